@@ -3,7 +3,7 @@ import { engineFromEnvironment } from '#infra/local/dynamodb.ts';
 import { StartError } from '#infra/local/engine.ts';
 import { fillLocal } from '#infra/local/offline-data.ts';
 
-/** Adds invented orders to the local data while the product does not run: npm run fill -- --orders 100000 */
+/** Adds generated orders to the local data while the product does not run: npm run fill -- --orders 100000 */
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '10000' },

@@ -8,8 +8,8 @@ import { cacheControlOf, contentTypeOf, isAsset, siteFiles } from '#infra/site-f
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 
 /**
- * Builds the site for its deployed address and uploads it. Assets are uploaded before the documents that refer to them.
- * Assets of earlier releases remain, because open pages still request them.
+ * Builds the site for its deployed address and uploads it: npm run publish:site. Assets are uploaded before the
+ * documents that refer to them. Assets of earlier releases remain, because open pages still request them.
  */
 const { values } = parseArgs({
   options: {

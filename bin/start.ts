@@ -9,7 +9,7 @@ const STOP_WITHIN_MS = 4_500;
 
 const isSeedKind = (text: string): text is SeedKind => (seedKinds as readonly string[]).includes(text);
 
-const invalidOption = (what: string) => new StartError(`${what} (README의 '실행'을 확인해주세요.)`);
+const invalidOption = (problem: string) => new StartError(`${problem} (README의 '실행'을 확인해주세요.)`);
 
 const readFlags = () => {
   try {

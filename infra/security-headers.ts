@@ -66,11 +66,12 @@ export const apiHeadersOf = (path: string): Record<string, string> =>
 
 export const HSTS_SECONDS = 63_072_000;
 
-/** For https only, because a browser would also store it for localhost. */
+/** Headers for https only, because a browser would store HSTS for localhost, too. */
 const deployedOnlyHeaders: Record<string, string> = {
   'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
 };
 
+/** Adds the headers that require https. */
 export const deployed = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
   ...deployedOnlyHeaders,

@@ -8,7 +8,7 @@ const documents = Object.fromEntries(Object.keys(publicPages).map((path) => [pat
  * CloudFront has no modules and no types.
  */
 export const viewerRequestSources = {
-  /** A path without a file extension is a prerendered public page, or another page of one of the two apps. */
+  /** Rewrites a path without a file extension to its prerendered document, or to the shell of the site or staff app. */
   site: `var documents = ${JSON.stringify(documents)};
 var staff = new RegExp('^(${staffPaths.join('|')})(/|$)');
 function handler(event) {

@@ -27,7 +27,7 @@ export const alarmsOf = (metrics: Metrics): Record<string, AlarmText> => ({
     runbook: 'Errors',
   },
   SlowAnswers: {
-    metric: metrics.slowest,
+    metric: metrics.latencyP95,
     threshold: 3000,
     evaluationPeriods: 3,
     evaluateLowSampleCountPercentile: 'ignore',

@@ -29,7 +29,11 @@ export const dashboardOf = (metrics: Metrics, alarms: Alarm[], accessLog: string
       left: [metrics.requests],
       right: [metrics.serverErrors, metrics.clientErrors],
     }),
-    new GraphWidget({ title: '답하는 시간 (ms)', ...half, left: [metrics.typical, metrics.slowest] }),
+    new GraphWidget({
+      title: '답하는 시간 (ms)',
+      ...half,
+      left: [metrics.latencyMedian, metrics.latencyP95],
+    }),
   ],
   [
     new LogQueryWidget({

@@ -22,7 +22,7 @@ import type { Settings } from './settings.ts';
 const MAX_UNITS_PER_SECOND = 4000;
 
 /** Days until a backup moves to the archive class, which costs a sixth of the standard class. */
-const BACKUPS_AT_HAND_DAYS = 30;
+const BACKUP_STANDARD_DAYS = 30;
 
 /** Days until the files of a folder expire. Images do not expire. Uploads are copies of imported data. */
 const daysKept: Record<Exclude<FilePrefix, 'images/'>, number> = {
@@ -32,7 +32,7 @@ const daysKept: Record<Exclude<FilePrefix, 'images/'>, number> = {
 };
 
 export class DataStack extends Stack {
-  /** DynamoDB generates the name of the stream, so it is exported. */
+  /** Exported to other stacks, because DynamoDB generates the name of the stream. */
   readonly streamArn: string;
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
@@ -85,7 +85,7 @@ export class DataStack extends Stack {
       'web/*',
     );
 
-    // The log delivery is created in the edge region, after this stack.
+    // The log delivery is created later, by the edge log stack in us-east-1, so its ARN is only known as a pattern.
     logBucket.grantPut(
       new ServicePrincipal('delivery.logs.amazonaws.com', {
         conditions: {
@@ -131,7 +131,7 @@ export class DataStack extends Stack {
           transitions: [
             {
               storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL,
-              transitionAfter: Duration.days(BACKUPS_AT_HAND_DAYS),
+              transitionAfter: Duration.days(BACKUP_STANDARD_DAYS),
             },
           ],
         },
@@ -139,7 +139,7 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
 
-    // Set directly, because the construct's option would add a function that only sets it.
+    // EventBridge is enabled on the CfnBucket, because the option of the construct would add a Lambda function for it.
     (files.node.defaultChild as CfnBucket).notificationConfiguration = {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };

@@ -29,7 +29,7 @@ export class EdgeStack extends Stack {
     });
     this.webAclArn = webAcl.attrArn;
 
-    // AWS WAF requires this prefix.
+    // AWS WAF requires the prefix `aws-waf-logs-`.
     const logGroupName = `aws-waf-logs-${prefix.toLowerCase()}`;
     const log = new LogGroup(this, 'WebAclLog', {
       logGroupName,
@@ -43,7 +43,7 @@ export class EdgeStack extends Stack {
         ...['cookie', 'authorization', 'referer'].map((Name) => ({ singleHeader: { Name } })),
         { queryString: {} },
       ],
-      // CloudFront logs the allowed requests.
+      // Other requests are dropped, because CloudFront logs them.
       loggingFilter: {
         DefaultBehavior: 'DROP',
         Filters: [

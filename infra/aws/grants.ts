@@ -33,7 +33,7 @@ const choosingCustomer: readonly Grant[] = [
   { indexes: ['gsi3'] },
   { write: ['PutItem'] },
 ];
-/** Change of a reference record with its audit entry. */
+/** Adding a reference record with its audit entry. */
 const addingReference: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem'] }];
 const removingReference: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
 /** Changes of members with lookup items and sessions, including the condition check of the acting member. */

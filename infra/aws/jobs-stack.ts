@@ -41,14 +41,14 @@ export class JobsStack extends Stack {
     const failed = new Queue(this, 'Failed', { enforceSSL: true, retentionPeriod: Duration.days(14) });
     this.failed = failed;
 
-    const onRequest = (
+    const createJob = (
       id: string,
       job: JobId,
       description: string,
       {
         timeout = Duration.minutes(15),
         memorySize = 1024,
-        atOnce = settings.reserved?.jobs,
+        reservedConcurrency = settings.reserved?.jobs,
         environment = {} as Record<string, string>,
       } = {},
     ) => {
@@ -60,22 +60,22 @@ export class JobsStack extends Stack {
         grants: jobGrants[job],
         memorySize,
         timeout,
-        reservedConcurrency: atOnce,
+        reservedConcurrency,
         settings,
         environment,
       });
-      // The invocation is asynchronous, so the function itself reports failures.
+      // Jobs are invoked asynchronously, so Lambda retries them and sends failed events to the queue.
       lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(failed) });
       return lambda;
     };
-    const byClock = (
+    const createScheduledJob = (
       id: string,
       job: JobId,
       description: string,
       [hour, minute]: [string, string],
-      size?: Parameters<typeof onRequest>[3],
+      size?: Parameters<typeof createJob>[3],
     ) => {
-      const lambda = onRequest(id, job, description, size);
+      const lambda = createJob(id, job, description, size);
       new Schedule(this, `${id}Schedule`, {
         description: `${description} (서울 시각)`,
         schedule: ScheduleExpression.cron({ hour, minute, timeZone: TimeZone.ASIA_SEOUL }),
@@ -88,12 +88,12 @@ export class JobsStack extends Stack {
       return lambda;
     };
     const signing = { environment: { BACKUP_KEYS: backupKeys } };
-    onRequest('Rehearsal', 'rehearsal', '백업을 옆의 테이블에 복원해 보는 연습', signing);
-    const backup = byClock('Backup', 'backup', '매일 전체 데이터 백업', ['3', '0'], signing);
-    const recount = byClock('Recount', 'recount', '매일 집계 다시 세기', ['4', '0']);
-    const retention = byClock('Retention', 'retention', '보유 기간이 지난 기록 파기', ['5', '0']);
+    createJob('Rehearsal', 'rehearsal', '백업을 옆의 테이블에 복원해 보는 연습', signing);
+    const backup = createScheduledJob('Backup', 'backup', '매일 전체 데이터 백업', ['3', '0'], signing);
+    const recount = createScheduledJob('Recount', 'recount', '매일 집계 다시 세기', ['4', '0']);
+    const retention = createScheduledJob('Retention', 'retention', '보유 기간이 지난 기록 파기', ['5', '0']);
     // The timeout is shorter than the lease on an operation, so no other run acquires it while this one works on it.
-    const operations = byClock(
+    const operations = createScheduledJob(
       'Operations',
       'operations',
       '끊긴 일괄 변경을 마치거나 되돌린다',
@@ -101,12 +101,12 @@ export class JobsStack extends Stack {
       { timeout: Duration.seconds(50) },
     );
     // The import reads whole workbooks into memory. 1,769 MB are the size with one full CPU.
-    const imports = byClock(
+    const imports = createScheduledJob(
       'Import',
       'import',
       '올라온 엑셀을 등록하고, 끊긴 등록을 이어서 한다',
       ['*', '0/5'],
-      { memorySize: 1769, atOnce: settings.reserved?.imports },
+      { memorySize: 1769, reservedConcurrency: settings.reserved?.imports },
     );
     new Rule(this, 'Uploads', {
       description: '대량등록 파일이 올라왔다',

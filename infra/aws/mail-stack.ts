@@ -32,14 +32,14 @@ export class MailStack extends Stack {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
     });
-    // The log contains the address and the response of the receiving server.
+    // Each log line contains the mail address and the response of the receiving server.
     const logGroupName = `/${settings.prefix.toLowerCase()}/mail`;
     const log = new LogGroup(this, 'FailureLog', {
       logGroupName,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // The construct of CDK would add a function only to write this policy.
+    // The log target construct of CDK would add a Lambda function that only writes this resource policy.
     log.grantWrite(new ServicePrincipal('events.amazonaws.com'));
     new CfnRule(this, 'FailureRule', {
       description: '도착하지 못한 메일의 기록',

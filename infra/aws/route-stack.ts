@@ -49,13 +49,13 @@ const groupOfArea = {
 export const groupOf = (id: RouteId): RouteGroup =>
   groupOfArea[id.slice(0, id.indexOf('.')) as keyof typeof groupOfArea];
 
-/** Memory and timeout as measured (`infra/README.md`). The CPU share grows with the memory. */
+/** Memory and timeout of most routes. Sizes follow from measurements (`infra/README.md`). CPU grows with memory. */
 const ordinary = { memorySize: 512, timeout: Duration.seconds(15) };
 const busy = { ...ordinary, memorySize: 1024 };
-/** Reads a whole workbook into memory and needs a full CPU. The timeout is just below that of the API. */
+/** Size of imports, which read a whole workbook and need a full CPU. The timeout is just below the 30 s of the API. */
 const importing = { memorySize: 1769, timeout: Duration.seconds(28) };
 
-/** Each password hash takes 19 MiB and 0.1 s of CPU. A burst would be expensive and starve other functions. */
+/** Routes that hash a password, which takes 19 MiB and 0.1 s of CPU. A burst would use the account's concurrency. */
 const passwordRoutes = new Set<RouteId>([
   'cust.signIn',
   'cust.signUp',

@@ -50,7 +50,7 @@ const edgeFunction = (scope: Construct, id: string, source: string) => [
   },
 ];
 
-/** Headers in the format of CloudFront, which separates known headers from custom ones. */
+/** Response headers policy of CloudFront, which sets known security headers and custom headers separately. */
 const headersPolicy = (scope: Construct, id: string, headers: Record<string, string>) => {
   const {
     'content-security-policy': contentSecurityPolicy = '',

@@ -28,7 +28,7 @@ const signIns = allRoutes
   .filter(({ throttle }) => throttle === 'signIn')
   .map(({ method, path }) => `$.route = "${method} ${path}"`);
 
-/** Log patterns of the access log by metric name. */
+/** Filter patterns for lines of the access log, by the name of the metric that counts them. */
 const counted = {
   UnexpectedErrors: '{ $.status = "500" }',
   SignInFailures: `{ (${signIns.join(' || ')}) && $.status = "401" }`,
@@ -55,7 +55,7 @@ export class WatchStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const topic = new Topic(this, 'Topic', { masterKey: key, enforceSSL: true });
-    // A topic policy replaces the default policy that allows alarms to publish.
+    // `enforceSSL` adds a topic policy, which replaces the default policy that allows alarms to publish.
     const alarmService = new ServicePrincipal('cloudwatch.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
     });

@@ -12,7 +12,7 @@ type Statement = CfnWebACL.StatementProperty;
 /** Maximum API requests of one address in five minutes. The office of a partner is one address. */
 const API_LIMIT = 2000;
 const WINDOW_SECONDS = 300;
-/** Bytes of a body that the web ACL inspects. */
+/** Number of bytes at the start of a body that the web ACL inspects. */
 const BODY_BYTES = 8192;
 
 const or = (statements: Statement[]): Statement => ({ orStatement: { statements } });
@@ -20,8 +20,8 @@ const and = (...statements: Statement[]): Statement => ({ andStatement: { statem
 const not = (statement: Statement): Statement => ({ notStatement: { statement } });
 
 /**
- * Matches decoded paths that equal or start with one of these. One regular expression costs one unit of capacity; a
- * statement per path would exceed the capacity included in the price of a web ACL.
+ * Matches decoded paths that start with one of `paths`, or equal one if `end` is `$`. One regular expression for all
+ * paths saves capacity units: a statement per path would exceed the capacity that the price of a web ACL includes.
  */
 const pathStatement = (paths: readonly string[], end: '' | '$' = ''): Statement => ({
   regexMatchStatement: {

@@ -168,7 +168,7 @@ const toEvent = (parts: Parts): APIGatewayProxyEventV2 => {
 /** Limits of API Gateway for a request and of Lambda for an event or result. */
 const MAX_REQUEST_BYTES = 10_485_760;
 const MAX_PAYLOAD_BYTES = 6_291_456;
-/** Above this size the connection is closed instead of read to its end. */
+/** If a body exceeds this size, the connection is closed and the rest is not read. */
 const MAX_DISCARDED_BYTES = 10 * MAX_REQUEST_BYTES;
 
 /** Reads the body. A body over the limit is read to its end, because a client that is still sending may miss the response. */
@@ -201,12 +201,13 @@ export const createApi = async () => {
     const rawPath = apiPath(path);
     const match = find(req.method ?? 'GET', rawPath);
     const parts = { req, requestId, body, rawPath, rawQueryString: query };
-    // Serialised, because Lambda passes events and results as JSON text.
+    // Events and results are serialised, because Lambda passes them as JSON text.
     const payload = JSON.stringify(toEvent({ ...parts, path: match.route.path, params: match.params }));
     if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) throw new AppError('TOO_LARGE');
     const { result, units } = await invoke(match, JSON.parse(payload));
     const answer = JSON.stringify(result);
-    if (Buffer.byteLength(answer) > MAX_PAYLOAD_BYTES) throw new Error(`${match.route.id}: answer over 6 MB`);
+    if (Buffer.byteLength(answer) > MAX_PAYLOAD_BYTES)
+      throw new Error(`The answer of ${match.route.id} exceeds 6 MB.`);
     const reply = toReply(JSON.parse(answer));
     return { ...reply, headers: { ...reply.headers, 'x-local-units': unitsHeader(units) } };
   };

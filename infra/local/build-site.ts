@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { StartError } from './engine.ts';
 
 export const siteFolder = 'dist/web';
-/** Outside the folder, because the build empties it and the gateway serves it. */
+/** The stamp is stored outside the site folder, because the build empties the folder and the gateway serves it. */
 const stampFile = 'dist/web.stamp';
 
 const filesBelow = (folder: string): string[] =>

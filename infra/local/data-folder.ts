@@ -90,7 +90,7 @@ export const openDataFolder = (dir: string) => {
       if (before?.engine) await killLeftOver(before.engine, dir);
       writeJson(claimFile, { owner: process.pid });
     },
-    noteEngine: (engine: number) => writeJson(claimFile, { owner: process.pid, engine }),
+    recordEngine: (engine: number) => writeJson(claimFile, { owner: process.pid, engine }),
     release: () => rmSync(claimFile, { force: true }),
 
     empty: () => {

@@ -108,9 +108,10 @@ type Place = {
 };
 
 /** Statuses of a parcel in order. An older parcel has reached a later one. */
-const way = ['02', '03', '04', '05', '06', '07', '08', '09', '10'];
+const statusSequence = ['02', '03', '04', '05', '06', '07', '08', '09', '10'];
 const exceptions = ['80', '81', '82', '83', '84', '90'];
 
+/** @returns a function that generates random orders, the same sequence for the same seed */
 export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
   const random = randomFrom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
@@ -122,9 +123,10 @@ export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
     const [receiverZipcode, receiverAddress1, receiverAddress2] = pick(places);
     const [shipperName, shipperMobile, shipperAddress] = pick(senders);
     const sorted = [...goods].sort(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 3));
-    const reached = Math.min(way.length, Math.floor(daysAgo / 2 + random() * 2));
-    const steps = way.slice(0, reached);
-    if (random() < 0.06 && daysAgo > 1) steps.splice(Math.min(steps.length, 2), way.length, pick(exceptions));
+    const reached = Math.min(statusSequence.length, Math.floor(daysAgo / 2 + random() * 2));
+    const steps = statusSequence.slice(0, reached);
+    if (random() < 0.06 && daysAgo > 1)
+      steps.splice(Math.min(steps.length, 2), statusSequence.length, pick(exceptions));
     const hasCourier = steps.includes('08');
     return {
       daysAgo,
@@ -169,7 +171,7 @@ export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
   };
 };
 
-/** Orders of the last 60 days, more of them lately, oldest first. */
+/** Orders of the last 60 days, oldest first. Recent days have more orders. */
 export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => {
   const invent = orderInventor(20261121);
   return Array.from({ length: count }, (_, index) =>

@@ -14,7 +14,7 @@ import { TABLE } from './environment.ts';
  * writes become slower (measured: 20 ms instead of 8 after 6,500 changes). It accepts an existing table, so the table is
  * created with an index before the first start.
  */
-const withIndex = `
+const streamTableSql = `
   CREATE TABLE _stream_records (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     table_name TEXT NOT NULL,
@@ -33,7 +33,7 @@ const makeDatabase = async (file: string): Promise<void> => {
   if (existsSync(file)) return;
   const { Database } = await initSqlJs();
   const database = new Database();
-  database.run(withIndex);
+  database.run(streamTableSql);
   writeFileSync(file, database.export());
   database.close();
 };

@@ -14,7 +14,7 @@ type RequestLine = {
 /** Writes one JSON line per request and the log lines of handlers into a file, and optionally to the terminal. */
 export const openLog = (file: string, alsoStdout: boolean) => {
   const descriptor = openSync(file, 'a');
-  // Synchronous, so that the last lines before a crash are not lost.
+  // Writes are synchronous, so that the last lines before a crash are not lost.
   const write = (line: string) => {
     writeSync(descriptor, line);
     if (alsoStdout) process.stdout.write(line);

@@ -32,7 +32,7 @@ const withEngines = async <T>(
   const stops: (() => Promise<void> | void)[] = [folder.release];
   try {
     const onLost = (reason: string) => console.error(`DynamoDB 엔진이 멈췄습니다. (${reason})`);
-    const engine = await startDynamoDb({ dataDir, ...dynamoDb, onStart: folder.noteEngine, onLost });
+    const engine = await startDynamoDb({ dataDir, ...dynamoDb, onStart: folder.recordEngine, onLost });
     stops.push(engine.stop);
     const s3 = await startS3(dataDir, BUCKET);
     stops.push(s3.stop);
@@ -43,7 +43,7 @@ const withEngines = async <T>(
   }
 };
 
-/** `file`: a path, or the name of a backup in the S3 of the folder. */
+/** @property file path of a backup, or its name in the S3 of the data folder */
 type RestoreOptions = EngineOptions & { file: string; allowsUnsigned?: boolean };
 
 /**
@@ -100,7 +100,7 @@ export const fillLocal = ({ onProgress, dynamoDb, ...options }: FillLocalOptions
       await readStream(false);
       const { fill } = await import('./fill.ts');
       await withoutStream(endpoint, TABLE, () => fill(options, new Date(), onProgress, putAll));
-      // The embedded engine repeats the records of the old stream in the new one.
+      // The embedded engine repeats the records of the old stream in the new one. This pass skips them.
       await readStream(true);
     },
   );

@@ -63,7 +63,7 @@ export const startLocal = async (options: Options) => {
     return stopping;
   };
 
-  // Stopping the engines makes a start in progress fail.
+  // An abort stops the engines, which makes a start in progress fail.
   signal.addEventListener('abort', () => void stop());
   try {
     await requireFreePort(options.port);
@@ -76,7 +76,7 @@ export const startLocal = async (options: Options) => {
     const replace = options.reset || folder.contents()?.isFilling === true;
     if (replace) folder.empty();
     const log = openLog(join(dataDir, 'gateway.log'), options.logToStdout);
-    const starting = { dataDir, ...options.dynamoDb, onStart: folder.noteEngine, onLost };
+    const starting = { dataDir, ...options.dynamoDb, onStart: folder.recordEngine, onLost };
     const dynamoDb = await startDynamoDb(starting);
     stops.push(dynamoDb.stop);
     const onJobFailure = (error: unknown) => log.failure('job', error);

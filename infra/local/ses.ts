@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
 import { type Engine, LOOPBACK } from './engine.ts';
 
-// A CommonJS module, whose default export is not visible to an import.
+// The package is a CommonJS module, whose default export is not visible to an import.
 const ses = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
 export type Mail = { to: string; subject: string; text: string; html: string; at: string };

@@ -39,7 +39,7 @@ const signInPage = (path: string): View => ({
   states: [
     heading,
     [
-      'refused',
+      'wrong password',
       async (page) => {
         await submitSignIn(page, `${crypto.randomUUID()}@nobody.test`, 'not-the-password');
         if (path === '/login') await expect(page.getByRole('alertdialog')).toContainText(WRONG);
@@ -55,7 +55,7 @@ const contactPage = (form: typeof inquiryPage): View => ({
   states: [
     heading,
     [
-      'with problems',
+      'with field errors',
       async (page) => {
         await sendButton(page, form).click();
         await expect(page.getByRole('region', { name: '확인이 필요한 항목' })).toBeFocused();
@@ -102,7 +102,7 @@ const views: readonly View[] = [
     path: '/signUp',
     states: [
       [
-        'a taken address',
+        'a registered mail address',
         async (page) => {
           await field(page, '이메일필수').fill('customer@demo.hanho.test');
           await press(page, '다음');
@@ -164,7 +164,7 @@ const views: readonly View[] = [
         },
       ],
       [
-        'all failed',
+        'several failed',
         async (page) => {
           await breakRoute(page, '/api/parcel/byHblNo');
           const input = page.getByRole('textbox', { name: 'H/BL 번호' });
@@ -181,7 +181,7 @@ const views: readonly View[] = [
     states: [
       ['the terms', (page) => expect(step(page, '약관')).toBeVisible()],
       [
-        'the sender with problems',
+        'the sender with field errors',
         async (page) => {
           await pressNext(page, '동의합니다');
           await pressNext(page);
@@ -189,7 +189,7 @@ const views: readonly View[] = [
         },
       ],
       [
-        'the recipient with problems',
+        'the recipient with field errors',
         async (page) => {
           await fillIn(step(page, '보내는 분'), sender);
           await pressNext(page);
@@ -235,7 +235,7 @@ const views: readonly View[] = [
     states: [
       ['opened', (page) => expect(page.getByLabel('이름필수', { exact: true })).not.toHaveValue('')],
       [
-        'with problems',
+        'with field errors',
         async (page) => {
           const name = page.getByLabel('이름필수', { exact: true });
           await name.fill('');
@@ -258,7 +258,7 @@ const views: readonly View[] = [
     states: [
       ['opened', (page) => expect(page.getByRole('button', { name: '주소 추가' })).toBeEnabled()],
       [
-        'the form with problems',
+        'the form with field errors',
         async (page) => {
           await press(page, '주소 추가');
           const dialog = page.getByRole('dialog', { name: '주소 추가' });

@@ -19,7 +19,10 @@ const openDemoList = async (page: Page) => {
 const statusesOf = async (page: Page) =>
   new Set(await table(page).locator('td:nth-child(2)').allInnerTexts());
 
-test('visitor: /my leads to the login page, and back after sign-in', async ({ page, member }) => {
+test('visitor: /my/addresses redirects to the login page, and back after sign-in', async ({
+  page,
+  member,
+}) => {
   await page.goto('/my/addresses');
   await readAlert(page, '로그인이 필요합니다.');
   await page.waitForURL(/\/login\?redirect=/);
@@ -36,7 +39,7 @@ test('member: a new tab of the same browser is signed in', async ({ page, contex
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('내 정보');
 });
 
-test('customer: the keyboard leads from the menu to a filter and an order', async ({ page }) => {
+test('customer: the list, a filter and an order are opened by keyboard', async ({ page }) => {
   await openAsCustomer(page);
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, page.getByRole('button', { name: '김민지님, 안녕하세요' }).first());
@@ -79,7 +82,7 @@ test('customer: a filter stays in the URL, and more parcels load on request', as
   await expect(table(page)).not.toContainText('통관중');
 });
 
-test('member: a row shows contents, receiver and status of a parcel, and leads to tracking', async ({
+test('member: a row shows contents, receiver and status of a parcel, and links to tracking', async ({
   page,
   member,
 }) => {
@@ -95,7 +98,7 @@ test('member: a row shows contents, receiver and status of a parcel, and leads t
   await expect(page).toHaveURL(`/parcel-info?hblNo=${body.hblNo}`);
 });
 
-test('member: an empty list leads to the first order, and an empty filter to all parcels', async ({
+test('member: an empty list links to the order form, and an empty filter to all parcels', async ({
   page,
   member,
 }) => {
@@ -110,7 +113,7 @@ test('member: an empty list leads to the first order, and an empty filter to all
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('주문등록');
 });
 
-test('member: the list shows that it loads or failed, and loads again on request', async ({
+test('member: the list shows its loading and error states, and loads again on request', async ({
   page,
   member,
 }) => {

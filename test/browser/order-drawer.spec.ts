@@ -169,7 +169,7 @@ test('staff: an order changed concurrently is compared, and both changes are sav
     expect(now.itemList[0]?.itemQty).toBe(9);
   });
 
-  await test.step('changes of the same fields are chosen field by field, again after one more change', async () => {
+  await test.step('conflicting values are chosen field by field, and a further concurrent change is compared again', async () => {
     await field(section(page, '받는 분'), '받는 분 이름').fill('나의이름');
     await field(section(page, '등록 정보'), '상태').selectOption('출고대기');
     await changeOrder(api.staff, order.id, { receiverName: '남의이름', status: '04', orderMemo: '급합니다' });
@@ -251,7 +251,7 @@ test('staff: orders are opened one after the other, and unsaved input is never l
   });
 });
 
-test('partner: an order can be changed until it has arrived, and only read once it is in a consol', async ({
+test('partner: an order can be changed up to its arrival status, and is read-only once it is in a consol', async ({
   page,
   api,
 }) => {
@@ -261,7 +261,7 @@ test('partner: an order can be changed until it has arrived, and only read once 
   await send(api.staff, '/api/consol/linkConsol', { consolId, orderList: [consolidated.id] });
   const drawer = await openOrder(page, api.partner, order, consolidated);
 
-  await test.step('the arrival requires an order number, typed or issued', async () => {
+  await test.step('the arrival status requires an order number, typed or issued automatically', async () => {
     const status = field(section(page, '등록 정보'), '상태');
     await expect(status.getByRole('option')).toHaveText(['접수대기', '접수완료', '입고완료']);
     await expectHidden(page, 'PDF 출력');

@@ -32,7 +32,10 @@ const parseLink = (link: string | undefined) => {
   return { origin, pathname, ...Object.fromEntries(searchParams) };
 };
 
-test('partner: the QR code leads to the registration page of the partner', async ({ page, baseURL }) => {
+test('partner: the QR code contains the link to the registration page of the partner', async ({
+  page,
+  baseURL,
+}) => {
   const { dialog, code } = await openQr(page, PARTNER);
   await expect(dialog.getByRole('combobox')).toHaveCount(0);
   expect((await code.boundingBox())?.width).toBe(220);

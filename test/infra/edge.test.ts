@@ -191,7 +191,7 @@ describe('web ACL', () => {
     for (const { path } of allRoutes) expect(refusalOf({ path }), path).toBeUndefined();
   });
 
-  it('logs blocked requests without cookies and tokens for 90 days', () => {
+  it('logs blocked and counted requests for 90 days, without cookies and tokens', () => {
     const [logging] = resourcesOf('AWS::WAFv2::LoggingConfiguration');
     expect(logging?.Properties.RedactedFields).toEqual([
       { SingleHeader: { Name: 'cookie' } },
