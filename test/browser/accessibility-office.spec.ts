@@ -28,8 +28,9 @@ for (const width of [1440, 390]) {
     };
     await page.setViewportSize({ width, height: 844 });
     const { id, hblNo } = await registerOrder(api.partner);
-    await openAsStaff(page, OWNER, `/admin/parcel-info?hblNo=${hblNo}&order=${id}`);
+    await openAsStaff(page, OWNER, '/admin/update-report');
     await test.step('the drawer of an order', async () => {
+      await page.goto(`/admin/parcel-info?hblNo=${hblNo}&order=${id}`);
       await expect(dialogOf(page).getByRole('heading', { name: '받는 분', exact: true })).toBeVisible();
       await expectAccessible();
     });

@@ -119,7 +119,10 @@ test('staff: a notice is written with formats and a picture, shown to visitors a
     await changed.getByLabel('제목').fill(`${title} 변경`);
     await press(changed, '수정');
     await expectNotice(page, '공지사항을 수정했습니다.');
-    await page.getByRole('checkbox', { name: `${title} 변경 상단 고정` }).check();
+    const pinned = page.getByRole('checkbox', { name: `${title} 변경 상단 고정` });
+    // Not `check`, which expects the new state at once: the checkbox shows it with the next rendering.
+    await pinned.click();
+    await expect(pinned).toBeChecked();
     await expectNotice(page, '상태를 변경했습니다.');
     const notices = await send(staff, '/api/admin/getNoticeList', { paging: 0 });
     expect(notices.find((each: { title: string }) => each.title === `${title} 변경`)?.isFixed).toBe(0);
