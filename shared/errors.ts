@@ -1,4 +1,4 @@
-/** Error code → HTTP status and Korean sentence. The only place that declares them. */
+/** Error code → HTTP status and Korean sentence. All error codes are declared here. */
 export const errorCatalog = {
   MALFORMED: { status: 400, message: '요청 형식이 올바르지 않습니다.' },
   RESET_TOKEN_INVALID: { status: 400, message: '비밀번호 재설정 링크가 만료되었거나 올바르지 않습니다.' },
@@ -93,6 +93,7 @@ export const errorCatalog = {
 
 export type ErrorCode = keyof typeof errorCatalog;
 
+/** Errors that every route may return. */
 export const commonErrors = [
   'MALFORMED',
   'INVALID_FIELDS',
@@ -105,12 +106,12 @@ export const commonErrors = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[];
 
-/** Format of `path`: `itemList.0.itemName`. */
+/** Error of one field of a request. `path` has the format `itemList.0.itemName`. */
 export type FieldError = { path: string; message: string };
 
 export type ErrorBody = { code: string; message: string; fields?: FieldError[] };
 
-/** An error with a response: thrown by rules and handlers, encoded by `route()`, decoded by the web client. */
+/** Error with an error code. Rules and handlers throw it, `route()` encodes it, the web client decodes it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields?: FieldError[];

@@ -1,4 +1,4 @@
-/** Runs `work` for at most `limit` values concurrently. Returns the results in order. */
+/** Runs `work` for each value, at most `limit` at a time. Returns the results in the sequence of the values. */
 export const mapWithLimit = async <T, R>(
   values: readonly T[],
   limit: number,

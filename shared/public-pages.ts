@@ -1,11 +1,11 @@
 type PublicPage = {
-  /** For search engines and link previews: one or two sentences. */
+  /** One or two sentences for search engines and link previews. */
   description: string;
-  /** Not listed by search engines, because it is useful only when reached from another page. */
+  /** Search engines do not list the page, because it is useful only from another page. */
   isHidden?: true;
 };
 
-/** Prerendered pages, listed in the sitemap unless hidden. The browser renders all other pages in `shellDocument`. */
+/** Path → prerendered page. The sitemap lists it unless hidden. The browser renders all other pages in `shellDocument`. */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/': {
     description:
@@ -53,7 +53,7 @@ export const publicPages: Readonly<Record<string, PublicPage>> = {
 export const staffPaths = ['/admin', '/partnerAdmin'] as const;
 export const staffDocument = '/staff.html';
 
-/** Search engines must not crawl these path prefixes. */
+/** Path prefixes that search engines must not crawl. */
 export const closedPaths = [...staffPaths, '/my', '/reset-password', '/api'] as const;
 
 export const shellDocument = '/shell.html';

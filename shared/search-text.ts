@@ -1,4 +1,4 @@
-/** Every word must be part of one of the texts, in any case. */
+/** True if each word of `search` is part of at least one text, ignoring case. */
 export const matchesWords = (texts: readonly string[], search: string): boolean =>
   search
     .toUpperCase()

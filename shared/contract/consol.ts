@@ -8,7 +8,7 @@ import { messages } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id } from './wire.ts';
 
-/** One page of the lookup. */
+/** Maximum orders per request: one page of the lookup. */
 export const LINK_LIMIT = 500;
 
 const search = z

@@ -10,11 +10,11 @@ export const dashboardRoutes = defineRoutes('dashboard', {
     level: 80,
     summary: '대시보드: 오늘과 최근 7일의 접수·상태별 건수',
     body: z.object({
-      /** Sent by the pages, but ignored: the session decides what the caller may see. */
+      /** Accepted and ignored, because the session decides which orders are counted. */
       authLv: NumberLike.optional(),
-      /** For staff: one partner, or all if empty. A partner always gets its own figures. */
+      /** Partner chosen by staff; empty for all. Ignored for a partner, which always gets its own figures. */
       partnerId: z.union([Id, z.literal(''), z.null()]).optional(),
-      /** The last of the seven days. Default: today in Seoul. */
+      /** Last of the seven days. Default: today in Seoul. */
       proxyDate: z.union([Day, z.literal('')]).prefault(''),
     }),
     response: Dashboard,

@@ -5,7 +5,7 @@ import { Download, DownloadReason, FolderName, RequestedBackup, StoredFile } fro
 import { defineRoutes } from './route.ts';
 import { Id, LastEntry, Month, Paging, pageOf } from './wire.ts';
 
-// An area of its own, so that the functions for downloads do not bundle the schemas of `admin`.
+// A separate area, so that the functions of these routes do not bundle the schemas of `admin`.
 export const fileRoutes = defineRoutes('file', {
   getBackupList: {
     method: 'POST',
@@ -68,7 +68,7 @@ export const fileRoutes = defineRoutes('file', {
     records: { action: 'export', what: '보관 파일' },
     summary: '보관된 파일 내려받기: 파트너는 자기가 등록에 실패한 행의 파일만',
     params: z.object({ folder: z.string().max(20), filename: z.string().max(200) }),
-    /** Default for failed rows of an import: correction. */
+    /** `reason`: required, except for failed rows of an import, where the default is `CORRECTION`. */
     query: z.object({ reason: DownloadReason.optional() }),
     produces: 'link',
     errors: ['VALIDATION_FAILED', 'NOT_FOUND'],

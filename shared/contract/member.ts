@@ -31,7 +31,7 @@ const CustomerSearch = z
   });
 export type CustomerSearch = z.output<typeof CustomerSearch>;
 
-/** A member takes at most about 900 bytes, so the answer stays below 1 MB. */
+/** Maximum members in a response. A member has at most about 900 bytes, so the response stays below 1 MB. */
 export const MAX_LISTED_MEMBERS = 1_000;
 
 const CustomerType = z.enum(['all', 'partner', 'customer']);
@@ -69,7 +69,7 @@ export const memberRoutes = defineRoutes('member', {
       '고객 목록 한 쪽과 전체 수: 최근 가입순 50명씩. 찾는 말이 있으면 쪽이 짧거나 비어도 이어질 수 있다',
     body: z.object({ type: CustomerType.prefault('all'), wanted: typed, paging: LastShown }),
     response: pageOf(Customer).extend({
-      /** Counted regardless of the search. */
+      /** Number of members of the type, regardless of the search. */
       total: z.number(),
     }),
     errors: ['VALIDATION_FAILED'],

@@ -7,11 +7,11 @@ import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, pageOf } from './wire.ts';
 
-// Only the hash decides whether the password is right.
+// The rules of `NewPassword` do not apply to an existing password; its hash is compared.
 const CurrentPassword = z.string().min(1, '비밀번호를 입력해주세요.').max(1000);
 const AddressId = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
 
-/** These routes use the member of the session, never a number in the request. */
+/** Routes for the caller's own data. They use the member of the session, never a member number in the request. */
 export const myRoutes = defineRoutes('my', {
   getProfile: {
     method: 'GET',

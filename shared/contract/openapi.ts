@@ -9,7 +9,7 @@ export const wireForm = (schema: z.ZodType) => {
   return form;
 };
 
-// Replacement of `Map.groupBy`, which needs Node 21.
+// Replaces `Map.groupBy`, which requires Node 21.
 const groupBy = <T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);

@@ -9,14 +9,14 @@ const ImportResult = z.object({
   failedCount: z.number(),
   failedRows: z.array(
     z.object({
-      /** Row number in the spreadsheet program. */
+      /** Row number as the spreadsheet program shows it, from 1. */
       rowIndex: z.number(),
       rowData: z.object({ orderId: z.string(), pcc: z.string() }),
       error: z.string(),
     }),
   ),
   failedExcelDownloadUrl: z.string().nullable(),
-  /** Dry run only. */
+  /** Set for a dry run only. */
   dryRun: z
     .object({
       itemCount: z.number(),
@@ -24,30 +24,35 @@ const ImportResult = z.object({
       headers: z.array(
         z.object({
           header: z.string(),
-          /** First value of the column. */
+          /** First value below the header. */
           example: z.string(),
+          /** Column that the header stands for, by its name or by the mapping of the partner. */
           column: z.string().nullable(),
+          /** True if the header is a standard header of the import template. */
           isOurs: z.boolean(),
+          /** Column to suggest for a header without a column. */
           suggestion: z.string().nullable(),
         }),
       ),
-      /** Required columns without a header. If there are any, no orders are returned. */
+      /** Required columns that no header stands for. If there are any, the orders are not checked. */
       missing: z.array(z.string()),
     })
     .optional(),
 });
 
-/** The first failed rows, and the number of all. */
+/** Result of an import job: the first failed rows, and the number of all failed rows. */
 export const ImportJobResult = ImportResult.extend({ failedRowCount: z.number() });
 
 const importFields = {
-  /** Chosen by staff; ignored for a partner, which imports its own orders. */
+  /** Partner chosen by staff. Ignored for a partner, which imports its own orders. */
   partnerId: Id.optional(),
+  /** Checks the file without registering orders. */
   dryRun: Flag.prefault('0'),
+  /** Registers the file even if it was registered before. */
   repeat: Flag.prefault('0'),
 };
 
-// Separate from `parcel.ts`, to keep the functions of these routes small.
+// Separate from `parcel.ts`, so that the functions of these routes do not bundle all schemas of orders.
 export const parcelImportRoutes = defineRoutes('parcel', {
   importExcel: {
     method: 'POST',
@@ -75,7 +80,7 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     multipart: true,
     idempotent: true,
     resumable: true,
-    // The file and the other parts of the multipart form.
+    // Size of the file plus the other parts of the multipart form.
     maxBytes: MAX_IMPORT_BYTES + 10_000,
   },
   importExcelUpload: {
@@ -91,7 +96,7 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     }),
     response: z.object({
       jobId: z.string(),
-      /** Valid for 15 minutes, with these headers. */
+      /** URL for a PUT with these headers, valid for 15 minutes. */
       uploadUrl: z.string(),
       headers: z.record(z.string(), z.string()),
     }),

@@ -8,7 +8,7 @@ const Mapping = z.object({
   columns: z.array(z.object({ column: z.string(), header: z.string(), isRequired: z.boolean() })),
 });
 
-// Chosen by staff; ignored for a partner.
+// Partner chosen by staff. Ignored for a partner, which changes its own mapping.
 const partnerId = Id.optional();
 
 export const parcelMappingRoutes = defineRoutes('parcel', {

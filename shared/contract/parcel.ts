@@ -31,9 +31,9 @@ import {
 } from './wire.ts';
 
 export const GET_ORDERS_LIMIT = 100;
-/** One page of the lookup. */
+/** Maximum orders per request: one page of the lookup. */
 export const PRINT_LIMIT = 500;
-/** One page of the lookup. */
+/** Maximum orders per request: one page of the lookup. */
 export const CHANGE_LIMIT = 500;
 
 // At most one year, to bound the cost of a lookup.
@@ -46,7 +46,7 @@ const LookupRange = z
   });
 
 const NUMBERS_LIMIT = 500;
-// An empty field of the search form is no criterion.
+// The search form sends an empty field for a criterion that is not used.
 const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).prefault('');
 const typed = typedText().max(50).prefault('');
 
@@ -57,7 +57,7 @@ const ParcelQuery = z.object({
   courierCode: typed,
   courierNum: typed,
   receiverName: typed,
-  /** Some digits of the number. Hyphens do not matter. */
+  /** Part of the number. Only its digits are compared. */
   receiverMobile: typed.transform((text) => text.replace(/\D/g, '')),
   email: typedText().toLowerCase().max(100).prefault(''),
   customerNum: anyOr(Id),
@@ -163,7 +163,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     response: z.union([
       z.array(TrackingRow),
       pageOf(TrackingRow).extend({
-        /** Counted for the first page only. */
+        /** Number of all parcels, counted for the first page. Later pages repeat it. */
         total: z.int(),
       }),
     ]),
@@ -185,7 +185,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 80,
     records: { action: 'view', what: '주문 내용' },
     summary: '주문 전체 내용 (최대 100건)',
-    /** `reason`: for an export of the orders as CSV. */
+    /** `reason`: set for an export of the orders as CSV, which is recorded as an export. */
     body: z.object({
       id: z.array(Id).min(1).max(GET_ORDERS_LIMIT),
       reason: ExportReason.optional(),
@@ -279,7 +279,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 'anyone',
     summary: '수출 픽업 요청 등록: 접수 확인 메일을 보낸다',
     body: PickupRequestInput,
-    /** Displayed number of the request: EXP-12. */
+    /** `id`: displayed number of the request, `EXP-12`. */
     response: z.object({ id: z.string() }),
     errors: ['VALIDATION_FAILED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
@@ -292,7 +292,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     records: { action: 'search', what: '수출 픽업 요청' },
     summary: '수출 픽업 요청 목록: 한 번에 10건까지, 최신순',
     body: z.object({
-      /** Number of a request, with or without EXP-. */
+      /** Number of a request, with or without `EXP-`; empty for all. */
       id: z
         .union([typedText().max(20), z.number()])
         .prefault('')
@@ -308,7 +308,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     path: '/api/parcel/modifyExportStatus',
     level: 90,
     summary: '수출 픽업 요청 상태 일괄 변경: 전부 또는 전무',
-    /** Numbers without EXP-. */
+    /** `id`: numbers of the requests without `EXP-`. */
     body: z.object({ id: idList(PICKUP_CHANGE_LIMIT), parcelStatus: typedText().max(8) }),
     response: z.object({ count: z.number() }),
     errors: ['VALIDATION_FAILED', 'PICKUP_REQUEST_NOT_FOUND', 'CONFLICT'],

@@ -8,45 +8,47 @@ export type Level = 'anyone' | 0 | 80 | 90 | 99;
 
 export type RouteSpec = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** In the format of API Gateway: `/api/parcel/lookup/{zipcode}` */
+  /** Path in the format of API Gateway: `/api/parcel/lookup/{zipcode}` */
   path: `/api/${string}`;
   level: Level;
   /** One line in Korean for the API document. */
   summary: string;
   params?: z.ZodObject;
-  /** Every value is a string. */
+  /** Schema of the query string. Every value is sent as a string. */
   query?: z.ZodObject;
   body?: z.ZodType;
   /** Removes fields that the caller may not send, before the body is validated. */
   permit?: (body: unknown, actor: { authLevel: number } | undefined) => unknown;
-  /** `application/x-www-form-urlencoded`. Default: JSON. */
+  /** The body is `application/x-www-form-urlencoded`. Default: JSON. */
   form?: true;
-  /** `multipart/form-data` with files. Default: JSON. */
+  /** The body is `multipart/form-data` with files. Default: JSON. */
   multipart?: true;
-  /** Other fields of the answer are dropped. Omitted if `produces` is set. */
+  /** Schema of a JSON response. Other fields of the result are dropped. Absent if `produces` is set. */
   response?: z.ZodType;
-  /** Default: JSON. `link` is a redirect (302) to a presigned URL, `empty` is 204. */
+  /** Other type of response than JSON. `link` is a redirect (302) to a presigned URL, `empty` is 204. */
   produces?: 'xml' | 'xlsx' | 'image' | 'link' | 'empty';
-  /** In addition to `commonErrors`. */
+  /** Error codes in addition to `commonErrors` and `sessionErrors`. */
   errors?: readonly ErrorCode[];
+  /** Accepts an `Idempotency-Key`: a repeated request gets the first response. */
   idempotent?: true;
-  /** A repeat continues: the handler gets the stored state instead of a replayed answer. */
+  /** A repeated request runs the handler again with the stored state, so that it can continue. No response is replayed. */
   resumable?: true;
   /** Refuses an expired or unknown session on an open route, because the result depends on the caller. */
   refusesExpiredSession?: true;
-  /** Accepts any session of the browser and ignores `MEMBER_HEADER`: for sign-in, sign-out and the session query. */
+  /** Ignores `MEMBER_HEADER` and ended sessions, because the route does not act for a member: sign-in, session query. */
   servesAnySession?: true;
-  /** Public and immutable: caches may store the answer, and the route neither reads nor sets cookies. */
+  /** The response is public and immutable: caches may store it, and the route neither reads nor sets cookies. */
   cacheable?: true;
   throttle?: ThrottleName;
-  /** The use by a partner or staff is written to the access record before the answer is sent. */
+  /** A request by a partner or staff is written to the access records before the response is sent. */
   records?: AccessRule;
-  /** Larger bodies are answered with 413. Default: 1 MB. */
+  /** Maximum body size in bytes; larger bodies get 413. Default: 1 MB. */
   maxBytes?: number;
 };
 
 export type Route = RouteSpec & { id: string };
 
+/** Errors of a route that depend on the caller's session and level. */
 export const sessionErrors = ({ level, servesAnySession, cacheable }: Route): ErrorCode[] => [
   ...(servesAnySession || cacheable
     ? []
@@ -67,7 +69,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type BodyOf<R extends RouteSpec> = Parsed<R['body']>;
 export type ParamsOf<R extends RouteSpec> = Parsed<R['params']>;
 export type QueryOf<R extends RouteSpec> = Parsed<R['query']>;
-/** `filename` is without extension. */
+/** An .xlsx file. `filename` has no extension. */
 export type Workbook = { filename: string; content: Uint8Array };
 
 export type Picture = { contentType: string; content: Uint8Array };

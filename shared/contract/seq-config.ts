@@ -7,24 +7,25 @@ const SequenceConfig = z.object({
   min_value: z.number(),
   max_value: z.number(),
   base_value: z.number(),
-  /** The last issued number as printed; null before the first. */
+  /** Last issued number with prefix and zeros; null before the first. */
   current_hbl_no: z.string().nullable(),
   round: z.number(),
-  /** Numbers are issued from this range. */
+  /** True for the range from which numbers are issued. */
   active: z.boolean(),
+  /** Count of issued numbers. */
   issued: z.number(),
 });
 
 const SequenceForecast = z.object({
   /** Count of numbers that were never issued. */
   left: z.number(),
-  /** One decimal, rounded down; 100 only if none is left. */
+  /** Share of issued numbers in percent: one decimal, rounded down, so 100 only if none is left. */
   usedPercent: z.number(),
-  /** At the average rate of the last 30 days; null for an inactive range. */
+  /** Days until the range is used up, at the average rate of the last 30 days; null for an inactive range. */
   daysLeft: z.number().nullable(),
-  /** Seoul day; null if `daysLeft` is null or above ten years. */
+  /** Seoul day on which the range is used up; null if `daysLeft` is null or above ten years. */
   runsOutOn: z.string().nullable(),
-  /** Less than a tenth or less than thirty days are left. */
+  /** True if less than a tenth of the numbers or less than thirty days are left. */
   isLow: z.boolean(),
 });
 

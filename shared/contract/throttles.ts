@@ -2,8 +2,9 @@ export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'visitor
 type Throttle = { count: number; seconds: number; sparesStaff?: true };
 
 /**
- * Limits per IP address. Some exempt staff, because a warehouse registers and tracks all day from one address. The
- * functions count exactly; the web ACL stops a flood before it costs function calls.
+ * Limits of `count` requests in `seconds` per IP network. `sparesStaff` exempts partners and staff, because a warehouse
+ * registers and tracks all day from one address. `runtime/throttle.ts` counts exactly; the web ACL counts
+ * approximately and stops a flood before it causes function calls.
  */
 export const throttles: Record<ThrottleName, Throttle> = {
   tracking: { count: 120, seconds: 300, sparesStaff: true },

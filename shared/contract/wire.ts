@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { cleanText } from '../domain/clean-text.ts';
 import { isDay } from '../domain/dates.ts';
 
-// Unusual wire formats. Inside the code the values are plain numbers and booleans.
+// Codecs of unusual wire formats. Decoded values are plain numbers and booleans.
 
-/** `2`, `"2"` or `"12.50"`. A blank string is invalid. */
+/** A number that may be sent as a string: `2`, `"2"` or `"12.50"`. A blank string is invalid. */
 export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(), {
   decode: (value, payload) => {
     if (typeof value === 'number') return value;
@@ -19,10 +19,10 @@ export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(),
   encode: (value) => value,
 });
 
-/** Requests may send it as a string. */
+/** A positive integer, which may be sent as a string. */
 export const Id = NumberLike.pipe(z.int().positive());
 
-/** Ids, or a single one. A repeated id counts once. */
+/** A list of ids or a single id. Decodes to a list without repeated ids. */
 export const idList = (most: number) =>
   z.codec(z.union([z.array(Id).min(1).max(most), Id]), z.array(z.number()), {
     decode: (ids) => [...new Set([ids].flat())],
@@ -36,19 +36,19 @@ export const Flag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', '1'])]),
   encode: (value) => (value ? 1 : 0),
 });
 
-/** True is 0, false is 1: freight runs, codes, and flags of notices. */
+/** Flag whose wire value is 0 for true and 1 for false, as for freight runs, codes and notices. */
 export const InvertedFlag = z.codec(z.union([z.literal([0, 1]), z.literal(['0', '1'])]), z.boolean(), {
   decode: (value) => Number(value) === 0,
   encode: (value) => (value ? 0 : 1),
 });
 
-/** A day in Seoul. Validation stops at an invalid day, because later rules compute with it. */
+/** A day in Seoul, `YYYY-MM-DD`. An invalid day stops the validation, because later rules compute with it. */
 export const Day = z.string().refine(isDay, { abort: true });
 
-/** A month in Seoul: `2026-11`. */
+/** A month in Seoul, `YYYY-MM`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** Strings, or one string that separates them by commas, blanks or line breaks. */
+/** A list of strings, or one string in which commas, blanks or line breaks separate them. */
 export const TextList = <T extends z.ZodType<string, string>>(text: T, max: number) =>
   z
     .codec(z.union([z.array(z.string()), z.string()]), z.array(z.string()), {
@@ -59,27 +59,27 @@ export const TextList = <T extends z.ZodType<string, string>>(text: T, max: numb
     .pipe(z.array(text).max(max))
     .prefault([]);
 
-/** `0` for the first page, then `nextPaging` of the previous page. */
+/** Cursor of a list: `0` for the first page, then `nextPaging` of the previous page. */
 export const Paging = z.union([z.literal(0), z.string().max(500)]).prefault(0);
 
-/** Like `Paging`; the cursor is the number of the last row. */
+/** Like `Paging`. The cursor is the number of the last row of the previous page. */
 export const LastShown = NumberLike.pipe(z.int().min(0)).prefault(0);
 
-/** Like `Paging`; the cursor is the number of the last row and the total. */
+/** Like `Paging`. The cursor is `<number of the last row>-<total>`. */
 export const CountedPaging = z.union([
   z.literal([0, '0']),
   z.string().regex(/^[1-9]\d{0,14}-(0|[1-9]\d{0,14})$/),
 ]);
 export type CountedPaging = z.output<typeof CountedPaging>;
 
-/** Like `Paging`; the cursor is instant and name of the last entry. */
+/** Like `Paging`. The cursor is the id of the last entry: `<instant>#<UUID>`. */
 export const LastEntry = z
   .union([z.literal(0), z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f-]{36}$/)])
   .prefault(0);
 
-/** Counted from 0. */
+/** Index of a page, from 0. */
 export const PageIndex = NumberLike.pipe(z.int().min(0).max(10_000)).prefault(0);
 
-/** `nextPaging` is null on the last page. */
+/** One page of a list. `nextPaging` is null on the last page. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), nextPaging: z.string().nullable() });

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { DownloadReason } from './stored-file.ts';
 
-// Korean law (safety measures for personal data, Art. 8) requires that access of partners and staff is recorded.
+// Korean law (safety measures for personal data, Art. 8) requires records of access to personal data by partners and staff.
 
 export const accessActions = { signIn: '로그인', search: '조회', view: '열람', export: '내려받기' } as const;
 type AccessAction = keyof typeof accessActions;
 
-/** `what` names the data on the screen. */
+/** How a route is recorded. `what`: Korean name of the data, as shown to staff. */
 export type AccessRule = { action: AccessAction; what: string };
 
-/** Keeps a record below one write unit. */
+/** Maximum length, which keeps a record below one write unit. */
 export const MAX_EXPORT_REASON = 100;
 export const ExportReason = DownloadReason.max(MAX_EXPORT_REASON);
 
@@ -19,11 +19,13 @@ export const AccessRecord = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   byId: z.number(),
+  /** IP address of the client. */
   address: z.string(),
   action: z.enum(Object.keys(accessActions) as [AccessAction, ...AccessAction[]]),
   what: z.string(),
   /** Ids of the records that were shown, as ranges: `12-14,20`. Truncated with `…`. */
   subjects: z.string(),
+  /** Number of all records that were shown. */
   count: z.number(),
   reason: z.string(),
 });
@@ -31,7 +33,7 @@ export type AccessRecord = z.output<typeof AccessRecord>;
 
 const MAX_SUBJECTS = 300;
 
-/** Consecutive numbers become one range, so that a page of orders fits into a record. */
+/** Joins ids, with consecutive numbers as one range, so that the ids of a page fit into an access record. */
 export const subjectText = (ids: readonly (number | string)[]): string => {
   const ranges: [from: number, to: number][] = [];
   const numbers = ids.filter((id) => typeof id === 'number').sort((a, b) => a - b);

@@ -68,7 +68,7 @@ describe('maskAddress', () => {
         const [names, street, number, between] = parts;
         const address = [...names, street, number].map((part, at) => part + (between[at] ?? '')).join('');
         const masked = maskAddress(address);
-        // A road that begins like a province's long name leaves its short name: 세종특별자치시로데오로 becomes 세종.
+        // If the road name joins the province's long name, only its short name is known: 세종특별자치시로데오로 becomes 세종.
         const [province = '', ...districts] = masked.split(' ').slice(0, -1);
         expect(province.length).toBeGreaterThan(1);
         expect(names[0]?.startsWith(province)).toBe(true);

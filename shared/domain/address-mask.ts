@@ -1,5 +1,5 @@
-// A masked address consists of known names of provinces, cities, counties and districts only, so it can never contain a
-// road name or a number. A district that is missing here is omitted.
+// A masked Korean address consists of names in these lists only (provinces, cities, counties, districts), so it never
+// contains a road name or a number. A district that is not in the lists is omitted.
 
 const seoul = `종로구 중구 용산구 성동구 광진구 동대문구 중랑구 성북구 강북구 도봉구 노원구 은평구 서대문구 마포구 양천구 강서구
   구로구 금천구 영등포구 동작구 관악구 서초구 강남구 송파구 강동구`;
@@ -20,7 +20,7 @@ const gyeongbuk = `포항시 남구 북구 경주시 김천시 안동시 구미�
 const gyeongnam = `창원시 의창구 성산구 마산합포구 마산회원구 진해구 진주시 통영시 사천시 김해시 밀양시 거제시 양산시 의령군 함안군
   창녕군 고성군 남해군 하동군 산청군 함양군 거창군 합천군`;
 
-/** Spellings of each province, the longest first, with its cities, counties and districts. */
+/** Spellings of each province, the longest first, and the names of its cities, counties and districts. */
 const provinces: readonly (readonly [spellings: string, districts: string])[] = [
   ['서울특별시 서울시 서울', seoul],
   [
@@ -47,11 +47,11 @@ const provinces: readonly (readonly [spellings: string, districts: string])[] = 
   ['제주특별자치도 제주도 제주', '제주시 서귀포시'],
 ];
 
-/** Bounds the time of masking. */
+/** Characters that are read of an address, to limit the time of masking. */
 const MAX_READ = 100;
 const MASK = '***';
 const separators = /^[\s,./·()-]+/;
-// 구로 and 구로구청길 are roads, although they begin with the name of a district.
+// A name before one of these endings is a road and not a district: 중구로, 구로구청길.
 const roadEnding = /^청?(?:대로|로|길)/;
 
 const normalise = (address: string): string =>
@@ -61,6 +61,7 @@ const normalise = (address: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{M}\u115F\u1160]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
     .trim();
 
+// Splits the longest of the names from the start of a text.
 const takeName = (text: string, names: string): [name: string, rest: string] | undefined => {
   const [name] = names
     .split(/\s+/)
@@ -69,14 +70,14 @@ const takeName = (text: string, names: string): [name: string, rest: string] | u
   return name ? [name, text.slice(name.length).replace(separators, '')] : undefined;
 };
 
-// Skips an optional zipcode and country.
+// Names of province, city and district at the start of an address, after an optional zipcode and country.
 const knownParts = (address: string): string[] => {
   const start = address.replace(/^[\s\d()[\]-]+/, '').replace(/^(?:대한민국|한국)[\s,]*/, '');
   for (const [spellings, districts] of provinces) {
     const province = takeName(start, spellings);
     if (!province) continue;
     const first = takeName(province[1], districts);
-    // Only a city is followed by a district of its own: 성남시 분당구.
+    // Only cities (시) have districts (구): 성남시 분당구.
     const second = first?.[0].endsWith('시') ? takeName(first[1], districts) : undefined;
     const isDistrict = second?.[0].endsWith('구');
     return [province[0], ...(first ? [first[0]] : []), ...(second && isDistrict ? [second[0]] : [])];
@@ -84,7 +85,7 @@ const knownParts = (address: string): string[] => {
   return [];
 };
 
-/** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 ***. Other text keeps at most two letters of its first word. */
+/** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 ***. Any other text is masked except at most two letters of its first word. */
 export const maskAddress = (address: string): string => {
   const text = normalise(address);
   if (text === '') return '';

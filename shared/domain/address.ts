@@ -4,12 +4,12 @@ import { nameFitsType, RecipientFields } from './order.ts';
 import { orderLabels } from './order-fields.ts';
 import { patterns } from './patterns.ts';
 
-/** A withdrawal deletes the address book in one transaction. */
+/** Maximum recipients per member, because a withdrawal deletes the address book in one transaction. */
 export const ADDRESS_LIMIT = 50;
 
 const recipient = RecipientFields.omit({ orderMemo: true, deliveryRequest: true, pcc: true }).shape;
 
-/** As in an order, but the customs code is optional. */
+/** Recipient in an address book: the fields of an order, but the customs code (`pcc`) is optional. */
 export const AddressInput = z
   .object({
     /** Alias given by the member: 부모님 댁. */
@@ -20,7 +20,7 @@ export const AddressInput = z
   .refine(...nameFitsType);
 export type AddressInput = z.output<typeof AddressInput>;
 
-/** `id` is derived from the recipient, so each recipient is stored once. */
+/** `id` is a hash of the recipient, so each recipient is stored once. */
 export const Address = z.object({
   id: z.string(),
   alias: z.string(),

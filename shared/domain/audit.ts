@@ -28,6 +28,7 @@ export const AuditEntry = z.object({
   byId: z.number(),
   kind: AuditKind,
   recordId: z.string(),
+  /** Name of the record, as shown to staff. */
   name: z.string(),
   action: z.enum(['add', 'change', 'delete']),
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),

@@ -1,4 +1,4 @@
-// Auth levels (code group AUTHLV). Without schemas, so that public pages can import them.
+// Auth levels (code group AUTHLV). This module has no schemas, so that public pages can import it without zod.
 
 export const CUSTOMER = 10;
 export const PARTNER = 80;
@@ -11,5 +11,5 @@ export const isStaff = (actor: Levelled | null | undefined): boolean => (actor?.
 export const isPartnerOrStaff = (actor: Levelled | null | undefined): boolean =>
   (actor?.authLevel ?? 0) >= PARTNER;
 
-/** Korean order: last name first. */
+/** Full name in the Korean order, last name first. */
 export const fullName = ({ lName, fName }: { lName: string; fName: string }): string => `${lName}${fName}`;

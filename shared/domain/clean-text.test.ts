@@ -22,7 +22,7 @@ describe('cleanText', () => {
     );
   });
 
-  it('returns the same text for every composition and every invisible character', () => {
+  it('removes invisible characters and returns the composed form (NFC)', () => {
     const visible = fc.stringMatching(/^[가-힣A-Z0-9][가-힣A-Z0-9 .-]{0,20}[가-힣A-Z0-9]$/);
     const pairs = visible.chain((text) => fc.tuple(fc.constant(text), scattered(text.normalize('NFD'))));
     void fc.assert(
@@ -32,7 +32,7 @@ describe('cleanText', () => {
     );
   });
 
-  it('preserves the joiner of an emoji', () => {
+  it('preserves the zero-width joiner of an emoji', () => {
     expect(cleanText('👩\u200d👧')).toBe('👩\u200d👧');
   });
 });

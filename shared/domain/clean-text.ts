@@ -1,15 +1,18 @@
 import * as z from 'zod';
 
-// Zero-width and direction marks, soft hyphen and Hangul fillers. A joiner before a pictograph stays, because it combines
-// two emojis into one.
+// Zero-width and direction marks, soft hyphen and Hangul fillers. A zero-width joiner before a pictograph stays, because
+// it combines two emojis into one.
 const invisible =
   /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\u200d(?!\p{Extended_Pictographic})/gu;
 
-/** NFC, without invisible characters and surrounding blanks. Idempotent. */
+/** Returns the text in NFC, without invisible characters and surrounding blanks. Idempotent. */
 export const cleanText = (text: string): string => text.replace(invisible, '').normalize('NFC').trim();
 
-/** Schema of typed, pasted or scanned text. Only passwords are used exactly as sent. */
+/** Schema of text that users type, paste or scan; applies `cleanText`. Passwords do not use it. */
 export const typedText = (params?: Parameters<typeof z.string>[0]) => z.string(params).overwrite(cleanText);
 
-/** False for U+FFFD or half of a surrogate pair: text decoded with the wrong character set, or cut in a character. */
+/**
+ * False if the text contains U+FFFD or half of a surrogate pair, because it was decoded with the wrong character set or
+ * cut within a character.
+ */
 export const isIntact = (text: string): boolean => !/[\p{Surrogate}\ufffd]/u.test(text);

@@ -35,11 +35,11 @@ export const codeParts = (id: string): { parentCode: string; code: string } => {
   return { parentCode, code: code.join('-') };
 };
 
-// Rates are in USD, so the rate of USD is 1.
+// A rate is the value of one unit of the currency in USD, so the rate of USD is 1.
 const isRate = (code: string, value: string): boolean =>
   /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && (code !== 'USD' || Number(value) === 1);
 
-// Totals are computed with the values of the group EXRATE.
+// Values of the group EXRATE must be exchange rates, because totals are computed with them.
 const refuseWrongRate = (
   { parentCode, code }: { parentCode: string; code: string },
   value: string,
@@ -56,14 +56,14 @@ const Content = z.object({
 });
 
 export const CodeInput = Content.extend({
-  /** An unknown group is created. */
+  /** Group of the code. An unknown group is added. */
   parentCode: required(codeLabels.parentCode, 6, /^[A-Z][A-Z0-9]*$/),
   code: required(codeLabels.code, 6, patterns.code),
   status: InvertedFlag.prefault(0),
 }).superRefine((input, { addIssue }) => refuseWrongRate(input, input.value, addIssue));
 export type CodeInput = z.output<typeof CodeInput>;
 
-/** Without `orderNo` the place of the code is unchanged. */
+/** Change of a code. Without `orderNo` its position in the group is unchanged. */
 export const CodeChange = Content.extend({
   id: z.string().max(20),
   version: Version,

@@ -17,17 +17,19 @@ export const consolLabels = {
   memo: '메모',
 } as const;
 
-// 오류입고, 출고보류, 반송·폐기, 신청취소. 통관보류 and 세금납부대기 follow the departure, so they do not prevent loading.
+// Statuses of orders that do not leave the warehouse: 오류입고, 출고보류, 반송·폐기, 신청취소. 통관보류 (82) and 세금납부대기 (83)
+// are not among them, because they occur after the departure.
 const notLoadable = ['80', '81', '84', '90'];
 
+/** True if an order in this status can be linked to a consol. */
 export const isLoadable = (status: string): boolean => !notLoadable.includes(status);
 
-/** For comparison: upper case, without blanks and hyphens. */
+/** Form of an M/BL number for comparison: upper case, without blanks and hyphens. */
 export const normaliseMblNo = (mblNo: string): string => mblNo.replace(/[\s-]/g, '').toUpperCase();
 
 /**
- * Checks the form of an air waybill (3-digit airline, 7 digits, check digit mod 7; IATA Resolution 600a). A wrong check
- * digit causes a hint, not an error.
+ * Checks the check digit of an air waybill number (3-digit airline, 7 digits, check digit mod 7; IATA Resolution 600a). A
+ * form shows a hint for a wrong check digit and accepts it.
  */
 export const airWaybillCheck = (mblNo: string): 'right' | 'wrong' | 'no air waybill' => {
   const number = normaliseMblNo(mblNo);
@@ -38,7 +40,7 @@ export const airWaybillCheck = (mblNo: string): 'right' | 'wrong' | 'no air wayb
 export const ConsolInput = z
   .object({
     freightCode: Id,
-    /** Air waybill number, or free text by sea. Must contain more than blanks and hyphens. */
+    /** Air waybill number, or free text for sea freight. Must contain more than blanks and hyphens. */
     mblNo: required(consolLabels.mblNo, 14, /^[^\p{C}]+$/u).refine(
       (mblNo) => normaliseMblNo(mblNo) !== '',
       messages.enterCorrectly(consolLabels.mblNo),
@@ -56,9 +58,9 @@ export type ConsolInput = z.output<typeof ConsolInput>;
 export const ConsolTotals = z.object({
   totalOrderQty: z.number(),
   totalQty: z.number(),
-  /** Actual weight, kg. */
+  /** Actual weight in kg. */
   totalWeight: z.number(),
-  /** Volume weight: kg by air, CBM by sea. */
+  /** Volume weight in kg by air, volume in CBM by sea. */
   totalVolume: z.number(),
 });
 export type ConsolTotals = z.output<typeof ConsolTotals>;
@@ -83,7 +85,7 @@ export const Consol = z.object({
 });
 export type Consol = z.output<typeof Consol>;
 
-/** Calendar entry on the day of departure, with the M/BL number as title. */
+/** Calendar entry of a consol on its day of departure. `title` is the M/BL number, `id` the negative consol id. */
 export const ConsolDeparture = z.object({
   id: z.number(),
   title: z.string(),

@@ -7,7 +7,7 @@ const typedDecimal = fc
   .record({ units: fc.integer({ min: 0, max: 999_999_999 }), scale: fc.integer({ min: 0, max: 6 }) })
   .map(({ units, scale }) => ({ units: BigInt(units), scale, value: Number(`${units}e-${scale}`) }));
 
-// Twice the distance of a rounded result from an exact fraction, in units of the result's last place × denominator.
+// Twice the difference between a rounded result and the exact fraction, in units of the result's last place × denominator.
 const doubledError = (result: number, decimals: number, numerator: bigint, denominator: bigint) => {
   const place = 10n ** BigInt(decimals);
   const units = BigInt(Math.round(result * Number(place)));
@@ -15,7 +15,7 @@ const doubledError = (result: number, decimals: number, numerator: bigint, denom
 };
 
 describe('sumOfProducts', () => {
-  it('returns the nearest decimal of the exact result, the upper one for halves', () => {
+  it('returns the decimal nearest to the exact result, and rounds positive halves up', () => {
     const factors = fc.array(fc.tuple(typedDecimal, typedDecimal), { maxLength: 8 });
     const divisors = fc.constantFrom(1, 6_000, 1_000_000);
     fc.assert(
@@ -59,7 +59,7 @@ describe('sumOfProducts', () => {
     [[[-0.001]], 2, 0],
     [[], 2, 0],
     [[[Number.POSITIVE_INFINITY]], 2, Number.NaN],
-  ])('adds up the products %j, rounded to %i decimals: %d', (products, decimals, result) => {
+  ])('adds up the products %j, rounds to %i decimals and returns %d', (products, decimals, result) => {
     expect(sumOfProducts(products, decimals)).toBe(result);
   });
 });
@@ -71,7 +71,7 @@ describe('roundHalfUp', () => {
     [2.675, 2, 2.68],
     [1.0049, 2, 1],
     [2, 2, 2],
-  ])('rounds %d to %i decimals: %d', (value, decimals, rounded) => {
+  ])('rounds %d to %i decimals and returns %d', (value, decimals, rounded) => {
     expect(roundHalfUp(value, decimals)).toBe(rounded);
   });
 });

@@ -1,4 +1,4 @@
-// Exact decimal arithmetic. A stored number represents the decimal that it prints as.
+// Exact decimal arithmetic. A number stands for the decimal that `String(number)` prints.
 
 /** `units` / 10^`scale` */
 type Decimal = { units: bigint; scale: number };
@@ -23,7 +23,7 @@ const zero: Decimal = { units: 0n, scale: 0 };
 const one: Decimal = { units: 1n, scale: 0 };
 
 /**
- * Sum of products, divided by an integer and rounded once, halves away from zero (0.005 → 0.01, -0.005 → -0.01).
+ * Returns a sum of products, divided by an integer and rounded once, halves away from zero (-0.005 → -0.01).
  * @param products the factors of each product
  * @param divisor a positive integer
  * @returns NaN if a factor is not finite
@@ -43,5 +43,5 @@ export const sumOfProducts = (
   return Number(`${units < 0n && rounded > 0n ? '-' : ''}${rounded}e-${decimals}`);
 };
 
-/** Rounds halves up: 1.005 → 1.01. */
+/** Rounds halves away from zero: 1.005 → 1.01. */
 export const roundHalfUp = (value: number, decimals: number): number => sumOfProducts([[value]], decimals);

@@ -3,15 +3,16 @@ import { NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 
-// Parts of schemas that forms and server share.
+// Schemas of single fields, for forms and server.
 
-/** An absent text is empty. */
+/** Optional text. An absent text is empty. @param max length */
 export const text = (max: number) => typedText().max(max, messages.tooLong(max)).prefault('');
 
+/** Optional text that must match the pattern unless it is empty. */
 export const patterned = (label: string, max: number, pattern: RegExp) =>
   text(max).refine((value) => value === '' || pattern.test(value), messages.enterCorrectly(label));
 
-/** An absent text counts as empty. */
+/** Required text. An absent text is refused like an empty one. */
 export const required = (label: string, max: number, pattern = /^/) =>
   typedText()
     .min(1, { error: messages.required(label), abort: true })
@@ -19,7 +20,7 @@ export const required = (label: string, max: number, pattern = /^/) =>
     .regex(pattern, messages.enterCorrectly(label))
     .prefault('');
 
-/** Has its own sentence for an empty value. */
+/** Required text or number that must follow `rule`. @param message for an absent or empty value */
 export const requiredValue = <S extends z.ZodType>(message: string, rule: S) =>
   z
     .union([typedText(), z.number()])
@@ -27,7 +28,7 @@ export const requiredValue = <S extends z.ZodType>(message: string, rule: S) =>
     .refine((value) => value !== '', { error: message, abort: true })
     .pipe(rule as unknown as z.ZodType<z.output<S>, string | number>);
 
-/** An empty value is valid; any other value must follow `rule`. */
+/** Optional text: an empty or absent value is valid, any other value must follow `rule`. */
 export const orEmpty = (rule: z.ZodType<string>) =>
   typedText()
     .prefault('')
@@ -36,7 +37,7 @@ export const orEmpty = (rule: z.ZodType<string>) =>
       for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message });
     });
 
-/** Accepts any spelling and stores digits. */
+/** Required phone number of 8 to 11 digits. Other characters are removed. @param whenEmpty message for an empty value */
 export const mobile = (label: string, whenEmpty = messages.required(label)) =>
   z
     .string()
@@ -50,13 +51,13 @@ export const mobile = (label: string, whenEmpty = messages.required(label)) =>
     )
     .prefault('');
 
-/** Also accepts a numeric string. */
+/** Decimal number from 0 to `max`, which may be sent as a string. @param byDefault for an absent value */
 export const measure = (label: string, byDefault: number, max = 1_000_000) =>
   NumberLike.pipe(
     z.number().min(0, messages.enterCorrectly(label)).max(max, messages.enterCorrectly(label)),
   ).prefault(byDefault);
 
-/** Also accepts a numeric string. */
+/** Integer from `min` to `max`, which may be sent as a string. @param byDefault for an absent value */
 export const count = (label: string, byDefault: number, min: number, max = 99_999) =>
   NumberLike.pipe(
     z

@@ -12,7 +12,7 @@ import {
 
 const range = (min: number, max: number, base: number) => startRange({ name: 'HH', min, max, base });
 
-// Takes a value like the issuer, from the next segment if one is used up.
+// Takes the next value as the issuer does; continues with the next segment if the current one is used up.
 const takeOne = (state: RangeState): { state: RangeState; value: number } | undefined => {
   const running = state.current < state.end ? state : nextSegment(state);
   if (!running) return undefined;
@@ -45,7 +45,7 @@ describe('house bill number range', () => {
     expect(nextSegment(state)).toBeUndefined();
   });
 
-  it('returns the last issued number also between two segments', () => {
+  it('lastIssued returns the last issued number also after the start of the next segment', () => {
     const used = { ...range(1, 5, 4), current: 5 };
     const next = nextSegment(used);
     expect(next && lastIssued(next)).toBe(5);
@@ -91,7 +91,7 @@ describe('house bill number range', () => {
     );
   });
 
-  it('accepts any settings before the first number, then keeps every issued value and the number of digits', () => {
+  it('accepts any limits before the first number, then refuses limits that exclude an issued value or add a digit', () => {
     const fresh = range(1, 99, 10);
     expect(changeSettings(fresh, { name: 'HH', min: 5, max: 5000, base: 7 })).toEqual(
       startRange({ name: 'HH', min: 5, max: 5000, base: 7 }),

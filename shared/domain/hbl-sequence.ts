@@ -1,27 +1,29 @@
-// A range is issued in rounds: round 1 from its base value up, later rounds from its smallest value, each with the values
-// that were never issued. The counter only increases within a segment, so issuing is one conditional update.
+// A number range is issued in rounds: round 1 starts at its base value, later rounds at its smallest value. Each round
+// consists of segments of values that were never issued. The counter only increases within a segment, so issuing a number
+// is one conditional update.
 
-/** Both ends are included. */
+/** Interval of values; both ends are included. */
 type Interval = readonly [from: number, to: number];
 
 export type RangeSettings = { name: string; min: number; max: number; base: number };
 
 export type RangeState = RangeSettings & {
   round: number;
-  /** Current segment: first value, last issued value (`from - 1` before the first), last value. */
+  /** Current segment: first value, last issued value (`from - 1` if none was issued), last value. */
   from: number;
   current: number;
   end: number;
   /** Values issued in earlier segments, sorted and not adjacent. */
   issued: Interval[];
+  /** Last value issued in an earlier segment. */
   last: number | null;
 };
 
-/** `HH` and 42 of a range up to 99999 → HH00042 */
+/** Prefix and padded value: 42 in the range `HH` up to 99999 → `HH00042`. */
 export const formatHblNo = (range: { name: string; max: number }, value: number): string =>
   `${range.name}${String(value).padStart(String(range.max).length, '0')}`;
 
-/** True for the name of the range, followed by as many digits as its largest value has. */
+/** True if the number has the form of the range: its name, followed by as many digits as its largest value has. */
 export const isOfRange = ({ name, max }: { name: string; max: number }, hblNo: string): boolean =>
   hblNo.startsWith(name) &&
   /^\d+$/.test(hblNo.slice(name.length)) &&
@@ -37,10 +39,11 @@ export const startRange = (settings: RangeSettings): RangeState => ({
   last: null,
 });
 
+/** Last issued value of the range; null before the first. */
 export const lastIssued = (state: RangeState): number | null =>
   state.current >= state.from ? state.current : state.last;
 
-// Includes the current segment; sorted and merged.
+// Issued values of all segments, sorted and merged.
 const issuedIntervals = (state: RangeState): Interval[] => {
   const all: Interval[] = [...state.issued];
   if (state.current >= state.from) all.push([state.from, state.current]);
@@ -69,7 +72,7 @@ const freeIntervals = (state: RangeState): Interval[] => {
   return free;
 };
 
-/** @returns undefined if every value was issued */
+/** Returns the range at its next segment of free values; undefined if every value was issued. */
 export const nextSegment = (state: RangeState): RangeState | undefined => {
   const free = freeIntervals(state);
   const onward = free.find(([from]) => from > state.current);
@@ -88,7 +91,10 @@ export const nextSegment = (state: RangeState): RangeState | undefined => {
 
 type SettingsRefusal = 'RANGE_BELOW_ISSUED';
 
-/** After the first issued number, the number of digits stays and every issued value must remain inside. */
+/**
+ * Changes the limits of a range. Once a number was issued, the count of digits must stay and every issued value must
+ * remain within the limits. Otherwise the result is a refusal.
+ */
 export const changeSettings = (state: RangeState, settings: RangeSettings): RangeState | SettingsRefusal => {
   const issued = issuedIntervals(state);
   const first = issued[0];

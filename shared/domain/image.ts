@@ -1,7 +1,7 @@
-/** As base64 the content is a third larger. */
+/** Maximum size of an image. It is sent as base64, which is a third larger. */
 export const MAX_IMAGE_BYTES = 1_500_000;
 
-/** The name of a stored image is the hash of its content. */
+/** Name of a stored image: the hash of its content. */
 export const imageName = /^[0-9a-f]{64}\.(png|jpg|webp|gif)$/;
 
 export const IMAGE_PATH = '/api/image/';

@@ -22,7 +22,7 @@ export type InquiryInput = z.output<typeof InquiryInput>;
 export const ANSWER_LENGTH = 2000;
 export const InquiryAnswerText = required('답변', ANSWER_LENGTH);
 
-/** The answers of an inquiry are part of its item. */
+/** Maximum answers per inquiry, because they are part of its item. */
 export const MAX_ANSWERS = 20;
 export const INQUIRIES_PER_PAGE = 20;
 

@@ -18,13 +18,13 @@ it.each([
   ['1588', '****'],
 ])('maskPhone(%s) returns %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked));
 
-it('maskEmail masks the whole text if it has no @', () => {
+it('maskEmail shows at most two letters and the domain, and masks a text without @ completely', () => {
   expect(maskEmail('minji@example.com')).toBe('mi***@example.com');
   expect(maskEmail('a@example.com')).toBe('***@example.com');
   expect(maskEmail('minji')).toBe('***');
 });
 
-it('formatMobile and formatPhone group digits in the Korean way', () => {
+it('formatMobile and formatPhone group 10 or 11 digits and leave other lengths unchanged', () => {
   expect(formatMobile('01012345678')).toBe('010-1234-5678');
   expect(formatMobile('0111234567')).toBe('011-123-4567');
   expect(formatPhone('0212345678')).toBe('02-1234-5678');

@@ -1,9 +1,9 @@
-// Follows the privacy commission's guidance for waybills: middle of the name, last four digits of the phone, address down
-// to the district. The style is the same everywhere, so that two masked copies cannot be combined into a clear one.
+// Masks as the Korean privacy commission recommends for waybills: the middle of a name, the last four digits of a phone
+// number. All screens mask the same parts, so that two masked copies cannot be combined into the full text.
 
 /** 홍길동 → 홍*동, 홍길 → 홍*, 남궁민수 → 남**수 */
 export const maskName = (name: string): string => {
-  // Invisible characters would count as the masked middle of a short name.
+  // Invisible characters are removed, because they would count as letters: a short name would be shown in full.
   const letters = [...name.normalize('NFKC').replace(/[\s\p{Cc}\p{Cf}\p{M}\u115F\u1160]/gu, '')];
   if (letters.length <= 1) return '*'.repeat(letters.length);
   if (letters.length === 2) return `${letters[0]}*`;
@@ -33,14 +33,14 @@ const group = (text: string, sizes: readonly number[]): string => {
   return groups.join('-');
 };
 
-/** 10 characters 3-3-4, 11 characters 3-4-4, any other length unchanged. */
+/** Groups 10 digits as 3-3-4 and 11 as 3-4-4. Any other length is unchanged. */
 export const formatMobile = (digits: string): string => {
   if (digits.length === 10) return group(digits, [3, 3, 4]);
   if (digits.length === 11) return group(digits, [3, 4, 4]);
   return digits;
 };
 
-/** 10 digits 2-4-4, 11 digits 3-4-4, any other length unchanged. */
+/** Groups 10 digits as 2-4-4 and 11 as 3-4-4. Any other length is unchanged. */
 export const formatPhone = (digits: string): string => {
   if (digits.length === 10) return group(digits, [2, 4, 4]);
   if (digits.length === 11) return group(digits, [3, 4, 4]);

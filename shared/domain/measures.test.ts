@@ -14,14 +14,14 @@ import {
 } from './measures.ts';
 
 describe('measures', () => {
-  it('compute the volume weight by air and the volume by sea', () => {
+  it('airVolumeWeight returns kg, seaVolume returns CBM, and chargeableWeight returns the larger weight', () => {
     expect(airVolumeWeight({ width: 30, length: 45, height: 65 })).toBe(14.63);
     expect(airVolumeWeight({ width: 30, length: 45, height: 65 }, 3)).toBe(14.625);
     expect(seaVolume({ width: 100, length: 120, height: 80 })).toBe(0.96);
     expect(chargeableWeight(10, 14.63)).toBe(14.63);
   });
 
-  it('round half hundredths up', () => {
+  it('volumes, prices and converted amounts round half hundredths up', () => {
     expect(airVolumeWeight({ width: 10, length: 29, height: 45 })).toBe(2.18);
     expect(seaVolume({ width: 10, length: 15, height: 100 })).toBe(0.02);
     expect(itemPrice(1.005, 1)).toBe(1.01);
@@ -29,21 +29,21 @@ describe('measures', () => {
     expect(inUsd(1, 'KRW', { KRW: 1.005 })).toBe(1.01);
   });
 
-  it('round the volume of several boxes once', () => {
+  it('totalSeaVolume rounds the volume of several boxes once', () => {
     const boxes = [{ width: 10, length: 10, height: 10, count: 50 }];
     expect(totalSeaVolume([...boxes, ...boxes])).toBe(0.1);
   });
 
-  it('sum weights with more than three decimals before rounding', () => {
+  it('sumMeasures adds weights with more than three decimals before rounding', () => {
     expect(sumMeasures([0.0004, 0.0004])).toBe(0.001);
   });
 
-  it('sum money to the cent', () => {
+  it('sumMoney and itemPrice return exact cents', () => {
     expect(sumMoney([0.1, 0.2])).toBe(0.3);
     expect(itemPrice(19.99, 3)).toBe(59.97);
   });
 
-  it('total one currency unchanged and mixed currencies in US dollars', () => {
+  it('totalPrice adds one currency unchanged, converts mixed currencies to USD, and throws without a rate', () => {
     const yen = { unitPrice: 1500, itemQty: 2, currency: 'JPY' };
     const dollar = { unitPrice: 10, itemQty: 1, currency: 'USD' };
     expect(totalPrice([yen], {})).toBe(3000);
@@ -54,7 +54,7 @@ describe('measures', () => {
     expect(totalCurrency([])).toBe('USD');
   });
 
-  it('convert an amount to US dollars, or return undefined without a rate', () => {
+  it('inUsd converts an amount to USD and returns undefined without a rate', () => {
     const rates = ratesOf([{ code: 'JPY', value: '0.0066' }]);
     expect(inUsd(1234, 'JPY', rates)).toBe(8.14);
     expect(inUsd(12.5, 'USD', {})).toBe(12.5);

@@ -1,5 +1,6 @@
 import { roundHalfUp, sumOfProducts } from './decimal.ts';
 
+/** Sides in cm. */
 export type Box = { width: number; length: number; height: number };
 
 export type Boxes = Box & { count: number };
@@ -11,15 +12,15 @@ const totalVolume = (boxes: readonly Boxes[], decimals: number, divisor: number)
     divisor,
   );
 
-/** In kg. */
+/** Volume weight of several boxes in kg, rounded once. @param boxes sides in cm */
 export const totalAirVolumeWeight = (boxes: readonly Boxes[], decimals = 2): number =>
   totalVolume(boxes, decimals, 6000);
 
-/** In CBM. */
+/** Volume of several boxes in CBM, rounded once. @param boxes sides in cm */
 export const totalSeaVolume = (boxes: readonly Boxes[], decimals = 2): number =>
   totalVolume(boxes, decimals, 1_000_000);
 
-/** Volume weight in kg: cm³ / 6000. Orders show 2 decimals, items 3. */
+/** Volume weight in kg: cm³ / 6000. Orders have 2 decimals, items 3. */
 export const airVolumeWeight = (box: Box, decimals = 2): number =>
   totalAirVolumeWeight([{ ...box, count: 1 }], decimals);
 
@@ -29,7 +30,7 @@ export const seaVolume = (box: Box): number => totalSeaVolume([{ ...box, count: 
 /** Billed weight of air freight in kg: the larger of actual and volume weight. */
 export const chargeableWeight = (actualKg: number, volumeKg: number): number => Math.max(actualKg, volumeKg);
 
-/** In kg by air, in CBM by sea. */
+/** Volume weight in kg by air, volume in CBM by sea. */
 export const orderVolume = (box: Box, freightMethod: number): number =>
   freightMethod === 1 ? seaVolume(box) : airVolumeWeight(box);
 
@@ -44,7 +45,7 @@ const sum = (values: readonly number[], decimals: number): number =>
 
 export const sumMoney = (amounts: readonly number[]): number => sum(amounts, 2);
 
-/** In order of appearance. Different currencies are never added. */
+/** Sum per currency, in the sequence in which the currencies first occur. */
 export const sumByCurrency = (
   values: readonly { amount: number; currency: string }[],
 ): { amount: number; currency: string }[] =>
@@ -53,29 +54,30 @@ export const sumByCurrency = (
     amount: sumMoney(values.flatMap((value) => (value.currency === currency ? value.amount : []))),
   }));
 
-/** Rounded to the thousandth. */
+/** Sum of weights or volumes, rounded to 3 decimals. */
 export const sumMeasures = (values: readonly number[]): number => sum(values, 3);
 
-/** USD per unit of a currency. */
+/** Currency → value of one unit in USD. */
 export type Rates = Record<string, number>;
 
 /** @param codes of the group EXRATE */
 export const ratesOf = (codes: readonly { code: string; value: string }[]): Rates =>
   Object.fromEntries(codes.map(({ code, value }) => [code, Number(value)]));
 
-/** Rounded to the cent. Undefined if the currency has no rate. */
+/** Converts an amount to USD, rounded to the cent. Returns undefined if the currency has no rate. */
 export const inUsd = (amount: number, currency: string, rates: Rates): number | undefined => {
   if (currency === 'USD') return roundHalfUp(amount, 2);
   const rate = rates[currency];
   return rate === undefined ? undefined : sumOfProducts([[amount, rate]], 2);
 };
 
+/** The currency of all items; USD if they differ or there are none. */
 export const totalCurrency = <C extends string>(items: readonly { currency: C }[]): C | 'USD' => {
   const [first = 'USD', ...others] = new Set(items.map(({ currency }) => currency));
   return others.length === 0 ? first : 'USD';
 };
 
-/** Declared value in `totalCurrency`. @throws if a currency of a mixed list has no rate */
+/** Declared value of the items in `totalCurrency`. @throws Error if currencies differ and one has no rate */
 export const totalPrice = (
   items: readonly { unitPrice: number; itemQty: number; currency: string }[],
   rates: Rates,

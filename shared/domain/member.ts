@@ -4,10 +4,10 @@ import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { mobile } from './fields.ts';
 
-/** Bounds the cost of hashing. */
+/** Maximum length of a password, to limit the time of hashing. */
 export const MAX_PASSWORD = 128;
 
-// In lower case, including passwords of Korean keyboards.
+// Common passwords in lower case, including Korean words typed on an English keyboard.
 const commonPasswords = new Set(
   `12345678 123456789 1234567890 password password1 qwerty123 qwertyuiop 11111111 00000000 iloveyou sunshine
   princess football baseball superman trustno1 1q2w3e4r 1q2w3e4r! 1q2w3e4r5t q1w2e3r4 qwer1234 qwer1234! asdf1234
@@ -24,7 +24,7 @@ const passwordWords = {
   isEmail: '이메일과 같은 비밀번호는 사용할 수 없습니다.',
 };
 
-/** Length matters, so no character classes are required. */
+/** Rules of a new password. No character classes are required, because length is more effective. */
 export const NewPassword = z
   .string()
   .min(1, { error: '비밀번호를 입력해주세요.', abort: true })
@@ -32,7 +32,7 @@ export const NewPassword = z
   .max(MAX_PASSWORD, passwordWords.long)
   .refine((password) => !commonPasswords.has(password.toLowerCase()), passwordWords.common);
 
-/** Stored in lower case. */
+/** Mail address, converted to lower case. */
 export const Email = typedText()
   .toLowerCase()
   .min(1, { error: '이메일을 입력해 주세요', abort: true })
@@ -47,7 +47,7 @@ export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });
 
 export const mismatchSentence = '비밀번호가 일치하지 않습니다.';
 
-// All fields of the sign-up share one sentence.
+// Required field of the sign-up. All of them share one error message.
 const filledIn = z.string().refine((text) => text.trim() !== '', { error: everythingSentence, abort: true });
 
 export const SignUp = z
@@ -89,7 +89,7 @@ export const customerLabels = {
   country: '국가',
 } as const;
 
-/** Changes of a member by staff. Customers have no partner. Without `partnerId` the partner is unchanged. */
+/** Change of a member by staff. Without `partnerId` the partner is unchanged. Members below level 80 have none. */
 export const CustomerInput = z.object({
   authLevel: NumberLike.pipe(z.int()),
   partnerId: Id.nullish(),

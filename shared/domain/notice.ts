@@ -22,7 +22,7 @@ const requiredText = (max: number) =>
 
 export const BoardType = requiredValue(messages.fillAll, NumberLike.pipe(z.int().min(0).max(99)));
 
-/** HTML with visible content that fits into an item. */
+/** HTML with visible content, of a size that fits into a DynamoDB item. */
 export const NoticeContents = z
   .string()
   .refine((html) => !isBlankText(html), { error: messages.fillAll, abort: true })
@@ -38,7 +38,7 @@ export const NoticeText = z.object({
   contents: NoticeContents,
 });
 
-// Inverted on the wire: 0 means yes.
+// The wire value is inverted: 0 means true.
 const flags = {
   /** The notice is pinned to the top. */
   isFixed: InvertedFlag,

@@ -95,11 +95,11 @@ describe('orderFields', () => {
         'totalCurrency',
       ],
     ],
-  ])('a %s is the lowest viewer of these fields: %j', (caller, fields) => {
+  ])('a %s is the lowest caller who sees these fields: %j', (caller, fields) => {
     const order = ['visitor', 'customer', 'partner', 'staff'];
-    const viewerOf = (shown: readonly (keyof typeof places)[]) =>
+    const lowestCallerOf = (shown: readonly (keyof typeof places)[]) =>
       shown.map((place) => places[place]).sort((a, b) => order.indexOf(a) - order.indexOf(b))[0];
-    const first = Object.entries(orderFields).filter(([, { shown }]) => viewerOf(shown) === caller);
+    const first = Object.entries(orderFields).filter(([, { shown }]) => lowestCallerOf(shown) === caller);
     expect(first.map(([name]) => name)).toEqual(fields);
   });
 });

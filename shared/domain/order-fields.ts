@@ -19,7 +19,7 @@ export type OrderCaller = 'visitor' | 'customer' | 'partner' | 'staff';
 const everyone = ['visitor', 'customer', 'partner', 'staff'] as const;
 const backOffice = ['partner', 'staff'] as const;
 
-/** Places that show fields of an order, and the lowest level of viewer that has access to the place. */
+/** Place that shows fields of an order → lowest caller with access to the place. */
 export const places = {
   /** Masked, except for the parcel's customer, its partner and staff. */
   tracking: 'visitor',
@@ -28,9 +28,9 @@ export const places = {
   /** Past order of a member, as a template for a new one. */
   ownOrder: 'customer',
   lookup: 'partner',
-  /** Order drawer. It also shows every field with `edit`. */
+  /** Order drawer. It also shows every field that has `edit`. */
   drawer: 'partner',
-  /** Change log. It also records every field with `edit`. */
+  /** Change log. It also contains every field that has `edit`. */
   changes: 'partner',
   csv: 'partner',
   import: 'partner',
@@ -51,19 +51,19 @@ export type FormStep = 'sender' | 'recipient' | 'basic' | 'items';
 
 type FieldSpec = {
   label: string;
-  /** Schemas of the field: as sent by callers, and as stored in an order. */
+  /** Schemas of the field: `sent` for the value that callers send, `stored` for the value in an order. */
   rule?: (rules: FieldRules) => object;
-  /** Path: `l.` in the list row, which every index contains, `d.` in the details. The default is not stored. */
+  /** Path in the item: `l.` for the list row, which every index contains, `d.` for details. The default is not stored. */
   stored?: readonly [path: string, byDefault?: string | number | null];
-  /** Step of the registration form, and callers that may send the field; it is dropped for others. */
+  /** Step of the registration form, and callers that may send the field. The server removes it for others. */
   sent?: { step?: FormStep; by: readonly OrderCaller[] };
-  /** Rule of the field in the order drawer: as in a registration, optional, or required and marked with a star. */
+  /** Rule in the order drawer: like the registration (`asSent`), optional (`orEmpty`), or required (`starred`). */
   edit?: 'asSent' | 'orEmpty' | 'starred';
   /** The compiler checks that each of these places shows the field. */
   shown: readonly Place[];
 };
 
-// Only an e-commerce parcel (`customsCategory` A) has these fields.
+// Field that only e-commerce parcels (`customsCategory` A) have.
 const ecommerce = <const S extends string>(label: string, most: number, stored: S) =>
   ({
     label,
@@ -234,7 +234,7 @@ export const orderFields = {
     edit: 'asSent',
     shown: [...files, 'ownOrder', 'g1', 'import'],
   },
-  /** `nameFitsType` checks it for persons and companies. */
+  /** `nameFitsType` adds the rule for names of persons. */
   receiverName: {
     label: '받는 분 이름',
     rule: ({ required }) => required(50, patterns.koreanFirm),
@@ -307,7 +307,7 @@ export const orderFields = {
     edit: 'asSent',
     shown: [...files, 'ownOrder', 'import', 'waybill'],
   },
-  /** Named by the link to the form. It grants nothing. */
+  /** Member number in the link that opened the form. It grants no rights. */
   memberId: {
     label: '링크 회원',
     rule: ({ linkedMember }) => linkedMember(),
@@ -316,7 +316,7 @@ export const orderFields = {
     shown: [],
   },
   consoleId: { label: '콘솔', rule: ({ consol }) => consol(), sent: { by: ['staff'] }, shown: [] },
-  /** Its schemas are in `order.ts`. */
+  /** The schemas of items are in `order.ts`. */
   itemList: {
     label: '상품 목록',
     stored: ['it'],
@@ -440,7 +440,7 @@ export const orderFields = {
     stored: ['l.tp', 0],
     shown: [...grids, ...files, 'ownParcels', 'manifest'],
   },
-  /** The currency of the items, or USD if they differ. */
+  /** Currency of the items; USD if they differ. */
   totalCurrency: {
     label: '통화',
     rule: ({ storedChoice }) => storedChoice(currencies),
@@ -486,7 +486,7 @@ export type SentField = FieldWith<{ sent: object }>;
 export type EditedField = FieldWith<{ edit: string }>;
 type FieldOfStep<S extends FormStep> = FieldWith<{ sent: { step: S } }>;
 type FieldStoredIn<Part extends string> = FieldWith<{ stored: readonly [`${Part}.${string}`, ...unknown[]] }>;
-/** Fields that a place shows, for `satisfies Record<FieldAt<'lookup'>, Column>`. */
+/** Fields that a place shows. `satisfies Record<FieldAt<'lookup'>, Column>` makes the compiler check a place. */
 export type FieldAt<P extends Place> = {
   [K in OrderField]: P extends Fields[K]['shown'][number] ? K : never;
 }[OrderField];
@@ -515,7 +515,7 @@ export const ownOrderFields = namesWhere<Exclude<FieldAt<'ownOrder'>, 'itemList'
 );
 export const changesFields = namesWhere<FieldAt<'changes'>>(({ shown }) => shown.includes('changes'));
 
-/** False for a field that does not exist. */
+/** True if the caller may send the field; false for a field that does not exist. */
 export const maySend = (caller: OrderCaller, field: string): boolean => {
   const fields: Record<string, FieldSpec> = orderFields;
   return Object.hasOwn(fields, field) && fields[field]?.sent?.by.includes(caller) === true;

@@ -5,16 +5,19 @@ import { typedText } from './clean-text.ts';
 import { count, measure, patterned, required, text } from './fields.ts';
 import { patterns } from './patterns.ts';
 
-// The tables of order fields name these schemas, so that the tables do not load zod.
+// Schemas that the tables of order fields refer to by name. The tables therefore do not load zod.
 
-/** Letters are converted to upper case. */
+/** House bill number, converted to upper case. */
 export const HblNo = typedText().toUpperCase().max(20, messages.tooLong(20));
 
 type Texts = readonly [string, ...string[]];
 
 const missing = (input: unknown) => input === '' || input === undefined || input === null;
 
-/** Rules of one field. Each returns functions for its schemas, because most Lambda functions need only one of the two. */
+/**
+ * Rules for a field with this label and default. A rule returns functions that create its `sent` and `stored` schemas,
+ * because most Lambda functions need only one of the two.
+ */
 export const rulesOf = (label: string, byDefault: unknown) => {
   const requiredOrWrong = {
     error: ({ input }: { input?: unknown }) =>
@@ -120,6 +123,7 @@ type RuleOf<F> = F extends { rule: (rules: FieldRules) => infer R } ? R : never;
 export type SchemaOf<F, Side extends 'sent' | 'stored'> =
   RuleOf<F> extends Record<Side, () => infer S extends z.ZodType> ? S : never;
 
+/** Returns the schemas of fields, for `z.object`. @param side `sent` or `stored` */
 export const shapeOf = <T extends FieldTable, K extends keyof T & string, Side extends 'sent' | 'stored'>(
   table: T,
   names: readonly K[],

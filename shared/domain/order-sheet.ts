@@ -1,4 +1,4 @@
-/** As base64 it is below the request limit of a function. */
+/** Maximum file size of an import in one request. As base64 it is below the request limit of a function (6 MB). */
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 export const MAX_CALL_ROWS = 5_000;
 
@@ -6,7 +6,7 @@ export const MAX_CALL_ROWS = 5_000;
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 export const MAX_UPLOAD_ROWS = 10_000;
 
-/** Limit of file systems. */
+/** Maximum length of a file name, as in file systems. */
 export const MAX_FILENAME = 255;
 
 export const spreadsheetName = /\.xlsx?$/i;

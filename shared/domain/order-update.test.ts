@@ -36,7 +36,7 @@ describe('OrderUpdate', () => {
     'receiverTel',
     'receiverAddress1',
     'receiverAddress2',
-  ])('accepts an empty %s, and applies the rule of the registration to other values', (field) => {
+  ])('accepts an empty %s, and applies the registration rule to other values', (field) => {
     expect(fieldsOf({ [field]: '' })).toBeUndefined();
     expect(fieldsOf({ [field]: '<b>' })).toEqual([[field, expect.stringContaining('올바르게')]]);
   });
@@ -100,7 +100,7 @@ describe('permissions to change an order', () => {
     expect(mayChange(staff, { consolId: 4 })).toBe(true);
   });
 
-  it('needsOrderNumber is true when an order without a number arrives', () => {
+  it('needsOrderNumber is true when an order without a number is set to status 02 (arrived)', () => {
     expect(needsOrderNumber('01', '02', '')).toBe(true);
     expect(needsOrderNumber('01', '02', 'A1')).toBe(false);
     expect(needsOrderNumber('02', '02', '')).toBe(false);

@@ -8,7 +8,7 @@ import { itemLabels } from './order-item-fields.ts';
 import { shapeOf } from './order-rules.ts';
 import { isStaff } from './session.ts';
 
-/** Parcels of this pickup place are delivered to a separate address. */
+/** Pickup place whose parcels are delivered to `deliveryAddress`. */
 export const PICKUP_TO_ADDRESS = 'AONEPI03';
 export const ARRIVED = '02';
 
@@ -42,7 +42,7 @@ const editedShape = Object.fromEntries(
   plainEditedFields.map((name) => [name, editRules[orderFields[name].edit](sentShape[name])]),
 ) as { [K in PlainField]: Edited<K, (typeof sentShape)[K]> };
 
-/** Fields marked with * are required, the others may be empty. */
+/** Fields that the order drawer edits. Fields marked with * (`starred`) are required; others follow `edit` in `orderFields`. */
 export const EditableFields = z.object({
   ...editedShape,
   itemList: z
@@ -52,28 +52,30 @@ export const EditableFields = z.object({
     .prefault([]),
 });
 
-/** An absent field has its default. */
+/** Change of an order. It contains all fields; an absent field gets its default. */
 export const OrderUpdate = EditableFields.extend({
   id: Id,
   version: Version,
   /** Accepted from older clients and ignored. */
   updateHistoryFlag: z.string().optional(),
+  /** Generates an order number if the change requires one. */
   autoOrderId: z.boolean().optional(),
 }).refine(...nameFitsType);
 export type OrderUpdate = z.output<typeof OrderUpdate>;
 
 type Levelled = { authLevel: number };
 
-/** A consolidated order cannot be changed by a partner. */
+/** True if the order is linked to a consol. */
 export const isConsolidated = ({ consolId }: Pick<Order, 'consolId'>): boolean => consolId !== null;
 
-/** Also applies to deletion. */
+/** True if the caller may change or delete the order. Only staff may change an order in a consol. */
 export const mayChange = (actor: Levelled, order: Pick<Order, 'consolId'>): boolean =>
   isStaff(actor) || !isConsolidated(order);
 
-/** A partner sets statuses below 3 while the order is below 2. Staff set any status. */
+/** True if the caller may change the status. A partner may set 00–02 while the status is 00 or 01, staff any status. */
 export const maySetStatus = (actor: Levelled, from: string, to: string): boolean =>
   from === to || isStaff(actor) || (Number(from) < 2 && Number(to) < 3);
 
+/** True if the change sets an order without a number to `ARRIVED`, which requires an order number. */
 export const needsOrderNumber = (from: string, to: string, orderId: string): boolean =>
   from !== to && to === ARRIVED && orderId === '';

@@ -25,11 +25,11 @@ export const SenderFields = z.object({ ...shapeOf(orderFields, senderFields, 'se
 
 export const RecipientFields = z.object({ ...shapeOf(orderFields, recipientFields, 'sent') });
 
-/** The name of a person consists of Hangul and blanks. */
+/** True if the name is valid for the type. The name of a person (type 1) consists of Hangul and blanks. */
 export const isNameForType = (receiverType: string | number, receiverName: string): boolean =>
   Number(receiverType) !== 1 || patterns.koreanName.test(receiverName);
 
-/** `refine(...nameFitsType)`. Reports nothing if the name itself is invalid. */
+/** Arguments for `refine(...nameFitsType)`. The rule is not checked if the name is invalid for any type. */
 export const nameFitsType = [
   (recipient: { receiverType: string | number; receiverName: string }) =>
     isNameForType(recipient.receiverType, recipient.receiverName),
@@ -43,7 +43,7 @@ export const nameFitsType = [
   },
 ] satisfies [unknown, unknown];
 
-/** The server sets partner, registrant and numbers that depend on the session. */
+/** Registration of an order. The server sets all other fields, and replaces those that depend on the session. */
 export const OrderInput = z
   .object({
     ...shapeOf(
@@ -69,7 +69,7 @@ const detailShape = shapeOf(orderFields, detailFields, 'stored');
 export const OrderRow = z.object(rowShape);
 export type OrderRow = z.output<typeof OrderRow>;
 
-// Labels are read from the codes for every answer and never stored.
+// Status names are read from the codes for every response and never stored.
 const named = { statusName: z.string() };
 
 export const ListedOrder = OrderRow.extend(named);
@@ -84,7 +84,7 @@ export type Order = z.output<typeof Order>;
 export const NamedOrder = Order.extend(named);
 export type NamedOrder = z.output<typeof NamedOrder>;
 
-/** Sorted oldest first. */
+/** Change of status in the history of an order. */
 export const HistoryRow = z.object({
   statusLabel: z.string(),
   updated_by_name: z.string(),
@@ -92,7 +92,7 @@ export const HistoryRow = z.object({
 });
 export type HistoryRow = z.output<typeof HistoryRow>;
 
-/** `from` and `to` are displayed texts. */
+/** Entry of the change log. `from` and `to` are texts for display. */
 export const OrderChange = z.object({
   at: z.iso.datetime(),
   by: z.string(),
@@ -102,7 +102,7 @@ export type OrderChange = z.output<typeof OrderChange>;
 
 const trackingShape = shapeOf(orderFields, trackingFields, 'stored');
 
-/** Masked, except for the parcel's customer, its partner and staff. */
+/** Parcel in a tracking result. Personal data is masked, except for the parcel's customer, its partner and staff. */
 export const TrackingRow = z.object({
   ...trackingShape,
   statusName: z.string(),

@@ -36,17 +36,17 @@ const orDay = (label: string) =>
 
 const CHECK_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** Checks the check digit. A wrong one causes a hint, not an error. */
+/** Checks the check digit of a Korean business number. A form shows a hint for a wrong one and accepts it. */
 export const isBusinessNumber = (digits: string): boolean => {
   const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return Number(digits[9]) === (10 - ((sum + Math.floor((Number(digits[8]) * 5) / 10)) % 10)) % 10;
 };
 
-/** 3-2-5, also while the number is incomplete. */
+/** Groups digits as 3-2-5, also while the number is incomplete. */
 export const formatBusinessNumber = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-');
 
-/** The admin is changed separately. */
+/** Fields of a partner, except the admin, who is changed by a separate request. */
 export const PartnerInput = z
   .object({
     partner_name: requiredText(partnerLabels.partner_name, 50, /^/),

@@ -2,16 +2,16 @@ export const patterns = {
   englishName: /^[A-Za-z ]+$/,
   englishAddress: /^[A-Za-z0-9 .,#'()/&-]+$/,
   koreanName: /^[가-힣 ]+$/,
-  /** At least one Hangul syllable. */
+  /** Name of a person or company: contains at least one Hangul syllable. */
   koreanFirm: /^(?=.*[가-힣])[가-힣A-Za-z0-9 .,()&·㈜-]+$/,
   koreanAddress: /^(?=.*[가-힣])[가-힣A-Za-z0-9 .,()/~#&·_-]+$/,
-  /** A flat number alone is enough. */
+  /** Needs no Hangul, because a flat number is a complete detail. */
   koreanAddressDetail: /^[가-힣A-Za-z0-9 .,()/~#&·_-]+$/,
   phone: /^\d{1,11}$/,
   zipcode: /^\d{5}$/,
   alphanumeric: /^[A-Za-z0-9 -]+$/,
   hsCode: /^\d{6}$/,
   code: /^[A-Za-z0-9_.-]+$/,
-  /** Personal customs clearance code. Another form causes a warning, not an error. */
+  /** Personal customs clearance code. A form shows a warning for another format and accepts it. */
   personalPcc: /^P\d{12}$/,
 } as const;

@@ -21,10 +21,11 @@ export const pickupLabels = {
   parcelStatus: '상태',
 } as const;
 
+/** Classes of parcel locations: statuses of pickup requests, and branches that receive them. */
 export const REQUEST_STATUS = 'EX_RQ_ST';
 export const PICKUP_BRANCH = 'EX_PU_LO';
 
-/** Each request needs two of the hundred writes of a transaction. */
+/** Maximum requests per change of status: each needs two of the 100 actions of a transaction. */
 export const PICKUP_CHANGE_LIMIT = 40;
 
 export const dialCodes = { '+82': '대한민국', '+61': '호주' } as const;

@@ -1,3 +1,4 @@
+// Names of properties whose values are never logged.
 const secrets = /pass|pwd|token|cookie|secret|authorization|pcc|mobile|phone|tel|email|address|name/i;
 
 // Removes customs codes, mail addresses, long digit sequences and control characters.
@@ -6,11 +7,11 @@ const clean = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, ' ')
     .replace(/P\d{12}/g, 'P************')
-    // Starts at a word boundary only; otherwise a long text without @ would take quadratic time.
+    // The lookbehind permits a match at the start of a word only. Without it, a long text without @ takes quadratic time.
     .replace(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g, '***@***')
     .replace(/\d[\d-]{7,}\d/g, '***');
 
-/** For log lines: values of secret names are replaced, personal data in texts is removed. */
+/** Prepares a value for the log: replaces values of properties with `secrets` names, and personal data in texts. */
 export const redact = (value: unknown): unknown => {
   if (typeof value === 'string') return clean(value);
   if (Array.isArray(value)) return value.map(redact);

@@ -3,7 +3,7 @@ import { InvertedFlag } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 
-/** Groups that the product itself reads. Staff may add others. */
+/** Code groups that the source code reads. Staff may add others. */
 export const codeGroups = [
   'ORDSTT',
   'CONSTT',
@@ -28,12 +28,12 @@ export const Code = z.object({
   /** True while the code is active; 0 on the wire. */
   status: InvertedFlag,
   description: z.string(),
-  /** Old codes have no version. */
+  /** Codes of earlier versions of the product have none. */
   version: z.number().default(1),
 });
 export type Code = z.output<typeof Code>;
 
-// Letters, with digits after the first letter; stored in upper case.
+// Code of a record: letters, with digits after the first letter; converted to upper case.
 const recordCode = (label: string) =>
   required(label, 8, /^[A-Za-z][A-Za-z0-9]*$/).transform((code) => code.toUpperCase());
 const nation = (label: string) => required(label, 3);

@@ -1,4 +1,4 @@
-/** In years, as stated in the terms of carriage. */
+/** Retention periods in years, as stated in the terms of carriage. */
 export const retentionYears = {
   /** Contracts and payments. */
   contract: 5,

@@ -1,4 +1,5 @@
-// Allowed content of rich text: the editor offers it, the server removes everything else, `rich-text.css` styles it.
+// Tags and classes that rich text may contain. The editor offers them, the server removes all others, `rich-text.css`
+// styles them.
 
 export const richTextTags = [
   'p',
@@ -17,7 +18,7 @@ export const richTextTags = [
   'span',
 ] as const;
 
-/** Formats that are stored as a class: `ql-color-red`. */
+/** Formats that are stored as a class: `color` and `red` → `ql-color-red`. */
 export const richTextMarks = {
   color: ['red', 'orange', 'green', 'blue', 'gray'],
   bg: ['yellow', 'red', 'green', 'blue'],
@@ -33,6 +34,7 @@ export const listKinds = ['bullet', 'ordered'] as const;
 
 export const linkSchemes = ['http', 'https', 'mailto'] as const;
 
+/** True for an absolute URL with one of `linkSchemes`. */
 export const isLink = (href: string): boolean => new RegExp(`^(${linkSchemes.join('|')}):`, 'i').test(href);
 
 /** True if the document has no visible content. Images count as content. */

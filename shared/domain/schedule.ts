@@ -3,20 +3,20 @@ import { Day, NumberLike, Version } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { count, required, text } from './fields.ts';
 
-/** Every event type other than sea is shown as air. */
+/** Event types. Screens show every type other than sea as air. */
 export const BY_SEA = 1;
 export const BY_AIR = 2;
 
 export const LONGEST_EVENT_DAYS = 31;
 
-/** The departure of a consol has a negative `id`, which no event has. */
+/** Entry of the public calendar. A departure of a consol has a negative `id`. */
 export const CalendarEvent = z.object({
   id: z.number(),
   title: z.string(),
   details: z.string(),
   eventDate: z.string(),
   eventType: z.number(),
-  /** Counted from 1. */
+  /** Number of days, at least 1. */
   days: z.number(),
 });
 export type CalendarEvent = z.output<typeof CalendarEvent>;
@@ -36,7 +36,7 @@ export const ScheduleInput = z.object({
   description: text(1000),
   eventType: NumberLike.pipe(z.literal([BY_SEA, BY_AIR], messages.enterCorrectly(scheduleLabels.eventType))),
   eventDate: Day,
-  /** HH:mm in Seoul. Empty for the whole day. */
+  /** `HH:mm` in Seoul; empty for the whole day. */
   eventTime: text(5).refine(
     (time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
     messages.enterCorrectly(scheduleLabels.eventTime),
@@ -48,11 +48,11 @@ export const ScheduleInput = z.object({
 });
 export type ScheduleInput = z.output<typeof ScheduleInput>;
 
-/** Without a version, the change overwrites concurrent changes. */
+/** Change of an event. Without a version it overwrites concurrent changes. */
 export const ScheduleChange = ScheduleInput.extend({ version: Version.optional() });
 export type ScheduleChange = z.output<typeof ScheduleChange>;
 
-/** `details` is the name of the description in the public calendar. */
+/** Event as staff see it. `details` equals `description`, because the public calendar uses this name. */
 export const ScheduleEvent = CalendarEvent.extend({
   version: z.number(),
   description: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 export * from './auth-level.ts';
 
-/** The web ACL checks whether the cookie exists. */
+/** Name of the session cookie. The web ACL also refers to it. */
 export const SESSION_COOKIE = '__Host-sid';
 
 /** The signed-in member. `id` and `memberId` are the member number. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Sorting centre, delivery office, team and district of the Korean post. */
+/** `cod0` to `cod3`: sorting centre, delivery office, team and district of the Korean post. */
 export const SortingCode = z.object({
   cod0: z.string(),
   cod1: z.string(),

@@ -5,10 +5,10 @@ import { typedText } from './clean-text.ts';
 export const FolderName = z.enum(['backup', 'uploads', 'failed']);
 export type FolderName = z.output<typeof FolderName>;
 
-/** No path, no hidden file, no special characters. */
+/** Pattern of the names of stored files: no path, no leading dot, no special characters. */
 export const storedName = /^[\w-]{1,120}(\.[a-z]{2,8}){1,2}$/;
 
-/** Uploads and files of failed rows are named after their import. */
+/** Id of the import of an upload or a file of failed rows, which are named after it. */
 export const importIdOf = (filename: string): string => filename.slice(0, filename.indexOf('.'));
 
 const MIN_REASON = 2;
@@ -26,14 +26,14 @@ export const StoredFile = z.object({
   createdAt: z.iso.datetime(),
   /** In bytes. */
   size: z.number(),
-  /** Backups only: completeness, and the workbook of its orders. */
+  /** Set for backups: whether the backup is complete, and the workbook of its orders. */
   backup: z
     .object({
       isWhole: z.boolean(),
       orders: z.object({ filename: z.string(), size: z.number() }).nullable(),
     })
     .optional(),
-  /** Uploads and failed rows only, until the import expires. */
+  /** Set for uploads and failed rows, until the record of the import expires. */
   import: z.object({ originalName: z.string().nullable(), partnerId: z.number(), by: z.string() }).optional(),
 });
 export type StoredFile = z.output<typeof StoredFile>;
@@ -52,8 +52,9 @@ export const Download = z.object({
   at: z.iso.datetime(),
   by: z.string(),
   byId: z.number(),
-  /** Key with folder: `backup/2026-11-22-1795305600000.jsonl.gz`. */
+  /** Key in the bucket: `backup/2026-11-22-1795305600000.jsonl.gz`. */
   file: z.string(),
+  /** File name that was suggested to the browser. */
   name: z.string(),
   reason: z.string(),
 });

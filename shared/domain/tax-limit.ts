@@ -1,2 +1,2 @@
-/** Declared value above which a parcel is taxed. A separate module, so that pages which only name it load no arithmetic. */
+/** Declared value in USD above which a parcel is taxed. A separate module, because many pages show only this number. */
 export const TAX_LIMIT_USD = 150;
