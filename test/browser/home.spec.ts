@@ -23,7 +23,7 @@ for (const [name, path] of [
   });
 }
 
-test('customer: both forms are linked in menu and footer, and the menu fits in one line', async ({
+test('customer: the inquiry and pickup forms are linked in menu and footer, and the menu fits in one line', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });

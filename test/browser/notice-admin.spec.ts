@@ -134,14 +134,14 @@ test('staff: a notice is written with formats and a picture, shown to visitors a
   });
 });
 
-test('staff: the notice list grows to its end; selected notices are edited one at a time and deleted together', async ({
+test('staff: all notices are loaded in steps; one selected notice can be edited, and several deleted', async ({
   page,
   api: { staff },
 }) => {
   const rows = rowsOf(page, '공지사항');
   await openAsStaff(page, STAFF, PAGE);
 
-  await test.step('ten notices first, more on request, found by title', async () => {
+  await test.step('the list shows ten notices, loads more on request, and is searched by title', async () => {
     await expect(rows).toHaveCount(10);
     const more = page.getByRole('button', { name: '더 보기' });
     await expect(async () => {

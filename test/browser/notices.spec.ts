@@ -12,7 +12,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('link') });
 const more = (page: Page) => page.getByRole('button', { name: '더 보기' });
 
-test('visitor: the notice list grows by ten to its end, pinned notices first', async ({ page }) => {
+test('visitor: the notice list loads ten more on request, with pinned notices first', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '공지사항' }).click();
   await expect(page).toHaveTitle(/^공지사항/);

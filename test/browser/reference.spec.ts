@@ -13,7 +13,7 @@ import {
 } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 
-/** The three pages: the input, and the texts of the row in the list. */
+/** Pages of couriers, pickup places and parcel locations: the input of a new record, and the texts of its row. */
 const pages = [
   {
     path: '/admin/courier-manage',

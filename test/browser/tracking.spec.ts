@@ -94,7 +94,7 @@ test('partner: a parcel of another partner is masked', async ({ page, hblNo }) =
   await expectMasked(page);
 });
 
-test('visitor: an unknown number shows a notice, and again after a new search', async ({ page }) => {
+test('visitor: each search for an unknown number shows a notice', async ({ page }) => {
   await page.goto(`/parcel-info?hblNo=${MISSING}`);
   const notice = page.getByRole('region', { name: /알림/ }).getByText(NOTHING);
   await expect(notice).toBeVisible();
