@@ -1,4 +1,3 @@
-import { chunks } from '#shared/chunks.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -40,34 +39,38 @@ type BulkAction<T> = {
 };
 
 /**
- * Sends orders in chunks. If the server refuses some of them, lists the reasons and offers to continue without them.
- * @returns the changed orders; undefined if all were refused or the user cancelled. Earlier chunks stay changed.
+ * Sends orders in chunks. If the server refuses some of a chunk, lists the reasons and offers to continue with the
+ * orders that are left.
+ * @returns the changed orders; fewer than given if the server refused some or the user cancelled
  * @throws errors that do not name refused orders
  */
 export const runBulkAction = async <T extends OrderReference>(
   orders: readonly T[],
-  action: BulkAction<T>,
-): Promise<readonly T[] | undefined> => {
-  try {
-    for (const chunk of chunks(orders, action.limit)) await action.send(chunk);
-    return orders;
-  } catch (error) {
-    const reasons = reasonsIn(error);
-    const accepted = orders.filter(({ id }) => !reasons.has(id));
-    const refused = orders.filter(({ id }) => reasons.has(id));
-    if (refused.length === 0) throw error;
-    const question = {
-      title: `${formatNumber(refused.length)}건을 ${action.verb}할 수 없습니다.`,
-      body: (
-        <OrderMessages orders={refused.map(({ id, hblNo }) => ({ hblNo, text: reasons.get(id) ?? '' }))} />
-      ),
-    };
-    if (accepted.length === 0) await alert(question);
-    else if (
-      await confirm({ ...question, action: `제외하고 ${formatNumber(accepted.length)}건 ${action.verb}` })
-    ) {
-      return runBulkAction(accepted, action);
+  { verb, limit, send }: BulkAction<T>,
+): Promise<readonly T[]> => {
+  const changed: T[] = [];
+  let left = orders;
+  while (left.length > 0) {
+    const chunk = left.slice(0, limit);
+    try {
+      await send(chunk);
+      changed.push(...chunk);
+      left = left.slice(limit);
+    } catch (error) {
+      const reasons = reasonsIn(error);
+      const refused = left.filter(({ id }) => reasons.has(id));
+      if (refused.length === 0) throw error;
+      left = left.filter(({ id }) => !reasons.has(id));
+      const question = {
+        title: `${formatNumber(refused.length)}건을 ${verb}할 수 없습니다.`,
+        body: (
+          <OrderMessages orders={refused.map(({ id, hblNo }) => ({ hblNo, text: reasons.get(id) ?? '' }))} />
+        ),
+      };
+      if (left.length === 0) await alert(question);
+      else if (!(await confirm({ ...question, action: `제외하고 ${formatNumber(left.length)}건 ${verb}` })))
+        break;
     }
-    return undefined;
   }
+  return changed;
 };

@@ -111,7 +111,7 @@ const ConsolDialog = ({ open, onClose, orders }: Props) => {
           call('POST /api/consol/linkConsol', { body: { consolId, orderList: chunk.map(({ id }) => id) } }),
       }),
     onSuccess: async (linked, { mblNo }) => {
-      if (!linked) return;
+      if (linked.length === 0) return;
       const ids = linked.map(({ id }) => id);
       removeFromTemporaryConsol(ids);
       onClose();

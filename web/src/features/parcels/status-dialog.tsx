@@ -59,7 +59,7 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
           }),
       }),
     onSuccess: async (changed) => {
-      if (!changed) return;
+      if (changed.length === 0) return;
       onClose();
       await refreshRows(
         client,

@@ -64,7 +64,7 @@ export const useBulkActions = () => {
         limit: CHANGE_LIMIT,
         send: (chunk) => call('POST /api/parcel/delete', { body: { id: idsOf(chunk), isDel } }),
       });
-      if (!done) return;
+      if (done.length === 0) return;
       removeRows(client, idsOf(done));
       notice.success(isDel === '1' ? '삭제했습니다.' : '복원했습니다.', LOOKUP_NOTICE);
     };
@@ -90,7 +90,7 @@ export const useBulkActions = () => {
         limit: LINK_LIMIT,
         send: (chunk) => call('POST /api/consol/deConsolize', { body: { orderList: idsOf(chunk) } }),
       });
-      if (!done) return;
+      if (done.length === 0) return;
       notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE);
       await refreshRows(client, idsOf(done));
     };

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { renderComponent } from '#test/component/app.tsx';
+import { expectGone, press, question } from '#test/component/screen.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { runBulkAction } from './bulk-action.tsx';
+
+const orders = [1, 2, 3, 4, 5].map((id) => ({ id, hblNo: `HHK100000${id}` }));
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** Starts a deletion in chunks of two, of which the server refuses some orders. */
+const start = async (refusedIds: readonly number[]) => {
+  await renderComponent(null);
+  const sent: number[][] = [];
+  const result = runBulkAction(orders, {
+    verb: '삭제',
+    limit: 2,
+    send: async (chunk) => {
+      sent.push(idsOf(chunk));
+      const fields = idsOf(chunk)
+        .filter((id) => refusedIds.includes(id))
+        .map((id) => ({ path: `id.${id}`, message: '이미 출고되었습니다.' }));
+      if (fields.length > 0) throw new ApiError(409, { code: 'CONFLICT', message: '거절', fields });
+    },
+  });
+  return { sent, result };
+};
+
+describe('runBulkAction', () => {
+  it('sends all orders in chunks of the limit', async () => {
+    const { sent, result } = await start([]);
+    expect(idsOf(await result)).toEqual([1, 2, 3, 4, 5]);
+    expect(sent).toEqual([[1, 2], [3, 4], [5]]);
+  });
+
+  it('does not send changed orders again when it continues without refused ones', async () => {
+    const { sent, result } = await start([4]);
+    await expect.element(question()).toHaveTextContent('1건을 삭제할 수 없습니다.');
+    await expect.element(question()).toHaveTextContent('HHK1000004 이미 출고되었습니다.');
+    await press('제외하고 2건 삭제', question());
+    expect(idsOf(await result)).toEqual([1, 2, 3, 5]);
+    expect(sent).toEqual([
+      [1, 2],
+      [3, 4],
+      [3, 5],
+    ]);
+  });
+
+  it('returns the orders that were changed before the user cancelled', async () => {
+    const { result } = await start([3]);
+    await press('취소', question());
+    expect(idsOf(await result)).toEqual([1, 2]);
+    await expectGone(question());
+  });
+
+  it('shows an alert and returns no order when all are refused', async () => {
+    const { sent, result } = await start([1, 2, 3, 4, 5]);
+    for (const label of ['제외하고 3건 삭제', '제외하고 1건 삭제', '확인']) await press(label, question());
+    expect(await result).toEqual([]);
+    expect(sent).toEqual([[1, 2], [3, 4], [5]]);
+  });
+});
