@@ -54,7 +54,10 @@ const initialState = {
   reason: null,
 } as const satisfies Partial<ImportJob>;
 
-/** AP-150 Adds a job that waits for its file. @param answer actions that store the answer @returns the failed conditions */
+/**
+ * AP-150 Adds a job that waits for its file.
+ * @param answer actions that store the answer @returns the failed conditions
+ */
 export const addImportJob = async (
   job: Omit<ImportJob, keyof typeof initialState | 'ttl'>,
   answer: readonly Action[],

@@ -75,9 +75,9 @@ export const getImportChunk = async (
 };
 
 /** AP-183 Stores the result of a chunk. Fails as `CHUNK` if another worker registered the chunk. */
-export const chunkAction = (of: Import, chunk: ImportChunk, now: Date): Action => ({
+export const chunkAction = (source: Import, chunk: ImportChunk, now: Date): Action => ({
   name: 'CHUNK',
-  put: { ...chunkKey(of.id, chunk.nth), ...chunk, ttl: expiry(of) },
+  put: { ...chunkKey(source.id, chunk.nth), ...chunk, ttl: expiry(source) },
   ...ifAbsent(epochSeconds(now)),
 });
 

@@ -62,9 +62,9 @@ export type Input<R extends Route> = {
 type Response = APIGatewayProxyStructuredResultV2;
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
-// Returns the caller; undefined for a visitor. A request that names its member (x-member-id) is refused for a visitor or
-// another member. A request without this header and without a session is a visitor's on open routes; `refusesExpiredSession`
-// refuses it if its session has ended.
+// Returns the caller; undefined for a visitor. If the request names a member (x-member-id), the session must be this
+// member's. Otherwise a request without a live session is a visitor's on open routes; `refusesExpiredSession` refuses it if
+// its cookie names an ended session.
 const admit = (spec: Route, cookie: CookieState, named: string | undefined): Actor | undefined => {
   if (cookie.kind === 'live') {
     if (named && named !== String(cookie.actor.memberId)) throw new AppError('SESSION_REPLACED');

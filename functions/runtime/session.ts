@@ -19,7 +19,7 @@ export const requireLevel = (actor: Actor | undefined, level: number): Actor => 
   return actor;
 };
 
-/** Cookie of a browser in which a member signed in. Such a browser is throttled separately; the cookie grants no access. */
+/** Cookie of a browser in which a member signed in. Its sign-in attempts are counted separately. It grants no access. */
 export const DEVICE_COOKIE = '__Host-device';
 
 /** Minimum interval between two writes of a session's last use. */

@@ -85,7 +85,7 @@ const knownParts = (address: string): string[] => {
   return [];
 };
 
-/** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 ***. Any other text is masked except at most two letters of its first word. */
+/** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 ***. Of any other text at most two letters of its first word remain. */
 export const maskAddress = (address: string): string => {
   const text = normalise(address);
   if (text === '') return '';

@@ -42,7 +42,7 @@ const editedShape = Object.fromEntries(
   plainEditedFields.map((name) => [name, editRules[orderFields[name].edit](sentShape[name])]),
 ) as { [K in PlainField]: Edited<K, (typeof sentShape)[K]> };
 
-/** Fields that the order drawer edits. Fields marked with * (`starred`) are required; others follow `edit` in `orderFields`. */
+/** Fields that the order drawer edits, with the rules that `edit` in `orderFields` names. */
 export const EditableFields = z.object({
   ...editedShape,
   itemList: z

@@ -32,7 +32,10 @@ export const newSession = async (member: Member, now: Date): Promise<SignedIn & 
 // A change of any of these fields ends the sessions of the member.
 const rights = ['authLevel', 'partnerId', 'email', 'passwordHash'] as const;
 
-/** Ends the sessions of a member whose rights changed, or renames them if the name changed. @param after with the new version */
+/**
+ * Ends the sessions of a member whose rights changed, or renames them if only the name changed.
+ * @param after with the new version
+ */
 export const updateSessions = async (before: Member, after: Member): Promise<void> => {
   if (rights.some((field) => before[field] !== after[field])) {
     await removeSessionsBefore(after.id, after.version);

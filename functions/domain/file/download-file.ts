@@ -12,11 +12,11 @@ import { inScope, scopeOf } from '../../db/scope.ts';
 const nameToSave = (
   folder: FolderName,
   { filename, createdAt }: FileEntry,
-  of: Import | undefined,
+  source: Import | undefined,
 ): string => {
   const ending = filename.slice(filename.indexOf('.'));
-  if (folder === 'failed') return `등록 실패 ${seoulDay(of?.at ?? createdAt)}${ending}`;
-  return of?.filename || filename;
+  if (folder === 'failed') return `등록 실패 ${seoulDay(source?.at ?? createdAt)}${ending}`;
+  return source?.filename || filename;
 };
 
 const reasonFor = (folder: FolderName, reasonSent: string | undefined): string => {
@@ -39,13 +39,13 @@ export const downloadFile = async (
 ): Promise<string> => {
   const folder = FolderName.safeParse(named.folder).data;
   if (!folder || !storedName.test(named.filename)) throw new AppError('NOT_FOUND');
-  const of = folder === 'backup' ? undefined : await getImport(importIdOf(named.filename), now);
-  const isOwn = folder === 'failed' && of !== undefined && inScope(scopeOf(actor), of);
+  const source = folder === 'backup' ? undefined : await getImport(importIdOf(named.filename), now);
+  const isOwn = folder === 'failed' && source !== undefined && inScope(scopeOf(actor), source);
   if (!isStaff(actor) && !isOwn) throw new AppError('NOT_FOUND');
   const reason = reasonFor(folder, reasonSent);
   const found = await findFile(folder, named.filename);
   if (!found) throw new AppError('NOT_FOUND');
-  const name = nameToSave(folder, found, of);
+  const name = nameToSave(folder, found, source);
   await addDownload({
     at: now.toISOString(),
     by: fullName(actor),

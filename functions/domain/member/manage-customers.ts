@@ -179,7 +179,10 @@ export const modifyCustomer = async (
   return (await toCustomers([{ ...after, version: version + 1 }]))[0] as Customer;
 };
 
-/** Anonymises a member on behalf of staff. @throws MEMBER_NOT_FOUND, CONFLICT, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN */
+/**
+ * Anonymises a member on behalf of staff.
+ * @throws MEMBER_NOT_FOUND, CONFLICT, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN
+ */
 export const deleteCustomer = async (editor: Editor, id: number): Promise<void> => {
   const before = await requireMember(id);
   await requireNotAdmin(id);

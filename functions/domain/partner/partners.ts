@@ -94,7 +94,10 @@ export const registerPartner = async (
   return withAdmin(partner);
 };
 
-/** Changes a partner, except its admin. @param version that the caller read @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT */
+/**
+ * Changes a partner, except its admin.
+ * @param version that the caller read @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT
+ */
 export const modifyPartner = async (
   editor: Editor,
   id: number,
