@@ -44,5 +44,6 @@ export const putAddress = async (
 export const removeAddress = async (memberId: number, id: string): Promise<void> =>
   deleteItem(key(memberId, id));
 
+/** AP-38 Deletes entries, if they exist. */
 export const removeAddressActions = (memberId: number, ids: readonly string[]): Action[] =>
   ids.map((id) => ({ name: 'ADDRESS', delete: key(memberId, id) }));

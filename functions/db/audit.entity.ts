@@ -21,6 +21,7 @@ export const addAuditAction = (entry: Omit<AuditEntry, 'id'>): Action => {
   return { name: 'AUDIT', put: { ...key({ ...entry, id }), ...entry, id } };
 };
 
+/** AP-172 Deletes an audit entry. */
 export const removeAuditAction = (entry: AuditEntry): Action => ({ name: 'AUDIT', delete: key(entry) });
 
 export type AuditSearch = { month: string; kind?: AuditKind; recordId?: string };

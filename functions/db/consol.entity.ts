@@ -155,7 +155,7 @@ export const removeConsolActions = (consol: StoredConsol): Action[] => [
 ];
 
 /**
- * Counts a linking step. Must be part of every transaction that links orders. Fails as `CONSOL` unless the consol still
+ * AP-234 Counts a linking step. Must be part of every transaction that links orders. Fails as `CONSOL` unless the consol still
  * has this M/BL number and status.
  */
 export const linkGuardAction = ({

@@ -18,6 +18,7 @@ export const downloadOf = (item: Item): Download | undefined =>
 export const addDownload = (download: Omit<Download, 'id'>): Promise<void> =>
   putItem({ ...key({ at: download.at, id: `${download.at}#${randomUUID()}` }), ...download });
 
+/** AP-172 Deletes the record of a download. */
 export const removeDownloadAction = (download: Download): Action => ({
   name: 'DOWNLOAD',
   delete: key(download),

@@ -41,6 +41,7 @@ export const listOpenInquiries = async (before: number | undefined, limit: numbe
   return items.map((item) => Inquiry.parse(item)).sort((a, b) => b.id - a.id);
 };
 
+/** AP-132 Returns an inquiry by a strongly consistent read. */
 export const getInquiry = async (id: number): Promise<Inquiry | undefined> => {
   const item = await getItem(key(id), { consistent: true });
   return item && Inquiry.parse(item);

@@ -12,12 +12,14 @@ type DatedPickupRequest = z.output<typeof Dated>;
 export const pickupRequestOf = (item: Item): DatedPickupRequest | undefined =>
   item.pk === PARTITION ? Dated.parse(item) : undefined;
 
+/** AP-79 Adds a pickup request. */
 export const addPickupRequestAction = (request: PickupRequest): Action => ({
   name: 'EXPORT',
   put: { ...key(request.id), ...z.encode(PickupRequest, request) },
   condition: 'attribute_not_exists(pk)',
 });
 
+/** AP-113 Returns a request by its number. */
 export const getPickupRequest = async (id: number): Promise<PickupRequest | undefined> => {
   const item = await getItem(key(id));
   return item && PickupRequest.parse(item);

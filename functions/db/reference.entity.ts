@@ -168,9 +168,11 @@ export const listCouriers = async (options?: ReadOptions): Promise<Courier[]> =>
     .map((item) => Courier.parse(item))
     .sort((a, b) => b.country.localeCompare(a.country) || a.courierCode.localeCompare(b.courierCode));
 
+/** AP-32 Returns all pickup places. */
 export const listPickupPlaces = async (options?: ReadOptions): Promise<PickupPlace[]> =>
   (await readCached('PICKUP', options)).map((item) => PickupPlace.parse(item));
 
+/** AP-33 Returns all parcel locations. */
 export const listParcelLocations = async (options?: ReadOptions): Promise<ParcelLocation[]> =>
   (await readCached('LOCATION', options)).map((item) => ParcelLocation.parse(item));
 

@@ -17,6 +17,7 @@ const dayLookupKey = (id: number): Key => ({ pk: `EVENTID#${id}`, sk: 'EVENT' })
 export const listEvents = async (month: string): Promise<ScheduleEvent[]> =>
   (await queryAll(partition(month))).map((item) => Stored.parse(item));
 
+/** AP-77 Returns an event by its number. */
 export const getEvent = async (id: number): Promise<ScheduleEvent | undefined> => {
   const lookup = await getItem(dayLookupKey(id));
   const item = lookup && (await getItem(key({ id, eventDate: String(lookup.eventDate) })));

@@ -67,6 +67,7 @@ export const touchSession = async (session: SessionKey, seenAt: number): Promise
   });
 };
 
+/** AP-26 Ends a session. */
 export const removeSession = async (session: SessionKey): Promise<void> => deleteItem(key(session));
 
 const sessionsBefore = async (memberId: number, version: number): Promise<Item[]> => {
