@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
-import { dialog, expectError, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
+import {
+  dialog,
+  expectError,
+  expectGone,
+  expectNotice,
+  field,
+  press,
+  readAlert,
+} from '#test/component/screen.ts';
 import type { Answer } from '#web/lib/call.ts';
 
 const LIST = 'POST /api/inquiry/getInquiryList';
@@ -34,6 +42,18 @@ describe('inquiry screen', () => {
     await press('배송 문의');
     await press('답변 보내기', editor);
     await expectError(field('답변', editor), /답변은\(는\) 필수 입력 항목입니다\./);
+  });
+
+  it('stays at an inquiry that was deleted concurrently when its answer is refused', async () => {
+    answer('POST /api/inquiry/answerInquiry', refuse('CONFLICT'));
+    await open();
+    await press('배송 문의');
+    await field('답변', editor).fill('내일입니다.');
+    answer(LIST, { rows: [{ ...inquiry(), id: 4, title: '다른 문의' }], nextPaging: null });
+    await press('답변 보내기', editor);
+    await readAlert('답변에 실패했습니다.');
+    await expect.element(field('답변', editor)).toHaveValue('내일입니다.');
+    await expectGone(dialog('다른 문의'));
   });
 
   it('shows an error when the mail of a saved answer failed, and sends it again on request', async () => {

@@ -18,9 +18,8 @@ export const inquiryList = (status?: 'open') =>
     retry: false,
   });
 
-/**
- * The newest version of an inquiry. Pages are sorted by number, so the page below `id + 1` starts with it, or with the next
- * older inquiry if it was deleted.
- */
-export const fetchInquiry = async (id: number): Promise<Inquiry | undefined> =>
-  (await call('POST /api/inquiry/getInquiryList', { body: { paging: id + 1 } })).rows[0];
+/** The newest version of an inquiry, or undefined if it was deleted. Pages are sorted by number, newest first. */
+export const fetchInquiry = async (id: number): Promise<Inquiry | undefined> => {
+  const { rows } = await call('POST /api/inquiry/getInquiryList', { body: { paging: id + 1 } });
+  return rows.find((inquiry) => inquiry.id === id);
+};
