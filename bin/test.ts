@@ -6,7 +6,7 @@ import { buildSite } from '#infra/local/build-site.ts';
 import { type Outcome, readReport, type Timed } from './test-reports.ts';
 
 /**
- * Runs everything that CI runs and prints one count at the end. A test of vitest or of Playwright counts as one, and so
+ * Runs lint, type checks, the build and all tests, and prints how many passed and failed. CI runs this command. A test of vitest or of Playwright counts as one, and so
  * does each of lint, types and build. `--changed` runs only the steps that a change since `--since` (HEAD) can affect.
  */
 const { values: options } = parseArgs({

@@ -68,7 +68,7 @@ export const listMembers = async (consolId: number): Promise<ConsolMember[]> =>
     Member.parse(item),
   );
 
-/** AP-240 Adds missing boxes from the orders. A box without an order has the sides 0. */
+/** AP-240 Returns consol members with a box. A missing box is read from the order; without an order its sides are 0. */
 export const withBoxes = async (members: readonly ConsolMember[]): Promise<(ConsolMember & Box)[]> => {
   const missing = members.filter(({ height }) => height === undefined).map(({ id }) => id);
   const orders = missing.length > 0 ? await getOrders('all', missing, { consistent: true }) : [];
@@ -155,7 +155,7 @@ export const removeConsolActions = (consol: StoredConsol): Action[] => [
 ];
 
 /**
- * AP-234 Counts a linking step. Must be part of every transaction that links orders. Fails as `CONSOL` unless the consol still
+ * AP-234 Increments `links`, which a concurrent change of the whole consol checks. Must be part of every transaction that links orders. Fails as `CONSOL` unless the consol still
  * has this M/BL number and status.
  */
 export const linkGuardAction = ({

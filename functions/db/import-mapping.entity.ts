@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, getItem, type Key } from './client.ts';
 
-// The mapping is one item. Headers are values, because a header may not be a valid attribute name.
+// The mapping is one item.
 const ImportMapping = z.object({ version: z.number(), headers: z.array(MappedHeader) });
 export type ImportMapping = z.output<typeof ImportMapping>;
 

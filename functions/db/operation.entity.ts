@@ -19,7 +19,7 @@ const Record = z.object({
   ids: z.array(z.number()),
   /** Answer of the request. The last transaction stores it under the idempotency key. */
   reply: Reply.optional(),
-  /** Audit entries, written when the operation ends. */
+  /** Audit entries, written when the operation completes. A rollback discards them. */
   entries: z.array(AuditEntry.omit({ id: true })).optional(),
 });
 const Progress = z.object({
@@ -181,7 +181,7 @@ export const listChunks = async (id: string): Promise<Chunk[]> => {
   return items.map((item) => Chunk.parse(item)).reverse();
 };
 
-/** AP-105 Deletes the operation and stores the answer to its request. Fails as `OPS` if the lease was lost. */
+/** AP-105 Deletes the operation, and stores the answer to its request or releases the key after a rollback. Fails as `OPS` if the lease was lost. */
 export const endActions = (operation: Operation, chunks: readonly Chunk[]): Action[] => [
   { name: 'OPS', delete: progressKey(operation), ...ifLeaseHeld, values: leaseValues(operation) },
   { name: 'OP', delete: recordKey(operation.id) },

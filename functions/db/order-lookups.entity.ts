@@ -133,7 +133,7 @@ export const listOwnNumbers = async (
 export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
   (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
 
-/** AP-04 Returns the numbers that orders of the partner have. Ignores deleted orders. */
+/** AP-04 Returns those of `orderIds` that active orders of the partner already have. */
 export const takenOrderNumbers = async (
   partnerId: number,
   orderIds: readonly string[],

@@ -103,7 +103,7 @@ test('owner: a backup is made, downloaded for a reason, restored in a rehearsal,
   });
 });
 
-test('staff: an imported workbook and its failed rows are found by name and downloaded by keyboard', async ({
+test('staff: an imported workbook and its failed rows are found by name; the failed rows are downloaded by keyboard', async ({
   page,
   api: { partner },
 }) => {

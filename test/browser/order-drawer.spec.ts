@@ -80,7 +80,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     await expectNotice(page, '변경된 내용이 없습니다.');
   });
 
-  await test.step('e-commerce and pickup on request show additional fields, and the volume weight follows the method', async () => {
+  await test.step('e-commerce and pickup on request show additional fields, and the freight method decides the unit of the volume weight', async () => {
     await expect(registration.getByLabel('해외판매자 부호')).toHaveCount(0);
     await field(section(page, '상품 목록과 통관'), '통관 용도').selectOption('전자상거래');
     await field(registration, '해외판매자 부호').fill('SELLER1');

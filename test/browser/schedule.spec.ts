@@ -182,7 +182,7 @@ test('visitor: the calendar of the home page shows public events of the office a
     const form = dialogOf(page, '일정 등록');
     await form.getByLabel('제목').fill(title);
     await form.getByLabel('날짜').fill(monday);
-    // A new event is public unless it is unticked, as in the contract.
+    // A new event is public by default, as in the contract: its check box starts checked.
     await expect(form.getByLabel('홈페이지 달력에 표시')).toBeChecked();
     if (!isPublic) await form.getByLabel('홈페이지 달력에 표시').uncheck();
     await press(page, '등록');

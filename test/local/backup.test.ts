@@ -35,7 +35,7 @@ const rehearsals = async () => {
 };
 
 describe.sequential('backup job and npm run restore', () => {
-  it('write every item without expiry, and no session', async () => {
+  it('write every item without expiry and the access records, and no session', async () => {
     const items = await itemsOf(product, filename);
     expect(items.filter(({ sk }) => sk === 'ORDER')).toHaveLength(401);
     expect(items.filter(({ pk }) => pk.startsWith('HBL#'))).toHaveLength(401);

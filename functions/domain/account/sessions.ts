@@ -33,7 +33,7 @@ export const newSession = async (member: Member, now: Date): Promise<SignedIn & 
 const rights = ['authLevel', 'partnerId', 'email', 'passwordHash'] as const;
 
 /**
- * Ends the sessions of a member whose rights changed, or renames them if only the name changed.
+ * Ends the sessions that started before `after.version` if their rights changed, or renames them if only the name changed.
  * @param after with the new version
  */
 export const updateSessions = async (before: Member, after: Member): Promise<void> => {

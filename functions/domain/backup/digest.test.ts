@@ -41,7 +41,7 @@ describe('Digest', () => {
     ]);
   });
 
-  it('equals a digest without the item after the item is removed', () => {
+  it('equals after remove() the digest that never contained the item', () => {
     const digest = digestOf([...items, { pk: 'MAIL#a', sk: 'MAIL' }]);
     digest.remove({ sk: 'MAIL', pk: 'MAIL#a' });
     expect(digest.differingKinds(digestOf(items))).toEqual([]);

@@ -71,9 +71,9 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
         const rivalKey = existing && isLock ? ownerKeyOf(existing) : undefined;
         const rival = rivalKey && (await ownerAt(rivalKey));
         if (rival && rival.value.id !== owner.value.id && isDependentItemOf(rival, item)) {
-          const isFirst = keepsLock(owner, rival);
-          await change(withoutLock(isFirst ? rival : owner));
-          if (!isFirst) continue;
+          const ownerKeepsLock = keepsLock(owner, rival);
+          await change(withoutLock(ownerKeepsLock ? rival : owner));
+          if (!ownerKeepsLock) continue;
         }
         await write(existing, item, owner.value.id);
         found.set(keyText(item), item);

@@ -218,7 +218,7 @@ describe.each(forms)('$path', (form) => {
     await expectReceived(form);
   });
 
-  it('is filled from the profile of a customer and never overwrites input', async () => {
+  it('is filled from the profile of a customer, which does not replace input', async () => {
     await open(form, { as: 'customer' });
     for (const [label, value] of Object.entries(form.own))
       await expect.element(field(label)).toHaveValue(value);
@@ -297,7 +297,7 @@ describe('/inquiry', () => {
 });
 
 describe('/pickup-request', () => {
-  it('accepts only digits in the phone number and only ASCII in the importer number', async () => {
+  it('accepts only digits in the phone number, and only letters, digits and _ . - in the importer number', async () => {
     await open(forms[1]);
     const phone = field('보내는 분 휴대폰번호필수');
     await userEvent.type(phone, '010-1234-56789a');

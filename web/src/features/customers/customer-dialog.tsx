@@ -20,7 +20,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Customer, customerQueries, customersKey, fetchCustomer } from './queries.ts';
 
-/** An empty text means no partner. The partner level requires one, because it sees the orders of its partner. */
+/** An empty `partnerId` means no partner. A member of the partner level needs one, because the member sees its orders. */
 const CustomerForm = CustomerInput.extend({ partnerId: z.string() }).refine(
   ({ authLevel, partnerId }) => authLevel !== PARTNER || partnerId !== '',
   { path: ['partnerId'], error: '파트너를 선택해주세요.' },
