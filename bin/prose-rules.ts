@@ -65,20 +65,24 @@ const withoutCode = ({ line, text }: Prose): Prose => ({
   text: text.replaceAll(/`[^`]*`/g, (code) => `x${code.replaceAll(/[^\n]/g, '')}`),
 });
 
+const checkWords = (plain: Prose): Violation[] =>
+  rules.flatMap(({ pattern, instead }) => matches(plain, pattern, (found) => `"${found}": use ${instead}`));
+
 export const checkProse = (prose: Prose): Violation[] => {
   const plain = withoutCode(prose);
   return [
-    ...rules.flatMap(({ pattern, instead }) =>
-      matches(plain, pattern, (found) => `"${found}": use ${instead}`),
-    ),
+    ...checkWords(plain),
     ...matches(plain, vagueSubject, (found) => `"${found}…": name the subject of the sentence`),
   ];
 };
 
-export const checkTitle = (title: Prose): Violation[] => [
-  ...checkProse(title).filter(({ message }) => !message.endsWith('sentence')),
-  ...matches(withoutCode(title), vagueTitle, (found) => `"${found}…": name the subject of the title`),
-];
+export const checkTitle = (title: Prose): Violation[] => {
+  const plain = withoutCode(title);
+  return [
+    ...checkWords(plain),
+    ...matches(plain, vagueTitle, (found) => `"${found}…": name the subject of the title`),
+  ];
+};
 
 const commentLine = /^\s*(\{?\/\*+|\*+\/?|\/\/)?\s?|\s*\*\/\}?\s*$/g;
 /** Matches a comment after code. A `//` inside a string literal is not a comment. */
