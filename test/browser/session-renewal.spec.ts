@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct, UNTHROTTLED } from '../support/product.ts';
 import { expect, expectNoOverflow, expectNoViolations, openAs, readAlert, test } from './fixtures.ts';
 import {
   completeRecipientStep,
@@ -24,7 +24,7 @@ const AFTER_EXPIRY_SECONDS = 90_000;
 let product: Awaited<ReturnType<typeof startProduct>>;
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
-  product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await startProduct({ env: UNTHROTTLED });
 });
 test.beforeEach(() => setClock(0));
 test.afterAll(() => product.stop());

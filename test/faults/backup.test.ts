@@ -10,7 +10,7 @@ import { sign } from '#functions/domain/backup/signature.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { copyBackup, itemsOf, runBackup, runRestore, type StoredItem } from '../support/backups.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct, UNTHROTTLED } from '../support/product.ts';
 import { startProxiedProduct } from '../support/proxied-product.ts';
 import { consolScenario, randomOperations, runConcurrently } from './consol-scenario.ts';
 
@@ -59,7 +59,7 @@ const restore = async (
   const dataDir = await mkdtemp(join(product.engine.folder, 'restored-'));
   const { code, output } = await runRestore(file, dataDir, env);
   expect([code, output]).toEqual([0, expect.stringContaining('같습니다')]);
-  const at = await startProduct({ dataDir, seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  const at = await startProduct({ dataDir, seed: 'empty', env: UNTHROTTLED });
   try {
     await work(at);
   } finally {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProduct } from '../support/product.ts';
+import { startProduct, UNTHROTTLED } from '../support/product.ts';
 import { consolScenario, randomOperations, runConcurrently, type WholeOrder } from './consol-scenario.ts';
 import { importOrders } from './support.ts';
 
@@ -9,7 +9,7 @@ let product: Awaited<ReturnType<typeof startProduct>>;
 let scenario: Awaited<ReturnType<typeof consolScenario>>;
 
 beforeAll(async () => {
-  product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await startProduct({ seed: 'empty', env: UNTHROTTLED });
   scenario = await consolScenario(product.url);
 });
 afterAll(() => product.stop());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { signedIn } from '../support/client.ts';
 import { type Load, mixedLoad } from '../support/mixed-load.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct, UNTHROTTLED } from '../support/product.ts';
 import { randomFrom } from '../support/random.ts';
 
 /** Seed of the load and of the times of the kills. FAULT_SEED repeats a run. */
@@ -17,7 +17,7 @@ let load: Load;
 const random = randomFrom(SEED);
 
 beforeAll(async () => {
-  product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000' } });
+  product = await startProduct({ seed: 'empty', env: UNTHROTTLED });
   load = await mixedLoad(product.url, SEED);
 });
 afterAll(() => product.stop());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { startProduct, UNTHROTTLED } from '../support/product.ts';
 
 export const signInOwner = (url: string) => signedIn(url, 'admin@demo.hanho.test');
 
@@ -16,7 +16,7 @@ export const signInWithRange = async (url: string, prefix: string) => {
 
 /** An unthrottled product with a range of H/BL numbers and no orders. */
 export const startWithRange = async (prefix: string, env: Record<string, string> = {}) => {
-  const product = await startProduct({ seed: 'empty', env: { LOCAL_THROTTLE_FACTOR: '1000', ...env } });
+  const product = await startProduct({ seed: 'empty', env: { ...UNTHROTTLED, ...env } });
   return { product, owner: await signInWithRange(product.url, prefix) };
 };
 

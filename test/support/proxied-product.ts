@@ -1,5 +1,5 @@
 import { startEngine } from './engine.ts';
-import { type StartOptions, startProduct } from './product.ts';
+import { type StartOptions, startProduct, UNTHROTTLED } from './product.ts';
 import { proxyTable, type TableHandler } from './table-proxy.ts';
 
 const forward: TableHandler = (request) => request.forward();
@@ -12,7 +12,7 @@ export const startProxiedProduct = async ({ env, ...options }: StartOptions = {}
   const product = await startProduct({
     seed: 'empty',
     ...options,
-    env: { LOCAL_THROTTLE_FACTOR: '1000', LOCAL_DYNAMODB_ENDPOINT: proxy.endpoint, ...env },
+    env: { ...UNTHROTTLED, LOCAL_DYNAMODB_ENDPOINT: proxy.endpoint, ...env },
   });
   return {
     ...product,
