@@ -3,9 +3,9 @@ import { config } from '../config.ts';
 
 const TIMEOUT_MS = 2_000;
 
-export const hasProvider = (): boolean => config.SORTING_CODE_URL !== undefined;
+export const isSortingCodeProviderConfigured = (): boolean => config.SORTING_CODE_URL !== undefined;
 
-const element = (xml: string, name: string) =>
+const readElement = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]{0,10})</${name}>`).exec(xml)?.[1]?.trim();
 
 /**
@@ -20,9 +20,9 @@ export const fetchSortingCode = async (zipcode: string): Promise<SortingCode | u
   if (!response.ok) throw new Error(`Sorting code provider returned ${response.status}`);
   const xml = await response.text();
   return SortingCode.parse({
-    cod0: element(xml, 'cod0'),
-    cod1: element(xml, 'cod1'),
-    cod2: element(xml, 'cod2'),
-    cod3: element(xml, 'cod3'),
+    cod0: readElement(xml, 'cod0'),
+    cod1: readElement(xml, 'cod1'),
+    cod2: readElement(xml, 'cod2'),
+    cod3: readElement(xml, 'cod3'),
   });
 };

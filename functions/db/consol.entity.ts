@@ -52,7 +52,7 @@ export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<n
 };
 
 // Item of an order in a consol, with the figures that the totals add up. Items of version 0.9.16 and earlier have no box.
-const Member = z.object({
+const ConsolMember = z.object({
   id: z.number(),
   boxQty: z.number(),
   weight: z.number(),
@@ -60,12 +60,12 @@ const Member = z.object({
   length: z.number().optional(),
   height: z.number().optional(),
 });
-export type ConsolMember = z.output<typeof Member>;
+export type ConsolMember = z.output<typeof ConsolMember>;
 
 /** AP-81 Returns the orders of a consol by a strongly consistent read. */
-export const listMembers = async (consolId: number): Promise<ConsolMember[]> =>
+export const listConsolMembers = async (consolId: number): Promise<ConsolMember[]> =>
   (await queryAll(consolPartition(consolId), 'ORDER#', { consistent: true })).map((item) =>
-    Member.parse(item),
+    ConsolMember.parse(item),
   );
 
 /** AP-240 Returns consol members with a box. A missing box is read from the order; without an order its sides are 0. */
@@ -79,7 +79,7 @@ export const withBoxes = async (members: readonly ConsolMember[]): Promise<(Cons
 
 /** AP-81 Returns the ids of all orders in these consols. */
 export const listConsolOrderIds = async (consolIds: readonly number[]): Promise<number[]> => {
-  const members = await mapWithLimit(consolIds, CONCURRENCY, listMembers);
+  const members = await mapWithLimit(consolIds, CONCURRENCY, listConsolMembers);
   return members.flat().map(({ id }) => id);
 };
 

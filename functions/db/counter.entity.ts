@@ -35,7 +35,7 @@ export const listCounters = async (owner: CounterOwner, from: string, to: string
 };
 
 /** AP-260 Returns the number of members by type, without withdrawn members. `all` includes staff. */
-export const memberTotals = async (): Promise<Record<'all' | 'partner' | 'customer', number>> => {
+export const getMemberTotals = async (): Promise<Record<'all' | 'partner' | 'customer', number>> => {
   const counters = (await getItem(counterKey('ALL', ALL_DAYS))) ?? {};
   const countOf = (type: Parameters<typeof memberCounter>[0]) =>
     Math.max(0, Number(counters[memberCounter(type)] ?? 0));

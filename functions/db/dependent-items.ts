@@ -17,19 +17,19 @@ import {
   memberOf,
 } from './member.entity.ts';
 import { isMemberLookup } from './member-lookups.entity.ts';
-import { orderItem, orderKey, orderOf } from './order.entity.ts';
+import { orderKey, orderOf, orderTableItem } from './order.entity.ts';
 import { isOrderLookup, lookupActions } from './order-lookups.entity.ts';
 
 /**
- * Record with dependent items: locks and lookup items. They are derived from the actions that write the record, so that
- * no key is declared twice.
+ * Record that has dependent items: locks and lookup items. The functions below derive these items from the actions that
+ * write the record, so that no key is declared twice.
  */
-export type Owner =
+export type PrimaryRecord =
   | { kind: 'order'; value: Order }
   | { kind: 'consol'; value: StoredConsol }
   | { kind: 'member'; value: Member };
 
-export const ownerOf = (item: Item): Owner | undefined => {
+export const primaryRecordOf = (item: Item): PrimaryRecord | undefined => {
   const order = orderOf(item);
   if (order) return { kind: 'order', value: order };
   const consol = consolOf(item);
@@ -38,21 +38,21 @@ export const ownerOf = (item: Item): Owner | undefined => {
   return member && { kind: 'member', value: member };
 };
 
-export const ownerItem = ({ kind, value }: Owner): Key & Item => {
-  if (kind === 'order') return orderItem(value);
+export const primaryTableItem = ({ kind, value }: PrimaryRecord): Key & Item => {
+  if (kind === 'order') return orderTableItem(value);
   return kind === 'consol' ? consolItem(value) : memberItem(value);
 };
 
-const dependentActions = ({ kind, value }: Owner): Action[] => {
+const dependentActions = ({ kind, value }: PrimaryRecord): Action[] => {
   if (kind === 'order') return lookupActions(undefined, value);
   return kind === 'consol' ? addConsolActions(value).slice(1) : memberDependentActions(value);
 };
 
-/** `isLock`: at most one owner may have the item. */
+/** `isLock`: at most one primary record may have the item. */
 export type DependentItem = { item: Key & Item; isLock: boolean };
 
-export const dependentItemsOf = (owner: Owner): DependentItem[] =>
-  dependentActions(owner).flatMap((action) =>
+export const dependentItemsOf = (record: PrimaryRecord): DependentItem[] =>
+  dependentActions(record).flatMap((action) =>
     'put' in action ? [{ item: action.put, isLock: action.condition !== undefined }] : [],
   );
 
@@ -60,7 +60,7 @@ export const dependentItemsOf = (owner: Owner): DependentItem[] =>
  * Returns the key of the record that a dependent item belongs to, even if this record was deleted. Undefined for other
  * items.
  */
-export const ownerKeyOf = (item: Item): Key | undefined => {
+export const primaryRecordKeyOf = (item: Item): Key | undefined => {
   const id = Number(item.id);
   if (isOrderLookup(item)) return orderKey(id);
   if (isMblLock(item)) return consolKey(id);

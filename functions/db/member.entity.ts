@@ -205,7 +205,7 @@ const RESET_REQUEST = 'RESETREQUEST';
 export const putResetRequest = async (email: string, at: Date, expiresAt: number): Promise<void> =>
   putItem({ pk: mailKey(email).pk, sk: RESET_REQUEST, email, at: at.toISOString(), ttl: expiresAt });
 
-export const resetRequestOf = (item: Item): string | undefined =>
+export const resetRequestEmailOf = (item: Item): string | undefined =>
   item.sk === RESET_REQUEST ? z.object({ email: z.string() }).parse(item).email : undefined;
 
 /**

@@ -38,29 +38,29 @@ export type Progress = z.output<typeof Progress>;
 export type Operation = z.output<typeof Record> & Progress;
 
 /** Field → value before and value after. */
-const Reverted = z.record(z.string(), z.tuple([z.json(), z.json()]));
-const Step = z.object({ id: z.number(), version: z.number(), fields: Reverted });
+const FieldChanges = z.record(z.string(), z.tuple([z.json(), z.json()]));
+const OrderChange = z.object({ id: z.number(), version: z.number(), fields: FieldChanges });
 /** Change of one order, complete enough to roll it back. */
-export type DoneStep = z.output<typeof Step>;
-const Chunk = z.object({ from: z.number(), steps: z.array(Step) });
-export type Chunk = z.output<typeof Chunk>;
+export type OrderChange = z.output<typeof OrderChange>;
+const StepResult = z.object({ from: z.number(), steps: z.array(OrderChange) });
+export type StepResult = z.output<typeof StepResult>;
 
 const OPEN = 'OPS';
 const CONCURRENCY = 10;
 const recordKey = (id: string): Key => ({ pk: `OP#${id}`, sk: 'OP' });
 const progressKey = ({ startedAt, id }: Progress): Key => ({ pk: OPEN, sk: `${startedAt}#${id}` });
-const chunkKey = (id: string, from: number): Key => ({
+const stepKey = (id: string, from: number): Key => ({
   pk: `OP#${id}`,
   sk: `CHUNK#${String(from).padStart(6, '0')}`,
 });
 
-const aloneKey = (what: string): Key => ({ pk: `OPALONE#${what}`, sk: 'OPALONE' });
+const lockKey = (name: string): Key => ({ pk: `OPALONE#${name}`, sk: 'OPALONE' });
 const IS_FREE = 'attribute_not_exists(pk)';
 
-/** AP-100 Condition check. Fails as `ALONE` while an operation holds the lock. @param what name of the lock */
-export const exclusiveGuardAction = (what: string): Action => ({
+/** AP-100 Condition check. Fails as `ALONE` while an operation holds the lock. @param name of the lock */
+export const exclusiveGuardAction = (name: string): Action => ({
   name: 'ALONE',
-  check: aloneKey(what),
+  check: lockKey(name),
   condition: IS_FREE,
 });
 
@@ -86,7 +86,7 @@ export const beginOperation = async ({
       put: { ...recordKey(id), kind, input, author, at, ids, entries, ...(reply && { reply }) },
     },
     { name: 'OPS', put: { ...progressKey(progress), ...progress } },
-    ...(alone ? [{ name: 'ALONE', put: { ...aloneKey(alone), id }, condition: IS_FREE }] : []),
+    ...(alone ? [{ name: 'ALONE', put: { ...lockKey(alone), id }, condition: IS_FREE }] : []),
     ...reserveAnswerActions(reply?.idempotency),
   ]);
 };
@@ -98,16 +98,16 @@ export const listOpenOperations = async (): Promise<Progress[]> =>
 export const isOfOperation = ({ pk }: Item): boolean => pk === OPEN || /^(OP|OPALONE)#/.test(String(pk));
 
 /** AP-106 Returns all items of unfinished operations, for a backup. */
-export const openOperationItems = async (): Promise<Item[]> => {
+export const listOpenOperationItems = async (): Promise<Item[]> => {
   const open = await queryAll(OPEN, '', { consistent: true });
-  const leases = await mapWithLimit(open, CONCURRENCY, async (progress) => {
+  const itemsByOperation = await mapWithLimit(open, CONCURRENCY, async (progress) => {
     const { id, alone } = Progress.parse(progress);
     const own = await queryAll(recordKey(id).pk, '', { consistent: true });
-    const lock = alone && (await getItem(aloneKey(alone), { consistent: true }));
+    const lock = alone && (await getItem(lockKey(alone), { consistent: true }));
     // An operation that ended concurrently has no record any more.
     return own.some(({ sk }) => sk === recordKey(id).sk) ? [progress, ...own, ...(lock ? [lock] : [])] : [];
   });
-  return leases.flat();
+  return itemsByOperation.flat();
 };
 
 const readOperation = async (progress: Item): Promise<Operation | undefined> => {
@@ -151,7 +151,7 @@ const leaseValues = ({ owner, done, phase }: Progress) => ({
 });
 
 // AP-103 Updates the progress. Fails as `OPS` if the lease was lost.
-const moveAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): Action => ({
+const updateProgressAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): Action => ({
   name: 'OPS',
   update: progressKey(operation),
   expression: 'SET #done = :toDone, #phase = :toPhase',
@@ -160,37 +160,41 @@ const moveAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): 
 });
 
 /** AP-103 Stores the result of a step. Fails as `OPS` if the lease was lost. @param done count of changed `ids` */
-export const doneActions = (operation: Progress, done: number, steps: readonly DoneStep[]): Action[] => [
-  moveAction(operation, { done, phase: 'apply' }),
-  { name: 'CHUNK', put: { ...chunkKey(operation.id, operation.done), from: operation.done, steps } },
+export const storeStepActions = (
+  operation: Progress,
+  done: number,
+  changes: readonly OrderChange[],
+): Action[] => [
+  updateProgressAction(operation, { done, phase: 'apply' }),
+  { name: 'CHUNK', put: { ...stepKey(operation.id, operation.done), from: operation.done, steps: changes } },
 ];
 
 /** AP-103 Deletes the result of a step that is rolled back. Fails as `OPS` if the lease was lost. */
-export const rolledBackActions = (operation: Progress, { from }: Chunk): Action[] => [
-  moveAction(operation, { done: from, phase: 'undo' }),
-  { name: 'CHUNK', delete: chunkKey(operation.id, from) },
+export const deleteStepActions = (operation: Progress, { from }: StepResult): Action[] => [
+  updateProgressAction(operation, { done: from, phase: 'undo' }),
+  { name: 'CHUNK', delete: stepKey(operation.id, from) },
 ];
 
 /** AP-103 Sets the phase to `undo`. @returns false if the lease was lost */
 export const startRollback = async (operation: Progress): Promise<boolean> =>
-  (await transact([moveAction(operation, { done: operation.done, phase: 'undo' })])).length === 0;
+  (await transact([updateProgressAction(operation, { done: operation.done, phase: 'undo' })])).length === 0;
 
 /** AP-104 Returns the results of the steps, the last step first. */
-export const listChunks = async (id: string): Promise<Chunk[]> => {
+export const listStepResults = async (id: string): Promise<StepResult[]> => {
   const items = await queryAll(`OP#${id}`, 'CHUNK#', { consistent: true });
-  return items.map((item) => Chunk.parse(item)).reverse();
+  return items.map((item) => StepResult.parse(item)).reverse();
 };
 
 /** AP-105 Deletes the operation, and stores the answer to its request or releases the key after a rollback. Fails as `OPS` if the lease was lost. */
-export const endActions = (operation: Operation, chunks: readonly Chunk[]): Action[] => [
+export const endOperationActions = (operation: Operation, results: readonly StepResult[]): Action[] => [
   { name: 'OPS', delete: progressKey(operation), ...ifLeaseHeld, values: leaseValues(operation) },
   { name: 'OP', delete: recordKey(operation.id) },
-  ...(operation.alone ? [{ name: 'ALONE', delete: aloneKey(operation.alone) }] : []),
+  ...(operation.alone ? [{ name: 'ALONE', delete: lockKey(operation.alone) }] : []),
   ...resolveAnswerActions(
     operation.reply?.idempotency,
     operation.phase === 'apply' ? { value: operation.reply?.answer } : undefined,
   ),
-  ...chunks.map(({ from }): Action => ({ name: 'CHUNK', delete: chunkKey(operation.id, from) })),
+  ...results.map(({ from }): Action => ({ name: 'CHUNK', delete: stepKey(operation.id, from) })),
 ];
 
 /** AP-102 Ends the lease, so that another worker can continue immediately. */

@@ -29,22 +29,24 @@ export const isOrderLookup = ({ pk, sk }: Item): boolean =>
     String(pk).startsWith(prefix),
   ) || isConsolMember({ pk, sk });
 
-export const isPermanent = ({ pk }: Item): boolean => String(pk).startsWith(hblKey('').pk);
+/** True for the lock of a house bill number, which is never deleted. */
+export const isPermanentLookup = ({ pk }: Item): boolean => String(pk).startsWith(hblKey('').pk);
 
 /** `isLock`: at most one order may have the item. `isPermanent`: the item stays when the order is deleted permanently. */
 type Lookup = { name: string; item: Key & Item; isLock?: true; isPermanent?: true };
 
 const ownNumberPartition = (name: string, width: number | string) => `OWN#${name}#${width}`;
 
-// The own number of an order (round 0) is listed by value in gsi3 if it has the form of a range, so that the issuer can
-// skip it.
+// An own number (round 0) of up to six letters and twelve digits could be issued by a range. gsi3 lists the values of such
+// numbers, so that the issuer can skip them.
 const hblItem = ({ id, hblNo, round }: OrderRow): Key & Item => {
   const [, name = '', digits] = (round === 0 && /^([A-Z]{1,6})(\d{1,12})$/.exec(hblNo)) || [];
-  const listed = digits && { g3: ownNumberPartition(name, digits.length), n: Number(digits) };
-  return { ...hblKey(hblNo), id, ...listed };
+  const indexKeys = digits && { g3: ownNumberPartition(name, digits.length), n: Number(digits) };
+  return { ...hblKey(hblNo), id, ...indexKeys };
 };
 
-// The consol member has the box and not a volume, because the consol's freight method decides between kg and CBM.
+// A consol member stores width, length and height instead of a volume, because the freight method of the consol decides
+// between kg and CBM.
 const lookupsOf = (order: Order | OrderRow): Lookup[] => {
   const { id, partnerId, orderId, courierCode, courierNum, isDel } = order;
   const lookups: Lookup[] = [{ name: 'HBL', item: hblItem(order), isLock: true, isPermanent: true }];
@@ -82,20 +84,20 @@ const keyText = ({ item }: Lookup): string => `${item.pk} ${item.sk}`;
  * @param before absent for a new order @param after absent for an order that is deleted permanently
  */
 export const lookupActions = (before: OrderRow | undefined, after: Order | undefined): Action[] => {
-  const old = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
+  const oldLookups = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
   const actions: Action[] = [];
   for (const lookup of after ? lookupsOf(after) : []) {
-    const known = old.get(keyText(lookup));
-    old.delete(keyText(lookup));
-    if (!isDeepStrictEqual(known?.item, lookup.item)) actions.push(putAction(lookup));
+    const oldLookup = oldLookups.get(keyText(lookup));
+    oldLookups.delete(keyText(lookup));
+    if (!isDeepStrictEqual(oldLookup?.item, lookup.item)) actions.push(putAction(lookup));
   }
-  for (const { name, item, isPermanent } of old.values()) {
+  for (const { name, item, isPermanent } of oldLookups.values()) {
     if (!isPermanent) actions.push({ name, delete: { pk: item.pk, sk: item.sk } });
   }
   return actions;
 };
 
-/** AP-03 Returns an order id, also of a deleted order. */
+/** AP-03 Returns the id of the order with a house bill number, also of a deleted order; undefined for an unknown number. */
 export const findIdByHblNo = async (hblNo: string): Promise<number | undefined> =>
   (await findIdsByHblNo([hblNo])).get(hblNo);
 
@@ -105,14 +107,20 @@ export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<str
   return new Map(items.map((item) => [String(item.pk).slice('HBL#'.length), item.id as number]));
 };
 
-/** AP-03 True if the number has a lock. Reads consistently, because the recovery of reserved numbers relies on it. */
+/**
+ * AP-03 True if a house bill number has a lock. The read is strongly consistent, because the recovery of reserved numbers
+ * must see every order that was registered before.
+ */
 export const isHblTaken = async (hblNo: string): Promise<boolean> =>
   (await getItem(hblKey(hblNo), { consistent: true })) !== undefined;
 
 /**
  * AP-233 Returns own numbers of orders as values, ascending. Reads one query page of up to 1 MB, so values may be missing
  * at the end.
- * @param name and @param width letters and count of digits of the numbers
+ * @param name letters of the numbers
+ * @param width count of their digits
+ * @param from smallest value
+ * @param to largest value, inclusive
  */
 export const listOwnNumbers = async (
   name: string,
@@ -129,12 +137,12 @@ export const listOwnNumbers = async (
   return items.map(({ n }) => n as number);
 };
 
-/** AP-04 True if an order of the partner that is not deleted has this order number. */
+/** AP-04 True if an active order of the partner has this order number. */
 export const isOrderNumberTaken = async (partnerId: number, orderId: string): Promise<boolean> =>
   (await getItem(orderNumberKey(partnerId, orderId))) !== undefined;
 
 /** AP-04 Returns those of `orderIds` that active orders of the partner already have. */
-export const takenOrderNumbers = async (
+export const filterTakenOrderNumbers = async (
   partnerId: number,
   orderIds: readonly string[],
 ): Promise<Set<string>> => {
@@ -146,7 +154,7 @@ const CONCURRENCY = 50;
 
 const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id as number);
 
-/** AP-09 Returns order ids. @param isDel finds deleted orders of all partners instead, for staff only */
+/** AP-09 Returns ids of active orders in the scope. @param isDel finds deleted orders of all partners instead; staff only */
 export const findIdsByOrderNumber = async (
   scope: Scope,
   orderIds: readonly string[],
@@ -162,7 +170,7 @@ export const findIdsByOrderNumber = async (
   return idsOf(found.flat());
 };
 
-/** AP-16 Returns order ids. @param courierCode empty for any courier */
+/** AP-16 Returns ids of orders of all partners, including deleted orders. @param courierCode empty for any courier */
 export const findIdsByTrackingNumber = async (courierNum: string, courierCode = ''): Promise<number[]> => {
   const items = await queryAll(trackingNumberPartition(courierNum));
   return idsOf(items.filter((item) => !courierCode || item.courierCode === courierCode));

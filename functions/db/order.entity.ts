@@ -7,7 +7,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, type Item, type Key, query, updateItem } from './client.ts';
 import { type Condition, filterExpression } from './order-filter.ts';
 import { lookupActions } from './order-lookups.entity.ts';
-import { inScope, isReadable, type Scope } from './scope.ts';
+import { isInScope, isReadable, type Scope } from './scope.ts';
 import { fromStored, type Names, toStored } from './stored-names.ts';
 
 // Short attribute names and absent defaults keep most orders below 1 KB, which is one write unit. Attribute `l` is the
@@ -52,16 +52,16 @@ const partnerPartition = (partnerId: number, isDel: boolean, month: string) =>
 
 const customerPartition = (memberId: number) => `CUS#${memberId}`;
 
-export const orderItem = (order: Order): Key & Item => {
+export const orderTableItem = (order: Order): Key & Item => {
   const { itemList, ...wire } = z.encode(Order, order);
   const day = seoulDay(wire.regDate);
-  const isMembers = order.customerNum !== NON_MEMBER && !order.isDel;
+  const isListedForMember = order.customerNum !== NON_MEMBER && !order.isDel;
   return {
     ...orderKey(order.id),
     n: order.id,
     g1: dayPartition(order.isDel, day),
     g2: partnerPartition(order.partnerId, order.isDel, day.slice(0, 7)),
-    ...(isMembers && { g3: customerPartition(order.customerNum) }),
+    ...(isListedForMember && { g3: customerPartition(order.customerNum) }),
     l: rowToStored(wire),
     d: toStored(detailNames, wire),
     it: itemList.map((item) => toStored(itemNames, item)),
@@ -86,7 +86,7 @@ export const orderRowOf = (item: Item): OrderRow | undefined => (isOrder(item) ?
 
 /** AP-01 Adds an order. Fails as `HBL` or `ONO` if its house bill number or order number is taken. */
 export const addOrderActions = (order: Order): Action[] => [
-  { name: 'ORDER', put: orderItem(order), condition: 'attribute_not_exists(pk)' },
+  { name: 'ORDER', put: orderTableItem(order), condition: 'attribute_not_exists(pk)' },
   ...lookupActions(undefined, order),
 ];
 
@@ -115,7 +115,7 @@ const ifUnchanged = (order: OrderRow) => {
  * @param after with version `before.version + 1`
  */
 export const orderChangeActions = (before: Order, after: Order): Action[] => [
-  { put: orderItem(after), ...ifUnchanged(before) },
+  { put: orderTableItem(after), ...ifUnchanged(before) },
   ...lookupActions(before, after),
 ];
 
@@ -152,7 +152,7 @@ export const getOrders = async (
     const item = byId.get(id);
     if (!item) return [];
     const order = toOrder(item);
-    return (withDeleted ? inScope : isReadable)(scope, order) ? [order] : [];
+    return (withDeleted ? isInScope : isReadable)(scope, order) ? [order] : [];
   });
 };
 
@@ -191,11 +191,11 @@ const listPartition = async (
 };
 
 /** AP-05 Returns the orders of a day, newest first. @param day of the registration in Seoul, `YYYY-MM-DD` */
-export const listDay = (day: string, isDel: boolean, options: ListOptions): Promise<RowPage> =>
+export const listOrdersByDay = (day: string, isDel: boolean, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi1', dayPartition(isDel, day), options);
 
 /** AP-06 Returns the orders of a partner, newest first. @param month of the registration in Seoul, `YYYY-MM` */
-export const listPartnerMonth = (
+export const listPartnerOrdersByMonth = (
   partnerId: number,
   month: string,
   isDel: boolean,
@@ -203,11 +203,11 @@ export const listPartnerMonth = (
 ): Promise<RowPage> => listPartition('gsi2', partnerPartition(partnerId, isDel, month), options);
 
 /** AP-07 Returns the orders of a member, newest first, without deleted orders. */
-export const listCustomer = (memberId: number, options: ListOptions): Promise<RowPage> =>
+export const listCustomerOrders = (memberId: number, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi3', customerPartition(memberId), options);
 
 /** AP-263 Counts the orders of a member without deleted ones. Reads the member's whole index partition. */
-export const countCustomer = async (memberId: number): Promise<number> => {
+export const countCustomerOrders = async (memberId: number): Promise<number> => {
   let total = 0;
   let next: Item | undefined;
   do {

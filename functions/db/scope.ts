@@ -11,13 +11,13 @@ export const scopeOf = (actor: Session): Scope => {
   return { partnerId: actor.partnerId };
 };
 
-export const inScope = (scope: Scope, order: { partnerId: number }): boolean =>
+export const isInScope = (scope: Scope, order: { partnerId: number }): boolean =>
   scope === 'all' || scope.partnerId === order.partnerId;
 
 /** True if the caller may read the order. A partner cannot read its deleted orders. */
 export const isReadable = (scope: Scope, order: { partnerId: number; isDel: boolean }): boolean =>
-  scope === 'all' || (inScope(scope, order) && !order.isDel);
+  scope === 'all' || (isInScope(scope, order) && !order.isDel);
 
 /** Limits the scope of staff to one partner, if given. The scope of a partner stays the same. */
-export const limitedTo = (scope: Scope, partnerId: number | '' | null | undefined): Scope =>
+export const limitScope = (scope: Scope, partnerId: number | '' | null | undefined): Scope =>
   scope === 'all' && partnerId ? { partnerId } : scope;

@@ -84,7 +84,7 @@ export const claimMail = async (mailed: Mailed, ttlSeconds = TTL_SECONDS): Promi
   addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + ttlSeconds });
 
 /** AP-252 Returns the time at which a mail was claimed, in epoch seconds; undefined if it was not claimed. */
-export const mailClaimedAt = async (id: string): Promise<number | undefined> => {
+export const getMailClaimTime = async (id: string): Promise<number | undefined> => {
   const item = await getItem(mailKey({ id }), { consistent: true });
   return item && z.object({ at: z.number() }).parse(item).at;
 };

@@ -70,11 +70,11 @@ export type Ranges = { active?: StoredRange; parked: StoredRange[] };
 export const isOfSequence = ({ pk }: Item): boolean => pk === partition;
 
 /** AP-10 Returns the items of the issuer, the parked ranges and the small counters. */
-export const sequenceItems = (): Promise<Item[]> => queryAll(partition, '', { consistent: true });
+export const listSequenceItems = (): Promise<Item[]> => queryAll(partition, '', { consistent: true });
 
 /** AP-10 Returns the active range and the parked ranges. */
 export const listRanges = async (): Promise<Ranges> => {
-  const items = await sequenceItems();
+  const items = await listSequenceItems();
   const issuer = items.find(({ sk }) => sk === issuerKey.sk);
   return {
     active: issuer && Issuer.parse(issuer).range,
@@ -83,7 +83,7 @@ export const listRanges = async (): Promise<Ranges> => {
 };
 
 /** AP-232 Returns name and largest value of every range, cached for a minute. */
-export const rangeForms = async (): Promise<Pick<StoredRange, 'name' | 'max'>[]> =>
+export const listRangeLimits = async (): Promise<Pick<StoredRange, 'name' | 'max'>[]> =>
   (await readCached(partition)).flatMap(({ range }) => (range ? [Stored.parse(range)] : []));
 
 const take = async (request: string, seconds: number): Promise<UpdateResult> =>

@@ -61,7 +61,7 @@ export const idempotencyOf = async (
  * Returns the stored answer of the key, unless a running operation holds the key.
  * @throws IDEMPOTENCY_MISMATCH if the key was used with another body
  */
-export const firstAnswer = async (idempotency: Idempotency): Promise<StoredAnswer | undefined> => {
+export const getFirstAnswer = async (idempotency: Idempotency): Promise<StoredAnswer | undefined> => {
   const answered = await getStoredAnswer(idempotency.id, idempotency.at);
   if (answered && answered.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
   return answered?.isPending ? undefined : answered;
@@ -70,7 +70,7 @@ export const firstAnswer = async (idempotency: Idempotency): Promise<StoredAnswe
 /** Waits for the answer of a concurrent request. @throws UNAVAILABLE after 5 s; the client then repeats its request */
 const concurrentAnswer = async (idempotency: Idempotency): Promise<StoredAnswer> => {
   for (let attempt = 0; attempt < MAX_WAITS; attempt += 1) {
-    const answered = await firstAnswer(idempotency);
+    const answered = await getFirstAnswer(idempotency);
     if (answered) return answered;
     await delay(WAIT_MS);
   }
@@ -79,7 +79,7 @@ const concurrentAnswer = async (idempotency: Idempotency): Promise<StoredAnswer>
 
 /** Runs a request once per idempotency key. Repeated and concurrent requests get the first response. */
 export const runOnce = async <T>(idempotency: Idempotency, run: () => Promise<T>): Promise<T> => {
-  const before = await firstAnswer(idempotency);
+  const before = await getFirstAnswer(idempotency);
   if (before) return before.answer as T;
   try {
     return await run();

@@ -17,7 +17,7 @@ import type { Idempotency } from '../db/idempotency.entity.ts';
 import { type Units, withMeter } from '../db/meter.ts';
 import { recordAccess } from './access-record.ts';
 import { clock } from './clock.ts';
-import { firstAnswer, idempotencyOf, runOnce } from './idempotency.ts';
+import { getFirstAnswer, idempotencyOf, runOnce } from './idempotency.ts';
 import { logger } from './logger.ts';
 import {
   addressOf,
@@ -104,7 +104,7 @@ const handle = async <R extends Route>(
   const body = spec.body && parse(spec.body, spec.permit ? spec.permit(sent, actor) : sent);
   const key = spec.idempotent && event.headers['idempotency-key'];
   const idempotency = key ? await idempotencyOf(key, body, actor, now) : undefined;
-  const before = idempotency && spec.resumable && (await firstAnswer(idempotency));
+  const before = idempotency && spec.resumable && (await getFirstAnswer(idempotency));
 
   const run = () =>
     work({

@@ -21,7 +21,7 @@ const fillTable = async () => {
   const { seed } = await import('#infra/local/seed.ts');
   await seed('demo', new Date());
   const { getOrders } = await import('#functions/db/order.entity.ts');
-  const { dependentItemsOf, ownerItem } = await import('#functions/db/dependent-items.ts');
+  const { dependentItemsOf, primaryTableItem } = await import('#functions/db/dependent-items.ts');
   const { writeMany } = await import('#functions/db/whole-table.ts');
   const models = await getOrders(
     'all',
@@ -32,8 +32,8 @@ const fillTable = async () => {
       const id = first + nth;
       const model = models[id % models.length] as (typeof models)[number];
       const value = { ...model, id, hblNo: `BB${id}`, orderId: `B-${id}`, consolId: null, mblNo: '' };
-      const owner = { kind: 'order' as const, value };
-      return [ownerItem(owner), ...dependentItemsOf(owner).map(({ item }) => item)];
+      const record = { kind: 'order' as const, value };
+      return [primaryTableItem(record), ...dependentItemsOf(record).map(({ item }) => item)];
     });
     await writeMany(TABLE, items.flat());
   }

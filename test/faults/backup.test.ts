@@ -3,8 +3,8 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dependentItemsOf, ownerKeyOf, ownerOf } from '#functions/db/dependent-items.ts';
-import { isPermanent } from '#functions/db/order-lookups.entity.ts';
+import { dependentItemsOf, primaryRecordKeyOf, primaryRecordOf } from '#functions/db/dependent-items.ts';
+import { isPermanentLookup } from '#functions/db/order-lookups.entity.ts';
 import { manifestName } from '#functions/domain/backup/backup-files.ts';
 import { sign } from '#functions/domain/backup/signature.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -36,18 +36,20 @@ const keyOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
 const expectConsistent = (items: readonly StoredItem[]) => {
   const byKey = new Map(items.map((item) => [keyOf(item), item]));
   const expected = new Set<string>();
-  for (const dependent of items.flatMap((item) => ownerOf(item) ?? []).flatMap(dependentItemsOf)) {
+  for (const dependent of items.flatMap((item) => primaryRecordOf(item) ?? []).flatMap(dependentItemsOf)) {
     expect(byKey.get(keyOf(dependent.item))).toEqual(dependent.item);
     expected.add(keyOf(dependent.item));
   }
-  const strays = items.filter((item) => ownerKeyOf(item) && !isPermanent(item) && !expected.has(keyOf(item)));
+  const strays = items.filter(
+    (item) => primaryRecordKeyOf(item) && !isPermanentLookup(item) && !expected.has(keyOf(item)),
+  );
   expect(strays).toEqual([]);
 };
 
 const ordersOf = (items: readonly StoredItem[]) =>
   items.flatMap((item) => {
-    const owner = ownerOf(item);
-    return owner?.kind === 'order' ? [owner.value] : [];
+    const record = primaryRecordOf(item);
+    return record?.kind === 'order' ? [record.value] : [];
   });
 
 /** Restores into a new data folder, starts a product on it and runs `work`. @returns the output of the restore */
@@ -113,11 +115,11 @@ describe.sequential('npm run restore', () => {
     const filename = await runBackup(product);
     const items = await itemsOf(product, filename);
     const [first, second, third, fourth] = items.filter((item) => {
-      const owner = ownerOf(item);
-      return owner?.kind === 'order' && !owner.value.isDel && owner.value.consolId === null;
+      const record = primaryRecordOf(item);
+      return record?.kind === 'order' && !record.value.isDel && record.value.consolId === null;
     });
-    const consol = items.find((item) => ownerOf(item)?.kind === 'consol');
-    const member = items.find((item) => ownerOf(item)?.kind === 'member');
+    const consol = items.find((item) => primaryRecordOf(item)?.kind === 'consol');
+    const member = items.find((item) => primaryRecordOf(item)?.kind === 'member');
     if (!first || !second || !third || !fourth || !consol || !member)
       throw new Error('The backup has too few records.');
     const change = (item: StoredItem, l: object) => {

@@ -1,9 +1,9 @@
-import { limitedTo, scopeOf } from '#functions/db/scope.ts';
+import { limitScope, scopeOf } from '#functions/db/scope.ts';
 import { route } from '#functions/runtime/route.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { dashboardOf } from '../../domain/dashboard/dashboard.ts';
 
 export const handler = route(dashboardRoutes.load, ({ body, actor, now }) =>
-  dashboardOf(limitedTo(scopeOf(actor), body.partnerId), body.proxyDate || seoulDay(now)),
+  dashboardOf(limitScope(scopeOf(actor), body.partnerId), body.proxyDate || seoulDay(now)),
 );

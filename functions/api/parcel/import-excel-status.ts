@@ -1,12 +1,12 @@
 import { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import { AppError } from '#shared/errors.ts';
 import { getImportJob } from '../../db/import-job.entity.ts';
-import { inScope, scopeOf } from '../../db/scope.ts';
+import { isInScope, scopeOf } from '../../db/scope.ts';
 import { route } from '../../runtime/route.ts';
 
 export const handler = route(parcelImportRoutes.importExcelStatus, async ({ body, actor, now }) => {
   const job = await getImportJob(body.jobId, now);
-  if (!job || !inScope(scopeOf(actor), job)) throw new AppError('NOT_FOUND');
+  if (!job || !isInScope(scopeOf(actor), job)) throw new AppError('NOT_FOUND');
   const { state, done, total, result, reason } = job;
   return { state, done, total, result, reason };
 });

@@ -1,4 +1,4 @@
-import { limitedTo, scopeOf } from '#functions/db/scope.ts';
+import { limitScope, scopeOf } from '#functions/db/scope.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { STAFF } from '#shared/domain/session.ts';
@@ -8,6 +8,6 @@ import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(parcelRoutes.search, async ({ body, actor, now }) => {
   if (body.isDel) requireLevel(actor, STAFF);
-  const { rows, nextPaging } = await lookUp(limitedTo(scopeOf(actor), body.partnerId), body, now);
+  const { rows, nextPaging } = await lookUp(limitScope(scopeOf(actor), body.partnerId), body, now);
   return { rows: await withStatusNames(rows), nextPaging };
 });

@@ -9,7 +9,7 @@ import {
   type Member,
   putResetRequest,
   putResetToken,
-  resetRequestOf,
+  resetRequestEmailOf,
   setPasswordByToken,
 } from '../../db/member.entity.ts';
 import type { Mailing } from '../mail/change-mails.ts';
@@ -40,7 +40,7 @@ export const requestReset = async (email: string, now: Date): Promise<void> => {
 
 /** Mails the reset link for a new reset request in the stream, unless its address is unknown. */
 export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
-  const email = after && resetRequestOf(after);
+  const email = after && resetRequestEmailOf(after);
   const member = email && (await findMemberByEmail(email));
   return member ? () => mailToken(member, origin, now) : undefined;
 };

@@ -7,10 +7,10 @@ import { putFile } from '../../adapters/files.ts';
 import { writeFile } from '../../adapters/large-files.ts';
 import { findFile } from '../../adapters/stored-files.ts';
 import type { Item } from '../../db/client.ts';
-import { isOfOperation, openOperationItems } from '../../db/operation.entity.ts';
+import { isOfOperation, listOpenOperationItems } from '../../db/operation.entity.ts';
 import { orderOf } from '../../db/order.entity.ts';
 import { scanTable } from '../../db/scan-table.ts';
-import { isOfSequence, sequenceItems } from '../../db/sequence.entity.ts';
+import { isOfSequence, listSequenceItems } from '../../db/sequence.entity.ts';
 import { isBackedUp } from './backed-up-items.ts';
 import { BACKUP_FORMAT, manifestName, ordersName } from './backup-files.ts';
 import { kindOf, lineOf } from './digest.ts';
@@ -20,11 +20,11 @@ import { sign } from './signature.ts';
 // A scan is not a snapshot. Operations are read before their orders, so that no step runs twice, and number ranges after
 // all numbered items, so that no number is issued twice.
 async function* itemPages(): AsyncGenerator<Item[]> {
-  yield openOperationItems();
+  yield listOpenOperationItems();
   for await (const items of scanTable()) {
     yield items.filter((item) => isBackedUp(item) && !isOfOperation(item) && !isOfSequence(item));
   }
-  yield sequenceItems();
+  yield listSequenceItems();
 }
 
 const measure = (hash: Hash) => {

@@ -1,9 +1,15 @@
 import { chunks } from '#shared/chunks.ts';
 import { batchGet, type Item, type Key } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
-import { dependentItemsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/dependent-items.ts';
+import {
+  dependentItemsOf,
+  type PrimaryRecord,
+  primaryRecordKeyOf,
+  primaryRecordOf,
+  primaryTableItem,
+} from '../../db/dependent-items.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
-import { isPermanent } from '../../db/order-lookups.entity.ts';
+import { isPermanentLookup } from '../../db/order-lookups.entity.ts';
 import { scanTable } from '../../db/scan-table.ts';
 import { writeMany } from '../../db/whole-table.ts';
 import { type Digest, kindOf, lineOf } from './digest.ts';
@@ -24,7 +30,7 @@ type Restored = {
   freight: readonly Item[];
 };
 
-const OWNERS_AT_ONCE = 500;
+const RECORDS_AT_ONCE = 500;
 
 /** Applies the rules of `repair-rules.ts` to a restored table, and updates the digest. */
 export const repairDerivedItems = async (table: string, restored: Restored): Promise<Repair[]> => {
@@ -47,13 +53,13 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     repairs.push({ kind: kindOf(item), of, how: !before ? 'added' : after ? 'replaced' : 'removed' });
   };
 
-  const ownerAt = async (key: Key): Promise<Owner | undefined> => {
+  const readRecord = async (key: Key): Promise<PrimaryRecord | undefined> => {
     const item = (await read([key])).get(keyText(key));
-    return item && ownerOf(item);
+    return item && primaryRecordOf(item);
   };
 
-  const change = async (after: Owner): Promise<void> => {
-    const item = ownerItem(after);
+  const replaceRecord = async (after: PrimaryRecord): Promise<void> => {
+    const item = primaryTableItem(after);
     const before = (await read([item])).get(keyText(item));
     if (before && lineOf(before) === lineOf(item)) return;
     if (after.kind === 'consol') consols.set(after.value.id, after.value);
@@ -61,21 +67,21 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     await writeDependentItems([after]);
   };
 
-  const writeDependentItems = async (owners: readonly Owner[]): Promise<void> => {
-    const found = await read(owners.flatMap((owner) => dependentItemsOf(owner).map(({ item }) => item)));
-    for (const owner of owners) {
-      for (const { item, isLock } of dependentItemsOf(owner)) {
+  const writeDependentItems = async (records: readonly PrimaryRecord[]): Promise<void> => {
+    const found = await read(records.flatMap((record) => dependentItemsOf(record).map(({ item }) => item)));
+    for (const record of records) {
+      for (const { item, isLock } of dependentItemsOf(record)) {
         const existing = found.get(keyText(item));
-        if (existing && !isPermanent(item)) existingCount += 1;
+        if (existing && !isPermanentLookup(item)) existingCount += 1;
         if (existing && lineOf(existing) === lineOf(item)) continue;
-        const rivalKey = existing && isLock ? ownerKeyOf(existing) : undefined;
-        const rival = rivalKey && (await ownerAt(rivalKey));
-        if (rival && rival.value.id !== owner.value.id && isDependentItemOf(rival, item)) {
-          const ownerKeepsLock = keepsLock(owner, rival);
-          await change(withoutLock(ownerKeepsLock ? rival : owner));
-          if (!ownerKeepsLock) continue;
+        const rivalKey = existing && isLock ? primaryRecordKeyOf(existing) : undefined;
+        const rival = rivalKey && (await readRecord(rivalKey));
+        if (rival && rival.value.id !== record.value.id && isDependentItemOf(rival, item)) {
+          const recordKeepsLock = keepsLock(record, rival);
+          await replaceRecord(withoutLock(recordKeepsLock ? rival : record));
+          if (!recordKeepsLock) continue;
         }
-        await write(existing, item, owner.value.id);
+        await write(existing, item, record.value.id);
         found.set(keyText(item), item);
       }
     }
@@ -92,42 +98,43 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
   const repairOrdersAndMembers = async () => {
     for await (const page of scanTable(table)) {
       for (const part of chunks(
-        page.flatMap((item) => ownerOf(item) ?? []),
-        OWNERS_AT_ONCE,
+        page.flatMap((item) => primaryRecordOf(item) ?? []),
+        RECORDS_AT_ONCE,
       )) {
-        const consistent: Owner[] = [];
-        for (const owner of part) {
-          if (owner.kind === 'consol') continue;
-          const value = owner.kind === 'order' ? repairConsolOf(owner.value, consols) : undefined;
-          if (!value || value === owner.value) consistent.push(owner);
-          else await change({ kind: 'order', value });
+        const consistent: PrimaryRecord[] = [];
+        for (const record of part) {
+          if (record.kind === 'consol') continue;
+          const value = record.kind === 'order' ? repairConsolOf(record.value, consols) : undefined;
+          if (!value || value === record.value) consistent.push(record);
+          else await replaceRecord({ kind: 'order', value });
         }
         await writeDependentItems(consistent);
       }
     }
   };
 
-  const removeUnowned = async () => {
+  const removeStrayItems = async () => {
     for await (const page of scanTable(table)) {
       for (const part of chunks(
-        page.filter((item) => ownerKeyOf(item) && !isPermanent(item)),
-        OWNERS_AT_ONCE,
+        page.filter((item) => primaryRecordKeyOf(item) && !isPermanentLookup(item)),
+        RECORDS_AT_ONCE,
       )) {
-        const owners = await read(part.map((item) => ownerKeyOf(item) as Key));
+        const records = await read(part.map((item) => primaryRecordKeyOf(item) as Key));
         for (const item of part) {
-          const at = owners.get(keyText(ownerKeyOf(item) as Key));
-          const owner = at && ownerOf(at);
-          if (!owner || !isDependentItemOf(owner, item as Key)) await write(item, undefined, Number(item.id));
+          const at = records.get(keyText(primaryRecordKeyOf(item) as Key));
+          const record = at && primaryRecordOf(at);
+          if (!record || !isDependentItemOf(record, item as Key))
+            await write(item, undefined, Number(item.id));
         }
       }
     }
   };
 
-  for (const part of chunks([...consols.values()], OWNERS_AT_ONCE)) {
-    await writeDependentItems(part.map((value): Owner => ({ kind: 'consol', value })));
+  for (const part of chunks([...consols.values()], RECORDS_AT_ONCE)) {
+    await writeDependentItems(part.map((value): PrimaryRecord => ({ kind: 'consol', value })));
   }
   await repairFreight();
   await repairOrdersAndMembers();
-  if (repairs.length > 0 || existingCount !== restored.dependentItems) await removeUnowned();
+  if (repairs.length > 0 || existingCount !== restored.dependentItems) await removeStrayItems();
   return repairs;
 };

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Order } from '#shared/domain/order.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
-import { dependentItemsOf, type Owner, ownerItem, ownerKeyOf, ownerOf } from '../../db/dependent-items.ts';
+import {
+  dependentItemsOf,
+  type PrimaryRecord,
+  primaryRecordKeyOf,
+  primaryRecordOf,
+  primaryTableItem,
+} from '../../db/dependent-items.ts';
 import { Member } from '../../db/member.entity.ts';
 import { isDependentItemOf, keepsLock, keyText, repairConsolOf, withoutLock } from './repair-rules.ts';
 
@@ -101,16 +107,16 @@ const member = Member.parse({
   partnerId: null,
   regDate: '2026-11-22T00:00:00.000Z',
 });
-const owners: Owner[] = [
+const records: PrimaryRecord[] = [
   { kind: 'order', value: order({ consolId: 3, mblNo: '081-1234 5675' }) },
   { kind: 'consol', value: consol() },
   { kind: 'member', value: member },
 ];
-const keysOf = (owner: Owner) => dependentItemsOf(owner).map(({ item }) => keyText(item));
+const keysOf = (record: PrimaryRecord) => dependentItemsOf(record).map(({ item }) => keyText(item));
 
 describe('dependentItemsOf', () => {
   it('returns locks and lookup items, fewer for a deleted order and none for a withdrawn member', () => {
-    expect(owners.map(keysOf)).toEqual([
+    expect(records.map(keysOf)).toEqual([
       ['HBL#HH0005 HBL', 'ONO#A-1 P#1', 'CONSOL#3 ORDER#5', 'CRN#1234 ORDER#5'],
       ['MBL#08112345675 MBL'],
       ['MAIL#a@b.test MAIL', 'MNAME#김#하나 MEMBER#7', 'MMOB#01012345678 MEMBER#7'],
@@ -123,27 +129,27 @@ describe('dependentItemsOf', () => {
     expect(keysOf({ kind: 'member', value: left })).toEqual([]);
   });
 
-  it.each(owners)('returns items that identify their owner: $kind', (owner) => {
-    const stored = ownerItem(owner);
-    expect(ownerOf(stored)).toEqual(owner);
-    for (const { item } of dependentItemsOf(owner)) {
-      expect(keyText(ownerKeyOf(item) ?? { pk: '', sk: '' })).toBe(keyText(stored));
-      expect(ownerOf(item)).toBeUndefined();
-      expect(isDependentItemOf(owner, item)).toBe(true);
+  it.each(records)('returns items that identify their primary record: $kind', (record) => {
+    const stored = primaryTableItem(record);
+    expect(primaryRecordOf(stored)).toEqual(record);
+    for (const { item } of dependentItemsOf(record)) {
+      expect(keyText(primaryRecordKeyOf(item) ?? { pk: '', sk: '' })).toBe(keyText(stored));
+      expect(primaryRecordOf(item)).toBeUndefined();
+      expect(isDependentItemOf(record, item)).toBe(true);
     }
-    expect(ownerKeyOf(stored)).toBeUndefined();
+    expect(primaryRecordKeyOf(stored)).toBeUndefined();
   });
 });
 
-describe('ownerOf and ownerKeyOf', () => {
-  it('return undefined for items that match an owner key only partly', () => {
+describe('primaryRecordOf and primaryRecordKeyOf', () => {
+  it('return undefined for items that match the key of a primary record only partly', () => {
     for (const item of [
       { pk: 'COURIER', sk: 'ORDER' },
       { pk: 'CODE#CONSTT', sk: 'CONSOL' },
       { pk: 'MAIL#a@b.test', sk: 'RESETREQUEST' },
       { pk: 'ORDER#5', sk: 'HIST#2026' },
     ]) {
-      expect([ownerOf(item), ownerKeyOf(item)]).toEqual([undefined, undefined]);
+      expect([primaryRecordOf(item), primaryRecordKeyOf(item)]).toEqual([undefined, undefined]);
     }
   });
 });
@@ -172,22 +178,24 @@ describe('repairConsolOf', () => {
   });
 });
 
-describe('a lock that two owners claim', () => {
-  it('is kept by the owner with the later change, then by the higher id', () => {
-    const older: Owner = { kind: 'order', value: order({ id: 9 }) };
-    const changed: Owner = { kind: 'order', value: order({ modiDate: '2026-11-22T00:00:01.000Z' }) };
+describe('a lock that two records claim', () => {
+  it('is kept by the record with the later change, then by the higher id', () => {
+    const older: PrimaryRecord = { kind: 'order', value: order({ id: 9 }) };
+    const changed: PrimaryRecord = { kind: 'order', value: order({ modiDate: '2026-11-22T00:00:01.000Z' }) };
     expect([keepsLock(changed, older), keepsLock(older, changed)]).toEqual([true, false]);
-    const younger: Owner = { kind: 'order', value: order({ id: 10 }) };
+    const younger: PrimaryRecord = { kind: 'order', value: order({ id: 10 }) };
     expect([keepsLock(younger, older), keepsLock(older, younger)]).toEqual([true, false]);
   });
 
-  it.each(owners)(
-    'is removed by withoutLock, which keeps the other dependent items of the owner: $kind',
-    (owner) => {
-      const lock = dependentItemsOf(owner).findLast(({ isLock }) => isLock);
-      const without = withoutLock(owner);
+  it.each(records)(
+    'is removed by withoutLock, which keeps the other dependent items of the record: $kind',
+    (record) => {
+      const lock = dependentItemsOf(record).findLast(({ isLock }) => isLock);
+      const without = withoutLock(record);
       expect(isDependentItemOf(without, lock?.item as { pk: string; sk: string })).toBe(false);
-      const stored = keysOf(owner).filter((key) => key !== keyText(lock?.item as { pk: string; sk: string }));
+      const stored = keysOf(record).filter(
+        (key) => key !== keyText(lock?.item as { pk: string; sk: string }),
+      );
       expect(keysOf(without)).toEqual(expect.arrayContaining(stored));
     },
   );

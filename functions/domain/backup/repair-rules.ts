@@ -1,11 +1,11 @@
 import type { Order } from '#shared/domain/order.ts';
 import type { Key } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
-import { type DependentItem, dependentItemsOf, type Owner } from '../../db/dependent-items.ts';
+import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '../../db/dependent-items.ts';
 
 // A backup is not a snapshot, so orders, consols, members and their dependent items may differ.
 
-/** `kind`: first part of the key. `of`: id of the owner. */
+/** `kind`: first part of the key. `of`: id of the primary record. */
 export type Repair = { kind: string; of: number; how: 'added' | 'replaced' | 'removed' };
 
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
@@ -22,27 +22,27 @@ export const repairConsolOf = (
   return order.mblNo === mblNo ? order : { ...order, mblNo };
 };
 
-const changedAt = ({ kind, value }: Owner): string => {
+const changedAt = ({ kind, value }: PrimaryRecord): string => {
   if (kind === 'order') return value.modiDate;
   return kind === 'consol' ? value.updated_at : value.regDate;
 };
 
 /** True if `one` keeps a lock that both claim: the later change keeps it, because the other had released it by then. */
-export const keepsLock = (one: Owner, other: Owner): boolean => {
+export const keepsLock = (one: PrimaryRecord, other: PrimaryRecord): boolean => {
   const [a, b] = [changedAt(one), changedAt(other)];
   return a === b ? one.value.id > other.value.id : a > b;
 };
 
 /**
- * Removes the lock from an owner. A consol gets a placeholder number and a member a placeholder e-mail address, for staff
+ * Removes the lock from a record. A consol gets a placeholder number and a member a placeholder e-mail address, for staff
  * to correct, because both are required.
  */
-export const withoutLock = (owner: Owner): Owner => {
-  const { id } = owner.value;
-  if (owner.kind === 'order') return { ...owner, value: { ...owner.value, orderId: '' } };
-  if (owner.kind === 'consol') return { ...owner, value: { ...owner.value, mblNo: `DUP-${id}` } };
-  return { ...owner, value: { ...owner.value, email: `duplicate-${id}@invalid` } };
+export const withoutLock = (record: PrimaryRecord): PrimaryRecord => {
+  const { id } = record.value;
+  if (record.kind === 'order') return { ...record, value: { ...record.value, orderId: '' } };
+  if (record.kind === 'consol') return { ...record, value: { ...record.value, mblNo: `DUP-${id}` } };
+  return { ...record, value: { ...record.value, email: `duplicate-${id}@invalid` } };
 };
 
-export const isDependentItemOf = (owner: Owner, key: Key): boolean =>
-  dependentItemsOf(owner).some(({ item }: DependentItem) => keyText(item) === keyText(key));
+export const isDependentItemOf = (record: PrimaryRecord, key: Key): boolean =>
+  dependentItemsOf(record).some(({ item }: DependentItem) => keyText(item) === keyText(key));

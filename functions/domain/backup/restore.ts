@@ -1,9 +1,9 @@
 import type { Item } from '../../db/client.ts';
 import { consolOf, type StoredConsol } from '../../db/consol.entity.ts';
-import { ownerKeyOf } from '../../db/dependent-items.ts';
+import { primaryRecordKeyOf } from '../../db/dependent-items.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';
-import { isPermanent } from '../../db/order-lookups.entity.ts';
+import { isPermanentLookup } from '../../db/order-lookups.entity.ts';
 import { markPeriodProcessed } from '../../db/seen.entity.ts';
 import { writeMany } from '../../db/whole-table.ts';
 import { backedUpItems } from './backed-up-items.ts';
@@ -83,7 +83,7 @@ export const restoreBackup = async (
       const consol = consolOf(item);
       if (consol) consols.push(consol);
       if (freightUsesOf(item)) freight.push(item);
-      if (ownerKeyOf(item) && !isPermanent(item)) dependentItems += 1;
+      if (primaryRecordKeyOf(item) && !isPermanentLookup(item)) dependentItems += 1;
     }
   }
   const repairs = await repairDerivedItems(table, { digest, dependentItems, consols, freight });

@@ -14,9 +14,9 @@ import {
   findConsolIdsByMblNo,
   getConsol,
   getConsols,
+  listConsolMembers,
   listConsolsOfMonth,
   listConsolsOfStatus,
-  listMembers,
   type StoredConsol,
   withBoxes,
 } from '../../db/consol.entity.ts';
@@ -48,7 +48,7 @@ const toConsols = async (consols: readonly StoredConsol[]): Promise<Consol[]> =>
   const [runs, statuses, members] = await Promise.all([
     listFreight(),
     listCodes('CONSTT'),
-    mapWithLimit(consols, CONCURRENCY, async ({ id }) => withBoxes(await listMembers(id))),
+    mapWithLimit(consols, CONCURRENCY, async ({ id }) => withBoxes(await listConsolMembers(id))),
   ]);
   const runOf = new Map(runs.map((run) => [run.id, run]));
   const labels = new Map(statuses.map(({ code, codeLabel }) => [code, codeLabel]));
@@ -181,7 +181,7 @@ export const modifyConsol = async (
     if ((await findConsolIdsByMblNo([input.mblNo])).length > 0) throw new AppError('MBL_TAKEN');
   }
   const after = { ...before, ...input, updated_at: context.now.toISOString() };
-  const ids = isRenamed ? (await listMembers(id)).map((member) => member.id) : [];
+  const ids = isRenamed ? (await listConsolMembers(id)).map((member) => member.id) : [];
   const changes = await consolChanges(before, after);
   await runOperation(consolChange, { before, after, changes }, ids, context);
   return toConsol(await requireConsol(id));
@@ -254,7 +254,7 @@ export const releaseOrders = async (
  */
 export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
   const consol = await requireConsol(id);
-  const ids = (await listMembers(id)).map((member) => member.id);
+  const ids = (await listConsolMembers(id)).map((member) => member.id);
   const changes = await consolChanges(consol, undefined);
   await runOperation(consolDeletion, { consol, changes }, ids, context);
   return ids.length;
@@ -265,7 +265,7 @@ export type LoadedConsol = { consol: StoredConsol; flightName: string; method: 1
 /** Returns a consol and its orders, sorted by id. Their volumes follow the consol's method. @throws CONSOL_NOT_FOUND */
 export const ordersOf = async (consolId: number): Promise<LoadedConsol> => {
   const consol = await requireConsol(consolId);
-  const [run, members] = await Promise.all([getFreight(consol.freightCode), listMembers(consolId)]);
+  const [run, members] = await Promise.all([getFreight(consol.freightCode), listConsolMembers(consolId)]);
   const method = run?.method ?? AIR;
   const orders = await getOrders(
     'all',

@@ -7,7 +7,7 @@ import { presignDownload } from '../../adapters/presigned-files.ts';
 import { type FileEntry, findFile } from '../../adapters/stored-files.ts';
 import { addDownload } from '../../db/download.entity.ts';
 import { getImport, type Import } from '../../db/import.entity.ts';
-import { inScope, scopeOf } from '../../db/scope.ts';
+import { isInScope, scopeOf } from '../../db/scope.ts';
 
 const nameToSave = (
   folder: FolderName,
@@ -40,7 +40,7 @@ export const downloadFile = async (
   const folder = FolderName.safeParse(named.folder).data;
   if (!folder || !storedName.test(named.filename)) throw new AppError('NOT_FOUND');
   const source = folder === 'backup' ? undefined : await getImport(importIdOf(named.filename), now);
-  const isOwn = folder === 'failed' && source !== undefined && inScope(scopeOf(actor), source);
+  const isOwn = folder === 'failed' && source !== undefined && isInScope(scopeOf(actor), source);
   if (!isStaff(actor) && !isOwn) throw new AppError('NOT_FOUND');
   const reason = reasonFor(folder, reasonSent);
   const found = await findFile(folder, named.filename);

@@ -16,9 +16,9 @@ import { writeReference } from '../../db/reference.entity.ts';
 import {
   activateActions,
   emptyJournal,
+  listRangeLimits,
   listRanges,
   type Reservation,
-  rangeForms,
   readIssuer,
   removeReservation,
   reservationOf,
@@ -189,7 +189,7 @@ export const endReservations = async (
 
 /** True if the number has the form of a range, so that the server may issue it. */
 export const isIssuable = async (hblNo: string): Promise<boolean> =>
-  (await rangeForms()).some((range) => isOfRange(range, hblNo));
+  (await listRangeLimits()).some((range) => isOfRange(range, hblNo));
 
 // Returns the first value from `from` that is no order's own number, or `end` + 1 if none is free.
 const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: number): Promise<number> => {

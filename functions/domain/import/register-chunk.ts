@@ -6,7 +6,7 @@ import { messages } from '#shared/words.ko.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { chunkAction, getImportChunk, type Import, type ImportChunk } from '../../db/import.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
-import { findIdsByHblNo, takenOrderNumbers } from '../../db/order-lookups.entity.ts';
+import { filterTakenOrderNumbers, findIdsByHblNo } from '../../db/order-lookups.entity.ts';
 import { takeOrderIds } from '../../db/sequence.entity.ts';
 import { endReservations, type IssuedNumber, issueNumbers, skipOwnNumbers } from '../hbl/hbl-numbers.ts';
 import { draftOrder, type OrderDraft, withNumber } from '../order/register-order.ts';
@@ -59,7 +59,7 @@ export const checkOrders = async (
 ): Promise<Drafted[]> => {
   const drafted = await draftAll(orders, actor, now);
   const [taken, issued] = await Promise.all([
-    takenOrderNumbers(
+    filterTakenOrderNumbers(
       partnerId,
       drafted.flatMap(({ draft }) => draft.orderId || []),
     ),

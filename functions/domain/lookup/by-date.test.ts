@@ -13,7 +13,7 @@ let matchesFilter: (id: number) => boolean;
 
 const row = (id: number, day: string) => ({ id, regDate: `${day}T03:00:00.000Z` }) as OrderRow;
 
-const listDay = async (day: string, _isDel: boolean, { below }: ListOptions): Promise<RowPage> => {
+const listOrdersByDay = async (day: string, _isDel: boolean, { below }: ListOptions): Promise<RowPage> => {
   const daysAgo = Math.round((Date.parse(LAST_DAY) - Date.parse(day)) / 86_400_000);
   const newest = (100 - daysAgo) * ROWS_PER_DAY;
   const from = Math.min(newest, (below ?? Number.POSITIVE_INFINITY) - 1);
@@ -33,7 +33,7 @@ const listDay = async (day: string, _isDel: boolean, { below }: ListOptions): Pr
 let listByDate: typeof import('./by-date.ts').listByDate;
 beforeAll(async () => {
   vi.resetModules();
-  vi.doMock('../../db/order.entity.ts', () => ({ listDay }));
+  vi.doMock('../../db/order.entity.ts', () => ({ listOrdersByDay }));
   ({ listByDate } = await import('./by-date.ts'));
 });
 afterAll(() => {

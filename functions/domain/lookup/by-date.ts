@@ -3,9 +3,9 @@ import type { OrderRow } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import {
   type ListOptions,
-  listCustomer,
-  listDay,
-  listPartnerMonth,
+  listCustomerOrders,
+  listOrdersByDay,
+  listPartnerOrdersByMonth,
   type RowPage,
 } from '../../db/order.entity.ts';
 import type { Condition } from '../../db/order-filter.ts';
@@ -47,18 +47,21 @@ const partitionsOf = ({
   const ofCustomer: Condition[] = customerNum ? [{ field: 'customerNum', oneOf: [customerNum] }] : [];
 
   if (customerNum && customerNum !== NON_MEMBER && !isDel) {
-    const list = withConditions((options) => listCustomer(customerNum, options), ofPartner);
+    const list = withConditions((options) => listCustomerOrders(customerNum, options), ofPartner);
     return [{ at: 'customer', list }];
   }
   if (scope === 'all') {
     return daysNewestFirst(from, to).map((day) => ({
       at: day,
-      list: withConditions((options) => listDay(day, isDel, options), ofCustomer),
+      list: withConditions((options) => listOrdersByDay(day, isDel, options), ofCustomer),
     }));
   }
   return monthsNewestFirst(from, to).map((month) => ({
     at: month,
-    list: withConditions((options) => listPartnerMonth(scope.partnerId, month, isDel, options), ofCustomer),
+    list: withConditions(
+      (options) => listPartnerOrdersByMonth(scope.partnerId, month, isDel, options),
+      ofCustomer,
+    ),
   }));
 };
 

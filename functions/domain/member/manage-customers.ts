@@ -16,7 +16,7 @@ import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { matchesWords } from '#shared/search-text.ts';
 import { messages } from '#shared/words.ko.ts';
-import { memberTotals } from '../../db/counter.entity.ts';
+import { getMemberTotals } from '../../db/counter.entity.ts';
 import {
   findMemberByEmail,
   getMember,
@@ -138,7 +138,7 @@ export const customerPage = async (
       maxRead: isUnfiltered ? PAGE_ROWS : MAX_READ,
       below: paging || undefined,
     }),
-    memberTotals(),
+    getMemberTotals(),
   ]);
   return { rows, nextPaging: next === undefined ? null : String(next), total: totals[type] };
 };

@@ -79,7 +79,7 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
   Input: DeletionInput,
   plan: (orders, { consol }) =>
     orders.filter(({ consolId }) => consolId === consol.id).map((order) => ({ order, to: outside })),
-  alone: ({ consol }) => wholeConsol(consol.id),
+  lockName: ({ consol }) => wholeConsol(consol.id),
   end: ({ consol }) => ({
     actions: removalActions(consol),
     refusal: 'CONFLICT',
@@ -96,7 +96,7 @@ export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
     orders
       .filter(({ consolId, mblNo }) => consolId === after.id && mblNo !== after.mblNo)
       .map((order) => ({ order, to: { mblNo: after.mblNo } })),
-  alone: ({ after }) => wholeConsol(after.id),
+  lockName: ({ after }) => wholeConsol(after.id),
   end: ({ before, after }) => ({
     actions: [
       ...changeConsolActions(before, after),

@@ -7,15 +7,15 @@ import { addAuditAction } from '../../db/audit.entity.ts';
 import { type Action, MAX_ACTIONS, transact } from '../../db/client.ts';
 import { listChanges, removeChangeAction } from '../../db/history.entity.ts';
 import {
-  type Chunk,
-  type DoneStep,
-  doneActions,
-  endActions,
-  listChunks,
+  deleteStepActions,
+  endOperationActions,
+  listStepResults,
   type Operation,
+  type OrderChange,
   releaseOperation,
-  rolledBackActions,
+  type StepResult,
   startRollback,
+  storeStepActions,
 } from '../../db/operation.entity.ts';
 import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
 import type { AuditDraft } from '../audit.ts';
@@ -34,7 +34,7 @@ export type OperationKind<I> = {
   /** Writes that are part of every step. */
   guard?: (input: I) => ExtraActions;
   /** Key that only one operation may change at a time. */
-  alone?: (input: I) => string;
+  lockName?: (input: I) => string;
   /** Writes that are part of the last transaction. In a single transaction they replace the guard. */
   end?: (input: I) => ExtraActions;
   /** Audit entries, written with the last transaction. */
@@ -43,7 +43,7 @@ export type OperationKind<I> = {
 
 export type Bound = {
   plan: (orders: readonly Order[]) => Planned[];
-  alone?: string;
+  lockName?: string;
   guard?: ExtraActions;
   end?: ExtraActions;
   audit: (planned: readonly Planned[]) => AuditDraft[];
@@ -52,7 +52,7 @@ export type Bound = {
 /** Binds a kind to the input and the author of one operation. */
 export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound => ({
   plan: (orders) => kind.plan(orders, input, author),
-  alone: kind.alone?.(input),
+  lockName: kind.lockName?.(input),
   guard: kind.guard?.(input),
   end: kind.end?.(input),
   audit: (planned) => kind.audit?.(planned, input) ?? [],
@@ -109,7 +109,7 @@ export const retryOnConflict = async <T>(attempt: (nth: number) => Promise<T | u
 export type Known = ReadonlyMap<number, Order>;
 const readOrders = (ids: readonly number[]) => getOrders('all', ids, { consistent: true });
 
-const doneStepOf = ({ order, to }: Planned, after: Order): DoneStep => {
+const orderChangeOf = ({ order, to }: Planned, after: Order): OrderChange => {
   const fields = ['modiDate', ...Object.keys(to)] as (keyof Planned['to'])[];
   return {
     id: order.id,
@@ -136,7 +136,7 @@ const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author,
     const orders = nth === 0 && known ? next.flatMap((id) => known.get(id) ?? []) : await readOrders(next);
     const planned = await withoutLaterChanges(plan(orders), at);
     const actions = extraActions(guard);
-    const steps: DoneStep[] = [];
+    const changes: OrderChange[] = [];
     let done = operation.done + next.length;
     for (const one of planned) {
       const edit = orderEdit(one.order, one.to, author, at);
@@ -145,16 +145,21 @@ const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author,
         break;
       }
       actions.push(...nameByOrder(one.order.id, edit.actions));
-      steps.push(doneStepOf(one, edit.after));
+      changes.push(orderChangeOf(one, edit.after));
     }
-    const failed = await transact([...actions, ...doneActions(operation, done, steps)]);
+    const failed = await transact([...actions, ...storeStepActions(operation, done, changes)]);
     if (failed.length === 0) return { ...operation, done };
     refuse(failed, guard);
     return undefined;
   });
 
 // Restores only fields that still have the operation's value, so that later changes are kept.
-const rollBackActions = (order: Order, { version, fields }: DoneStep, at: string, isNumberTaken: boolean) => {
+const rollBackActions = (
+  order: Order,
+  { version, fields }: OrderChange,
+  at: string,
+  isNumberTaken: boolean,
+) => {
   const ownFields = Object.entries(fields).filter(([field, [, to]]) => order[field as keyof Order] === to);
   if (ownFields.length === 0) return [];
   const before = Object.fromEntries(ownFields.map(([field, [from]]) => [field, from])) as Partial<Order>;
@@ -169,20 +174,20 @@ const rollBackActions = (order: Order, { version, fields }: DoneStep, at: string
   return [...orderChangeActions(order, after), removeChangeAction({ id: order.id, version, at })];
 };
 
-const rollBackStep = (operation: Operation, chunk: Chunk): Promise<Operation> => {
+const rollBackStep = (operation: Operation, result: StepResult): Promise<Operation> => {
   // Another order may have taken the freed order number. The order is then restored without one.
   const numberTaken = new Set<number>();
   return retryOnConflict(async () => {
     const orders = new Map(
-      (await readOrders(chunk.steps.map(({ id }) => id))).map((order) => [order.id, order]),
+      (await readOrders(result.steps.map(({ id }) => id))).map((order) => [order.id, order]),
     );
-    const actions = chunk.steps.flatMap((step) => {
-      const order = orders.get(step.id);
+    const actions = result.steps.flatMap((change) => {
+      const order = orders.get(change.id);
       if (!order) return [];
-      return nameByOrder(step.id, rollBackActions(order, step, operation.at, numberTaken.has(step.id)));
+      return nameByOrder(change.id, rollBackActions(order, change, operation.at, numberTaken.has(change.id)));
     });
-    const failed = await transact([...actions, ...rolledBackActions(operation, chunk)]);
-    if (failed.length === 0) return { ...operation, done: chunk.from };
+    const failed = await transact([...actions, ...deleteStepActions(operation, result)]);
+    if (failed.length === 0) return { ...operation, done: result.from };
     if (failed.includes('OPS')) refuse(failed);
     for (const { id } of idsFailedAs('ONO', failed)) numberTaken.add(id);
     return undefined;
@@ -194,14 +199,18 @@ const close = async (
   end?: ExtraActions,
   entries: Operation['entries'] = [],
 ): Promise<void> => {
-  const chunks = await listChunks(operation.id);
-  const actions = [...extraActions(end), ...entries.map(addAuditAction), ...endActions(operation, chunks)];
+  const results = await listStepResults(operation.id);
+  const actions = [
+    ...extraActions(end),
+    ...entries.map(addAuditAction),
+    ...endOperationActions(operation, results),
+  ];
   refuse(await transact(actions), end);
 };
 
 const rollBack = async (operation: Operation): Promise<void> => {
   let current = operation;
-  for (const chunk of await listChunks(operation.id)) current = await rollBackStep(current, chunk);
+  for (const result of await listStepResults(operation.id)) current = await rollBackStep(current, result);
   await close(current);
 };
 

@@ -91,7 +91,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       const entries = bound.audit(planned).map((draft) => withAuthor(draft, author, at));
       const actions = [
         ...extraActions(last),
-        ...(bound.alone ? [exclusiveGuardAction(bound.alone)] : []),
+        ...(bound.lockName ? [exclusiveGuardAction(bound.lockName)] : []),
         ...planned.flatMap(({ order, to }) =>
           nameByOrder(order.id, orderEdit(order, to, author, at).actions),
         ),
@@ -112,7 +112,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
           owner: randomUUID(),
           until: now.getTime() + LEASE_MS,
           startedAt: at,
-          alone: bound.alone,
+          alone: bound.lockName,
           reply,
         };
         await runJournalled(operation, bound, author, new Map(orders.map((order) => [order.id, order])));

@@ -4,7 +4,13 @@ import type { OwnOrder, OwnParcel } from '#shared/domain/own-parcel.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { PARCELS_PER_PAGE } from '#shared/domain/tracking-list.ts';
 import { AppError } from '#shared/errors.ts';
-import { countCustomer, getOrder, getOrders, type ListOptions, listCustomer } from '../../db/order.entity.ts';
+import {
+  countCustomerOrders,
+  getOrder,
+  getOrders,
+  type ListOptions,
+  listCustomerOrders,
+} from '../../db/order.entity.ts';
 import { leadingRows } from '../answer-size.ts';
 import { statusNames, trackingRowOf } from './tracking.ts';
 
@@ -31,7 +37,7 @@ export const listOwnParcels = async (
   let below = paging || undefined;
   let read = 0;
   do {
-    const page = await listCustomer(memberId, { ...filter, below });
+    const page = await listCustomerOrders(memberId, { ...filter, below });
     rows.push(...page.rows.map((row) => ({ ...row, statusName: nameOf(row.status) })));
     read += page.read;
     below = page.next;
@@ -51,7 +57,7 @@ export const ownOrder = async (memberId: number, id: number): Promise<OwnOrder> 
 type Found = { rows: TrackingRow[]; next?: number };
 
 const readParcels = async (memberId: number, actor: Session, below?: number): Promise<Found> => {
-  const { rows: listed, next } = await listCustomer(memberId, { limit: PARCELS_PER_PAGE, below });
+  const { rows: listed, next } = await listCustomerOrders(memberId, { limit: PARCELS_PER_PAGE, below });
   const orders = await getOrders(
     'all',
     listed.map(({ id }) => id),
@@ -76,7 +82,7 @@ export const parcelPage = async (
   const [below, counted] = String(paging).split('-').map(Number);
   const [{ rows, next }, total] = await Promise.all([
     readParcels(memberId, actor, below || undefined),
-    counted ?? countCustomer(memberId),
+    counted ?? countCustomerOrders(memberId),
   ]);
   return { rows, nextPaging: next === undefined ? null : `${next}-${total}`, total };
 };

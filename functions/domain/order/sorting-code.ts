@@ -1,6 +1,6 @@
 import { epochSeconds } from '#shared/domain/dates.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
-import { fetchSortingCode, hasProvider } from '../../adapters/sorting-codes.ts';
+import { fetchSortingCode, isSortingCodeProviderConfigured } from '../../adapters/sorting-codes.ts';
 import { cacheSortingCode, getCachedSortingCode } from '../../db/sorting-code.entity.ts';
 
 // Sorting centres of the Korean post by zipcode prefix, for labels without a provider. Offices and teams change with every
@@ -80,7 +80,7 @@ export const sortingCodeOf = async (
   now: Date,
   onProviderDown: (error: unknown) => void,
 ): Promise<SortingCode | undefined> => {
-  if (!hasProvider()) return sortingCodeByPrefix(zipcode);
+  if (!isSortingCodeProviderConfigured()) return sortingCodeByPrefix(zipcode);
   const cached = await getCachedSortingCode(zipcode, epochSeconds(now));
   if (cached) return cached;
   try {

@@ -1,7 +1,7 @@
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { isFoundCustomer, putFoundCustomer } from '../../db/found-customer.entity.ts';
-import { listCustomer } from '../../db/order.entity.ts';
+import { listCustomerOrders } from '../../db/order.entity.ts';
 
 // A partner may register parcels only for customers that it knows. Otherwise it could read the names of all members,
 // because member numbers are consecutive and an order shows its customer's name.
@@ -25,7 +25,7 @@ const hasOrderOf = async (partnerId: number, memberId: number): Promise<boolean>
   const conditions = [{ field: 'partnerId', oneOf: [partnerId] }] as const;
   let [left, below] = [SEARCHED_ORDERS, undefined as number | undefined];
   do {
-    const page = await listCustomer(memberId, { limit: left, below, conditions });
+    const page = await listCustomerOrders(memberId, { limit: left, below, conditions });
     if (page.rows.length > 0) return true;
     left -= page.read;
     below = page.next;

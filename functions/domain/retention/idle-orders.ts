@@ -6,7 +6,7 @@ import { sendMail } from '../../adapters/mail.ts';
 import { type Item, transact } from '../../db/client.ts';
 import { getMember } from '../../db/member.entity.ts';
 import { orderOf } from '../../db/order.entity.ts';
-import { claimMail, mailClaimedAt, releaseMail } from '../../db/seen.entity.ts';
+import { claimMail, getMailClaimTime, releaseMail } from '../../db/seen.entity.ts';
 import { idleOrderMail } from '../mail/mail-texts.ts';
 import { orderEdit } from '../order/order-version.ts';
 
@@ -50,7 +50,7 @@ const nextStep = async (order: Order, now: Date): Promise<Step | undefined> => {
   const isDue = isIdleOn(order, seoulDay(now));
   const email = await emailOf(order);
   if (!email) return isDue ? { kind: 'cancel' } : undefined;
-  const notifiedAt = await mailClaimedAt(noticeId(order));
+  const notifiedAt = await getMailClaimTime(noticeId(order));
   if (notifiedAt === undefined) return { kind: 'notify', email };
   const isNoticeOver = addDays(seoulDay(new Date(notifiedAt * 1000)), NOTICE_DAYS) <= seoulDay(now);
   return isDue && isNoticeOver ? { kind: 'cancel' } : undefined;

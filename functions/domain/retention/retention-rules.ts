@@ -3,7 +3,7 @@ import type { OrderRow } from '#shared/domain/order.ts';
 import { retentionYears } from '#shared/domain/retention.ts';
 import { auditEntryOf, removeAuditAction } from '../../db/audit.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
-import { consolOf, listMembers } from '../../db/consol.entity.ts';
+import { consolOf, listConsolMembers } from '../../db/consol.entity.ts';
 import { downloadOf, removeDownloadAction } from '../../db/download.entity.ts';
 import { removeHistoryActions } from '../../db/history.entity.ts';
 import { inquiryOf, removeInquiryActions } from '../../db/inquiry.entity.ts';
@@ -75,7 +75,7 @@ const rules = {
       return {
         id: consol.id,
         at: consol.updated_at,
-        isOccupied: async () => (await listMembers(consol.id)).length > 0,
+        isOccupied: async () => (await listConsolMembers(consol.id)).length > 0,
         remove: () => isWritten(removeEmptyConsolActions(consol)),
       };
     },
