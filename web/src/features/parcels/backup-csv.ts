@@ -7,23 +7,21 @@ import { toCsv } from '#web/lib/spreadsheet-text.ts';
 
 type Cell = string | number;
 type Column<T> = readonly [header: string, cell: (row: T) => Cell];
-/** Names of the fields whose values are cells without a conversion. */
-type Plain<T> = { [K in keyof T]: T[K] extends Cell ? K : never }[keyof T];
+/** Names of the fields of T whose values can be written to a cell unchanged. */
+type PlainField<T> = { [K in keyof T]: T[K] extends Cell ? K : never }[keyof T];
 
-const orderField = <K extends keyof typeof orderLabels & Plain<NamedOrder>>(field: K): Column<NamedOrder> => [
-  orderLabels[field],
-  (order) => order[field],
-];
-const itemField = <K extends keyof typeof itemLabels & Plain<OrderItem>>(field: K): Column<OrderItem> => [
-  `상품 ${itemLabels[field]}`,
-  (item) => item[field],
-];
+const orderField = <K extends keyof typeof orderLabels & PlainField<NamedOrder>>(
+  field: K,
+): Column<NamedOrder> => [orderLabels[field], (order) => order[field]];
+const itemField = <K extends keyof typeof itemLabels & PlainField<OrderItem>>(
+  field: K,
+): Column<OrderItem> => [`상품 ${itemLabels[field]}`, (item) => item[field]];
 
 const itemColumns: readonly Column<OrderItem>[] = (
   Object.keys(itemLabels) as (keyof typeof itemLabels)[]
 ).map(itemField);
 
-/** The item list has no column, because each item is a line. */
+/** Fields with a column. `itemList` has none, because each item has its own line. */
 type Field = Exclude<FieldAt<'csv'>, 'itemList'> | 'statusName';
 const orderColumns: readonly Column<NamedOrder>[] = Object.values({
   id: ['ID', ({ id }) => id],

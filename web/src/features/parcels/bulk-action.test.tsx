@@ -7,8 +7,8 @@ import { runBulkAction } from './bulk-action.tsx';
 const orders = [1, 2, 3, 4, 5].map((id) => ({ id, hblNo: `HHK100000${id}` }));
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-/** Starts a deletion in chunks of two, of which the server refuses some orders. */
-const start = async (refusedIds: readonly number[]) => {
+/** Starts to delete five orders in chunks of two. The server refuses the orders of `refusedIds`. */
+const startDeletion = async (refusedIds: readonly number[]) => {
   await renderComponent(null);
   const sent: number[][] = [];
   const result = runBulkAction(orders, {
@@ -27,13 +27,13 @@ const start = async (refusedIds: readonly number[]) => {
 
 describe('runBulkAction', () => {
   it('sends all orders in chunks of the limit', async () => {
-    const { sent, result } = await start([]);
+    const { sent, result } = await startDeletion([]);
     expect(idsOf(await result)).toEqual([1, 2, 3, 4, 5]);
     expect(sent).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('does not send changed orders again when it continues without refused ones', async () => {
-    const { sent, result } = await start([4]);
+  it('continues without the refused orders and does not send the changed orders again', async () => {
+    const { sent, result } = await startDeletion([4]);
     await expect.element(question()).toHaveTextContent('1건을 삭제할 수 없습니다.');
     await expect.element(question()).toHaveTextContent('HHK1000004 이미 출고되었습니다.');
     await press('제외하고 2건 삭제', question());
@@ -45,15 +45,15 @@ describe('runBulkAction', () => {
     ]);
   });
 
-  it('returns the orders that were changed before the user cancelled', async () => {
-    const { result } = await start([3]);
+  it('returns the orders that were changed before the user cancels', async () => {
+    const { result } = await startDeletion([3]);
     await press('취소', question());
     expect(idsOf(await result)).toEqual([1, 2]);
     await expectGone(question());
   });
 
-  it('shows an alert and returns no order when all are refused', async () => {
-    const { sent, result } = await start([1, 2, 3, 4, 5]);
+  it('shows an alert and returns no order when the server refuses all orders', async () => {
+    const { sent, result } = await startDeletion([1, 2, 3, 4, 5]);
     for (const label of ['제외하고 3건 삭제', '제외하고 1건 삭제', '확인']) await press(label, question());
     expect(await result).toEqual([]);
     expect(sent).toEqual([[1, 2], [3, 4], [5]]);

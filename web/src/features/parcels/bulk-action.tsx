@@ -7,7 +7,7 @@ export type OrderReference = Pick<OrderRow, 'id' | 'hblNo'>;
 
 const MAX_LISTED = 10;
 
-/** Lists house bill numbers with a message each, and the count of the orders beyond `MAX_LISTED`. */
+/** Lists house bill numbers with a message each, and the number of orders beyond `MAX_LISTED`. */
 export const OrderMessages = ({ orders }: { orders: readonly { hblNo: string; text: string }[] }) => (
   <>
     <ul className="space-y-1">
@@ -21,7 +21,7 @@ export const OrderMessages = ({ orders }: { orders: readonly { hblNo: string; te
   </>
 );
 
-/** Reads the refused orders from the field errors of a response: the reason by order id. */
+/** Reads the reason of each refused order, by order id, from the field errors of a response. */
 const reasonsIn = (error: unknown): ReadonlyMap<number, string> =>
   new Map(
     (error instanceof ApiError ? error.fields : []).flatMap(({ path, message }) => {
@@ -35,12 +35,13 @@ type BulkAction<T> = {
   verb: string;
   /** Maximum number of orders per request. */
   limit: number;
+  /** Sends one request with a chunk of the orders. */
   send: (orders: readonly T[]) => Promise<unknown>;
 };
 
 /**
- * Sends orders in chunks. If the server refuses some of a chunk, lists the reasons and offers to continue with the
- * orders that are left.
+ * Sends orders in chunks. If the server refuses orders of a chunk, a dialog lists the reasons and offers to continue
+ * with the other orders.
  * @returns the changed orders; fewer than given if the server refused some or the user cancelled
  * @throws errors that do not name refused orders
  */
@@ -49,26 +50,28 @@ export const runBulkAction = async <T extends OrderReference>(
   { verb, limit, send }: BulkAction<T>,
 ): Promise<readonly T[]> => {
   const changed: T[] = [];
-  let left = orders;
-  while (left.length > 0) {
-    const chunk = left.slice(0, limit);
+  let remaining = orders;
+  while (remaining.length > 0) {
+    const chunk = remaining.slice(0, limit);
     try {
       await send(chunk);
       changed.push(...chunk);
-      left = left.slice(limit);
+      remaining = remaining.slice(limit);
     } catch (error) {
       const reasons = reasonsIn(error);
-      const refused = left.filter(({ id }) => reasons.has(id));
+      const refused = remaining.filter(({ id }) => reasons.has(id));
       if (refused.length === 0) throw error;
-      left = left.filter(({ id }) => !reasons.has(id));
+      remaining = remaining.filter(({ id }) => !reasons.has(id));
       const question = {
         title: `${formatNumber(refused.length)}건을 ${verb}할 수 없습니다.`,
         body: (
           <OrderMessages orders={refused.map(({ id, hblNo }) => ({ hblNo, text: reasons.get(id) ?? '' }))} />
         ),
       };
-      if (left.length === 0) await alert(question);
-      else if (!(await confirm({ ...question, action: `제외하고 ${formatNumber(left.length)}건 ${verb}` })))
+      if (remaining.length === 0) await alert(question);
+      else if (
+        !(await confirm({ ...question, action: `제외하고 ${formatNumber(remaining.length)}건 ${verb}` }))
+      )
         break;
     }
   }

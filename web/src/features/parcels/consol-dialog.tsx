@@ -37,11 +37,11 @@ const Totals = ({ consol }: { consol: Consol }) => (
 
 type ListProps = {
   consols: readonly (Consol & { route: string })[];
-  chosen: number | undefined;
+  chosenId: number | undefined;
   onChoose: (id: number) => void;
 };
 
-const ConsolList = ({ consols, chosen, onChoose }: ListProps) => (
+const ConsolList = ({ consols, chosenId, onChoose }: ListProps) => (
   <fieldset>
     <legend className="sr-only">연결할 콘솔</legend>
     <div className="space-y-1.5">
@@ -54,7 +54,7 @@ const ConsolList = ({ consols, chosen, onChoose }: ListProps) => (
             type="radio"
             name="consol"
             className="mt-0.5 size-4.5 shrink-0 accent-brand"
-            checked={chosen === consol.id}
+            checked={chosenId === consol.id}
             onChange={() => onChoose(consol.id)}
           />
           <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[1fr_auto]">
@@ -91,8 +91,8 @@ const ConsolDialog = ({ open, onClose, orders }: Props) => {
   const { data, isError, error, refetch } = useQuery({ ...openConsols, enabled: open });
   const cityName = useCodeName('CIT');
   const [filter, setFilter] = useState('');
-  const [chosen, setChosen] = useState<number>();
-  const found = (data ?? [])
+  const [chosenId, setChosenId] = useState<number>();
+  const matches = (data ?? [])
     .map((consol) => ({
       ...consol,
       route: `${cityName(consol.departCity)} → ${cityName(consol.arrivalCity)}`,
@@ -100,7 +100,7 @@ const ConsolDialog = ({ open, onClose, orders }: Props) => {
     .filter(({ mblNo, flightName, route, etd, memo }) =>
       matchesWords([mblNo, flightName, route, etd, memo], filter),
     );
-  const consol = found.find(({ id }) => id === chosen);
+  const consol = matches.find(({ id }) => id === chosenId);
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id: consolId }: Consol) =>
@@ -161,10 +161,10 @@ const ConsolDialog = ({ open, onClose, orders }: Props) => {
         <ErrorState title="콘솔을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton rows={4} />}
-      {data && found.length === 0 && (
+      {data && matches.length === 0 && (
         <EmptyState title={data.length === 0 ? '준비 상태의 콘솔이 없습니다.' : '찾는 콘솔이 없습니다.'} />
       )}
-      {found.length > 0 && <ConsolList consols={found} chosen={chosen} onChoose={setChosen} />}
+      {matches.length > 0 && <ConsolList consols={matches} chosenId={chosenId} onChoose={setChosenId} />}
     </Dialog>
   );
 };

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const searchFor = (part: Partial<Criteria>): Criteria => ({ ...defaultCriteria(), ...part });
+const criteriaWith = (part: Partial<Criteria>): Criteria => ({ ...defaultCriteria(), ...part });
 const fromUrl = (search: Record<string, unknown>, hash = '') => criteriaOf(readParcelSearch(search), hash);
 
 test('parseNumbers splits at commas, semicolons and whitespace and removes duplicates', () => {
@@ -29,13 +29,13 @@ test('parseNumbers splits at commas, semicolons and whitespace and removes dupli
   expect(parseNumbers(' \n, ')).toEqual([]);
 });
 
-test('criteriaOf returns undefined for a URL without a search', () => {
+test('criteriaOf returns undefined for a URL without criteria', () => {
   expect(fromUrl({})).toBeUndefined();
   expect(fromUrl({ order: 12 })).toBeUndefined();
 });
 
-test('criteriaOf searches the last seven days in Seoul for a link without days', () => {
-  const week = searchFor({ from: '2026-11-15', to: '2026-11-21' });
+test('criteriaOf uses the last seven days in Seoul for a link without a date range', () => {
+  const week = criteriaWith({ from: '2026-11-15', to: '2026-11-21' });
   expect(fromUrl({ departure: 'dashboard' })).toEqual(week);
   expect(fromUrl({ departure: 'dashboard', hblNo: 1234 })).toEqual({ ...week, hblNo: '1234' });
   expect(fromUrl({ status: '02' })).toEqual({ ...week, status: '02' });
@@ -46,12 +46,12 @@ test('readParcelSearch and readCriteria ignore invalid values', () => {
   expect(readParcelSearch({ departure: 'x', from: '2026-02-30', to: 5, order: '-1' })).toEqual({});
   expect(readParcelSearch({ order: '17', from: '2026-02-28' })).toEqual({ order: 17, from: '2026-02-28' });
   expect(readCriteria({ from: 'x', to: '2026-11-01', receiverName: 3, status: '02' })).toEqual(
-    searchFor({ status: '02' }),
+    criteriaWith({ status: '02' }),
   );
 });
 
 test('criteriaOf reads every value that hashOf encoded', () => {
-  const search = searchFor({
+  const criteria = criteriaWith({
     hblNo: 'HH1,HH2',
     receiverName: '홍 길동 & #1?',
     mobileCountry: '+82',
@@ -60,14 +60,14 @@ test('criteriaOf reads every value that hashOf encoded', () => {
     from: '2026-10-01',
     to: '2026-10-02',
   });
-  expect(fromUrl({ departure: 'dashboard' }, hashOf(search))).toEqual(search);
+  expect(fromUrl({ departure: 'dashboard' }, hashOf(criteria))).toEqual(criteria);
 });
 
-test('bodyOf sends days only for a search without numbers', () => {
-  const body = bodyOf(searchFor({ hblNo: 'HH1\nHH2', status: '01,02' }));
+test('bodyOf contains the date range only if no number is given', () => {
+  const body = bodyOf(criteriaWith({ hblNo: 'HH1\nHH2', status: '01,02' }));
   expect(body).toMatchObject({ hblNo: ['HH1', 'HH2'], status: '01,02', isDel: '0' });
   expect(body).not.toHaveProperty('regDate');
-  expect(bodyOf(searchFor({ freightMethod: '1' }))).toMatchObject({
+  expect(bodyOf(criteriaWith({ freightMethod: '1' }))).toMatchObject({
     freightMethod: '1',
     regDate: { from: '2026-11-15', to: '2026-11-21' },
   });
@@ -78,28 +78,28 @@ test.each([
   [{ receiverMobile: '+82 10 1234 5678' }, '1012345678'],
   [{ mobileCountry: '+82', mobileNum: '01012345678' }, '1012345678'],
   [{ mobileCountry: '+61', mobileNum: '0491570006' }, '491570006'],
-])('bodyOf sends the national part of a mobile number: %j', (part, receiverMobile) => {
-  expect(errorsOf(searchFor(part))).toEqual({});
-  expect(bodyOf(searchFor(part))).toMatchObject({ receiverMobile });
+])('bodyOf reduces a mobile number to its national part: %j', (part, receiverMobile) => {
+  expect(errorsOf(criteriaWith(part))).toEqual({});
+  expect(bodyOf(criteriaWith(part))).toMatchObject({ receiverMobile });
 });
 
-test('errorsOf refuses too many or too long numbers and invalid ranges of days', () => {
+test('errorsOf returns errors for too many numbers, too long numbers and invalid date ranges', () => {
   const many = Array.from({ length: MAX_NUMBERS + 1 }, (_, index) => `HH${index}`);
-  expect(errorsOf(searchFor({ mblNo: many.join('\n') })).mblNo).toContain('501개 입력');
-  expect(errorsOf(searchFor({ mblNo: many.slice(1).join('\n') }))).toEqual({});
-  expect(errorsOf(searchFor({ orderId: 'H'.repeat(21) })).orderId).toContain('20자');
-  expect(errorsOf(searchFor({ from: '' })).from).toBeDefined();
-  expect(errorsOf(searchFor({ from: '2026-11-03', to: '2026-11-02' })).from).toBeDefined();
-  expect(errorsOf(searchFor({ from: '2025-01-01', to: '2026-11-02' })).from).toBeDefined();
-  expect(errorsOf(searchFor({ hblNo: 'HH1', from: '', to: '' }))).toEqual({});
+  expect(errorsOf(criteriaWith({ mblNo: many.join('\n') })).mblNo).toContain('501개 입력');
+  expect(errorsOf(criteriaWith({ mblNo: many.slice(1).join('\n') }))).toEqual({});
+  expect(errorsOf(criteriaWith({ orderId: 'H'.repeat(21) })).orderId).toContain('20자');
+  expect(errorsOf(criteriaWith({ from: '' })).from).toBeDefined();
+  expect(errorsOf(criteriaWith({ from: '2026-11-03', to: '2026-11-02' })).from).toBeDefined();
+  expect(errorsOf(criteriaWith({ from: '2025-01-01', to: '2026-11-02' })).from).toBeDefined();
+  expect(errorsOf(criteriaWith({ hblNo: 'HH1', from: '', to: '' }))).toEqual({});
 });
 
-test('errorsOf refuses invalid mobile numbers, and different numbers in the two mobile fields', () => {
-  expect(Object.keys(errorsOf(searchFor({ receiverMobile: '02-123-4567' })))).toEqual(['receiverMobile']);
-  expect(Object.keys(errorsOf(searchFor({ mobileCountry: '+61', mobileNum: '01012345678' })))).toEqual([
+test('errorsOf returns errors for invalid mobile numbers, and for different numbers in the two mobile fields', () => {
+  expect(Object.keys(errorsOf(criteriaWith({ receiverMobile: '02-123-4567' })))).toEqual(['receiverMobile']);
+  expect(Object.keys(errorsOf(criteriaWith({ mobileCountry: '+61', mobileNum: '01012345678' })))).toEqual([
     'mobileNum',
   ]);
-  const two = searchFor({ receiverMobile: '01012345678', mobileCountry: '+82', mobileNum: '01012345679' });
+  const two = criteriaWith({ receiverMobile: '01012345678', mobileCountry: '+82', mobileNum: '01012345679' });
   expect(Object.keys(errorsOf(two))).toEqual(['mobileNum']);
 });
 
@@ -108,6 +108,6 @@ test.each([
   [{ mobileCountry: '+82' }, '휴대폰 번호를 입력해주세요.'],
   [{ courierNum: '123' }, '택배사를 선택해주세요.'],
   [{ courierCode: 'K001' }, '운송장 번호를 입력해주세요.'],
-])('findIncompletePair returns the message for %j', (part, message) => {
-  expect(findIncompletePair(searchFor(part))?.message).toBe(message);
+])('findIncompletePair returns a message that asks for the other value of the pair: %j', (part, message) => {
+  expect(findIncompletePair(criteriaWith(part))?.message).toBe(message);
 });

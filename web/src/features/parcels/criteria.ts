@@ -23,13 +23,13 @@ const emptyCriteria = {
   customerNum: '',
   /** For display only; not sent. */
   customerName: '',
-  /** For staff only. */
+  /** Id of a partner. Only staff see this field. */
   partnerId: '',
   parcelLocation: '',
   freightMethod: '',
   /** Status codes, separated by commas. */
   status: '',
-  /** `1` for deleted orders. */
+  /** `1` for deleted orders, empty for all others. */
   isDel: '',
 };
 export type Criteria = typeof emptyCriteria;
@@ -40,6 +40,7 @@ const MAX_NUMBER_LENGTH = 20;
 const DEFAULT_DAYS = 7;
 
 export const numberFields = ['orderId', 'hblNo', 'mblNo'] as const satisfies readonly Field[];
+/** Fields of the collapsible details. A pair of fields counts once. */
 const detailFields = [
   'receiverName',
   'receiverMobile',
@@ -62,7 +63,7 @@ const defaultRange = (): { from: string; to: string } => {
 
 export const defaultCriteria = (): Criteria => ({ ...emptyCriteria, ...defaultRange() });
 
-/** Trims texts and joins numbers with commas, so that equal searches are equal objects. */
+/** Trims texts and joins numbers with commas, so that equal searches have equal criteria. */
 export const normalizeCriteria = (criteria: Criteria): Criteria => ({
   ...(Object.fromEntries(
     Object.entries(criteria).map(([field, value]) => [field, value.trim()]),
@@ -72,17 +73,17 @@ export const normalizeCriteria = (criteria: Criteria): Criteria => ({
   ) as Pick<Criteria, (typeof numberFields)[number]>),
 });
 
-/** Reads a search from stored values. Invalid days are replaced by the default range, the last seven days. */
+/** Reads criteria from stored values. An invalid date range is replaced by the last seven days. */
 export const readCriteria = (stored: unknown): Criteria => {
   const read = mergeStored(emptyCriteria, stored);
   return normalizeCriteria(isDay(read.from) && isDay(read.to) ? read : { ...read, ...defaultRange() });
 };
 
-/** Encodes the search in the URL hash. Browsers do not send the hash to a server, and a search may contain names. */
+/** Encodes criteria for the URL hash. Browsers do not send the hash to a server, and criteria may contain names. */
 export const hashOf = (criteria: Criteria): string =>
   String(new URLSearchParams(Object.entries(criteria).filter(([, value]) => value !== '')));
 
-/** The search of a URL: from its hash, or from the parameters of a link. Undefined if the URL has no search. */
+/** Reads criteria from the URL hash, or else from the URL parameters. Undefined if the URL has neither. */
 export const criteriaOf = (
   { departure, hblNo, status, from, to, partnerId }: ParcelSearch,
   hash: string,
@@ -92,10 +93,11 @@ export const criteriaOf = (
   return readCriteria({ hblNo, status, from, to, partnerId: String(partnerId ?? '') });
 };
 
-/** True if the search has order, H/BL, M/BL or courier numbers. Such a search ignores the days. */
+/** True if the criteria contain an order, H/BL, M/BL or courier number. The date range is then ignored. */
 export const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Criteria): boolean =>
   [orderId, hblNo, mblNo, courierNum].some((text) => text.trim() !== '');
 
+/** Number of details that restrict the search. */
 export const detailCount = (criteria: Criteria): number =>
   detailFields.filter((field) => criteria[field] !== '').length;
 
@@ -144,7 +146,7 @@ const mobileNumError = (criteria: Criteria): string | undefined => {
     : undefined;
 };
 
-/** Error messages by field. An invalid range of days has its message at `from`. */
+/** Error messages by field. The message of an invalid date range is at `from`. */
 export const errorsOf = (criteria: Criteria): CriteriaErrors => {
   const errors: CriteriaErrors = {
     ...Object.fromEntries(numberFields.map((field) => [field, numberError(criteria[field])])),
@@ -160,7 +162,10 @@ const pairs = [
   ['courierCode', 'courierNum', '택배사를 선택해주세요.', '운송장 번호를 입력해주세요.'],
 ] as const;
 
-/** Returns the empty field of the first incomplete pair, such as a country code without a number. */
+/**
+ * Finds the first pair with one empty field, such as a country code without a number.
+ * @returns the empty field and a message that asks for its value; undefined if no pair is incomplete
+ */
 export const findIncompletePair = (criteria: Criteria): { field: Field; message: string } | undefined => {
   for (const [choice, number, chooseFirst, enterNumber] of pairs) {
     if (criteria[number].trim() && !criteria[choice]) return { field: choice, message: chooseFirst };
@@ -169,7 +174,7 @@ export const findIncompletePair = (criteria: Criteria): { field: Field; message:
   return undefined;
 };
 
-/** The request body. The days are left out of a search for numbers. */
+/** The request body. A search by number omits the date range. */
 export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => ({
   orderId: parseNumbers(criteria.orderId),
   hblNo: parseNumbers(criteria.hblNo),

@@ -32,7 +32,7 @@ const useCriteria = (hash: string, maySeeDeleted: boolean): Criteria | undefined
   }, [departure, hblNo, status, from, to, partnerId, hash, maySeeDeleted]);
 };
 
-/** Reads and changes the URL of the page: the search in the hash, and the id of the open order. */
+/** Reads and changes the URL of the page: the criteria in the hash, and the id of the open order. */
 const useUrlState = (isOfStaff: boolean) => {
   const client = useQueryClient();
   const navigate = route.useNavigate();
@@ -42,7 +42,7 @@ const useUrlState = (isOfStaff: boolean) => {
   const keepScroll = { resetScroll: false, hashScrollIntoView: false };
 
   const search = (requested: Criteria) => {
-    // A repeated search does not change the URL, so its list is reloaded here.
+    // A repeated search does not change the URL, so the list is reloaded here.
     const isSame = JSON.stringify(criteria) === JSON.stringify(requested);
     void client.invalidateQueries({
       queryKey: parcelQueries.lists,
@@ -89,23 +89,23 @@ const NoParcels = ({ isSearched, onSearch }: { isSearched: boolean; onSearch: ()
     </EmptyState>
   );
 
-/** 통합 조회: search form, list, order drawer and waybills. */
+/** Lookup page (통합 조회): search form, list, order drawer and waybill dialog. */
 export const ParcelInfoScreen = () => {
   const isOfStaff = isStaff(useSession());
   const { criteria, order, search, openOrder, copyLink } = useUrlState(isOfStaff);
   const list = useParcelList(criteria);
   const layout = useMediaQuery(PHONE) ? 'cards' : 'grid';
   const lastOrder = useLast(order);
-  const [sorted, setSorted] = useState<readonly number[]>([]);
+  const [sortedIds, setSortedIds] = useState<readonly number[]>([]);
   const [idsToPrint, setIdsToPrint] = useState<readonly number[]>();
   const lastIdsToPrint = useLast(idsToPrint);
   const isDeleted = criteria?.isDel === '1';
 
-  // Load the drawer in advance: it restores the focus only if its code is loaded before it opens.
+  // Preload the drawer, because it can restore the focus only if its code was loaded before it opened.
   useEffect(() => void loadOrderDrawer(), []);
 
   const open = (row: ParcelView, rows: readonly ParcelView[]) => {
-    setSorted(rows.map(rowId));
+    setSortedIds(rows.map(rowId));
     openOrder(row.id);
   };
 
@@ -147,7 +147,7 @@ export const ParcelInfoScreen = () => {
           <OrderDrawer
             id={lastOrder}
             open={order !== undefined}
-            ids={sorted.includes(lastOrder) ? sorted : list.rows.map(rowId)}
+            ids={sortedIds.includes(lastOrder) ? sortedIds : list.rows.map(rowId)}
             onShow={openOrder}
             onPrint={(id) => setIdsToPrint([id])}
           />

@@ -25,7 +25,7 @@ const densities = [
 ] as const;
 type Density = (typeof densities)[number]['value'];
 
-const chosenDensity = createPreference<Density>('admin.density', ['standard', 'compact', 'comfortable']);
+const densityPreference = createPreference<Density>('admin.density', ['standard', 'compact', 'comfortable']);
 const columnLayout = createGridLayout('parcels');
 
 const isConsolidated = ({ mblNo }: ParcelView) => mblNo !== '';
@@ -37,8 +37,8 @@ type Props = {
   layout: 'grid' | 'cards';
   empty: ReactNode;
   isDeleted: boolean;
-  /** Called with the opened row, and with all rows in their displayed order. */
-  onOpen: (row: ParcelView, sorted: readonly ParcelView[]) => void;
+  /** Receives the opened row, and all rows in their displayed order. */
+  onOpen: (row: ParcelView, sortedRows: readonly ParcelView[]) => void;
   onPrint: (ids: number[]) => void;
 };
 
@@ -54,8 +54,8 @@ const ViewSettings = () => {
         hideLabel
         size="sm"
         options={densities}
-        value={useStore(chosenDensity)}
-        onChange={({ target }) => chosenDensity.set(target.value as Density)}
+        value={useStore(densityPreference)}
+        onChange={({ target }) => densityPreference.set(target.value as Density)}
         className="w-30"
       />
       <OnDemand open={isOpen}>
@@ -71,18 +71,18 @@ const ViewSettings = () => {
 };
 
 const SelectionLine = ({ rows, selection }: { rows: readonly ParcelView[]; selection: Selection }) => {
-  const selected = useStore(selection);
-  const chosen = rows.filter(({ id }) => selected.has(id));
+  const selectedIds = useStore(selection);
+  const selectedRows = rows.filter(({ id }) => selectedIds.has(id));
   return (
     <p role="status" className="flex min-h-5 flex-wrap gap-x-4 text-13 text-ink-2 tabular-nums">
-      {chosen.length === 0 ? (
+      {selectedRows.length === 0 ? (
         '선택 없음'
       ) : (
         <>
           <span>
-            <b className="font-semibold text-brand-strong">{formatNumber(chosen.length)}건</b> 선택
+            <b className="font-semibold text-brand-strong">{formatNumber(selectedRows.length)}건</b> 선택
           </span>
-          {summaryOf(chosen).map(({ label, value }) => (
+          {summaryOf(selectedRows).map(({ label, value }) => (
             <span key={label}>
               <span className="text-ink-3">{label}</span> {value}
             </span>
@@ -132,7 +132,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
   );
 };
 
-/** The list as a grid. It does not subscribe to the selection, because each change would render thousands of cells. */
+/** The list as a grid. `Grid` does not subscribe to the selection, because a render has thousands of cells. */
 const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   const [filter, setFilter] = useState('');
   return (
@@ -161,7 +161,7 @@ const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
         error={list.error}
         onRetry={() => void list.retry()}
         empty={empty}
-        density={useStore(chosenDensity)}
+        density={useStore(densityPreference)}
         layout={columnLayout}
         filter={filter}
         isMarked={isConsolidated}

@@ -48,7 +48,7 @@ const CustomerField = ({
   </div>
 );
 
-/** `value` is a list of status codes, separated by commas. An empty list means all statuses. */
+/** `value` contains status codes, separated by commas. An empty text means all statuses. */
 const StatusChoice = ({
   statuses,
   value,

@@ -73,7 +73,7 @@ const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
   event.currentTarget.form?.requestSubmit();
 };
 
-/** A list of numbers, typed or pasted from a spreadsheet, with the count of recognised numbers. */
+/** Field for several numbers, typed or pasted from a spreadsheet. It shows how many numbers it contains. */
 const NumberListField = ({
   value,
   onChange,
@@ -103,25 +103,25 @@ const NumberListField = ({
 };
 
 const numberLabels = { orderId: '주문번호', hblNo: 'H/BL 번호', mblNo: 'M/BL 번호' };
-const areDetailsOpen = createPreference('admin.search-details', [false, true]);
+const detailsOpenPreference = createPreference('admin.search-details', [false, true]);
 const textButton =
   'flex h-8 items-center gap-1 rounded-control px-2 text-13 font-semibold text-ink-2 hover:bg-sunken hover:text-ink';
 
 type Props = {
-  /** The search of the list, or undefined before the first search. */
+  /** Criteria of the result list, or undefined before the first search. */
   criteria: Criteria | undefined;
   busy: boolean;
   onSearch: (criteria: Criteria) => void;
   onCopyLink: () => void;
 };
 
-/** The search form. It follows the URL, so that going back shows the search of the list. */
+/** The form follows the URL, so that going back shows the criteria of the result list. */
 export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [lastCriteria, setLastCriteria] = useState(criteria);
   const [draft, setDraft] = useState(() => criteria ?? defaultCriteria());
   const [errors, setErrors] = useState<CriteriaErrors>({});
-  const isOpen = useStore(areDetailsOpen);
+  const isOpen = useStore(detailsOpenPreference);
   if (lastCriteria !== criteria) {
     setLastCriteria(criteria);
     setDraft(criteria ?? defaultCriteria());
@@ -142,14 +142,14 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
     event.preventDefault();
     const requested = normalizeCriteria(draft);
     const incompletePair = findIncompletePair(requested);
-    const found = errorsOf(requested);
-    setErrors(found);
-    const invalid = incompletePair?.field ?? Object.keys(found)[0];
-    if (invalid && invalid !== 'from' && !numberFields.some((field) => field === invalid))
-      areDetailsOpen.set(true);
+    const foundErrors = errorsOf(requested);
+    setErrors(foundErrors);
+    const invalidField = incompletePair?.field ?? Object.keys(foundErrors)[0];
+    if (invalidField && invalidField !== 'from' && !numberFields.some((field) => field === invalidField))
+      detailsOpenPreference.set(true);
     if (incompletePair) await alert({ title: '조회 조건', body: incompletePair.message });
-    // Deferred, because the field may not be rendered yet and a closing alert restores the focus.
-    if (invalid) setTimeout(() => focus(invalid));
+    // Deferred, because the field may not be rendered yet and the closing alert still moves the focus.
+    if (invalidField) setTimeout(() => focus(invalidField));
     else onSearch(requested);
   };
   const count = detailCount(draft);
@@ -184,7 +184,7 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
             type="button"
             aria-expanded={isOpen}
             className={`${textButton} -ml-2`}
-            onClick={() => areDetailsOpen.set(!isOpen)}
+            onClick={() => detailsOpenPreference.set(!isOpen)}
           >
             <Icon name={isOpen ? 'up' : 'down'} size={16} />
             상세 조건

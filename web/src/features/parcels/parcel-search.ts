@@ -1,16 +1,18 @@
 import { readDay, readId, readText } from '#web/lib/page-search.ts';
 
 /**
- * Search parameters of the page: a search that other pages link to, and the id of the open order. A search from the
- * form of the page is stored in the URL hash (`criteria.ts`).
+ * URL parameters of the lookup page: the criteria of a link from another page, and the id of the open order. The search
+ * form of the page stores its criteria in the URL hash (`criteria.ts`).
  */
 export type ParcelSearch = {
+  /** Set by links of the dashboard. Without other criteria, such a link searches the last seven days. */
   departure?: 'dashboard';
   hblNo?: string;
   status?: string;
   from?: string;
   to?: string;
   partnerId?: number;
+  /** Id of the order in the drawer. */
   order?: number;
 };
 

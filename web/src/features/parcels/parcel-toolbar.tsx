@@ -30,7 +30,7 @@ type Props = {
 type Action = { label: string; icon: IconName; run: () => unknown; busy?: boolean; isDangerous?: boolean };
 
 const Actions = ({ actions, layout }: { actions: readonly Action[]; layout: Props['layout'] }) => {
-  const [first, ...others] = actions;
+  const [first, ...otherActions] = actions;
   const renderButton = ({ label, icon, run, busy, isDangerous }: Action) => (
     <Button
       key={label}
@@ -49,9 +49,9 @@ const Actions = ({ actions, layout }: { actions: readonly Action[]; layout: Prop
   return (
     <div className="flex gap-1">
       {first && renderButton(first)}
-      {others.length > 0 && (
+      {otherActions.length > 0 && (
         <DisclosureMenu label="작업" className="h-8 rounded-control px-3 text-13 font-semibold text-ink-2">
-          {others.map(({ label, icon, run, isDangerous }) => (
+          {otherActions.map(({ label, icon, run, isDangerous }) => (
             <button
               key={label}
               type="button"
@@ -77,9 +77,10 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
   const lastStatusRows = useLast(statusRows);
   const [ordersToLink, setOrdersToLink] = useState<readonly OrderReference[]>();
   const lastOrdersToLink = useLast(ordersToLink);
-  const [isListOpen, setListOpen] = useState(false);
+  const [isTemporaryConsolOpen, setTemporaryConsolOpen] = useState(false);
   const rows = list.rows.filter(({ id }) => selected.has(id));
 
+  /** Runs an action with the selected rows. If no row is selected, shows the error `noSelection` instead. */
   const withRows = (noSelection: string, run: (rows: readonly ParcelView[]) => unknown) => () =>
     rows.length > 0 ? run(rows) : notice.error(noSelection, LOOKUP_NOTICE);
   const withOrders = (run: (rows: readonly ParcelView[]) => unknown) =>
@@ -108,7 +109,7 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
       icon: 'box',
       run: () =>
         temporaryOrders.length > 0
-          ? setListOpen(true)
+          ? setTemporaryConsolOpen(true)
           : notice.error('임시 콘솔 목록이 없습니다.', LOOKUP_NOTICE),
     },
   ];
@@ -150,12 +151,12 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
             rows={lastStatusRows}
           />
         )}
-        <OnDemand open={isListOpen}>
+        <OnDemand open={isTemporaryConsolOpen}>
           <TemporaryConsolDialog
-            open={isListOpen}
-            onClose={() => setListOpen(false)}
+            open={isTemporaryConsolOpen}
+            onClose={() => setTemporaryConsolOpen(false)}
             onLink={(orders) => {
-              setListOpen(false);
+              setTemporaryConsolOpen(false);
               setOrdersToLink(orders);
             }}
           />

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#shared/domain/order.ts';
 
-/** A row with the name of its courier, so that the list can sort by it. */
+/** Order in the lookup list, with the courier name, so that the list can sort by courier name. */
 export type ParcelView = ListedOrder & { courierName: string };
 
 export const rowId = ({ id }: ParcelView): number => id;

@@ -30,14 +30,14 @@ type ListPage = { rows: ListedOrder[]; nextPaging: string | null };
 const lists = ['parcels', 'list'] as const;
 
 /** Fetches at most `GET_ORDERS_LIMIT` orders, in the order of the ids. Orders outside the caller's scope are left out. */
-export const fetchOrders = async (id: readonly number[], signal?: AbortSignal, reason?: string) => {
-  const orders = await call('POST /api/parcel/getOrders', { body: { id: [...id], reason }, signal });
+export const fetchOrders = async (ids: readonly number[], signal?: AbortSignal, reason?: string) => {
+  const orders = await call('POST /api/parcel/getOrders', { body: { id: [...ids], reason }, signal });
   return orders.map(decodeFlags);
 };
 
 const CHUNKS_AT_ONCE = 2;
 
-/** Like `fetchOrders`, for any number of ids. */
+/** Like `fetchOrders`, but for any number of ids. `onProgress` receives the number of processed ids. */
 export const fetchAllOrders = async (
   ids: readonly number[],
   {
@@ -61,7 +61,7 @@ export const fetchAllOrders = async (
   return found.flat();
 };
 
-/** Fetches the next page that has rows. The server returns an empty page if it read many orders and none matched. */
+/** Fetches a page. Skips empty pages, which the server returns if it read many orders without a match. */
 const fetchPage = async (criteria: Criteria, paging: string | 0, signal: AbortSignal): Promise<ListPage> => {
   const page = await call('POST /api/parcel/parcel', { body: { ...bodyOf(criteria), paging }, signal });
   return page.rows.length === 0 && page.nextPaging !== null
@@ -105,6 +105,7 @@ export const parcelQueries = {
     }),
 };
 
+/** Marks the cached data of all orders as outdated, except the lists. */
 const invalidateOrders = (client: QueryClient): void =>
   void client.invalidateQueries({
     queryKey: ['parcels'],
@@ -147,7 +148,7 @@ export const refreshRows = async (client: QueryClient, ids: readonly number[]): 
 export const updateOrder = async (body: Body<'POST /api/parcel/updateOrder'>): Promise<NamedOrder> =>
   decodeFlags(await call('POST /api/parcel/updateOrder', { body }));
 
-/** Updates the cached order and its rows after it was saved, and reloads its status history and change log. */
+/** Updates a saved order and its rows in the cache, and reloads the status history and change log of the order. */
 export const setCachedOrder = (client: QueryClient, order: NamedOrder): void => {
   const { itemList: _items, ...saved } = order;
   client.setQueryData(parcelQueries.order(order.id).queryKey, order);

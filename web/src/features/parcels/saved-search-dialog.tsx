@@ -29,16 +29,16 @@ const NameForm = ({
   onName: (name: string) => void;
 }) => {
   const [name, setName] = useState(initial);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // React events bubble through portals. Without this call, the search form would be submitted, too.
     event.stopPropagation();
-    setTried(true);
+    setSubmitted(true);
     if (!name.trim()) return;
     onName(name.trim());
     setName('');
-    setTried(false);
+    setSubmitted(false);
   };
   return (
     <form noValidate onSubmit={submit} className="flex items-end gap-2">
@@ -46,7 +46,7 @@ const NameForm = ({
         label={label}
         maxLength={MAX_LENGTH}
         value={name}
-        error={isTried && !name.trim() ? '이름을 입력해주세요.' : undefined}
+        error={isSubmitted && !name.trim() ? '이름을 입력해주세요.' : undefined}
         onChange={({ target }) => setName(target.value)}
         className="flex-1"
       />
@@ -59,7 +59,7 @@ const NameForm = ({
 
 const SavedSearchDialog = ({ open, onClose, store, criteria }: Props) => {
   const searches = useStore(store);
-  const [renamed, setRenamed] = useState<string>();
+  const [nameInEdit, setNameInEdit] = useState<string>();
   const save = async (name: string) => {
     const isTaken = searches.some((search) => search.name === name);
     if (isTaken && !(await confirm({ title: `"${name}" 조회를 바꿀까요?`, action: '바꾸기' }))) return;
@@ -68,7 +68,7 @@ const SavedSearchDialog = ({ open, onClose, store, criteria }: Props) => {
     onClose();
   };
   const rename = (search: SavedSearch, name: string) => {
-    setRenamed(undefined);
+    setNameInEdit(undefined);
     store.set((now) =>
       now
         .filter((each) => each === search || each.name !== name)
@@ -95,7 +95,7 @@ const SavedSearchDialog = ({ open, onClose, store, criteria }: Props) => {
       <ul aria-label="저장한 조회" className="mt-4 divide-y divide-line">
         {searches.map((search) => (
           <li key={search.name} className="flex min-h-11 items-center gap-1 text-14">
-            {renamed === search.name ? (
+            {nameInEdit === search.name ? (
               <div className="flex-1 py-2">
                 <NameForm
                   label="새 이름"
@@ -111,7 +111,7 @@ const SavedSearchDialog = ({ open, onClose, store, criteria }: Props) => {
                   icon="edit"
                   size={32}
                   label={`${search.name} 이름 변경`}
-                  onClick={() => setRenamed(search.name)}
+                  onClick={() => setNameInEdit(search.name)}
                 />
                 <IconButton
                   icon="trash"

@@ -4,7 +4,7 @@ import { currentCriteria, withSearch } from './saved-searches.ts';
 
 const lastWeek = { ...defaultCriteria(), status: '02', from: '2026-11-15', to: '2026-11-21' };
 
-test('currentCriteria moves the range of a search that ended on the day it was saved', () => {
+test('currentCriteria moves a range that ended on the day of saving, so that it ends today', () => {
   const [saved] = withSearch([], '입고', lastWeek, '2026-11-21');
   expect(saved && currentCriteria(saved, '2026-12-01')).toEqual({
     ...lastWeek,
@@ -13,12 +13,12 @@ test('currentCriteria moves the range of a search that ended on the day it was s
   });
 });
 
-test('currentCriteria keeps the range of a search that ended earlier', () => {
+test('currentCriteria keeps a range that ended before the day of saving', () => {
   const [saved] = withSearch([], '입고', lastWeek, '2026-11-30');
   expect(saved && currentCriteria(saved, '2026-12-01')).toEqual(lastWeek);
 });
 
-test('withSearch replaces a search with the same name', () => {
+test('withSearch replaces the saved search with the same name', () => {
   const once = withSearch([], '입고', lastWeek, '2026-11-30');
   const again = withSearch(once, '입고', { ...lastWeek, status: '03' }, '2026-11-30');
   expect(again.map(({ criteria }) => criteria.status)).toEqual(['03']);

@@ -5,19 +5,19 @@ import { type Criteria, readCriteria } from './criteria.ts';
 export type SavedSearch = {
   name: string;
   criteria: Criteria;
-  /** Set if the range ended on the day of saving. The search then always covers the last `days` days. */
+  /** Set if the date range ended on the day of saving. The search then always covers the last `days` days. */
   days?: number;
 };
 
 const DAY_MS = 86_400_000;
 
-const isSaved = (stored: unknown): stored is SavedSearch =>
+const isSavedSearch = (stored: unknown): stored is SavedSearch =>
   typeof stored === 'object' && stored !== null && 'name' in stored && typeof stored.name === 'string';
 
 /** The saved searches of a member, stored in this browser. */
 export const savedSearchesOf = (memberId: number) =>
   createMemory<readonly SavedSearch[]>(`searches.${memberId}`, (stored) =>
-    Array.isArray(stored) ? stored.filter(isSaved) : [],
+    Array.isArray(stored) ? stored.filter(isSavedSearch) : [],
   );
 
 /** Adds a search, or replaces the search with the same name. */
@@ -32,7 +32,7 @@ export const withSearch = (
   return [...searches.filter((search) => search.name !== name), { name, criteria, days }];
 };
 
-/** The criteria of a saved search, with its range moved to end today if it has `days`. */
+/** The criteria of a saved search. If the search has `days`, the date range is moved to end today. */
 export const currentCriteria = ({ criteria, days }: SavedSearch, today = seoulDay(new Date())): Criteria => ({
   ...readCriteria(criteria),
   ...(days && { from: addDays(today, 1 - days), to: today }),

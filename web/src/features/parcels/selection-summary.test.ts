@@ -18,7 +18,7 @@ const sea = {
   totalCurrency: 'KRW',
 } as const;
 
-test('summaryOf adds up quantities, with separate sums for air, sea and each currency', () => {
+test('summaryOf sums measures and amounts, with separate volumes for air and sea and one amount per currency', () => {
   expect(summaryOf([air, air, sea])).toEqual([
     { label: '박스', value: '3' },
     { label: '실중량', value: '0.40 kg' },

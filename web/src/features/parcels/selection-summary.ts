@@ -3,21 +3,21 @@ import { SEA } from '#shared/domain/order-fields.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import type { ParcelView } from './parcel-view.tsx';
 
-type Counted = Pick<
+type SummedOrder = Pick<
   ParcelView,
   'boxQty' | 'weight' | 'volumeWeight' | 'freightMethod' | 'totalPrice' | 'totalCurrency'
 >;
 
-const sumOf = (rows: readonly Counted[], field: 'boxQty' | 'weight' | 'volumeWeight'): number =>
+const sumOf = (rows: readonly SummedOrder[], field: 'boxQty' | 'weight' | 'volumeWeight'): number =>
   sumMoney(rows.map((row) => row[field]));
 
-/** Formatted totals with labels. Air and sea volumes have separate sums, and so does each currency. */
-export const summaryOf = (rows: readonly Counted[]): { label: string; value: string }[] => {
-  const bySea = rows.filter(({ freightMethod }) => freightMethod === SEA);
-  const byAir = rows.filter(({ freightMethod }) => freightMethod !== SEA);
+/** Formatted totals with labels. Air freight, sea freight and each currency have separate sums. */
+export const summaryOf = (rows: readonly SummedOrder[]): { label: string; value: string }[] => {
+  const seaRows = rows.filter(({ freightMethod }) => freightMethod === SEA);
+  const airRows = rows.filter(({ freightMethod }) => freightMethod !== SEA);
   const volumes = [
-    ...(byAir.length > 0 ? [`${formatDecimal(sumOf(byAir, 'volumeWeight'))} kg`] : []),
-    ...(bySea.length > 0 ? [`${formatDecimal(sumOf(bySea, 'volumeWeight'))} CBM`] : []),
+    ...(airRows.length > 0 ? [`${formatDecimal(sumOf(airRows, 'volumeWeight'))} kg`] : []),
+    ...(seaRows.length > 0 ? [`${formatDecimal(sumOf(seaRows, 'volumeWeight'))} CBM`] : []),
   ];
   const values = sumByCurrency(
     rows.map(({ totalPrice, totalCurrency }) => ({ amount: totalPrice, currency: totalCurrency })),

@@ -16,7 +16,7 @@ import { runBulkAction } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import { refreshRows } from './queries.ts';
 
-const MAX_LENGTH = 20;
+const ORDER_NUMBER_LENGTH = 20;
 const numberings = [
   { value: 'auto', label: '자동 부여' },
   { value: 'typed', label: '직접 입력' },
@@ -24,6 +24,7 @@ const numberings = [
 
 type Props = { open: boolean; onClose: () => void; rows: readonly ParcelView[] };
 
+/** Statuses that the user may set on an order in status 00. The server checks the status of each order. */
 const useStatusOptions = () => {
   const session = useSession();
   const { data: statuses = [] } = useQuery(referenceQueries.codes('ORDSTT'));
@@ -32,17 +33,17 @@ const useStatusOptions = () => {
     .map(({ code: value, codeLabel: label }) => ({ value, label }));
 };
 
-/** 일괄 상태 변경: sets one status, and assigns order numbers if the status requires them. */
+/** Sets one status for the selected rows, and assigns order numbers if the status requires them. */
 const StatusDialog = ({ open, onClose, rows }: Props) => {
   const client = useQueryClient();
   const options = useStatusOptions();
   const [status, setStatus] = useState('');
   const [numbering, setNumbering] = useState('auto');
   const [orderIds, setOrderIds] = useState<Readonly<Record<string, string>>>({});
-  const [isTried, setTried] = useState(false);
-  const unnumbered = rows.filter((row) => needsOrderNumber(row.status, status, row.orderId));
-  const isTyped = numbering === 'typed' && unnumbered.length > 0;
-  const missing = isTyped ? unnumbered.filter(({ id }) => !orderIds[id]) : [];
+  const [isSubmitted, setSubmitted] = useState(false);
+  const unnumberedRows = rows.filter((row) => needsOrderNumber(row.status, status, row.orderId));
+  const isTyped = numbering === 'typed' && unnumberedRows.length > 0;
+  const rowsWithoutInput = isTyped ? unnumberedRows.filter(({ id }) => !orderIds[id]) : [];
 
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -54,7 +55,7 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
             body: {
               id: chunk.map(({ id }) => id),
               status,
-              ...(isTyped ? { orderIds } : { autoOrderId: unnumbered.length > 0 }),
+              ...(isTyped ? { orderIds } : { autoOrderId: unnumberedRows.length > 0 }),
             },
           }),
       }),
@@ -77,8 +78,8 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
       }),
   });
   const submit = () => {
-    setTried(true);
-    if (status && missing.length === 0) mutate();
+    setSubmitted(true);
+    if (status && rowsWithoutInput.length === 0) mutate();
   };
 
   return (
@@ -103,13 +104,13 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
         options={options}
         placeholder="선택"
         value={status}
-        error={isTried && !status ? '바꿀 상태를 선택해주세요.' : undefined}
+        error={isSubmitted && !status ? '바꿀 상태를 선택해주세요.' : undefined}
         onChange={({ target }) => setStatus(target.value)}
       />
-      {unnumbered.length > 0 && (
+      {unnumberedRows.length > 0 && (
         <div className="mt-4 space-y-3 rounded-card bg-subtle p-4">
           <p className="text-14">
-            주문번호가 없는 주문이 <b className="font-semibold">{formatNumber(unnumbered.length)}건</b>{' '}
+            주문번호가 없는 주문이 <b className="font-semibold">{formatNumber(unnumberedRows.length)}건</b>{' '}
             있습니다.
           </p>
           <RadioGroup
@@ -120,14 +121,14 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
             onChange={({ target }) => setNumbering(target.value)}
           />
           {isTyped &&
-            unnumbered.map(({ id, hblNo }) => (
+            unnumberedRows.map(({ id, hblNo }) => (
               <TextField
                 key={id}
                 label={`${hblNo} 주문번호`}
                 size="sm"
                 value={orderIds[id] ?? ''}
-                error={isTried && !orderIds[id] ? '주문번호를 입력해주세요.' : undefined}
-                maxLength={MAX_LENGTH}
+                error={isSubmitted && !orderIds[id] ? '주문번호를 입력해주세요.' : undefined}
+                maxLength={ORDER_NUMBER_LENGTH}
                 onChange={({ target }) => setOrderIds({ ...orderIds, [id]: target.value.trim() })}
               />
             ))}

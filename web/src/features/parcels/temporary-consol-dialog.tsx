@@ -28,7 +28,7 @@ const columns: readonly Column<TemporaryOrder>[] = [
   },
 ];
 
-/** 임시 콘솔 목록: the collected orders, with a button that links all of them to a consol. */
+/** Temporary consol list (임시 콘솔 목록), with a button that links all its orders to a consol. */
 const TemporaryConsolDialog = ({
   open,
   onClose,

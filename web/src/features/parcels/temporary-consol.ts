@@ -17,16 +17,16 @@ const readList = (): readonly TemporaryOrder[] => {
   return Array.isArray(list) ? list.filter(isOrder) : [];
 };
 
-/** 임시 콘솔 목록: orders collected for a consol. Stored in this tab until the session ends. */
+/** Temporary consol list (임시 콘솔 목록): orders collected for a consol. Stored in this tab until the session ends. */
 export const temporaryConsol = createStore<readonly TemporaryOrder[]>([], readList());
 temporaryConsol.subscribe(() => keepDraft(NAME, temporaryConsol.get()));
 
-/** @returns the number of orders that were not in the list before */
+/** Adds orders that are not in the list yet. @returns the number of added orders */
 export const addToTemporaryConsol = (rows: readonly ParcelView[]): number => {
-  const before = temporaryConsol.get();
-  const known = new Set(before.map(({ id }) => id));
-  const added = rows
-    .filter(({ id }) => !known.has(id))
+  const listed = temporaryConsol.get();
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const addedOrders = rows
+    .filter(({ id }) => !listedIds.has(id))
     .map(({ id, hblNo, orderId, receiverName, boxQty, weight }) => ({
       id,
       hblNo,
@@ -35,8 +35,8 @@ export const addToTemporaryConsol = (rows: readonly ParcelView[]): number => {
       boxQty,
       weight,
     }));
-  temporaryConsol.set([...before, ...added]);
-  return added.length;
+  temporaryConsol.set([...listed, ...addedOrders]);
+  return addedOrders.length;
 };
 
 export const removeFromTemporaryConsol = (ids: readonly number[]): void =>

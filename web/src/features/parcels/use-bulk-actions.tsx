@@ -20,25 +20,25 @@ const LOAD_FAILED = '불러오기 실패!';
 const idsOf = (rows: readonly ParcelView[]) => rows.map(({ id }) => id);
 const mblNosOf = (rows: readonly ParcelView[]) => [...new Set(rows.map(({ mblNo }) => mblNo))];
 
-type Job = {
+type Action = {
   name: string;
-  failed: string;
+  failureTitle: string;
   run: () => Promise<unknown>;
 };
 
 /**
  * Actions on the selected orders. Deleting, restoring and releasing ask for a confirmation, the CSV export for a reason.
- * Only one of these runs at a time.
+ * Only one of these four actions runs at a time; `running` is its name.
  */
 export const useBulkActions = () => {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ run }: Job) => run(),
-    onError: (error, { failed }) =>
-      alert({ title: failed, body: messageOf(error, '오류가 발생했습니다. 다시 시도해주세요.') }),
+    mutationFn: ({ run }: Action) => run(),
+    onError: (error, { failureTitle }) =>
+      alert({ title: failureTitle, body: messageOf(error, '오류가 발생했습니다. 다시 시도해주세요.') }),
   });
-  const start = (job: Job) => {
-    if (!isPending) mutate(job);
+  const start = (action: Action) => {
+    if (!isPending) mutate(action);
   };
 
   const setDeleted = (rows: readonly ParcelView[], isDel: '0' | '1') => {
@@ -59,16 +59,16 @@ export const useBulkActions = () => {
         tone: isDel === '1' ? 'danger' : 'normal',
       });
       if (!isSure) return;
-      const done = await runBulkAction(rows, {
+      const changed = await runBulkAction(rows, {
         verb,
         limit: CHANGE_LIMIT,
         send: (chunk) => call('POST /api/parcel/delete', { body: { id: idsOf(chunk), isDel } }),
       });
-      if (done.length === 0) return;
-      removeRows(client, idsOf(done));
+      if (changed.length === 0) return;
+      removeRows(client, idsOf(changed));
       notice.success(isDel === '1' ? '삭제했습니다.' : '복원했습니다.', LOOKUP_NOTICE);
     };
-    start({ name: verb, failed: LOAD_FAILED, run });
+    start({ name: verb, failureTitle: LOAD_FAILED, run });
   };
 
   const release = (rows: readonly ParcelView[]) => {
@@ -85,16 +85,16 @@ export const useBulkActions = () => {
         tone: warnings.length > 0 ? 'danger' : 'normal',
       });
       if (!isSure) return;
-      const done = await runBulkAction(linked, {
+      const changed = await runBulkAction(linked, {
         verb: '해제',
         limit: LINK_LIMIT,
         send: (chunk) => call('POST /api/consol/deConsolize', { body: { orderList: idsOf(chunk) } }),
       });
-      if (done.length === 0) return;
+      if (changed.length === 0) return;
       notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE);
-      await refreshRows(client, idsOf(done));
+      await refreshRows(client, idsOf(changed));
     };
-    start({ name: '해제', failed: '콘솔 해제에 실패했습니다!', run });
+    start({ name: '해제', failureTitle: '콘솔 해제에 실패했습니다!', run });
   };
 
   const addToTemporary = async (rows: readonly ParcelView[]) => {
@@ -109,10 +109,10 @@ export const useBulkActions = () => {
       });
     }
     if (loadable.length === 0) return;
-    const added = addToTemporaryConsol(loadable);
-    const known = loadable.length - added;
+    const addedCount = addToTemporaryConsol(loadable);
+    const duplicates = loadable.length - addedCount;
     notice.success(
-      `${formatNumber(added)}건을 임시 콘솔 목록에 담았습니다.${known > 0 ? ` (이미 있는 ${formatNumber(known)}건 제외)` : ''}`,
+      `${formatNumber(addedCount)}건을 임시 콘솔 목록에 담았습니다.${duplicates > 0 ? ` (이미 있는 ${formatNumber(duplicates)}건 제외)` : ''}`,
       LOOKUP_NOTICE,
     );
   };
@@ -130,7 +130,7 @@ export const useBulkActions = () => {
       saveFile(csv, `parcels-${formatDay(new Date())}.csv`);
       notice.success(`${formatNumber(orders.length)}건을 저장했습니다.`, LOOKUP_NOTICE);
     };
-    start({ name: '백업', failed: LOAD_FAILED, run });
+    start({ name: '백업', failureTitle: LOAD_FAILED, run });
   };
 
   return {

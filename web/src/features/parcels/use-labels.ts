@@ -6,7 +6,7 @@ import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts'
 const labelsOf = (codes: Answer<'POST /api/code/getCodeList'>): ReadonlyMap<string, string> =>
   new Map(codes.map(({ code, codeLabel }) => [code, codeLabel]));
 
-/** Returns the names of status and courier codes, or the code itself while the names load. */
+/** Functions that return the name of a status or courier code, or the code itself while the names load. */
 export const useLabels = () => {
   const { data: statuses } = useQuery({ ...referenceQueries.codes('ORDSTT'), select: labelsOf });
   const { data: couriers } = useQuery({ ...referenceQueries.couriers, select: courierNamesOf });

@@ -8,16 +8,17 @@ import type { ParcelView } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
 import { useLabels } from './use-labels.ts';
 
-/** Shows a notice for each response without results. `emptyAt` is the time of the response. */
+/** Shows a notice for each empty response. `emptyAt` is the time of the response; undefined if it has rows. */
 const useEmptyNotice = (emptyAt: number | undefined) =>
   useEffect(() => {
     if (emptyAt !== undefined) notice.positive('조회된 상품이 없습니다.', LOOKUP_NOTICE);
   }, [emptyAt]);
 
-/** Creates the view of a row. An unchanged row has the same view object, so that the grid renders only changed rows. */
+/** Returns a function that adds the courier name to a row. The same row always gives the same object. */
 const useViews = () => {
   const { courierName } = useLabels();
   return useMemo(() => {
+    // The grid does not render a row again if its object is the same.
     const views = new WeakMap<ListedOrder, ParcelView>();
     return (row: ListedOrder): ParcelView => {
       const view = views.get(row) ?? {

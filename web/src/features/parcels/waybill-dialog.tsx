@@ -10,14 +10,14 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { reportError } from '#web/lib/report.ts';
 import { WaybillSvg } from '#web/lib/waybill/waybill-svg.tsx';
-import { loadWaybills, markPrinted, type Printed, type Progress, printWaybills } from './waybills.tsx';
+import { loadWaybills, markPrinted, type PrintResult, type Progress, printWaybills } from './waybills.tsx';
 
 const PAGE_SIZE = 6;
 
-const resultOf = ({ ids, withoutCode }: Printed): string =>
+const successText = ({ ids, missingCodeCount }: PrintResult): string =>
   [
     `운송장 ${formatNumber(ids.length)}건을 저장했습니다.`,
-    withoutCode > 0 && `주소 조회 실패 ${formatNumber(withoutCode)}건`,
+    missingCodeCount > 0 && `주소 조회 실패 ${formatNumber(missingCodeCount)}건`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -25,10 +25,10 @@ const resultOf = ({ ids, withoutCode }: Printed): string =>
 const Preview = ({ ids }: { ids: readonly number[] }) => {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
-  const shown = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const idsOnPage = ids.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const { data, isError, error, refetch } = useQuery({
-    queryKey: ['parcels', 'waybills', shown],
-    queryFn: ({ signal }) => loadWaybills(client, shown, { printedAt: new Date(), signal }),
+    queryKey: ['parcels', 'waybills', idsOnPage],
+    queryFn: ({ signal }) => loadWaybills(client, idsOnPage, { printedAt: new Date(), signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -55,21 +55,20 @@ const Preview = ({ ids }: { ids: readonly number[] }) => {
 const usePrinting = (ids: readonly number[], onDone: () => void) => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
-  const printing = useRef<AbortController>(null);
-  useEffect(() => () => printing.current?.abort(), []);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
   const showFailure = (error: unknown, fallback: string) => {
     reportError(error);
     notice.error(messageOf(error, fallback), LOOKUP_NOTICE);
   };
   const print = async () => {
-    const controller = new AbortController();
-    printing.current = controller;
-    const { signal } = controller;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setProgress({ step: '준비하는 중', done: 0, total: ids.length });
     try {
       const printed = await printWaybills(client, ids, { signal, onProgress: setProgress });
       if (!printed) return;
-      notice.success(resultOf(printed), LOOKUP_NOTICE);
+      notice.success(successText(printed), LOOKUP_NOTICE);
       onDone();
       await markPrinted(client, printed.ids).catch((error) =>
         showFailure(error, '출력 완료 표시를 저장하지 못했습니다.'),
@@ -80,7 +79,7 @@ const usePrinting = (ids: readonly number[], onDone: () => void) => {
       setProgress(undefined);
     }
   };
-  return { progress, print, cancel: () => printing.current?.abort() };
+  return { progress, print, cancel: () => controller.current?.abort() };
 };
 
 const ProgressLine = ({ step, done, total }: Progress) => (

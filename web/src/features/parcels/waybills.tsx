@@ -31,11 +31,11 @@ const MAX_CONCURRENT = 6;
 const fetchSortingCode = (client: QueryClient, zipcode: string): Promise<SortingCode> =>
   client.fetchQuery({
     queryKey: ['sortingCode', zipcode],
-    // Without a signal, because preview and print can wait for the same request.
+    // No abort signal, because preview and print can wait for the same request.
     queryFn: async () =>
       readSortingCode(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode } })),
     staleTime: Number.POSITIVE_INFINITY,
-    // Without retries, so that hundreds of labels do not wait for an unavailable service.
+    // No retries, so that hundreds of labels do not wait for an unavailable service.
     retry: false,
   });
 
@@ -66,9 +66,10 @@ const fetchSortingCodes = async (
   return new Map(codes);
 };
 
+/** Progress of printing. `step` names the current task in Korean; `done` of `total` items are processed. */
 export type Progress = { step: string; done: number; total: number };
 
-/** A failure is reported and returns no names. The labels then show courier codes. */
+/** Courier names by code. A failure is reported and returns an empty map; the labels then show courier codes. */
 const fetchCourierNames = async (client: QueryClient): Promise<ReadonlyMap<string, string>> => {
   try {
     return courierNamesOf(await client.fetchQuery(referenceQueries.couriers));
@@ -122,10 +123,10 @@ const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolea
     action: '□로 바꿔 출력',
   });
 
-type Options = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+type PrintOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** Ids of the printed orders. `withoutCode` is the number of waybills without a sorting code. */
-export type Printed = { ids: number[]; withoutCode: number };
+/** Ids of the orders in the PDF. `missingCodeCount` is the number of waybills without a sorting code. */
+export type PrintResult = { ids: number[]; missingCodeCount: number };
 
 /**
  * Saves one PDF with all waybills.
@@ -134,8 +135,8 @@ export type Printed = { ids: number[]; withoutCode: number };
 export const printWaybills = async (
   client: QueryClient,
   ids: readonly number[],
-  { signal, onProgress }: Options,
-): Promise<Printed | undefined> => {
+  { signal, onProgress }: PrintOptions,
+): Promise<PrintResult | undefined> => {
   const printedAt = new Date();
   const { orders, waybills } = await loadWaybills(client, ids, { printedAt, signal, onProgress });
   const { makeWaybillPdf, missingCharacters, waybillFileName } = await import('#web/lib/waybill/make-pdf.ts');
@@ -150,7 +151,7 @@ export const printWaybills = async (
   saveFile(pdf, waybillFileName(printedAt));
   return {
     ids: orders.map(({ id }) => id),
-    withoutCode: waybills.filter(({ sorting }) => sorting === null).length,
+    missingCodeCount: waybills.filter(({ sorting }) => sorting === null).length,
   };
 };
 

@@ -11,6 +11,7 @@ type Choices = Readonly<Record<string, Side>>;
 const sideNames: Record<Side, string> = { mine: '내 변경', theirs: '저장된 내용' };
 const sides = Object.keys(sideNames) as Side[];
 
+/** Returns a function that formats a field value, or returns `(없음)` for an empty value. */
 const useTextOf = () => {
   const textOf = useFieldText();
   return (path: string, value: string) => textOf(path, value) || '(없음)';
@@ -56,7 +57,7 @@ const ConflictField = ({
   );
 };
 
-/** Changes of one side only, which are merged without a choice. */
+/** Lists fields that only one user changed. These changes are mergedDifferences without a choice. */
 const MergedChanges = ({ differences }: { differences: readonly Difference[] }) => {
   const textOf = useTextOf();
   return (
@@ -93,7 +94,7 @@ const MergedChanges = ({ differences }: { differences: readonly Difference[] }) 
   );
 };
 
-/** Merges the typed values with those that another user saved first. */
+/** Merges the typed values with the values that another user saved first. */
 export const ConflictDialog = ({
   conflict,
   onClose,
@@ -105,11 +106,11 @@ export const ConflictDialog = ({
 }) => {
   const { differences } = conflict.merge;
   const conflicts = differences.filter(({ by }) => by === 'both');
-  const merged = differences.filter(({ by }) => by !== 'both');
+  const mergedDifferences = differences.filter(({ by }) => by !== 'both');
   const [choices, setChoices] = useState<Choices>({});
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isIncomplete = conflicts.some(({ path }) => !choices[path]);
-  const submit = () => (isIncomplete ? setTried(true) : onResolve(choices));
+  const submit = () => (isIncomplete ? setSubmitted(true) : onResolve(choices));
   return (
     <Dialog
       open
@@ -152,13 +153,13 @@ export const ConflictDialog = ({
             ))}
           </section>
         )}
-        {merged.length > 0 && (
+        {mergedDifferences.length > 0 && (
           <section aria-label="자동으로 합쳐지는 항목">
-            <h3 className="pb-1 text-16 font-bold">자동으로 합쳐지는 항목 {merged.length}개</h3>
-            <MergedChanges differences={merged} />
+            <h3 className="pb-1 text-16 font-bold">자동으로 합쳐지는 항목 {mergedDifferences.length}개</h3>
+            <MergedChanges differences={mergedDifferences} />
           </section>
         )}
-        <FormFailure message={isTried && isIncomplete ? '겹치는 항목을 모두 골라주세요.' : undefined} />
+        <FormFailure message={isSubmitted && isIncomplete ? '겹치는 항목을 모두 골라주세요.' : undefined} />
       </div>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 export type Fact = {
   label: string;
   value: ReactNode;
-  /** True if the value takes half a line, as addresses and memos do. */
+  /** True for long values such as addresses and memos, which get half a line. */
   wide?: boolean;
 };
 
@@ -27,7 +27,7 @@ export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-export const registeredFacts = (order: Order): Fact[] => [
+export const registrationFacts = (order: Order): Fact[] => [
   { label: orderLabels.hblNo, value: order.hblNo },
   { label: orderLabels.mblNo, value: order.mblNo },
   { label: '회차', value: formatNumber(order.round) },

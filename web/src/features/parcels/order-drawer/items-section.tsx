@@ -28,7 +28,7 @@ const useRates = () => useQuery(referenceQueries.rates).data ?? {};
 const columns =
   'lg:grid-cols-[20px_minmax(0,2fr)_minmax(0,1.1fr)_56px_52px_76px_84px_76px_minmax(0,0.8fr)_112px_68px]';
 
-const headings: readonly { label: string; isRequired?: boolean; isFigure?: boolean }[] = [
+const headings: readonly { label: string; isRequired?: boolean; isNumeric?: boolean }[] = [
   { label: itemLabels.itemName, isRequired: true },
   { label: itemLabels.brand },
   { label: itemLabels.itemQty, isRequired: true },
@@ -37,15 +37,15 @@ const headings: readonly { label: string; isRequired?: boolean; isFigure?: boole
   { label: itemLabels.unitPrice, isRequired: true },
   { label: itemLabels.hsCode, isRequired: true },
   { label: itemLabels.url },
-  { label: '금액', isFigure: true },
+  { label: '금액', isNumeric: true },
 ];
 
 /** Column headings for wide screens, where the labels of the fields are hidden. */
-const Headings = () => (
+const ColumnHeadings = () => (
   <div aria-hidden="true" className={`hidden gap-x-1.5 text-13 font-semibold lg:grid ${columns}`}>
     <span />
-    {headings.map(({ label, isRequired, isFigure }) => (
-      <span key={label} className={isFigure ? 'text-right' : undefined}>
+    {headings.map(({ label, isRequired, isNumeric }) => (
+      <span key={label} className={isNumeric ? 'text-right' : undefined}>
         {label}
         {isRequired && <span className="ml-0.5 text-danger">*</span>}
       </span>
@@ -68,7 +68,7 @@ const ItemTotal = ({ index }: { index: number }) => {
   );
 };
 
-/** The errors of a row in one line, for wide screens with narrow columns. Screen readers read them at each field. */
+/** The errors of a row in one line, for wide screens with narrow columns. Screen readers read each error at its field. */
 const RowErrors = ({ index }: { index: number }) => {
   const { errors } = useFormState<OrderValues>({ name: `itemList.${index}` });
   const rowErrors = Object.values(errors.itemList?.[index] ?? {});
@@ -135,18 +135,18 @@ const Items = () => {
   const { control, getValues } = useFormContext<OrderValues>();
   const { fields, insert, append, remove } = useFieldArray({ control, name: 'itemList' });
   const { errors } = useFormState({ control, name: 'itemList' });
-  const adder = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const isFull = fields.length >= MAX_ITEMS;
   const focusOn = (index: number) => ({ focusName: `itemList.${index}.itemName` });
   const removeAt = (index: number) => {
     if (fields.length === 1) return notice.error(messages.atLeastOneItem);
-    // The focused button is removed with its row.
-    adder.current?.focus();
+    // Move the focus, because the focused button is removed with its row.
+    addButton.current?.focus();
     remove(index);
   };
   return (
     <div className="mt-3 space-y-1.5">
-      <Headings />
+      <ColumnHeadings />
       <ol aria-label="상품 목록" className="space-y-1.5">
         {fields.map(({ id }, index) => (
           <ItemRow key={id} index={index}>
@@ -171,7 +171,7 @@ const Items = () => {
       <FormFailure message={errors.itemList?.message ?? errors.itemList?.root?.message} />
       <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
         <Button
-          ref={adder}
+          ref={addButton}
           size="sm"
           variant="secondary"
           icon="plus"
@@ -186,7 +186,7 @@ const Items = () => {
   );
 };
 
-/** Points to the e-commerce fields, which are in another section. */
+/** Tells the user that the e-commerce fields are in the registration section. */
 const EcommerceNote = () => {
   const customsCategory = useWatch<OrderValues, 'customsCategory'>({ name: 'customsCategory' });
   if (!hasEcommerce({ customsCategory })) return null;

@@ -16,7 +16,7 @@ import { useDialogKeys } from './use-dialog-keys.ts';
 type Props = {
   id: number;
   open: boolean;
-  /** The orders of the list, for the previous and next buttons. */
+  /** Ids of the orders in the list, for the previous and next buttons. */
   ids: readonly number[];
   /** Opens another order, or closes the drawer if the id is undefined. */
   onShow: (id: number | undefined) => void;
@@ -49,12 +49,20 @@ const Content = ({ id, footer, onClose, onPrint }: ContentProps) => {
   return <Skeleton rows={12} />;
 };
 
-type Step = 'previous' | 'next';
+type Direction = 'previous' | 'next';
 
 /**
- * The step of a pressed key, if any: Alt+ArrowUp or Alt+ArrowDown, except in selects, and `[` or `]` outside of fields.
+ * Reads the direction from a key: Alt+ArrowUp or Alt+ArrowDown, except in selects, and `[` or `]` outside of fields.
+ * Undefined for other keys.
  */
-const stepOf = ({ key, code, altKey, ctrlKey, metaKey, target }: KeyboardEvent): Step | undefined => {
+const directionOf = ({
+  key,
+  code,
+  altKey,
+  ctrlKey,
+  metaKey,
+  target,
+}: KeyboardEvent): Direction | undefined => {
   const field = target instanceof Element ? target.closest('input, textarea, select') : null;
   if (altKey && !(field instanceof HTMLSelectElement)) {
     if (key === 'ArrowUp') return 'previous';
@@ -67,10 +75,10 @@ const stepOf = ({ key, code, altKey, ctrlKey, metaKey, target }: KeyboardEvent):
 
 /** Moves the focus to the new content if the focused element was removed with the previous order. */
 const useFocusOnChange = (id: number, content: RefObject<HTMLElement | null>) => {
-  const shown = useRef(id);
+  const lastId = useRef(id);
   useEffect(() => {
-    if (shown.current === id) return;
-    shown.current = id;
+    if (lastId.current === id) return;
+    lastId.current = id;
     const dialog = content.current?.closest('[role=dialog]');
     if (!dialog?.contains(document.activeElement) || document.activeElement === dialog) {
       content.current?.focus({ preventScroll: true });
@@ -79,19 +87,19 @@ const useFocusOnChange = (id: number, content: RefObject<HTMLElement | null>) =>
 };
 
 const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
-  // Reads the order from the cache for the title. `Content` fetches it.
+  // Reads the order from the cache for the title. `Content` fetches the order.
   const { data: order } = useQuery({ ...parcelQueries.order(id), enabled: false });
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const at = ids.indexOf(id);
-  const neighbours: Record<Step, number | undefined> = {
+  const neighbours: Record<Direction, number | undefined> = {
     previous: at > 0 ? ids[at - 1] : undefined,
     next: at >= 0 ? ids[at + 1] : undefined,
   };
   useDialogKeys(content, (event) => {
-    const step = stepOf(event);
-    const neighbour = step && neighbours[step];
-    if (step) event.preventDefault();
+    const direction = directionOf(event);
+    const neighbour = direction && neighbours[direction];
+    if (direction) event.preventDefault();
     if (neighbour !== undefined) onShow(neighbour);
   });
   useFocusOnChange(id, content);

@@ -22,6 +22,7 @@ import { type Failure, useOrderForm } from './use-order-form.ts';
 
 type Problem = { path: string; message: string };
 
+/** Paths and messages of nested form errors. `above` is the path of `errors` with a final dot, or empty. */
 const problemsOf = (errors: object, above = ''): Problem[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (typeof error !== 'object' || error === null) return [];
@@ -31,13 +32,13 @@ const problemsOf = (errors: object, above = ''): Problem[] =>
       : problemsOf(error, `${path}.`);
   });
 
-/** The label of a field, with the number of its item: 상품 2 단가 */
-const placeOf = (path: string): string => {
+/** Label of a field. The label of an item field contains the item number: 상품 2 단가. */
+const fieldLabel = (path: string): string => {
   const [name, nth, itemField] = path.split('.');
   return itemField ? `상품 ${Number(nth) + 1} ${labelOf(path)}` : labelOf(name ?? path);
 };
 
-/** The reasons why the form was not saved. It receives the focus, and each reason links to its field. */
+/** The reasons why the form was not saved. The summary receives the focus, and each reason leads to its field. */
 const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<HTMLFormElement | null> }) => {
   const { errors } = useFormState<OrderValues>();
   const box = useRef<HTMLDivElement>(null);
@@ -68,7 +69,7 @@ const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<H
               onClick={() => focus(path)}
               className="rounded-tag text-left underline-offset-2 hover:underline"
             >
-              <b className="font-semibold">{placeOf(path)}</b> {message}
+              <b className="font-semibold">{fieldLabel(path)}</b> {message}
             </button>
           </li>
         ))}
@@ -80,7 +81,7 @@ const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<H
 /** Padding with which all buttons fit in one line on a phone. */
 const narrowOnPhone = 'max-sm:px-3!';
 
-const orderIn = (search: object) => (search as ParcelSearch).order;
+const orderIdOf = (search: object) => (search as ParcelSearch).order;
 
 /** Asks for confirmation before a navigation or reload discards unsaved changes. */
 const useUnsavedGuard = (isUnsaved: () => boolean, isDirty: boolean) =>
@@ -89,7 +90,7 @@ const useUnsavedGuard = (isUnsaved: () => boolean, isDirty: boolean) =>
     enableBeforeUnload: isUnsaved,
     shouldBlockFn: async ({ current, next }) => {
       const isSameOrder =
-        next.pathname === current.pathname && orderIn(next.search) === orderIn(current.search);
+        next.pathname === current.pathname && orderIdOf(next.search) === orderIdOf(current.search);
       if (isSameOrder || !isUnsaved()) return false;
       return !(await confirm({
         title: '저장하지 않은 변경이 있습니다.',
@@ -117,10 +118,10 @@ export const OrderEditor = ({
 }) => {
   const { form, isDirty, isBusy, failure, conflict, save, resolve, closeConflict } = useOrderForm(order);
   const deletion = useDeletion(order);
-  const element = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const isDeleted = useRef(false);
   useUnsavedGuard(() => isDirty && !isDeleted.current, isDirty);
-  useDialogKeys(element, (event) => {
+  useDialogKeys(formElement, (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void save();
@@ -134,13 +135,13 @@ export const OrderEditor = ({
     <FormProvider {...form}>
       <SectionNav />
       <form
-        ref={element}
+        ref={formElement}
         noValidate
         aria-label="주문 정보"
         onSubmit={(event) => event.preventDefault()}
         className="space-y-5 pt-3 pb-5 [&_label]:mb-1 [&_label]:text-13"
       >
-        {failure && <FailureSummary failure={failure} form={element} />}
+        {failure && <FailureSummary failure={failure} form={formElement} />}
         <FieldSize value="sm">
           <RegistrationSection order={order} />
           <SenderSection />

@@ -39,7 +39,7 @@ describe('mergeOrders', () => {
     expect(resolve({})).toEqual(order({ courierNum: '1' }));
   });
 
-  test('resolves fields that both sides changed by the choice for each field', () => {
+  test('takes the chosen side for each field that both sides changed', () => {
     const { differences, resolve } = merge(
       { courierNum: '1', orderMemo: '내 메모' },
       { courierNum: '2', orderMemo: '남의 메모' },
@@ -57,7 +57,7 @@ describe('mergeOrders', () => {
     );
   });
 
-  test('takes number and name of the customer from the same side', () => {
+  test('takes the number and the name of the customer from the same side', () => {
     const mine = { customerNum: '7', customerName: '김민지' };
     const theirs = { customerNum: '8', customerName: '이서준' };
     expect(merge(mine, theirs).resolve({ customerNum: 'mine' })).toMatchObject(mine);

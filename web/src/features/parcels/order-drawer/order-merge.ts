@@ -8,14 +8,17 @@ import {
 } from './order-values.ts';
 export type Side = 'mine' | 'theirs';
 
-/** A change of a field, an added or removed item, or a change of the whole item list. */
+/**
+ * A change of a field, an added or removed item, or a change of the whole item list. `base`, `mine` and `theirs` are the
+ * texts of the three versions.
+ */
 export type Difference = {
   path: string;
   label: string;
   base: string;
   mine: string;
   theirs: string;
-  /** The side that changed it. For `both` the user has to choose. */
+  /** The side that changed the text. If both changed it, the user has to choose a side. */
   by: Side | 'both';
 };
 
@@ -41,12 +44,12 @@ const summaryOf = (item: ItemValues | undefined): string =>
   item ? `${item.itemName} × ${item.itemQty}, ${item.currency} ${item.unitPrice}` : '';
 
 /**
- * `now` has the new version of each item of `base`, or undefined if it was removed.
- * `added` has the new items before each of them, and at the end.
+ * Items of a changed list, by their position in the base list. `matches[i]` is the new version of item `i`, or undefined
+ * if that item was removed. `added[i]` has the new items before item `i`; the last entry has the new items at the end.
  */
-type Alignment = { now: (ItemValues | undefined)[]; added: ItemValues[][] };
+type Alignment = { matches: (ItemValues | undefined)[]; added: ItemValues[][] };
 
-/** Lengths of the longest common subsequence of unchanged items in `base` from `i` and `now` from `j`. */
+/** `lengths[i][j]`: length of the longest common subsequence of `base` from item `i` and `now` from item `j`. */
 const commonLengths = (base: readonly ItemValues[], now: readonly ItemValues[]): number[][] => {
   const lengths = Array.from({ length: base.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
@@ -62,22 +65,23 @@ const commonLengths = (base: readonly ItemValues[], now: readonly ItemValues[]):
 };
 
 /**
- * Matches the items of two versions of a list. Unchanged items are matched first. Items between two of them are matched
- * in order if both versions have the same number of them.
- * @returns undefined if the match is ambiguous because the numbers differ
+ * Matches the items of two versions of a list. Unchanged items are matched first. Changed items between two unchanged
+ * ones are matched by position if both versions have equally many there. If one version has none, the other items were
+ * added or removed.
+ * @returns undefined if the match is ambiguous because the numbers of changed items differ
  */
 const align = (base: readonly ItemValues[], now: readonly ItemValues[]): Alignment | undefined => {
   const common = commonLengths(base, now);
-  const alignment: Alignment = { now: [], added: base.map(() => []).concat([[]]) };
+  const alignment: Alignment = { matches: [], added: base.map(() => []).concat([[]]) };
   let [i, j] = [0, 0];
   let [from, nowFrom] = [0, 0];
-  /** Matches the items between two unchanged items. Returns false if the match is ambiguous. */
+  /** Matches the changed items before `i` and `j`. Returns false if the match is ambiguous. */
   const matchBlock = (): boolean => {
-    const before = i - from;
-    const after = now.slice(nowFrom, j);
-    if (before > 0 && after.length > 0 && before !== after.length) return false;
-    if (before === 0) alignment.added[from]?.push(...after);
-    for (let nth = 0; nth < before; nth += 1) alignment.now.push(after[nth]);
+    const baseCount = i - from;
+    const nowItems = now.slice(nowFrom, j);
+    if (baseCount > 0 && nowItems.length > 0 && baseCount !== nowItems.length) return false;
+    if (baseCount === 0) alignment.added[from]?.push(...nowItems);
+    for (let nth = 0; nth < baseCount; nth += 1) alignment.matches.push(nowItems[nth]);
     return true;
   };
   for (;;) {
@@ -85,7 +89,7 @@ const align = (base: readonly ItemValues[], now: readonly ItemValues[]): Alignme
     if (!a || !b) break;
     if (isSameItem(a, b)) {
       if (!matchBlock()) return undefined;
-      alignment.now.push(b);
+      alignment.matches.push(b);
       i += 1;
       j += 1;
       [from, nowFrom] = [i, j];
@@ -117,7 +121,7 @@ const mergeWholeLists = (lists: Versions<ItemValues[]>, by: Difference['by']): I
   return { differences: [difference], build: (choices) => lists[chosenSide(difference, choices)] };
 };
 
-/** Merges an item of the base version. An undefined side removed it. */
+/** Merges an item of the base version. `mine` or `theirs` is undefined if that side removed the item. */
 const mergeItem = (nth: number, base: ItemValues, mine?: ItemValues, theirs?: ItemValues): ItemMerge => {
   const path = `itemList.${nth}`;
   const label = `상품 ${nth + 1}`;
@@ -195,7 +199,7 @@ const mergeItems = (lists: Versions<ItemValues[]>): ItemMerge => {
   const parts = [
     ...lists.base.flatMap((item, nth) => [
       ...additions(nth),
-      mergeItem(nth, item, mine.now[nth], theirs.now[nth]),
+      mergeItem(nth, item, mine.matches[nth], theirs.matches[nth]),
     ]),
     ...additions(lists.base.length),
   ];
@@ -205,7 +209,7 @@ const mergeItems = (lists: Versions<ItemValues[]>): ItemMerge => {
   };
 };
 
-/** Merges two changes of the same order. Fields that only one side changed are merged without a choice. */
+/** Merges two changed versions of an order. Fields that only one side changed need no choice. */
 export const mergeOrders = ({ base, mine, theirs }: Versions<OrderValues>): Merge => {
   const changed = orderFields.flatMap((name): { name: OrderField; difference: Difference }[] => {
     const texts = { base: base[name], mine: mine[name], theirs: theirs[name] };

@@ -31,13 +31,13 @@ const entryClasses = 'flex flex-wrap items-start justify-between gap-x-4 gap-y-1
 const listClasses = 'divide-y divide-line rounded-card border border-line text-14';
 
 const StatusHistory = ({ id }: Props) => {
-  const { data: steps, isError, error, refetch } = useQuery(parcelQueries.history(id));
+  const { data: entries, isError, error, refetch } = useQuery(parcelQueries.history(id));
   if (isError) return <ErrorState title={LOAD_FAILED} error={error} onRetry={() => void refetch()} />;
-  if (!steps) return <Skeleton rows={2} />;
+  if (!entries) return <Skeleton rows={2} />;
   return (
     <ol aria-label="상태 변경 이력" className={listClasses}>
-      {steps
-        .map((step, index) => ({ ...step, from: steps[index - 1]?.statusLabel }))
+      {entries
+        .map((entry, index) => ({ ...entry, from: entries[index - 1]?.statusLabel }))
         .reverse()
         .map(({ from, statusLabel, updated_by_name, created_at }) => (
           <li key={`${created_at} ${statusLabel}`} className={entryClasses}>

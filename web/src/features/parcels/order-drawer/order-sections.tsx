@@ -17,7 +17,7 @@ import { receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { decimal, digits, hyphenate } from '#web/lib/typing.ts';
-import { FactGrid, registeredFacts } from './fact-grid.tsx';
+import { FactGrid, registrationFacts } from './fact-grid.tsx';
 import {
   appendedTo,
   hasDeliveryAddress,
@@ -27,7 +27,7 @@ import {
 } from './order-values.ts';
 import { FieldGrid, Section, spans } from './section.tsx';
 
-/** The customer that the order is assigned to, or none. */
+/** The customer that the order is assigned to, or 비회원 (non-member). */
 const CustomerField = () => {
   const { setValue, clearErrors } = useFormContext<OrderValues>();
   const { errors } = useFormState<OrderValues>({ name: 'customerNum' });
@@ -43,7 +43,7 @@ const CustomerField = () => {
   };
   const removeMember = () => {
     choose(NON_MEMBER, '');
-    // The focused button is removed.
+    // Move the focus, because the focused button is removed.
     search.current?.focus();
   };
   return (
@@ -78,7 +78,7 @@ const receiverTypes = optionsOf(receiverTypeNames);
 const phone = digits(11);
 const zipcode = digits(5);
 
-/** Shown only for the pickup place that delivers to an address. */
+/** Shown only if the pickup place is `PICKUP_TO_ADDRESS`. */
 const DeliveryAddress = () => {
   const pickUpLocation = useWatch<OrderValues, 'pickUpLocation'>({ name: 'pickUpLocation' });
   if (!hasDeliveryAddress({ pickUpLocation })) return null;
@@ -153,7 +153,7 @@ export const DeliverySection = () => {
 
 const quantity = digits(5);
 
-/** Offers the statuses that the user may set: for a partner 00 to 02, and none after the arrival of the parcel (02). */
+/** Offers the statuses that the user may set. A partner may set 00 to 02 until the parcel arrives (02). */
 const StatusSelect = ({ from }: { from: string }) => {
   const session = useSession();
   const { data = [] } = useQuery(referenceQueries.codes('ORDSTT'));
@@ -242,7 +242,7 @@ const Ecommerce = () => {
 
 export const RegistrationSection = ({ order }: { order: Order }) => (
   <Section part="registration" aside={<p className="text-13 text-ink-3">* 표시 항목은 필수 입력입니다.</p>}>
-    <FactGrid facts={registeredFacts(order)} />
+    <FactGrid facts={registrationFacts(order)} />
     <div className="mt-3">
       <FieldGrid>
         <StatusSelect from={order.status} />

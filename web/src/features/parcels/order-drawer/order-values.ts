@@ -70,7 +70,7 @@ export const bodyOf = (
 /** Parts of the drawer to which fields without an explicit place are appended. */
 export type OpenPart = 'registration' | 'sender' | 'receiver' | 'delivery';
 
-/** The place of every field: explicit in the layout of form and view, or appended to a part. */
+/** `laidOut`: form and view place the field explicitly. Otherwise the field is appended to the named part. */
 const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   status: 'laidOut',
   orderId: 'laidOut',
@@ -121,5 +121,6 @@ const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   totalQty: 'laidOut',
 };
 
+/** Fields that are appended to a part of the drawer. */
 export const appendedTo = (part: OpenPart): OrderField[] =>
   plainEditedFields.filter((name) => placeOf[name] === part);

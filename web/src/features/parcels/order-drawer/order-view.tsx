@@ -15,7 +15,7 @@ import { customerLabel, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Amount } from './amount.tsx';
-import { type Fact, FactGrid, registeredFacts } from './fact-grid.tsx';
+import { type Fact, FactGrid, registrationFacts } from './fact-grid.tsx';
 import { OrderRecords } from './order-records.tsx';
 import {
   appendedTo,
@@ -30,6 +30,7 @@ import { Section, SectionNav } from './section.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useFieldText } from './use-field-text.ts';
 
+/** Returns a function that creates label and text of fields. `wide` fields come last and get half a line. */
 const useFacts = (values: OrderValues) => {
   const textOf = useFieldText();
   return (names: readonly OrderField[], wide: readonly OrderField[] = []): Fact[] =>
@@ -88,7 +89,7 @@ const Contents = ({ order }: { order: Order }) => {
       <Section part="registration">
         <FactGrid
           facts={[
-            ...registeredFacts(order),
+            ...registrationFacts(order),
             ...factsOf(['status', 'orderId', 'freightMethod', 'parcelLocation']),
             { label: labelOf('customerNum'), value: customerLabel(order) },
             { label: '박스 크기(cm)', value: box },

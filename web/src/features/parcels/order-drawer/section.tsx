@@ -50,7 +50,7 @@ export const spans = {
   three: 'col-span-2 sm:col-span-4 lg:col-span-3',
 } as const;
 
-const show = (part: string) => {
+const scrollToSection = (part: string) => {
   const section = document.getElementById(idOf(part));
   section?.scrollIntoView({ block: 'start' });
   section?.focus({ preventScroll: true });
@@ -65,7 +65,7 @@ export const SectionNav = ({ className }: { className?: string }) => (
     )}
   >
     {Object.entries(parts).map(([part, title]) => (
-      <Button key={part} size="sm" variant="ghost" onClick={() => show(part)} className="px-2!">
+      <Button key={part} size="sm" variant="ghost" onClick={() => scrollToSection(part)} className="px-2!">
         {title}
       </Button>
     ))}

@@ -7,7 +7,7 @@ import { removeRows } from '#web/features/parcels/queries.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarnings } from '#web/lib/closed-consols.ts';
 
-/** Deletes or restores an order, and removes it from the cached lists. */
+/** Functions that delete or restore an order, and remove the order from the cached lists. */
 export const useDeletion = (order: Order) => {
   const client = useQueryClient();
   const { mutate, mutateAsync } = useMutation({
@@ -19,9 +19,9 @@ export const useDeletion = (order: Order) => {
     meta: { failed: '불러오기 실패!' },
   });
   return {
-    /** Deletes the order after a confirmation. @returns true if it was deleted */
+    /** Deletes the order after a confirmation. @param isDirty adds a warning about unsaved changes @returns true if deleted */
     remove: async (isDirty: boolean): Promise<boolean> => {
-      // The warnings are optional: if they cannot be loaded, the question is shown without them.
+      // If the warnings cannot be loaded, the confirmation is shown without them.
       const warnings = isConsolidated(order) ? await closedWarnings([order.mblNo]).catch(() => []) : [];
       const consequences = [
         isConsolidated(order) && `콘솔(M/BL ${order.mblNo})에서도 빠집니다.`,

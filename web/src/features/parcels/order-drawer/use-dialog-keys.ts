@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const isOnTop = (dialog: Element): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) === dialog;
 
-/** Handles keys anywhere in the dialog that contains an element, but not in dialogs above it. */
+/** Handles keys pressed in the dialog that contains `inside`, but not keys pressed in another dialog above. */
 export const useDialogKeys = (
   inside: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
@@ -11,7 +11,7 @@ export const useDialogKeys = (
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const dialog = inside.current?.closest('[role=dialog]');
     if (!dialog || !(event.target instanceof Node)) return;
-    // The body has the focus after the focused element was removed.
+    // The body has the focus if the focused element was removed.
     const isHere = dialog.contains(event.target) || (event.target === document.body && isOnTop(dialog));
     if (isHere && !event.isComposing && !event.defaultPrevented) onKey(event);
   });

@@ -5,7 +5,7 @@ import { formatPhone } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 
-/** Returns the text for a field value, such as the name of a code, or the value itself while the names load. */
+/** Returns a function that formats a field value, such as the name of a code. While the names load it returns codes. */
 export const useFieldText = () => {
   const { statusName, courierName } = useLabels();
   const { data: methods = [] } = useQuery(referenceQueries.freightMethods);

@@ -14,17 +14,17 @@ import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { type Merge, mergeOrders, type Side } from './order-merge.ts';
 import { bodyOf, type OrderValues, valuesOf } from './order-values.ts';
 
-const check = zodResolver(OrderUpdate, { error: numberMessage }, { raw: true });
+const validate = zodResolver(OrderUpdate, { error: numberMessage }, { raw: true });
 
 const resolver: Resolver<OrderValues> = async (values, context, options) => {
-  // The paths of the errors are field names of the form, although the validated body has fewer fields.
-  const { errors } = await check(bodyOf(values, { id: 1, version: 1 }), context, options as never);
+  // The errors can be used for the form, because the fields of the validated body have the same names.
+  const { errors } = await validate(bodyOf(values, { id: 1, version: 1 }), context, options as never);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
 export type Failure = { title: string; message?: string };
 
-/** A newer version of the order, and the merge of the typed values with it. */
+/** `theirs`: order as another user saved it. `merge`: merge of the typed values with `theirs`. */
 export type Conflict = { merge: Merge; theirs: NamedOrder };
 
 const numberQuestion = {
@@ -34,7 +34,7 @@ const numberQuestion = {
   cancel: '직접 입력',
 };
 
-/** The form of an order. If another user saved first, the changes are merged. */
+/** The form of an order. If another user saved the order first, `conflict` offers to merge the changes. */
 export const useOrderForm = (order: Order) => {
   const client = useQueryClient();
   const base = useRef(order);
@@ -43,7 +43,7 @@ export const useOrderForm = (order: Order) => {
   const form = useSchemaForm<OrderValues>({
     defaultValues: valuesOf(order),
     resolver,
-    // The summary of the errors receives the focus instead.
+    // The failure summary receives the focus instead of the first invalid field.
     shouldFocusError: false,
   });
   const { isDirty } = form.formState;
@@ -51,13 +51,13 @@ export const useOrderForm = (order: Order) => {
   const { reset } = form;
 
   useEffect(() => {
-    // Unsaved input is kept. Saving it merges both versions.
+    // Unsaved input is kept. When the user saves it, both versions are merged.
     if (isDirty || order.version <= base.current.version) return;
     base.current = order;
     reset(valuesOf(order));
   }, [order, isDirty, reset]);
 
-  /** Continues from a newer version. Differing `values` remain as unsaved changes. */
+  /** Makes `newer` the saved version. `values` that differ from it become unsaved changes. */
   const startFrom = (newer: NamedOrder, values?: OrderValues): void => {
     base.current = newer;
     reset(valuesOf(newer));
