@@ -6,8 +6,8 @@ import { type Item, putItem, query } from './client.ts';
 const partition = (month: string) => `ACCESS#${month}`;
 
 const TTL_SECONDS = 2 * 366 * 24 * 3600;
-// A search for one member may drop most items of a query, so one request reads up to five batches.
-const BATCH = 200;
+// A filter by member may drop most items, so one call reads up to five pages of 200 items.
+const FILTERED_PAGE = 200;
 const MAX_READS = 5;
 
 export const isAccessRecord = (item: Item): boolean => String(item.pk).startsWith(partition(''));
@@ -22,7 +22,8 @@ export const putAccessRecord = (record: Omit<AccessRecord, 'id'>): Promise<void>
   });
 
 /**
- * AP-251 Returns access records, newest first. A page for one member may be short or empty and still have a cursor.
+ * AP-251 Returns access records of a month, newest first. With `memberId` a page may be short or empty and still have a
+ * cursor (`nextPaging`), because one call reads a limited number of records.
  * @param before `id` of the last record of the previous page
  */
 export const listAccessRecords = async (
@@ -39,14 +40,14 @@ export const listAccessRecords = async (
       ExpressionAttributeValues: { ':pk': pk, ...(memberId !== undefined && { ':byId': memberId }) },
       ...(memberId !== undefined && { FilterExpression: 'byId = :byId' }),
       ScanIndexForward: false,
-      Limit: memberId === undefined ? limit + 1 : BATCH,
+      Limit: memberId === undefined ? limit + 1 : FILTERED_PAGE,
       ExclusiveStartKey: start,
     });
     rows.push(...page.items.map((item) => AccessRecord.parse({ ...item, id: item.sk })));
     start = page.next;
     if (!start || rows.length > limit) break;
   }
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1)?.id : start?.sk;
-  return { rows: shown, nextPaging: last === undefined ? null : String(last) };
+  const listed = rows.slice(0, limit);
+  const last = rows.length > limit ? listed.at(-1)?.id : start?.sk;
+  return { rows: listed, nextPaging: last === undefined ? null : String(last) };
 };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Address, type AddressInput } from '#shared/domain/address.ts';
 import { type Action, deleteItem, type Key, queryAll, transact } from './client.ts';
 
-// The id is a hash of the recipient, so an address book contains each recipient once.
+// The id of an entry is a hash of the recipient, so an address book contains each recipient once.
 const key = (memberId: number, id: string): Key => ({ pk: `MEMBER#${memberId}`, sk: `ADDRESS#${id}` });
 
 export const addressIdOf = ({
@@ -20,13 +20,16 @@ export const addressIdOf = ({
     .digest('base64url')
     .slice(0, 16);
 
-/** AP-36 Returns the address book, sorted by alias, or by name without an alias. */
+/** AP-36 Returns the address book, sorted by alias. An entry without an alias is sorted by the recipient's name. */
 export const listAddresses = async (memberId: number): Promise<Address[]> =>
   (await queryAll(`MEMBER#${memberId}`, 'ADDRESS#'))
     .map((item) => Address.parse({ ...item, id: String(item.sk).slice('ADDRESS#'.length) }))
     .sort((a, b) => (a.alias || a.receiverName).localeCompare(b.alias || b.receiverName, 'ko'));
 
-/** AP-37 Saves a recipient. @param replacing id of an entry that is deleted, because its recipient has changed */
+/**
+ * AP-37 Saves a recipient.
+ * @param replacing id of the entry that the new one replaces, after its recipient was changed
+ */
 export const putAddress = async (
   memberId: number,
   input: AddressInput,

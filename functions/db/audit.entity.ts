@@ -27,7 +27,7 @@ export const removeAuditAction = (entry: AuditEntry): Action => ({ name: 'AUDIT'
 export type AuditSearch = { month: string; kind?: AuditKind; recordId?: string };
 
 /**
- * AP-111 Returns audit entries, newest first. Reads to the end of the month if few entries match.
+ * AP-111 Returns audit entries of a month, newest first. Reads on until `limit` entries match or the month ends.
  * @param before `id` of the last entry of the previous page
  */
 export const listAudit = async (

@@ -6,13 +6,13 @@ export type BackupRun = z.output<typeof BackupRun>;
 
 const key: Key = { pk: 'BACKUP', sk: 'BACKUP' };
 
-/** AP-144 Returns the backup requested last. Only its manifest in the bucket shows that it is complete. */
+/** AP-144 Returns the most recently requested backup. It is complete if its manifest is in the bucket. */
 export const getBackupRun = async (): Promise<BackupRun | undefined> => {
   const item = await getItem(key, { consistent: true });
   return item && BackupRun.parse(item);
 };
 
-/** AP-145 Requests a backup. Fails as `BACKUP` if another one was requested after `last` was read. */
+/** AP-145 Requests a backup. Fails as `BACKUP` if another backup was requested after `last` was read. */
 export const beginBackupAction = (run: BackupRun, last: BackupRun | undefined): Action => ({
   name: 'BACKUP',
   put: { ...key, ...run },

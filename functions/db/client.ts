@@ -38,7 +38,7 @@ export const getItem = async (
 const BATCH = 100;
 
 /**
- * Returns items in no particular order and omits keys without an item.
+ * Returns the items with these keys in no particular order. Omits keys without an item.
  * @throws UNAVAILABLE if DynamoDB leaves keys unprocessed after `MAX_ATTEMPTS`
  */
 export const batchGet = async (
@@ -46,7 +46,7 @@ export const batchGet = async (
   { consistent, table = TableName }: { consistent?: boolean; table?: string } = {},
 ): Promise<Item[]> => {
   const read = async (chunk: readonly Key[]): Promise<Item[]> => {
-    const found: Item[] = [];
+    const items: Item[] = [];
     let left: readonly Key[] = chunk;
     for (let attempt = 0; left.length > 0; attempt += 1) {
       if (attempt === MAX_ATTEMPTS) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -56,10 +56,10 @@ export const batchGet = async (
           RequestItems: { [table]: { Keys: [...left], ConsistentRead: consistent } },
         }),
       );
-      found.push(...(answer.Responses?.[table] ?? []));
+      items.push(...(answer.Responses?.[table] ?? []));
       left = (answer.UnprocessedKeys?.[table]?.Keys ?? []) as Key[];
     }
-    return found;
+    return items;
   };
   return (await Promise.all(chunks(keys, BATCH).map(read))).flat();
 };
@@ -67,8 +67,8 @@ export const batchGet = async (
 type QueryInput = Omit<QueryCommandInput, 'TableName'>;
 
 /**
- * Returns one query page of at most 1 MB. It may be empty although `next` is set. `read` includes items that the filter
- * dropped.
+ * Returns one query page of at most 1 MB. A page may be empty although `next` (the start of the next page) is set.
+ * `read` counts items before the filter.
  */
 export const query = async (input: QueryInput): Promise<{ items: Item[]; read: number; next?: Item }> => {
   const {
@@ -91,6 +91,7 @@ export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   return items;
 };
 
+/** Returns all items of a partition whose sort keys start with `skPrefix`. */
 export const queryAll = async (
   pk: string,
   skPrefix = '',
@@ -102,7 +103,7 @@ export const queryAll = async (
     ConsistentRead: options.consistent,
   });
 
-/** @returns false if the key exists */
+/** Adds an item. @returns false if an item has this key */
 export const addItem = async (item: Key & Item): Promise<boolean> => {
   try {
     await send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }));
@@ -124,7 +125,7 @@ export const deleteItem = async (Key: Key): Promise<void> => {
 type UpdateInput = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
 export type UpdateResult = { ok: true; item: Item } | { ok: false; item?: Item };
 
-/** @returns the updated item, or the existing item if the condition failed */
+/** Updates an item. @returns the updated item; if the condition failed, the item that exists */
 export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateResult> => {
   try {
     const { Attributes = {} } = await send(
@@ -139,7 +140,7 @@ export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateRe
     return { ok: true, item: Attributes };
   } catch (error) {
     if (!isConditionFailure(error)) throw error;
-    // The document client leaves the item of this error marshalled.
+    // The document client does not unmarshall the item that this error contains.
     const raw = (error as { Item?: Record<string, never> }).Item;
     return { ok: false, item: raw && unmarshall(raw) };
   }
@@ -179,6 +180,7 @@ const toWrite = (action: Action): Write => {
 };
 
 const MAX_ATTEMPTS = 8;
+/** Waits for a random time of at most 20 ms × 2^attempt, and at most 1 s. */
 export const backOff = (attempt: number) => delay(Math.random() * Math.min(1_000, 20 * 2 ** attempt));
 
 /**

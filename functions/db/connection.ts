@@ -33,13 +33,14 @@ const isTemporary = (error: unknown): boolean => {
   return temporary.has(name ?? '') || temporary.has(code ?? '');
 };
 
-// Timeout of one attempt, and of all attempts of a call as a multiple of it.
+// Timeout of one attempt. The timeout of all attempts of a call is this timeout times the factor.
 const ATTEMPT_TIMEOUT_MS = 3_000;
 const TOTAL_TIMEOUT_FACTOR = 1.5;
 
 const client = new DynamoDBClient({
   endpoint: config.DYNAMODB_ENDPOINT,
-  // The options below are set because the SDK searches configuration files for absent ones at every cold start.
+  // The options down to `maxAttempts` are set because the SDK searches configuration files for absent options at every
+  // cold start.
   defaultsMode: 'standard',
   retryMode: 'standard',
   accountIdEndpointMode: 'disabled',
@@ -50,7 +51,7 @@ const client = new DynamoDBClient({
   useFipsEndpoint: false,
   userAgentAppId: 'hanho',
   maxAttempts: 4,
-  // The SDK's own collector loads Blob and web streams only to test for them.
+  // The default collector of the SDK loads Blob and web streams, only to find out whether the body is one of them.
   streamCollector: async (stream: Readable) => Buffer.concat(await stream.toArray()),
   requestHandler: {
     requestTimeout: ATTEMPT_TIMEOUT_MS,
@@ -97,7 +98,7 @@ export const send = (async (
     const answer = (await documents.send(command as never, { requestTimeout, abortSignal })) as Consumed;
     const units = [answer.ConsumedCapacity ?? []]
       .flat()
-      .reduce((sum, one) => sum + (one.CapacityUnits ?? 0), 0);
+      .reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
     const kind = reads.some((read) => command instanceof read) ? 'read' : 'write';
     eachMeter((meter) => {
       meter[kind] += units;

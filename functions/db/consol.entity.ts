@@ -20,7 +20,7 @@ export const StoredConsol = z.object({
   arrivalCity: z.string(),
   status: z.string(),
   memo: z.string(),
-  /** Number of linking steps. A change of all orders of the consol fails if it has changed. */
+  /** Number of transactions that linked orders. A change of the whole consol fails if this number has changed. */
   links: z.number(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -51,7 +51,8 @@ export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<n
   return (await batchGet([...keys.values()])).map(({ id }) => id as number);
 };
 
-// Item of an order in a consol, with the figures that the totals add up. Items of version 0.9.16 and earlier have no box.
+// Order in a consol, with the values that the totals of the consol add up. Items that version 0.9.16 or earlier wrote
+// lack width, length and height.
 const ConsolMember = z.object({
   id: z.number(),
   boxQty: z.number(),
@@ -62,19 +63,22 @@ const ConsolMember = z.object({
 });
 export type ConsolMember = z.output<typeof ConsolMember>;
 
-/** AP-81 Returns the orders of a consol by a strongly consistent read. */
+/** AP-81 Returns the consol members of a consol by a strongly consistent read. */
 export const listConsolMembers = async (consolId: number): Promise<ConsolMember[]> =>
   (await queryAll(consolPartition(consolId), 'ORDER#', { consistent: true })).map((item) =>
     ConsolMember.parse(item),
   );
 
-/** AP-240 Returns consol members with a box. A missing box is read from the order; without an order its sides are 0. */
+/**
+ * AP-240 Returns the consol members with width, length and height. Missing values are read from the order, and are 0 if
+ * the order does not exist.
+ */
 export const withBoxes = async (members: readonly ConsolMember[]): Promise<(ConsolMember & Box)[]> => {
   const missing = members.filter(({ height }) => height === undefined).map(({ id }) => id);
   const orders = missing.length > 0 ? await getOrders('all', missing, { consistent: true }) : [];
   const boxes = new Map(orders.map(({ id, width, length, height }) => [id, { width, length, height }]));
-  const none = { width: 0, length: 0, height: 0 };
-  return members.map((member) => ({ ...none, ...member, ...boxes.get(member.id) }));
+  const noBox = { width: 0, length: 0, height: 0 };
+  return members.map((member) => ({ ...noBox, ...member, ...boxes.get(member.id) }));
 };
 
 /** AP-81 Returns the ids of all orders in these consols. */
@@ -112,7 +116,7 @@ export const listConsolsOfMonth = (date: 'etd' | 'eta', month: string): Promise<
 export const listConsolsOfStatus = (status: string): Promise<StoredConsol[]> =>
   listIndex('gsi3', `CST#${status}`);
 
-/** Adds a consol. Fails as `MBL` if its M/BL number is taken. */
+/** AP-242 Adds a consol. Fails as `MBL` if its M/BL number is taken. */
 export const addConsolActions = (consol: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem(consol), condition: 'attribute_not_exists(pk)' },
   {
@@ -131,8 +135,8 @@ const isNumberChanged = (before: StoredConsol, after: StoredConsol) =>
   normaliseMblNo(before.mblNo) !== normaliseMblNo(after.mblNo);
 
 /**
- * Changes a consol and sets its next version. Fails as `CONSOL` if the consol changed or an order was linked after it was
- * read, as `MBL` if the M/BL number is taken.
+ * AP-242 Changes a consol and sets its next version. Fails as `CONSOL` if the consol was changed or an order was linked
+ * after `before` was read, as `MBL` if the M/BL number is taken.
  */
 export const changeConsolActions = (before: StoredConsol, after: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem({ ...after, version: before.version + 1 }), ...ifUnchanged(before) },
@@ -148,15 +152,15 @@ export const changeConsolActions = (before: StoredConsol, after: StoredConsol): 
     : []),
 ];
 
-/** Deletes a consol. Fails as `CONSOL` if the consol changed or an order was linked after it was read. */
+/** AP-242 Deletes a consol. Fails as `CONSOL` if it was changed or an order was linked after `consol` was read. */
 export const removeConsolActions = (consol: StoredConsol): Action[] => [
   { name: 'CONSOL', delete: consolKey(consol.id), ...ifUnchanged(consol) },
   { name: 'MBL', delete: mblKey(consol.mblNo) },
 ];
 
 /**
- * AP-234 Increments `links`, which a concurrent change of the whole consol checks. Must be part of every transaction that links orders. Fails as `CONSOL` unless the consol still
- * has this M/BL number and status.
+ * AP-234 Increments `links`, which a concurrent change of the whole consol checks. Must be part of every transaction
+ * that links orders. Fails as `CONSOL` unless the consol still has this M/BL number and status.
  */
 export const linkGuardAction = ({
   id,

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { type Action, getItem, type Item, type Key, query } from './client.ts';
 
-// Counters of a Seoul day, one item per partner and one for all: orders by status (`s<status>`) and new customers.
-// Counters are top-level attributes, because only these can be created by ADD.
+// Counters of a Seoul day: one item per partner and one for all partners together. An item counts orders by status
+// (`s<status>`) and new customers (`members`). Each counter is a top-level attribute, because ADD creates no others.
 export type CounterOwner = number | 'ALL';
 
 const counterKey = (owner: CounterOwner, day: string): Key => ({ pk: `CNT#${owner}`, sk: day });
 
 const STATUS = 's';
 export const MEMBERS = 'members';
-/** Sort key of the member totals, in place of a day. */
+/** Sort key of the item with the totals of members, which has no day. */
 export const ALL_DAYS = 'TOTAL';
 export const memberCounter = (type: 'partner' | 'customer' | 'staff'): string => `${type}Members`;
 export const statusCounter = (status: string): string => `${STATUS}${status}`;
@@ -19,7 +19,7 @@ const Counters = z.object({ pk: z.string(), sk: z.string() }).catchall(z.number(
 /** `statuses`: orders registered on the day, by current status. `members`: customers who signed up. */
 type DayCounts = { day: string; statuses: Map<string, number>; members: number };
 
-/** AP-17 Returns the counters of a period, including both days. Omits days without counters. */
+/** AP-17 Returns the counters of the days `from` to `to`, inclusive (`YYYY-MM-DD`). Omits days without counters. */
 export const listCounters = async (owner: CounterOwner, from: string, to: string): Promise<DayCounts[]> => {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -43,10 +43,11 @@ export const getMemberTotals = async (): Promise<Record<'all' | 'partner' | 'cus
   return { partner, customer, all: partner + customer + countOf('staff') };
 };
 
+/** Returns the number of orders that were registered on the day. */
 export const ordersOf = ({ statuses }: DayCounts): number =>
   [...statuses.values()].reduce((sum, count) => sum + count, 0);
 
-/** Change of one counter by `by`, or its drift. */
+/** Amount `by` to add to one counter (`name` of an owner and day). */
 export type Tally = { owner: CounterOwner; day: string; name: string; by: number };
 
 /** Adds up the changes of each counter and omits sums of zero. */
@@ -59,26 +60,27 @@ export const sumTallies = (tallies: readonly Tally[]): Tally[] => {
   return [...sums.values()].filter(({ by }) => by !== 0);
 };
 
-/** AP-18 Changes counters, with one action per owner and day. */
+/** AP-18 Adds the tallies to their counters. @returns one action per owner and day */
 export const countActions = (tallies: readonly Tally[]): Action[] => {
   const items = new Map<string, Tally[]>();
   for (const tally of sumTallies(tallies)) {
     const key = `${tally.owner} ${tally.day}`;
     items.set(key, [...(items.get(key) ?? []), tally]);
   }
-  return [...items.values()].flatMap((ofItem) => {
-    const [first] = ofItem;
+  return [...items.values()].flatMap((itemTallies) => {
+    const [first] = itemTallies;
     if (!first) return [];
     return {
       name: 'CNT',
       update: counterKey(first.owner, first.day),
-      expression: `ADD ${ofItem.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
-      names: Object.fromEntries(ofItem.map(({ name }, index) => [`#n${index}`, name])),
-      values: Object.fromEntries(ofItem.map(({ by }, index) => [`:n${index}`, by])),
+      expression: `ADD ${itemTallies.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
+      names: Object.fromEntries(itemTallies.map(({ name }, index) => [`#n${index}`, name])),
+      values: Object.fromEntries(itemTallies.map(({ by }, index) => [`:n${index}`, by])),
     };
   });
 };
 
+/** Returns the stored value of each counter of an item as a tally; none for other items. */
 export const talliesOfCounter = (item: Item): Tally[] => {
   const [prefix, owner = ''] = String(item.pk).split('#');
   if (prefix !== 'CNT') return [];

@@ -24,7 +24,10 @@ export const removeDownloadAction = (download: Download): Action => ({
   delete: key(download),
 });
 
-/** AP-136 Returns downloads, newest first. @param before `id` of the last download of the previous page */
+/**
+ * AP-136 Returns the downloads of a month, newest first.
+ * @param before `id` of the last download of the previous page
+ */
 export const listDownloads = async (
   month: string,
   before: string | undefined,

@@ -1,7 +1,7 @@
 import { getItem, type Key, putItem } from './client.ts';
 import { dropExpired } from './expiry.ts';
 
-// A partner may register parcels for customers that it found by an exact search.
+// A partner may register parcels for a customer that the partner found by an exact search.
 
 const key = (partnerId: number, memberId: number): Key => ({
   pk: `FOUND#${partnerId}#${memberId}`,

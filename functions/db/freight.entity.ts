@@ -9,6 +9,7 @@ export type StoredFreight = z.output<typeof Stored>;
 
 const key = (id: number): Key => ({ pk: 'FREIGHT', sk: String(id).padStart(8, '0') });
 
+/** Returns the number of consols on a freight run; undefined for any other item. */
 export const freightUsesOf = ({ pk, id, uses }: Item): { id: number; uses: number } | undefined =>
   pk === key(0).pk ? { id: Number(id), uses: Number(uses) } : undefined;
 
@@ -34,9 +35,9 @@ export const addFreightAction = (freight: StoredFreight): Action => ({
 });
 
 /**
- * AP-88 Changes a run. Fails as `FREIGHT` if the run was modified or deleted concurrently, or if the method changes while
- * the run has consols: the method decides whether their volumes are kg or CBM.
- * @param after with the expected stored version + 1
+ * AP-88 Changes a run. Fails as `FREIGHT` if the run was modified or deleted concurrently. Also fails if the method
+ * changes while the run has consols, because the method decides whether volumes are kg or CBM.
+ * @param after run after the change, with the version that was read + 1
  */
 export const changeFreightAction = (before: StoredFreight, after: StoredFreight): Action => {
   const isOtherMethod = before.method !== after.method;
@@ -77,6 +78,7 @@ export const addFreightUseAction = (id: number): Action => ({
   values: { ':one': 1, ':inUse': 0 },
 });
 
+/** Subtracts a consol that is no longer assigned to the run. */
 export const removeFreightUseAction = (id: number): Action => ({
   name: 'FREIGHT_LEFT',
   update: key(id),

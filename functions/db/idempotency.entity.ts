@@ -5,12 +5,15 @@ import { dropExpired, ifAbsent } from './expiry.ts';
 const StoredAnswer = z.object({
   bodyHash: z.string(),
   answer: z.unknown(),
-  /** True while an operation holds the key. It writes the answer when it ends. */
+  /** True while an operation holds the key. The operation writes the answer when it ends. */
   isPending: z.boolean().default(false),
 });
 export type StoredAnswer = z.output<typeof StoredAnswer>;
 
-/** `id`: hash of the member number (or `visitor`) and the key. `at`, `expiresAt`: epoch seconds. */
+/**
+ * Idempotency key of one request. `id`: hash of the member number (or `visitor`) and the key. `bodyHash`: hash of the
+ * request body. `at`: time of the request. `expiresAt`: end of the answer's retention. Both times in epoch seconds.
+ */
 export const Idempotency = z.object({
   id: z.string(),
   bodyHash: z.string(),
@@ -27,7 +30,7 @@ export const getStoredAnswer = async (id: string, now: number): Promise<StoredAn
   return item && StoredAnswer.parse(item);
 };
 
-/** AP-53 Stores the answer if the client sent a key. Fails as `IDEM` if the key was used concurrently. */
+/** AP-53 Stores the answer; no actions without an idempotency key. Fails as `IDEM` if the key was used concurrently. */
 export const storeAnswerActions = (idempotency: Idempotency | undefined, answer: unknown): Action[] => {
   if (!idempotency) return [];
   const { id, bodyHash, at, expiresAt } = idempotency;
@@ -40,7 +43,10 @@ export const reserveAnswerActions = (idempotency: Idempotency | undefined): Acti
     'put' in action ? { ...action, put: { ...action.put, isPending: true } } : action,
   );
 
-/** AP-220 Replaces a reservation by the answer. @param answer undefined deletes the reservation, after a rollback */
+/**
+ * AP-220 Replaces a reservation by the answer.
+ * @param answer undefined after a rollback, which deletes the reservation
+ */
 export const resolveAnswerActions = (
   idempotency: Idempotency | undefined,
   answer: { value: unknown } | undefined,

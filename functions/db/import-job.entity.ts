@@ -5,7 +5,7 @@ import { Session } from '#shared/domain/session.ts';
 import { type Action, getItem, type Key, queryAll, transact, updateItem } from './client.ts';
 import { dropExpired } from './expiry.ts';
 
-// Unfinished jobs are also listed in a separate partition, so that a schedule can find jobs of crashed workers.
+// The partition IMPORTJOBS lists unfinished jobs, so that a scheduled job can find those of crashed workers.
 const ImportJob = z.object({
   id: z.string(),
   partnerId: z.number(),
@@ -16,13 +16,13 @@ const ImportJob = z.object({
   /** Registers the file even if it was imported before. */
   repeat: z.boolean(),
   at: z.iso.datetime(),
-  /** In epoch seconds. */
+  /** Time at which the job expires, in epoch seconds. */
   ttl: z.number(),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** Progress as shown to the user: processed orders of all orders. */
+  /** Progress that the user sees: number of processed orders, and of all orders in the file. */
   done: z.number(),
   total: z.number(),
-  /** Current worker, and the end of its lease in epoch milliseconds. 0: released. */
+  /** Id of the current worker, and the end of its lease in epoch milliseconds; 0 after the lease was released. */
   owner: z.string(),
   until: z.number(),
   /** Number of times that a worker acquired the lease. */
@@ -30,7 +30,7 @@ const ImportJob = z.object({
   /** Number of leases that expired without being released. */
   crashes: z.number().default(0),
   result: ImportJobResult.nullable(),
-  /** Korean sentence, if the job failed. */
+  /** Korean sentence that explains why the job failed; null otherwise. */
   reason: z.string().nullable(),
 });
 export type ImportJob = z.output<typeof ImportJob>;
@@ -56,7 +56,8 @@ const initialState = {
 
 /**
  * AP-150 Adds a job that waits for its file.
- * @param answer actions that store the answer @returns the failed conditions
+ * @param answer actions that store the answer to the request
+ * @returns the names of failed actions
  */
 export const addImportJob = async (
   job: Omit<ImportJob, keyof typeof initialState | 'ttl'>,
@@ -80,14 +81,14 @@ export const getImportJob = async (id: string, now: Date): Promise<ImportJob | u
 export const listOpenImportJobs = async (): Promise<string[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map(({ id }) => String(id));
 
-/** Crashes if the lease has expired: a lease that was not released counts as one more crash. */
+/** Returns the number of crashes of a job whose lease has expired. A lease that was not released counts as one more. */
 export const crashesOf = ({ state, until, crashes }: ImportJob): number =>
   crashes + (state === 'running' && until !== 0 ? 1 : 0);
 
 /**
- * AP-153 Acquires the lease. The caller checks that the lease in `seen` has expired.
+ * AP-153 Acquires the lease of a job. The caller checks that the lease in `seen` has expired.
  * @param until end of the lease in epoch milliseconds
- * @returns undefined if another worker acquired the lease or ended the job after it was read
+ * @returns the job; undefined if another worker acquired the lease or ended the job after `seen` was read
  */
 export const claimImportJob = async (
   seen: ImportJob,

@@ -2,13 +2,15 @@ import * as z from 'zod';
 import { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, getItem, type Key } from './client.ts';
 
-// The mapping is one item.
+// Header mapping of a partner. `headers` contains every mapped header with its column.
 const ImportMapping = z.object({ version: z.number(), headers: z.array(MappedHeader) });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
 const key = (partnerId: number): Key => ({ pk: `IMPORTMAP#${partnerId}`, sk: 'IMPORTMAP' });
 
-/** AP-160 Returns the mapping by a strongly consistent read. A partner without a mapping has version 0. */
+/**
+ * AP-160 Returns the mapping by a strongly consistent read. Without a stored mapping, version is 0 and `headers` empty.
+ */
 export const getImportMapping = async (partnerId: number): Promise<ImportMapping> => {
   const item = await getItem(key(partnerId), { consistent: true });
   return item ? ImportMapping.parse(item) : { version: 0, headers: [] };

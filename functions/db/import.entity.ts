@@ -4,13 +4,14 @@ import { MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from './client.ts';
 import { dropExpired, ifAbsent } from './expiry.ts';
 
-// Each chunk of orders is one transaction, which also writes an item with its result. A repeat registers only the chunks
-// without such an item.
+// An import registers its orders in chunks. The transaction of a chunk also writes an item with the result of the
+// chunk. If the import is repeated, only chunks without such an item are registered.
 const Import = z.object({
   id: z.string(),
   partnerId: z.number(),
   filename: z.string().default(''),
   memberId: z.number(),
+  /** Full name of the member who imports. */
   by: z.string(),
   at: z.iso.datetime(),
   /** Header mapping of the partner when the import began. */
@@ -23,7 +24,7 @@ export type Import = z.output<typeof Import>;
 const Chunk = z.object({
   /** Index of the chunk in the file. */
   nth: z.number(),
-  /** Row of each failed order, and the reason; empty if the reason follows from the file. */
+  /** Row and reason of each failed order. The reason is empty if reading the file again finds it. */
   failed: z.array(z.tuple([z.number(), z.string()])),
 });
 export type ImportChunk = z.output<typeof Chunk>;
@@ -45,7 +46,7 @@ export const getImport = async (id: string, now: Date): Promise<Import | undefin
   return item && Import.parse(item);
 };
 
-/** AP-180 Returns imports in no particular order. Omits unknown and expired ones. */
+/** AP-180 Returns imports in no particular order. Omits unknown and expired imports. */
 export const getImports = async (ids: readonly string[], now: Date): Promise<Import[]> =>
   (await batchGet(ids.map(importKey)))
     .flatMap((item) => dropExpired(item, epochSeconds(now)) ?? [])
@@ -64,7 +65,7 @@ export const listImportChunks = async (id: string, now: Date): Promise<ImportChu
     .flatMap((item) => dropExpired(item, epochSeconds(now)) ?? [])
     .map((item) => Chunk.parse(item));
 
-/** AP-182 Returns a chunk if it is registered. */
+/** AP-182 Returns a registered chunk; undefined if the chunk is not registered. */
 export const getImportChunk = async (
   id: string,
   nth: number,
@@ -81,7 +82,7 @@ export const chunkAction = (source: Import, chunk: ImportChunk, now: Date): Acti
   ...ifAbsent(epochSeconds(now)),
 });
 
-/** AP-184 Ends an import. @param registered number of registered orders */
+/** AP-184 Marks an import as complete. @param registered number of registered orders */
 export const endImport = async (id: string, registered: number): Promise<void> => {
   await updateItem(importKey(id), {
     UpdateExpression: 'SET registered = :registered',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Inquiry, type InquiryAnswer } from '#shared/domain/inquiry.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query, updateItem } from './client.ts';
 
-// INQUIRYOPEN lists inquiries without an answer.
+// The partition INQUIRYOPEN lists the numbers of inquiries without an answer.
 const sortKey = (id: number) => String(id).padStart(8, '0');
 const key = (id: number): Key => ({ pk: 'INQUIRY', sk: sortKey(id) });
 const openKey = (id: number): Key => ({ pk: 'INQUIRYOPEN', sk: sortKey(id) });
@@ -10,7 +10,7 @@ const openKey = (id: number): Key => ({ pk: 'INQUIRYOPEN', sk: sortKey(id) });
 export const inquiryOf = (item: Item): Inquiry | undefined =>
   item.pk === 'INQUIRY' ? Inquiry.parse(item) : undefined;
 
-/** AP-78 Adds an inquiry and lists it as open. */
+/** AP-78 Adds an inquiry and lists it as unanswered. */
 export const addInquiryActions = (inquiry: Inquiry): Action[] => [
   {
     name: 'INQUIRY',
@@ -47,7 +47,7 @@ export const getInquiry = async (id: number): Promise<Inquiry | undefined> => {
   return item && Inquiry.parse(item);
 };
 
-/** AP-133 Adds an answer. Fails as `INQUIRY` unless the inquiry has `seen` answers. */
+/** AP-133 Adds an answer. Fails as `INQUIRY` if the number of answers is no longer `seen`. */
 export const answerInquiryActions = (id: number, answer: InquiryAnswer, seen: number): Action[] => [
   {
     name: 'INQUIRY',

@@ -6,7 +6,13 @@ const windowKey = (name: string, subject: string, window: number): Key => ({
   sk: String(window),
 });
 
-/** AP-50 Counts a request or mail in a window that ends at `endsAt` (epoch seconds). @returns the new count */
+/**
+ * AP-50 Counts a request or mail in a time window.
+ * @param name of the throttle or of the kind of mail
+ * @param subject caller or mail recipient, hashed
+ * @param endsAt end of the window in epoch seconds
+ * @returns the new count
+ */
 export const countInWindow = async (name: string, subject: string, endsAt: number): Promise<number> => {
   const { item } = await updateItem(windowKey(name, subject, endsAt), {
     UpdateExpression: 'ADD #count :one SET #ttl = :ttl',
@@ -21,20 +27,21 @@ const Attempts = z.object({ count: z.number(), nextAt: z.number().default(0) });
 
 /**
  * AP-51 Counts a sign-in attempt. All times in epoch seconds.
- * @returns attempts since the last success or expiry, and the time of the next allowed attempt
+ * @param ttl time after which the count restarts
+ * @returns number of attempts since the last success or restart, and the time of the next allowed attempt
  */
 export const countAttempt = async (
   subject: string,
   now: number,
   ttl: number,
 ): Promise<z.output<typeof Attempts>> => {
-  const counted = await updateItem(attemptsKey(subject), {
+  const result = await updateItem(attemptsKey(subject), {
     UpdateExpression: 'ADD #count :one SET #ttl = :ttl',
     ConditionExpression: 'attribute_not_exists(pk) OR #ttl > :now',
     ExpressionAttributeNames: { '#count': 'count', '#ttl': 'ttl' },
     ExpressionAttributeValues: { ':one': 1, ':ttl': ttl, ':now': now },
   });
-  if (counted.ok) return Attempts.parse(counted.item);
+  if (result.ok) return Attempts.parse(result.item);
   const restarted = await updateItem(attemptsKey(subject), {
     UpdateExpression: 'SET #count = :one, #ttl = :ttl REMOVE nextAt',
     ConditionExpression: '#ttl <= :now',
@@ -45,7 +52,7 @@ export const countAttempt = async (
 };
 
 /**
- * AP-51 Uses the attempt that is allowed now and sets the time of the next one. All times in epoch seconds.
+ * AP-51 Uses an attempt if one is allowed now, and sets the time of the next attempt. All times in epoch seconds.
  * @returns false if no attempt is allowed yet
  */
 export const takeAttempt = async (subject: string, now: number, nextAt: number): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { type Action, type Item, type Key, queryAll } from './client.ts';
 
-// Lookup items find members by name or mobile number, which several members may share. Mail addresses have a lock instead.
+// Lookup items find members by name or mobile number, which several members may share. An e-mail address belongs to one
+// member, so it has a lock instead.
 
 const namePartition = (lName: string, fName: string) => `MNAME#${lName}#${fName}`;
 const mobilePartition = (digits: string) => `MMOB#${digits}`;
@@ -17,24 +18,28 @@ const keysOf = ({ id, lName, fName, mobile }: Person): Key[] => {
   return partitions.map((pk) => ({ pk, sk: `MEMBER#${id}` }));
 };
 
-/** AP-19 Writes the lookup items. @param before absent for a new member @param after absent for a withdrawn member */
+/**
+ * AP-19 Writes the lookup items of a changed member and deletes the outdated ones.
+ * @param before undefined for a new member
+ * @param after undefined for a withdrawn member
+ */
 export const memberLookupActions = (before: Person | undefined, after: Person | undefined): Action[] => {
-  const old = new Map((before ? keysOf(before) : []).map((key) => [key.pk, key]));
+  const oldKeys = new Map((before ? keysOf(before) : []).map((key) => [key.pk, key]));
   const actions: Action[] = [];
   for (const key of after ? keysOf(after) : []) {
-    if (!old.delete(key.pk)) actions.push({ name: 'LOOKUP', put: { ...key, id: after?.id } });
+    if (!oldKeys.delete(key.pk)) actions.push({ name: 'LOOKUP', put: { ...key, id: after?.id } });
   }
-  for (const key of old.values()) actions.push({ name: 'LOOKUP', delete: key });
+  for (const key of oldKeys.values()) actions.push({ name: 'LOOKUP', delete: key });
   return actions;
 };
 
 const idsIn = async (pk: string): Promise<number[]> =>
   (await queryAll(pk)).map(({ id }: Item) => id as number);
 
-/** AP-19 Returns member numbers. Both names must match exactly. */
+/** AP-19 Returns the numbers of members with this name. Both parts must match exactly. */
 export const findMemberIdsByName = (lName: string, fName: string): Promise<number[]> =>
   idsIn(namePartition(lName, fName));
 
-/** AP-19 Returns member numbers. Only the digits of the mobile number must match. */
+/** AP-19 Returns the numbers of members with this mobile number. Only its digits are compared. */
 export const findMemberIdsByMobile = (mobile: string): Promise<number[]> =>
   idsIn(mobilePartition(digitsOf(mobile)));

@@ -30,7 +30,7 @@ export const Member = z.object({
   /** True if the member wants mails about status changes of its parcels. */
   statusMail: z.boolean().default(false),
   sender: SenderFields.nullable().default(null),
-  /** Instant of the withdrawal. A withdrawn member contains no personal data. */
+  /** Instant of the withdrawal. The record of a withdrawn member contains no personal data. */
   withdrawnAt: z.iso.datetime().optional(),
 });
 export type Member = z.output<typeof Member>;
@@ -83,8 +83,8 @@ export const getMember = async (id: number, options: ReadOptions = {}): Promise<
 const UNKNOWN_ID = 0;
 
 /**
- * AP-21 Returns the member with an address. An unknown address costs the same reads, so that timing does not reveal
- * members.
+ * AP-21 Returns the member with an e-mail address, unless the member has withdrawn. An unknown address costs the same
+ * reads, so that response times do not reveal members.
  * @param email in lower case
  */
 export const findMemberByEmail = async (
@@ -127,16 +127,16 @@ export const listMemberPage = async (
   return { rows: items.map(({ l }) => MemberRow.parse(l)), next: next && Number(next.n) };
 };
 
-const takeMailAction = ({ email, id }: Member): Action => ({
+const lockEmailAction = ({ email, id }: Member): Action => ({
   name: 'MAIL',
   put: { ...mailKey(email), id },
   condition: 'attribute_not_exists(pk)',
 });
 
 export const memberDependentActions = (member: Member): Action[] =>
-  member.withdrawnAt ? [] : [takeMailAction(member), ...memberLookupActions(undefined, member)];
+  member.withdrawnAt ? [] : [lockEmailAction(member), ...memberLookupActions(undefined, member)];
 
-/** AP-22 Adds a member. @returns false if the mail address is taken */
+/** AP-22 Adds a member. @returns false if the e-mail address is taken */
 export const addMember = async (member: Member): Promise<boolean> => {
   const failed = await transact([
     { name: 'MEMBER', put: memberItem(member), condition: 'attribute_not_exists(pk)' },
@@ -145,16 +145,16 @@ export const addMember = async (member: Member): Promise<boolean> => {
   return failed.length === 0;
 };
 
-// A new address invalidates reset links that were mailed to the old one.
-const mailActions = (before: Member, after: Member): Action[] => [
+// A new e-mail address invalidates reset links that were mailed to the old address.
+const changeEmailActions = (before: Member, after: Member): Action[] => [
   { name: 'MAIL_BEFORE', delete: mailKey(before.email) },
   { name: 'RESET', delete: resetKey(before.id) },
-  ...(after.withdrawnAt ? [] : [takeMailAction(after)]),
+  ...(after.withdrawnAt ? [] : [lockEmailAction(after)]),
 ];
 
 /**
  * AP-22 Changes or anonymises a member and sets its next version. Fails as `MEMBER` if the member was modified
- * concurrently, as `MAIL` if the address is taken.
+ * concurrently, as `MAIL` if the e-mail address is taken.
  */
 export const changeMemberActions = (before: Member, after: Member): Action[] => [
   {
@@ -164,10 +164,10 @@ export const changeMemberActions = (before: Member, after: Member): Action[] => 
     values: { ':version': before.version },
   },
   ...memberLookupActions(before, after.withdrawnAt ? undefined : after),
-  ...(before.email === after.email ? [] : mailActions(before, after)),
+  ...(before.email === after.email ? [] : changeEmailActions(before, after)),
 ];
 
-/** AP-121 Condition check. Fails as `ACTOR` if the acting member is now below level `least`. */
+/** AP-121 Condition check. Fails as `ACTOR` if the level of the acting member is now below `least`. */
 export const levelGuardAction = (id: number, least: number): Action => ({
   name: 'ACTOR',
   check: memberKey(id),
@@ -201,17 +201,22 @@ const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
 
 const RESET_REQUEST = 'RESETREQUEST';
 
-/** AP-63 Records that a reset link was requested. @param email known or unknown @param expiresAt epoch seconds */
+/**
+ * AP-63 Records that a reset link was requested.
+ * @param email need not belong to a member
+ * @param expiresAt epoch seconds
+ */
 export const putResetRequest = async (email: string, at: Date, expiresAt: number): Promise<void> =>
   putItem({ pk: mailKey(email).pk, sk: RESET_REQUEST, email, at: at.toISOString(), ttl: expiresAt });
 
+/** Returns the e-mail address of a reset request; undefined for any other item. */
 export const resetRequestEmailOf = (item: Item): string | undefined =>
   item.sk === RESET_REQUEST ? z.object({ email: z.string() }).parse(item).email : undefined;
 
 /**
  * AP-27 Stores the reset token of a member in place of an earlier one.
- * @param hash of the token @param expiresAt epoch seconds
- * @returns false if the address of the member changed: the owner of the old address must not get a token
+ * @param hash SHA-256 of the token @param expiresAt epoch seconds
+ * @returns false if the e-mail address of the member changed, because the old address must not get a valid link
  */
 export const putResetToken = async (
   { id, email }: Member,

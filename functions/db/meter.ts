@@ -6,7 +6,7 @@ type Meter = Units & { inFlight: number; requestId?: string; outer?: Meter };
 
 const meters = new AsyncLocalStorage<Meter>();
 
-/** Runs `work` and measures its DynamoDB calls. A nested call also counts for the outer meters. */
+/** Runs `work` and measures its DynamoDB calls. If `withMeter` is nested, the calls also count for the outer meters. */
 export const withMeter = async <T>(
   work: () => Promise<T>,
   requestId?: string,
@@ -17,8 +17,10 @@ export const withMeter = async <T>(
   return { result, units: { read: meter.read, write: meter.write, trips: meter.trips } };
 };
 
+/** Calls `visit` for the innermost meter and for each meter around it. */
 export const eachMeter = (visit: (meter: Meter) => void) => {
   for (let meter = meters.getStore(); meter; meter = meter.outer) visit(meter);
 };
 
+/** Returns the id of the request that is being handled. */
 export const requestIdNow = (): string | undefined => meters.getStore()?.requestId;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { OneNotice } from '#shared/domain/notice.ts';
 import { type Action, batchGet, type Item, type Key, queryAll } from './client.ts';
 
-// Contents are a separate item, because they may be long and lists do not need them.
+// The contents of a notice are a separate item, because they may be long and lists do not show them.
 const sortKey = (id: number) => String(id).padStart(8, '0');
 const headKey = (id: number): Key => ({ pk: 'NOTICE', sk: sortKey(id) });
 const contentsKey = (id: number): Key => ({ pk: 'NOTICETEXT', sk: sortKey(id) });
@@ -16,7 +16,8 @@ const Contents = OneNotice.pick({ id: true, contents: true, version: true });
 export const listNotices = async (): Promise<NoticeHead[]> =>
   (await queryAll('NOTICE')).map((item) => Head.parse(item)).reverse();
 
-// If a change happened between the two reads, the older version is returned, so that a change based on it is refused.
+// If the notice was changed between the reads of its two items, their versions differ. The result has the older
+// version, so that a change based on it is refused.
 const joinContents = (head: NoticeHead, items: readonly Item[]): OneNotice => {
   const { contents, version } = Contents.parse(
     items.find(({ pk, id }) => pk === 'NOTICETEXT' && id === head.id),
@@ -24,7 +25,7 @@ const joinContents = (head: NoticeHead, items: readonly Item[]): OneNotice => {
   return { ...head, contents, version: Math.min(head.version, version) };
 };
 
-/** AP-72 Adds the contents. Omits notices that were deleted concurrently. */
+/** AP-72 Returns the notices with their contents. Omits notices that were deleted concurrently. */
 export const withContents = async (heads: readonly NoticeHead[]): Promise<OneNotice[]> => {
   const items = await batchGet(heads.map(({ id }) => contentsKey(id)));
   const found = new Set(items.map(({ id }) => id));

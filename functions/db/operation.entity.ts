@@ -4,9 +4,9 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, getItem, type Item, type Key, queryAll, transact, updateItem } from './client.ts';
 import { Idempotency, reserveAnswerActions, resolveAnswerActions } from './idempotency.entity.ts';
 
-// An operation is a change of many orders in several transactions. Its input is stored once (`OP`), its progress in a
-// small item. Every step updates the progress in its transaction, so that no step runs twice and a worker without the
-// lease writes nothing. The results of the steps are stored until the end, for a rollback.
+// An operation changes many orders in several transactions (steps). Its input is stored once (`OP`), its progress in a
+// small item (`OPS`). The transaction of each step also updates the progress, so that no step runs twice and a worker
+// without the lease writes nothing. The results of the steps (`CHUNK`) are stored until the end, for a rollback.
 const Reply = z.object({ idempotency: Idempotency, answer: z.unknown() });
 export type Reply = z.output<typeof Reply>;
 
@@ -14,8 +14,9 @@ const Record = z.object({
   kind: z.string(),
   input: z.unknown(),
   author: z.unknown(),
+  /** Instant that the changed orders get, also if another worker completes the operation later. */
   at: z.iso.datetime(),
-  /** Orders that the operation changes. */
+  /** Ids of the orders that the operation changes. */
   ids: z.array(z.number()),
   /** Answer of the request. The last transaction stores it under the idempotency key. */
   reply: Reply.optional(),
@@ -24,24 +25,25 @@ const Record = z.object({
 });
 const Progress = z.object({
   id: z.string(),
-  /** Number of `ids` that are done. */
+  /** Number of leading `ids` that are processed. */
   done: z.number(),
   phase: z.enum(['apply', 'undo']),
   /** Current worker, and the end of its lease in epoch milliseconds. */
   owner: z.string(),
   until: z.number(),
   startedAt: z.iso.datetime(),
-  /** Name of a lock that no other operation can acquire until this one ends. */
+  /** Name of a lock that no other operation can acquire until this operation ends. The attribute has a stored name. */
   alone: z.string().optional(),
 });
 export type Progress = z.output<typeof Progress>;
 export type Operation = z.output<typeof Record> & Progress;
 
-/** Field → value before and value after. */
+/** Value before and value after the change, by field. */
 const FieldChanges = z.record(z.string(), z.tuple([z.json(), z.json()]));
 const OrderChange = z.object({ id: z.number(), version: z.number(), fields: FieldChanges });
-/** Change of one order, complete enough to roll it back. */
+/** Change of one order in a step, complete enough to roll it back. `version`: of the order after the change. */
 export type OrderChange = z.output<typeof OrderChange>;
+// `from`: index in `ids` of the first order of the step. `steps` (a stored name): changes of the orders.
 const StepResult = z.object({ from: z.number(), steps: z.array(OrderChange) });
 export type StepResult = z.output<typeof StepResult>;
 
@@ -97,14 +99,14 @@ export const listOpenOperations = async (): Promise<Progress[]> =>
 
 export const isOfOperation = ({ pk }: Item): boolean => pk === OPEN || /^(OP|OPALONE)#/.test(String(pk));
 
-/** AP-106 Returns all items of unfinished operations, for a backup. */
+/** AP-106 Returns all items of unfinished operations, including locks, for a backup. */
 export const listOpenOperationItems = async (): Promise<Item[]> => {
   const open = await queryAll(OPEN, '', { consistent: true });
   const itemsByOperation = await mapWithLimit(open, CONCURRENCY, async (progress) => {
     const { id, alone } = Progress.parse(progress);
     const own = await queryAll(recordKey(id).pk, '', { consistent: true });
     const lock = alone && (await getItem(lockKey(alone), { consistent: true }));
-    // An operation that ended concurrently has no record any more.
+    // If the operation ended concurrently, its record is gone, and its other items are omitted.
     return own.some(({ sk }) => sk === recordKey(id).sk) ? [progress, ...own, ...(lock ? [lock] : [])] : [];
   });
   return itemsByOperation.flat();
@@ -117,9 +119,9 @@ const readOperation = async (progress: Item): Promise<Operation | undefined> => 
 };
 
 /**
- * AP-102 Acquires the lease. The caller checks that the lease in `seen` has expired.
+ * AP-102 Acquires the lease of an operation. The caller checks that the lease in `seen` has expired.
  * @param until end of the lease in epoch milliseconds
- * @returns undefined if another worker acquired or ended the operation
+ * @returns the operation; undefined if another worker acquired the lease or ended the operation
  */
 export const claimOperation = async (
   seen: Progress,
@@ -159,7 +161,10 @@ const updateProgressAction = (operation: Progress, to: Pick<Progress, 'done' | '
   values: { ...leaseValues(operation), ':toDone': to.done, ':toPhase': to.phase },
 });
 
-/** AP-103 Stores the result of a step. Fails as `OPS` if the lease was lost. @param done count of changed `ids` */
+/**
+ * AP-103 Stores the result of a step. Fails as `OPS` if the lease was lost.
+ * @param done number of `ids` that are processed after the step
+ */
 export const storeStepActions = (
   operation: Progress,
   done: number,
@@ -185,7 +190,10 @@ export const listStepResults = async (id: string): Promise<StepResult[]> => {
   return items.map((item) => StepResult.parse(item)).reverse();
 };
 
-/** AP-105 Deletes the operation, and stores the answer to its request or releases the key after a rollback. Fails as `OPS` if the lease was lost. */
+/**
+ * AP-105 Deletes the operation and stores the answer to its request. After a rollback it releases the idempotency key
+ * instead. Fails as `OPS` if the lease was lost.
+ */
 export const endOperationActions = (operation: Operation, results: readonly StepResult[]): Action[] => [
   { name: 'OPS', delete: progressKey(operation), ...ifLeaseHeld, values: leaseValues(operation) },
   { name: 'OP', delete: recordKey(operation.id) },

@@ -1,7 +1,8 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { OrderRow } from '#shared/domain/order.ts';
 
-// Fields whose stored value equals their value in an order, so that DynamoDB and `meets` can both filter by them.
+// Fields whose stored value equals the value in an order, so that a DynamoDB filter and `meetsConditions` give equal
+// results.
 type Field =
   | 'partnerId'
   | 'regId'
@@ -15,7 +16,8 @@ type Field =
 
 export type Condition = { field: Field } & ({ oneOf: readonly (string | number)[] } | { contains: string });
 
-export const meets = (row: OrderRow, conditions: readonly Condition[]): boolean =>
+/** True if the list row meets all conditions. */
+export const meetsConditions = (row: OrderRow, conditions: readonly Condition[]): boolean =>
   conditions.every((condition) => {
     const value = row[condition.field];
     return 'contains' in condition
@@ -29,7 +31,10 @@ type Expression = Pick<
   'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >;
 
-// Default values are not stored, so an absent attribute matches a condition that includes the default.
+/**
+ * Returns the DynamoDB filter for list rows that meet all conditions. Default values are not stored, so an absent
+ * attribute meets a condition that includes the default.
+ */
 export const filterExpression = (conditions: readonly Condition[], storedNames: StoredNames): Expression => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};

@@ -10,8 +10,8 @@ import { lookupActions } from './order-lookups.entity.ts';
 import { isInScope, isReadable, type Scope } from './scope.ts';
 import { fromStored, type Names, toStored } from './stored-names.ts';
 
-// Short attribute names and absent defaults keep most orders below 1 KB, which is one write unit. Attribute `l` is the
-// list row, which every index contains; `d` has the other fields.
+// Names of stored attributes are short and default values are not stored, so most orders stay below 1 KB, which is one
+// write unit. Attribute `l` is the list row, which every index contains; `d` contains the other fields, `it` the items.
 type NamesOf<K extends string> = Names<Record<K, unknown>>;
 type OrderPath = NamesOf<string>[string];
 
@@ -45,6 +45,7 @@ const rowFromStored = (id: unknown, stored: Item) => {
 const ORDER = 'ORDER';
 export const orderKey = (id: number): Key => ({ pk: `ORDER#${id}`, sk: ORDER });
 
+// Active and deleted orders have separate partitions in the indexes.
 const stateKey = (isDel: boolean) => (isDel ? 'D' : 'A');
 const dayPartition = (isDel: boolean, day: string) => `DAY#${stateKey(isDel)}#${day}`;
 const partnerPartition = (partnerId: number, isDel: boolean, month: string) =>
@@ -84,7 +85,10 @@ export const orderOf = (item: Item): Order | undefined => (isOrder(item) ? toOrd
 
 export const orderRowOf = (item: Item): OrderRow | undefined => (isOrder(item) ? toRow(item) : undefined);
 
-/** AP-01 Adds an order. Fails as `HBL` or `ONO` if its house bill number or order number is taken. */
+/**
+ * AP-01 Adds an order with its locks and lookup items. Fails as `HBL` or `ONO` if its house bill number or order number
+ * is taken.
+ */
 export const addOrderActions = (order: Order): Action[] => [
   { name: 'ORDER', put: orderTableItem(order), condition: 'attribute_not_exists(pk)' },
   ...lookupActions(undefined, order),
@@ -112,7 +116,7 @@ const ifUnchanged = (order: OrderRow) => {
 /**
  * AP-08 Changes an order; deleting and restoring are changes of `isDel`. Fails as `ORDER` if the order was changed or
  * printed concurrently, as `HBL` or `ONO` if its house bill number or order number is taken.
- * @param after with version `before.version + 1`
+ * @param after order after the change, with version `before.version + 1`
  */
 export const orderChangeActions = (before: Order, after: Order): Action[] => [
   { put: orderTableItem(after), ...ifUnchanged(before) },
@@ -136,7 +140,7 @@ export const orderGuardAction = (order: OrderRow): Action => ({
 
 type ReadOptions = {
   consistent?: boolean;
-  /** Returns a partner's own deleted orders, too, so that a repeated deletion succeeds. */
+  /** Also returns deleted orders of the caller's own partner, so that a repeated deletion succeeds. */
   withDeleted?: boolean;
 };
 
@@ -165,7 +169,10 @@ export const getOrder = async (
 /** `read`: number of rows read, including rows that a filter dropped. `next`: value of `below` for the next page. */
 export type RowPage = { rows: OrderRow[]; read: number; next?: number };
 
-/** `limit`: rows read before the filter (default: 1 MB). `below`: returns only smaller order ids. */
+/**
+ * `limit`: number of rows read, before the filter (default: 1 MB of rows). `below`: only smaller order ids are
+ * returned.
+ */
 export type ListOptions = { limit?: number; below?: number; conditions?: readonly Condition[] };
 
 const listPartition = async (
@@ -190,11 +197,11 @@ const listPartition = async (
   return { rows: items.map(toRow), read, next: next && (next.n as number) };
 };
 
-/** AP-05 Returns the orders of a day, newest first. @param day of the registration in Seoul, `YYYY-MM-DD` */
+/** AP-05 Returns list rows of a day, newest first. @param day of the registration in Seoul, `YYYY-MM-DD` */
 export const listOrdersByDay = (day: string, isDel: boolean, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi1', dayPartition(isDel, day), options);
 
-/** AP-06 Returns the orders of a partner, newest first. @param month of the registration in Seoul, `YYYY-MM` */
+/** AP-06 Returns list rows of a partner, newest first. @param month of the registration in Seoul, `YYYY-MM` */
 export const listPartnerOrdersByMonth = (
   partnerId: number,
   month: string,
@@ -202,7 +209,7 @@ export const listPartnerOrdersByMonth = (
   options: ListOptions,
 ): Promise<RowPage> => listPartition('gsi2', partnerPartition(partnerId, isDel, month), options);
 
-/** AP-07 Returns the orders of a member, newest first, without deleted orders. */
+/** AP-07 Returns list rows of a member, newest first, without deleted orders. */
 export const listCustomerOrders = (memberId: number, options: ListOptions): Promise<RowPage> =>
   listPartition('gsi3', customerPartition(memberId), options);
 
@@ -224,7 +231,7 @@ export const countCustomerOrders = async (memberId: number): Promise<number> => 
   return total;
 };
 
-/** AP-08 Marks orders as printed. Skips orders that were deleted concurrently. */
+/** AP-08 Marks orders as printed. Skips unknown and deleted orders. */
 export const markPrinted = async (ids: readonly number[]): Promise<void> => {
   await mapWithLimit(ids, 25, (id) =>
     updateItem(orderKey(id), {

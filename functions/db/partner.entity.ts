@@ -34,7 +34,7 @@ export const findPartnerOfAdmin = async (memberId: number): Promise<StoredPartne
 export const addPartner = async (partner: StoredPartner): Promise<boolean> =>
   addItem({ ...referenceKey(PARTNERS, partner.id), ...partner });
 
-/** AP-35 Changes a partner and sets its next version. Fails as `PARTNER` if it was modified concurrently. */
+/** AP-35 Changes a partner and sets its next version. Fails as `PARTNER` if the partner was modified concurrently. */
 export const changePartnerAction = (before: StoredPartner, after: StoredPartner): Action => {
   const { id, isUsed: _, ...changed } = { ...after, version: before.version + 1 };
   const fields = Object.entries(changed);

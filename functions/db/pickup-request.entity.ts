@@ -29,7 +29,11 @@ export const getPickupRequest = async (id: number): Promise<PickupRequest | unde
 export const getPickupRequests = async (ids: readonly number[]): Promise<PickupRequest[]> =>
   (await batchGet(ids.map(key), { consistent: true })).map((item) => PickupRequest.parse(item));
 
-/** AP-114 Returns requests, newest first. @param before only smaller numbers @param limit at most 1 MB are read */
+/**
+ * AP-114 Returns requests, newest first.
+ * @param before only smaller numbers
+ * @param limit number of requests; fewer if they exceed 1 MB
+ */
 export const listPickupRequests = async (
   before: number | undefined,
   limit: number,

@@ -11,22 +11,24 @@ import {
   updateItem,
 } from './client.ts';
 
-// Each Lambda instance caches reference data for a minute, so that it does not query the table on every request.
-const MEMORY_MS = 60_000;
-const memory = new Map<string, { at: number; items: Promise<Item[]> }>();
+// Each Lambda instance caches reference data for a minute, so that most requests do not query the table for such data.
+const CACHE_MS = 60_000;
+const cache = new Map<string, { at: number; items: Promise<Item[]> }>();
 
 /** `fresh`: reads the table instead of the cache. */
 export type ReadOptions = { fresh?: boolean };
 
+/** Returns all items of a partition, at most a minute old. */
 export const readCached = (pk: string, { fresh = false }: ReadOptions = {}): Promise<Item[]> => {
-  const known = memory.get(pk);
-  if (!fresh && known && Date.now() - known.at < MEMORY_MS) return known.items;
+  const entry = cache.get(pk);
+  if (!fresh && entry && Date.now() - entry.at < CACHE_MS) return entry.items;
   const items = queryAll(pk);
-  memory.set(pk, { at: Date.now(), items });
-  items.catch(() => memory.delete(pk));
+  cache.set(pk, { at: Date.now(), items });
+  items.catch(() => cache.delete(pk));
   return items;
 };
 
+/** Partition of the reference records of one type. */
 export type ReferenceSet = 'COURIER' | 'PICKUP' | 'LOCATION' | 'PARTNER' | `CODE#${string}`;
 
 // Numbers are padded with zeros, so that they sort by value.
@@ -38,25 +40,25 @@ export const referenceKey = (pk: ReferenceSet, code: string | number): Key => ({
 /** AP-112 Marks a record as used, which prevents its deletion. @returns false if the record does not exist */
 export const markUsed = async (pk: ReferenceSet, code: string | number): Promise<boolean> => {
   const key = referenceKey(pk, code);
-  const known = (await readCached(pk)).find(({ sk }) => sk === key.sk);
-  if (known?.isUsed) return true;
+  const cached = (await readCached(pk)).find(({ sk }) => sk === key.sk);
+  if (cached?.isUsed) return true;
   const { ok } = await updateItem(key, {
     UpdateExpression: 'SET isUsed = :yes',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':yes': true },
   });
-  if (ok && known) known.isUsed = true;
+  if (ok && cached) cached.isUsed = true;
   return ok;
 };
 
-/** AP-35 Adds a record. Fails as `REFERENCE` if the code is taken. */
+/** AP-35 Adds a reference record. Fails as `REFERENCE` if the code is taken. */
 export const addReferenceAction = (pk: ReferenceSet, code: string | number, fields: Item): Action => ({
   name: 'REFERENCE',
   put: { ...fields, ...referenceKey(pk, code) },
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-35 Deletes a record. Fails as `REFERENCE` if the record is used or does not exist. */
+/** AP-35 Deletes a reference record. Fails as `REFERENCE` if the record is used or does not exist. */
 export const removeReferenceAction = (pk: ReferenceSet, code: string | number): Action => ({
   name: 'REFERENCE',
   delete: referenceKey(pk, code),
@@ -69,10 +71,10 @@ const keyOf = (action: Action): Key => {
   return 'delete' in action ? action.delete : action.check;
 };
 
-/** AP-35 Runs a transaction and clears the cache of its partitions. @returns the failed conditions */
+/** AP-35 Runs a transaction and clears the cached partitions that it writes. @returns the names of failed actions */
 export const writeReference = async (actions: readonly Action[]): Promise<string[]> => {
   const failed = await transact(actions);
-  for (const action of actions) memory.delete(keyOf(action).pk);
+  for (const action of actions) cache.delete(keyOf(action).pk);
   return failed;
 };
 
@@ -93,7 +95,7 @@ export const listCodes = async (group: string, options?: ReadOptions): Promise<C
 export const listCodesInUse = async (group: string, options?: ReadOptions): Promise<Code[]> =>
   (await listCodes(group, options)).filter(({ status }) => status);
 
-/** AP-230 Returns the codes that a form may offer, without inactive ones. */
+/** AP-230 Returns the codes of a set that a form may offer. Omits inactive codes. */
 export const listChoices = async (pk: ReferenceSet, options?: ReadOptions): Promise<string[]> => {
   const isGroup = pk.startsWith('CODE#');
   const items = await readCached(pk, options);
@@ -102,17 +104,17 @@ export const listChoices = async (pk: ReferenceSet, options?: ReadOptions): Prom
 
 const ADDED_GROUPS = 'CODEGROUP';
 
-// AP-262 Returns built-in groups first, then groups that staff added.
+// AP-262 Returns the names of all code groups: built-in groups first, then groups that staff added.
 const listCodeGroups = async (options?: ReadOptions): Promise<string[]> => {
-  const added = await readCached(ADDED_GROUPS, options);
-  return [...codeGroups, ...added.map(({ sk }) => String(sk))];
+  const addedGroups = await readCached(ADDED_GROUPS, options);
+  return [...codeGroups, ...addedGroups.map(({ sk }) => String(sk))];
 };
 
-/** AP-262 True for a built-in group and for a group that staff added. */
+/** AP-262 True if `group` is a built-in code group or was added by staff. */
 export const isCodeGroup = async (group: string, options?: ReadOptions): Promise<boolean> =>
   codeGroups.some((known) => known === group) || (await listCodeGroups(options)).includes(group);
 
-/** AP-262 Adds a group, in the transaction of its first code. */
+/** AP-262 Adds a code group. The action belongs to the transaction that adds the first code of the group. */
 export const addCodeGroupAction = (group: string): Action => ({
   name: 'CODEGROUP',
   put: { pk: ADDED_GROUPS, sk: group },
@@ -147,8 +149,8 @@ const CodeFields = Code.pick({
 export type CodeFields = Partial<z.output<typeof CodeFields>>;
 
 /**
- * AP-35 Changes a code and sets its next version. Fails as `CODE` if it was modified or deleted concurrently. Old codes
- * have no version.
+ * AP-35 Changes a code and sets its next version. Fails as `CODE` if the code was modified or deleted concurrently.
+ * Codes of earlier versions of the product have no version.
  */
 export const changeCodeAction = ({ parentCode, code, version }: Code, changes: CodeFields): Action => {
   const fields = Object.entries({ ...z.encode(CodeFields.partial(), changes), version: version + 1 });
@@ -176,9 +178,10 @@ export const listPickupPlaces = async (options?: ReadOptions): Promise<PickupPla
 export const listParcelLocations = async (options?: ReadOptions): Promise<ParcelLocation[]> =>
   (await readCached('LOCATION', options)).map((item) => ParcelLocation.parse(item));
 
+// Functions for seed data. Each returns false if the record exists.
 const USED = { isUsed: true };
 
-/** AP-35 Seed data. @param isBuiltIn true if the source code refers to the record, which is then marked as used */
+/** AP-35 Adds a code. @param isBuiltIn true marks the record as used, because the source code refers to it */
 export const addCode = async (code: Code, isBuiltIn: boolean): Promise<boolean> =>
   addItem({ ...codeItem(code), ...(isBuiltIn && USED) });
 export const addCourier = async (courier: Courier, isBuiltIn: boolean): Promise<boolean> =>

@@ -9,7 +9,7 @@ export type RehearsalResult =
   | { state: 'failed'; reason: string };
 
 const TTL_SECONDS = 400 * 24 * 3600;
-/** Longer than the timeout of the job, so a rehearsal that has run for longer was interrupted. */
+/** Longer than the timeout of the job. A rehearsal that has been running for longer was interrupted. */
 export const MAX_RUN_MS = 16 * 60_000;
 const LISTED = 20;
 
@@ -20,7 +20,7 @@ const runningKey: Key = { pk: 'REHEARSING', sk: 'REHEARSING' };
 
 const isInterrupted = (at: string, now: Date) => now.getTime() - Date.parse(at) > MAX_RUN_MS;
 
-/** AP-190 Adds a rehearsal. @returns its id, or undefined while another rehearsal runs */
+/** AP-190 Adds a rehearsal. @returns the id of the rehearsal; undefined while another rehearsal runs */
 export const beginRehearsal = async (
   { filename, by }: Pick<Rehearsal, 'filename' | 'by'>,
   now: Date,
@@ -41,7 +41,10 @@ export const beginRehearsal = async (
   return failed.length === 0 ? id : undefined;
 };
 
-/** AP-191 Claims a rehearsal for the calling job. @returns false if an earlier event or run claimed it */
+/**
+ * AP-191 Claims a rehearsal for the calling job, because an event may be delivered twice.
+ * @returns false if it was claimed
+ */
 export const claimRehearsal = async (id: string): Promise<boolean> => {
   const { ok } = await updateItem(rehearsalKey(id), {
     UpdateExpression: 'SET isTakenUp = :yes',
@@ -52,7 +55,7 @@ export const claimRehearsal = async (id: string): Promise<boolean> => {
   return ok;
 };
 
-/** AP-192 Stores the result and permits the next rehearsal. */
+/** AP-192 Stores the result of a rehearsal and releases the lock, so that another rehearsal can begin. */
 export const endRehearsal = async (id: string, result: RehearsalResult, now: Date): Promise<void> => {
   const ended = Object.entries({ ...result, endedAt: now.toISOString() });
   await transact([

@@ -3,9 +3,10 @@ import { config } from '../config.ts';
 import type { Item } from './client.ts';
 import { send } from './connection.ts';
 
+/** Name of the product's table, as opposed to a temporary one. */
 export const ownTable = config.TABLE_NAME;
 
-// Longer than usual, because a scan page is 1 MB and no user waits for it. In ms.
+// In ms. Longer than for other calls, because a scan page is 1 MB and no user waits for a scan.
 const options = { requestTimeout: 20_000 };
 
 /**

@@ -10,7 +10,8 @@ const key = ({ id, eventDate }: Pick<ScheduleEvent, 'id' | 'eventDate'>): Key =>
   pk: partition(eventDate.slice(0, 7)),
   sk: `${eventDate}#${id}`,
 });
-// Key of the item that maps the number of an event to its day, because the key of the event contains the day.
+// The key of an event contains its day. This key belongs to the lookup item that maps the number of an event to the
+// day.
 const dayLookupKey = (id: number): Key => ({ pk: `EVENTID#${id}`, sk: 'EVENT' });
 
 /** AP-75 Returns the events that start in a month, sorted by day. @param month in Seoul, `YYYY-MM` */
@@ -32,7 +33,10 @@ export const addEventActions = (event: ScheduleEvent): [event: Action, dayLookup
 
 const ifExists = { condition: 'attribute_exists(pk)' };
 
-/** AP-76 Changes an event. Fails unless the stored version is `expectedVersion`. Old events have no version. */
+/**
+ * AP-76 Changes an event. Fails unless the stored version is `expectedVersion` or absent, as in events of earlier
+ * versions of the product.
+ */
 export const changeEventActions = (
   before: ScheduleEvent,
   after: ScheduleEvent,

@@ -4,13 +4,14 @@ import { AppError } from '#shared/errors.ts';
 /** Orders that a caller may access. Other orders are reported as not found. */
 export type Scope = 'all' | { partnerId: number };
 
-/** Returns the orders that the member may access. @throws FORBIDDEN for a member of level 80 without a partner */
+/** Returns the scope of a member: `all` for staff. @throws FORBIDDEN for any other member without a partner */
 export const scopeOf = (actor: Session): Scope => {
   if (isStaff(actor)) return 'all';
   if (actor.partnerId === null) throw new AppError('FORBIDDEN');
   return { partnerId: actor.partnerId };
 };
 
+/** True if the order belongs to the scope, also if the order is deleted. */
 export const isInScope = (scope: Scope, order: { partnerId: number }): boolean =>
   scope === 'all' || scope.partnerId === order.partnerId;
 
@@ -18,6 +19,6 @@ export const isInScope = (scope: Scope, order: { partnerId: number }): boolean =
 export const isReadable = (scope: Scope, order: { partnerId: number; isDel: boolean }): boolean =>
   scope === 'all' || (isInScope(scope, order) && !order.isDel);
 
-/** Limits the scope of staff to one partner, if given. The scope of a partner stays the same. */
+/** Limits the scope of staff to one partner, if `partnerId` is given. The scope of a partner stays the same. */
 export const limitScope = (scope: Scope, partnerId: number | '' | null | undefined): Scope =>
   scope === 'all' && partnerId ? { partnerId } : scope;

@@ -4,18 +4,19 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, addItem, deleteItem, getItem, type Key, putItem } from './client.ts';
 import type { Change } from './stream.ts';
 
-// Markers list stream changes that were processed. A marker belongs to a time span and not to a batch, because a stream
-// may deliver a change again in another batch.
+// A marker lists the stream changes of a time span that were processed. The marker does not belong to a batch, because
+// a stream may deliver a change again in another batch.
 const Marker = z.object({
   ids: z.set(z.string()).default(new Set<string>()),
-  /** True if all changes of the span count as processed. */
+  /** True if every change of the span counts as processed, listed or not. */
   isWhole: z.boolean().default(false),
 });
 
 type ChangeRef = Pick<Change, 'id' | 'at'>;
 
 const TTL_SECONDS = 48 * 3600;
-// Longer than a batch window, so that most batches write one marker; short enough for markers of a few KB.
+// Longer than the batch window of the stream, so that most batches write one marker. Short enough for a few KB per
+// marker.
 const SPAN_SECONDS = 5;
 const CONCURRENCY = 25;
 
@@ -42,7 +43,10 @@ export const filterUnprocessed = async <T extends ChangeRef>(changes: readonly T
   });
 };
 
-/** AP-58 Marks all changes of a period as processed. A restore needs this, because it restores counters with the orders. */
+/**
+ * AP-58 Marks all changes of a period as processed. A restore calls this function for its own duration, because the
+ * restored counters already include the restored orders.
+ */
 export const markPeriodProcessed = async (from: Date, to: Date): Promise<void> => {
   const [first, last] = [from, to].map((at) => spanOf({ at: at.getTime() / 1000 })) as [number, number];
   const spans = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
@@ -53,7 +57,7 @@ export const markPeriodProcessed = async (from: Date, to: Date): Promise<void> =
 
 /**
  * AP-56 Marks changes as processed. Fails as `SEEN` if one of the changes was processed before.
- * @param changes at most 100, because a condition lists each of them
+ * @param changes at most 100, because the condition lists each change
  */
 export const markProcessedActions = (changes: readonly ChangeRef[]): Action[] => {
   const idsBySpan = new Map<number, Set<string>>();
@@ -83,7 +87,7 @@ const mailKey = ({ id }: Pick<Mailed, 'id'>): Key => ({ pk: `SEEN#MAIL#${id}`, s
 export const claimMail = async (mailed: Mailed, ttlSeconds = TTL_SECONDS): Promise<boolean> =>
   addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + ttlSeconds });
 
-/** AP-252 Returns the time at which a mail was claimed, in epoch seconds; undefined if it was not claimed. */
+/** AP-252 Returns the time at which a mail was claimed, in epoch seconds; undefined if the mail was not claimed. */
 export const getMailClaimTime = async (id: string): Promise<number | undefined> => {
   const item = await getItem(mailKey({ id }), { consistent: true });
   return item && z.object({ at: z.number() }).parse(item).at;

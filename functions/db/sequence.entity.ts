@@ -12,12 +12,10 @@ import {
 } from './client.ts';
 import { readCached } from './reference.entity.ts';
 
-/**
- * One item, the issuer, holds the order id counter and the active range with its journal: reservations and spares.
- * Inactive ranges are separate items. The update that takes a number reserves it under the key of its request
- * (`pending`). The transaction of the order binds it, and the reservation is deleted. A number that is still reserved
- * after a crash moves to `spare` and is issued next.
- */
+// The issuer is one item. It contains the counter of order ids and the active range with its journal: reservations and
+// spares. Each inactive (parked) range is a separate item. The update that takes a number also reserves it for the
+// request (`pending`). When an order with the number is stored, the reservation is deleted. A number that a crash left
+// reserved moves to `spare` and is issued next.
 const Stored = z.object({
   name: z.string(),
   min: z.number(),
@@ -29,9 +27,9 @@ const Stored = z.object({
   end: z.number(),
   issued: z.array(z.tuple([z.number(), z.number()])),
   last: z.number().nullable(),
-  /** Request → reserved number, or the first number of a reserved block. */
+  /** By request key: the reserved number, or the first number of a reserved block. */
   pending: z.record(z.string(), z.number()),
-  /** Request → epoch seconds of the reservation; for a block with the number of values. */
+  /** By request key: time of the reservation in epoch seconds; for a block also the count of its numbers. */
   notedAt: z.record(z.string(), z.union([z.number(), z.tuple([z.number(), z.number()])])),
   spare: z.array(z.number()),
 });
@@ -41,7 +39,10 @@ const Issuer = z.object({ lastOrderId: z.number().default(0), range: Stored.opti
 type Issuer = z.output<typeof Issuer>;
 
 const partition = 'SEQ';
-/** `count` numbers from `first` that a request reserved at `at` (epoch seconds). They may be bound to orders. */
+/**
+ * Consecutive numbers from `first` that a request reserved at `at` (epoch seconds). Some may already have an order,
+ * because the reservation is deleted after the order is stored.
+ */
 export type Reservation = { request: string; first: number; count: number; at: number };
 
 const toReservation = (range: StoredRange, request: string, first: number): Reservation => {
@@ -69,7 +70,7 @@ export type Ranges = { active?: StoredRange; parked: StoredRange[] };
 
 export const isOfSequence = ({ pk }: Item): boolean => pk === partition;
 
-/** AP-10 Returns the items of the issuer, the parked ranges and the small counters. */
+/** AP-10 Returns the issuer, the parked ranges and the id counters. */
 export const listSequenceItems = (): Promise<Item[]> => queryAll(partition, '', { consistent: true });
 
 /** AP-10 Returns the active range and the parked ranges. */
@@ -99,8 +100,9 @@ const take = async (request: string, seconds: number): Promise<UpdateResult> =>
 const parseIssuer = (item: Item | undefined): Issuer => Issuer.parse(item ?? {});
 
 /**
- * AP-11 Takes a number and an order id in one update and reserves the number under `request`.
- * @returns the issuer; unchanged (`ok` false) if a spare exists, the request has a reservation, or no number is left
+ * AP-11 Takes a number and an order id in one update and reserves the number for `request`.
+ * @returns the issuer after the update. `ok` is false, and nothing was taken, if a spare exists, the request already
+ * has a reservation, or the segment has no number left
  */
 export const takeNext = async (request: string, now: Date): Promise<{ ok: boolean; issuer: Issuer }> => {
   const result = await take(request, epochSeconds(now));
@@ -111,9 +113,9 @@ export const readIssuer = async (): Promise<Issuer> =>
   parseIssuer(await getItem(issuerKey, { consistent: true }));
 
 /**
- * AP-11 Takes consecutive numbers and as many order ids in one update and reserves the block under `request`.
- * @returns the issuer; unchanged (`ok` false) if the segment changed or is too short, a spare exists, or the request has
- * a reservation
+ * AP-11 Takes `count` consecutive numbers and order ids in one update and reserves the numbers for `request`.
+ * @returns the issuer after the update. `ok` is false, and nothing was taken, if the segment changed or is too short, a
+ * spare exists, or the request already has a reservation
  */
 export const takeBlock = async (
   { name, from, end }: StoredRange,
@@ -147,7 +149,7 @@ export const takeBlock = async (
   return { ok: result.ok, issuer: parseIssuer(result.item) };
 };
 
-/** AP-11 Takes consecutive order ids for orders with own numbers. @returns the last of them */
+/** AP-11 Takes `count` consecutive order ids, for orders that need no new number. @returns the largest of these ids */
 export const takeOrderIds = async (count = 1): Promise<number> => {
   const result = await updateItem(issuerKey, {
     UpdateExpression: 'ADD lastOrderId :count',
@@ -156,7 +158,10 @@ export const takeOrderIds = async (count = 1): Promise<number> => {
   return parseIssuer(result.item).lastOrderId;
 };
 
-/** AP-11 Reserves the first spare and takes an order id. @returns `ok` false if another request took the spare */
+/**
+ * AP-11 Reserves the first spare and takes an order id.
+ * @returns the issuer; `ok` is false if another request took `spare`
+ */
 export const takeSpare = async (
   request: string,
   spare: number,
@@ -172,8 +177,11 @@ export const takeSpare = async (
   return { ok: result.ok, issuer: parseIssuer(result.item) };
 };
 
-/** AP-12 Starts the next segment, unless another request did. @returns false if the range has no number left */
-export const rollOver = async (range: StoredRange): Promise<boolean> => {
+/**
+ * AP-12 Starts the next segment, unless another request has started it.
+ * @returns false if the range has no number left
+ */
+export const startNextSegment = async (range: StoredRange): Promise<boolean> => {
   const next = nextSegment(stateOf(range));
   if (!next) return false;
   await updateItem(issuerKey, {
@@ -206,8 +214,10 @@ export const rollOver = async (range: StoredRange): Promise<boolean> => {
 };
 
 /**
- * AP-231 Sets the counter to `to`, to skip own numbers of orders. The counter must be from `after` to `to - 1`, and all
- * values between `after` and `to` must be taken. With `reservation`, `to` must be free and replaces the reserved `after`.
+ * AP-231 Moves the counter of the active range to `to`, past own numbers of orders. The caller has checked that every
+ * number between `after` and `to` is an own number.
+ * @param after smallest accepted value of the counter
+ * @param reservation if present, the free number `to` replaces the reserved number `after`
  * @returns false if the counter or the range changed concurrently
  */
 export const skipTaken = async (
@@ -243,7 +253,7 @@ export const skipTaken = async (
 
 type ReservationKey = Pick<Reservation, 'request' | 'first'>;
 
-/** AP-13 Deletes a reservation whose numbers are bound to orders. */
+/** AP-13 Deletes a reservation. All its numbers have orders. */
 export const removeReservation = async ({ request, first }: ReservationKey): Promise<void> => {
   await updateItem(issuerKey, {
     UpdateExpression: 'REMOVE #r.pending.#req, #r.notedAt.#req',
@@ -254,7 +264,7 @@ export const removeReservation = async ({ request, first }: ReservationKey): Pro
   });
 };
 
-/** AP-13 Deletes a reservation and moves its unused numbers to `spare`. */
+/** AP-13 Deletes a reservation and moves its numbers without an order (`unused`) to `spare`. */
 export const returnUnused = async (
   { request, first }: ReservationKey,
   unused: readonly number[],
@@ -268,7 +278,7 @@ export const returnUnused = async (
   });
 };
 
-/** AP-14 Activates a range and parks the previous one. Fails if a range changed after `seen` was read. */
+/** AP-14 Activates a range and parks the previous range. Fails if either range changed after `seen` was read. */
 export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
   const active = seen.active;
   const names = { '#r': 'range' };
@@ -297,7 +307,7 @@ export const activateActions = (range: StoredRange, seen: Ranges): Action[] => {
   return actions;
 };
 
-/** AP-15 Takes `count` numbers of a small counter (members, partners). @returns the last of them */
+/** AP-15 Takes `count` ids of another record type. @param counter name of the type @returns the largest of these ids */
 export const nextId = async (counter: string, count = 1): Promise<number> => {
   const result = await updateItem(counterKey(counter), {
     UpdateExpression: 'ADD #value :count',

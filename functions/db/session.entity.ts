@@ -27,14 +27,15 @@ const lifetimes = {
   customer: { idle: 12 * HOUR_MS, total: 7 * 24 * HOUR_MS },
   staff: { idle: 2 * HOUR_MS, total: 12 * HOUR_MS },
 };
+/** Returns the maximum idle time and the maximum total time of a session, in ms. */
 export const sessionLifetime = ({ authLevel }: Pick<Session, 'authLevel'>) =>
   authLevel >= PARTNER ? lifetimes.staff : lifetimes.customer;
-// Expired sessions are stored for this time, so that they are reported as expired rather than unknown.
+// An expired session stays in the table for this time, so that its cookie is reported as expired and not as unknown.
 const EXPIRED_TTL_MS = 7 * 24 * HOUR_MS;
 
 /**
- * AP-23 Returns a session, including expired ones. An eventually consistent read may miss a new session, so a miss is
- * repeated with a strongly consistent read.
+ * AP-23 Returns a session, also for at least a week after it expired. An eventually consistent read may miss a new
+ * session, so a miss is repeated with a strongly consistent read.
  * @param now epoch seconds
  */
 export const getSession = async (session: SessionKey, now: number): Promise<StoredSession | undefined> => {
@@ -67,7 +68,7 @@ export const touchSession = async (session: SessionKey, seenAt: number): Promise
   });
 };
 
-/** AP-26 Ends a session. */
+/** AP-26 Deletes a session, which signs the member out. */
 export const removeSession = async (session: SessionKey): Promise<void> => deleteItem(key(session));
 
 const sessionsBefore = async (memberId: number, version: number): Promise<Item[]> => {
@@ -83,7 +84,7 @@ export const removeSessionsBefore = async (memberId: number, version: number): P
   await mapWithLimit(sessions, CONCURRENCY, (item) => deleteItem(keyOf(item)));
 };
 
-/** AP-29 Writes the new name to sessions from before this version, unless they have a name of a later version. */
+/** AP-29 Writes the member's name at `version` to sessions that started before it, unless they contain a later name. */
 export const renameSessions = async (
   memberId: number,
   { lName, fName, version }: { lName: string; fName: string; version: number },

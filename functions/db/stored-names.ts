@@ -1,8 +1,10 @@
 // Stored attribute names are short and default values are not stored, because DynamoDB charges for the item size.
 
+// `short`: name in the table. `byDefault`: value of the field if the item does not contain it.
 type Scalar = string | number | null;
 export type Names<T> = { [K in keyof T]-?: readonly [short: string, byDefault?: Scalar] };
 
+/** Returns the attributes to store: short names, without fields that have their default value. */
 export const toStored = <N extends Record<string, readonly [string, Scalar?]>>(
   names: N,
   value: { [K in keyof N]: unknown },
@@ -14,6 +16,7 @@ export const toStored = <N extends Record<string, readonly [string, Scalar?]>>(
   return stored;
 };
 
+/** Returns the fields of stored attributes. An absent attribute becomes the default value of its field. */
 export const fromStored = <N extends Record<string, readonly [string, Scalar?]>>(
   names: N,
   stored: Record<string, unknown>,

@@ -3,7 +3,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import type { Item } from './client.ts';
 
 export type Change = {
-  /** Event id. Repeated deliveries have the same `id` and `at`. */
+  /** Id of the stream event. A repeated delivery has the same `id` and `at`. */
   id: string;
   /** Time of the change in epoch seconds. */
   at: number;
@@ -16,6 +16,7 @@ export type Change = {
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 const itemOf = (image: Image): Item | undefined => image && unmarshall(image as never);
 
+/** Returns the item changes of stream records. */
 export const changesOf = (records: readonly DynamoDBRecord[]): Change[] =>
   records.map(({ eventID = '', dynamodb = {} }) => ({
     id: eventID,

@@ -6,7 +6,9 @@ const keySchema = (partitionKey: string, sortKey: string): CreateTableCommandInp
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
 
-/** Input of CreateTable for a table like that of the stack, but without a stream, which temporary tables do not need. */
+/**
+ * Returns the input of CreateTable. Keys and indexes are those of the deployed table, but the new table has no stream.
+ */
 export const createTableInput = (TableName: string): CreateTableCommandInput => {
   const { partitionKey, sortKey, indexes } = table;
   const strings = [partitionKey, sortKey, ...indexes.map((index) => index.partitionKey)];

@@ -16,13 +16,15 @@ import { send } from './connection.ts';
 import { ownTable } from './scan-table.ts';
 import { createTableInput } from './table-input.ts';
 
-// Operations on whole tables, including temporary ones, for backups and restores. Requests never use them.
+// Operations on whole tables, including temporary ones, for restores, rehearsals and local seed data. Requests never
+// use them.
 
 export const rehearsalTable = `${ownTable}-rehearsal`;
 
 const BATCH = 25;
 const CONCURRENCY = 8;
-// Enough for about half a minute, in which DynamoDB throttles a sudden load until the table has scaled.
+// The waits between all tries add up to about 18 s, at most 35 s, because DynamoDB throttles a sudden load until the
+// table has scaled.
 const MAX_TRIES = 40;
 
 type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
@@ -62,6 +64,7 @@ export const writeMany = async (
 const client = new DynamoDBClient({ endpoint: config.DYNAMODB_ENDPOINT });
 const waiting = { client, maxWaitTime: 120, minDelay: 1, maxDelay: 2 };
 
+/** Deletes a table, if it exists, and waits until it is gone. */
 export const dropTable = async (TableName: string): Promise<void> => {
   try {
     await client.send(new DeleteTableCommand({ TableName }));
@@ -72,7 +75,9 @@ export const dropTable = async (TableName: string): Promise<void> => {
   await waitUntilTableNotExists(waiting, { TableName });
 };
 
-/** Creates an empty table. Deletes an existing table of this name, which an interrupted rehearsal left. */
+/**
+ * Creates an empty table and waits until it exists. Deletes a table that an interrupted rehearsal left under this name.
+ */
 export const makeTable = async (TableName: string): Promise<void> => {
   await dropTable(TableName);
   await client.send(new CreateTableCommand(createTableInput(TableName)));

@@ -24,9 +24,9 @@ import {
   reservationOf,
   reservationsOf,
   returnUnused,
-  rollOver,
   type StoredRange,
   skipTaken,
+  startNextSegment,
   takeBlock,
   takeNext,
   takeOrderIds,
@@ -48,8 +48,8 @@ export type IssuedNumber = {
 };
 
 /**
- * Age at which a reservation is treated as left by a crash. Ending one that is still in use is safe, because the lock of
- * the H/BL number lets only one order have it.
+ * Age at which a reservation is treated as left by a crash. Ending one that is still in use is safe, because the lock
+ * of the H/BL number lets only one order have it.
  */
 const STALE_SECONDS = 60;
 /** Each attempt takes a number, starts the next segment or ends stale reservations. Concurrent requests cause more. */
@@ -117,7 +117,7 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
       const { ok, issuer } = await takeSpare(request, spare, now);
       if (ok && issuer.range) return toIssuedNumber(issuer.range, spare, issuer.lastOrderId, request);
     } else if (range.current >= range.end) {
-      const hasNext = await rollOver(range);
+      const hasNext = await startNextSegment(range);
       if (!hasNext && (await recover(range, now)) === 0) throw new AppError('HBL_RANGE_EXHAUSTED');
     }
   }
@@ -172,7 +172,10 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
   return numbers;
 };
 
-/** Deletes the reservations of the numbers. @param unused numbers without an order; they become spares and leave no gap */
+/**
+ * Deletes the reservations of the numbers.
+ * @param unused numbers without an order; they become spares and leave no gap
+ */
 export const endReservations = async (
   numbers: readonly IssuedNumber[],
   unused: ReadonlySet<IssuedNumber> = new Set(),

@@ -3,7 +3,7 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { findConsolIdsByMblNo, listConsolOrderIds } from '../../db/consol.entity.ts';
 import { findMemberByEmail } from '../../db/member.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
-import { type Condition, meets } from '../../db/order-filter.ts';
+import { type Condition, meetsConditions } from '../../db/order-filter.ts';
 import {
   findIdsByHblNo,
   findIdsByOrderNumber,
@@ -51,7 +51,7 @@ const listByNumber = async (
   const orders = await getOrders(scope, page);
   const last = page.at(-1);
   return {
-    rows: orders.filter((order) => order.isDel === query.isDel && meets(order, conditions)),
+    rows: orders.filter((order) => order.isDel === query.isDel && meetsConditions(order, conditions)),
     nextPaging:
       last !== undefined && ids.length > page.length ? encodeCursor({ at: PARTITION, below: last }) : null,
   };
@@ -78,7 +78,8 @@ const customerOf = async ({ email, customerNum }: ParcelQuery): Promise<number |
 };
 
 /**
- * Returns a page of orders, newest first. A lookup by number ignores dates; other lookups default to the last seven days.
+ * Returns a page of orders, newest first. A lookup by number ignores dates; other lookups default to the last seven
+ * days.
  * @throws VALIDATION_FAILED for an invalid cursor
  */
 export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promise<LookupPage> => {
