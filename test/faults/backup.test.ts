@@ -40,10 +40,10 @@ const expectConsistent = (items: readonly StoredItem[]) => {
     expect(byKey.get(keyOf(dependent.item))).toEqual(dependent.item);
     expected.add(keyOf(dependent.item));
   }
-  const strays = items.filter(
+  const strayItems = items.filter(
     (item) => primaryRecordKeyOf(item) && !isPermanentLookup(item) && !expected.has(keyOf(item)),
   );
-  expect(strays).toEqual([]);
+  expect(strayItems).toEqual([]);
 };
 
 const ordersOf = (items: readonly StoredItem[]) =>
@@ -52,7 +52,7 @@ const ordersOf = (items: readonly StoredItem[]) =>
     return record?.kind === 'order' ? [record.value] : [];
   });
 
-/** Restores into a new data folder, starts a product on it and runs `work`. @returns the output of the restore */
+/** Restores a backup into a new data folder, starts a product there and runs `work`. @returns the restore's output */
 const restore = async (
   file: string,
   work: (at: Awaited<ReturnType<typeof startProduct>>) => Promise<void>,
@@ -79,7 +79,7 @@ describe.sequential('npm run restore', () => {
       const [filename] = await Promise.all([
         runBackup(product),
         runConcurrently(randomOperations(seed, OPERATIONS), scenario.perform),
-        // Order numbers are used by an order, released by its deletion, and used again by the next order.
+        // An order uses one of four order numbers. Its deletion releases the number for the next order.
         mapWithLimit(
           Array.from({ length: 20 }, (_, nth) => nth),
           2,
@@ -100,11 +100,12 @@ describe.sequential('npm run restore', () => {
         await scenario.signInAgain(at.url);
         await scenario.recover();
         await scenario.checkInvariants();
-        const before = ordersOf(await itemsOf(product, filename)).map(({ hblNo }) => hblNo);
+        const savedNumbers = ordersOf(await itemsOf(product, filename)).map(({ hblNo }) => hblNo);
         const ids = await scenario.register(10);
-        const after = ordersOf(await itemsOf(at, await runBackup(at)));
-        const fresh = after.filter(({ id }) => ids.includes(id)).map(({ hblNo }) => hblNo);
-        expect([fresh.length, new Set([...before, ...fresh]).size]).toEqual([10, before.length + 10]);
+        const restoredOrders = ordersOf(await itemsOf(at, await runBackup(at)));
+        const newNumbers = restoredOrders.filter(({ id }) => ids.includes(id)).map(({ hblNo }) => hblNo);
+        const numbers = new Set([...savedNumbers, ...newNumbers]);
+        expect([newNumbers.length, numbers.size]).toEqual([10, savedNumbers.length + 10]);
       });
     },
   );
@@ -125,16 +126,16 @@ describe.sequential('npm run restore', () => {
     const change = (item: StoredItem, l: object) => {
       item.l = { ...(item.l as object), ...l };
     };
-    // Two orders with the same order number. The later change keeps it.
+    // Two orders with the same order number: the order that changed last keeps the number.
     for (const order of [first, second]) change(order, { o: 'SAME' });
     change(second, { u: Date.now() + 1_000 });
     // An order of a deleted consol, and one with the previous M/BL number of its consol.
     change(third, { k: 999_999, m: 'GONE' });
     change(fourth, { k: consol.id ?? consol.n, m: 'OLD' });
-    const torn = items.filter(({ pk }) => pk !== `MAIL#${member.email}`);
-    torn.push({ pk: 'CRN#STRAY', sk: `ORDER#${first.n}`, id: first.n, courierCode: 'K001' });
+    const tornItems = items.filter(({ pk }) => pk !== `MAIL#${member.email}`);
+    tornItems.push({ pk: 'CRN#STRAY', sk: `ORDER#${first.n}`, id: first.n, courierCode: 'K001' });
 
-    const lines = Buffer.from(torn.map((item) => `${JSON.stringify(item)}\n`).join(''));
+    const lines = Buffer.from(tornItems.map((item) => `${JSON.stringify(item)}\n`).join(''));
     const packed = gzipSync(lines);
     const file = await copyBackup(product, filename, join(product.engine.folder, 'torn'));
     const manifest = join(product.engine.folder, 'torn', manifestName(filename));

@@ -26,7 +26,7 @@ let staff: Client;
 const visitor = () => client(product.url);
 
 beforeAll(async () => {
-  // In this time zone the date differs from Seoul for most of the day. The product must not use it.
+  // The product must not use the time zone of its host. In this one the date differs from Seoul for most of the day.
   ({ product, owner: staff } = await startWithRange('CE', { TZ: 'America/Los_Angeles' }));
 });
 afterAll(() => product.stop());
@@ -48,6 +48,7 @@ const listedOn = async (from: string, to = from): Promise<number[]> =>
     ({ id }: { id: number }) => id,
   );
 const dashboard = async (proxyDate = '') => (await staff.post('/api/dashboard', { proxyDate })).body;
+/** Sets status 02 (arrived), which issues an order number. @returns the order number */
 const arrive = async (id: number): Promise<string> => {
   await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status: '02', autoOrderId: true });
   return (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0].orderId;
@@ -58,7 +59,7 @@ describe.each(dayEnds)('the end of %s in Seoul', (_, before, day) => {
   /** First second of the next day. */
   const after = new Date(Date.parse(before) + 2_000).toISOString();
 
-  it('separates two days in lists, dashboard counters and order numbers', async () => {
+  it('separates this day from the next one in lists, dashboard counters and order numbers', async () => {
     // Ten seconds earlier, so that the first part of the test does not run past midnight.
     await setTime(new Date(Date.parse(before) - 10_000).toISOString());
     await signIn();
@@ -71,7 +72,7 @@ describe.each(dayEnds)('the end of %s in Seoul', (_, before, day) => {
 
     expect(await listedOn(day)).toEqual([last]);
     expect(await listedOn(next)).toEqual([second, first]);
-    // Default range: the last seven days.
+    // Without criteria the search covers the last seven days.
     const all = (await staff.post('/api/parcel/parcel', {})).body.rows;
     expect(all.map(({ id }: { id: number }) => id).slice(0, 3)).toEqual([second, first, last]);
 
@@ -86,18 +87,20 @@ describe.each(dayEnds)('the end of %s in Seoul', (_, before, day) => {
     const weeks = [-1, 0, 6, 7].map((count) => dashboard(addDays(day, count)));
     expect((await Promise.all(weeks)).map(({ newCustomerCnt }) => newCustomerCnt)).toEqual([0, 1, 1, 0]);
 
-    const short = (one: string) => one.slice(2).replaceAll('-', '');
-    expect(lastNumber).toBe(`${short(day)}-0001`);
+    const toPrefix = (one: string) => one.slice(2).replaceAll('-', '');
+    expect(lastNumber).toBe(`${toPrefix(day)}-0001`);
     expect([await arrive(first), await arrive(second)]).toEqual([
-      `${short(next)}-0001`,
-      `${short(next)}-0002`,
+      `${toPrefix(next)}-0001`,
+      `${toPrefix(next)}-0002`,
     ]);
-    const arrived = ({ status, count }: { status: string; count: number }) => [status, count];
-    await expect.poll(() => dashboard().then(({ statusCnt }) => statusCnt.map(arrived))).toEqual([['02', 3]]);
+    const statusAndCount = ({ status, count }: { status: string; count: number }) => [status, count];
+    await expect
+      .poll(() => dashboard().then(({ statusCnt }) => statusCnt.map(statusAndCount)))
+      .toEqual([['02', 3]]);
     expect((await visitor().post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
   });
 
-  it('separates two days in the staff and customer calendars', async () => {
+  it('separates this day from the next one in the staff and customer calendars', async () => {
     await signIn();
     const load = async (one: string): Promise<string[]> => {
       const [year, month] = one.split('-').map(Number);
@@ -111,16 +114,16 @@ describe.each(dayEnds)('the end of %s in Seoul', (_, before, day) => {
     const sameMonth = day.slice(0, 7) === next.slice(0, 7);
     expect(await load(day)).toEqual(sameMonth ? [day, next] : expect.arrayContaining([day]));
     expect(await load(next)).toContain(next);
-    const shown = await visitor().post('/api/schedule/loadScheduleCustomer', {
+    const publicEvents = await visitor().post('/api/schedule/loadScheduleCustomer', {
       startDate: next,
       endDate: next,
     });
-    expect(shown.body.map(({ eventDate }: { eventDate: string }) => eventDate)).toEqual([next]);
+    expect(publicEvents.body.map(({ eventDate }: { eventDate: string }) => eventDate)).toEqual([next]);
   });
 });
 
-describe.each(instants)('around %s', (_, instant, day) => {
-  it('orders are listed once, in order, with their exact times', async () => {
+describe.each(instants)('orders registered around %s', (_, instant, day) => {
+  it('are listed once, newest first, with their exact times', async () => {
     const ids: number[] = [];
     for (const minutes of [-61, -1, 0, 1, 59, 61]) {
       await setTime(new Date(Date.parse(instant) + minutes * 60_000).toISOString());

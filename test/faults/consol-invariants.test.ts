@@ -25,14 +25,14 @@ it.each([20_261_121, 7, 4242])(
   },
 );
 
-it('orders and consols agree after kill -9 during random operations and recovery', async () => {
+it('orders and consols agree after the product is killed during random operations, restarted and recovered', async () => {
   await scenario.registerConsols();
-  let performed = 0;
+  let operationCount = 0;
   let killed: Promise<void> | undefined;
   await runConcurrently(randomOperations(99, OPERATIONS), async (op) => {
     await scenario.perform(op).catch(() => undefined);
-    performed += 1;
-    if (performed === 20) killed = product.kill9();
+    operationCount += 1;
+    if (operationCount === 20) killed = product.kill9();
   });
   await killed;
   await product.restart();
@@ -41,7 +41,7 @@ it('orders and consols agree after kill -9 during random operations and recovery
   await scenario.checkInvariants();
 });
 
-it('links 500 orders to a consol and releases them in one request each, also by deleting the consol', async () => {
+it('one request links 500 orders to a consol, one releases 250, and the deletion of the consol releases the rest', async () => {
   const staff = scenario.client();
   const { body: consol } = await scenario.perform({ kind: 'registerConsol' });
   const orders = await importOrders(staff, 500);
@@ -53,6 +53,9 @@ it('links 500 orders to a consol and releases them in one request each, also by 
   expect(await total()).toBe(250);
   const deleted = await staff.post('/api/consol/deleteConsol', { consoleId: consol.id });
   expect(deleted.body).toEqual({ released: 250 });
-  const last: WholeOrder[] = (await staff.post('/api/parcel/getOrders', { id: orders.slice(-100) })).body;
-  expect(last.map(({ consolId: inside, mblNo }) => [inside, mblNo])).toEqual(last.map(() => [null, '']));
+  const lastOrders: WholeOrder[] = (await staff.post('/api/parcel/getOrders', { id: orders.slice(-100) }))
+    .body;
+  expect(lastOrders.map(({ consolId, mblNo }) => [consolId, mblNo])).toEqual(
+    lastOrders.map(() => [null, '']),
+  );
 });

@@ -29,14 +29,18 @@ export type WholeOrder = {
   weight: number;
 };
 
-/** One to all orders: one fits in a single transaction, many need a journalled operation of several transactions. */
+/** One order, which fits in one transaction, or up to all orders, which need an operation of several transactions. */
 const someOrders = fc.record({ from: fc.nat(ORDERS - 1), count: fc.oneof(fc.constant(1), fc.nat(ORDERS)) });
 const operation = fc.oneof(
   fc.record({ kind: fc.constant('link' as const), consol: fc.nat(CONSOLS), orders: someOrders }),
   fc.record({ kind: fc.constant('release' as const), orders: someOrders }),
-  fc.record({ kind: fc.constant('delete' as const), orders: someOrders, isDel: fc.constantFrom('0', '1') }),
+  fc.record({
+    kind: fc.constant('setDeleted' as const),
+    orders: someOrders,
+    isDel: fc.constantFrom('0', '1'),
+  }),
   fc.record({ kind: fc.constant('edit' as const), order: fc.nat(ORDERS - 1), weight: fc.nat(900) }),
-  fc.record({ kind: fc.constant('rename' as const), consol: fc.nat(CONSOLS) }),
+  fc.record({ kind: fc.constant('changeMblNo' as const), consol: fc.nat(CONSOLS) }),
   fc.record({ kind: fc.constant('deleteConsol' as const), consol: fc.nat(CONSOLS) }),
   fc.record({ kind: fc.constant('registerConsol' as const) }),
 );
@@ -51,7 +55,11 @@ export const runConcurrently = <T>(
   run: (op: Operation) => Promise<T>,
 ): Promise<T[]> => mapWithLimit(operations, CONCURRENCY, run);
 
-/** Registers orders in a product that has no consols of other tests. */
+/**
+ * Registers a number range, a freight run and 70 orders.
+ * @param url URL of a product without consols
+ * @returns functions that change the orders and consols and check their invariants
+ */
 export const consolScenario = async (url: string) => {
   let at = url;
   let staff = await signInWithRange(url, 'CI');
@@ -66,7 +74,7 @@ export const consolScenario = async (url: string) => {
 
   const listConsols = async (): Promise<ListedConsol[]> =>
     (await staff.post('/api/consol/getConsolList', { status: ['001'] })).body;
-  const nth = async (place: number): Promise<ListedConsol | undefined> => {
+  const consolAt = async (place: number): Promise<ListedConsol | undefined> => {
     const consols = await listConsols();
     return consols[place % Math.max(1, consols.length)];
   };
@@ -78,12 +86,12 @@ export const consolScenario = async (url: string) => {
   const perform = async (op: Operation): Promise<Answer> => {
     switch (op.kind) {
       case 'link': {
-        const consol = await nth(op.consol);
+        const consol = await consolAt(op.consol);
         return staff.post('/api/consol/linkConsol', { consolId: consol?.id, orderList: idsOf(op.orders) });
       }
       case 'release':
         return staff.post('/api/consol/deConsolize', { orderList: idsOf(op.orders) });
-      case 'delete':
+      case 'setDeleted':
         return staff.post('/api/parcel/delete', { id: idsOf(op.orders), isDel: op.isDel });
       case 'edit': {
         const [order] = (await staff.post('/api/parcel/getOrders', { id: [ids[op.order]] })).body;
@@ -93,8 +101,8 @@ export const consolScenario = async (url: string) => {
           boxQty: 1 + (op.weight % 5),
         });
       }
-      case 'rename': {
-        const consol = await nth(op.consol);
+      case 'changeMblNo': {
+        const consol = await consolAt(op.consol);
         return staff.post('/api/consol/modifyConsol', {
           ...consolPayload(flight),
           id: consol?.id,
@@ -102,7 +110,7 @@ export const consolScenario = async (url: string) => {
         });
       }
       case 'deleteConsol':
-        return staff.post('/api/consol/deleteConsol', { consoleId: (await nth(op.consol))?.id });
+        return staff.post('/api/consol/deleteConsol', { consoleId: (await consolAt(op.consol))?.id });
       case 'registerConsol':
         return staff.post('/api/consol/registerConsol', consolPayload(flight));
     }
@@ -117,14 +125,14 @@ export const consolScenario = async (url: string) => {
       else expect(consols.find(({ id }) => id === consolId)?.mblNo).toBe(mblNo);
     }
     for (const consol of consols) {
-      const members: WholeOrder[] = (
+      const listedOrders: WholeOrder[] = (
         await staff.post('/api/consol/getOrderListByConsole', { consoleId: consol.id })
       ).body;
-      const inside = orders.filter(({ consolId }) => consolId === consol.id);
-      expect(members.map(({ id }) => id).sort()).toEqual(inside.map(({ id }) => id).sort());
+      const linkedOrders = orders.filter(({ consolId }) => consolId === consol.id);
+      expect(listedOrders.map(({ id }) => id).sort()).toEqual(linkedOrders.map(({ id }) => id).sort());
       const sum = (of: (order: WholeOrder) => number) =>
-        inside.reduce((total, order) => total + of(order), 0);
-      expect(consol.totalOrderQty).toBe(inside.length);
+        linkedOrders.reduce((total, order) => total + of(order), 0);
+      expect(consol.totalOrderQty).toBe(linkedOrders.length);
       expect(consol.totalQty).toBe(sum(({ boxQty }) => boxQty));
       expect(consol.totalWeight).toBeCloseTo(
         sum(({ weight }) => weight),
@@ -138,7 +146,7 @@ export const consolScenario = async (url: string) => {
     checkInvariants,
     register,
     listConsols,
-    /** Adds as many empty consols as the operations choose from. */
+    /** Registers the empty consols that random operations choose from. */
     registerConsols: async () => {
       for (let index = 0; index < CONSOLS; index += 1) await perform({ kind: 'registerConsol' });
     },
@@ -148,7 +156,7 @@ export const consolScenario = async (url: string) => {
       at = elsewhere;
       staff = await signInOwner(at);
     },
-    /** Completes or reverts interrupted operations, after the leases of killed workers have expired. */
+    /** Advances the clock past the leases of killed workers, then completes or reverts interrupted operations. */
     recover: async () => {
       await client(at).post('/_local/clock', { offsetSeconds: 600 });
       expect((await client(at).post('/_local/jobs/operations')).status).toBe(200);

@@ -23,7 +23,7 @@ const moveClock = async (offsetSeconds: number): Promise<void> => {
 };
 const search = async (criteria: object) => (await staff.post('/api/parcel/parcel', criteria)).body;
 const find = async (orderId: readonly string[]): Promise<OrderRow[]> => (await search({ orderId })).rows;
-/** Waits until an order is found. A search for one number is much faster than the whole import. */
+/** Waits until an order is found. The import is still running then, because one search is much faster than an import. */
 const waitForOrder = async (orderId = '') => {
   while ((await find([orderId])).length === 0);
 };
@@ -33,7 +33,7 @@ const killAndRestart = async () => {
 };
 
 describe('POST /api/parcel/importExcel after kill -9 in the middle of an import', () => {
-  it('completes the import when the file is sent again, with the same or another key', async () => {
+  it('completes the import when the file is sent again, with the same or another idempotency key', async () => {
     const sentIds: string[] = [];
     for (const hasNewKey of [false, true]) {
       const { orderIds, file } = workbookOf(ORDERS);
@@ -59,15 +59,15 @@ describe('POST /api/parcel/importExcel after kill -9 in the middle of an import'
 
     // Reserved numbers of killed requests are issued again after a minute, so further orders fill the gaps.
     await moveClock(120);
-    const further = 130;
-    await importOrders(staff, further);
-    const first = await search({ paging: 0 });
-    const rest = first.nextPaging ? (await search({ paging: first.nextPaging })).rows : [];
-    const rows: OrderRow[] = [...first.rows, ...rest];
+    const furtherCount = 130;
+    await importOrders(staff, furtherCount);
+    const firstPage = await search({ paging: 0 });
+    const otherRows = firstPage.nextPaging ? (await search({ paging: firstPage.nextPaging })).rows : [];
+    const rows: OrderRow[] = [...firstPage.rows, ...otherRows];
     const foundIds = rows.map(({ orderId }) => orderId).filter((orderId) => sentIds.includes(orderId));
     expect(foundIds.sort()).toEqual(sentIds.sort());
     const issued = rows.map(({ hblNo }) => Number(hblNo.slice(2))).sort((a, b) => a - b);
-    expect(issued).toEqual(Array.from({ length: 2 * ORDERS + further }, (_, index) => index + 1));
+    expect(issued).toEqual(Array.from({ length: 2 * ORDERS + furtherCount }, (_, index) => index + 1));
     await moveClock(0);
   });
 });
@@ -87,14 +87,14 @@ describe('import job', () => {
   };
 
   it.each([
-    ['before its first order', (jobId: string) => waitUntilRunning(jobId)],
-    ['after its first order', (_: string, first?: string) => waitForOrder(first)],
+    ['before the first order is registered', (jobId: string) => waitUntilRunning(jobId)],
+    ['after the first order is registered', (_: string, first?: string) => waitForOrder(first)],
   ])('imports each order once when the product is killed %s', async (_, wait) => {
     const { jobId, orderIds } = await startJob(ORDERS);
     await wait(jobId, orderIds[0]);
     await killAndRestart();
 
-    // The lease of the killed worker has not expired.
+    // The recovery job changes nothing until the lease of the killed worker expires.
     expect(await recover()).toEqual({ done: 0, failed: 0 });
     expect(await stateOf(jobId)).toBe('running');
     expect((await find(orderIds)).length).toBeLessThan(ORDERS);
@@ -113,14 +113,14 @@ describe('import job', () => {
   });
 
   it('fails with a reason instead of running a third time when its worker is killed twice', async () => {
-    // Chunks are written in file order, and many are pending when the next order is found.
+    // Chunks are registered in file order, so many are pending when the next order is found.
     const { jobId, orderIds } = await startJob(3 * ORDERS);
     await waitUntilRunning(jobId);
     await killAndRestart();
     await moveClock(120);
-    const written = new Set((await find(orderIds.slice(0, 500))).map(({ orderId }) => orderId));
+    const registeredIds = new Set((await find(orderIds.slice(0, 500))).map(({ orderId }) => orderId));
     const recovery = recover().catch(() => 'killed');
-    await waitForOrder(orderIds.find((orderId) => !written.has(orderId)));
+    await waitForOrder(orderIds.find((orderId) => !registeredIds.has(orderId)));
     await product.kill9();
     expect(await recovery).toBe('killed');
     await product.restart();

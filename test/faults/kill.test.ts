@@ -23,7 +23,7 @@ const register = async (attempt: Attempt): Promise<string> => {
   return body.hblNo;
 };
 
-/** Kills the engine, which the product restarts on the same port. */
+/** Kills the DynamoDB engine, which the product restarts on the same port. */
 const killEngine = async (): Promise<void> => {
   const { engine } = JSON.parse(readFileSync(join(product.dataDir, 'running.json'), 'utf8')) as {
     engine: number;
@@ -32,62 +32,66 @@ const killEngine = async (): Promise<void> => {
 };
 
 /** Registers concurrently and calls `kill` after the given number of responses. */
-const registerUntilKilled = async (attempts: Attempt[], confirmed: number, kill: () => Promise<void>) => {
+const registerUntilKilled = async (attempts: Attempt[], killAfter: number, kill: () => Promise<void>) => {
   let killed: Promise<void> | undefined;
   let count = 0;
   await Promise.allSettled(
     attempts.map(async (attempt) => {
       attempt.hblNo = await register(attempt);
       count += 1;
-      if (count === confirmed) killed ??= kill();
+      if (count === killAfter) killed ??= kill();
     }),
   );
   await killed;
 };
 
-describe('POST /api/parcel/registerOrderByCustomer during kill -9 of the product or engine', () => {
-  it('keeps each confirmed order, registers each repeated request once, and leaves no gap in the numbers', async () => {
+describe('POST /api/parcel/registerOrderByCustomer while the product or its DynamoDB engine is killed (SIGKILL)', () => {
+  it('keeps each confirmed order, registers each repeated request once, and fills gaps in the numbers after a minute', async () => {
     const all: Attempt[] = [];
     const rounds = [
       [1, product.kill9],
       [7, killEngine],
       [15, product.kill9],
     ] as const;
-    for (const [confirmed, kill] of rounds) {
+    for (const [killAfter, kill] of rounds) {
       const attempts = Array.from({ length: 24 }, () => ({
         key: randomUUID(),
         payload: orderPayload({ orderMemo: randomUUID() }),
       }));
-      await registerUntilKilled(attempts, confirmed, kill);
+      await registerUntilKilled(attempts, killAfter, kill);
       await product.restart();
       all.push(...attempts);
     }
 
-    // Repeated requests return the confirmed number. Unconfirmed orders are registered now or were registered before.
-    const before = all.filter(({ hblNo }) => hblNo !== undefined);
-    expect(before.length).toBeGreaterThanOrEqual(1 + 7 + 15);
-    const repeated = await Promise.all(all.map(register));
+    // A repeated request returns the confirmed number. An unconfirmed order was registered before the kill or is now.
+    const confirmed = all.filter(({ hblNo }) => hblNo !== undefined);
+    expect(confirmed.length).toBeGreaterThanOrEqual(1 + 7 + 15);
+    const repeatedNumbers = await Promise.all(all.map(register));
     expect(
-      repeated.filter((hblNo, index) => all[index]?.hblNo !== undefined && all[index]?.hblNo !== hblNo),
+      repeatedNumbers.filter(
+        (hblNo, index) => all[index]?.hblNo !== undefined && all[index]?.hblNo !== hblNo,
+      ),
     ).toEqual([]);
 
     // Reserved numbers of killed requests are issued again after a minute, so further orders fill the gaps.
     await product.setClock(120);
-    const more = await Promise.all(
+    const furtherNumbers = await Promise.all(
       Array.from({ length: 30 }, () => register({ key: randomUUID(), payload: orderPayload() })),
     );
-    const numbers = [...repeated, ...more].map((hblNo) => Number(hblNo.slice(2))).sort((a, b) => a - b);
+    const numbers = [...repeatedNumbers, ...furtherNumbers]
+      .map((hblNo) => Number(hblNo.slice(2)))
+      .sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: all.length + 30 }, (_, index) => index + 1));
 
     const staff = await signInOwner(product.url);
     const { rows } = (await staff.post('/api/parcel/parcel', {})).body;
     const ids: number[] = rows.map(({ id }: { id: number }) => id);
-    const written: string[] = [];
+    const storedMemos: string[] = [];
     for (let at = 0; at < ids.length; at += 100) {
       const { body } = await staff.post('/api/parcel/getOrders', { id: ids.slice(at, at + 100) });
-      written.push(...body.map(({ orderMemo }: { orderMemo: string }) => orderMemo).filter(Boolean));
+      storedMemos.push(...body.map(({ orderMemo }: { orderMemo: string }) => orderMemo).filter(Boolean));
     }
-    expect(written).toHaveLength(all.length);
-    expect(new Set(written).size).toBe(all.length);
+    expect(storedMemos).toHaveLength(all.length);
+    expect(new Set(storedMemos).size).toBe(all.length);
   });
 });

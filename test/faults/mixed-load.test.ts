@@ -7,9 +7,9 @@ import { type Load, mixedLoad } from '../support/mixed-load.ts';
 import { startProduct, UNTHROTTLED } from '../support/product.ts';
 import { randomFrom } from '../support/random.ts';
 
-/** Seed of the load and of the times of the kills. FAULT_SEED repeats a run. */
+/** Seed of the load and of the times of the kills. A test title contains the seed; set FAULT_SEED to repeat a run. */
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
-const STEPS = 70;
+const REQUESTS = 70;
 const CONCURRENCY = 8;
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -24,11 +24,11 @@ afterAll(() => product.stop());
 
 /** Runs the load and calls `kill` after a random number of successful responses. */
 const loadUntilKilled = async (kill: () => Promise<void>): Promise<void> => {
-  const at = load.acknowledged() + 3 + Math.floor((random() * STEPS) / 2);
+  const killAt = load.successCount() + 3 + Math.floor((random() * REQUESTS) / 2);
   let killed: Promise<void> | undefined;
-  await mapWithLimit(Array(STEPS).fill(0), CONCURRENCY, async () => {
-    await load.step();
-    if (load.acknowledged() >= at) killed ??= kill();
+  await mapWithLimit(Array(REQUESTS).fill(0), CONCURRENCY, async () => {
+    await load.sendNext();
+    if (load.successCount() >= killAt) killed ??= kill();
   });
   expect(killed).toBeDefined();
   await killed;
@@ -37,7 +37,7 @@ const loadUntilKilled = async (kill: () => Promise<void>): Promise<void> => {
 const killProduct = async () => {
   await product.kill9();
 };
-/** Kills the engine, which the product restarts on the same port. */
+/** Kills the DynamoDB engine, which the product restarts on the same port. */
 const killEngine = async () => {
   const running = JSON.parse(readFileSync(join(product.dataDir, 'running.json'), 'utf8'));
   process.kill(running.engine as number, 'SIGKILL');
@@ -47,10 +47,10 @@ const waitForEngine = () =>
 
 it.each([
   ['the product', killProduct, () => product.restart()],
-  ['the engine of the table', killEngine, waitForEngine],
+  ['its DynamoDB engine', killEngine, waitForEngine],
   ['the product a second time', killProduct, () => product.restart()],
 ])(
-  `a mixed load loses no confirmed change and repeats none after kill -9 of %s (seed ${SEED})`,
+  `the product loses no confirmed change and repeats none when SIGKILL ends %s during a mixed load (seed ${SEED})`,
   async (_, kill, restart) => {
     await loadUntilKilled(kill);
     await restart();
@@ -59,7 +59,7 @@ it.each([
   },
 );
 
-it('the mixed load included registrations, tracking, lookups, edits and status changes', () => {
+it('the mixed load includes registrations, tracking, lookups, edits and status changes', () => {
   const kinds = new Set(Object.keys(load.answers).map((key) => key.split(' ')[0]));
   expect([...kinds], JSON.stringify(load.answers)).toEqual(
     expect.arrayContaining(['register', 'track', 'lookUp', 'edit', 'status']),

@@ -15,11 +15,11 @@ let staff: Client;
 /** Ids of 500 orders, the maximum of a request. */
 let ids: number[];
 /** Ids of 150 orders, whose change takes several transactions. */
-let some: number[];
+let batch: number[];
 beforeAll(async () => {
   ({ product, owner: staff } = await startWithRange('OP'));
   ids = await importOrders(staff, 500);
-  some = ids.slice(0, 150);
+  batch = ids.slice(0, 150);
 });
 afterAll(() => product.stop());
 
@@ -32,7 +32,7 @@ const read = async (wanted: number[]): Promise<Order[]> => {
 const statusesOf = async (wanted: number[]) =>
   [...new Set((await read(wanted)).map(({ status }) => status))].sort();
 const recover = async () => (await client(product.url).post('/_local/jobs/operations')).body;
-const nothing = { finished: 0, undone: 0 };
+const nothingRecovered = { finished: 0, undone: 0 };
 /** Clock offset in seconds. It is set again after each restart, because a restart resets the clock. */
 let offset = 0;
 /** Advances the clock until the lease of a killed worker has expired. */
@@ -64,7 +64,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     expect(units.write / ids.length).toBeLessThanOrEqual(8);
     // A transaction of 100 writes takes at most 0.2 s, and the timeout is 15 s.
     expect(units.trips).toBeLessThanOrEqual(30);
-    expect(await recover()).toEqual(nothing);
+    expect(await recover()).toEqual(nothingRecovered);
   });
 
   it('is completed by the operations job after a crash and the expiry of the lease', async () => {
@@ -72,62 +72,64 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     await killDuringChange(ids, '04');
     expect(await statusesOf(ids)).toContain('04');
     expect((await statusesOf(ids)).length).toBeGreaterThan(1);
-    expect(await recover()).toEqual(nothing);
+    expect(await recover()).toEqual(nothingRecovered);
     await expireLease();
     expect(await recover()).toEqual({ finished: 1, undone: 0 });
     expect(await statusesOf(ids)).toEqual(['04']);
     expect(await countChanges(ids[499])).toBe(before + 1);
   });
 
-  it('completes an interrupted change first, once per order, before it changes the same orders', async () => {
-    const before = await countChanges(some[0]);
-    await killDuringChange(some, '05');
-    expect(await statusesOf(some)).toHaveLength(2);
+  it('completes an interrupted change of the same orders, once per order, before it applies the new status', async () => {
+    const before = await countChanges(batch[0]);
+    await killDuringChange(batch, '05');
+    expect(await statusesOf(batch)).toHaveLength(2);
     await expireLease();
-    expect((await staff.post(modify, { id: some, status: '06' })).status).toBe(200);
-    expect(await statusesOf(some)).toEqual(['06']);
-    expect(await recover()).toEqual(nothing);
-    const changes = await mapWithLimit([some[0], some[75], some[149]], 3, countChanges);
+    expect((await staff.post(modify, { id: batch, status: '06' })).status).toBe(200);
+    expect(await statusesOf(batch)).toEqual(['06']);
+    expect(await recover()).toEqual(nothingRecovered);
+    const changes = await mapWithLimit([batch[0], batch[75], batch[149]], 3, countChanges);
     expect(changes).toEqual([before + 2, before + 2, before + 2]);
   });
 
   it('keeps the status of an order that was changed separately after the crash', async () => {
-    await killDuringChange(some, '81');
-    expect((await staff.post(modify, { id: some[149], status: '82' })).status).toBe(200);
+    await killDuringChange(batch, '81');
+    expect((await staff.post(modify, { id: batch[149], status: '82' })).status).toBe(200);
     await expireLease();
     expect(await recover()).toEqual({ finished: 1, undone: 0 });
-    expect(await statusesOf(some.slice(0, -1))).toEqual(['81']);
-    expect(await statusesOf(some.slice(-1))).toEqual(['82']);
-    expect((await staff.post(modify, { id: some, status: '06' })).status).toBe(200);
+    expect(await statusesOf(batch.slice(0, -1))).toEqual(['81']);
+    expect(await statusesOf(batch.slice(-1))).toEqual(['82']);
+    expect((await staff.post(modify, { id: batch, status: '06' })).status).toBe(200);
   });
 
   it('is reverted for all orders if one of them was deleted after the crash', async () => {
-    const [before, changes] = [await read(some), await countChanges(some[0])];
-    await killDuringChange(some, '07');
-    const last = some[149];
+    const [before, changes] = [await read(batch), await countChanges(batch[0])];
+    await killDuringChange(batch, '07');
+    const last = batch[149];
     await staff.post('/api/parcel/delete', { id: last, isDel: '1' });
     await expireLease();
     expect(await recover()).toEqual({ finished: 0, undone: 1 });
 
-    const contents = ({ version: _, ...order }: Order) => order;
-    expect((await read(some)).slice(0, -1).map(contents)).toEqual(before.slice(0, -1).map(contents));
-    expect(await countChanges(some[0])).toBe(changes);
-    expect(await recover()).toEqual(nothing);
+    const withoutVersion = ({ version: _, ...order }: Order) => order;
+    expect((await read(batch)).slice(0, -1).map(withoutVersion)).toEqual(
+      before.slice(0, -1).map(withoutVersion),
+    );
+    expect(await countChanges(batch[0])).toBe(changes);
+    expect(await recover()).toEqual(nothingRecovered);
     expect((await staff.post('/api/parcel/delete', { id: last, isDel: '0' })).status).toBe(200);
   });
 
-  it('succeeds together with concurrent edits of single orders', async () => {
-    const edited = some.filter((_, place) => place % 50 === 49);
+  it('succeeds during concurrent edits of single orders', async () => {
+    const editedIds = batch.filter((_, place) => place % 50 === 49);
     const [change, saves] = await Promise.all([
-      staff.post(modify, { id: some, status: '08' }),
-      mapWithLimit(edited, 1, async (id) => {
+      staff.post(modify, { id: batch, status: '08' }),
+      mapWithLimit(editedIds, 1, async (id) => {
         const [order] = await read([id]);
         return staff.post('/api/parcel/updateOrder', { ...order, orderMemo: '함께' });
       }),
     ]);
     expect(change.status).toBe(200);
     expect(saves.map(({ status }) => status)).toContain(200);
-    const after = await read(edited);
+    const after = await read(editedIds);
     expect(after.map(({ orderMemo }) => orderMemo)).toEqual(
       saves.map(({ status }) => (status === 200 ? '함께' : '')),
     );
@@ -136,46 +138,46 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
 
 it('POST /api/parcel/delete deletes and restores 150 orders in one request each', async () => {
   for (const isDel of [1, 0]) {
-    const { status, body } = await staff.post('/api/parcel/delete', { id: some, isDel: String(isDel) });
+    const { status, body } = await staff.post('/api/parcel/delete', { id: batch, isDel: String(isDel) });
     expect([status, body]).toEqual([200, { count: 150 }]);
-    expect((await read(some)).every((order) => Number(order.isDel) === isDel)).toBe(true);
+    expect((await read(batch)).every((order) => Number(order.isDel) === isDel)).toBe(true);
   }
 });
 
 describe('POST /api/consol/linkConsol with an idempotency key', () => {
   const link = '/api/consol/linkConsol';
-  const linkedOf = async () => new Set((await read(some)).map(({ consolId }) => consolId));
+  const linkedOf = async () => new Set((await read(batch)).map(({ consolId }) => consolId));
   const openConsol = async (): Promise<number> => {
     const run = (await staff.post('/api/freight/regFreight', freightPayload())).body;
     return (await staff.post('/api/consol/registerConsol', consolPayload(run.id))).body.id;
   };
-  const release = () => staff.post('/api/consol/deConsolize', { orderList: some });
+  const release = () => staff.post('/api/consol/deConsolize', { orderList: batch });
 
   it('returns the same answer to concurrent requests with the same key', async () => {
-    const body = { consolId: await openConsol(), orderList: some };
+    const body = { consolId: await openConsol(), orderList: batch };
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => staff.post(link, body, headers)));
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
-      Array(3).fill([200, { count: some.length }]),
+      Array(3).fill([200, { count: batch.length }]),
     );
     expect(await linkedOf()).toEqual(new Set([body.consolId]));
-    expect(await recover()).toEqual(nothing);
+    expect(await recover()).toEqual(nothingRecovered);
     await release();
   });
 
   it('completes an interrupted link when the request is repeated, and changes nothing at a later repeat', async () => {
-    const body = { consolId: await openConsol(), orderList: some };
+    const body = { consolId: await openConsol(), orderList: batch };
     const headers = { 'idempotency-key': randomUUID() };
     const first = staff.post(link, body, headers).catch(() => undefined);
-    while ((await read(some.slice(0, 1)))[0]?.consolId !== body.consolId);
+    while ((await read(batch.slice(0, 1)))[0]?.consolId !== body.consolId);
     await killAndRestart(first);
     expect((await linkedOf()).size).toBe(2);
     await expireLease();
     const repeat = await staff.post(link, body, headers);
-    expect([repeat.status, repeat.body]).toEqual([200, { count: some.length }]);
+    expect([repeat.status, repeat.body]).toEqual([200, { count: batch.length }]);
     expect(await linkedOf()).toEqual(new Set([body.consolId]));
     await release();
-    expect((await staff.post(link, body, headers)).body).toEqual({ count: some.length });
+    expect((await staff.post(link, body, headers)).body).toEqual({ count: batch.length });
     expect(await linkedOf()).toEqual(new Set([null]));
   });
 });

@@ -14,13 +14,13 @@ export const signInWithRange = async (url: string, prefix: string) => {
   return owner;
 };
 
-/** An unthrottled product with a range of H/BL numbers and no orders. */
+/** Starts a product without throttling, with a range of H/BL numbers and no orders. @returns it and its signed-in owner */
 export const startWithRange = async (prefix: string, env: Record<string, string> = {}) => {
   const product = await startProduct({ seed: 'empty', env: { ...UNTHROTTLED, ...env } });
   return { product, owner: await signInWithRange(product.url, prefix) };
 };
 
-/** Order numbers and a workbook with one row for each. */
+/** Generates unique order numbers, and a workbook with one row per number. */
 export const workbookOf = (count: number) => {
   const orderIds = Array.from({ length: count }, () => `K-${randomUUID().slice(0, 12)}`);
   return {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const pending = new Set<() => void>();
-/** Never answers. The connection is closed after the test, so that the product can stop. */
+/** Does not answer a table request. Its connection is closed after the test, so that the product can stop. */
 const hang: TableHandler = async () => {
   await new Promise<void>((release) => pending.add(release));
   return 'cut';
@@ -52,8 +52,8 @@ describe('a table that does not answer', () => {
     'POST /api/parcel/registerOrderByCustomer': () => register('a-key-of-one-registration'),
   };
   let answers: Record<string, TimedAnswer>;
-  /** Answer of a session check that follows 40 concurrent checks without an answer of the table. */
-  let recovered: TimedAnswer;
+  /** Answer to a session check sent after 40 concurrent session checks that the table did not answer. */
+  let laterAnswer: TimedAnswer;
   beforeAll(async () => {
     product.setTableHandler(hang);
     const [sent] = await Promise.all([
@@ -62,7 +62,7 @@ describe('a table that does not answer', () => {
     ]);
     answers = Object.fromEntries(sent);
     product.setTableHandler();
-    recovered = await timed(readSession);
+    laterAnswer = await timed(readSession);
   });
 
   it.each(Object.keys(requests))('makes %s return 503 with Retry-After within 10 s', (name) => {
@@ -70,7 +70,7 @@ describe('a table that does not answer', () => {
   });
 
   it('does not delay later requests once it answers again', () => {
-    expect([recovered.status, recovered.ms < 2_000]).toEqual([200, true]);
+    expect([laterAnswer.status, laterAnswer.ms < 2_000]).toEqual([200, true]);
   });
 
   it('leaves no partial order if it hangs during a registration, and repeated requests register one order', async () => {
@@ -88,14 +88,14 @@ describe('a table that does not answer', () => {
   });
 
   it('does not fail a search if only one Query hangs, because the Query is retried', async () => {
-    let hangs = true;
+    let isFirst = true;
     product.setTableHandler((request) => {
-      if (!hangs || request.operation !== 'Query') return request.forward();
-      hangs = false;
+      if (!isFirst || request.operation !== 'Query') return request.forward();
+      isFirst = false;
       return hang(request);
     });
     expect((await search()).status).toBe(200);
-    expect(hangs).toBe(false);
+    expect(isFirst).toBe(false);
   });
 });
 
@@ -113,14 +113,14 @@ describe('a table with 300 ms latency', () => {
   });
 });
 
-const failure = (type: string, more: object = {}): TableAnswer => ({
+const errorAnswer = (type: string, more: object = {}): TableAnswer => ({
   status: 400,
   headers: { 'content-type': 'application/x-amz-json-1.0' },
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more }),
 });
 
-const conflict = ({ TransactItems }: { TransactItems: unknown[] }): TableAnswer =>
-  failure('TransactionCanceledException', {
+const conflictAnswer = ({ TransactItems }: { TransactItems: unknown[] }): TableAnswer =>
+  errorAnswer('TransactionCanceledException', {
     CancellationReasons: TransactItems.map((_, index) => ({
       Code: index === 0 ? 'TransactionConflict' : 'None',
     })),
@@ -143,34 +143,35 @@ const answerHalf = async ({ body, forward }: TableRequest): Promise<TableAnswer>
 };
 
 /**
- * Injects random faults into 5% of most requests, and into more transactions and batch reads. Stream requests are exempt.
- * @param met collects the names of the injected faults
+ * Injects random faults into 10% of TransactWriteItems, 30% of BatchGetItem and 5% of other requests, but not into
+ * requests of the stream.
+ * @param faultNames the handler adds the name of each injected fault
  */
-const randomFaults = (seed: number, met: Set<string>): TableHandler => {
+const randomFaults = (seed: number, faultNames: Set<string>): TableHandler => {
   const random = randomFrom(seed);
   return async (request) => {
     const { operation, body, forward } = request;
     if (/Stream|GetShardIterator|GetRecords/.test(operation)) return forward();
     const draw = random();
     if (draw < 0.02) {
-      met.add('throttled');
-      return failure('ProvisionedThroughputExceededException');
+      faultNames.add('throttled');
+      return errorAnswer('ProvisionedThroughputExceededException');
     }
     if (draw < 0.03) {
-      met.add('connection closed before the request');
+      faultNames.add('connection closed before the request');
       return 'cut';
     }
     if (draw < 0.05) {
-      met.add('answer lost');
+      faultNames.add('answer lost');
       await forward();
       return 'cut';
     }
     if (draw < 0.1 && operation === 'TransactWriteItems') {
-      met.add('conflict');
-      return conflict(body);
+      faultNames.add('conflict');
+      return conflictAnswer(body);
     }
     if (draw < 0.3 && operation === 'BatchGetItem') {
-      met.add('half an answer');
+      faultNames.add('part of a batch unanswered');
       return answerHalf(request);
     }
     return forward();
@@ -182,15 +183,15 @@ describe('a table with random faults', () => {
     const operations = 80;
     const scenario = await consolScenario(product.url);
     await scenario.registerConsols();
-    const met = new Set<string>();
+    const faultNames = new Set<string>();
 
-    product.setTableHandler(randomFaults(20_261_121, met));
+    product.setTableHandler(randomFaults(20_261_121, faultNames));
     const answers = await runConcurrently(randomOperations(4711, operations), scenario.perform);
     product.setTableHandler();
 
     expect(answers.filter(({ status }) => status === 500)).toEqual([]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(operations / 5);
-    expect(met.size, [...met].join()).toBe(5);
+    expect(faultNames.size, [...faultNames].join()).toBe(5);
     await scenario.recover();
     await scenario.checkInvariants();
   });

@@ -5,21 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childOf } from '../bench/child.ts';
 import { importForm } from '../fixtures/spreadsheets.ts';
 import {
-  formattedDates,
+  formattedNumbers,
   linkedCells,
-  longShared,
-  longSharedXls,
   sharedFormula,
   sharedFormulaXls,
+  sharedText,
+  sharedTextXls,
 } from '../fixtures/swelling-workbooks.ts';
 import { demoClients } from '../support/demo-clients.ts';
 import { importUpload } from '../support/import-jobs.ts';
 
 /** Small workbooks that need gigabytes of memory if a reader copies the long text for each cell. */
 const workbooks: [name: string, ending: '.xlsx' | '.xls', make: () => Uint8Array][] = [
-  ['one shared text of 0.9 MB in 10,400 cells', '.xlsx', () => longShared(900_000)],
-  ['one shared text of 32,767 letters in 10,400 cells', '.xlsx', () => longShared(32_767)],
-  ['one shared text of 32,767 letters in 10,400 cells', '.xls', longSharedXls],
+  ['one shared text of 0.9 MB in 10,400 cells', '.xlsx', () => sharedText(900_000)],
+  ['one shared text of 32,767 letters in 10,400 cells', '.xlsx', () => sharedText(32_767)],
+  ['one shared text of 32,767 letters in 10,400 cells', '.xls', sharedTextXls],
   [
     'a shared formula of 8,000 letters in 10,400 cells',
     '.xlsx',
@@ -37,8 +37,8 @@ const workbooks: [name: string, ending: '.xlsx' | '.xls', make: () => Uint8Array
   ],
   ['a shared formula of 8,000 letters in 104,000 cells', '.xls', sharedFormulaXls],
   ['a link over every cell of the sheet', '.xlsx', linkedCells],
-  ['a date format of 0.9 MB', '.xlsx', () => formattedDates('yyyy')],
-  ['a number format of 0.9 MB', '.xlsx', () => formattedDates('')],
+  ['a date format of 0.9 MB', '.xlsx', () => formattedNumbers('yyyy')],
+  ['a number format of 0.9 MB', '.xlsx', () => formattedNumbers('')],
 ];
 
 let folder: string;

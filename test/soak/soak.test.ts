@@ -5,13 +5,13 @@ import { mixedLoad } from '../support/mixed-load.ts';
 import { startProduct } from '../support/product.ts';
 
 /**
- * A mixed load with a fixed rate of requests, independent of the answers. Latency is measured from the planned time of a
- * request, so it includes waiting. `npm run soak` runs it for minutes.
+ * Duration and rate of a mixed load. Requests are sent at fixed times, whether or not earlier ones are answered. Latency
+ * is measured from the planned time of a request, so it includes waiting. `npm run soak` sends for minutes.
  */
 const SECONDS = Number(process.env.SOAK_SECONDS ?? 15);
 const RATE = Number(process.env.SOAK_RATE ?? 8);
 const SEED = 20_261_122;
-/** Permitted growth in the second half of the run. A product without a memory leak still grows while it warms up. */
+/** Permitted growth of the memory in the second half of the run. A product without a leak still grows while it warms up. */
 const MAX_GROWTH_MB = 250;
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** Resident memory of the product in MB. */
 const memory = (): number =>
   Math.round(
     Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.pid())], { encoding: 'utf8' })) / 1024,
@@ -49,19 +50,19 @@ it(
     const measured: Measured[] = [];
     const memories: { at: number; mb: number }[] = [];
     const startedAt = performance.now();
-    const due: Promise<void>[] = [];
+    const pendingRequests: Promise<void>[] = [];
     const total = SECONDS * RATE;
     for (let nth = 0; nth < total; nth += 1) {
       const at = startedAt + (nth * 1000) / RATE;
       await delay(Math.max(0, at - performance.now()));
       if (nth % Math.ceil(total / 10) === 0) memories.push({ at: nth / RATE, mb: memory() });
-      due.push(
-        load.step().then((step) => {
-          if (step) measured.push({ ...step, ms: performance.now() - at });
+      pendingRequests.push(
+        load.sendNext().then((sent) => {
+          if (sent) measured.push({ ...sent, ms: performance.now() - at });
         }),
       );
     }
-    await Promise.all(due);
+    await Promise.all(pendingRequests);
     memories.push({ at: SECONDS, mb: memory() });
 
     console.table(summary(measured));

@@ -12,7 +12,7 @@ export const auditEntries = async (
   return (await staff.post('/api/admin/getAuditList', { month, kind, recordId: String(recordId) })).body.rows;
 };
 
-/** The same without ids and times, which differ on every run. */
+/** Audit entries of a record in the current month, newest first, without ids and times, which differ on every run. */
 export const auditOf = async (staff: Client, kind: AuditKind, recordId: string | number) =>
   (await auditEntries(staff, kind, recordId)).map(({ by, action, name, changes }) => ({
     by,

@@ -16,13 +16,14 @@ export type StoredItem = { pk: string; sk: string; [name: string]: unknown };
 export const storedPath = (dataDir: string, filename: string): string =>
   join(dataDir, 's3/hanho-files/backup', `${filename}._S3rver_object`);
 
+/** Runs the backup job. @returns the name of the backup file */
 export const runBackup = async ({ url }: Product): Promise<string> => {
   const { status, body } = await client(url).post('/_local/jobs/backup');
   if (status !== 200) throw new Error(`The backup job failed with status ${status}.`);
   return body.filename;
 };
 
-/** Lines of a backup file. Each is one item as JSON. */
+/** Lines of a backup file. Each line is one item as JSON. */
 export const linesOf = async ({ dataDir }: Product, filename: string): Promise<string[]> =>
   gunzipSync(await readFile(storedPath(dataDir, filename)))
     .toString('utf8')

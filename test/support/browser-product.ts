@@ -1,6 +1,6 @@
 import { startSharedProduct } from './product.ts';
 
-/** Starts the product with the demo data that all browser tests share. */
+/** Starts the product that all browser tests share, with demo data. @returns a function that stops the product */
 export default async function setup() {
   const product = await startSharedProduct();
   process.env.PRODUCT_URL = product.url;

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /**
- * Default arguments of the packaged browser that are removed. They crash it in tests, disable its security, load the
- * browser again for each process, or emulate a graphics card, which takes more CPU time than the pages.
+ * Default arguments of the packaged browser that are removed, because they crash the browser in tests, disable its
+ * security, load it again for each process, or emulate a graphics card, which takes more CPU time than the pages.
  */
 const excludedArguments = [
   '--single-process',

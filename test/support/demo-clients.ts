@@ -3,7 +3,7 @@ import { type Client, client, type SignedIn, signedIn } from './client.ts';
 
 type Account = 'customer' | 'partner' | 'partner2' | 'staff' | 'admin';
 
-/** Address of the product that the test files share. */
+/** URL of the product that the test files share. */
 export const url = inject('productUrl');
 export const visitor: Client = client(url);
 
@@ -11,7 +11,7 @@ const signIns = new Map<Account, Promise<SignedIn>>();
 
 /**
  * Clients of demo accounts of the shared product. The test files of a worker share one session per account, because a
- * sign-in costs the time of a password hash. A test that ends its session signs in with `signedIn`.
+ * sign-in costs the time of a password hash. A test that ends a session must sign in with `signedIn` instead.
  */
 export const demoClients = <const A extends readonly Account[]>(...accounts: A) =>
   Promise.all(

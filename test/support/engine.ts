@@ -9,7 +9,7 @@ import { createTable } from '#infra/local/table.ts';
 import { seededFolder } from './seeded-data.ts';
 
 /**
- * Starts a DynamoDB engine in a temporary folder, which is deleted with it.
+ * Starts a DynamoDB engine in a temporary folder. `stop` ends the engine and deletes the folder.
  * @param seed kind of the prepared seed data to start with. Default: no table
  */
 export const startEngine = async (seed?: SeedKind) => {
@@ -28,8 +28,8 @@ export const startEngine = async (seed?: SeedKind) => {
 };
 
 /**
- * Starts an engine with an empty table, for server code that tests call directly. Import that code afterwards, because it
- * reads the environment when it is loaded.
+ * Starts an engine with an empty table, for server code that tests call directly. Import the server code after this call,
+ * because server code reads the environment when it is loaded.
  * @param env environment variables in addition to the endpoint
  */
 export const startTable = async (env: Record<string, string> = {}) => {

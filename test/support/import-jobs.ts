@@ -18,7 +18,7 @@ export const putUpload = async ({ uploadUrl, headers }: Upload, content: Uint8Ar
   expect(answer.status).toBe(200);
 };
 
-/** Waits for the end of a job. @returns its status */
+/** Waits for the end of an import job. @returns the status of the job */
 export const waitForJob = (as: Client, jobId: string): Promise<Answer['body']> =>
   vi.waitFor(
     async () => {

@@ -5,9 +5,10 @@ import type { Answer, Client } from './client.ts';
 
 export const IMPORT = '/api/parcel/importExcel';
 
+/** Returns a unique order number. */
 export const orderNumber = (): string => `T-${randomUUID().slice(0, 12)}`;
 
-/** Imports rows as a workbook, in one call. */
+/** Imports rows as a workbook in one request, without an import job. */
 export const importRows = (
   as: Client,
   rows: readonly OrderCells[],
@@ -15,7 +16,7 @@ export const importRows = (
   headers = {},
 ): Promise<Answer> => as.postForm(IMPORT, importForm(spreadsheet(rows), fields), headers);
 
-/** Orders by their order numbers, in the given order, without unknown ones. */
+/** Reads orders by their order numbers, in the sequence of `orderIds`. Unknown numbers are left out. */
 export const ordersByNumber = async (as: Client, orderIds: readonly string[]): Promise<Order[]> => {
   const { rows } = (await as.post('/api/parcel/parcel', { orderId: orderIds })).body;
   if (rows.length === 0) return [];

@@ -13,7 +13,7 @@ export const mailsTo = async (url: string, to: string, subject = ''): Promise<Ma
   return body.filter((mail: Mail) => mail.subject.includes(subject));
 };
 
-/** Requests a reset link. @returns the mail, which is sent asynchronously */
+/** Requests a password reset and waits for its mail, which is sent asynchronously. @returns the mail */
 export const resetMailTo = async (
   url: string,
   email: string,

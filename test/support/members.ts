@@ -12,7 +12,7 @@ export const signInMember = async (url: string, { email, password }: Credentials
   return member;
 };
 
-/** Signs up a new customer, who is not signed in. */
+/** Signs up a new customer without signing in. */
 export const signUpMember = async (url: string, changes: Parameters<typeof signUpPayload>[0] = {}) => {
   const payload = signUpPayload(changes);
   const { status, body } = await client(url).post('/api/cust/signUp', payload);

@@ -24,7 +24,7 @@ type Expected = Written & {
   memo?: string;
   status?: string;
   isDel: boolean;
-  /** A change of the order had no definite answer, so both the old and the new state are correct. */
+  /** True if a change of the order had no definite answer. Then the previous and the new state are both correct. */
   isUncertain?: boolean;
 };
 type Import = { key: string; orderIds: string[]; file: Uint8Array; isDone: boolean };
@@ -34,33 +34,34 @@ export type Load = Awaited<ReturnType<typeof mixedLoad>>;
 
 const statuses = ['02', '03', '04', '05'] as const;
 
-/** @param url of a product without other orders */
+/** Prepares a random mix of requests. @param url URL of a product without orders */
 export const mixedLoad = async (url: string, seed: number) => {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
   const visitor = client(url);
   let staff: Client = await signedIn(url, 'admin@demo.hanho.test');
-  const settings = { name: 'ML', min_value: 1, max_value: 99_999, base_value: 1 };
-  await staff.post('/api/seqConfig/save', settings);
+  const range = { name: 'ML', min_value: 1, max_value: 99_999, base_value: 1 };
+  await staff.post('/api/seqConfig/save', range);
   const flight: number = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
   const consols: number[] = [];
   for (let nth = 0; nth < CONSOLS; nth += 1) {
     consols.push((await staff.post('/api/consol/registerConsol', consolPayload(flight))).body.id);
   }
 
-  const book = new Map<number, Expected>();
+  const expectedOrders = new Map<number, Expected>();
   const registrations: Registration[] = [];
   const imports: Import[] = [];
-  /** Ids of orders with a pending change. Changes of one order never overlap, so that the last one is known. */
+  /** Ids of orders with a pending change. Changes of one order never overlap, so that its last change is known. */
   const busy = new Set<number>();
+  /** Number of answers by kind of request and status, for example `register 200`. */
   const answers: Record<string, number> = {};
-  let acknowledged = 0;
+  let successCount = 0;
 
   const countAnswer = (kind: string, { status }: Answer) => {
     const key = `${kind} ${status}`;
     answers[key] = (answers[key] ?? 0) + 1;
-    if (status === 200) acknowledged += 1;
+    if (status === 200) successCount += 1;
   };
 
   const register = async (registration: Registration): Promise<Answer> => {
@@ -69,26 +70,26 @@ export const mixedLoad = async (url: string, seed: number) => {
     const answer = await visitor.post('/api/parcel/registerOrderByCustomer', payload, key);
     if (answer.status === 200) {
       const { id, hblNo } = answer.body as Written;
-      book.set(id, book.get(id) ?? { id, hblNo, mark: registration.mark, isDel: false });
+      expectedOrders.set(id, expectedOrders.get(id) ?? { id, hblNo, mark: registration.mark, isDel: false });
     }
     return answer;
   };
 
-  /** Changes a random order. Its expected state is uncertain until the answer arrives. */
+  /** Changes a random order, whose state is uncertain until the answer arrives. @returns undefined if all orders are busy */
   const changeOrder = async (
     send: (entry: Expected) => Promise<Answer>,
     onSuccess: (entry: Expected) => void,
   ): Promise<Answer | undefined> => {
-    const free = [...book.values()].filter(({ id, isDel }) => !isDel && !busy.has(id));
-    if (free.length === 0) return undefined;
-    const entry = pick(free);
+    const candidates = [...expectedOrders.values()].filter(({ id, isDel }) => !isDel && !busy.has(id));
+    if (candidates.length === 0) return undefined;
+    const entry = pick(candidates);
     busy.add(entry.id);
-    const before = entry.isUncertain;
+    const wasUncertain = entry.isUncertain;
     entry.isUncertain = true;
     const answer = await send(entry);
     // A 5xx answer may follow a completed change. So may a conflict: an engine killed between its write and its answer
     // forgets the transaction's token, so the retry conflicts with the first attempt. No other request changes this order.
-    if (answer.status < 500 && answer.body?.code !== 'CONFLICT') entry.isUncertain = before;
+    if (answer.status < 500 && answer.body?.code !== 'CONFLICT') entry.isUncertain = wasUncertain;
     if (answer.status === 200) onSuccess(entry);
     busy.delete(entry.id);
     return answer;
@@ -102,14 +103,14 @@ export const mixedLoad = async (url: string, seed: number) => {
     return answer;
   };
 
-  const steps = {
+  const requests = {
     register: () => {
       const registration = { key: randomUUID(), mark: randomUUID() };
       registrations.push(registration);
       return register(registration);
     },
     track: () => {
-      const known = [...book.values()];
+      const known = [...expectedOrders.values()];
       return visitor.post('/api/parcel/byHblNo', { hblNo: known.length > 0 ? pick(known).hblNo : 'ML00001' });
     },
     lookUp: () => staff.post('/api/parcel/parcel', {}),
@@ -157,10 +158,10 @@ export const mixedLoad = async (url: string, seed: number) => {
     backup: () => visitor.post('/_local/jobs/backup'),
     operations: () => visitor.post('/_local/jobs/operations'),
   } satisfies Record<string, () => Promise<Answer | undefined>>;
-  type Step = keyof typeof steps;
+  type RequestKind = keyof typeof requests;
 
-  /** Relative frequency of each step. */
-  const shares: Record<Step, number> = {
+  /** Relative frequency of each kind of request. */
+  const shares: Record<RequestKind, number> = {
     register: 30,
     track: 20,
     lookUp: 8,
@@ -173,14 +174,16 @@ export const mixedLoad = async (url: string, seed: number) => {
     backup: 1,
     operations: 1,
   };
-  const deck = (Object.keys(shares) as Step[]).flatMap((step) => Array<Step>(shares[step]).fill(step));
+  const weightedKinds = (Object.keys(shares) as RequestKind[]).flatMap((kind) =>
+    Array<RequestKind>(shares[kind]).fill(kind),
+  );
 
   const ordersOf = async (ids: number[]): Promise<Order[]> => {
     return (
       await mapWithLimit(chunks(ids, 100), 2, (id) => staff.post('/api/parcel/getOrders', { id }))
     ).flatMap(({ body }) => body as Order[]);
   };
-  const listed = async (isDel: '0' | '1'): Promise<OrderRow[]> => {
+  const listOrders = async (isDel: '0' | '1'): Promise<OrderRow[]> => {
     const rows: OrderRow[] = [];
     for (let paging: unknown = 0; paging !== null; ) {
       const { body } = await staff.post('/api/parcel/parcel', { isDel, paging });
@@ -192,11 +195,11 @@ export const mixedLoad = async (url: string, seed: number) => {
 
   return {
     answers,
-    acknowledged: () => acknowledged,
+    successCount: () => successCount,
     /** Sends one random request. @returns undefined if the connection was lost or no order can be changed */
-    step: async (): Promise<{ kind: Step; status: number } | undefined> => {
-      const kind = pick(deck);
-      const answer = await (steps[kind] as () => Promise<Answer | undefined>)().catch(() => undefined);
+    sendNext: async (): Promise<{ kind: RequestKind; status: number } | undefined> => {
+      const kind = pick(weightedKinds);
+      const answer = await (requests[kind] as () => Promise<Answer | undefined>)().catch(() => undefined);
       if (!answer) return undefined;
       countAnswer(kind, answer);
       const description = `${kind}: ${JSON.stringify(answer.body).slice(0, 300)}`;
@@ -210,10 +213,10 @@ export const mixedLoad = async (url: string, seed: number) => {
       for (const registration of registrations) expect((await register(registration)).status).toBe(200);
       for (const sent of imports) if (!sent.isDone) expect((await sendImport(sent)).status).toBe(200);
     },
-    /** Expects that each confirmed change is stored, nothing is duplicated, and no counter needs repair. */
+    /** Expects that each confirmed change is stored, no order is duplicated, and no counter needs repair. */
     check: async () => {
       await visitor.post('/_local/jobs/operations');
-      const rows = [...(await listed('0')), ...(await listed('1'))];
+      const rows = [...(await listOrders('0')), ...(await listOrders('1'))];
       const numbers = rows.map(({ hblNo }) => hblNo);
       expect(new Set(numbers).size).toBe(numbers.length);
       expect(rows).toHaveLength(registrations.length + imports.length * IMPORTED);
@@ -222,8 +225,8 @@ export const mixedLoad = async (url: string, seed: number) => {
         expect(orderIds.filter((orderId) => orderId === id)).toEqual([id]);
       }
 
-      const orders = new Map((await ordersOf([...book.keys()])).map((order) => [order.id, order]));
-      for (const entry of book.values()) {
+      const orders = new Map((await ordersOf([...expectedOrders.keys()])).map((order) => [order.id, order]));
+      for (const entry of expectedOrders.values()) {
         const order = orders.get(entry.id);
         expect(order?.hblNo).toBe(entry.hblNo);
         if (entry.isUncertain) continue;
@@ -233,10 +236,10 @@ export const mixedLoad = async (url: string, seed: number) => {
       }
       for (const consolId of consols) {
         const { body } = await staff.post('/api/consol/getOrderListByConsole', { consoleId: consolId });
-        const inside = [...orders.values()]
+        const linkedIds = [...orders.values()]
           .filter((order) => order.consolId === consolId)
           .map(({ id }) => id);
-        expect((body as Order[]).map(({ id }) => id).sort()).toEqual(inside.sort());
+        expect((body as Order[]).map(({ id }) => id).sort()).toEqual(linkedIds.sort());
       }
       const recount = () => visitor.post('/_local/jobs/recount').then(({ body }) => body);
       await expect.poll(recount).toEqual({ repaired: 0 });

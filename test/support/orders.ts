@@ -23,6 +23,6 @@ export const registerOrders = (as: Client, count: number): Promise<Registered[]>
 export const readOrders = async (as: Client, id: readonly number[]): Promise<NamedOrder[]> =>
   (await as.post('/api/parcel/getOrders', { id })).body;
 
-/** The order with all its fields, as the edit form reads it. */
+/** Reads an order with all its fields, as the edit form does. */
 export const readOrder = async (as: Client, id: number): Promise<NamedOrder> =>
   (await readOrders(as, [id]))[0] as NamedOrder;

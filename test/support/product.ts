@@ -15,7 +15,7 @@ const STOPPED_WITHIN_MS = 60_000;
 
 export type StartOptions = {
   seed?: SeedKind;
-  /** Not deleted when the product stops, unlike the default temporary folder. */
+  /** Data folder, which is kept when the product stops. Default: a temporary folder, which is deleted. */
   dataDir?: string;
   env?: Record<string, string>;
   args?: readonly string[];
@@ -54,14 +54,14 @@ const spawnStart = ({ seed = 'demo', dataDir, env, args = [], fromSources }: Sta
 
 const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-const exited = async (child: ChildProcess): Promise<void> => {
+const waitForExit = async (child: ChildProcess): Promise<void> => {
   if (!hasExited(child)) await once(child, 'close');
 };
 
 /** Starts the product and waits for its exit, for starts that are expected to fail. */
 export const runStart = async (options: StartOptions): Promise<{ code: number | null; output: string }> => {
   const { child, output } = spawnStart(options);
-  await exited(child);
+  await waitForExit(child);
   return { code: child.exitCode, output: output() };
 };
 
@@ -70,11 +70,11 @@ const launch = async (
 ): Promise<{ child: ChildProcess; url: string; output: string }> => {
   const { child, output } = spawnStart(options);
   const urlOf = () => /^ready: (\S+)\n/m.exec(output())?.[1];
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   while (!urlOf() && !hasExited(child)) {
     await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
   }
-  clearTimeout(tooLate);
+  clearTimeout(killTimer);
   const url = urlOf();
   if (!url) throw new Error(`The product did not start:\n${output()}`);
   return { child, url, output: output() };
@@ -100,18 +100,18 @@ export const startProduct = async (options: StartOptions = {}) => {
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal);
-    const killer = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
-    await exited(child);
-    clearTimeout(killer);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+    await waitForExit(child);
+    clearTimeout(killTimer);
   };
 
   return {
     url,
     dataDir,
     pid: () => child.pid as number,
-    /** Output of the last start until it was ready. */
+    /** Output of the last start until the product was ready. */
     output: () => output,
-    /** Sets the clock of the product ahead of the real time. A restart resets it. */
+    /** Sets the product's clock ahead of the real time. A restart resets the clock. */
     setClock: async (offsetSeconds: number): Promise<void> => {
       const { status } = await client(url).post('/_local/clock', { offsetSeconds });
       if (status !== 200) throw new Error(`POST /_local/clock failed with status ${status}.`);
@@ -132,7 +132,7 @@ export const startProduct = async (options: StartOptions = {}) => {
   };
 };
 
-/** Compiles the programs, prepares the seeded data and starts the product with demo data that most tests share. */
+/** Compiles the programs, prepares the seeded data and starts the product that most tests share, with demo data. */
 export const startSharedProduct = async () => {
   await compilePrograms();
   await prepareSeeds(async (dataDir, seed) => (await startProduct({ dataDir, seed })).stop());

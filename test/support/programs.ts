@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { hashOfSources } from '#infra/local/build-site.ts';
 
-/** Programs of `bin/` that tests start. Loading sources with tsx takes half the time of a start, loading packages a quarter. */
+/**
+ * Programs of `bin/` that tests start. They are bundled, because otherwise tsx takes half the time of a start, and loading
+ * packages a quarter.
+ */
 const programs = ['start', 'restore', 'fill', 'create-admin', 'publish-site'] as const;
 export type Program = (typeof programs)[number];
 

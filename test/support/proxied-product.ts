@@ -4,7 +4,7 @@ import { proxyTable, type TableHandler } from './table-proxy.ts';
 
 const forward: TableHandler = (request) => request.forward();
 
-/** A product whose table requests pass a proxy, so that a test can delay, replace or observe them. */
+/** Starts a product whose table requests pass a proxy, so that a test can delay, replace or observe the requests. */
 export const startProxiedProduct = async ({ env, ...options }: StartOptions = {}) => {
   const engine = await startEngine(options.seed ?? 'empty');
   let handle = forward;
@@ -17,7 +17,7 @@ export const startProxiedProduct = async ({ env, ...options }: StartOptions = {}
   return {
     ...product,
     engine,
-    /** Replaces the handler of table requests. Default: forwards them. */
+    /** Replaces the handler of table requests. The default handler forwards each request. */
     setTableHandler: (handler = forward) => {
       handle = handler;
     },

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the product with the demo data for all tests that leave no data that affects others. */
+/** Starts the product that all tests share which do not affect other tests, with demo data. */
 export default async function setup(project: TestProject) {
   const product = await startSharedProduct();
   project.provide('productUrl', product.url);

@@ -2,7 +2,7 @@ import { type Order, OrderInput } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
 
-/** An order as a registration stores it. Call it after `startTable`, because it loads server code. */
+/** Builds an order as a registration stores it. Call this after `startTable`, because it loads server code. */
 export const draftStoredOrder = async (
   id: number,
   registeredAt: string,

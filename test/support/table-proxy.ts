@@ -11,7 +11,7 @@ export type TableRequest = {
   /** Sends the request to the engine, with another body if one is given. */
   forward: (body?: unknown) => Promise<TableAnswer>;
 };
-/** Answers instead of the engine; `cut` closes the connection without an answer. */
+/** Answers a request instead of the engine; `cut` closes the connection without an answer. */
 export type TableHandler = (request: TableRequest) => Promise<TableAnswer | 'cut'>;
 
 /** Starts an HTTP proxy in front of a DynamoDB engine. */
