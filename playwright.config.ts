@@ -12,15 +12,15 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    // Set by the global setup, which runs before the workers read this.
+    // The global setup sets PRODUCT_URL before the workers load this file.
     baseURL: process.env.PRODUCT_URL,
     locale: 'ko-KR',
-    // Screens show days in Seoul, so tests run in another time zone.
+    // Screens must show days in Seoul in every time zone, so tests run in a different one.
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
     // A service worker would answer requests that a test intercepts.
     serviceWorkers: 'block',
-    // Dialogs fade in and out for 0.25 s, which would delay every test.
+    // Without this setting, dialogs would fade in and out for 0.25 s and delay every test.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: await browserLaunch(),

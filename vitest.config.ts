@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { browserLaunch } from './test/support/browser.ts';
 import { componentTests } from './web/vite.config.ts';
 
-/** Environment variables of the server code, for tests that call it without the product. */
+/** Environment variables for tests that import server code directly, without starting the product. */
 const env = {
   TABLE_NAME: 'hanho',
   FILES_BUCKET: 'hanho-files',
@@ -60,7 +60,7 @@ export default defineConfig({
   test: {
     env,
     maxWorkers: 2,
-    // Time limits only stop tests that hang, so they also hold on a machine that is busy with other work.
+    // Time limits are long, because they must only stop tests that hang, also on a busy machine.
     expect: { poll: { timeout: 60_000, interval: 50 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -75,13 +75,13 @@ export default defineConfig({
             'test/*.test.ts',
             'test/{contract,waybill}/**/*.test.ts',
           ],
-          // Loading the modules again for each file takes half of the CPU time of these tests.
+          // With isolation, loading the modules again for each file would take half of the CPU time of these tests.
           isolate: false,
         },
       },
       {
         ...componentTests,
-        // Vite reloads the page when it finds another package during a test.
+        // A package that is not listed here would make Vite reload the page during a test.
         optimizeDeps: { include: componentDependencies },
         test: {
           name: 'component',
@@ -115,12 +115,12 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['test/infra/**/*.test.ts'],
-          // Files of one worker share the CDK library and the synthesised stacks.
+          // Without isolation, the test files of a worker share the CDK library and the synthesised stacks.
           isolate: false,
         },
       },
       {
-        // Each file loads the server code again, because the code reads its environment when it is loaded.
+        // Test files are isolated (Vitest's default), because the server code reads environment variables when it is loaded.
         extends: true,
         test: {
           name: 'table',

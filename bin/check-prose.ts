@@ -8,7 +8,7 @@ import {
   checkSubject,
   checkTitle,
   commentsOf,
-  namedFiles,
+  fileReferencesOf,
   type Prose,
   paragraphsOf,
   titlesOf,
@@ -17,20 +17,23 @@ import {
 
 /**
  * Checks comments, test titles, Markdown and the subjects of new commits: npm run lint. New commits are those after
- * `--since` (origin/main where it exists), and always the last one.
+ * `--since` (default: origin/main), and always the last commit.
  */
 const { values: options } = parseArgs({ options: { since: { type: 'string', default: 'origin/main' } } });
 
-/** A path is relative to the file that names it or to the root. An anchor is a heading of a Markdown file. */
+/**
+ * True if the file or the heading that `target` names does not exist.
+ * @param target path relative to `file` or to the root, with an optional `#` and the anchor of a heading
+ */
 const isMissing = (file: string, target: string): boolean => {
   const [path = '', anchor] = target.split('#');
   const named = path === '' ? file : [join(dirname(file), path), path].find((at) => existsSync(at));
   return !named || (anchor !== undefined && !anchorsOf(readFileSync(named, 'utf8')).includes(anchor));
 };
 
-const checkFiles = (file: string, prose: readonly Prose[]): Violation[] =>
+const checkFileReferences = (file: string, prose: readonly Prose[]): Violation[] =>
   prose
-    .flatMap(namedFiles)
+    .flatMap(fileReferencesOf)
     .filter(({ text }) => isMissing(file, text))
     .map(({ line, text }) => ({ line, message: `"${text}": no such file or heading` }));
 
@@ -39,13 +42,13 @@ const violationsOf = (file: string): Violation[] => {
   const prose = file.endsWith('.md') ? paragraphsOf(source) : commentsOf(source);
   return [
     ...prose.flatMap(checkProse),
-    ...checkFiles(file, prose),
+    ...checkFileReferences(file, prose),
     ...(/\.(test|spec)\.tsx?$/.test(file) ? titlesOf(source).flatMap(checkTitle) : []),
   ];
 };
 
-/** Subjects of commits. A shallow clone may lack the base, and a copy of the sources has no history. */
-const subjects = (range: string): string[] => {
+/** Returns the subjects of commits; none if git cannot read the range, as in a shallow clone or a copy without history. */
+const readSubjects = (range: string): string[] => {
   try {
     const log = ['log', '--no-merges', '--format=%s', range];
     return execFileSync('git', log, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean);
@@ -53,7 +56,7 @@ const subjects = (range: string): string[] => {
     return [];
   }
 };
-const newSubjects = new Set([...subjects('-1'), ...subjects(`${options.since}..HEAD`)]);
+const newSubjects = new Set([...readSubjects('-1'), ...readSubjects(`${options.since}..HEAD`)]);
 
 const folders = ['bin', 'functions', 'infra', 'shared', 'test', 'web'];
 const files = [

@@ -17,7 +17,7 @@ if (!email?.includes('@')) {
   process.exit(1);
 }
 
-// Functions read their environment when they are loaded.
+// Server code reads environment variables when it is loaded, so they are set before the imports.
 process.env.AWS_REGION ??= settings.region;
 process.env.TABLE_NAME ??= options.get('table') ?? settings.prefix;
 process.env.FILES_BUCKET ??= 'unused';

@@ -29,8 +29,10 @@ const onProgress = (done: number) => {
   if (done < orders && performance.now() - reportedAt < REPORT_EVERY_MS) return;
   reportedAt = performance.now();
   const seconds = (performance.now() - startedAt) / 1000;
-  const left = Math.ceil(((orders - done) / done) * seconds);
-  console.log(`${done} of ${orders} orders, ${Math.round(done / seconds)} per second, about ${left} s left`);
+  const secondsLeft = Math.ceil(((orders - done) / done) * seconds);
+  console.log(
+    `${done} of ${orders} orders, ${Math.round(done / seconds)} per second, about ${secondsLeft} s left`,
+  );
 };
 try {
   const dataDir = process.env.LOCAL_DATA_DIR || '.local';

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lockFile = `${root}package-lock.json`;
+/** Contains the hash of the lock file for which the packages were last checked or installed. */
 const stampFile = `${root}node_modules/.hanho-lock`;
-/** npm's list of the installed packages. */
+/** List of the installed packages, written by npm. */
 const installedFile = `${root}node_modules/.package-lock.json`;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -27,8 +28,8 @@ const requireNode = () => {
   );
 };
 
-/** True if all locked packages are installed, also after a manual installation. */
-const coversLock = () => {
+/** True if every package of the lock file is installed in its locked version. Optional packages may be missing. */
+const isLockInstalled = () => {
   if (!existsSync(installedFile)) return false;
   const installed = readJson(installedFile).packages;
   return Object.entries(readJson(lockFile).packages).every(([path, { version, optional }]) => {
@@ -52,6 +53,6 @@ requireNode();
 const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 const isStamped = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock;
 if (!isStamped) {
-  if (!coversLock()) install();
+  if (!isLockInstalled()) install();
   writeFileSync(stampFile, lock);
 }

@@ -1,5 +1,5 @@
 /**
- * Runs a job of the running local product.
+ * Runs a job in the local product, which must be running.
  * @returns the report of the job. Exits the process if the product does not run or the job fails.
  */
 export const runLocalJob = async <R>(name: string, event: object = {}): Promise<R> => {

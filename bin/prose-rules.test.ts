@@ -5,12 +5,12 @@ import {
   checkSubject,
   checkTitle,
   commentsOf,
-  namedFiles,
+  fileReferencesOf,
   paragraphsOf,
   titlesOf,
 } from './prose-rules.ts';
 
-const found = (text: string): string[] => checkProse({ line: 1, text }).map(({ message }) => message);
+const messagesOf = (text: string): string[] => checkProse({ line: 1, text }).map(({ message }) => message);
 
 describe('checkProse', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('checkProse', () => {
     ['Two look-ups for each order.', 'look-ups'],
     ['Whatever hangs is stopped.', 'Whatever'],
   ])('reports the term in "%s"', (text, term) => {
-    expect(found(text)).toContainEqual(expect.stringContaining(`"${term}": use `));
+    expect(messagesOf(text)).toContainEqual(expect.stringContaining(`"${term}": use `));
   });
 
   it.each([
@@ -47,15 +47,17 @@ describe('checkProse', () => {
     'Returns what the caller sent, and who sent it.',
     'Note: a limit of 500.',
   ])('accepts "%s"', (text) => {
-    expect(found(text)).toEqual([]);
+    expect(messagesOf(text)).toEqual([]);
   });
 
   it('reports a sentence that begins with a relative pronoun', () => {
-    expect(found('What a route takes.')).toEqual(['"What a route takes…": name the subject of the sentence']);
-    expect(found('A limit. Who may call it is declared.')).toHaveLength(1);
+    expect(messagesOf('What a route takes.')).toEqual([
+      '"What a route takes…": name the subject of the sentence',
+    ]);
+    expect(messagesOf('A limit. Who may call it is declared.')).toHaveLength(1);
   });
 
-  it('finds a term across a line break and reports its line', () => {
+  it('finds a term across a line break and reports the line where the term begins', () => {
     expect(checkProse({ line: 7, text: 'first line\nthe run goes\non' })).toEqual([
       { line: 8, message: '"goes on": use continues, resumes' },
     ]);
@@ -70,7 +72,7 @@ describe('checkTitle', () => {
 });
 
 describe('commentsOf', () => {
-  it('returns block, line, JSX and trailing comments with their first lines', () => {
+  it('returns block, line, JSX and trailing comments with the number of their first line', () => {
     const source = [
       '/**',
       ' * One line',
@@ -94,7 +96,7 @@ describe('commentsOf', () => {
 });
 
 describe('titlesOf', () => {
-  it('returns titles of suites, tests, tables and steps', () => {
+  it('returns titles of suites, tests, table-driven tests and steps', () => {
     const source = [
       "describe('unit', () => {",
       "  it('first', () => {});",
@@ -120,7 +122,7 @@ describe('titlesOf', () => {
 });
 
 describe('paragraphsOf', () => {
-  it('joins the lines of a paragraph and leaves out code blocks', () => {
+  it('joins the lines of a paragraph and omits code blocks', () => {
     const source = ['# Title', 'One', 'two.', '', '```sh', 'npm start', '```', '- item', '- next'];
     expect(paragraphsOf(source.join('\n'))).toEqual([
       { line: 1, text: 'Title' },
@@ -131,10 +133,10 @@ describe('paragraphsOf', () => {
   });
 });
 
-describe('namedFiles', () => {
-  it('returns link targets and code spans with paths, without addresses and placeholders', () => {
+describe('fileReferencesOf', () => {
+  it('returns link targets and code spans with paths, but no web addresses and no paths with placeholders', () => {
     const text = '[a](README.md#x) [b](#y) [c](https://x.test)\n`bin/test.ts` `functions/api/<area>` `bin`';
-    expect(namedFiles({ line: 3, text })).toEqual([
+    expect(fileReferencesOf({ line: 3, text })).toEqual([
       { line: 3, text: 'README.md#x' },
       { line: 3, text: '#y' },
       { line: 4, text: 'bin/test.ts' },
@@ -143,7 +145,7 @@ describe('namedFiles', () => {
 });
 
 describe('anchorsOf', () => {
-  it('returns the anchors of headings as GitHub writes them', () => {
+  it('returns the anchors that GitHub gives to headings', () => {
     expect(anchorsOf('# infra: local\n## Run (실행)\n### A `code`')).toEqual([
       'infra-local',
       'run-실행',

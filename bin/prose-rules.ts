@@ -1,12 +1,12 @@
 /**
- * Rules for comments, test titles, Markdown and commit subjects. The words are the colloquial or private terms that the
- * repository once used; each rule names the standard term. A rule leaves out the uses that are standard English.
+ * Rules for comments, test titles, Markdown and commit subjects. The rules for words report colloquial or private terms
+ * that the repository once used, and name the standard term. Their patterns exclude uses that are standard English.
  */
 
 export type Prose = { line: number; text: string };
 export type Violation = { line: number; message: string };
 
-/** A space in a pattern also matches a line break, because comments are checked as a whole. */
+/** Patterns of refused words. A space also matches a line break, because comments are checked as a whole. */
 const replacements: readonly (readonly [words: string, instead: string])[] = [
   ['who(ever|mever)|somebody|nobody', 'the caller, a user, a member, staff, no one'],
   ['whatever(?! (the|its?|their|an?)\\b)', '"all …", "every …"'],
@@ -45,7 +45,7 @@ const rules = replacements.map(([words, instead]) => ({
   instead,
 }));
 
-/** Matches the start of a sentence whose subject is a pronoun (What, Who, That). Questions are not matched. */
+/** Matches the start of a sentence whose subject begins with a pronoun (What, Who, That). Questions are not matched. */
 const vagueSubject =
   /(?<=^|[.;:!?|]\s+|\*\*)(What|Whose|Whoever|Who|That|Of two)\s(?![^.]*\?)(?=[a-z])[\w' ]{0,20}/g;
 const vagueTitle = /^(what|whose|who|that|of two)\s[\w' ]{0,20}/gi;
@@ -88,7 +88,7 @@ const commentLine = /^\s*(\{?\/\*+|\*+\/?|\/\/)?\s?|\s*\*\/\}?\s*$/g;
 /** Matches a comment after code. A `//` inside a string literal is not a comment. */
 const trailing = /^(?<code>[^'"`]*(?:(['"`])[^'"`]*\2[^'"`]*)*)\s\/\/\s(?<text>.+)$/;
 
-/** Comments of a TypeScript, JavaScript or CSS file. Lines of one comment are one text. */
+/** Comments of a TypeScript, JavaScript or CSS file. The lines of a comment are joined to one text with line breaks. */
 export const commentsOf = (source: string): Prose[] => {
   const comments: Prose[] = [];
   let open: { prose: Prose; isBlock: boolean } | undefined;
@@ -113,7 +113,7 @@ export const commentsOf = (source: string): Prose[] => {
 const titleCall =
   /^[ \t]*(?:await )?(?:(?:it|test|describe)(?:\.\w+)*(?:\(.*?\))?|[\])}]+(?: as const)?\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1\s*,/gm;
 
-/** Titles of tests, suites and steps, also those of tables (`it.each`). */
+/** Titles of suites, tests and steps, including titles of table-driven tests (`it.each`). */
 export const titlesOf = (source: string): Prose[] =>
   [...source.matchAll(titleCall)].map((match) => ({
     line: lineOf({ line: 1, text: source }, match.index + match[0].indexOf(match[1] ?? '')),
@@ -141,10 +141,10 @@ export const paragraphsOf = (source: string): Prose[] => {
 };
 
 /**
- * Files that a text names: targets of Markdown links (`path#anchor`, `#anchor`), and code spans that begin with a folder
- * of the repository. A path with a placeholder (`<area>`, `*`) names no file.
+ * Files that a text refers to: targets of Markdown links (`path#anchor`, `#anchor`), and code spans that begin with a
+ * folder of the repository. Paths with a placeholder (`<area>`, `*`) are omitted.
  */
-export const namedFiles = ({ line, text }: Prose): Prose[] =>
+export const fileReferencesOf = ({ line, text }: Prose): Prose[] =>
   [
     ...text.matchAll(/\]\((?!https?:)(?<path>[^)\s]+)/g),
     ...text.matchAll(/`(?<path>(?:\.ci|bin|functions|infra|shared|test|web)\/[\w./-]+)`/g),
@@ -162,7 +162,7 @@ export const anchorsOf = (source: string): string[] =>
 const types = 'feat|fix|refactor|perf|test|docs|build|ci|chore|style|revert';
 const subjectForm = new RegExp(`^(${types})(\\([a-z0-9-]+\\))?!?: \\S`);
 
-/** @returns what is wrong with a commit subject: https://www.conventionalcommits.org, at most 72 characters */
+/** @returns violations of https://www.conventionalcommits.org and of the limit of 72 characters */
 export const checkSubject = (subject: string): string[] => [
   ...(subjectForm.test(subject)
     ? []

@@ -39,9 +39,9 @@ const s3 = new S3Client({
   endpoint: process.env.S3_ENDPOINT,
   forcePathStyle: process.env.S3_ENDPOINT !== undefined,
 });
-const uploaded = new Set<string>();
+const uploadedAssets = new Set<string>();
 for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: 'assets/' })) {
-  for (const { Key } of page.Contents ?? []) uploaded.add(`/${Key}`);
+  for (const { Key } of page.Contents ?? []) uploadedAssets.add(`/${Key}`);
 }
 
 const upload = async ([address, file]: readonly [string, string]) => {
@@ -56,7 +56,7 @@ const upload = async ([address, file]: readonly [string, string]) => {
   );
 };
 const files = [...siteFiles(siteFolder)];
-const assets = files.filter(([address]) => isAsset(address) && !uploaded.has(address));
+const assets = files.filter(([address]) => isAsset(address) && !uploadedAssets.has(address));
 const documents = files.filter(([address]) => !isAsset(address));
 for (const group of [assets, documents]) await mapWithLimit(group, 16, upload);
 console.log(`${url}: uploaded ${assets.length} new assets and ${documents.length} documents`);

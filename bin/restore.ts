@@ -27,7 +27,7 @@ const allowsUnsigned = values['allow-unsigned'];
 
 const restoreDeployed = async (table: string): Promise<string> => {
   const { bucket } = values;
-  // Functions read their environment when they are loaded.
+  // Server code reads environment variables when it is loaded, so they are set before the imports.
   Object.assign(process.env, { TABLE_NAME: table, FILES_BUCKET: bucket ?? 'unused', MAIL_FROM: 'unused' });
   const { restoreOwnTable } = await import('#functions/domain/backup/restore-own.ts');
   const { bucketSource, diskSource } = await import('#functions/domain/backup/source.ts');
@@ -43,7 +43,7 @@ try {
     : await restoreLocal({ file, allowsUnsigned, dataDir, dynamoDb: engineFromEnvironment() });
   console.log(report);
 } catch (error) {
-  // RestoreError is compared by name, because its module reads the environment when it is loaded.
+  // RestoreError is compared by name, because a static import of its module would read the environment too early.
   const isExpected = error instanceof StartError || (error as Error).constructor.name === 'RestoreError';
   console.error(isExpected ? (error as Error).message : error);
   process.exit(1);

@@ -1,5 +1,5 @@
-// `npm start` and `npm test`: installs missing packages, then runs bin/<name>.ts in this process, so that signals sent to
-// npm reach it. Uses no packages before the installation.
+// Entry of `npm start` and `npm test`: installs missing packages, then runs bin/<name>.ts in this process, so that signals
+// sent to npm reach the script. Uses no packages before the installation.
 import './install.mjs';
 
 const [name] = process.argv.splice(2, 1);

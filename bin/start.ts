@@ -5,6 +5,7 @@ import { isDynamoDbEngine } from '#infra/local/dynamodb.ts';
 import { StartError } from '#infra/local/engine.ts';
 import { type Options, startLocal } from '#infra/local/product.ts';
 
+/** Maximum time of an orderly stop. Then the process exits. */
 const STOP_WITHIN_MS = 4_500;
 
 const isSeedKind = (text: string): text is SeedKind => (seedKinds as readonly string[]).includes(text);

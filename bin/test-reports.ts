@@ -5,7 +5,7 @@ export type Timed = { name: string; ms: number };
 /** Result of one step: the number of passed tests, each failure with its message, and the time of each test. */
 export type Outcome = { passed: number; failed: string[]; tests: Timed[] };
 
-/** The parts of vitest's JSON report that are read here. A file that could not be loaded has a message and no results. */
+/** The parts of Vitest's JSON report that are read here. A file that could not be loaded has a message and no results. */
 type VitestReport = {
   testResults: {
     name: string;
@@ -62,8 +62,8 @@ const outcomeOfPlaywright = ({ suites }: { suites: PlaywrightSuite[] }): Outcome
 const readers = { vitest: outcomeOfVitest, playwright: outcomeOfPlaywright };
 
 /**
- * Reads the report of a test runner.
- * @param isOk false when the runner exited with an error: then the step fails even if its report names no failed test
+ * Reads the report of a test runner. A missing report counts as a report without tests.
+ * @param isOk false if the runner exited with an error: then the step fails even if the report names no failed test
  */
 export const readReport = (
   runner: keyof typeof readers,

@@ -6,8 +6,9 @@ import { buildSite } from '#infra/local/build-site.ts';
 import { type Outcome, readReport, type Timed } from './test-reports.ts';
 
 /**
- * Runs lint, type checks, the build and all tests, and prints how many passed and failed. CI runs this command. A test of vitest or of Playwright counts as one, and so
- * does each of lint, types and build. `--changed` runs only the steps that a change since `--since` (HEAD) can affect.
+ * Runs lint, type checks, the build and all tests, and prints how many passed and failed: npm test. CI runs this command.
+ * The numbers count each test of Vitest and Playwright, and each step without tests (build, lint and type checks).
+ * `--changed` runs only the steps that a change since the commit `--since` (default: HEAD) can affect.
  */
 const { values: options } = parseArgs({
   options: { changed: { type: 'boolean', default: false }, since: { type: 'string', default: 'HEAD' } },
@@ -22,7 +23,10 @@ type Step = { title: string; area: RegExp; run: (step: Step) => Promise<Outcome>
 const passed: Outcome = { passed: 1, failed: [], tests: [] };
 const failed = (message: string): Outcome => ({ passed: 0, failed: [message], tests: [] });
 
-/** @param output `shared` collects the output and prints it at the end, for commands that run at the same time */
+/**
+ * Runs a command. @returns true if it exits with code 0
+ * @param output `shared` collects the output and prints it at the end, for commands that run at the same time
+ */
 const runCommand = async (
   title: string,
   [command = '', ...args]: readonly string[],
@@ -104,7 +108,7 @@ const stages: Step[][][] = [
         run: vitest(['stack']),
       },
     ],
-    // Component tests use one browser. They run next to the stack tests, which mostly wait for the embedded engine.
+    // Component tests use one browser. They run concurrently with the stack tests, which mostly wait for the embedded engine.
     [
       {
         title: 'vitest: component',

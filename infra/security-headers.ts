@@ -1,6 +1,6 @@
 /**
- * Response headers as plain data, sent by CloudFront or by the local gateway. They work over http; `deployed` adds
- * headers that would lock a browser out of http://localhost.
+ * Response headers as plain data, sent by CloudFront or by the local gateway. The headers work over http;
+ * `addHttpsHeaders` adds headers that would make a browser refuse http://localhost.
  */
 
 /** CloudFront path patterns of pages with grid, charts and editor, which need inline styles. */
@@ -46,7 +46,7 @@ export const siteHeaders = (path: string, filesOrigin: string): Record<string, s
   };
 };
 
-/** Headers of every answer below /api. `sandbox` does not prevent downloads. */
+/** Headers of answers below /api, except images. `sandbox` does not prevent downloads. */
 export const apiHeaders: Record<string, string> = {
   ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -54,26 +54,26 @@ export const apiHeaders: Record<string, string> = {
 };
 
 /**
- * CloudFront path pattern of the cacheable routes: images under the hashes of their contents. The function sets
- * `cache-control`, and not on errors. The upload route has no dot in its path, so it does not match.
+ * CloudFront path pattern of cacheable answers: images, whose names are the hashes of their contents. The handler sets
+ * `cache-control`, except on errors. The upload route has no dot in its path, so the pattern does not match it.
  */
 export const cacheablePath = '/api/image/*.*';
 const isCacheable = (path: string): boolean => /^\/api\/image\/.*\./.test(path);
 
-const { 'cache-control': _, ...ofPictures } = apiHeaders;
+const { 'cache-control': _, ...imageHeaders } = apiHeaders;
 export const apiHeadersOf = (path: string): Record<string, string> =>
-  isCacheable(path) ? ofPictures : apiHeaders;
+  isCacheable(path) ? imageHeaders : apiHeaders;
 
 export const HSTS_SECONDS = 63_072_000;
 
-/** Headers for https only, because a browser would store HSTS for localhost, too. */
-const deployedOnlyHeaders: Record<string, string> = {
+/** Headers for https only, because a browser would also store HSTS for localhost. */
+const httpsHeaders: Record<string, string> = {
   'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,
 };
 
 /** Adds the headers that require https. */
-export const deployed = (headers: Record<string, string>): Record<string, string> => ({
+export const addHttpsHeaders = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
-  ...deployedOnlyHeaders,
+  ...httpsHeaders,
   'content-security-policy': `${headers['content-security-policy']}; upgrade-insecure-requests`,
 });

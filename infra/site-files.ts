@@ -20,7 +20,7 @@ const mimeTypes: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** Files of the built site by URL path. No other path is served. */
+/** Files of the built site by URL path, without hidden files. No other path is served. */
 export const siteFiles = (folder: string): Map<string, string> =>
   new Map(
     (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])

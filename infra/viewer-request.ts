@@ -19,8 +19,8 @@ function handler(event) {
   return request;
 }`,
   /**
-   * Behind CloudFront handlers see neither the visitor's address nor the site's host, so headers carry them. Values
-   * sent by a client are overwritten. A trailing slash is removed, because API Gateway would not find the path.
+   * Behind CloudFront handlers receive neither the visitor's IP address nor the site's host, so two headers contain them.
+   * Values sent by a client are overwritten. A trailing slash is removed, because API Gateway would not find the path.
    */
   api: `function handler(event) {
   var headers = event.request.headers;
@@ -39,15 +39,16 @@ const load = (source: string): ((event: ViewerEvent) => ViewerRequest) =>
 const siteHandler = load(viewerRequestSources.site);
 const apiHandler = load(viewerRequestSources.api);
 
-export const siteRequest = (uri: string): string =>
+/** Path of the file that a request for a page or file is rewritten to. */
+export const siteFilePath = (uri: string): string =>
   siteHandler({ viewer: { ip: '' }, request: { uri, headers: {} } }).uri;
 
 /** Path of an API request as API Gateway receives it. */
 export const apiPath = (uri: string): string =>
   apiHandler({ viewer: { ip: '' }, request: { uri, headers: { host: { value: '' } } } }).uri;
 
-/** Headers that a handler receives. Names are lower case as in CloudFront. `host` is required. */
-export const apiRequest = (headers: Record<string, string>, ip: string): Record<string, string> => {
+/** Request headers as a handler receives them. @param headers with names in lower case as in CloudFront, `host` is required */
+export const apiRequestHeaders = (headers: Record<string, string>, ip: string): Record<string, string> => {
   const wrapped = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
   const answer = apiHandler({ viewer: { ip }, request: { uri: '/', headers: wrapped } });
   return Object.fromEntries(Object.entries(answer.headers).map(([name, { value }]) => [name, value]));

@@ -1,9 +1,9 @@
 import { type AlarmProps, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Metrics } from './metrics.ts';
 
-type AlarmText = Omit<AlarmProps, 'alarmName' | 'alarmDescription' | 'evaluationPeriods'> & {
+type AlarmDefinition = Omit<AlarmProps, 'alarmName' | 'alarmDescription' | 'evaluationPeriods'> & {
   evaluationPeriods?: number;
-  /** Instruction for the recipient. */
+  /** Instruction for the recipient of the alarm. */
   todo: string;
   /** Heading of the runbook in infra/README.md. */
   runbook: string;
@@ -11,7 +11,7 @@ type AlarmText = Omit<AlarmProps, 'alarmName' | 'alarmDescription' | 'evaluation
 
 const missingDataIsOk = { treatMissingData: TreatMissingData.NOT_BREACHING };
 
-export const alarmsOf = (metrics: Metrics): Record<string, AlarmText> => ({
+export const alarmsOf = (metrics: Metrics): Record<string, AlarmDefinition> => ({
   ServerErrors: {
     metric: metrics.serverErrors,
     threshold: 5,

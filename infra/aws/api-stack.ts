@@ -7,13 +7,13 @@ import type { Construct } from 'constructs';
 import { wildcardFinding } from './data-names.ts';
 import type { Settings } from './settings.ts';
 
-/** Name prefix of the stacks whose functions the API may call. Job stacks have another prefix. */
+/** Name of an API stack. The API may call the functions of all stacks whose names start with `<prefix>Api`. */
 export const apiStackName = (settings: Settings, group = '') => `${settings.prefix}Api${group}`;
 
 /** Log groups with this prefix need no resource policy, of which an account can have only ten. */
 export const accessLogName = ({ prefix }: Settings) => `/aws/vendedlogs/${prefix.toLowerCase()}/api`;
 
-/** Without path, query, address and headers, which may contain personal data. The functions log the rest. */
+/** Path, query, IP address and headers are omitted, because they may contain personal data. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTime',
@@ -27,7 +27,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API without its routes, and the role with which it calls functions. */
+/** The HTTP API without its routes, and the role with which the API calls functions. */
 export class ApiStack extends Stack {
   readonly httpApi: HttpApi;
   readonly invokeRole: Role;

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { context, type Plugin } from 'esbuild';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
-import { fallbackFunction, type JobId, jobFunction, jobGrants } from './grants.ts';
+import { fallbackFunction, type JobId, jobBundleName, jobGrants } from './grants.ts';
 import { withoutUnusedSchemas } from './unused-schemas.ts';
 
 /** Folder of the bundles, with one subfolder per function. */
@@ -15,7 +15,7 @@ type FunctionSource = { name: string; source: string };
 export const functionSources: readonly FunctionSource[] = [
   ...allRoutes.map(({ id }) => ({ name: id, source: `functions/api/${handlerPath(id)}.ts` })),
   ...(Object.keys(jobGrants) as JobId[]).map((job) => ({
-    name: jobFunction(job),
+    name: jobBundleName(job),
     source: `functions/jobs/${job}.ts`,
   })),
   { name: fallbackFunction, source: 'functions/fallback.ts' },
@@ -39,7 +39,7 @@ const neverLoaded = [
 /**
  * Replacements of two built-in modules, with the exports that packages import. An import of the real module evaluates all
  * of its exports: `node:process` opens the standard streams, `node:stream/web` loads every kind of web stream. The build
- * fails if a package imports another name of them.
+ * fails if a package imports another export of these modules.
  */
 const lightModules: Record<string, string> = {
   'node:process': 'export const { env, versions } = process;',
@@ -48,7 +48,7 @@ const lightModules: Record<string, string> = {
   };`,
 };
 
-/** Uses the replacements for static imports. */
+/** Plugin that uses `lightModules` for static imports. */
 const lightBuiltins: Plugin = {
   name: 'light-builtins',
   setup: ({ onResolve, onLoad }) => {
@@ -64,7 +64,7 @@ const lightBuiltins: Plugin = {
  * with chunks. Rarely used code is split off to keep cold starts short. ES builds are preferred to CommonJS, so that the
  * SDK is tree-shaken; setting `conditions` would prevent this. The SDK is bundled, because the SDK of the runtime loads
  * more slowly.
- * @param current returns the function of the next build
+ * @param current returns the function that the next build bundles
  */
 const createBundler = (outdir: string, current: () => FunctionSource) =>
   context({
@@ -98,7 +98,7 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
 
 export type BundleSize = { name: string; gzipBytes: number };
 
-/** Bundles the functions into folders of `outFolder`. @returns the gzipped size of each, all of its files together */
+/** Bundles each function into its own subfolder of `outFolder`. @returns the gzipped sizes, summed over the files of a function */
 export const bundleFunctions = async (
   outFolder: string,
   sources: typeof functionSources = functionSources,

@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts';
 
 const half = { width: 12, height: 6 };
 
-/** Rows of the dashboard: failures first, possible causes below. */
+/** Rows of the dashboard: alarms and failures first, metrics of possible causes below. */
 export const dashboardOf = (metrics: Metrics, alarms: Alarm[], accessLog: string): IWidget[][] => [
   [
     new TextWidget({
@@ -59,7 +59,7 @@ export const dashboardOf = (metrics: Metrics, alarms: Alarm[], accessLog: string
     new GraphWidget({
       title: '함수',
       ...half,
-      left: [metrics.functionsAtOnce],
+      left: [metrics.concurrentExecutions],
       right: [metrics.functionThrottles],
     }),
   ],

@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 
 /**
  * Names of the data resources and of the mail identity. Other stacks use the names instead of imported values, so
- * that no value becomes stale when one stack is deployed without the other.
+ * that no value becomes stale when one stack is deployed without the others.
  */
 export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
   const stack = Stack.of(scope);
@@ -28,17 +28,17 @@ export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
     /** Resolved by CloudFormation during deployment. No template contains the value. */
     originSecret: SecretValue.secretsManager(originSecretName).unsafeUnwrap(),
     backupSecretName,
-    /** Resolved like the origin secret. */
+    /** Keys that sign and verify backups. Resolved during deployment, like the origin secret. */
     backupKeys: SecretValue.secretsManager(backupSecretName).unsafeUnwrap(),
     mailDomain,
     mailIdentityArn: stack.formatArn({ service: 'ses', resource: 'identity', resourceName: mailDomain }),
-    /** Configuration set of the identity, so that every mail uses it and needs a permission for it. */
+    /** Configuration set of the mail identity. Every mail uses the set, so sending also needs a permission for the set. */
     mailSet: prefix,
     mailSetArn: stack.formatArn({ service: 'ses', resource: 'configuration-set', resourceName: prefix }),
   };
 };
 
-/** ARN of a log group for services that refuse the wildcard at the end of its own ARN. */
+/** ARN of a log group without the final `:*`, which some services refuse. */
 export const logGroupArn = (scope: Construct, name: string): string =>
   Stack.of(scope).formatArn({
     service: 'logs',
@@ -47,6 +47,6 @@ export const logGroupArn = (scope: Construct, name: string): string =>
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
 
-/** Id of a wildcard finding of cdk-nag, which writes the account of a template in angle brackets. */
+/** Id of cdk-nag's finding for a resource with a wildcard. cdk-nag writes the account as `<AWS::AccountId>`. */
 export const wildcardFinding = (resource: string): string =>
   `AwsSolutions-IAM5[Resource::${resource.replaceAll(Aws.ACCOUNT_ID, '<AWS::AccountId>')}]`;

@@ -24,8 +24,8 @@ const MAX_UNITS_PER_SECOND = 4000;
 /** Days until a backup moves to the archive class, which costs a sixth of the standard class. */
 const BACKUP_STANDARD_DAYS = 30;
 
-/** Days until the files of a folder expire. Images do not expire. Uploads are copies of imported data. */
-const daysKept: Record<Exclude<FilePrefix, 'images/'>, number> = {
+/** Days until the files of a folder expire. Images do not expire. Uploads may expire, because their data is imported. */
+const expiryDays: Record<Exclude<FilePrefix, 'images/'>, number> = {
   'uploads/': 180,
   'failed/': 90,
   'backup/': 400,
@@ -77,7 +77,7 @@ export class DataStack extends Stack {
       ],
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // The site's bucket is in another stack, so its permission to log here is granted by account.
+    // The web bucket is in another stack, so all buckets of the account may write their access logs here.
     logBucket.grantPut(
       new ServicePrincipal('logging.s3.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
@@ -112,7 +112,7 @@ export class DataStack extends Stack {
       versioned: true,
       serverAccessLogsBucket: logBucket,
       serverAccessLogsPrefix: 'files/',
-      // The signature authorises an upload. The site's domain is unknown when this stack is deployed.
+      // Any origin is allowed, because the presigned URL authorises an upload and the site's domain is not yet known.
       cors: [
         {
           allowedOrigins: ['https://*'],
@@ -125,7 +125,7 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(30),
         },
-        ...Object.entries(daysKept).map(([prefix, days]) => ({ prefix, expiration: Duration.days(days) })),
+        ...Object.entries(expiryDays).map(([prefix, days]) => ({ prefix, expiration: Duration.days(days) })),
         {
           prefix: 'backup/' satisfies FilePrefix,
           transitions: [

@@ -43,7 +43,7 @@ export class EdgeStack extends Stack {
         ...['cookie', 'authorization', 'referer'].map((Name) => ({ singleHeader: { Name } })),
         { queryString: {} },
       ],
-      // Other requests are dropped, because CloudFront logs them.
+      // Log entries of allowed requests are dropped, because CloudFront logs these requests.
       loggingFilter: {
         DefaultBehavior: 'DROP',
         Filters: [

@@ -2,7 +2,7 @@ import type { RouteId } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { table } from '#shared/table.ts';
 
-/** Permissions of a function as single actions. A transaction needs the actions of its writes. */
+/** Permissions of a function as single actions. A transaction needs the permissions of the actions that it contains. */
 export type Grant =
   | { read: readonly ('GetItem' | 'BatchGetItem' | 'Query')[] }
   /** Queries of these indexes. `read: ['Query']` covers the table only. */
@@ -41,13 +41,13 @@ const changingMembers: readonly Grant[] = [
   { read: ['Query'] },
   { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
 ];
-/** Lists a folder of the files page. Also used to check a single file. */
+/** Listing a folder of the files page. Also used to check that a single file exists. */
 const listingFiles: readonly Grant[] = [
   { files: { list: 'backup/' } },
   { files: { list: 'uploads/' } },
   { files: { list: 'failed/' } },
 ];
-/** Import of a spreadsheet, with its copy and the file of failed rows. */
+/** Import of a spreadsheet. The spreadsheet and its failed rows are stored as files. */
 const importing: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
   { indexes: ['gsi3'] },
@@ -195,17 +195,17 @@ const routeGrants = {
   'inquiry.mailAnswer': [{ mail: true }],
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
-/** Every route reads and renews the session. Throttle counters use the same UpdateItem. */
-const sessionRoute: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['UpdateItem'] }];
-/** An idempotent route stores its answer in the transaction of its writes. */
-const idempotentRoute: readonly Grant[] = [{ write: ['PutItem'] }];
-
-const recordedRoute: readonly Grant[] = [{ write: ['PutItem'] }];
+/** Reading and renewing the session, and counting throttled requests. Cacheable routes do neither. */
+const sessionGrants: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['UpdateItem'] }];
+/** Storing the answer of an idempotent route, in the transaction of its writes. */
+const idempotencyGrants: readonly Grant[] = [{ write: ['PutItem'] }];
+/** Storing the access record of a route that shows personal data. */
+const accessRecordGrants: readonly Grant[] = [{ write: ['PutItem'] }];
 
 export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
-  ...(route.cacheable ? [] : sessionRoute),
-  ...(route.idempotent ? idempotentRoute : []),
-  ...(route.records ? recordedRoute : []),
+  ...(route.cacheable ? [] : sessionGrants),
+  ...(route.idempotent ? idempotencyGrants : []),
+  ...(route.records ? accessRecordGrants : []),
   ...routeGrants[route.id],
 ];
 
@@ -248,7 +248,8 @@ export const jobGrants = {
 } as const satisfies Record<string, readonly JobGrant[]>;
 export type JobId = keyof typeof jobGrants;
 
-export const jobFunction = (job: JobId): string => `jobs.${job}`;
+/** Name of the bundle and log group of a job. */
+export const jobBundleName = (job: JobId): string => `jobs.${job}`;
 
-/** Name of the function for unknown paths, which needs no permissions. */
+/** Name of the function for unknown paths and methods, which needs no permissions. */
 export const fallbackFunction = 'fallback';

@@ -17,7 +17,7 @@ import type { Construct } from 'constructs';
 import { projectedKinds } from '#shared/table.ts';
 import { dataNames, wildcardFinding } from './data-names.ts';
 import type { DataStack } from './data-stack.ts';
-import { type JobId, jobFunction, jobGrants } from './grants.ts';
+import { type JobId, jobBundleName, jobGrants } from './grants.ts';
 import { type CodeOf, ProductFunction } from './product-function.ts';
 import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
@@ -30,16 +30,19 @@ type JobsStackProps = StackProps & {
 };
 
 export class JobsStack extends Stack {
-  /** Events that failed permanently, to be inspected and repeated manually. */
-  readonly failed: Queue;
+  /** Contains the events of failed jobs, to be inspected and repeated manually. */
+  readonly deadLetterQueue: Queue;
 
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
     const { codeOf, settings, data, site } = props;
     const { tableArn, filesBucket, filesBucketArn, jobPrefix, backupKeys } = dataNames(this, settings);
 
-    const failed = new Queue(this, 'Failed', { enforceSSL: true, retentionPeriod: Duration.days(14) });
-    this.failed = failed;
+    const deadLetterQueue = new Queue(this, 'Failed', {
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    this.deadLetterQueue = deadLetterQueue;
 
     const createJob = (
       id: string,
@@ -53,7 +56,7 @@ export class JobsStack extends Stack {
       } = {},
     ) => {
       const { lambda } = new ProductFunction(this, id, {
-        name: jobFunction(job),
+        name: jobBundleName(job),
         functionName: `${jobPrefix}${job}`,
         description,
         codeOf,
@@ -65,7 +68,7 @@ export class JobsStack extends Stack {
         environment,
       });
       // Jobs are invoked asynchronously, so Lambda retries them and sends failed events to the queue.
-      lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(failed) });
+      lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetterQueue) });
       return lambda;
     };
     const createScheduledJob = (
@@ -73,26 +76,32 @@ export class JobsStack extends Stack {
       job: JobId,
       description: string,
       [hour, minute]: [string, string],
-      size?: Parameters<typeof createJob>[3],
+      options?: Parameters<typeof createJob>[3],
     ) => {
-      const lambda = createJob(id, job, description, size);
+      const lambda = createJob(id, job, description, options);
       new Schedule(this, `${id}Schedule`, {
         description: `${description} (서울 시각)`,
         schedule: ScheduleExpression.cron({ hour, minute, timeZone: TimeZone.ASIA_SEOUL }),
         target: new LambdaInvoke(lambda, {
-          deadLetterQueue: failed,
+          deadLetterQueue,
           retryAttempts: 3,
           maxEventAge: Duration.hours(2),
         }),
       });
       return lambda;
     };
-    const signing = { environment: { BACKUP_KEYS: backupKeys } };
-    createJob('Rehearsal', 'rehearsal', '백업을 옆의 테이블에 복원해 보는 연습', signing);
-    const backup = createScheduledJob('Backup', 'backup', '매일 전체 데이터 백업', ['3', '0'], signing);
+    const withBackupKeys = { environment: { BACKUP_KEYS: backupKeys } };
+    createJob('Rehearsal', 'rehearsal', '백업을 옆의 테이블에 복원해 보는 연습', withBackupKeys);
+    const backup = createScheduledJob(
+      'Backup',
+      'backup',
+      '매일 전체 데이터 백업',
+      ['3', '0'],
+      withBackupKeys,
+    );
     const recount = createScheduledJob('Recount', 'recount', '매일 집계 다시 세기', ['4', '0']);
     const retention = createScheduledJob('Retention', 'retention', '보유 기간이 지난 기록 파기', ['5', '0']);
-    // The timeout is shorter than the lease on an operation, so no other run acquires it while this one works on it.
+    // The timeout is shorter than the lease on an operation, so no other run acquires the lease of a running one.
     const operations = createScheduledJob(
       'Operations',
       'operations',
@@ -115,11 +124,11 @@ export class JobsStack extends Stack {
         detailType: ['Object Created'],
         detail: { bucket: { name: [filesBucket] }, object: { key: [{ prefix: 'uploads/' }] } },
       },
-      targets: [new LambdaFunction(imports, { deadLetterQueue: failed, maxEventAge: Duration.hours(2) })],
+      targets: [new LambdaFunction(imports, { deadLetterQueue, maxEventAge: Duration.hours(2) })],
     });
 
     const projector = new ProductFunction(this, 'Projector', {
-      name: jobFunction('projector'),
+      name: jobBundleName('projector'),
       functionName: `${jobPrefix}projector`,
       description: '변경 내용을 집계하고 배송 상태 메일을 보낸다',
       codeOf,
@@ -129,8 +138,8 @@ export class JobsStack extends Stack {
       settings,
       environment: { SITE_ORIGIN: site.origin },
     });
-    // A failed batch is retried in halves a few times. Then the stream skips it, and the nightly recount repairs the
-    // counters.
+    // A failed batch is split into halves, and each is retried. After five retries its records are skipped, and the nightly
+    // recount repairs the counters.
     new EventSourceMapping(this, 'ProjectorSource', {
       target: projector.lambda,
       eventSourceArn: data.streamArn,
@@ -140,7 +149,7 @@ export class JobsStack extends Stack {
       bisectBatchOnError: true,
       retryAttempts: 5,
       maxRecordAge: Duration.hours(6),
-      onFailure: new SqsDlq(failed),
+      onFailure: new SqsDlq(deadLetterQueue),
       filters: [
         FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or(...projectedKinds) } } } }),
       ],

@@ -11,6 +11,7 @@ import type { SiteStack } from './site-stack.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
 
+/** Metrics of the alarms and the dashboard. */
 export const metricsOf = (
   settings: Settings,
   { api, site, jobs }: { api: ApiStack; site: SiteStack; jobs: JobsStack },
@@ -26,7 +27,7 @@ export const metricsOf = (
       ),
       period: FIVE_MINUTES,
     });
-  const ofTable = (label: string, ...names: string[]) =>
+  const tableMetric = (label: string, ...names: string[]) =>
     total(
       label,
       [{}, ...table.indexes.map(({ name }) => ({ GlobalSecondaryIndexName: name }))].flatMap((index) =>
@@ -41,7 +42,11 @@ export const metricsOf = (
         ),
       ),
     );
-  const ofJob = (job: JobId, metricName: string, options: { period?: Duration; statistic?: string } = {}) =>
+  const jobMetric = (
+    job: JobId,
+    metricName: string,
+    options: { period?: Duration; statistic?: string } = {},
+  ) =>
     new Metric({
       namespace: 'AWS/Lambda',
       metricName,
@@ -51,12 +56,13 @@ export const metricsOf = (
       ...options,
     });
   const day = { period: Duration.days(1) };
-  const atEdge = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
+  const edgeMetric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>) =>
     new Metric({ namespace, metricName, dimensionsMap, region: EDGE_REGION, ...sum });
-  const ofDistribution = { DistributionId: site.distribution.distributionId, Region: 'Global' };
-  const ofMail = (metricName: string) =>
+  const distributionDimensions = { DistributionId: site.distribution.distributionId, Region: 'Global' };
+  const mailMetric = (metricName: string) =>
     new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
-  const counted = (metricName: string) => new Metric({ namespace: settings.prefix, metricName, ...sum });
+  const accessLogMetric = (metricName: string) =>
+    new Metric({ namespace: settings.prefix, metricName, ...sum });
 
   return {
     requests: api.httpApi.metricCount(sum),
@@ -64,39 +70,42 @@ export const metricsOf = (
     clientErrors: api.httpApi.metricClientError(sum),
     latencyP95: api.httpApi.metricLatency({ statistic: Stats.percentile(95), period: FIVE_MINUTES }),
     latencyMedian: api.httpApi.metricLatency({ statistic: Stats.percentile(50), period: FIVE_MINUTES }),
-    unexpectedErrors: counted('UnexpectedErrors'),
-    signInFailures: counted('SignInFailures'),
+    unexpectedErrors: accessLogMetric('UnexpectedErrors'),
+    signInFailures: accessLogMetric('SignInFailures'),
     functionThrottles: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...sum }),
-    functionsAtOnce: new Metric({
+    concurrentExecutions: new Metric({
       namespace: 'AWS/Lambda',
       metricName: 'ConcurrentExecutions',
       statistic: Stats.MAXIMUM,
       period: FIVE_MINUTES,
     }),
-    readUnits: ofTable('읽기 단위', 'ConsumedReadCapacityUnits'),
-    writeUnits: ofTable('쓰기 단위', 'ConsumedWriteCapacityUnits'),
-    tableThrottles: ofTable('밀린 요청', 'ReadThrottleEvents', 'WriteThrottleEvents'),
-    costBrake: ofTable(
+    readUnits: tableMetric('읽기 단위', 'ConsumedReadCapacityUnits'),
+    writeUnits: tableMetric('쓰기 단위', 'ConsumedWriteCapacityUnits'),
+    tableThrottles: tableMetric('밀린 요청', 'ReadThrottleEvents', 'WriteThrottleEvents'),
+    costBrake: tableMetric(
       '상한에 걸린 요청',
       'ReadMaxOnDemandThroughputThrottleEvents',
       'WriteMaxOnDemandThroughputThrottleEvents',
     ),
-    backupErrors: ofJob('backup', 'Errors'),
+    backupErrors: jobMetric('backup', 'Errors'),
     backups: new MathExpression({
       label: '마친 백업',
       expression: 'FILL(runs, 0) - FILL(errors, 0)',
-      usingMetrics: { runs: ofJob('backup', 'Invocations', day), errors: ofJob('backup', 'Errors', day) },
+      usingMetrics: {
+        runs: jobMetric('backup', 'Invocations', day),
+        errors: jobMetric('backup', 'Errors', day),
+      },
       ...day,
     }),
-    projectorAge: ofJob('projector', 'IteratorAge', { statistic: Stats.MAXIMUM }),
-    failedJobs: jobs.failed.metricApproximateNumberOfMessagesVisible({
+    projectorAge: jobMetric('projector', 'IteratorAge', { statistic: Stats.MAXIMUM }),
+    failedJobs: jobs.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
       statistic: Stats.MAXIMUM,
       period: FIVE_MINUTES,
     }),
-    bounces: ofMail('Reputation.BounceRate'),
-    complaints: ofMail('Reputation.ComplaintRate'),
-    siteRequests: atEdge('AWS/CloudFront', 'Requests', ofDistribution),
-    blocked: atEdge('AWS/WAFV2', 'BlockedRequests', { WebACL: settings.prefix, Rule: 'ALL' }),
+    bounces: mailMetric('Reputation.BounceRate'),
+    complaints: mailMetric('Reputation.ComplaintRate'),
+    siteRequests: edgeMetric('AWS/CloudFront', 'Requests', distributionDimensions),
+    blocked: edgeMetric('AWS/WAFV2', 'BlockedRequests', { WebACL: settings.prefix, Rule: 'ALL' }),
   };
 };
 

@@ -12,17 +12,17 @@ export const statementsOf = (
   settings: Settings,
 ): PolicyStatement[] => {
   const { tableArn, filesBucketArn, mailIdentityArn, mailSetArn, jobPrefix } = dataNames(scope, settings);
-  const onTable = new Set<string>();
+  const tableActions = new Set<string>();
   const statements: PolicyStatement[] = [];
   const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
     statements.push(new PolicyStatement({ actions, resources, conditions }));
 
   for (const grant of grants) {
-    if ('read' in grant) for (const action of grant.read) onTable.add(action);
-    if ('write' in grant) for (const action of grant.write) onTable.add(action);
-    if ('scan' in grant) onTable.add('Scan');
+    if ('read' in grant) for (const action of grant.read) tableActions.add(action);
+    if ('write' in grant) for (const action of grant.write) tableActions.add(action);
+    if ('scan' in grant) tableActions.add('Scan');
     if ('rehearse' in grant) {
-      const onTableBeside = [
+      const rehearsalActions = [
         'CreateTable',
         'DescribeTable',
         'DeleteTable',
@@ -31,7 +31,7 @@ export const statementsOf = (
         'BatchWriteItem',
       ];
       allow(
-        onTableBeside.map((action) => `dynamodb:${action}`),
+        rehearsalActions.map((action) => `dynamodb:${action}`),
         [`${tableArn}-rehearsal`],
       );
     }
@@ -65,13 +65,13 @@ export const statementsOf = (
       allow(['lambda:InvokeFunction'], [functionArn]);
     }
     if ('mail' in grant) {
-      const fromOurs = { StringEquals: { 'ses:FromAddress': settings.mailFrom } };
-      allow(['ses:SendEmail'], [mailIdentityArn, mailSetArn], fromOurs);
+      const onlyOwnSender = { StringEquals: { 'ses:FromAddress': settings.mailFrom } };
+      allow(['ses:SendEmail'], [mailIdentityArn, mailSetArn], onlyOwnSender);
     }
   }
-  if (onTable.size > 0)
+  if (tableActions.size > 0)
     allow(
-      [...onTable].map((action) => `dynamodb:${action}`),
+      [...tableActions].map((action) => `dynamodb:${action}`),
       [tableArn],
     );
   return statements;

@@ -21,23 +21,23 @@ export const functionRuntime = Runtime.NODEJS_24_X;
 export type CodeOf = (name: string) => Code;
 
 type ProductFunctionProps = {
-  /** Name of the bundle. */
+  /** Name of the bundle, also used for the log group. */
   name: string;
-  /** Function name in the account, if another resource refers to it. Default: generated. */
+  /** Function name in the account, if other code refers to the function by name. Default: generated. */
   functionName?: string;
   description: string;
   codeOf: CodeOf;
   grants: readonly JobGrant[];
   memorySize: number;
   timeout: Duration;
-  /** Reserved concurrency. Default: the account's pool. */
+  /** Reserved concurrency. Default: none; the function then uses the unreserved concurrency of the account. */
   reservedConcurrency?: number;
   settings: Settings;
   /** Additional environment variables. */
   environment?: Record<string, string>;
 };
 
-/** A function with the common runtime, its own log group, and its own role with nothing but its grants. */
+/** Lambda function of the product, with its own log group. Its own role allows writing this log and the grants. */
 export class ProductFunction extends Construct {
   readonly lambda: LambdaFunction;
 

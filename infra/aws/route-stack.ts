@@ -22,7 +22,7 @@ import type { Settings } from './settings.ts';
 export const routeGroups = ['Parcel', 'People', 'Reference'] as const;
 type RouteGroup = (typeof routeGroups)[number];
 
-/** Stack of each area. One stack for all would exceed CloudFormation's 500 resources. */
+/** Stack of each area. A single stack for all routes would exceed CloudFormation's limit of 500 resources. */
 const groupOfArea = {
   parcel: 'Parcel',
   consol: 'Parcel',
@@ -49,13 +49,16 @@ const groupOfArea = {
 export const groupOf = (id: RouteId): RouteGroup =>
   groupOfArea[id.slice(0, id.indexOf('.')) as keyof typeof groupOfArea];
 
-/** Memory and timeout of most routes. Sizes follow from measurements (`infra/README.md`). CPU grows with memory. */
-const ordinary = { memorySize: 512, timeout: Duration.seconds(15) };
-const busy = { ...ordinary, memorySize: 1024 };
+/** Memory and timeout of most routes. The sizes follow from measurements (`infra/README.md`). CPU grows with memory. */
+const smallSize = { memorySize: 512, timeout: Duration.seconds(15) };
+const largeSize = { ...smallSize, memorySize: 1024 };
 /** Size of imports, which read a whole workbook and need a full CPU. The timeout is just below the 30 s of the API. */
-const importing = { memorySize: 1769, timeout: Duration.seconds(28) };
+const importSize = { memorySize: 1769, timeout: Duration.seconds(28) };
 
-/** Routes that hash a password, which takes 19 MiB and 0.1 s of CPU. A burst would use the account's concurrency. */
+/**
+ * Routes that hash a password, which takes 19 MiB and 0.1 s of CPU. Their concurrency is reserved, because a burst would
+ * use that of the whole account.
+ */
 const passwordRoutes = new Set<RouteId>([
   'cust.signIn',
   'cust.signUp',
@@ -64,7 +67,7 @@ const passwordRoutes = new Set<RouteId>([
   'my.changePassword',
   'my.withdraw',
 ]);
-/** Routes that answer hundreds of rows or a workbook. */
+/** Routes whose answer has hundreds of rows or is a workbook. */
 const largeAnswers = new Set<RouteId>([
   'parcel.search',
   'parcel.getOrders',
@@ -74,13 +77,13 @@ const largeAnswers = new Set<RouteId>([
 ]);
 
 const sizeOf = (id: RouteId, { reserved }: Settings) => {
-  if (id === 'parcel.importExcel') return { ...importing, reservedConcurrency: reserved?.imports };
-  if (passwordRoutes.has(id)) return { ...busy, reservedConcurrency: reserved?.passwords };
-  return largeAnswers.has(id) ? busy : ordinary;
+  if (id === 'parcel.importExcel') return { ...importSize, reservedConcurrency: reserved?.imports };
+  if (passwordRoutes.has(id)) return { ...largeSize, reservedConcurrency: reserved?.passwords };
+  return largeAnswers.has(id) ? largeSize : smallSize;
 };
 
-/** Integration with the role of the API, so that no function needs its own permission. */
-class InvokedByRole extends HttpRouteIntegration {
+/** Integration that calls a function with the role of the API, so that no function needs its own permission. */
+class RoleIntegration extends HttpRouteIntegration {
   readonly #target: IFunction;
   readonly #role: IRole;
 
@@ -107,7 +110,7 @@ type RouteStackProps = StackProps & {
   settings: Settings;
 };
 
-/** Stack of the default route. The choice is arbitrary. */
+/** Group whose stack contains the default route. The choice is arbitrary. */
 const FALLBACK_GROUP: RouteGroup = 'Reference';
 
 export class RouteStack extends Stack {
@@ -132,7 +135,7 @@ export class RouteStack extends Stack {
       new HttpRoute(this, `${route.id}.Route`, {
         httpApi: api.httpApi,
         routeKey: HttpRouteKey.with(route.path, HttpMethod[route.method]),
-        integration: new InvokedByRole(lambda, api.invokeRole),
+        integration: new RoleIntegration(lambda, api.invokeRole),
       });
     }
     if (group === FALLBACK_GROUP) {
@@ -148,7 +151,7 @@ export class RouteStack extends Stack {
       new HttpRoute(this, `${fallbackFunction}.Route`, {
         httpApi: api.httpApi,
         routeKey: HttpRouteKey.DEFAULT,
-        integration: new InvokedByRole(lambda, api.invokeRole),
+        integration: new RoleIntegration(lambda, api.invokeRole),
       });
     }
     Validations.of(this).acknowledge(

@@ -11,13 +11,16 @@ export type Settings = {
   mailFrom: string;
   /** Recipient of alarms, to be confirmed once by a mailed link. Default: alarms are on the dashboard only. */
   alarmMail?: string;
-  /** US dollars per month. `alarmMail` is notified at 80%, and when the forecast exceeds the budget. */
+  /**
+   * US dollars per month. `alarmMail` is notified at 80%, and when the forecast exceeds the budget. Without `alarmMail` no
+   * budget is created.
+   */
   monthlyBudget: number;
   /** URL of a sorting-code provider with `{zipcode}` in it. Default: the embedded table. */
   sortingCodeUrl?: string;
   /**
-   * Reserved concurrency of functions for which a burst is harmful. It is taken from the account's pool: omit it in
-   * an account with the initial limit of 10.
+   * Reserved concurrency of functions for which a burst is harmful. Reserved concurrency is taken from the account's
+   * limit, so omit this setting in an account with the initial limit of 10.
    */
   reserved?: { passwords: number; imports: number; jobs: number };
   logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';

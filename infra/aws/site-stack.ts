@@ -26,10 +26,10 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import {
+  addHttpsHeaders,
   apiHeaders,
   apiHeadersOf,
   cacheablePath,
-  deployed,
   HSTS_SECONDS,
   siteHeaders,
   staffPaths,
@@ -40,7 +40,7 @@ import { dataNames } from './data-names.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import type { Settings } from './settings.ts';
 
-const edgeFunction = (scope: Construct, id: string, source: string) => [
+const viewerRequestFunction = (scope: Construct, id: string, source: string) => [
   {
     eventType: FunctionEventType.VIEWER_REQUEST,
     function: new EdgeFunction(scope, id, {
@@ -50,7 +50,7 @@ const edgeFunction = (scope: Construct, id: string, source: string) => [
   },
 ];
 
-/** Response headers policy of CloudFront, which sets known security headers and custom headers separately. */
+/** Response headers policy of CloudFront, which has separate settings for known security headers and other headers. */
 const headersPolicy = (scope: Construct, id: string, headers: Record<string, string>) => {
   const {
     'content-security-policy': contentSecurityPolicy = '',
@@ -59,7 +59,7 @@ const headersPolicy = (scope: Construct, id: string, headers: Record<string, str
     'referrer-policy': referrerPolicy,
     'strict-transport-security': _hsts,
     ...others
-  } = deployed(headers);
+  } = addHttpsHeaders(headers);
   const override = true;
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {
@@ -82,8 +82,8 @@ const headersPolicy = (scope: Construct, id: string, headers: Record<string, str
 type SiteStackProps = StackProps & { api: ApiStack; edge: EdgeStack; settings: Settings };
 
 /**
- * The built site and the API on one domain, so that nothing is cross-origin. No error page replaces an answer of the
- * API.
+ * The built site and the API on one domain, so that pages call the API without CORS. No error page replaces an answer of
+ * the API.
  */
 export class SiteStack extends Stack {
   readonly distribution: Distribution;
@@ -108,7 +108,7 @@ export class SiteStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     });
 
-    const site = (headers: ResponseHeadersPolicy): BehaviorOptions => ({
+    const siteBehavior = (headers: ResponseHeadersPolicy): BehaviorOptions => ({
       origin,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: headers,
@@ -119,8 +119,10 @@ export class SiteStack extends Stack {
     const origin = S3BucketOrigin.withOriginAccessControl(webBucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
-    const siteFunction = edgeFunction(this, 'SiteRequest', viewerRequestSources.site);
-    const staff = site(headersPolicy(this, 'StaffHeaders', siteHeaders('/admin', names.filesOrigin)));
+    const siteFunction = viewerRequestFunction(this, 'SiteRequest', viewerRequestSources.site);
+    const staffBehavior = siteBehavior(
+      headersPolicy(this, 'StaffHeaders', siteHeaders('/admin', names.filesOrigin)),
+    );
 
     const apiBehavior: BehaviorOptions = {
       origin: new HttpOrigin(`${api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
@@ -134,7 +136,7 @@ export class SiteStack extends Stack {
       // The API accepts only its own host name. The site's host name is sent as x-viewer-host.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: headersPolicy(this, 'ApiHeaders', apiHeaders),
-      functionAssociations: edgeFunction(this, 'ApiRequest', viewerRequestSources.api),
+      functionAssociations: viewerRequestFunction(this, 'ApiRequest', viewerRequestSources.api),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     };
 
@@ -150,9 +152,9 @@ export class SiteStack extends Stack {
       // The cheaper price classes exclude Australia.
       priceClass: PriceClass.PRICE_CLASS_ALL,
       defaultRootObject: 'index.html',
-      defaultBehavior: site(headersPolicy(this, 'SiteHeaders', siteHeaders('/', names.filesOrigin))),
+      defaultBehavior: siteBehavior(headersPolicy(this, 'SiteHeaders', siteHeaders('/', names.filesOrigin))),
       additionalBehaviors: {
-        ...Object.fromEntries(staffPaths.map((pattern) => [pattern, staff])),
+        ...Object.fromEntries(staffPaths.map((pattern) => [pattern, staffBehavior])),
         [cacheablePath]: {
           ...apiBehavior,
           allowedMethods: AllowedMethods.ALLOW_GET_HEAD,

@@ -5,30 +5,37 @@ import { parseAst } from 'vite';
 /** Files in which a top-level call only creates a value, usually a schema. */
 const declarations = /[\\/](shared([\\/](contract|domain))?|functions[\\/]db)[\\/][^\\/]+\.ts$/;
 
-type Cut = { start: number; end: number; by: string; area?: string; action?: string };
-type Source = { code: string; cuts: readonly Cut[] };
+type Replacement = { start: number; end: number; text: string; area?: string; action?: string };
+/** A parsed file. The replacements are sorted and do not overlap. */
+type Source = { code: string; replacements: readonly Replacement[] };
 
-/** Reads a file and finds its cuts: constants to mark as pure, and routes that can be removed by name. */
+/**
+ * Parses a file. @returns its code, and replacements that mark constants as pure or remove a route (with `area` and
+ * `action`)
+ */
 const read = async (path: string): Promise<Source> => {
   const code = await readFile(path, 'utf8');
-  const cuts: Cut[] = [];
+  const replacements: Replacement[] = [];
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration') continue;
     for (const { init } of declared.declarations) {
       if (init?.type !== 'CallExpression') continue;
-      const { start, end, callee, arguments: given } = init;
-      cuts.push({ start, end: start, by: '/* @__PURE__ */ (() => ' }, { start: end, end, by: ')()' });
+      const { start, end, callee, arguments: args } = init;
+      replacements.push(
+        { start, end: start, text: '/* @__PURE__ */ (() => ' },
+        { start: end, end, text: ')()' },
+      );
       if (callee.type !== 'Identifier' || callee.name !== 'defineRoutes') continue;
-      const [area, routes] = given;
+      const [area, routes] = args;
       if (area?.type !== 'Literal' || routes?.type !== 'ObjectExpression') continue;
       for (const { type, start, end, ...route } of routes.properties) {
         if (type !== 'Property' || !('key' in route) || route.key.type !== 'Identifier') continue;
-        cuts.push({ start, end, by: '...{}', area: String(area.value), action: route.key.name });
+        replacements.push({ start, end, text: '...{}', area: String(area.value), action: route.key.name });
       }
     }
   }
-  return { code, cuts: cuts.sort((a, b) => a.start - b.start) };
+  return { code, replacements: replacements.sort((a, b) => a.start - b.start) };
 };
 
 /** Cached, because every bundle reads the same files. */
@@ -49,12 +56,15 @@ export const withoutUnusedSchemas = (currentName: () => string): Plugin => ({
   setup: ({ onLoad }) => {
     onLoad({ filter: declarations }, async ({ path }) => {
       const [area, action] = currentName().split('.');
-      const { code, cuts } = await sourceOf(path);
-      const made = cuts.filter(
-        (cut) => cut.area === undefined || (cut.area === area && cut.action !== action),
+      const { code, replacements } = await sourceOf(path);
+      const applied = replacements.filter(
+        (replacement) =>
+          replacement.area === undefined || (replacement.area === area && replacement.action !== action),
       );
-      const kept = made.map(({ start, by }, nth) => code.slice(made[nth - 1]?.end ?? 0, start) + by);
-      return { contents: [...kept, code.slice(made.at(-1)?.end ?? 0)].join(''), loader: 'ts' };
+      const parts = applied.map(
+        ({ start, text }, nth) => code.slice(applied[nth - 1]?.end ?? 0, start) + text,
+      );
+      return { contents: [...parts, code.slice(applied.at(-1)?.end ?? 0)].join(''), loader: 'ts' };
     });
   },
 });

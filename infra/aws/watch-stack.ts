@@ -28,8 +28,8 @@ const signIns = allRoutes
   .filter(({ throttle }) => throttle === 'signIn')
   .map(({ method, path }) => `$.route = "${method} ${path}"`);
 
-/** Filter patterns for lines of the access log, by the name of the metric that counts them. */
-const counted = {
+/** Filter patterns for lines of the access log, by the name of the metric that counts the matching lines. */
+const metricPatterns = {
   UnexpectedErrors: '{ $.status = "500" }',
   SignInFailures: `{ (${signIns.join(' || ')}) && $.status = "401" }`,
 };
@@ -40,7 +40,7 @@ export class WatchStack extends Stack {
     const { settings, api, site, jobs } = props;
 
     const accessLog = LogGroup.fromLogGroupName(this, 'AccessLog', accessLogName(settings));
-    for (const [metricName, pattern] of Object.entries(counted)) {
+    for (const [metricName, pattern] of Object.entries(metricPatterns)) {
       new MetricFilter(this, `Count${metricName}`, {
         logGroup: accessLog,
         filterPattern: FilterPattern.literal(pattern),
@@ -64,15 +64,15 @@ export class WatchStack extends Stack {
     if (settings.alarmMail) topic.addSubscription(new EmailSubscription(settings.alarmMail));
 
     const metrics = metricsOf(settings, { api, site, jobs });
-    const alarms = Object.entries(alarmsOf(metrics)).map(([name, { todo, runbook, ...alarm }]) => {
-      const made = new Alarm(this, name, {
+    const alarms = Object.entries(alarmsOf(metrics)).map(([name, { todo, runbook, ...props }]) => {
+      const alarm = new Alarm(this, name, {
         alarmName: `${settings.prefix} ${name}`,
         alarmDescription: `${todo} (infra/README.md: ${runbook})`,
         evaluationPeriods: 1,
-        ...alarm,
+        ...props,
       });
-      made.addAlarmAction(new SnsAction(topic));
-      return made;
+      alarm.addAlarmAction(new SnsAction(topic));
+      return alarm;
     });
 
     new Dashboard(this, 'Dashboard', {

@@ -9,7 +9,7 @@ import { type ErrorBody, type ErrorCode, errorCatalog } from '#shared/errors.ts'
 type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
 
-/** Maximum API requests of one address in five minutes. The office of a partner is one address. */
+/** Maximum API requests of one IP address in five minutes. All computers of an office share one address. */
 const API_LIMIT = 2000;
 const WINDOW_SECONDS = 300;
 /** Number of bytes at the start of a body that the web ACL inspects. */
@@ -33,7 +33,7 @@ const pathStatement = (paths: readonly string[], end: '' | '$' = ''): Statement 
     ],
   },
 });
-const hasSession: Statement = {
+const sessionMatch: Statement = {
   byteMatchStatement: {
     fieldToMatch: { singleHeader: { Name: 'cookie' } },
     positionalConstraint: 'CONTAINS',
@@ -42,16 +42,17 @@ const hasSession: Statement = {
   },
 };
 
-const answered = ['TOO_MANY_REQUESTS', 'MALFORMED', 'TOO_LARGE'] as const satisfies ErrorCode[];
-type Answered = (typeof answered)[number];
+const refusalCodes = ['TOO_MANY_REQUESTS', 'MALFORMED', 'TOO_LARGE'] as const satisfies ErrorCode[];
+type RefusalCode = (typeof refusalCodes)[number];
 
+/** Response bodies of blocked requests, by error code. */
 export const refusals = Object.fromEntries(
-  answered.map((code) => {
+  refusalCodes.map((code) => {
     const body: ErrorBody = { code, message: errorCatalog[code].message };
     return [code, { contentType: 'APPLICATION_JSON', content: JSON.stringify(body) }];
   }),
 );
-const refuse = (code: Answered): Pick<Rule, 'action'> => ({
+const refuse = (code: RefusalCode): Pick<Rule, 'action'> => ({
   action: {
     block: {
       customResponse: {
@@ -77,23 +78,23 @@ const rateRule = (name: string, limit: number, scopeDownStatement: Statement) =>
 });
 
 /**
- * Rule for the routes of one throttle. The web ACL cannot recognise staff, so it lets all requests with a session
- * cookie pass where staff are exempt.
+ * Rule for the routes of one throttle. The web ACL cannot recognise staff. If a throttle exempts staff, the rule
+ * therefore ignores all requests with a session cookie.
  */
 const throttleRule = (name: ThrottleName) => {
   const { count, sparesStaff } = throttles[name];
   const paths = allRoutes
     .filter(({ throttle }) => throttle === name)
     .map(({ path }) => path.replace(/\{.*/, ''));
-  const isOneOfThem = pathStatement(paths);
-  return rateRule(name, count, sparesStaff ? and(isOneOfThem, not(hasSession)) : isOneOfThem);
+  const pathMatch = pathStatement(paths);
+  return rateRule(name, count, sparesStaff ? and(pathMatch, not(sessionMatch)) : pathMatch);
 };
 
-/** Minimum length of free text. Shorter texts are names and codes. */
+/** Maximum length from which a field counts as free text. Fields with a lower maximum hold names and codes. */
 const FREE_TEXT_LETTERS = 100;
 type Part = { type?: unknown; pattern?: string; enum?: unknown; format?: unknown; maxLength?: number };
 
-/** True if a schema accepts free text: no pattern, no enumeration, and long enough. */
+/** True if a schema accepts free text: without pattern and enumeration, and with a maximum of 100 letters or more. */
 const takesFreeText = (part: unknown): boolean => {
   if (typeof part !== 'object' || part === null) return false;
   const { type, pattern = '^', format, maxLength = FREE_TEXT_LETTERS, ...rest } = part as Part;
@@ -109,7 +110,7 @@ const takesRecords = (part: unknown): boolean => {
   return (type === 'array' && items?.type === 'object') || Object.values(part).some(takesRecords);
 };
 
-/** Paths of one area share a prefix in the expression, which is limited to 512 characters. */
+/** One regular expression per area, in which the paths share their prefix, because AWS WAF allows only 512 characters. */
 const areaExpressions = (paths: readonly string[]): string[] => {
   const byArea = new Map<string, string[]>();
   for (const path of paths) {
@@ -119,29 +120,33 @@ const areaExpressions = (paths: readonly string[]): string[] => {
   return [...byArea].map(([area, actions]) => `/api/${area}/(${actions.join('|')})`);
 };
 
-/** Matches routes whose body is a file, a form, large, or as `isSuch`. Two expressions stay below the limit of 512. */
-const bodiesWhere = (isSuch: (schema: unknown) => boolean): Statement => {
-  const such = allRoutes.filter(
+/**
+ * Matches routes whose body is a file, a form or large, or has a schema that passes `test`. The paths are split into two
+ * regular expressions, because AWS WAF allows only 512 characters in each.
+ */
+const bodiesWhere = (test: (schema: unknown) => boolean): Statement => {
+  const routes = allRoutes.filter(
     ({ body, multipart, form, maxBytes = 0 }) =>
-      multipart || form || maxBytes > BODY_BYTES || (body && isSuch(wireForm(body))),
+      multipart || form || maxBytes > BODY_BYTES || (body && test(wireForm(body))),
   );
-  const areas = areaExpressions(such.map(({ path }) => path));
+  const areas = areaExpressions(routes.map(({ path }) => path));
   return or(chunks(areas, Math.ceil(areas.length / 2)).map((half) => pathStatement(half, '$')));
 };
 
-const managed = (name: string, counted: readonly string[] = []) => ({
+/** Managed rule group of AWS. @param countOnly names of its rules that only add a label instead of blocking */
+const managedGroup = (name: string, countOnly: readonly string[] = []) => ({
   name,
   overrideAction: { none: {} },
   statement: {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
     },
   },
 });
 
-/** Managed rules that inspect bodies, by label. Requests with such a label are blocked, with exceptions by route. */
+/** Managed rules that inspect bodies, and their labels. The rule `attackInBody` blocks requests with such a label. */
 const bodyRules = {
   CrossSiteScripting_BODY: 'CrossSiteScripting_Body',
   GenericLFI_BODY: 'GenericLFI_Body',
@@ -149,25 +154,29 @@ const bodyRules = {
   EC2MetaDataSSRF_BODY: 'EC2MetaDataSSRF_Body',
 };
 const sizeRule = { SizeRestrictions_BODY: 'SizeRestrictions_Body' };
-const hasLabel = (label: string): Statement => ({
+const labelMatch = (label: string): Statement => ({
   labelMatchStatement: { scope: 'LABEL', key: `awswaf:managed:aws:core-rule-set:${label}` },
 });
 
 const rules: Omit<Rule, 'priority' | 'visibilityConfig'>[] = [
   ...(Object.keys(throttles) as ThrottleName[]).map(throttleRule),
   rateRule('api', API_LIMIT, pathStatement(['/api/'])),
-  managed('AWSManagedRulesAmazonIpReputationList'),
-  managed('AWSManagedRulesKnownBadInputsRuleSet'),
-  managed('AWSManagedRulesCommonRuleSet', Object.keys({ ...bodyRules, ...sizeRule })),
+  managedGroup('AWSManagedRulesAmazonIpReputationList'),
+  managedGroup('AWSManagedRulesKnownBadInputsRuleSet'),
+  managedGroup('AWSManagedRulesCommonRuleSet', Object.keys({ ...bodyRules, ...sizeRule })),
   {
     name: 'attackInBody',
-    statement: and(or(Object.values(bodyRules).map(hasLabel)), not(bodiesWhere(takesFreeText))),
+    statement: and(or(Object.values(bodyRules).map(labelMatch)), not(bodiesWhere(takesFreeText))),
     ...refuse('MALFORMED'),
   },
   {
     // Staff send hundreds of order ids. The functions refuse bodies above the limit of a route.
     name: 'largeBody',
-    statement: and(hasLabel(sizeRule.SizeRestrictions_BODY), not(bodiesWhere(takesRecords)), not(hasSession)),
+    statement: and(
+      labelMatch(sizeRule.SizeRestrictions_BODY),
+      not(bodiesWhere(takesRecords)),
+      not(sessionMatch),
+    ),
     ...refuse('TOO_LARGE'),
   },
 ];

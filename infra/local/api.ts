@@ -9,7 +9,7 @@ import { pathPattern } from '#shared/contract/path-pattern.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { apiHeadersOf } from '../security-headers.ts';
-import { apiPath, apiRequest } from '../viewer-request.ts';
+import { apiPath, apiRequestHeaders } from '../viewer-request.ts';
 import { type Reply, toReply } from './reply.ts';
 
 type Match = { route: Route; handler: Handler; params: Record<string, string> };
@@ -129,7 +129,7 @@ const toEvent = (parts: Parts): APIGatewayProxyEventV2 => {
   const { req, requestId, body, rawPath, rawQueryString, path, params } = parts;
   const method = req.method ?? 'GET';
   const sourceIp = req.socket.remoteAddress ?? '';
-  const headers = { ...apiRequest({ host: '', ...joinedHeaders(req) }, sourceIp), host: API_HOST };
+  const headers = { ...apiRequestHeaders({ host: '', ...joinedHeaders(req) }, sourceIp), host: API_HOST };
   const isText = textType.test(req.headers['content-type'] ?? '');
   const routeKey = `${method} ${path}`;
   const now = new Date();

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { siteHeaders } from '../security-headers.ts';
 import { cacheControlOf, contentTypeOf, siteFiles } from '../site-files.ts';
-import { siteRequest } from '../viewer-request.ts';
+import { siteFilePath } from '../viewer-request.ts';
 import type { Reply } from './reply.ts';
 
 const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg|font\/ttf)/;
@@ -45,7 +45,7 @@ export const createSite = (folder: string, filesOrigin: string) => {
   };
 
   return async (path: string, headers: IncomingHttpHeaders): Promise<Reply> => {
-    const address = siteRequest(path);
+    const address = siteFilePath(path);
     const file = files.get(address);
     if (!file) return notFound(path, filesOrigin);
 

@@ -1,6 +1,6 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { fallbackFunction, type JobGrant, type JobId, jobFunction, jobGrants } from '#infra/aws/grants.ts';
+import { fallbackFunction, type JobGrant, type JobId, jobBundleName, jobGrants } from '#infra/aws/grants.ts';
 import { statementsOf } from '#infra/aws/policy.ts';
 import { groupOf } from '#infra/aws/route-stack.ts';
 import { settings } from '#infra/aws/settings.ts';
@@ -9,7 +9,7 @@ import { allowances, functions, resourcesOf } from './product.ts';
 import { context, plain } from './synthesize.ts';
 
 const routeIds = allRoutes.map(({ id }) => id);
-const jobNames = (Object.keys(jobGrants) as JobId[]).map(jobFunction);
+const jobNames = (Object.keys(jobGrants) as JobId[]).map(jobBundleName);
 
 const holders = (action: string): string[] =>
   [...functions]

@@ -1,6 +1,12 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
-import { apiHeaders, cacheablePath, deployed, siteHeaders, staffPaths } from '#infra/security-headers.ts';
+import {
+  addHttpsHeaders,
+  apiHeaders,
+  cacheablePath,
+  siteHeaders,
+  staffPaths,
+} from '#infra/security-headers.ts';
 import { viewerRequestSources } from '#infra/viewer-request.ts';
 import { allRoutes } from '#shared/contract/index.ts';
 import { projectedKinds, table } from '#shared/table.ts';
@@ -195,12 +201,12 @@ describe('CloudFront distribution', () => {
   };
 
   it('sends the headers of the local gateway and the additional headers for https', () => {
-    expect(headersOf(DefaultCacheBehavior)).toEqual(deployed(siteHeaders('/', files)));
+    expect(headersOf(DefaultCacheBehavior)).toEqual(addHttpsHeaders(siteHeaders('/', files)));
     for (const pattern of staffPaths) {
-      expect(headersOf(behaviorOf(pattern))).toEqual(deployed(siteHeaders(pattern, files)));
+      expect(headersOf(behaviorOf(pattern))).toEqual(addHttpsHeaders(siteHeaders(pattern, files)));
     }
-    expect(headersOf(behaviorOf('/api/*'))).toEqual(deployed(apiHeaders));
-    const { 'cache-control': _, ...ofPictures } = deployed(apiHeaders);
+    expect(headersOf(behaviorOf('/api/*'))).toEqual(addHttpsHeaders(apiHeaders));
+    const { 'cache-control': _, ...ofPictures } = addHttpsHeaders(apiHeaders);
     expect(headersOf(behaviorOf(cacheablePath))).toEqual(ofPictures);
   });
 

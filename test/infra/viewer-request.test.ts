@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { apiRequest, siteRequest, viewerRequestSources } from '#infra/viewer-request.ts';
+import { apiRequestHeaders, siteFilePath, viewerRequestSources } from '#infra/viewer-request.ts';
 
-describe('siteRequest', () => {
+describe('siteFilePath', () => {
   it.each([
     ['/', '/index.html'],
     ['/login', '/login.html'],
@@ -24,7 +24,7 @@ describe('siteRequest', () => {
     ['/assets/index-Bx1_a2.js', '/assets/index-Bx1_a2.js'],
     ['/assets/missing.css', '/assets/missing.css'],
   ])('rewrites %s to %s', (uri, file) => {
-    expect(siteRequest(uri)).toBe(file);
+    expect(siteFilePath(uri)).toBe(file);
   });
 });
 
@@ -32,7 +32,7 @@ it('the site source of viewerRequestSources is below the 10 KB limit of CloudFro
   expect(viewerRequestSources.site.length).toBeLessThan(10_000);
 });
 
-describe('apiRequest', () => {
+describe('apiRequestHeaders', () => {
   it('replaces x-viewer-ip and x-viewer-host of the client by the address and host of the request', () => {
     const forged = {
       host: 'hanho.example',
@@ -40,7 +40,7 @@ describe('apiRequest', () => {
       'x-viewer-host': 'elsewhere.example',
       accept: 'application/json',
     };
-    expect(apiRequest(forged, '203.0.113.7')).toEqual({
+    expect(apiRequestHeaders(forged, '203.0.113.7')).toEqual({
       host: 'hanho.example',
       'x-viewer-ip': '203.0.113.7',
       'x-viewer-host': 'hanho.example',
