@@ -22,7 +22,7 @@ export const sonnerWithoutStyle = (): Plugin => ({
   },
 });
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 /** Modules of nearly every page. Separate chunks would add 1 KB and five requests. */
@@ -39,26 +39,30 @@ const query =
   /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](components[\\/]query-client\.tsx|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
 const schemas = /[\\/](node_modules[\\/]zod[\\/]|web[\\/]src[\\/]lib[\\/]zod\.ts$)/;
 
-const routes = { routesDirectory: at('./src/routes'), addExtensions: true, quoteStyle: 'single' } as const;
+const routes = {
+  routesDirectory: pathOf('./src/routes'),
+  addExtensions: true,
+  quoteStyle: 'single',
+} as const;
 /** Generates the route tree of one app. Its types are those of the complete tree. */
 const routesOf = (app: 'public' | 'staff', others: string) =>
   tanstackRouterGenerator({
     ...routes,
-    generatedRouteTree: at(`./src/route-tree.${app}.gen.js`),
+    generatedRouteTree: pathOf(`./src/route-tree.${app}.gen.js`),
     disableTypes: true,
     routeFileIgnorePattern: others,
   });
 
 /** Settings shared with component tests. */
 export const sources = {
-  root: at('.'),
+  root: pathOf('.'),
   resolve: {
     alias: [
-      // Only `zod`, because the file itself imports `zod/v4`.
-      { find: /^zod$/, replacement: at('./src/lib/zod.ts') },
+      // Matches exactly `zod`, because the replacement itself imports `zod/v4`.
+      { find: /^zod$/, replacement: pathOf('./src/lib/zod.ts') },
       // Optional dependencies of jsPDF for drawing HTML, which this project does not use.
-      { find: /^(canvg|html2canvas|dompurify)$/, replacement: at('./src/lib/empty-module.ts') },
-      // The shim is for React 17.
+      { find: /^(canvg|html2canvas|dompurify)$/, replacement: pathOf('./src/lib/empty-module.ts') },
+      // The shim supports React 17. Later versions of React need none.
       {
         find: 'use-sync-external-store/shim/with-selector',
         replacement: 'use-sync-external-store/with-selector',
@@ -71,7 +75,7 @@ const routerPlugin = (enableRouteGeneration: boolean) =>
     target: 'react',
     autoCodeSplitting: true,
     ...routes,
-    generatedRouteTree: at('./src/route-tree.gen.ts'),
+    generatedRouteTree: pathOf('./src/route-tree.gen.ts'),
     enableRouteGeneration,
   });
 
@@ -97,18 +101,18 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {
-    outDir: at('../dist/web'),
+    outDir: pathOf('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
     // The security policy forbids fonts and images from data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [at('./index.html'), at('./staff.html')],
+      input: [pathOf('./index.html'), pathOf('./staff.html')],
       output: {
         codeSplitting: {
           groups: [
-            // Compresses better in one chunk, and stays cached across releases.
+            // React and the router compress better in one chunk, which stays cached across releases.
             { name: 'framework', test: framework },
             { name: 'common', test: common },
             { name: 'formats', test: formats },

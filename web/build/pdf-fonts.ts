@@ -45,7 +45,7 @@ const readGlyphs = (font: Uint8Array): Glyphs =>
 const isBlank = (code: number) => code === 0x20;
 
 /** Code points with a visible glyph, sorted. A space also counts. */
-const drawable = ({ cmap, loca }: Glyphs): number[] =>
+const drawableCodes = ({ cmap, loca }: Glyphs): number[] =>
   Object.entries(cmap.unicode.codeMap)
     .filter(([code, glyph]) => glyph !== 0 && (isBlank(Number(code)) || loca.lengthOf(glyph) > 0))
     .map(([code]) => Number(code))
@@ -64,7 +64,7 @@ const commonCharacters = (): Set<number> => {
   return new Set([...range(0x20, 0x17f), 0x2026, ...[...text].map((letter) => letter.codePointAt(0) ?? 0)]);
 };
 
-const cut = (font: Buffer, codes: number[] | 'all', variationAxes?: Record<string, number>) =>
+const subset = (font: Buffer, codes: number[] | 'all', variationAxes?: Record<string, number>) =>
   subsetFont(font, codes === 'all' ? undefined : String.fromCodePoint(...codes), {
     targetFormat: 'truetype',
     keepAllGlyphs: codes === 'all',
@@ -83,7 +83,7 @@ const pretendardSlices = async () => {
   const fonts = await eachWeight((weight) =>
     readFile(path.join(pretendard, `dist/public/static/alternative/Pretendard-${weights[weight]}.ttf`)),
   );
-  const all = drawable(readGlyphs(fonts.regular));
+  const all = drawableCodes(readGlyphs(fonts.regular));
   const common = commonCharacters();
   const rare = all.filter((code) => !common.has(code));
   const groups = [
@@ -93,7 +93,7 @@ const pretendardSlices = async () => {
     ),
   ];
   const slices: Record<Weight, Buffer>[] = [];
-  for (const codes of groups) slices.push(await eachWeight((weight) => cut(fonts[weight], codes)));
+  for (const codes of groups) slices.push(await eachWeight((weight) => subset(fonts[weight], codes)));
   return { slices, covered: new Set(all) };
 };
 
@@ -107,12 +107,12 @@ const notoSlices = async (covered: Set<number>) => {
   const slices: Record<Weight, Buffer>[] = [];
   for (const name of names) {
     const font = await readFile(path.join(folder, name));
-    const codes = drawable(readGlyphs(await cut(font, 'all', { wght: cssWeight.regular }))).filter(
+    const codes = drawableCodes(readGlyphs(await subset(font, 'all', { wght: cssWeight.regular }))).filter(
       (code) => !covered.has(code),
     );
     for (const code of codes) covered.add(code);
     if (codes.length > 0) {
-      slices.push(await eachWeight((weight) => cut(font, codes, { wght: cssWeight[weight] })));
+      slices.push(await eachWeight((weight) => subset(font, codes, { wght: cssWeight[weight] })));
     }
   }
   return slices;
@@ -145,8 +145,8 @@ const advancePairs = (glyphs: Glyphs, codes: number[]): number[] => {
 const metricsOf = (slices: Record<Weight, Buffer>[]): FontMetrics => ({
   slices: slices.map((fonts) => {
     const [regular, bold] = [readGlyphs(fonts.regular), readGlyphs(fonts.bold)];
-    const inBold = new Set(drawable(bold));
-    const codes = drawable(regular).filter((code) => inBold.has(code));
+    const inBold = new Set(drawableCodes(bold));
+    const codes = drawableCodes(regular).filter((code) => inBold.has(code));
     return {
       codes: codePairs(codes),
       regular: advancePairs(regular, codes),

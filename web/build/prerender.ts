@@ -9,16 +9,17 @@ import { closedPaths, documentOf, publicPages, shellDocument, staffDocument } fr
 const siteOrigin = new URL(process.env.SITE_ORIGIN || 'https://hanho.example').origin;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
-  `<meta ${kind}="${key}" content="${escaped(content)}" />`;
+  `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`;
 
 const noIndex = meta('name', 'robots', 'noindex');
 
 const shellHead = (title: string): string => [titleTag(title), noIndex].join('\n    ');
 
-const titleTag = (title: string): string => `<title>${escaped(title)}</title>`;
+const titleTag = (title: string): string => `<title>${escapeHtml(title)}</title>`;
 
 const pageHead = (page: string, title: string): string => {
   const { description, isHidden } = publicPages[page] ?? { description: '' };
@@ -125,17 +126,17 @@ const writeDocuments = async (folder: string, output: Output, renderPage: Render
   for (const page of Object.keys(publicPages)) {
     const { title, html, routeIds } = await renderPage(page);
     // React starts the HTML with preload links for images. Only the link of the image at the top (high priority) is
-    // kept, because the browser finds the others itself.
+    // kept, because the browser finds the other images itself.
     const [pictures = ''] = /^(<link rel="preload"[^>]*>)*/.exec(html) ?? [];
     const firstPicture = /<link [^>]* fetchPriority="high"\/>/.exec(pictures) ?? [];
     const content = html
       .slice(pictures.length)
       // Before hydration the browser would send a form in the URL.
       .replaceAll('<form ', '<form inert ');
-    const late = routeLinks(output, template, routeIds).map((link) => `  ${link}\n  `);
+    const routeTags = routeLinks(output, template, routeIds).map((link) => `  ${link}\n  `);
     const parts = [
       [templateTitle, [pageHead(page, title), ...firstPicture].join('\n    ')],
-      ['</head>', `${late.join('')}</head>`],
+      ['</head>', `${routeTags.join('')}</head>`],
       [emptyRoot, `<div id="root" data-page="${page}">${content}</div>`],
     ] as const;
     const document = parts.reduce(

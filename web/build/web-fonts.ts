@@ -19,16 +19,16 @@ const cacheFolder = path.join(path.dirname(here), '../../node_modules/.cache/wor
 const features = ['calt', 'ccmp', 'clig', 'kern', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
 /**
- * Characters with at least this many uses are in the first font, the others in the second. The first must be small,
- * because the page is shown after it has loaded.
+ * Characters with at least this many uses are in the font of common characters, the others in the font of rare ones. The
+ * common font must be small, because the page is shown after that font has loaded.
  */
-const EVERYDAY_USES = 31;
+const COMMON_USES = 31;
 
 type WordFont = { file: string; codes: readonly number[] };
 
 /** Counts each character in the sources, which contain all texts of the product. */
 const countCharacters = async (): Promise<Map<string, number>> => {
-  const counts = new Map([['\u00a0', EVERYDAY_USES]]);
+  const counts = new Map([['\u00a0', COMMON_USES]]);
   for (const folder of sources) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!/\.tsx?$/.test(entry.name) || /\.(test|gen)\./.test(entry.name)) continue;
@@ -40,7 +40,7 @@ const countCharacters = async (): Promise<Map<string, number>> => {
   return counts;
 };
 
-const cut = async (name: string, characters: readonly string[]): Promise<WordFont> => {
+const subset = async (name: string, characters: readonly string[]): Promise<WordFont> => {
   const text = [...characters].sort().join('');
   const hash = createHash('sha256').update(text);
   for (const source of [here, path.join(pretendard, 'package.json')]) hash.update(await readFile(source));
@@ -64,20 +64,20 @@ const cut = async (name: string, characters: readonly string[]): Promise<WordFon
 };
 
 /**
- * Subsets of Pretendard for the texts in the sources: common characters in the first font, rare ones in the second. A
- * page without user content needs no third font. The files are cached, because subsetting takes seconds.
+ * Creates two subsets of Pretendard for the texts in the sources: common characters and rare ones. A page without user
+ * content needs no other font. The files are cached, because subsetting takes seconds.
  */
-const cutWordFonts = async (): Promise<[everyday: WordFont, rare: WordFont]> => {
+const createWordFonts = async (): Promise<[common: WordFont, rare: WordFont]> => {
   const counts = await countCharacters();
-  const charactersOf = (isEveryday: boolean) =>
-    [...counts.keys()].filter((each) => (counts.get(each) ?? 0) >= EVERYDAY_USES === isEveryday);
-  return [await cut('words', charactersOf(true)), await cut('rare-words', charactersOf(false))];
+  const charactersOf = (isCommon: boolean) =>
+    [...counts.keys()].filter((each) => (counts.get(each) ?? 0) >= COMMON_USES === isCommon);
+  return [await subset('words', charactersOf(true)), await subset('rare-words', charactersOf(false))];
 };
 
 /** Font files that the style sheet of Pretendard lists. */
 const SLICES = 92;
 /** Slices of Pretendard from this number on contain common characters, those before it rare syllables. */
-const FIRST_EVERYDAY = 64;
+const FIRST_COMMON_SLICE = 64;
 
 const codesOf = (ranges: string): number[] =>
   [...ranges.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].flatMap(([, from = '', to = from]) => {
@@ -99,15 +99,15 @@ const rangesOf = (codes: readonly number[]): string => {
 
 const RANGES = /(?<=unicode-range: )[^;]*/;
 
-/** Removes characters of other fonts from a `@font-face` rule. @returns an empty array if none is left */
+/** Removes characters of other fonts from a `@font-face` rule. @returns an empty array if the rule has no other characters */
 const removeCharacters = (face: string, codes: ReadonlySet<number>): string[] => {
-  const left = codesOf(RANGES.exec(face)?.[0] ?? '').filter((code) => !codes.has(code));
-  return left.length > 0 ? [face.replace(RANGES, rangesOf(left))] : [];
+  const remainingCodes = codesOf(RANGES.exec(face)?.[0] ?? '').filter((code) => !codes.has(code));
+  return remainingCodes.length > 0 ? [face.replace(RANGES, rangesOf(remainingCodes))] : [];
 };
 
 /**
  * Splits Pretendard's sheet of `@font-face` rules, which is more than half of the styles of the first page.
- * `…subset.css?everyday` has the fonts of the texts in the sources and the slices of common characters.
+ * `…subset.css?common` has the fonts of the texts in the sources and the slices of common characters.
  * `…subset.css?rare` has the other slices and loads after the page. No character is in two fonts, because a browser
  * would load both.
  */
@@ -117,24 +117,24 @@ export const pretendardSlices = (): Plugin => {
     name: 'hanho:pretendard-slices',
     enforce: 'pre',
     async buildStart() {
-      words = await cutWordFonts();
+      words = await createWordFonts();
     },
     transform(code, id) {
       const [sheet = '', part] =
-        /^(.*pretendardvariable-dynamic-subset\.css)\?(everyday|rare)$/.exec(id)?.slice(1) ?? [];
+        /^(.*pretendardvariable-dynamic-subset\.css)\?(common|rare)$/.exec(id)?.slice(1) ?? [];
       if (!part) return null;
       const faces = [...code.matchAll(/@font-face \{[^}]*\.subset\.(\d+)\.woff2[^}]*\}/g)];
       if (faces.length !== SLICES) throw new Error('Pretendard no longer has 92 slices: adapt web-fonts.ts');
-      const taken = new Set(words.flatMap(({ codes }) => codes));
-      const kept = faces
-        .filter(([, slice]) => Number(slice) >= FIRST_EVERYDAY === (part === 'everyday'))
-        .flatMap(([face]) => removeCharacters(face, taken));
+      const wordCodes = new Set(words.flatMap(({ codes }) => codes));
+      const fontFaces = faces
+        .filter(([, slice]) => Number(slice) >= FIRST_COMMON_SLICE === (part === 'common'))
+        .flatMap(([face]) => removeCharacters(face, wordCodes));
       const wordFace = ({ file, codes }: WordFont) =>
         (faces[0]?.[0] ?? '')
           .replace(RANGES, rangesOf(codes))
           .replace(/(?<=url\()[^)]*/, normalizePath(path.relative(path.dirname(sheet), file)));
-      if (part === 'everyday') kept.push(...words.map(wordFace));
-      return { code: kept.join('\n'), map: null };
+      if (part === 'common') fontFaces.push(...words.map(wordFace));
+      return { code: fontFaces.join('\n'), map: null };
     },
   };
 };

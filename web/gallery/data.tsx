@@ -11,7 +11,7 @@ import { MonthNav } from '#web/components/month-nav.tsx';
 import { NoticeLine } from '#web/components/notices.tsx';
 import { Pagination } from '#web/components/pagination.tsx';
 import { LoadedCount } from '#web/components/search-field.tsx';
-import { CardFacts, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
+import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { calendarHeight } from '#web/lib/calendar.ts';
@@ -153,7 +153,7 @@ const Cards = () => {
       {({ hblNo, receiver, status, statusName, weight }) => (
         <>
           <CardHead hblNo={hblNo} chip={<Chip tone={orderTone(status)}>{statusName}</Chip>} />
-          <CardFacts facts={[receiver, `${formatDecimal(weight)} kg`, '']} />
+          <CardDetails details={[receiver, `${formatDecimal(weight)} kg`, '']} />
         </>
       )}
     </SelectableCards>
@@ -166,7 +166,7 @@ export const Lists = () => (
       <Tables />
     </Example>
     <Grids />
-    <Example title="SelectableCards, CardHead, CardFacts">
+    <Example title="SelectableCards, CardHead, CardDetails">
       <Cards />
     </Example>
   </Section>

@@ -1,4 +1,4 @@
-import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?everyday';
+import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?common';
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rare';
 import './gallery.css';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?everyday';
+import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?common';
 import './styles/main.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, type AppRouter } from './app.tsx';

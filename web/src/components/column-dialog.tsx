@@ -17,11 +17,13 @@ const swapColumns = (places: readonly ColumnPlace[], at: number, to: number): re
 };
 
 const ColumnDialog = ({ open, onClose, columns, layout }: Props) => {
-  const arranged = useStore(layout);
+  const storedPlaces = useStore(layout);
   const nameOf = new Map(columns.map((column) => [columnIdOf(column), column.headerName]));
-  const known = arranged.filter(({ colId }) => nameOf.has(colId));
-  const added = [...nameOf.keys()].filter((colId) => !known.some((place) => place.colId === colId));
-  const places: readonly ColumnPlace[] = [...known, ...added.map((colId) => ({ colId }))];
+  const knownPlaces = storedPlaces.filter(({ colId }) => nameOf.has(colId));
+  const newColumnIds = [...nameOf.keys()].filter(
+    (colId) => !knownPlaces.some((place) => place.colId === colId),
+  );
+  const places: readonly ColumnPlace[] = [...knownPlaces, ...newColumnIds.map((colId) => ({ colId }))];
   const shownCount = places.filter(({ hide }) => !hide).length;
   return (
     <Dialog

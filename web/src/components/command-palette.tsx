@@ -8,7 +8,7 @@ export type Command = { label: string; icon: IconName; run: () => void };
 
 type Props = {
   commands: readonly Command[];
-  /** Command for a text that matches no command name, such as an H/BL number to look up. */
+  /** Additional command for the typed text, such as looking up an H/BL number. */
   commandOf: (text: string) => Command | undefined;
   onClose: () => void;
 };

@@ -16,7 +16,7 @@ import { Tabs } from './tabs.tsx';
 const emptyValues = { lName: '', fName: '', mobile: '', email: '' };
 type Field = keyof typeof emptyValues;
 
-const ways = [
+const searchModes = [
   {
     value: 'name',
     label: '성명',
@@ -40,7 +40,7 @@ const ways = [
   label: string;
   fields: readonly { name: Field; label: string; placeholder: string }[];
 }[];
-type Way = (typeof ways)[number]['value'];
+type SearchMode = (typeof searchModes)[number]['value'];
 
 const columns: readonly Column<FoundCustomer>[] = [
   { key: 'name', header: '이름', render: fullName, tight: true },
@@ -57,10 +57,10 @@ type Props = {
 };
 
 const SearchForm = ({
-  way,
+  mode,
   onFound,
 }: {
-  way: (typeof ways)[number];
+  mode: (typeof searchModes)[number];
   onFound: (found: FoundCustomer[]) => void;
 }) => {
   const [values, setValues] = useState(emptyValues);
@@ -69,7 +69,7 @@ const SearchForm = ({
     event.preventDefault();
     // React events bubble through portals: the form that opened the dialog would receive this submit.
     event.stopPropagation();
-    const body = { cat: searchBy[way.value], ...values };
+    const body = { cat: searchBy[mode.value], ...values };
     const { error } = memberRoutes.searchCustomer.body.safeParse(body);
     if (error) return alert({ title: '고객 검색', body: error.issues[0]?.message });
     setSearching(true);
@@ -88,7 +88,7 @@ const SearchForm = ({
   };
   return (
     <form noValidate onSubmit={(event) => void search(event)} className="flex items-end gap-2">
-      {way.fields.map(({ name, label, placeholder }) => (
+      {mode.fields.map(({ name, label, placeholder }) => (
         <TextField
           key={name}
           label={label}
@@ -106,7 +106,7 @@ const SearchForm = ({
 };
 
 const CustomerSearchDialog = ({ open, onClose, onSelect }: Props) => {
-  const [way, setWay] = useState<Way>('name');
+  const [mode, setMode] = useState<SearchMode>('name');
   const [found, setFound] = useState<FoundCustomer[]>();
   const choose = async (customer: FoundCustomer) => {
     const isSure = await confirm({
@@ -128,15 +128,15 @@ const CustomerSearchDialog = ({ open, onClose, onSelect }: Props) => {
     >
       <Tabs
         label="검색 방법"
-        value={way}
+        value={mode}
         onChange={(next) => {
-          setWay(next as Way);
+          setMode(next as SearchMode);
           setFound(undefined);
         }}
-        items={ways.map((each) => ({
+        items={searchModes.map((each) => ({
           value: each.value,
           label: each.label,
-          content: <SearchForm way={each} onFound={setFound} />,
+          content: <SearchForm mode={each} onFound={setFound} />,
         }))}
       />
       <div className="mt-4 min-h-24">

@@ -38,7 +38,7 @@ import { type GridLayout, selectionColumnId } from './grid-layout.ts';
 import { notice } from './notice.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 
-// Registers only the modules in use, because all modules together add 66 KB. Validation runs in development only.
+// Registers only the modules in use, because registering all modules would add 66 KB. Validation runs in development only.
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   ClientSideRowModelApiModule,
@@ -161,13 +161,13 @@ const copiedCells = <T,>(api: GridApi<T>): string[][] => {
   const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex);
   if (!cell || !row) return [];
   const columns = api.getAllDisplayedColumns().filter((column) => column.getColId() !== selectionColumnId);
-  const isOfRow = row.isSelected() || cell.column.getColId() === selectionColumnId;
+  const copiesRows = row.isSelected() || cell.column.getColId() === selectionColumnId;
   const rows: (typeof row)[] = [];
   api.forEachNodeAfterFilterAndSort(
-    (node) => isOfRow && (node.isSelected() || node === row) && rows.push(node),
+    (node) => copiesRows && (node.isSelected() || node === row) && rows.push(node),
   );
-  return (isOfRow ? rows : [row]).map((rowNode) =>
-    (isOfRow ? columns : [cell.column]).map((colKey) =>
+  return (copiesRows ? rows : [row]).map((rowNode) =>
+    (copiesRows ? columns : [cell.column]).map((colKey) =>
       String(api.getCellValue({ rowNode, colKey, useFormatter: true }) ?? ''),
     ),
   );
@@ -263,7 +263,7 @@ export const DataGrid = <T,>({
       />
     </section>
   );
-  // Creating the grid is slow. It is mounted hidden while its rows load.
+  // Creating the grid is slow, so it is mounted hidden while its rows load.
   return (
     <div className={clsx('relative', className)}>
       {grid}

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 
-// Headless UI returns the focus to the last element that it saw focused. This module loads with the first dialog,
-// after that element received its focus, so the event is repeated.
+// Headless UI returns the focus to the element of the last focus event. This module loads with the first dialog, after
+// the focus event of the element that opened the dialog, so it repeats the event.
 document.activeElement?.dispatchEvent(new FocusEvent('focus'));
 
 type Props = {
@@ -18,6 +18,7 @@ type Props = {
   children?: ReactNode;
 };
 
+/** CSS classes of the layer that covers the screen, and of the visible card. */
 type Place = { layer: string; card: string };
 
 const Frame = ({

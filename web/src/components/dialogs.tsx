@@ -2,7 +2,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { createStore, useStore } from '#web/lib/store.ts';
 import type { Question } from './question-dialog.tsx';
 
-type Ask = { title: string; body?: ReactNode; action: string; tone?: Question['tone']; cancel?: string };
+type ConfirmOptions = {
+  title: string;
+  body?: ReactNode;
+  action: string;
+  tone?: Question['tone'];
+  cancel?: string;
+};
 
 const questions = createStore<readonly Question[]>([]);
 
@@ -22,7 +28,7 @@ const ask = (question: Omit<Question, 'answer'>): Promise<boolean> =>
  * Opens a confirmation dialog. The caller names the affected object, count or amount in the text. @returns true if the
  * user confirms
  */
-export const confirm = ({ tone = 'normal', cancel = '취소', ...rest }: Ask): Promise<boolean> =>
+export const confirm = ({ tone = 'normal', cancel = '취소', ...rest }: ConfirmOptions): Promise<boolean> =>
   ask({ tone, cancel, ...rest });
 
 /** Opens a dialog with one button. The promise resolves when the user closes it. */
@@ -30,7 +36,7 @@ export const alert = async ({
   title,
   body,
   action = '확인',
-}: Omit<Ask, 'action' | 'tone' | 'cancel'> & { action?: string }) => {
+}: Omit<ConfirmOptions, 'action' | 'tone' | 'cancel'> & { action?: string }) => {
   await ask({ title, body, action, tone: 'normal', cancel: null });
 };
 

@@ -14,7 +14,7 @@ const ExportReasonDialog = ({ question: { title, name, answer } }: { question: R
     title={title}
     schema={ExportReason}
     maxLength={MAX_EXPORT_REASON}
-    onTake={async (reason) => {
+    onConfirm={async (reason) => {
       answer(reason);
       return undefined;
     }}

@@ -9,9 +9,9 @@ import { PasswordField, SelectField, TextareaField, TextField } from './field.ts
 /** Height of fields: `lg` 48 px (public pages), `md` 40 px (drawers, dialogs), `sm` 36 px (dense forms). */
 export const FieldSize = createContext<'sm' | 'md' | 'lg'>('lg');
 
-type Typed = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
-const isComposing = ({ nativeEvent }: Typed) => 'isComposing' in nativeEvent && nativeEvent.isComposing;
+const isComposing = ({ nativeEvent }: FieldEvent) => 'isComposing' in nativeEvent && nativeEvent.isComposing;
 
 /**
  * Binds a control to a field of the surrounding form. @param correct corrects the input in place after each change,
@@ -22,7 +22,7 @@ const useFormField = (name: string, correct?: (input: HTMLInputElement) => void)
   const { errors } = useFormState({ control, name });
   const size = useContext(FieldSize);
   const { onChange, ...registered } = register(name);
-  const handleChange = (event: Typed) => {
+  const handleChange = (event: FieldEvent) => {
     if (correct && event.currentTarget instanceof HTMLInputElement) correct(event.currentTarget);
     return onChange(event);
   };
@@ -30,16 +30,17 @@ const useFormField = (name: string, correct?: (input: HTMLInputElement) => void)
     ...registered,
     error: (get(errors, name) as FieldError | undefined)?.message,
     size,
-    onChange: (event: Typed) => (isComposing(event) ? undefined : handleChange(event)),
+    onChange: (event: FieldEvent) => (isComposing(event) ? undefined : handleChange(event)),
     onCompositionEnd: handleChange,
   };
 };
 
-type Bound<P> = Omit<P, 'name' | 'value' | 'error' | 'size' | 'onChange' | 'onBlur' | 'ref'> & {
+/** Props of a field without those that the form sets. */
+type BoundProps<P> = Omit<P, 'name' | 'value' | 'error' | 'size' | 'onChange' | 'onBlur' | 'ref'> & {
   name: string;
 };
 
-export type FormTextProps = Bound<ComponentProps<typeof TextField>> & {
+export type FormTextProps = BoundProps<ComponentProps<typeof TextField>> & {
   clean?: Clean;
 };
 
@@ -51,7 +52,7 @@ export const FormText = ({ name, clean, ...props }: FormTextProps) => (
   />
 );
 
-export const FormMobile = ({ name, ...props }: Bound<ComponentProps<typeof TextField>>) => (
+export const FormMobile = ({ name, ...props }: BoundProps<ComponentProps<typeof TextField>>) => (
   <TextField
     type="tel"
     inputMode="numeric"
@@ -68,7 +69,7 @@ export const FormMemo = ({
   name,
   maxLength,
   ...props
-}: Bound<ComponentProps<typeof TextareaField>> & { maxLength: number }) => {
+}: BoundProps<ComponentProps<typeof TextareaField>> & { maxLength: number }) => {
   const value: string = useWatch({ name });
   return (
     <TextareaField
@@ -79,12 +80,12 @@ export const FormMemo = ({
   );
 };
 
-export type FormSelectProps = Bound<ComponentProps<typeof SelectField>> & {
+export type FormSelectProps = BoundProps<ComponentProps<typeof SelectField>> & {
   /** Lists the current value even if no option has it, such as a code that is no longer in use. */
   keepsValue?: boolean;
 };
 
-/** Select. It sets `value`, because an option of the value may load after the form is shown. */
+/** Controlled select. An uncontrolled select would lose a value whose option loads later. */
 export const FormSelect = ({ name, options, keepsValue, ...props }: FormSelectProps) => {
   const value = useWatch({ name });
   const isListed = !keepsValue || value === '' || options.some((option) => String(option.value) === value);
@@ -98,15 +99,15 @@ export const FormSelect = ({ name, options, keepsValue, ...props }: FormSelectPr
   );
 };
 
-export const FormRadio = ({ name, ...props }: Bound<ComponentProps<typeof RadioGroup>>) => (
+export const FormRadio = ({ name, ...props }: BoundProps<ComponentProps<typeof RadioGroup>>) => (
   <RadioGroup {...props} {...useFormField(name)} />
 );
 
-export const FormCheckbox = ({ name, ...props }: Bound<ComponentProps<typeof Checkbox>>) => (
+export const FormCheckbox = ({ name, ...props }: BoundProps<ComponentProps<typeof Checkbox>>) => (
   <Checkbox {...props} {...useFormField(name)} />
 );
 
 /** Field for an existing password. `FormNewPassword` is for a new one. */
-export const FormPassword = ({ name, ...props }: Bound<ComponentProps<typeof PasswordField>>) => (
+export const FormPassword = ({ name, ...props }: BoundProps<ComponentProps<typeof PasswordField>>) => (
   <PasswordField {...props} {...useFormField(name)} />
 );

@@ -49,8 +49,8 @@ export type IconName = Path | OfficeIcon;
 let officePaths: Partial<Record<OfficeIcon, string>> = {};
 
 /** Registers the icons of the back office, which the public pages do not load. */
-export const addOfficeIcons = (added: Readonly<Record<OfficeIcon, string>>): void => {
-  officePaths = added;
+export const addOfficeIcons = (iconPaths: Readonly<Record<OfficeIcon, string>>): void => {
+  officePaths = iconPaths;
 };
 
 /** Decorative icon, or an image if it has a `label`. @param size width and height in pixels */

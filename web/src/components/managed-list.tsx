@@ -58,7 +58,7 @@ const Results = <T,>({ rows, searchText, page, onPage, ...props }: ResultProps<T
   const { sorting, sorted } = useSorting(columns);
   const found = sorted(searchText ? rows.filter((row) => matchesWords(textsOf(row), searchText)) : rows);
   const pageCount = Math.ceil(found.length / pageSize);
-  const shown = Math.min(page, Math.max(1, pageCount));
+  const currentPage = Math.min(page, Math.max(1, pageCount));
   const count = `${formatNumber(found.length)}${counter}`;
   return (
     <>
@@ -73,13 +73,13 @@ const Results = <T,>({ rows, searchText, page, onPage, ...props }: ResultProps<T
         <Table
           caption={noun}
           columns={columns}
-          rows={found.slice((shown - 1) * pageSize, shown * pageSize)}
+          rows={found.slice((currentPage - 1) * pageSize, currentPage * pageSize)}
           rowKey={rowKey}
           onOpen={onOpen}
           sorting={sorting}
         />
       )}
-      <Pagination page={shown} pageCount={pageCount} onChange={onPage} />
+      <Pagination page={currentPage} pageCount={pageCount} onChange={onPage} />
     </>
   );
 };

@@ -24,13 +24,13 @@ const localizer = Object.assign(luxonLocalizer(DateTime, { firstDayOfWeek: 7 }),
 const formats = { dateFormat: 'd', weekdayFormat: 'EEE' };
 const messages = { showMore: (count: number) => `+${count}건 더 보기` };
 
-type Adding = ((day: string) => void) | undefined;
-type Days = { counts: ReadonlyMap<string, number>; onAdd: Adding };
+type OnAdd = ((day: string) => void) | undefined;
+type Days = { counts: ReadonlyMap<string, number>; onAdd: OnAdd };
 
 const DaysContext = createContext<Days>({ counts: new Map(), onAdd: undefined });
 
 /** Button that covers the whole cell of a day, below its entries. */
-const AddButton = ({ day, onAdd, children }: { day: string; onAdd: Adding; children: ReactNode }) =>
+const AddButton = ({ day, onAdd, children }: { day: string; onAdd: OnAdd; children: ReactNode }) =>
   onAdd ? (
     <button
       type="button"

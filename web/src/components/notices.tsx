@@ -13,7 +13,7 @@ export { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 export const NOTICES_FAILED = '공지글 불러오기 실패!';
 export const NO_MORE_NOTICES = '더이상 공지사항이 없습니다.';
 
-/** All pages loaded so far. A page that is not full is the last one. */
+/** Query for the list of notices, page by page. A page with fewer than `NOTICES_PER_PAGE` notices is the last one. */
 const list = infiniteQueryOptions({
   queryKey: ['notices', 'list'],
   queryFn: ({ pageParam, signal }) =>
@@ -60,9 +60,9 @@ export const FirstNotices = ({
   return children(notices);
 };
 
-export const NoticeLine = ({ notice, pin = 16 }: { notice: PublicNotice; pin?: number }) => (
+export const NoticeLine = ({ notice, pinSize = 16 }: { notice: PublicNotice; pinSize?: number }) => (
   <>
-    {isPinned(notice) && <Icon name="pushpin" size={pin} label="고정" className="text-brand" />}
+    {isPinned(notice) && <Icon name="pushpin" size={pinSize} label="고정" className="text-brand" />}
     <span className="min-w-0 flex-1 truncate font-medium">{notice.title}</span>
     <time dateTime={notice.regDate} className="text-13 text-ink-3 tabular-nums">
       {formatDay(notice.regDate)}

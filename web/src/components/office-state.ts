@@ -4,7 +4,7 @@ type OfficeState = {
   /** Local time of the office, 24-hour: `14:05`. */
   time: string;
   isOpen: boolean;
-  /** Day of the next opening, or 오늘 on a workday before closing time. Relative to the local day of the office. */
+  /** Day of the next nextOpeningDay, or 오늘 on a workday before closing time. Relative to the local day of the office. */
   opensOn: '오늘' | '내일' | '월요일';
 };
 
@@ -27,11 +27,11 @@ export const officeState = (now: Date, { timeZone, opensAt, closesAt }: OfficeHo
   return {
     time,
     isOpen: isWorkday && time >= opensAt && !isOver,
-    opensOn: opening(day, isWorkday, isOver),
+    opensOn: nextOpeningDay(day, isWorkday, isOver),
   };
 };
 
-const opening = (day: string, isWorkday: boolean, isOver: boolean): OfficeState['opensOn'] => {
+const nextOpeningDay = (day: string, isWorkday: boolean, isOver: boolean): OfficeState['opensOn'] => {
   if (isWorkday && !isOver) return '오늘';
   return day === 'Sat' || day === 'Fri' ? '월요일' : '내일';
 };

@@ -7,7 +7,7 @@ export const OnDemand = ({ open, children }: { open: boolean; children: ReactNod
   return isMounted && <Suspense>{children}</Suspense>;
 };
 
-/** Returns the value, or the last defined value. A closing dialog shows it during its transition. */
+/** Returns `value`, or if undefined its last defined value, which a closing dialog shows during its transition. */
 export const useLast = <T,>(value: T | undefined): T | undefined => {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(() => value);

@@ -106,7 +106,7 @@ export const CustomsCode = ({
   );
 };
 
-const SamePhone = () => {
+const SamePhoneButton = () => {
   const { setValue } = useFormContext<Recipient>();
   const tel = useWatch<Recipient, 'receiverTel'>({ name: 'receiverTel' });
   return (
@@ -160,7 +160,7 @@ export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: bool
           placeholder="01012345678"
           hint="숫자만, 최대 11자리"
         />
-        <SamePhone />
+        <SamePhoneButton />
       </div>
     </div>
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-[160px_1fr]">

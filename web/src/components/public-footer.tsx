@@ -8,7 +8,7 @@ import { type OfficeHours, officeState } from './office-state.ts';
 import { footerLinks } from './public-nav.ts';
 import type { TermsDocument } from './terms-dialog.tsx';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The current minute. Undefined until hydration, because a prerendered page must not contain a time. */
 const useMinute = (): Date | undefined => {
@@ -18,7 +18,7 @@ const useMinute = (): Date | undefined => {
     const tick = () => {
       const time = new Date();
       setNow(time);
-      timer = setTimeout(tick, MINUTE - (time.getTime() % MINUTE));
+      timer = setTimeout(tick, MINUTE_MS - (time.getTime() % MINUTE_MS));
     };
     tick();
     return () => clearTimeout(timer);

@@ -42,8 +42,8 @@ const AccountEntries = () => {
       </>
     );
   }
-  return accountLinks.map(({ label, href, load }) =>
-    load ? (
+  return accountLinks.map(({ label, href, needsFullLoad }) =>
+    needsFullLoad ? (
       <a key={href} href={href} className={menuEntry}>
         {label}
       </a>

@@ -24,10 +24,10 @@ export const footerLinks: readonly PublicLink[] = [
   { label: '부피무게 계산', link: { to: '/', hash: 'calculator' } },
 ];
 
-/** Account menu of visitors. `load` requests a full page load, because staff pages have another security policy. */
-export const accountLinks: readonly { label: string; href: string; load: boolean }[] = [
-  { label: '로그인', href: '/login', load: false },
-  { label: '회원가입', href: '/signUp', load: false },
-  { label: '파트너 로그인', href: '/partnerAdmin', load: true },
-  { label: '관리자 로그인', href: '/admin', load: true },
+/** Account menu of visitors. `needsFullLoad` requests a full page needsFullLoad, because staff pages have another security policy. */
+export const accountLinks: readonly { label: string; href: string; needsFullLoad: boolean }[] = [
+  { label: '로그인', href: '/login', needsFullLoad: false },
+  { label: '회원가입', href: '/signUp', needsFullLoad: false },
+  { label: '파트너 로그인', href: '/partnerAdmin', needsFullLoad: true },
+  { label: '관리자 로그인', href: '/admin', needsFullLoad: true },
 ];

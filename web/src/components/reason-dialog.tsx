@@ -10,8 +10,8 @@ type Props = {
   schema: z.ZodType<string, string>;
   maxLength: number;
   initial?: string;
-  /** Starts the download. The dialog closes unless it returns an error message. */
-  onTake: (reason: string) => Promise<string | undefined>;
+  /** Receives the reason and starts the download. Resolves to an error message, or to undefined to close the dialog. */
+  onConfirm: (reason: string) => Promise<string | undefined>;
   onClose: () => void;
   /** Name of the file or description of the exported data. */
   children: ReactNode;
@@ -23,7 +23,7 @@ export const ReasonDialog = ({
   schema,
   maxLength,
   initial = '',
-  onTake,
+  onConfirm,
   onClose,
   children,
 }: Props) => {
@@ -32,15 +32,15 @@ export const ReasonDialog = ({
     defaultValues: { reason: initial },
     mode: 'onSubmit',
   });
-  const take = async ({ reason }: { reason: string }) => {
-    const message = await onTake(reason);
+  const startDownload = async ({ reason }: { reason: string }) => {
+    const message = await onConfirm(reason);
     if (message) return form.setError('root', { message });
     onClose();
   };
   return (
     <FormDialog
       form={form}
-      onSubmit={form.handleSubmit(take)}
+      onSubmit={form.handleSubmit(startDownload)}
       onClose={onClose}
       title={title}
       action="내려받기"

@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react';
 import { createStore, useStore } from '#web/lib/store.ts';
 import type { ReasonQuestion } from './export-reason-dialog.tsx';
 
-const asked = createStore<ReasonQuestion | undefined>(undefined);
+const currentQuestion = createStore<ReasonQuestion | undefined>(undefined);
 
 /** Asks for the reason of a download. @returns undefined if the user closes the dialog */
 export const askReason = (question: Omit<ReasonQuestion, 'answer'>): Promise<string | undefined> =>
   new Promise((resolve) => {
-    asked.set(() => ({
+    currentQuestion.set(() => ({
       ...question,
       answer: (reason) => {
-        asked.set(() => undefined);
+        currentQuestion.set(() => undefined);
         resolve(reason);
       },
     }));
@@ -20,7 +20,7 @@ const ExportReasonDialog = lazy(() => import('./export-reason-dialog.tsx'));
 
 /** Renders the question of `askReason`. Its code loads with the first question. */
 export const ReasonHost = () => {
-  const question = useStore(asked);
+  const question = useStore(currentQuestion);
   return question ? (
     <Suspense>
       <ExportReasonDialog question={question} />

@@ -59,7 +59,7 @@ type Settings<V extends FieldValues, T extends FieldValues> = {
   send: (input: T, version: number | undefined) => Promise<unknown>;
   version?: number;
   /**
-   * Returns the latest version after a conflict, or undefined if it is not found. `queryKey` has been reloaded. Without
+   * Returns the latest version after a conflict, or undefined if it is not found. Called after the queries of `queryKey` have reloaded. Without
    * this function a conflict only shows an alert.
    */
   findNewest?: () => Newest<V> | undefined | Promise<Newest<V> | undefined>;
@@ -115,7 +115,7 @@ export const useRecordForm = <V extends FieldValues, T extends FieldValues>({
   return { form, submit, version, setVersion };
 };
 
-type Removal = {
+type RemovalOptions = {
   name: string;
   /** Text below the question. Ignored if the specification prescribes the question. */
   details?: string;
@@ -130,7 +130,7 @@ type Words = { question?: string; removed?: string; failed?: string; advice?: Mu
  */
 export const useRemoval = (noun: string, queryKey: QueryKey, words: Words = {}) => {
   const { mutateAsync } = useMutation({
-    mutationFn: (send: Removal['send']) => send(),
+    mutationFn: (send: RemovalOptions['send']) => send(),
     meta: {
       invalidates: [queryKey],
       saved: words.removed ?? `${asObject(noun)} 삭제했습니다.`,
@@ -138,7 +138,7 @@ export const useRemoval = (noun: string, queryKey: QueryKey, words: Words = {}) 
       advice: words.advice,
     },
   });
-  return async ({ name, details, send }: Removal): Promise<boolean> => {
+  return async ({ name, details, send }: RemovalOptions): Promise<boolean> => {
     const yes = await confirm({
       title: words.question ?? `${noun} ${name}을(를) 삭제할까요?`,
       body: words.question ? name : details,

@@ -110,7 +110,7 @@ const imageMatcher = (onForeignImages: () => void) => {
   };
 };
 
-/** Creates an editor in an element. It needs no cleanup besides removing its elements. */
+/** Creates an editor in an element. Removing the children of `box` is enough cleanup. */
 export const createEditor = (box: HTMLElement, { html, onFiles, onForeignImages }: Settings): Editor => {
   const quill = new Quill(box, {
     formats,

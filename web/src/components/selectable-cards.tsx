@@ -80,13 +80,13 @@ export const CardHead = ({ hblNo, mark, chip }: { hblNo: string; mark?: ReactNod
 );
 
 /** Details at the bottom of a card. Empty texts are skipped. */
-export const CardFacts = ({ facts }: { facts: readonly string[] }) => (
+export const CardDetails = ({ details }: { details: readonly string[] }) => (
   <span className="block text-13 text-ink-3 tabular-nums">
-    {facts.filter(Boolean).map((fact, index) => (
-      <Fragment key={fact}>
+    {details.filter(Boolean).map((detail, index) => (
+      <Fragment key={detail}>
         {index > 0 && ' · '}
         {/* Prevents a line break inside a number with hyphens. */}
-        <span className="inline-block">{fact}</span>
+        <span className="inline-block">{detail}</span>
       </Fragment>
     ))}
   </span>

@@ -6,7 +6,7 @@ import { isMac, offeredShortcuts, type Shortcut, singleKeysEnabled, useShortcuts
 /** Pressed key in the notation of `Shortcut.keys`. Undefined for keys that a shortcut cannot have. */
 const strokeOf = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined => {
   if (altKey) return undefined;
-  // With the Korean layout on a Mac, `key` is a jamo even outside text fields. The code names the key.
+  // With the Korean layout on a Mac, `key` is a jamo even outside text fields, so `code` identifies the key.
   const isNamed = /^[!-~]$/.test(key) || key === 'Enter';
   const name = isNamed ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
   if (!name) return undefined;

@@ -17,7 +17,7 @@ const accounts = {
   },
 } as const;
 
-/** Ends the session on the server and in the browser, then loads another page without cached data. */
+/** Ends the session on the server and in the browser, deletes drafts, and loads another page, which drops cached data. */
 export const signOut = async (account: keyof typeof accounts): Promise<void> => {
   const { endSession, failure, next } = accounts[account];
   try {

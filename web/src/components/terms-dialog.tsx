@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { companyName } from '#shared/company.ts';
 import { careMail, offices } from './company.ts';
 import { Dialog } from './dialog.tsx';
-import { carriage, contactConsent, type Fact, registrationTerms, retentionFacts } from './terms.ts';
+import { carriage, contactConsent, registrationTerms, retentionRows, type TermRow } from './terms.ts';
 
 export type TermsDocument = 'carriage' | 'privacy';
 
@@ -13,7 +13,7 @@ const Article = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-const FactTable = ({ head, facts }: { head: Fact; facts: readonly Fact[] }) => (
+const TermTable = ({ head, rows }: { head: TermRow; rows: readonly TermRow[] }) => (
   <table className="w-full border-line border-y text-left">
     <thead className="bg-subtle text-13 text-ink">
       <tr>
@@ -25,7 +25,7 @@ const FactTable = ({ head, facts }: { head: Fact; facts: readonly Fact[] }) => (
       </tr>
     </thead>
     <tbody className="divide-y divide-line">
-      {facts.map(([term, text]) => (
+      {rows.map(([term, text]) => (
         <tr key={term}>
           <th scope="row" className="px-3 py-2 font-normal">
             {term}
@@ -37,7 +37,7 @@ const FactTable = ({ head, facts }: { head: Fact; facts: readonly Fact[] }) => (
   </table>
 );
 
-const claims: readonly Fact[] = [
+const claims: readonly TermRow[] = [
   ['파손·손상', carriage.damageClaim],
   ['배송 지연', carriage.delayClaim],
   ['분실', carriage.lossClaim],
@@ -100,7 +100,7 @@ const CarriageTerms = () => (
     </Article>
     <Article title="제5조 손해의 신고">
       <p>손해는 아래 기한 안에 고객센터에 H/BL 번호와 함께 신고해야 합니다.</p>
-      <FactTable head={['손해', '신고 기한']} facts={claims} />
+      <TermTable head={['손해', '신고 기한']} rows={claims} />
     </Article>
     <Article title="제6조 책임의 한도">
       <p>
@@ -139,7 +139,7 @@ const PrivacyPolicy = () => (
     </Article>
     <Article title="3. 보관 기간">
       <p>목적을 이룬 개인정보는 바로 지우되, 아래 기록은 정해진 기간 동안 보관한 뒤 지웁니다.</p>
-      <FactTable head={['기록', '보관 기간']} facts={retentionFacts} />
+      <TermTable head={['기록', '보관 기간']} rows={retentionRows} />
     </Article>
     <Article title="4. 제공받는 곳">
       <p>

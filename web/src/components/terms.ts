@@ -26,6 +26,7 @@ export const registrationTerms: readonly { icon: IconName; title: string; text: 
   },
 ];
 
+/** Claim periods and limits of the terms of carriage. */
 export const carriage = {
   damageClaim: '14일 이내',
   delayClaim: '21일 이내',
@@ -34,9 +35,10 @@ export const carriage = {
   undeliverable: '30일간 보관',
 } as const;
 
-export type Fact = readonly [term: string, text: string];
+/** Row of a table with two columns. */
+export type TermRow = readonly [term: string, text: string];
 
-export const carriageFacts: readonly Fact[] = [
+export const carriageRows: readonly TermRow[] = [
   ['손상 신고', carriage.damageClaim],
   ['지연 신고', carriage.delayClaim],
   ['분실 신고', carriage.lossClaim],
@@ -44,25 +46,26 @@ export const carriageFacts: readonly Fact[] = [
   ['배달 불능 화물', carriage.undeliverable],
 ];
 
+/** Retention period of each kind of record, as the privacy policy states it. */
 export const retention = {
   contract: ['계약·결제 기록', `${retentionYears.contract}년`],
   dispute: ['분쟁 처리 기록', `${retentionYears.dispute}년`],
   abuse: ['부정 이용 기록', '1년'],
   identity: ['본인 확인 정보', '6개월'],
   visit: ['방문 기록', '3개월'],
-} as const satisfies Record<string, Fact>;
+} as const satisfies Record<string, TermRow>;
 
-export const retentionFacts: readonly Fact[] = Object.values(retention);
+export const retentionRows: readonly TermRow[] = Object.values(retention);
 
 export const contactConsent = {
   inquiry: {
     data: '이름, 이메일, 휴대폰번호, 문의 내용',
     purpose: '문의 확인과 답변',
-    kept: retention.dispute,
+    retentionPeriod: retention.dispute,
   },
   pickup: {
     data: '보내는 분의 이름, 휴대폰번호, 이메일, 픽업 주소와 받는 분의 이름, 수입자 번호, 휴대폰번호, 주소',
     purpose: '픽업 일정 안내와 수출 운송',
-    kept: retention.contract,
+    retentionPeriod: retention.contract,
   },
 } as const;

@@ -12,7 +12,7 @@ test('adminLevelOf returns the level of a page for its path and paths below it',
 test('adminLevelOf returns the partner level for an unknown path', () =>
   expect(adminLevelOf('/admin/unheard-of')).toBe(PARTNER));
 
-test('a partner may open the page after sign-in (adminHome)', () =>
+test('adminHome, the page that opens after sign-in, has the partner level', () =>
   expect(adminLevelOf(adminHome)).toBe(PARTNER));
 
 test('adminPagesFor returns the pages of a level and of the levels below', () => {

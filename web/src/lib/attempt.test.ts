@@ -11,8 +11,8 @@ test('attemptFor keeps the idempotency key for an unchanged body and creates a n
 
 test('readAttempt restores a stored attempt and ignores other values', () => {
   expect(readAttempt({ body: '{}', key: 'k' })).toEqual({ body: '{}', key: 'k' });
-  for (const kept of [undefined, null, 'k', { key: 'k' }, { body: {}, key: 'k' }])
-    expect(readAttempt(kept)).toBeUndefined();
+  for (const stored of [undefined, null, 'k', { key: 'k' }, { body: {}, key: 'k' }])
+    expect(readAttempt(stored)).toBeUndefined();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Request body with its idempotency key. A repeated body uses the same key, so that it is registered only once. */
+/** Request body with its idempotency key. Repeating the same body sends the same key, so that the server handles it once. */
 export type Attempt = { body: string; key: string };
 
 /** Returns the last attempt if its body is the same, otherwise an attempt with a new key. */
@@ -8,7 +8,7 @@ export const attemptFor = (body: string, last: Attempt | undefined): Attempt =>
   last?.body === body ? last : { body, key: crypto.randomUUID() };
 
 /**
- * True if the error proves that nothing was registered, so that the key is no longer needed. Network failures, server
+ * True if the error proves that the server stored nothing, so that the key is no longer needed. Network failures, server
  * errors and lost sessions do not prove that.
  */
 export const endsAttempt = (error: unknown): boolean =>
@@ -19,7 +19,7 @@ export const endsAttempt = (error: unknown): boolean =>
   error.code !== 'SESSION_EXPIRED';
 
 /** Parses a stored attempt. @returns undefined for other values */
-export const readAttempt = (kept: unknown): Attempt | undefined => {
-  const { body, key } = (kept ?? {}) as Partial<Attempt>;
+export const readAttempt = (stored: unknown): Attempt | undefined => {
+  const { body, key } = (stored ?? {}) as Partial<Attempt>;
   return typeof body === 'string' && typeof key === 'string' ? { body, key } : undefined;
 };

@@ -25,15 +25,15 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const failure = (status: number, code: string) => json(status, { code, message: `${code}입니다.` });
 const callsTo = (path: string) => fetched.mock.calls.filter(([called]) => called === path);
 
-/** A call that leaves the page never resolves. Wait for the navigation instead. */
-const afterAnswer = () => vi.waitFor(() => expect(assign).toHaveBeenCalled());
+/** A call that leaves the page never resolves, so tests wait for the navigation. */
+const waitForNavigation = () => vi.waitFor(() => expect(assign).toHaveBeenCalled());
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('sessionStorage', {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('localStorage', { setItem: () => {} });
   vi.stubGlobal('location', { pathname: '/', search: '', hash: '', assign });
@@ -151,7 +151,7 @@ describe('call after a lost session', () => {
       vi.stubGlobal('location', { pathname, search, hash, assign });
       fetched.mockResolvedValue(failure(403, 'SESSION_EXPIRED'));
       void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
-      await afterAnswer();
+      await waitForNavigation();
       expect(assign).toHaveBeenCalledWith(next);
       expect(getSession()).toBeNull();
     },
@@ -160,14 +160,14 @@ describe('call after a lost session', () => {
   it('403 FORBIDDEN with the header session-expired: opens /login', async () => {
     fetched.mockResolvedValue(json(403, { code: 'FORBIDDEN', message: '' }, { 'session-expired': '1' }));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
-    await afterAnswer();
+    await waitForNavigation();
     expect(assign).toHaveBeenCalledWith('/login');
   });
 
   it('401: shows an alert and opens /login', async () => {
     fetched.mockResolvedValue(failure(401, 'NOT_SIGNED_IN'));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
-    await afterAnswer();
+    await waitForNavigation();
     expect(alerts).toEqual(['NOT_SIGNED_IN입니다.']);
     expect(assign).toHaveBeenCalledWith('/login');
   });
@@ -176,7 +176,7 @@ describe('call after a lost session', () => {
     vi.stubGlobal('location', { pathname: '/admin/parcel-info', search: '', hash: '', assign });
     fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
     void call('GET /api/seqConfig/sequence-list');
-    await afterAnswer();
+    await waitForNavigation();
     expect(assign).toHaveBeenCalledWith('/admin');
     expect(getSession()).toEqual(session);
   });
@@ -215,15 +215,15 @@ describe('member header of call', () => {
 });
 
 describe('call after a lost session, while a form has unsaved input', () => {
-  const isAsked = () => vi.waitFor(() => expect(renewalStore.get()).not.toBeNull());
+  const waitForRenewalRequest = () => vi.waitFor(() => expect(renewalStore.get()).not.toBeNull());
   beforeEach(() => {
     vi.spyOn(unsavedInput, 'hasUnsavedInput').mockReturnValue(true);
   });
 
-  it('asks for the password once for all refused calls and repeats them after the sign-in', async () => {
+  it('asks for the password once for all refused calls, and repeats the calls after the sign-in', async () => {
     fetched.mockImplementation(async () => failure(403, 'SESSION_EXPIRED'));
     const calls = [1, 2].map(() => call('GET /api/code/getCityList'));
-    await isAsked();
+    await waitForRenewalRequest();
     expect(renewalStore.get()).toMatchObject({ session, reason: 'SESSION_EXPIRED입니다.' });
     fetched.mockImplementation(async () => json(200, []));
     renewalStore.get()?.answer(true);
@@ -235,7 +235,7 @@ describe('call after a lost session, while a form has unsaved input', () => {
   it('throws the error and stays on the page when the user cancels', async () => {
     fetched.mockImplementation(async () => failure(401, 'NOT_SIGNED_IN'));
     const refused = call('GET /api/code/getCityList').catch((error: unknown) => error);
-    await isAsked();
+    await waitForRenewalRequest();
     renewalStore.get()?.answer(false);
     expect(await refused).toMatchObject({ status: 401, code: 'NOT_SIGNED_IN' });
     expect(assign).not.toHaveBeenCalled();

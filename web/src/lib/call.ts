@@ -23,7 +23,8 @@ type WireAnswer<R extends RouteSpec> = R['produces'] extends 'xml'
       ? z.input<R['response']>
       : undefined;
 
-type Given<K extends string, T> = [T] extends [undefined]
+/** Property `K` of type `T`: absent if `T` is undefined, optional if `T` may be undefined. */
+type Property<K extends string, T> = [T] extends [undefined]
   ? { [P in K]?: undefined }
   : undefined extends T
     ? { [P in K]?: T }
@@ -34,9 +35,9 @@ export type Body<N extends RouteName> = WireBodyOf<Routes[N]>;
 
 type AsForm<R extends RouteSpec> = R extends { form: true } ? { form: true } : { form?: undefined };
 
-type Options<N extends RouteName> = Given<'body', Body<N>> &
-  Given<'params', Params<Routes[N]>> &
-  Given<'query', Partial<Query<Routes[N]>>> &
+type Options<N extends RouteName> = Property<'body', Body<N>> &
+  Property<'params', Params<Routes[N]>> &
+  Property<'query', Partial<Query<Routes[N]>>> &
   AsForm<Routes[N]> & {
     signal?: AbortSignal;
     idempotencyKey?: string;
@@ -45,6 +46,7 @@ type Options<N extends RouteName> = Given<'body', Body<N>> &
   };
 type Args<N extends RouteName> = Record<never, never> extends Options<N> ? [Options<N>?] : [Options<N>];
 
+/** Options of a call without the types of its route. */
 type Sent = {
   body?: unknown;
   form?: true;

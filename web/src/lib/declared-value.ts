@@ -1,25 +1,25 @@
 import { inUsd, itemPrice, type Rates, totalCurrency, totalPrice } from '#shared/domain/measures.ts';
 
-/** `isHigh` is true if the amount in USD exceeds the limit, and false if its exchange rate is missing. */
-type Declared = { amount: number; currency: string; isHigh: boolean };
+/** `isHigh` is true if the amount in USD exceeds the limit, and false if the exchange rate of the currency is missing. */
+type DeclaredAmount = { amount: number; currency: string; isHigh: boolean };
 
-type Priced = { unitPrice: string; itemQty: string; currency: string };
+type PricedItem = { unitPrice: string; itemQty: string; currency: string };
 
-const compareToLimit = (amount: number, currency: string, rates: Rates, above: number): Declared => ({
+const compareToLimit = (amount: number, currency: string, rates: Rates, above: number): DeclaredAmount => ({
   amount,
   currency,
   isHigh: (inUsd(amount, currency, rates) ?? 0) > above,
 });
 
-const numbersOf = ({ unitPrice, itemQty, currency }: Priced) => ({
+const parseNumbers = ({ unitPrice, itemQty, currency }: PricedItem) => ({
   unitPrice: Number(unitPrice) || 0,
   itemQty: Number(itemQty) || 0,
   currency,
 });
 
 /** Unit price × quantity. @param above limit in USD for `isHigh` */
-export const declaredItem = (item: Priced, rates: Rates, above: number): Declared => {
-  const { unitPrice, itemQty, currency } = numbersOf(item);
+export const declaredItem = (item: PricedItem, rates: Rates, above: number): DeclaredAmount => {
+  const { unitPrice, itemQty, currency } = parseNumbers(item);
   return compareToLimit(itemPrice(unitPrice, itemQty), currency, rates, above);
 };
 
@@ -28,12 +28,12 @@ export const declaredItem = (item: Priced, rates: Rates, above: number): Declare
  * limit in USD for `isHigh`
  */
 export const declaredTotal = (
-  items: readonly Priced[],
+  items: readonly PricedItem[],
   rates: Rates,
   above: number,
-): Declared | undefined => {
+): DeclaredAmount | undefined => {
   const total = totalCurrency(items);
   const needed = items.filter(({ currency }) => currency !== total);
   if (needed.some(({ currency }) => inUsd(0, currency, rates) === undefined)) return undefined;
-  return compareToLimit(totalPrice(items.map(numbersOf), rates), total, rates, above);
+  return compareToLimit(totalPrice(items.map(parseNumbers), rates), total, rates, above);
 };

@@ -37,10 +37,10 @@ export const {
 export const persistentDrafts = draftsIn(() => localStorage);
 
 /** Merges stored string values over the defaults. Ignores unknown keys. */
-export const mergeStored = <T extends Record<string, unknown>>(defaults: T, kept: unknown): T =>
+export const mergeStored = <T extends Record<string, unknown>>(defaults: T, stored: unknown): T =>
   Object.fromEntries(
     Object.entries(defaults).map(([key, byDefault]) => {
-      const value = (kept as Record<string, unknown> | null)?.[key];
+      const value = (stored as Record<string, unknown> | null)?.[key];
       return [key, typeof value === 'string' ? value : byDefault];
     }),
   ) as T;

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** Error message for an image of another type or size. Undefined if it may be uploaded. */
+/** Error message for an image that is too large or of another type. Undefined if the image may be uploaded. */
 export const imageProblem = ({ type, size }: File): string | undefined =>
   imageTypes.includes(type) && size <= MAX_IMAGE_BYTES ? undefined : errorCatalog.IMAGE_UNREADABLE.message;
 
@@ -21,7 +21,7 @@ const base64Of = (file: File): Promise<string> =>
 export const uploadImage = async (file: File): Promise<string> =>
   (await call('POST /api/image/upload', { body: { content: await base64Of(file) } })).url;
 
-/** Lifetime of an object URL. It must not be revoked before the browser has read it. */
+/** Lifetime of an object URL: long enough for the browser to start reading the file. */
 const OBJECT_URL_MS = 60_000;
 
 export const saveFile = (file: Blob, name: string): void => {

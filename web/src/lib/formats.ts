@@ -1,10 +1,10 @@
 export { seoulDay as formatDay, seoulMinute as formatMinute } from '#shared/domain/dates.ts';
 export { formatMobile, formatPhone } from '#shared/domain/masking.ts';
 
-const whole = new Intl.NumberFormat('ko-KR');
+const noDecimals = new Intl.NumberFormat('ko-KR');
 const twoDecimals = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-export const formatNumber = (value: number): string => whole.format(value);
+export const formatNumber = (value: number): string => noDecimals.format(value);
 
 /** 1234.5 → `1,234.50`. Formatting the decimal text instead of the binary number rounds 1.005 up correctly. */
 export const formatDecimal = (value: number): string => twoDecimals.format(String(value) as `${number}`);
@@ -37,14 +37,14 @@ const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES = 11_172;
 const FINALS = 28;
 
-/** True if the last syllable of a Korean word ends in a consonant, or if the last character is not Hangul. */
-const isClosed = (word: string): boolean => {
-  const place = word.charCodeAt(word.length - 1) - FIRST_SYLLABLE;
-  return place < 0 || place >= SYLLABLES || place % FINALS !== 0;
+/** True if the last syllable of a Korean word ends in a consonant. Also true if the last character is not Hangul. */
+const endsInConsonant = (word: string): boolean => {
+  const index = word.charCodeAt(word.length - 1) - FIRST_SYLLABLE;
+  return index < 0 || index >= SYLLABLES || index % FINALS !== 0;
 };
 
 /** Adds the object particle: `운송편을`, `택배사를`. */
-export const asObject = (word: string): string => `${word}${isClosed(word) ? '을' : '를'}`;
+export const asObject = (word: string): string => `${word}${endsInConsonant(word) ? '을' : '를'}`;
 
 /** Adds the subject particle: `운송편이`, `택배사가`. */
-export const asSubject = (word: string): string => `${word}${isClosed(word) ? '이' : '가'}`;
+export const asSubject = (word: string): string => `${word}${endsInConsonant(word) ? '이' : '가'}`;

@@ -4,7 +4,7 @@ import { companyName } from '#shared/company.ts';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * Document title before ` | 한호로지스`. Without a title the route uses that of its parent. A layout may compute the
+     * Document title before ` | 한호로지스`. A route without a title uses the title of its parent. A layout may compute the
      * title from the path of the current page.
      */
     title?: string | ((pathname: string) => string | undefined);
@@ -20,7 +20,7 @@ export const titleOf = (matches: readonly AnyRouteMatch[]): string => {
 /**
  * Sets the document title after each navigation. After a change of the path it moves the focus to the heading, so that
  * screen readers announce the page. The router scrolls to the top unless the navigation has `resetScroll: false`.
- * @returns function that stops this
+ * @returns function that unsubscribes
  */
 export const watchNavigation = (router: AnyRouter): (() => void) =>
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {

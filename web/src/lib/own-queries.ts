@@ -4,7 +4,7 @@ import { type Answer, call } from './call.ts';
 export type OwnProfile = Answer<'GET /api/my/getProfile'>;
 export type OwnAddress = Answer<'GET /api/my/getAddressList'>[number];
 
-/** The key contains the member number, so that the next member does not see cached data. */
+/** The key contains the member number, so that another member who signs in later does not see cached data. */
 export const ownQueries = {
   profile: (memberId: number | undefined) =>
     queryOptions({

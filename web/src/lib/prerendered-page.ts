@@ -20,7 +20,7 @@ export const readRoot = () => {
   return {
     element,
     isPrerendered: page !== undefined,
-    /** True if the app would render the same: same path, no search values, no session, no draft. */
+    /** True if the app would render the same content: same path, no search values, no session, no draft. */
     canHydrate: page === `${location.pathname}${location.search}` && !hasTabState(),
   };
 };

@@ -18,7 +18,7 @@ const locations = queryOptions({
   staleTime: HOUR_MS,
 });
 
-/** Query for the locations of one class. It shares one response, which contains all classes. */
+/** Query for the locations of one class. All classes share one cached response. */
 const locationsOf = (locationClass: LocationClass) =>
   queryOptions({ ...locations, select: (all) => all.filter((location) => location.class === locationClass) });
 
@@ -29,7 +29,7 @@ const readRun = ({ status, ...run }: Answer<'GET /api/freight/getFreightList'>[n
 
 export type FreightRun = ReturnType<typeof readRun>;
 
-/** Queries of reference data, shared by all features. Most are fresh for an hour. */
+/** Queries of reference data, shared by all features. Most responses stay fresh for an hour. */
 export const referenceQueries = {
   codes,
   /** Value of one unit of each currency in USD. */
@@ -39,7 +39,7 @@ export const referenceQueries = {
     queryFn: ({ signal }) => call('GET /api/code/getFreightMethodList', { signal }),
     staleTime: HOUR_MS,
   }),
-  /** Newest first, including freight runs that are not in use. */
+  /** Freight runs, newest first, including runs that are not in use. */
   freight: queryOptions({
     queryKey: ['reference', 'freight'],
     queryFn: async ({ signal }) => (await call('GET /api/freight/getFreightList', { signal })).map(readRun),
@@ -53,7 +53,7 @@ export const referenceQueries = {
   pickupStatuses: locationsOf('EX_RQ_ST'),
   pickupBranches: locationsOf('EX_PU_LO'),
   parcelLocations: locationsOf('IM_PC_LO'),
-  /** Pickup places that an order can name. */
+  /** Pickup places that can be selected for an order. */
   pickupPlaces: queryOptions({
     queryKey: ['reference', 'pickupPlaces'],
     queryFn: ({ signal }) => call('GET /api/pickup/getPickupLocationList', { signal }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { releases, version } from './releases.ts';
 
-test('the first release has the version of package.json', () => {
+test('`version`, the version of the first release, equals the version in package.json', () => {
   const { version: built } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(version).toBe(built);
 });

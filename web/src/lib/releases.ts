@@ -4,7 +4,7 @@ type Release = {
   changes: readonly string[];
 };
 
-/** Releases, newest first. The first version must be equal to that of `package.json`. */
+/** Releases, newest first. The version of the first release must equal the version in `package.json`. */
 export const releases: readonly [Release, ...Release[]] = [
   {
     version: '0.9.16',

@@ -14,10 +14,10 @@ const user = {
 };
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 const storage = () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   };
 };
 const answer = (body: unknown) =>
@@ -50,7 +50,7 @@ describe('resumeSession', () => {
     expect(getSession()).toEqual(user);
   });
 
-  it('clears the sign-in mark when the response has no session', async () => {
+  it('sets mayBeSignedIn to false when the response has no session', async () => {
     mayBeSignedIn.set(true);
     answer({ user: null });
     await resumeSession();
@@ -58,7 +58,7 @@ describe('resumeSession', () => {
     expect(mayBeSignedIn.get()).toBe(false);
   });
 
-  it('keeps the sign-in mark after a network failure', async () => {
+  it('leaves mayBeSignedIn true after a network failure', async () => {
     mayBeSignedIn.set(true);
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await resumeSession();

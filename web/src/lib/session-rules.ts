@@ -20,7 +20,7 @@ export const isStaffPath = (path: string): boolean => /^\/(admin|partnerAdmin)([
 const leaveTo = (path: string): void => location.assign(path);
 
 /** URL of the sign-in page, which redirects back to the current page. */
-const loginWithWayBack = (): string => {
+const loginUrlWithRedirect = (): string => {
   const { pathname, search, hash } = location;
   // The fragment may contain names. It stays a fragment, because servers log the query string.
   return pathname === '/' ? '/login' : `/login?redirect=${encodeURIComponent(`${pathname}${search}`)}${hash}`;
@@ -29,7 +29,7 @@ const loginWithWayBack = (): string => {
 /** Clears the session of this tab and opens the sign-in page. */
 export const leaveForSignIn = (): void => {
   clearSession();
-  leaveTo(loginWithWayBack());
+  leaveTo(loginUrlWithRedirect());
 };
 
 /** Request to enter the password again after a session was lost. */
@@ -42,17 +42,17 @@ export type Renewal = {
 
 export const renewalStore = createStore<Renewal | null>(null);
 
-let running: Promise<boolean> | undefined;
+let runningRenewal: Promise<boolean> | undefined;
 
 /** Asks for the password in a dialog, once for all concurrent calls. @returns false if the user cancels */
 const renewSession = (session: Session, reason: string): Promise<boolean> => {
-  running ??= new Promise<boolean>((resolve) => {
+  runningRenewal ??= new Promise<boolean>((resolve) => {
     renewalStore.set({ session, reason, answer: resolve });
   }).finally(() => {
-    running = undefined;
+    runningRenewal = undefined;
     renewalStore.set(null);
   });
-  return running;
+  return runningRenewal;
 };
 
 /** @param expired true if the response has the header `session-expired` */
@@ -60,8 +60,8 @@ const isExpired = ({ status, code }: ApiError, expired: boolean): boolean =>
   status === 403 && (expired || code === 'SESSION_EXPIRED');
 
 /**
- * Asks the user to renew a lost session if a form has unsaved input. @returns undefined without unsaved input, session
- * or loss
+ * Asks the user to renew a lost session if a form has unsaved input. @returns undefined if nothing
+ * is unsaved, no session was known, or the error is not a lost session
  */
 export const renewIfLost = async (
   error: ApiError,
@@ -85,7 +85,7 @@ export const leaveIfNotAllowed = (error: ApiError, expired: boolean): boolean =>
   }
   if (status === 401) {
     clearSession();
-    void showAlert(message).then(() => leaveTo(loginWithWayBack()));
+    void showAlert(message).then(() => leaveTo(loginUrlWithRedirect()));
     return true;
   }
   if (status === 403 && isStaffPath(location.pathname)) {

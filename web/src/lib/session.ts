@@ -26,7 +26,7 @@ export const useSession = (): Session | null => useStore(store);
 
 /**
  * Value of `MEMBER_HEADER`: member number, or `NO_MEMBER`. Undefined in a new tab until the server has returned the
- * session; until then only the cookie decides.
+ * session; until then the server uses only the session cookie.
  */
 export const actingMember = (): string | undefined => {
   const session = getSession();

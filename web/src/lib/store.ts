@@ -8,9 +8,9 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A value outside React. Components read it with `useStore`. @param kept current value if the browser stored one */
-export const createStore = <T>(initial: T, kept = initial): Store<T> => {
-  let value = kept;
+/** A value outside React. Components read it with `useStore`. @param stored current value if the browser stored one */
+export const createStore = <T>(initial: T, stored = initial): Store<T> => {
+  let value = stored;
   const listeners = new Set<() => void>();
   return {
     initial,
@@ -42,7 +42,7 @@ const readKey = (key: string): unknown => {
  * another tab has saved.
  * @param read parses the stored value; receives undefined if there is none
  */
-export const createMemory = <T>(name: string, read: (kept: unknown) => T): Store<T> => {
+export const createStoredValue = <T>(name: string, read: (stored: unknown) => T): Store<T> => {
   const key = `hanho.${name}`;
   const readStored = () => read(readKey(key) ?? undefined);
   const store = createStore<T>(read(undefined), readStored());
@@ -64,4 +64,4 @@ export const createMemory = <T>(name: string, read: (kept: unknown) => T): Store
 export const createPreference = <T extends string | boolean>(
   name: string,
   values: readonly [T, ...T[]],
-): Store<T> => createMemory(name, (kept) => values.find((value) => value === kept) ?? values[0]);
+): Store<T> => createStoredValue(name, (stored) => values.find((value) => value === stored) ?? values[0]);

@@ -43,7 +43,7 @@ export const cleanInput = (input: HTMLInputElement | HTMLTextAreaElement, clean:
 
 const elevenDigits = digits(11);
 
-/** Partly typed mobile number: `0101234` → `010-1234` */
+/** Adds hyphens to a mobile number, also while it is typed: `0101234` → `010-1234` */
 export const hyphenate = (typed: string): string => {
   const number = elevenDigits(typed);
   if (number.length === 10) return formatMobile(number);

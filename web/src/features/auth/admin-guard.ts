@@ -41,8 +41,8 @@ const problemOf = (
 };
 
 /**
- * Checks that the session has the level that a back-office page requires. Otherwise, or if the check fails, alerts the
- * reason, leaves the page and returns a promise that never resolves.
+ * Checks that the session has the level that a back-office page requires. Otherwise, or if the check fails, shows the
+ * reason in an alert, leaves the page and returns a promise that never resolves.
  */
 export const requireLevel = async (pathname: string): Promise<void> => {
   let session: Session | null;

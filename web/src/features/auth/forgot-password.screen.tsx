@@ -46,8 +46,8 @@ const ResetRequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
   );
 };
 
-/** Shows the same text for every address, because it must not reveal who is a member. */
-const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
+/** Shows the same text for every e-mail address, so that it does not reveal who is a member. */
+const SentMessage = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -79,7 +79,7 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
 
 export const ForgotPasswordScreen = () => {
   const [email, setEmail] = useState<string>();
-  if (email) return <Sent email={email} onAgain={() => setEmail(undefined)} />;
+  if (email) return <SentMessage email={email} onAgain={() => setEmail(undefined)} />;
   return (
     <AuthCard
       title="비밀번호 찾기"

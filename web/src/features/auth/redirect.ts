@@ -4,6 +4,6 @@ const BASE = 'https://own.invalid';
 export const safeRedirect = (target: string | undefined): string => {
   if (!target?.startsWith('/') || !URL.canParse(target, BASE)) return '/';
   const { origin, pathname, search, hash } = new URL(target, BASE);
-  // `/\evil` names another host. `/.//evil` becomes the path `//evil`, which does so, too.
+  // `/\evil` names another host. `/.//evil` becomes the path `//evil`, which also names another host.
   return origin === BASE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/';
 };

@@ -10,28 +10,28 @@ import { setSession } from '#web/lib/session.ts';
 
 const TICK_MS = 250;
 
-/** Returns the seconds left and a start function. Uses the clock, because timers stop in sleeping tabs. */
+/** Returns the remaining seconds and a start function. Reads the clock, because timers pause in inactive tabs. */
 const useCountdown = (): [secondsLeft: number, start: (seconds: number) => void] => {
   const end = useRef(0);
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
-    if (left === 0) return;
+    if (secondsLeft === 0) return;
     const timer = setInterval(
-      () => setLeft(Math.max(0, Math.ceil((end.current - Date.now()) / 1000))),
+      () => setSecondsLeft(Math.max(0, Math.ceil((end.current - Date.now()) / 1000))),
       TICK_MS,
     );
     return () => clearInterval(timer);
-  }, [left]);
+  }, [secondsLeft]);
   const start = (seconds: number) => {
     end.current = Date.now() + seconds * 1000;
-    setLeft(seconds);
+    setSecondsLeft(seconds);
   };
-  return [left, start];
+  return [secondsLeft, start];
 };
 
 /**
  * State of a form that signs in. After a failure it empties and focuses the password field, and `wait` is the number of
- * seconds from `Retry-After` that are left. `announce` is awaited before the form shows a failure.
+ * remaining seconds of `Retry-After`. `announce` is awaited before the form shows a failure.
  */
 export const useSignIn = (announce?: (message: string) => Promise<void>) => {
   const pwd = useRef<HTMLInputElement>(null);

@@ -69,7 +69,7 @@ const alertFailure = (error: unknown) =>
 const useSignUp = () => {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
-  /** The address that the server last reported as free, so that it is not checked again. */
+  /** E-mail address that the server last reported as free. It is not checked again. */
   const lastFreeEmail = useRef('');
   const form = useSchemaForm<SignUpValues, SignUp, SignUpProgress>({
     defaultValues: emptySignUp,
@@ -95,7 +95,7 @@ const useSignUp = () => {
     showErrors([{ path: 'email', message: errorCatalog.EMAIL_TAKEN.message }]);
   };
 
-  /** Returns true if the address is free. Otherwise shows an error at its field. */
+  /** Returns true if no member has the e-mail address. Otherwise shows an error at the e-mail field. */
   const requireFreeEmail = async (email: string): Promise<boolean> => {
     if (lastFreeEmail.current === email) return true;
     const answer = await call('POST /api/cust/userCheck', { body: { email }, ownsSession: true });

@@ -86,7 +86,7 @@ describe('/signUp', () => {
     await expect.element(page.getByRole('checkbox')).toHaveAccessibleDescription('약관에 동의해주세요.');
   });
 
-  it('shows an error when the registration fails, and opens /login when the sign-in after it fails', async () => {
+  it('shows an error when the registration fails, and opens /login when the sign-in after a registration fails', async () => {
     answer('POST /api/cust/signUp', offline);
     answer('POST /api/cust/signIn', offline);
     await toTerms();

@@ -26,7 +26,7 @@ const DownloadDialog = ({ folder, filename, name, onClose }: Props) => {
       schema={DownloadReason}
       maxLength={MAX_REASON}
       initial={folder === 'failed' ? CORRECTION : ''}
-      onTake={download}
+      onConfirm={download}
       onClose={onClose}
     >
       {name}

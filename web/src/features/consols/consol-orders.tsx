@@ -5,7 +5,7 @@ import { sumMeasures } from '#shared/domain/measures.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DataGrid } from '#web/components/data-grid.tsx';
-import { CardFacts, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
+import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
@@ -29,8 +29,8 @@ const OrderCards = (
           {order.receiverName}
           <span className="text-ink-3"> · {order.itemNames}</span>
         </span>
-        <CardFacts
-          facts={[
+        <CardDetails
+          details={[
             order.orderId,
             `${formatNumber(order.boxQty)}박스`,
             `${formatDecimal(order.weight)} kg`,

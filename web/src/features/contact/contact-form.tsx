@@ -5,15 +5,19 @@ import { Form } from '#web/components/form.tsx';
 import { FormCheckbox } from '#web/components/form-field.tsx';
 import { DraftNote, FormFailure } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
-import { contactConsent, type Fact } from '#web/components/terms.ts';
+import { contactConsent, type TermRow } from '#web/components/terms.ts';
 import type { useContactForm } from './use-contact-form.ts';
 
 const TermsDialog = lazy(() => import('#web/components/terms-dialog.tsx'));
 
-const factsOf = ({ data, purpose, kept }: (typeof contactConsent)[keyof typeof contactConsent]): Fact[] => [
+const rowsOf = ({
+  data,
+  purpose,
+  retentionPeriod,
+}: (typeof contactConsent)[keyof typeof contactConsent]): TermRow[] => [
   ['수집 항목', data],
   ['이용 목적', purpose],
-  ['보관 기간', `${kept[1]} (${kept[0]})`],
+  ['보관 기간', `${retentionPeriod[1]} (${retentionPeriod[0]})`],
 ];
 
 const ConsentField = ({ consent }: { consent: keyof typeof contactConsent }) => {
@@ -21,7 +25,7 @@ const ConsentField = ({ consent }: { consent: keyof typeof contactConsent }) => 
   return (
     <section aria-label="개인정보 수집·이용" className="rounded-card bg-subtle p-4 sm:p-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-14">
-        {factsOf(contactConsent[consent]).map(([term, text]) => (
+        {rowsOf(contactConsent[consent]).map(([term, text]) => (
           <div key={term} className="contents">
             <dt className="whitespace-nowrap text-ink-3">{term}</dt>
             <dd>{text}</dd>

@@ -10,7 +10,7 @@ export type ContactFormProps = { onReceived: (confirmation: Confirmation) => voi
 /** Korean texts of the confirmation. `term` is the name of the number. */
 type Texts = { title: string; term: string; next: string; again: string };
 
-const Received = ({
+const ReceivedMessage = ({
   texts: { title, term, next, again },
   confirmation: { number, email },
   onAgain,
@@ -65,7 +65,11 @@ export const ContactPage = ({
     <div className="mx-auto max-w-page px-5">
       <PageHeader title={title} description={description} />
       {confirmation ? (
-        <Received texts={received} confirmation={confirmation} onAgain={() => setConfirmation(undefined)} />
+        <ReceivedMessage
+          texts={received}
+          confirmation={confirmation}
+          onAgain={() => setConfirmation(undefined)}
+        />
       ) : (
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_320px]">
           <ContactForm onReceived={setConfirmation} />

@@ -38,7 +38,7 @@ const forms = [
       '문의 내용은(는) 필수 입력 항목입니다.',
       '개인정보 수집·이용에 동의해주세요.',
     ],
-    own: { 이름필수: '김민지', 휴대폰번호필수: '010-1234-5678', 이메일필수: 'minji@example.com' },
+    prefilled: { 이름필수: '김민지', 휴대폰번호필수: '010-1234-5678', 이메일필수: 'minji@example.com' },
   },
   {
     path: '/pickup-request',
@@ -76,7 +76,7 @@ const forms = [
       '접수 지점은(는) 필수 입력 항목입니다.',
       '개인정보 수집·이용에 동의해주세요.',
     ],
-    own: {
+    prefilled: {
       '보내는 분 이름필수': '김민지',
       '보내는 분 휴대폰번호필수': '01012345678',
       '보내는 분 이메일필수': 'minji@example.com',
@@ -122,7 +122,7 @@ const fillAll = async ({ texts, choices }: ContactForm) => {
   await page.getByRole('checkbox').click();
 };
 
-const expectAllKept = async ({ texts }: ContactForm) => {
+const expectTextsUnchanged = async ({ texts }: ContactForm) => {
   for (const [label, text] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(text);
 };
 
@@ -177,7 +177,7 @@ describe.each(forms)('$path', (form) => {
     expect(callsOf(form.route)).toHaveLength(1);
   });
 
-  it('repeats a request without a response under the same idempotency key after a reload', async () => {
+  it('after a reload, repeats a request without a response with the same idempotency key', async () => {
     answer(form.route, offline);
     await open(form);
     await fillAll(form);
@@ -187,7 +187,7 @@ describe.each(forms)('$path', (form) => {
       .toHaveTextContent('네트워크 연결을 확인한 뒤 다시 시도해주세요. 입력한 내용은 그대로 남아 있습니다.');
     await open(form);
     await expect.element(page.getByText('작성하던 내용을 불러왔습니다')).toBeVisible();
-    await expectAllKept(form);
+    await expectTextsUnchanged(form);
     await expect.element(page.getByRole('checkbox')).not.toBeChecked();
     await page.getByRole('checkbox').click();
     answer(form.route, form.received as never);
@@ -197,13 +197,13 @@ describe.each(forms)('$path', (form) => {
     expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]]);
   });
 
-  it('keeps the input when the server rejects it, and shows when to retry', async () => {
+  it('keeps the input when the server rejects the request, and shows when to retry', async () => {
     answer(form.route, refuse('TOO_MANY_REQUESTS', { retryAfter: 700 }));
     await open(form);
     await fillAll(form);
     await send(form).click();
     await expect.element(page.getByRole('main').getByText('12분 후에 다시 시도해주세요.')).toBeVisible();
-    await expectAllKept(form);
+    await expectTextsUnchanged(form);
 
     const fields = [{ path: form.emailName, message: '이 주소로는 보낼 수 없습니다.' }];
     answer(form.route, refuse('VALIDATION_FAILED', { fields }));
@@ -218,9 +218,9 @@ describe.each(forms)('$path', (form) => {
     await expectReceived(form);
   });
 
-  it('is filled from the profile of a customer, which does not replace input', async () => {
+  it('is prefilled from the profile of a customer, which does not replace a saved draft', async () => {
     await open(form, { as: 'customer' });
-    for (const [label, value] of Object.entries(form.own))
+    for (const [label, value] of Object.entries(form.prefilled))
       await expect.element(field(label)).toHaveValue(value);
     await open(form, { as: 'customer' });
     await expect.element(page.getByText('작성하던 내용을 불러왔습니다')).not.toBeInTheDocument();
@@ -255,7 +255,7 @@ describe.each(forms)('$path', (form) => {
 
   it('stays open with its input when the session has expired', async () => {
     await open(form, { as: 'customer' });
-    await expect.element(field(form.email)).toHaveValue(form.own[form.email as never]);
+    await expect.element(field(form.email)).toHaveValue(form.prefilled[form.email as never]);
     await field(form.email).fill(EMAIL);
     const before = callsOf('GET /api/my/getProfile').length;
     answer('GET /api/my/getProfile', refuse('SESSION_EXPIRED', { expired: true }));
@@ -310,7 +310,7 @@ describe('/pickup-request', () => {
       .toHaveAccessibleDescription(/받는 분 수입자 번호 을 올바르게 입력해주세요\./);
   });
 
-  it('reloads the branches on request after a failure', async () => {
+  it('has a button that reloads the branches after a failure', async () => {
     const list = 'GET /api/parcelLocation/getParcelLocationList';
     answer(list, refuse('MALFORMED'));
     await openPage('/pickup-request');

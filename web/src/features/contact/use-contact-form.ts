@@ -13,7 +13,7 @@ import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 
-/** The consent is not sent to the server, because no form is sent without it. */
+/** The consent is not sent to the server, because a form without consent is never sent. */
 export const Consent = z.boolean().refine((agreed) => agreed, '개인정보 수집·이용에 동의해주세요.');
 
 /** Fills empty fields from the profile of a signed-in customer. */
@@ -39,7 +39,7 @@ const useOwnProfile = <V extends FieldValues, B>(
 
 type ContactDraft<V> = { values: V; attempt: Attempt | undefined; isRestored: boolean };
 
-/** Restores the draft of this tab over the empty values. Only texts are stored, so the consent is given again. */
+/** Restores the draft of this tab over the empty values. Only texts are restored, so the user gives the consent again. */
 const readContactDraft = <V extends Record<string, unknown>>(name: string, empty: V): ContactDraft<V> => {
   const stored = readDraft(name) as { values?: unknown; attempt?: unknown } | undefined;
   const values = mergeStored(empty, stored?.values);
@@ -55,7 +55,7 @@ const messageFor = (error: unknown): string => {
   return `${message} 입력한 내용은 그대로 남아 있습니다.`;
 };
 
-type Sent<B> = Omit<B, 'agreed'>;
+type RequestBody<B> = Omit<B, 'agreed'>;
 
 /** State of a contact form, with its draft. Repeated requests with the same content share an idempotency key. */
 export const useContactForm = <V extends FieldValues, B extends { agreed: boolean }, A>({
@@ -70,8 +70,8 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
   empty: V;
   draftName: string;
   valuesFrom: (profile: OwnProfile) => Partial<V>;
-  send: (body: Sent<B>, idempotencyKey: string) => Promise<A>;
-  onReceived: (answer: A, body: Sent<B>) => void;
+  send: (body: RequestBody<B>, idempotencyKey: string) => Promise<A>;
+  onReceived: (answer: A, body: RequestBody<B>) => void;
 }) => {
   const [draft] = useState(() => readContactDraft(draftName, empty));
   const form = useSchemaForm({ schema, defaultValues: draft.values, shouldFocusError: false });

@@ -17,11 +17,11 @@ export const toDeparture = ({ id, title, details, eventDate, eventType, days }: 
   ...eventKind(eventType),
 });
 
-/** Departures that overlap a month. The query also returns those of the adjacent weeks for the calendar. */
+/** Departures that overlap a month. The query also returns departures of the adjacent weeks, which the calendar shows. */
 export const departuresOfMonth = (departures: readonly Departure[], month: string): readonly Departure[] =>
   departures.filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7));
 
-/** The departures of all calendar weeks of a month. */
+/** Query for the departures in the calendar weeks of a month. */
 export const departureQuery = (month: string) =>
   queryOptions({
     queryKey: ['departures', month],

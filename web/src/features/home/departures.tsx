@@ -14,7 +14,7 @@ import { type Departure, departureQuery, departuresOfMonth } from './departure.t
 
 const FIRST_ROWS = 6;
 
-/** Lists the next six departures of a month, or the first six if all are past. A button lists all of them. */
+/** Lists the next six departures of a month, or the first six if all are past. A button shows all departures of the month. */
 const Agenda = ({
   departures,
   today,

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { FirstNotices, NoticeLine } from '#web/components/notices.tsx';
 import { queryClient } from '#web/components/query-client.tsx';
 
-const SHOWN = 5;
+const NOTICE_COUNT = 5;
 
 /** Provides its own query client, because the home page starts without the query library. */
 const LatestNotices = () => (
   <QueryClientProvider client={queryClient}>
-    <FirstNotices count={SHOWN}>
+    <FirstNotices count={NOTICE_COUNT}>
       {(notices) => (
         <ul aria-label="최근 공지사항" className="border-line border-t">
           {notices.map((notice) => (
@@ -18,7 +18,7 @@ const LatestNotices = () => (
                 search={{ id: notice.id }}
                 className="flex h-14 items-center gap-2 px-1 text-16 -outline-offset-2 hover:bg-brand-tint"
               >
-                <NoticeLine notice={notice} pin={18} />
+                <NoticeLine notice={notice} pinSize={18} />
               </Link>
             </li>
           ))}

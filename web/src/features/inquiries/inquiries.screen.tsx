@@ -43,7 +43,7 @@ const columns: readonly Column<Inquiry>[] = [
   },
 ];
 
-const List = ({
+const InquiryTable = ({
   status,
   searchText,
   onOpen,
@@ -136,7 +136,7 @@ export const InquiriesScreen = () => {
           </>
         }
       />
-      <List key={status} status={status} searchText={searchText.trim()} onOpen={setOpened} />
+      <InquiryTable key={status} status={status} searchText={searchText.trim()} onOpen={setOpened} />
       {opened && (
         <Suspense>
           <InquiryDialog

@@ -65,7 +65,7 @@ const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) 
     },
     onError: async (error) => {
       if (!isConflict(error)) return;
-      // Another user answered first. Show that answer before this one is sent.
+      // Another user answered first. Show the new answer, so that this user can change the draft.
       const newest = await fetchInquiry(id).catch(() => undefined);
       if (newest) show(newest);
     },

@@ -52,7 +52,7 @@ const useAddressForm = (address: OwnAddress | undefined, onSaved: () => void) =>
     onSuccess: onSaved,
   });
 
-  // The alert has shown a failure.
+  // The `failed` alert of the mutation has already shown the failure.
   return { form, submit: form.handleSubmit((values) => mutateAsync(values).catch(() => undefined)) };
 };
 

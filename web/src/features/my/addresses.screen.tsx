@@ -12,14 +12,14 @@ import { call } from '#web/lib/call.ts';
 import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 
-const useRemoval = ({ id, alias, receiverName }: OwnAddress) => {
+const useRemoveAddress = ({ id, alias, receiverName }: OwnAddress) => {
   const queryClient = useQueryClient();
   const { queryKey } = ownQueries.addresses(useSession()?.memberId);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/my/deleteAddress', { body: { id } }),
     meta: { saved: '삭제했습니다.', failed: '삭제하지 못했습니다.' },
     onSuccess: () => {
-      queryClient.setQueryData(queryKey, (known) => known?.filter((each) => each.id !== id));
+      queryClient.setQueryData(queryKey, (addresses) => addresses?.filter((each) => each.id !== id));
       // The focused button is removed with its card.
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     },
@@ -37,7 +37,7 @@ const useRemoval = ({ id, alias, receiverName }: OwnAddress) => {
 };
 
 const AddressCard = ({ address, onEdit }: { address: OwnAddress; onEdit: () => void }) => {
-  const { isPending, remove } = useRemoval(address);
+  const { isPending, remove } = useRemoveAddress(address);
   const name = address.alias || address.receiverName;
   return (
     <li className="flex flex-col rounded-card border border-line p-4">
@@ -61,7 +61,7 @@ const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 /** Number of entries from which the list has a search field. */
 const SEARCH_FROM = 7;
 
-const Book = ({
+const AddressList = ({
   addresses,
   onEdit,
 }: {
@@ -131,7 +131,7 @@ export const AddressesScreen = () => {
           받는 분을 한 번 저장하면 다음 주문부터 다시 입력하지 않아도 됩니다.
         </EmptyState>
       ) : (
-        <Book addresses={data} onEdit={(address) => setOpened({ address })} />
+        <AddressList addresses={data} onEdit={(address) => setOpened({ address })} />
       )}
       {opened && (
         <Suspense>

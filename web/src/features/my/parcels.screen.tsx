@@ -24,8 +24,8 @@ const CourierNumber = ({ courierCode, courierNum }: OwnParcel) => {
   );
 };
 
-/** Fields of a row that are part of another field's column. */
-type Included = 'id' | 'freightMethod' | 'courierCode' | 'totalCurrency';
+/** Fields without a column of their own, because other columns use them. */
+type FieldInOtherColumn = 'id' | 'freightMethod' | 'courierCode' | 'totalCurrency';
 
 const fieldColumns = {
   hblNo: {
@@ -85,9 +85,9 @@ const fieldColumns = {
     tight: true,
     render: ({ regDate }) => <Instant at={regDate} dayOnly />,
   },
-} satisfies Record<Exclude<FieldAt<'ownParcels'>, Included>, Column<OwnParcel>>;
+} satisfies Record<Exclude<FieldAt<'ownParcels'>, FieldInOtherColumn>, Column<OwnParcel>>;
 
-const orderAgain: Column<OwnParcel> = {
+const orderAgainColumn: Column<OwnParcel> = {
   key: 'again',
   header: '주문',
   tight: true,
@@ -104,7 +104,7 @@ const orderAgain: Column<OwnParcel> = {
     </ButtonLink>
   ),
 };
-const columns = [...Object.values(fieldColumns), orderAgain];
+const columns = [...Object.values(fieldColumns), orderAgainColumn];
 
 const ParcelTable = ({ parcels }: { parcels: readonly OwnParcel[] }) => (
   <Table caption="내 배송" columns={columns} rows={parcels} rowKey={({ id }) => id} />
@@ -112,7 +112,7 @@ const ParcelTable = ({ parcels }: { parcels: readonly OwnParcel[] }) => (
 
 const FAILED = '배송 목록을 불러오지 못했습니다.';
 
-const Filter = () => (
+const StatusFilter = () => (
   <nav aria-label="배송 상태" className="mb-4 flex flex-wrap gap-2">
     {statusGroups.map(({ value, label }) => (
       <Link
@@ -184,7 +184,7 @@ export const ParcelsScreen = () => (
       title="내 배송"
       description="등록한 주문과 배송 상태를 확인하고, 지난 주문을 그대로 다시 접수할 수 있습니다."
     />
-    <Filter />
+    <StatusFilter />
     <Parcels group={groupOf(getRouteApi('/_public/_query/my/').useSearch().status)} />
   </>
 );

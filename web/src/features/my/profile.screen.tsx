@@ -107,7 +107,7 @@ const useProfileForm = (profile: OwnProfile) => {
 const useHasSender = () =>
   Object.values(useWatch<ProfileValues, 'sender'>({ name: 'sender' })).some((text) => text !== '');
 
-const Sender = ({ onClear }: { onClear: () => void }) => {
+const SenderSection = ({ onClear }: { onClear: () => void }) => {
   const hasSender = useHasSender();
   return (
     <Part
@@ -152,7 +152,7 @@ const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
           hint="내 배송의 상태가 바뀔 때마다 이메일로 알려드립니다."
         />
       </Part>
-      <Sender onClear={clearSender} />
+      <SenderSection onClear={clearSender} />
       <div className="mt-8 flex flex-wrap items-center gap-4">
         <Button type="submit" size="lg" busy={isSubmitting} className="min-w-40 max-sm:w-full">
           저장
@@ -220,7 +220,7 @@ const PasswordForm = () => {
 const WithdrawalDialog = lazy(() => import('./withdrawal-dialog.tsx'));
 
 /** 회원 탈퇴: shown to customers only, because an administrator deletes accounts of partners and staff. */
-const Withdrawal = () => {
+const WithdrawalSection = () => {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   if (isPartnerOrStaff(session)) return null;
@@ -239,7 +239,7 @@ const Withdrawal = () => {
 };
 
 const Profile = () => {
-  // Never start from cached values, so that the form does not overwrite newer ones.
+  // Never start from cached values, so that the form does not overwrite newer values.
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...ownQueries.profile(useSession()?.memberId),
     staleTime: 0,
@@ -255,6 +255,6 @@ export const ProfileScreen = () => (
     <PageHeader title="내 정보" />
     <Profile />
     <PasswordForm />
-    <Withdrawal />
+    <WithdrawalSection />
   </div>
 );

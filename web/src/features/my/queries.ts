@@ -4,7 +4,7 @@ import { type Answer, call } from '#web/lib/call.ts';
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(2, '0'));
 
-/** Groups of order statuses (code group ORDSTT). Cancelled orders (90) are only in the first group, which has all. */
+/** Groups of order statuses (code group ORDSTT). Cancelled orders (90) are only in the first group, which has all orders. */
 export const statusGroups = [
   { value: undefined, label: '전체', statuses: [] },
   { value: 'received', label: '접수', statuses: range(0, 1) },
@@ -24,7 +24,7 @@ export const activeStatuses: readonly string[] = [...range(0, 9), ...range(80, 8
 
 export type OwnParcel = Answer<'POST /api/my/getParcels'>['rows'][number];
 
-/** The member's own parcels with one of the statuses, newest first. Without statuses, all of them. */
+/** The member's own parcels with one of the statuses, newest first. Without statuses, all parcels. */
 export const parcelsQuery = (memberId: number | undefined, status: readonly string[]) =>
   infiniteQueryOptions({
     queryKey: ['own', memberId, 'parcels', status],

@@ -7,14 +7,14 @@ import { alert, confirm } from '#web/components/dialogs.tsx';
 import { PasswordField } from '#web/components/field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { retentionFacts } from '#web/components/terms.ts';
+import { retentionRows } from '#web/components/terms.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { clearSession, useSession } from '#web/lib/session.ts';
 import { activeStatuses, parcelsQuery } from './queries.ts';
 import { wrongPasswordOf } from './wrong-password.ts';
 
-const removed = ['이름, 이메일, 휴대폰번호, 비밀번호', '주소록과 기본 발송인'];
+const removedData = ['이름, 이메일, 휴대폰번호, 비밀번호', '주소록과 기본 발송인'];
 
 const ActiveParcelsWarning = () => {
   const { data } = useInfiniteQuery(parcelsQuery(useSession()?.memberId, activeStatuses));
@@ -34,7 +34,7 @@ const Consequences = () => (
     <section className="rounded-card bg-subtle p-4">
       <h3 className="text-14 font-bold">바로 지우는 것</h3>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-14 text-ink-2">
-        {removed.map((text) => (
+        {removedData.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -42,7 +42,7 @@ const Consequences = () => (
     <section className="rounded-card bg-subtle p-4">
       <h3 className="text-14 font-bold">보관하는 기록과 기간</h3>
       <dl className="mt-2 space-y-1 text-14">
-        {retentionFacts.map(([term, text]) => (
+        {retentionRows.map(([term, text]) => (
           <div key={term} className="flex justify-between gap-3">
             <dt className="text-ink-2">{term}</dt>
             <dd className="font-semibold tabular-nums">{text}</dd>
@@ -89,7 +89,7 @@ const useWithdrawal = () => {
       setBusy(false);
       return showFailure(thrown);
     }
-    // Leave first, because the page requires a session. There is no input left to save.
+    // Leave the page before clearing the session, which the page requires. No input is left to save.
     await navigate({ to: '/', replace: true, ignoreBlocker: true });
     clearSession();
     queryClient.clear();

@@ -42,7 +42,7 @@ let notices: Notice[] = [];
 const form = dialog('공지사항 등록');
 const editor = dialog('공지사항 수정');
 const text = (scope: Locator) => scope.getByRole('textbox', { name: '내용' });
-const isFixed = page.getByRole('checkbox', { name: '점검 안내 상단 고정' });
+const pinCheckbox = page.getByRole('checkbox', { name: '점검 안내 상단 고정' });
 const open = () => openPage('/admin/notice', { as: 'staff' });
 const openForm = async () => {
   await open();
@@ -94,7 +94,7 @@ describe('notice form', () => {
     await expectGone(form);
   });
 
-  it('keeps a draft of a notice that was modified concurrently, and warns before it overwrites', async () => {
+  it('keeps the draft when the notice was modified concurrently, and warns that saving the draft overwrites the change', async () => {
     answer(EDIT, refuse('CONFLICT'));
     await openEditor();
     await text(editor).click();
@@ -158,9 +158,9 @@ describe('notice list', () => {
   it('resets the checkbox of a notice when the change fails', async () => {
     answer(EDIT, refuse('CONFLICT'));
     await open();
-    await isFixed.click();
+    await pinCheckbox.click();
     await readAlert(/수정 실패!\s*다른 사용자가 먼저 수정했습니다/);
-    await expect.element(isFixed).not.toBeChecked();
+    await expect.element(pinCheckbox).not.toBeChecked();
   });
 
   it('shows an error when the notices fail to load, and an empty state after the retry', async () => {

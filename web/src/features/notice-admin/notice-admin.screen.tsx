@@ -17,9 +17,9 @@ import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
-import { allNotices, editNotice, type OwnNotice, ownNotices } from './queries.ts';
+import { allNotices, editNotice, type StaffNotice, staffNotices } from './queries.ts';
 
-const Entry = ({
+const MenuButton = ({
   label,
   hint,
   isDisabled,
@@ -47,9 +47,9 @@ const NoticeActions = ({
   onEdit,
   onDelete,
 }: {
-  selected: readonly OwnNotice[];
-  onEdit: (notice: OwnNotice) => void;
-  onDelete: (notices: readonly OwnNotice[]) => void;
+  selected: readonly StaffNotice[];
+  onEdit: (notice: StaffNotice) => void;
+  onDelete: (notices: readonly StaffNotice[]) => void;
 }) => {
   const [first] = selected;
   return (
@@ -57,13 +57,13 @@ const NoticeActions = ({
       label={selected.length > 0 ? `작업 (${selected.length}건)` : '작업'}
       className="min-h-9 rounded-control px-3 text-14 font-semibold ring-1 ring-control ring-inset"
     >
-      <Entry
+      <MenuButton
         label="수정"
         hint="한 건만 선택해주세요."
         isDisabled={selected.length !== 1}
         onPress={() => first && onEdit(first)}
       />
-      <Entry
+      <MenuButton
         label="삭제"
         hint={`1건부터 ${NOTICE_DELETE_LIMIT}건까지 선택해주세요.`}
         isDisabled={!first || selected.length > NOTICE_DELETE_LIMIT}
@@ -74,16 +74,16 @@ const NoticeActions = ({
 };
 
 type Flag = 'isFixed' | 'isShown';
-type FlagChange = { notice: OwnNotice; flag: Flag; value: boolean };
+type FlagChange = { notice: StaffNotice; flag: Flag; value: boolean };
 
-/** Shows a change immediately. Only one change runs at a time, because the next one requires the new version. */
+/** Changes flags of notices and shows a change immediately. Only one change runs at a time, because each needs the new version. */
 const useFlags = () => {
   const { mutate, variables, isPending } = useMutation({
     mutationFn: ({ notice, flag, value }: FlagChange) => editNotice(notice, { ...notice, [flag]: value }),
     meta: { invalidates: [allNotices], saved: '상태를 변경했습니다.', failed: '수정 실패!' },
   });
   /** The displayed flag: the requested value while its change is pending. */
-  const displayedFlag = (notice: OwnNotice, flag: Flag): boolean =>
+  const displayedFlag = (notice: StaffNotice, flag: Flag): boolean =>
     isPending && variables.notice.id === notice.id && variables.flag === flag
       ? variables.value
       : notice[flag];
@@ -91,18 +91,18 @@ const useFlags = () => {
 };
 
 type Props = {
-  notices: readonly OwnNotice[];
+  notices: readonly StaffNotice[];
   chosen: ReadonlySet<string | number>;
   onChoose: (chosen: ReadonlySet<string | number>) => void;
-  onPreview: (notice: OwnNotice) => void;
-  onEdit: (notice: OwnNotice) => void;
-  onDelete: (notice: OwnNotice) => void;
+  onPreview: (notice: StaffNotice) => void;
+  onEdit: (notice: StaffNotice) => void;
+  onDelete: (notice: StaffNotice) => void;
 };
 
 const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }: Props) => {
   const isPhone = useMediaQuery(PHONE);
   const { change, displayedFlag, isPending } = useFlags();
-  const flag = (name: Flag): Column<OwnNotice> => ({
+  const flagColumn = (name: Flag): Column<StaffNotice> => ({
     key: name,
     header: noticeLabels[name],
     tight: true,
@@ -119,13 +119,13 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
       </label>
     ),
   });
-  const number: Column<OwnNotice> = {
+  const number: Column<StaffNotice> = {
     key: 'rownum',
     header: '번호',
     tight: true,
     render: ({ rownum }) => <span className="tabular-nums">{rownum}</span>,
   };
-  const title: Column<OwnNotice> = {
+  const title: Column<StaffNotice> = {
     key: 'title',
     header: noticeLabels.title,
     sortBy: (notice) => notice.title,
@@ -139,7 +139,7 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
       </button>
     ),
   };
-  const others: readonly Column<OwnNotice>[] = [
+  const others: readonly Column<StaffNotice>[] = [
     {
       key: 'writer',
       header: noticeLabels.writer,
@@ -154,8 +154,8 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
       sortBy: ({ regDate }) => regDate,
       render: ({ regDate }) => <Instant at={regDate} dayOnly />,
     },
-    flag('isFixed'),
-    flag('isShown'),
+    flagColumn('isFixed'),
+    flagColumn('isShown'),
     {
       key: 'actions',
       header: '관리',
@@ -199,17 +199,17 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 const NoticePreview = lazy(() => import('./notice-preview.tsx'));
 
-const List = ({
+const NoticeList = ({
   searchText,
   ...actions
 }: {
   searchText: string;
-  onPreview: (notice: OwnNotice) => void;
-  onEdit: (notice: OwnNotice) => void;
-  onDelete: (notices: readonly OwnNotice[]) => void;
+  onPreview: (notice: StaffNotice) => void;
+  onEdit: (notice: StaffNotice) => void;
+  onDelete: (notices: readonly StaffNotice[]) => void;
 }) => {
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const query = useInfiniteQuery(ownNotices);
+  const query = useInfiniteQuery(staffNotices);
   const { data, hasNextPage } = query;
   if (!data) return <QueryPlaceholder query={query} failed={NOTICES_FAILED} rows={10} />;
   const notices = data.pages.flat();
@@ -258,13 +258,13 @@ const List = ({
   );
 };
 
-const removalOf = (notices: readonly OwnNotice[]) => ({
+const removalOptions = (notices: readonly StaffNotice[]) => ({
   name: notices.length === 1 ? (notices[0]?.title ?? '') : `${notices.length}건`,
   details: notices.map(({ title, regDate }) => `${title} · 등록일 ${formatDay(regDate)}`).join('\n'),
   send: () => call('POST /api/board/delNotice', { body: { id: notices.map(({ id }) => id) } }),
 });
 
-type Opened = { kind: 'form'; notice?: OwnNotice } | { kind: 'preview'; notice: OwnNotice };
+type Opened = { kind: 'form'; notice?: StaffNotice } | { kind: 'preview'; notice: StaffNotice };
 
 export const NoticeAdminScreen = () => {
   const [opened, setOpened] = useState<Opened>();
@@ -283,11 +283,11 @@ export const NoticeAdminScreen = () => {
           </>
         }
       />
-      <List
+      <NoticeList
         searchText={searchText.trim()}
         onPreview={(notice) => setOpened({ kind: 'preview', notice })}
         onEdit={(notice) => setOpened({ kind: 'form', notice })}
-        onDelete={(notices) => void remove(removalOf(notices))}
+        onDelete={(notices) => void remove(removalOptions(notices))}
       />
       <Suspense>
         {opened?.kind === 'form' && <NoticeDialog notice={opened.notice} onSaved={close} onClose={close} />}

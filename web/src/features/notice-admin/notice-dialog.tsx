@@ -19,19 +19,19 @@ import {
   allNotices,
   editNotice,
   type NoticeValues,
-  type OwnNotice,
-  ownNotices,
+  type StaffNotice,
+  staffNotices,
 } from './queries.ts';
 
-/** Unsaved input, and the version of the notice that it started from. */
+/** Unsaved input, and the version of the notice that the user edited. */
 type NoticeDraft = { values: NoticeValues; version: number };
 
 /** Drafts are stored per writer, so that other members who use this browser do not see them. */
 const draftName = (memberId: number, id: number | undefined) => `notice.${memberId}.${id ?? 'new'}`;
 
-const flagOf = (value: unknown, byDefault: boolean) => (typeof value === 'boolean' ? value : byDefault);
+const readFlag = (value: unknown, byDefault: boolean) => (typeof value === 'boolean' ? value : byDefault);
 
-/** The draft of a notice, or of a new one. The last parameter has defaults for values that the draft lacks. */
+/** Access to the draft of a notice. The last parameter has defaults for values that the draft lacks. @param id undefined for a new notice */
 const noticeDraft = (
   memberId: number,
   id: number | undefined,
@@ -46,8 +46,8 @@ const noticeDraft = (
       if (!stored?.values) return undefined;
       const values = {
         ...mergeStored(texts, stored.values),
-        isFixed: flagOf(stored.values.isFixed, isFixed),
-        isShown: flagOf(stored.values.isShown, isShown),
+        isFixed: readFlag(stored.values.isFixed, isFixed),
+        isShown: readFlag(stored.values.isShown, isShown),
       };
       return { values, version: Number(stored.version) };
     },
@@ -61,12 +61,12 @@ const Values = NoticeText.extend({ isFixed: z.boolean(), isShown: z.boolean() })
 const isSame = (a: NoticeValues, b: NoticeValues) =>
   (Object.keys(a) as (keyof NoticeValues)[]).every((name) => a[name] === b[name]);
 
-/** The input is stored as a draft until it is saved or discarded. */
-const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
+/** Form of a notice. Its input is stored as a draft until the user saves or discards it. */
+const useNoticeForm = (notice: StaffNotice | undefined, onSaved: () => void) => {
   const session = useSession();
   const client = useQueryClient();
-  /** The notice that the form was loaded with. A draft is stored only while the form differs from it. */
-  const saved = useRef<{ values: NoticeValues; version: number }>({
+  /** Values that the form was loaded with. A draft is stored only while the input differs from them. */
+  const loadedNotice = useRef<{ values: NoticeValues; version: number }>({
     values: notice ?? {
       title: '',
       writer: session ? fullName(session) : '',
@@ -76,29 +76,31 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
     },
     version: notice?.version ?? 0,
   });
-  const [draft] = useState(() => noticeDraft(session?.memberId ?? 0, notice?.id, saved.current.values));
+  const [draft] = useState(() =>
+    noticeDraft(session?.memberId ?? 0, notice?.id, loadedNotice.current.values),
+  );
   const [stored, setStored] = useState(draft.read);
 
   const { form, submit, version } = useRecordForm<NoticeValues, NoticeValues>({
     schema: Values,
-    defaultValues: stored?.values ?? saved.current.values,
+    defaultValues: stored?.values ?? loadedNotice.current.values,
     noun: '공지사항',
     verb: notice ? '수정' : '등록',
     words: { failed: notice ? '수정 실패!' : '등록 실패!' },
-    version: saved.current.version,
+    version: loadedNotice.current.version,
     send: async (values, sentVersion = 0) => {
       await (notice ? editNotice({ id: notice.id, version: sentVersion }, values) : addNotice(values));
       draft.drop();
     },
     findNewest: () => {
       const newest = client
-        .getQueryData(ownNotices.queryKey)
+        .getQueryData(staffNotices.queryKey)
         ?.pages.flat()
         .find(({ id }) => id === notice?.id);
       if (!newest) return undefined;
-      saved.current = { values: newest, version: newest.version };
+      loadedNotice.current = { values: newest, version: newest.version };
       setStored(undefined);
-      return saved.current;
+      return loadedNotice.current;
     },
     queryKey: allNotices,
     onSaved,
@@ -109,9 +111,9 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) =>
-          isSame(saved.current.values, values)
+          isSame(loadedNotice.current.values, values)
             ? draft.drop()
-            : draft.keep({ values, version: saved.current.version }),
+            : draft.keep({ values, version: loadedNotice.current.version }),
       }),
     [form, draft],
   );
@@ -123,11 +125,11 @@ const useNoticeForm = (notice: OwnNotice | undefined, onSaved: () => void) => {
     version,
     isRestored: stored !== undefined,
     /** True if the notice has changed since the draft was written. */
-    isOutdated: stored !== undefined && stored.version !== saved.current.version,
+    isOutdated: stored !== undefined && stored.version !== loadedNotice.current.version,
     discardDraft: () => {
       draft.drop();
       setStored(undefined);
-      form.reset(saved.current.values);
+      form.reset(loadedNotice.current.values);
     },
   };
 };
@@ -166,13 +168,13 @@ const NoticeDialog = ({
   onSaved,
   onClose,
 }: {
-  notice?: OwnNotice;
+  notice?: StaffNotice;
   onSaved: () => void;
   onClose: () => void;
 }) => {
   const { form, submit, version, isRestored, isOutdated, discardDraft } = useNoticeForm(notice, onSaved);
   const [preview, setPreview] = useState<NoticeValues>();
-  // The editor reads its initial content once, so another content needs a new key.
+  // The editor reads its initial content once, so other content needs a new key.
   const [editorKey, setEditorKey] = useState(0);
   return (
     <FormDialog

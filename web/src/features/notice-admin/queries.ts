@@ -8,15 +8,15 @@ const decodeFlags = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/ge
   isShown: Number(isShown) === 0,
 });
 
-/** A notice of the staff list, which includes hidden ones. */
-export type OwnNotice = ReturnType<typeof decodeFlags>;
-export type NoticeValues = Pick<OwnNotice, 'title' | 'writer' | 'contents' | 'isFixed' | 'isShown'>;
+/** A notice of the staff list, which includes hidden notices. */
+export type StaffNotice = ReturnType<typeof decodeFlags>;
+export type NoticeValues = Pick<StaffNotice, 'title' | 'writer' | 'contents' | 'isFixed' | 'isShown'>;
 
 /** Key prefix of all queries with notices. */
 export const allNotices = ['notices'] as const;
 
-/** All notices, ten per page. A page that is not full is the last one. */
-export const ownNotices = infiniteQueryOptions({
+/** All notices, ten per page. A page with fewer than ten notices is the last one. */
+export const staffNotices = infiniteQueryOptions({
   queryKey: [...allNotices, 'own'],
   queryFn: async ({ pageParam, signal }) =>
     (await call('POST /api/admin/getNoticeList', { body: { paging: pageParam }, signal })).map(decodeFlags),
@@ -37,5 +37,5 @@ export const addNotice = (values: NoticeValues) =>
     form: true,
   });
 
-export const editNotice = ({ id, version }: Pick<OwnNotice, 'id' | 'version'>, values: NoticeValues) =>
+export const editNotice = ({ id, version }: Pick<StaffNotice, 'id' | 'version'>, values: NoticeValues) =>
   call('POST /api/board/editNotice', { body: { ...encodeFlags(values), id, version }, form: true });

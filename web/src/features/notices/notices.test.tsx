@@ -31,7 +31,7 @@ const rows = page.getByRole('table', { name: '공지사항' }).getByRole('link')
 const alert = page.getByRole('main').getByRole('alert');
 
 describe('/notice', () => {
-  it('keeps the loaded notices when the next page fails, and loads it on retry', async () => {
+  it('keeps the loaded notices when the next page fails, and loads that page on retry', async () => {
     answer(LIST, refuse('MALFORMED'));
     await openPage('/notice');
     await expect.element(alert).toHaveTextContent(FAILED);

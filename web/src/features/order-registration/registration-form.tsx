@@ -9,14 +9,14 @@ import { Icon } from '#web/components/icons.tsx';
 import { OrderMemo } from '#web/components/order-field.tsx';
 import { RecipientFields, SenderFields } from '#web/components/people-fields.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
-import { carriageFacts, type Fact, registrationTerms, retentionFacts } from '#web/components/terms.ts';
+import { carriageRows, registrationTerms, retentionRows, type TermRow } from '#web/components/terms.ts';
 import { BasicStep } from './basic-step.tsx';
 import type { Mode, RegistrationValues } from './form-values.ts';
 import { ItemStep } from './item-step.tsx';
 import { type Registered, stepTitles } from './steps.ts';
 import { type Link, useRegistration } from './use-registration.ts';
 
-const TermsSummary = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+const TermsSummary = ({ title, facts }: { title: string; facts: readonly TermRow[] }) => (
   <section className="rounded-card bg-subtle p-5">
     <h3 className="text-14 font-bold">{title}</h3>
     <dl className="mt-3 space-y-1.5 text-14">
@@ -47,8 +47,8 @@ const TermsStep = () => (
       ))}
     </ul>
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
-      <TermsSummary title="운송 약관 요약" facts={carriageFacts} />
-      <TermsSummary title="개인정보 보관 기간" facts={retentionFacts} />
+      <TermsSummary title="운송 약관 요약" facts={carriageRows} />
+      <TermsSummary title="개인정보 보관 기간" facts={retentionRows} />
     </div>
   </div>
 );

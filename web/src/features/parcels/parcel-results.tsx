@@ -5,7 +5,7 @@ import { DataGrid } from '#web/components/data-grid.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { createGridLayout } from '#web/components/grid-layout.ts';
 import { OnDemand } from '#web/components/on-demand.tsx';
-import { CardFacts, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
+import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { freightName } from '#web/lib/order-words.ts';
@@ -122,8 +122,13 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
               {row.receiverName}
               <span className="text-ink-3"> · {row.receiverAddress1}</span>
             </span>
-            <CardFacts
-              facts={[formatMinute(row.regDate), row.partnerName, freightName(row.freightMethod), row.mblNo]}
+            <CardDetails
+              details={[
+                formatMinute(row.regDate),
+                row.partnerName,
+                freightName(row.freightMethod),
+                row.mblNo,
+              ]}
             />
           </>
         )}

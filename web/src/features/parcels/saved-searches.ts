@@ -1,5 +1,5 @@
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { createMemory } from '#web/lib/store.ts';
+import { createStoredValue } from '#web/lib/store.ts';
 import { type Criteria, readCriteria } from './criteria.ts';
 
 export type SavedSearch = {
@@ -16,7 +16,7 @@ const isSavedSearch = (stored: unknown): stored is SavedSearch =>
 
 /** The saved searches of a member, stored in this browser. */
 export const savedSearchesOf = (memberId: number) =>
-  createMemory<readonly SavedSearch[]>(`searches.${memberId}`, (stored) =>
+  createStoredValue<readonly SavedSearch[]>(`searches.${memberId}`, (stored) =>
     Array.isArray(stored) ? stored.filter(isSavedSearch) : [],
   );
 

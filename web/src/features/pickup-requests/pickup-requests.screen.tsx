@@ -30,7 +30,7 @@ const route = getRouteApi('/admin/_shell/pickup-request-list');
 
 const FAILED = '픽업 요청을 불러오지 못했습니다.';
 
-const noSearch: PickupSearch = { id: '', receiver: '' };
+const emptySearch: PickupSearch = { id: '', receiver: '' };
 
 /** Encodes the search in the URL hash. Browsers do not send the hash to a server, and a search may contain names. */
 const hashOf = (search: PickupSearch): string =>
@@ -44,7 +44,7 @@ const usePickupSearch = (): PickupSearch => {
   }, [hash]);
 };
 
-/** The search fields. They follow the URL, so that going back shows the search of the list. */
+/** Search form. It follows the URL, so that going back shows the criteria of the result list. */
 const PickupSearchForm = ({
   search,
   busy,
@@ -96,7 +96,7 @@ const PickupSearchForm = ({
           <Button type="submit" icon="search" busy={busy} className="h-9!">
             조회
           </Button>
-          <Button variant="secondary" onClick={() => onSearch(noSearch)} className="h-9!">
+          <Button variant="secondary" onClick={() => onSearch(emptySearch)} className="h-9!">
             초기화
           </Button>
         </div>
@@ -105,12 +105,12 @@ const PickupSearchForm = ({
   );
 };
 
-const Person = ({ name, facts }: { name: string; facts: readonly string[] }) => (
+const Person = ({ name, details }: { name: string; details: readonly string[] }) => (
   <span className="inline-block min-w-56">
     {name}
-    {facts.filter(Boolean).map((fact) => (
-      <span key={fact} className="block text-13 text-ink-2 tabular-nums">
-        {fact}
+    {details.filter(Boolean).map((detail) => (
+      <span key={detail} className="block text-13 text-ink-2 tabular-nums">
+        {detail}
       </span>
     ))}
   </span>
@@ -149,7 +149,10 @@ const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: TableProps) => {
       header: '보내는 분',
       sortBy: ({ sender }) => sender,
       render: ({ sender, senderMobCountry, senderMobNum, senderAddress }) => (
-        <Person name={sender} facts={[`${senderMobCountry} ${formatMobile(senderMobNum)}`, senderAddress]} />
+        <Person
+          name={sender}
+          details={[`${senderMobCountry} ${formatMobile(senderMobNum)}`, senderAddress]}
+        />
       ),
     },
     {
@@ -159,7 +162,7 @@ const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: TableProps) => {
       render: ({ receiver, receiverMobCountry, receiverMobNum, receiverAddress, receiverImId }) => (
         <Person
           name={receiver}
-          facts={[
+          details={[
             `${receiverMobCountry} ${formatMobile(receiverMobNum)}`,
             receiverAddress,
             receiverImId && `수입자 번호 ${receiverImId}`,

@@ -42,7 +42,7 @@ export const pickupQueries = {
     }),
 };
 
-/** Prefix of every listed id. The route expects ids without it. */
+/** Prefix of every listed id. The route expects ids without the prefix. */
 const PREFIX = 'EXP-';
 
 /** Changes the status of up to `PICKUP_CHANGE_LIMIT` requests in one transaction. */

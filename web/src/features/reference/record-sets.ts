@@ -24,7 +24,7 @@ type ListQuery = { data?: readonly Row[]; error: unknown; isFetching: boolean; r
 
 type Names<T> = keyof T & string;
 
-/** Reference records that staff add and delete on one management page. */
+/** Definition of one kind of reference record, which staff add and delete on a management page. */
 export type RecordSet<T extends Row = Row> = {
   /** Noun for a record: `택배사`. */
   noun: string;
@@ -36,13 +36,13 @@ export type RecordSet<T extends Row = Row> = {
   schema: z.ZodType<T, unknown>;
   queryKey: QueryKey;
   useRows: () => ListQuery;
-  // Method parameters are bivariant, so that a set of any record type is assignable to `RecordSet`.
+  // Declared as methods, whose parameters are bivariant, so that a set of any record type is assignable to `RecordSet`.
   add(input: T): Promise<unknown>;
   remove(code: string): Promise<unknown>;
 };
 
 /** Reloads the records when a management page opens, so that it shows the changes of other members. */
-const fresh = { staleTime: 0 };
+const alwaysReload = { staleTime: 0 };
 
 export const couriers: RecordSet<CourierInput> = {
   noun: '택배사',
@@ -57,7 +57,7 @@ export const couriers: RecordSet<CourierInput> = {
   labels: courierLabels,
   schema: CourierInput,
   queryKey: referenceQueries.couriers.queryKey,
-  useRows: () => useQuery({ ...referenceQueries.couriers, ...fresh }),
+  useRows: () => useQuery({ ...referenceQueries.couriers, ...alwaysReload }),
   add: (body) => call('POST /api/courier/addCourier', { body }),
   remove: (courierCode) => call('POST /api/courier/delCourier', { body: { courierCode } }),
 };
@@ -78,7 +78,7 @@ export const pickupPlaces: RecordSet<PickupPlaceInput> = {
   labels: pickupPlaceLabels,
   schema: PickupPlaceInput,
   queryKey: referenceQueries.pickupPlaces.queryKey,
-  useRows: () => useQuery({ ...referenceQueries.pickupPlaces, ...fresh }),
+  useRows: () => useQuery({ ...referenceQueries.pickupPlaces, ...alwaysReload }),
   add: (body) => call('POST /api/pickup/addPickup', { body }),
   remove: (pickupCode) => call('POST /api/pickup/delpickup', { body: { pickupCode } }),
 };
@@ -99,7 +99,7 @@ export const parcelLocations: RecordSet<ParcelLocationInput> = {
   labels: parcelLocationLabels,
   schema: ParcelLocationInput,
   queryKey: referenceQueries.locations.queryKey,
-  useRows: () => useQuery({ ...referenceQueries.locations, ...fresh }),
+  useRows: () => useQuery({ ...referenceQueries.locations, ...alwaysReload }),
   add: (body) => call('POST /api/parcelLocation/addParcelLocation', { body }),
   remove: (code) => call('POST /api/parcelLocation/delParcelLocation', { body: { code } }),
 };

@@ -64,15 +64,15 @@ const messageFor = ({ path = [], input }: { path?: PropertyKey[]; input?: unknow
   return input === '' ? messages.required(label) : messages.enterCorrectly(label);
 };
 
-const check = {
+const resolvers = {
   wholeDay: zodResolver(ScheduleInput, { error: messageFor }),
   timed: zodResolver(TimedInput, { error: messageFor }),
 };
 
 const resolver = ((values, context, options) =>
   values.isWholeDay
-    ? check.wholeDay({ ...values, eventTime: '', duration: 0 }, context, options as never)
-    : check.timed(values as never, context, options as never)) as Resolver<
+    ? resolvers.wholeDay({ ...values, eventTime: '', duration: 0 }, context, options as never)
+    : resolvers.timed(values as never, context, options as never)) as Resolver<
   EventValues,
   unknown,
   ScheduleInput
@@ -98,7 +98,7 @@ const useEventForm = ({
   const failed = `일정 ${verb}에 실패했습니다.`;
   const canReload = (error: unknown) => event !== undefined && isConflict(error);
 
-  /** Replaces the typed values with the saved ones. Closes the form if no loaded month contains the event. */
+  /** Replaces the input with the newest saved values. Closes the form if no loaded month contains the event. */
   const loadNewest = () => {
     const newest = event && findEvent(client, event.id);
     if (!newest) return onDone();
@@ -152,9 +152,11 @@ const kinds = optionsOf({ 1: eventKind(1).kind, 2: eventKind(2).kind });
 const minutes = digits(4);
 const days = digits(2);
 
-const Kind = () => <FormRadio name="eventType" label={scheduleLabels.eventType} required options={kinds} />;
+const KindField = () => (
+  <FormRadio name="eventType" label={scheduleLabels.eventType} required options={kinds} />
+);
 
-const When = () => (
+const TimeFields = () => (
   <>
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
       <FormText name="eventDate" type="date" label={scheduleLabels.eventDate} required />
@@ -193,7 +195,7 @@ const When = () => (
   </>
 );
 
-const IsPublic = () => (
+const PublicField = () => (
   <FormCheckbox
     name="isPublic"
     label="홈페이지 달력에 표시"
@@ -209,7 +211,7 @@ const EventDialog = ({
 }: {
   event?: ScheduleEvent;
   day: string;
-  /** Called after an event was saved, with its day, and without a day if the event no longer exists. */
+  /** Called with the day of a saved event, or without a day after the event was deleted or if it no longer exists. */
   onDone: (day?: string) => void;
   onClose: () => void;
 }) => {
@@ -230,10 +232,10 @@ const EventDialog = ({
       }
     >
       <FormText name="title" label={scheduleLabels.title} required maxLength={TITLE_LENGTH} />
-      <Kind />
-      <When />
+      <KindField />
+      <TimeFields />
       <FormMemo name="description" label={scheduleLabels.description} maxLength={DESCRIPTION_LENGTH} />
-      <IsPublic />
+      <PublicField />
     </FormDialog>
   );
 };

@@ -15,7 +15,7 @@ const Kind = ({ icon, kind }: ScheduleItem) => (
   </span>
 );
 
-const DepartureFacts = ({ item, departure }: { item: ScheduleItem; departure: Departure }) => {
+const DepartureDetails = ({ item, departure }: { item: ScheduleItem; departure: Departure }) => {
   const cityName = useCodeName('CIT');
   const { id, departCity, arrivalCity, etd, eta, mblNo } = departure;
   return (
@@ -41,7 +41,7 @@ const DepartureFacts = ({ item, departure }: { item: ScheduleItem; departure: De
   );
 };
 
-const EventFacts = ({ item, event }: { item: ScheduleItem; event: ScheduleEvent }) => (
+const EventDetails = ({ item, event }: { item: ScheduleItem; event: ScheduleEvent }) => (
   <DefinitionList
     entries={[
       [scheduleLabels.eventType, <Kind key="kind" {...item} />],
@@ -79,9 +79,9 @@ const ItemDialog = ({
   return (
     <Dialog open onClose={onClose} title={item.departure ? `콘솔 ${item.title}` : item.event.title}>
       {item.departure ? (
-        <DepartureFacts item={item} departure={item.departure} />
+        <DepartureDetails item={item} departure={item.departure} />
       ) : (
-        <EventFacts item={item} event={item.event} />
+        <EventDetails item={item} event={item.event} />
       )}
     </Dialog>
   );

@@ -4,9 +4,9 @@ import type { CalendarEntry } from '#web/components/month-calendar.tsx';
 import { eventKind, weeksOf } from '#web/lib/calendar.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 
-type Loaded = Answer<'POST /api/schedule/loadSchedule'>[number];
-export type Departure = Extract<Loaded, { mblNo: string }>;
-export type ScheduleEvent = Exclude<Loaded, Departure>;
+type ScheduleRow = Answer<'POST /api/schedule/loadSchedule'>[number];
+export type Departure = Extract<ScheduleRow, { mblNo: string }>;
+export type ScheduleEvent = Exclude<ScheduleRow, Departure>;
 
 /** A calendar entry: the departure of a consol, or an event that staff registered. */
 export type ScheduleItem = CalendarEntry & { kind: string; time: string } & (
@@ -14,18 +14,18 @@ export type ScheduleItem = CalendarEntry & { kind: string; time: string } & (
     | { event: ScheduleEvent; departure?: undefined }
   );
 
-const toItem = (loaded: Loaded): ScheduleItem => {
-  const { id, eventDate, eventType, days, title } = loaded;
+const toItem = (row: ScheduleRow): ScheduleItem => {
+  const { id, eventDate, eventType, days, title } = row;
   const period = { id, from: eventDate, to: addDays(eventDate, days - 1) };
-  if ('mblNo' in loaded) return { ...period, ...eventKind(eventType), title, time: '', departure: loaded };
-  const { eventTime: time } = loaded;
+  if ('mblNo' in row) return { ...period, ...eventKind(eventType), title, time: '', departure: row };
+  const { eventTime: time } = row;
   return {
     ...period,
     ...eventKind(eventType),
     tone: 'neutral',
     title: time ? `${time} ${title}` : title,
     time,
-    event: loaded,
+    event: row,
   };
 };
 
@@ -39,7 +39,7 @@ const monthQuery = (month: string) =>
         body: { year: month.slice(0, 4), month: month.slice(5) },
         signal,
       }),
-    select: (loaded) => loaded.map(toItem),
+    select: (rows) => rows.map(toItem),
   });
 
 const compareByDay = (one: ScheduleItem, other: ScheduleItem): number =>
@@ -64,6 +64,6 @@ export const useSchedule = (month: string) => {
 
 export const findEvent = (client: QueryClient, id: number): ScheduleEvent | undefined =>
   client
-    .getQueriesData<Loaded[]>({ queryKey: scheduleKey })
-    .flatMap(([, loaded = []]) => loaded)
+    .getQueriesData<ScheduleRow[]>({ queryKey: scheduleKey })
+    .flatMap(([, rows = []]) => rows)
     .find((each): each is ScheduleEvent => each.id === id && !('mblNo' in each));

@@ -34,18 +34,18 @@ const WeekList = ({
     const first = addDays(from, week * WEEK);
     const last = addDays(first, WEEK - 1);
     const weekItems = items.filter((item) => item.from <= last && item.to >= first);
-    return { first, last, weekItems, isThis: first <= today && today <= last };
+    return { first, last, weekItems, isThisWeek: first <= today && today <= last };
   });
   return (
     <div className="space-y-5">
-      {weeks.map(({ first, last, weekItems, isThis }) => (
+      {weeks.map(({ first, last, weekItems, isThisWeek }) => (
         <section key={first} aria-labelledby={`week-${first}`}>
           <h3
             id={`week-${first}`}
             className="flex items-center gap-2 border-line border-b pb-1 text-14 font-bold tabular-nums"
           >
             {nameOf(first)} – {nameOf(last)}
-            {isThis && <span className="text-12 font-semibold text-brand">이번 주</span>}
+            {isThisWeek && <span className="text-12 font-semibold text-brand">이번 주</span>}
           </h3>
           {weekItems.length === 0 ? (
             <p className="py-2 text-13 text-ink-3">일정이 없습니다.</p>
@@ -88,7 +88,7 @@ const Legend = () => (
   </p>
 );
 
-const Failure = ({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) => (
+const LoadError = ({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) => (
   <div role="alert" className="mt-2 flex flex-wrap items-center gap-2 text-14 font-medium text-danger">
     일정을 불러오지 못했습니다.
     <Button variant="secondary" size="sm" icon="refresh" busy={isFetching} onClick={onRetry}>
@@ -141,7 +141,7 @@ export const ScheduleScreen = () => {
         }
       />
       <MonthNav heading="h2" month={month} today={thisMonth} onChange={show} />
-      {isError && <Failure isFetching={isFetching} onRetry={() => void refetch()} />}
+      {isError && <LoadError isFetching={isFetching} onRetry={() => void refetch()} />}
       <Legend />
       <div className="mt-3" style={{ minHeight: isNarrow ? undefined : calendarHeight(month) }}>
         {!isNarrow && (
@@ -168,7 +168,7 @@ export const ScheduleScreen = () => {
         )}
       </div>
       {opened && (
-        // With one key for both, Suspense would hide the list while the next dialog loads, and a hidden dialog closes.
+        // With one key for both dialogs, Suspense would hide the list while the next dialog loads, and a hidden dialog closes.
         <Suspense key={isList(opened) ? 'list' : 'one'}>{dialogOf(opened)}</Suspense>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#web/components/icons.tsx';
 
 export type Question = { question: string; answer: ReactNode };
 
-/** Uses `details`, which opens without JavaScript and whose closed content is found by a search in the page. */
+/** Questions with answers. `<details>` opens without JavaScript, and the browser finds text in closed answers. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <div className="divide-y divide-line border-line border-y">
     {questions.map(({ question, answer }) => (

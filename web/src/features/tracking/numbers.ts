@@ -6,7 +6,7 @@ const cleanHblNo = code(MAX_LENGTH);
 /** Maximum numbers of one search. Each number is a request of its own. */
 export const MAX_NUMBERS = 10;
 
-/** Length of the shortest H/BL number. A shorter part before a space continues after the space. */
+/** Length of the shortest H/BL number. A shorter part continues after the space that follows it. */
 const MIN_LENGTH = 8;
 
 const normalize = (typed: string) =>
@@ -30,7 +30,7 @@ const isIncomplete = (before: string) => before.length < MIN_LENGTH;
 const isContinued = (before: string, part: string) => isIncomplete(before) || /^\d{1,7}$/.test(part);
 
 /**
- * Returns the distinct numbers of a list that is separated by commas, spaces or lines.
+ * Returns the distinct numbers of a list that is separated by commas, semicolons, spaces or line breaks.
  * `HHK00 00123` is one number, `HHK0000123 HHK0000124` are two.
  */
 export const numbersOf = (typed: string): string[] => {

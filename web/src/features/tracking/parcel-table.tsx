@@ -46,9 +46,9 @@ export const ParcelTable = ({
   parcels: readonly Parcel[];
   onOpen: (parcel: Parcel) => void;
 }) => {
-  const [chosen, setPage] = useState(1);
+  const [chosenPage, setPage] = useState(1);
   const pageCount = Math.ceil(parcels.length / PAGE_ROWS);
-  const page = Math.min(chosen, Math.max(1, pageCount));
+  const page = Math.min(chosenPage, Math.max(1, pageCount));
   return (
     <>
       <Table

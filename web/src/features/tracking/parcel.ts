@@ -3,14 +3,14 @@ import type { Parcel } from './queries.ts';
 /** Stages of a delivery that customers see; each covers several order statuses. */
 export const stages = ['접수', '입고', '운송', '통관', '배송', '완료'] as const;
 
-/** Stage of each regular status, 00 to 10 (code group ORDSTT). */
+/** Index in `stages` of each regular status, 00 to 10 (code group ORDSTT). */
 const stageOfStatus = [0, 0, 1, 1, 2, 2, 2, 3, 3, 4, 5];
 const CANCELLED = '90';
 
-/** Returns the current stage. A parcel on hold has its last regular stage, a cancelled order has none. */
+/** Index of the current stage in `stages`. A parcel on hold has its last regular stage, a cancelled order has none. */
 export const stageOf = ({ status, history }: Pick<Parcel, 'status' | 'history'>): number | undefined => {
   if (status === CANCELLED) return undefined;
-  const reached = [...history.map((step) => step.status), status].findLast(
+  const reached = [...history.map((entry) => entry.status), status].findLast(
     (each) => stageOfStatus[Number(each)] !== undefined,
   );
   return stageOfStatus[Number(reached)];

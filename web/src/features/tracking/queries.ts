@@ -30,7 +30,7 @@ export const failureOf = (error: unknown): { title: string; text: string } => {
   };
 };
 
-/** `viewer` is the member who is signed in, if any. Visitors get masked data. */
+/** `viewer` is the number of the signed-in member. It is part of the key, because visitors get masked data. */
 export const trackingQueries = {
   byHblNo: (hblNo: string, viewer: number | undefined) =>
     queryOptions({

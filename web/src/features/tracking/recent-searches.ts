@@ -1,4 +1,4 @@
-import { createMemory } from '#web/lib/store.ts';
+import { createStoredValue } from '#web/lib/store.ts';
 
 const MAX_RECENT = 5;
 
@@ -7,7 +7,7 @@ export const withNumber = (numbers: readonly string[], hblNo: string): readonly 
   [hblNo, ...numbers.filter((each) => each !== hblNo)].slice(0, MAX_RECENT);
 
 /** Numbers that were looked up and found in this browser, newest first. */
-export const recentSearches = createMemory<readonly string[]>('tracking.recent', (stored) =>
+export const recentSearches = createStoredValue<readonly string[]>('tracking.recent', (stored) =>
   Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MAX_RECENT) : [],
 );
 

@@ -6,7 +6,7 @@ import { cleanInput } from '#web/lib/typing.ts';
 import { MAX_NUMBERS, numbersOf, problemOf, tidyNumbers } from './numbers.ts';
 import { forgetNumber, recentSearches } from './recent-searches.ts';
 
-const Recent = ({ onSearch }: { onSearch: (numbers: readonly string[]) => void }) => {
+const RecentNumbers = ({ onSearch }: { onSearch: (numbers: readonly string[]) => void }) => {
   const numbers = useStore(recentSearches);
   // The empty list has the same height, so that the page does not move when numbers appear.
   if (numbers.length === 0) {
@@ -42,7 +42,7 @@ const Recent = ({ onSearch }: { onSearch: (numbers: readonly string[]) => void }
   );
 };
 
-/** Cleans the typed text. A space at the end is removed, and inserted again if the next letter starts another number. */
+/** Returns a function that cleans the typed text. A space at the end is removed, and inserted again if the next letter starts another number. */
 const useTidyTyping = () => {
   const beforeSpace = useRef('');
   return (input: HTMLTextAreaElement): void => {
@@ -68,11 +68,11 @@ export const SearchForm = ({
   const input = useRef<HTMLTextAreaElement>(null);
   const tidy = useTidyTyping();
   const [error, setError] = useState<string>();
-  const shown = numbers.join(', ');
+  const shownNumbers = numbers.join(', ');
   useEffect(() => {
-    if (input.current) input.current.value = shown;
-    setError(shown && problemOf(numbersOf(shown)));
-  }, [shown]);
+    if (input.current) input.current.value = shownNumbers;
+    setError(shownNumbers && problemOf(numbersOf(shownNumbers)));
+  }, [shownNumbers]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -107,7 +107,7 @@ export const SearchForm = ({
             if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
           }}
           onInput={({ currentTarget, nativeEvent }) => {
-            // A changed value would break the composition of a Hangul syllable.
+            // Changing the value would break the composition of a Hangul syllable.
             if (!(nativeEvent as InputEvent).isComposing) tidy(currentTarget);
           }}
         />
@@ -115,7 +115,7 @@ export const SearchForm = ({
           배송조회
         </Button>
       </form>
-      <Recent onSearch={onSearch} />
+      <RecentNumbers onSearch={onSearch} />
     </search>
   );
 };

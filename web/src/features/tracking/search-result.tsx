@@ -43,7 +43,7 @@ const Line = ({ hblNo, children }: { hblNo: ReactNode; children: ReactNode }) =>
   </li>
 );
 
-const Found = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Parcel) => void }) => (
+const FoundParcel = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Parcel) => void }) => (
   <Line
     hblNo={
       <button type="button" className={rowOpener} onClick={() => onOpen(parcel)}>
@@ -109,12 +109,12 @@ const Result = ({
       </Line>
     );
   }
-  return data.map((parcel) => <Found key={parcel.hblNo} parcel={parcel} onOpen={onOpen} />);
+  return data.map((parcel) => <FoundParcel key={parcel.hblNo} parcel={parcel} onOpen={onOpen} />);
 };
 
 const joinNumbers = (searches: readonly ParcelSearch[]) => searches.map(({ hblNo }) => hblNo).join(', ');
 
-const Count = ({ searches }: { searches: readonly ParcelSearch[] }) => {
+const ResultCounts = ({ searches }: { searches: readonly ParcelSearch[] }) => {
   if (searches.some(({ query }) => query.isFetching)) return '조회하고 있습니다.';
   const failed = searches.filter(({ query }) => query.isError);
   const missing = searches.filter(({ query }) => !query.isError && query.data?.length === 0);
@@ -138,7 +138,7 @@ const ManyResults = ({
 }) => (
   <>
     <p role="status" className="mb-3 text-14 text-ink-2">
-      <Count searches={searches} />
+      <ResultCounts searches={searches} />
     </p>
     <ul aria-label="조회 결과" className="divide-y divide-line rounded-card border border-line">
       {searches.map((search) => (
@@ -148,7 +148,7 @@ const ManyResults = ({
   </>
 );
 
-const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+const LookupError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   if (!isRateLimited(error)) return <ErrorState title={LOOKUP_FAILED} error={error} onRetry={onRetry} />;
   const { title, text } = failureOf(error);
   return (
@@ -166,7 +166,7 @@ const OneResult = ({
   onOpen: (parcel: Parcel) => void;
 }) => {
   const { data, error, isFetching, refetch } = query;
-  if (error && !isFetching) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error && !isFetching) return <LookupError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={2} />;
   return (
     <>

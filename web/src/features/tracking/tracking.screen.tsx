@@ -69,7 +69,7 @@ const places: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** Shown without a result: the places where the number is printed, and the sign-in link. */
+/** Help that is shown without a result: the places where the number is printed, and the sign-in link. */
 const SearchHelp = ({ isVisitor }: { isVisitor: boolean }) => (
   <section className="mt-12">
     <h2 className="text-20 font-bold">H/BL 번호는 여기에서 확인할 수 있습니다</h2>

@@ -71,7 +71,7 @@ describe('parcel tracking with one number', () => {
     await expect.element(page.getByText('개인정보 보호를 위해')).toBeVisible();
   });
 
-  it('shows a friendly message for an unknown number', async () => {
+  it('shows that no parcel was found for an unknown number', async () => {
     serve();
     await open(MISSING);
     await expect.element(main.getByText(NOTHING)).toBeVisible();
@@ -242,7 +242,7 @@ describe('parcel tracking with several numbers', () => {
 });
 
 describe('parcel tracking of a signed-in customer', () => {
-  it('loads the own parcels page by page and shows their total', async () => {
+  it("loads the customer's parcels page by page and shows their total", async () => {
     answer('POST /api/parcel/byCustomer', ({ body: { paging } }) => ({
       rows: (paging === '0' ? numbers(5) : numbers(10).slice(5)).map((hblNo) => parcel(hblNo)),
       nextPaging: paging === '0' ? 'next-page' : null,
@@ -256,7 +256,7 @@ describe('parcel tracking of a signed-in customer', () => {
     expect(callsOf('POST /api/parcel/byCustomer').map(({ body }) => body.paging)).toEqual(['0', 'next-page']);
   });
 
-  it('loads the own parcels again after a failure', async () => {
+  it("loads the customer's parcels again after a failure", async () => {
     answer('POST /api/parcel/byCustomer', refuse('MALFORMED'));
     await openPage('/parcel-info', { as: 'customer' });
     await expect.element(main.getByText(FAILED)).toBeVisible();

@@ -6,7 +6,7 @@ import type { BarsShape } from './shapes.ts';
 const Code128Auto = 'default' in exported ? exported.default : exported;
 
 /**
- * Size of a dot of a 203 dpi thermal printer, in mm. Bars start and end on dots and have a whole number of dots. Each
+ * Size of a dot of a 203 dpi thermal printer, in mm. Bars start and end on dots and are a whole number of dots wide. Each
  * bar is 0.1 dot narrower on each side, because some renderers round outwards and would close the gaps.
  */
 export const DOT = 25.4 / 203;

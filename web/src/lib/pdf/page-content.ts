@@ -53,16 +53,16 @@ export const createPageWriter = (
 ) => {
   const fonts = new Map([...fontNames].map((name) => [name, fontWriter(doc, name)]));
 
-  const rectangle = ({ x, y, width, height }: RectShape) =>
+  const rectangleOperators = ({ x, y, width, height }: RectShape) =>
     `${points(x)} ${points(pageHeight - y - height)} ${points(width)} ${points(height)} re f`;
 
   /** Scales the coordinate system to the symbol, so that each bar has height 1. This takes a third fewer bytes. */
-  const symbol = ({ x: left, y, height, bars }: BarsShape) => {
+  const barcodeOperators = ({ x: left, y, height, bars }: BarsShape) => {
     const path = bars.map(({ x, width }) => `${points(x - left)} 0 ${points(width)} 1 re`).join('\n');
     return `q 1 0 0 ${points(height)} ${points(left)} ${points(pageHeight - y - height)} cm\n${path}\nf Q`;
   };
 
-  const line = ({ text, x, y, size, weight, inverse }: TextShape) => {
+  const textOperators = ({ text, x, y, size, weight, inverse }: TextShape) => {
     const runs = typesetter
       .runs(text)
       .map((run) => fonts.get(fontName(weight, run.slice))?.(run.text, size))
@@ -72,8 +72,8 @@ export const createPageWriter = (
   };
 
   const operators = (shape: Shape): string => {
-    if (shape.kind === 'text') return line(shape);
-    return shape.kind === 'bars' ? symbol(shape) : rectangle(shape);
+    if (shape.kind === 'text') return textOperators(shape);
+    return shape.kind === 'bars' ? barcodeOperators(shape) : rectangleOperators(shape);
   };
 
   const formOperators = form.map(operators);

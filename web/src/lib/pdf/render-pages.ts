@@ -17,13 +17,13 @@ export type Pages = {
 /** Loads a font file by name (`regular-0`). Called only for the fonts that the pages use. */
 export type LoadFont = (name: string) => Promise<Uint8Array>;
 
-type Filtering = {
+type FilterPlugin = {
   processDataByFilters(
     data: string,
     filters: string | readonly string[],
   ): { data: string; reverseChain: string };
 };
-const plugins = jsPDF.API as typeof jsPDF.API & Filtering;
+const plugins = jsPDF.API as typeof jsPDF.API & FilterPlugin;
 const { processDataByFilters } = plugins;
 
 /** Replaces the compression of jsPDF, which takes twice the time because it copies the result by character. */

@@ -10,7 +10,7 @@ type Glyph = Record<Weight, number> & {
 };
 
 /** Font size in points and lines of a fitted text. */
-type Fitted = {
+type FittedText = {
   size: number;
   lines: { text: string; width: number }[];
 };
@@ -24,7 +24,7 @@ export type Typesetter = {
   /** Normalizes a text for printing: composed characters, single spaces, □ for missing characters. */
   printable(text: string): string;
   /** Wraps paragraphs in the largest size that fits. At the minimum size the text is truncated with an ellipsis. */
-  fit(paragraphs: readonly string[], box: FitBox): Fitted;
+  fit(paragraphs: readonly string[], box: FitBox): FittedText;
   /** Splits a text into runs of characters of one font slice. */
   runs(text: string): { slice: number; text: string }[];
 };
@@ -155,7 +155,7 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
         .map(self.printable)
         .filter((text) => text !== '')
         .map((text) => measureLine(text, weight));
-      const fittedAt = (size: number, lines: Line[]): Fitted => ({
+      const fittedAt = (size: number, lines: Line[]): FittedText => ({
         size,
         lines: lines.map(({ text, length }) => ({ text, width: length * size * MILLIMETRES_PER_POINT })),
       });

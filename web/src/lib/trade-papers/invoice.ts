@@ -8,12 +8,12 @@ import {
   type Column,
   drawCaption,
   drawCells,
-  drawFacts,
   drawFooter,
+  drawLabelledValues,
   drawTable,
-  FACTS_HEIGHT,
   type Frame,
   HEAD_HEIGHT,
+  LABELLED_VALUES_HEIGHT,
   paginate,
   tableBottom,
 } from './sheet.ts';
@@ -23,18 +23,18 @@ import type { InvoiceData, InvoiceItem } from './types.ts';
 /** A4 portrait, in mm. */
 const SIZE = { width: 210, height: 297 } as const;
 const FRAME: Frame = { left: 14, top: 14, width: 182, bottom: 285 };
-const FACTS_TOP = FRAME.top + 11;
-const PEOPLE_TOP = FACTS_TOP + FACTS_HEIGHT;
+const LABELLED_VALUES_TOP = FRAME.top + 11;
+const PEOPLE_TOP = LABELLED_VALUES_TOP + LABELLED_VALUES_HEIGHT;
 const PEOPLE_HEIGHT = 27;
 const TABLE_TOP = PEOPLE_TOP + PEOPLE_HEIGHT + 5;
 const ROW_HEIGHT = 8;
 const TOTAL_HEIGHT = 10;
 /** Height of the total, the packing list and the signature, in mm. */
-const END_HEIGHT = TOTAL_HEIGHT + 5 + 5 + FACTS_HEIGHT + 30;
+const END_HEIGHT = TOTAL_HEIGHT + 5 + 5 + LABELLED_VALUES_HEIGHT + 30;
 
-type Numbered = InvoiceItem & { no: number };
+type NumberedItem = InvoiceItem & { no: number };
 
-const columns: Column<Numbered>[] = [
+const columns: Column<NumberedItem>[] = [
   { header: 'No', width: 9, align: 'right', text: ({ no }) => String(no) },
   {
     header: 'Description of goods',
@@ -55,7 +55,7 @@ const drawHead = (drawing: Drawing, invoice: InvoiceData) => {
   const title = 'COMMERCIAL INVOICE & PACKING LIST';
   drawing.text('title', title, box, { max: 15, weight: 'bold' });
   drawing.text('company', companyNameEnglish, box, { max: 10, weight: 'bold', align: 'right' });
-  drawFacts(drawing, FRAME, FACTS_TOP, [
+  drawLabelledValues(drawing, FRAME, LABELLED_VALUES_TOP, [
     { caption: 'INVOICE NO. (H/BL)', text: invoice.hblNo, width: 48 },
     { caption: 'DATE', text: invoice.issuedOn, width: 28 },
     { caption: 'ORDER NO.', text: invoice.orderId || '-', width: 46 },
@@ -111,7 +111,7 @@ const drawPacking = (drawing: Drawing, invoice: InvoiceData, y: number) => {
   const { left, width } = FRAME;
   const box = { x: left, y, width, height: 4 };
   drawing.text('packing', 'PACKING', box, { max: 8, weight: 'bold' });
-  drawFacts(drawing, FRAME, y + 5, [
+  drawLabelledValues(drawing, FRAME, y + 5, [
     { caption: 'PACKAGES', text: formatNumber(invoice.boxQty), width: 30 },
     { caption: 'GROSS WEIGHT', text: `${formatDecimal(invoice.weight)} kg`, width: 44 },
     {
@@ -159,7 +159,7 @@ const sheetsOf = (invoice: InvoiceData, typesetter: Typesetter): Shape[][] => {
       drawTotal(drawing, invoice, below);
       const packingTop = below + TOTAL_HEIGHT + 5;
       drawPacking(drawing, invoice, packingTop);
-      drawSignature(drawing, packingTop + 5 + FACTS_HEIGHT);
+      drawSignature(drawing, packingTop + 5 + LABELLED_VALUES_HEIGHT);
     }
     drawFooter(drawing, FRAME, invoice.hblNo, index + 1, sheets.length);
     return drawing.shapes;

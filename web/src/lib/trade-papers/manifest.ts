@@ -7,12 +7,12 @@ import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import {
   type Column,
   drawCells,
-  drawFacts,
   drawFooter,
+  drawLabelledValues,
   drawTable,
-  FACTS_HEIGHT,
   type Frame,
   HEAD_HEIGHT,
+  LABELLED_VALUES_HEIGHT,
   paginate,
   tableBottom,
 } from './sheet.ts';
@@ -22,16 +22,16 @@ import type { ManifestBill, ManifestData } from './types.ts';
 /** A4 landscape, in mm. */
 const SIZE = { width: 297, height: 210 } as const;
 const FRAME: Frame = { left: 10, top: 10, width: 277, bottom: 202 };
-const FACTS_TOP = FRAME.top + 10;
-const TABLE_TOP = FACTS_TOP + FACTS_HEIGHT + 4;
+const LABELLED_VALUES_TOP = FRAME.top + 10;
+const TABLE_TOP = LABELLED_VALUES_TOP + LABELLED_VALUES_HEIGHT + 4;
 const ROW_HEIGHT = 8;
 const TOTAL_HEIGHT = 9;
 
-type Numbered = ManifestBill & { no: number };
+type NumberedBill = ManifestBill & { no: number };
 
 const volumeHeader = (isByAir: boolean) => (isByAir ? 'Volume kg' : 'Volume CBM');
 
-const columnsOf = (isByAir: boolean): Column<Numbered>[] => [
+const columnsOf = (isByAir: boolean): Column<NumberedBill>[] => [
   { header: 'No', width: 10, align: 'right', text: ({ no }) => String(no) },
   { header: 'H/BL', width: 32, weight: 'bold', text: ({ hblNo }) => hblNo },
   { header: 'Shipper', width: 46, text: ({ shipper }) => shipper },
@@ -58,7 +58,7 @@ const drawHead = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
   const box = { x: left, y: top, width, height: 8 };
   drawing.text('title', 'CARGO MANIFEST', box, { max: 17, weight: 'bold' });
   drawing.text('company', companyNameEnglish, box, { max: 10, weight: 'bold', align: 'right' });
-  drawFacts(drawing, FRAME, FACTS_TOP, [
+  drawLabelledValues(drawing, FRAME, LABELLED_VALUES_TOP, [
     { caption: 'MASTER B/L', text: manifest.mblNo, width: 46 },
     { caption: manifest.isByAir ? 'FLIGHT' : 'VESSEL', text: manifest.flightName, width: 28 },
     { caption: 'ROUTE', text: `${manifest.departCity} - ${manifest.arrivalCity}`, width: 40 },
@@ -88,7 +88,7 @@ const addUp = (bills: readonly ManifestBill[]): Totals => ({
 
 const drawTotalRow = (
   drawing: Drawing,
-  columns: readonly Column<Numbered>[],
+  columns: readonly Column<NumberedBill>[],
   billCount: number,
   { pieces, weight, volume, values }: Totals,
   y: number,

@@ -6,7 +6,7 @@ import type { Weight } from '#web/lib/pdf/shapes.ts';
 /** Area of the content. */
 export type Frame = { left: number; top: number; width: number; bottom: number };
 
-type Fact = { caption: string; text: string; width: number };
+type LabelledValue = { caption: string; text: string; width: number };
 
 export type Column<R> = {
   header: string;
@@ -17,7 +17,7 @@ export type Column<R> = {
   text: (row: R) => string | readonly string[];
 };
 
-export const FACTS_HEIGHT = 11;
+export const LABELLED_VALUES_HEIGHT = 11;
 export const HEAD_HEIGHT = 7;
 const FOOTER_HEIGHT = 4;
 const PAD = 1.2;
@@ -25,22 +25,28 @@ const PAD = 1.2;
 export const drawCaption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
   drawing.text(`caption-${text}`, text, { x, y, width, height: 3 }, { max: 6, maxLines: 1 });
 
-export const drawFacts = (drawing: Drawing, { left, width }: Frame, y: number, facts: readonly Fact[]) => {
+/** Draws a row of boxes, each with a caption and a value. */
+export const drawLabelledValues = (
+  drawing: Drawing,
+  { left, width }: Frame,
+  y: number,
+  values: readonly LabelledValue[],
+) => {
   drawing.horizontal(left, y, width);
   let x = left;
-  for (const fact of facts) {
-    if (x > left) drawing.vertical(x, y, FACTS_HEIGHT, 'fine');
-    const inner = fact.width - 2 * PAD;
-    drawCaption(drawing, fact.caption, x + PAD, y + 0.9, inner);
+  for (const value of values) {
+    if (x > left) drawing.vertical(x, y, LABELLED_VALUES_HEIGHT, 'fine');
+    const inner = value.width - 2 * PAD;
+    drawCaption(drawing, value.caption, x + PAD, y + 0.9, inner);
     drawing.text(
-      fact.caption,
-      fact.text,
-      { x: x + PAD, y: y + 4, width: inner, height: FACTS_HEIGHT - 4.6 },
+      value.caption,
+      value.text,
+      { x: x + PAD, y: y + 4, width: inner, height: LABELLED_VALUES_HEIGHT - 4.6 },
       { max: 9.5, weight: 'bold', maxLines: 1 },
     );
-    x += fact.width;
+    x += value.width;
   }
-  drawing.horizontal(left, y + FACTS_HEIGHT, width);
+  drawing.horizontal(left, y + LABELLED_VALUES_HEIGHT, width);
 };
 
 /** Draws a table row. @param max maximum font size */
@@ -103,10 +109,15 @@ export const drawFooter = (
 export const tableBottom = ({ bottom }: Frame): number => bottom - FOOTER_HEIGHT - 2;
 
 /**
- * Splits rows into sheets. @param full rows per sheet @param last maximum rows of the last sheet, which also has totals
+ * Splits rows into sheets. @param rowsPerSheet maximum rows of a sheet
+ * @param lastSheetRows maximum rows of the last sheet, which also has totals
  */
-export const paginate = <R>(rows: readonly R[], full: number, last: number): (readonly R[])[] => {
-  if (rows.length <= last) return [rows];
-  const taken = Math.min(full, rows.length - 1);
-  return [rows.slice(0, taken), ...paginate(rows.slice(taken), full, last)];
+export const paginate = <R>(
+  rows: readonly R[],
+  rowsPerSheet: number,
+  lastSheetRows: number,
+): (readonly R[])[] => {
+  if (rows.length <= lastSheetRows) return [rows];
+  const taken = Math.min(rowsPerSheet, rows.length - 1);
+  return [rows.slice(0, taken), ...paginate(rows.slice(taken), rowsPerSheet, lastSheetRows)];
 };

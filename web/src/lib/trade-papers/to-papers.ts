@@ -11,7 +11,7 @@ export type PaperOrder = Pick<Order, FieldAt<'invoice' | 'manifest'>>;
 const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
   `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;
 
-/** @param orders with volumes computed for the consol's freight method @param printedAt shown in Seoul time */
+/** @param orders with `volumeWeight` computed for the consol's freight method @param printedAt shown in Seoul time */
 export const toManifest = (
   consol: Pick<Consol, 'mblNo' | 'method' | 'flightName' | 'departCity' | 'arrivalCity' | 'etd' | 'eta'>,
   orders: readonly PaperOrder[],
@@ -37,7 +37,7 @@ export const toManifest = (
   })),
 });
 
-/** @param order with a volume computed for the consol's freight method @param issuedAt shown as a Seoul day */
+/** @param order with `volumeWeight` computed for the consol's freight method @param issuedAt shown as a Seoul day */
 export const toInvoice = (
   order: PaperOrder,
   { method }: Pick<Consol, 'method'>,

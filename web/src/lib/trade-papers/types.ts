@@ -6,7 +6,7 @@ import type { FieldAt } from '#shared/domain/order-fields.ts';
 type Money = { amount: number; currency: string };
 
 /** Order fields that manifest and invoice print in another form. */
-type Worded =
+type ReformattedField =
   | 'shipperName'
   | 'shipperAddress'
   | 'receiverName'
@@ -18,12 +18,12 @@ type Worded =
 
 export type ManifestBill = Pick<
   Order,
-  Exclude<FieldAt<'manifest'>, Worded | 'totalPrice' | 'totalCurrency'>
+  Exclude<FieldAt<'manifest'>, ReformattedField | 'totalPrice' | 'totalCurrency'>
 > & {
   shipper: readonly string[];
   consignee: readonly string[];
   description: string;
-  /** Volume weight in kg by air, CBM by sea. */
+  /** Volume weight in kg by air, volume in CBM by sea. */
   volume: number;
   value: Money;
 };
@@ -53,13 +53,13 @@ export type InvoiceItem = {
 /** Weights are in kg, dimensions in cm. */
 export type InvoiceData = Pick<
   Order,
-  Exclude<FieldAt<'invoice'>, Worded | 'shipperMobile' | 'receiverMobile'>
+  Exclude<FieldAt<'invoice'>, ReformattedField | 'shipperMobile' | 'receiverMobile'>
 > & {
   isByAir: boolean;
   issuedOn: string;
   shipper: readonly string[];
   consignee: readonly string[];
   items: readonly InvoiceItem[];
-  /** Volume weight in kg by air, CBM by sea. */
+  /** Volume weight in kg by air, volume in CBM by sea. */
   volume: number;
 };

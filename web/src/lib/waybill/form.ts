@@ -14,6 +14,7 @@ export const RIGHT = PAGE.width - MARGIN;
 export const BOTTOM = PAGE.height - MARGIN;
 const MIDDLE = 88;
 export const PAD = 1.5;
+/** Upper edge of each row. */
 export const ROW = {
   head: 3,
   receiver: 21,

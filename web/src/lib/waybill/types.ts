@@ -3,9 +3,9 @@ import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 
 /** Order fields that the label prints in another form. */
-type Worded = 'courierCode' | 'freightMethod' | 'itemList' | 'orderMemo' | 'regDate';
+type ReformattedField = 'courierCode' | 'freightMethod' | 'itemList' | 'orderMemo' | 'regDate';
 
-export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, Worded>> & {
+export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, ReformattedField>> & {
   courierName: string;
   /** Null if the lookup of the zip code failed. */
   sorting: SortingCode | null;
