@@ -81,7 +81,7 @@ const gridColumns: GridColumn<Parcel>[] = [
 ];
 const layout = createGridLayout('gallery');
 const grid = { columns: gridColumns, rowId: ({ id }: Parcel) => id, className: 'h-60' };
-const nothing = <EmptyState title="등록된 주문이 없습니다">첫 주문을 등록해보세요.</EmptyState>;
+const emptyState = <EmptyState title="등록된 주문이 없습니다">첫 주문을 등록해보세요.</EmptyState>;
 
 const Grids = () => {
   const [isOpen, setOpen] = useState(false);
@@ -99,7 +99,7 @@ const Grids = () => {
             label="주문 목록"
             rows={parcels}
             status="ready"
-            empty={nothing}
+            empty={emptyState}
             layout={layout}
             isMarked={({ status }) => status === '81'}
             onSelect={() => {}}
@@ -119,11 +119,11 @@ const Grids = () => {
           label="불러오는 목록"
           rows={[]}
           status="loading"
-          empty={nothing}
+          empty={emptyState}
         />
       </Example>
       <Example title="DataGrid, empty">
-        <DataGrid {...grid} label="빈 목록" rows={[]} status="ready" empty={nothing} />
+        <DataGrid {...grid} label="빈 목록" rows={[]} status="ready" empty={emptyState} />
       </Example>
       <Example title="DataGrid, error">
         <DataGrid
@@ -133,7 +133,7 @@ const Grids = () => {
           status="error"
           error={serverError}
           onRetry={() => {}}
-          empty={nothing}
+          empty={emptyState}
         />
       </Example>
     </>

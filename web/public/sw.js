@@ -1,20 +1,20 @@
 /*
- * Shows an offline page instead of the browser's error page. It caches only that page. Pages, scripts and API responses
- * come from the network or the HTTP cache, so that an old release cannot be served.
+ * Shows an offline page instead of the browser's error page. Only the offline page and its files are cached. Other
+ * pages, scripts and API responses come from the network or the HTTP cache, so that an old release cannot be served.
  */
 const CACHE = 'offline-page';
 const PAGE = '/offline.html';
 const FILES = [PAGE, '/offline.css', '/favicon.svg'];
 /** Paths that the service worker does not handle. */
-const LEFT_ALONE = /^\/(admin|partnerAdmin|api|_local)(\/|$)/;
+const IGNORED_PATHS = /^\/(admin|partnerAdmin|api|_local)(\/|$)/;
 
 self.addEventListener('install', (event) => {
-  const keep = async () => {
+  const cacheFiles = async () => {
     const cache = await caches.open(CACHE);
     await cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })));
     await self.skipWaiting();
   };
-  event.waitUntil(keep());
+  event.waitUntil(cacheFiles());
 });
 
 self.addEventListener('activate', (event) => {
@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
 
-const open = async (event) => {
+const loadPage = async (event) => {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
@@ -33,7 +33,7 @@ const open = async (event) => {
 self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url);
   if (event.request.mode === 'navigate') {
-    if (!LEFT_ALONE.test(pathname)) event.respondWith(open(event));
+    if (!IGNORED_PATHS.test(pathname)) event.respondWith(loadPage(event));
   } else if (FILES.includes(pathname)) {
     event.respondWith(fetch(event.request).catch(() => caches.match(pathname)));
   }

@@ -9,10 +9,10 @@ import { watchErrors } from './lib/report.ts';
 import { alertWith } from './lib/session-rules.ts';
 
 /** Hydrates a prerendered page, or renders the app. */
-const show = async (router: AppRouter) => {
+const hydrateOrRender = async (router: AppRouter) => {
   const app = <App router={router} />;
   const { element, isPrerendered, canHydrate } = readRoot();
-  // Marks the router as server-rendered. Without the mark its output has another structure than the prerendered page.
+  // Marks the router as server-rendered. Without the mark, the output of the router differs from the prerendered page.
   if (canHydrate) Object.assign(router, { ssr: {} });
   // Keeps the prerendered page visible until the code of the current page has loaded.
   if (isPrerendered) await router.load();
@@ -26,5 +26,5 @@ export const start = (router: AppRouter): void => {
   watchNavigation(router);
   alertWith((body) => alert({ title: '알림', body }));
   // Not awaited: with top-level await the bundler could not merge chunks into the entry.
-  void show(router);
+  void hydrateOrRender(router);
 };

@@ -5,10 +5,10 @@ type LinkText = string | number;
 type RegistrationSearch = { partnerId?: number; partnerName?: LinkText; memberId?: LinkText; copy?: number };
 
 /** Shortens texts, because anyone can write a link. A number stays a number, so that the URL does not change. */
-const text = (value: unknown, maxLength: number): LinkText | undefined =>
+const readLinkText = (value: unknown, maxLength: number): LinkText | undefined =>
   typeof value === 'number' ? value : typeof value === 'string' ? value.slice(0, maxLength) : undefined;
 
-const number = (value: unknown): number | undefined => {
+const readPositiveId = (value: unknown): number | undefined => {
   const id = Number(value);
   return Number.isInteger(id) && id > 0 ? id : undefined;
 };
@@ -19,10 +19,10 @@ export const Route = createFileRoute('/_public/_query/parcel-reg-aus-to-kor')({
   validateSearch: (search: Record<string, unknown>): RegistrationSearch => {
     const { partnerId, partnerName, memberId, copy } = search;
     return {
-      partnerId: number(partnerId),
-      partnerName: text(partnerName, 50),
-      memberId: text(memberId, 20),
-      copy: number(copy),
+      partnerId: readPositiveId(partnerId),
+      partnerName: readLinkText(partnerName, 50),
+      memberId: readLinkText(memberId, 20),
+      copy: readPositiveId(copy),
     };
   },
   component: OrderRegistrationScreen,

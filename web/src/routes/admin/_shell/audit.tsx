@@ -3,7 +3,7 @@ import { AuditScreen } from '#web/features/audit/audit.screen.tsx';
 
 type AuditSearch = {
   month?: string;
-  /** Key of `auditKinds`. The screen ignores others. */
+  /** Key of `auditKinds`. The screen ignores other values. */
   kind?: string;
   recordId?: string;
 };
