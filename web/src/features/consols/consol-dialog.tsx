@@ -10,29 +10,29 @@ import { Icon } from '#web/components/icons.tsx';
 import { freightName } from '#web/lib/order-words.ts';
 import { type FreightRun, referenceQueries, useCodeName } from '#web/lib/reference-queries.ts';
 import type { ConsolView } from './queries.ts';
-import { type Newest, useConsolForm } from './use-consol-form.ts';
+import { type ConcurrentChange, useConsolForm } from './use-consol-form.ts';
 
 type Field = keyof ConsolInput;
 
-/** Shows the values that another user saved first, next to the typed ones. */
-const NewestValues = ({
-  newest: { theirs, taken },
+/** Lists the values that another user saved first, with buttons that put them into the form. */
+const ConcurrentValues = ({
+  change: { conflicts, takenFields },
   nameOf,
   onTake,
 }: {
-  newest: Newest;
+  change: ConcurrentChange;
   nameOf: (field: Field, value: string) => string;
   onTake: (field: Field, value: string) => void;
 }) => {
-  const conflicts = Object.entries(theirs) as [Field, string][];
+  const entries = Object.entries(conflicts) as [Field, string][];
   return (
     <section aria-label="최신 내용" className="rounded-card bg-warning-weak px-4 py-3 text-13">
       <p className="text-14 font-semibold text-warning">다른 사용자가 먼저 수정했습니다.</p>
-      {conflicts.length > 0 && (
+      {entries.length > 0 && (
         <>
           <p className="mt-1">입력한 내용은 그대로 있습니다. 저장하면 아래 최신 값 대신 저장됩니다.</p>
           <ul className="mt-1.5 space-y-1">
-            {conflicts.map(([field, value]) => (
+            {entries.map(([field, value]) => (
               <li key={field} className="flex items-center gap-3">
                 <b className="w-24 shrink-0 font-semibold">{consolLabels[field]}</b>
                 <span className="min-w-0 flex-1 whitespace-pre-line break-words">
@@ -51,9 +51,9 @@ const NewestValues = ({
           </ul>
         </>
       )}
-      {taken.length > 0 && (
+      {takenFields.length > 0 && (
         <p className="mt-1.5">
-          최신 값으로 바뀐 항목: {taken.map((field) => consolLabels[field]).join(', ')}
+          최신 값으로 바뀐 항목: {takenFields.map((field) => consolLabels[field]).join(', ')}
         </p>
       )}
     </section>
@@ -69,7 +69,7 @@ const useRunName = () => {
     `${freightNo} · ${freightName(method)} · ${cityName(departure)} → ${cityName(arrival)}${isInUse ? '' : ' (미사용)'}`;
 };
 
-/** Lists the runs in use, and the run of the consol even if it is no longer in use. */
+/** Offers the freight runs in use, and the current run of the consol even if it is no longer in use. */
 const RunSelect = ({ current }: { current?: number }) => {
   const { data: runs = [] } = useQuery(referenceQueries.freight);
   const runName = useRunName();
@@ -99,25 +99,25 @@ const StatusSelect = () => {
   );
 };
 
-const mblSentences = {
+const mblWarnings = {
   wrong:
     '항공운송장 번호의 검사 숫자가 맞지 않습니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
   'no air waybill':
     '항공운송장 번호는 숫자 11자리입니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
 };
 
-/** A warning only: the form can be saved with this number. */
-const MblWarning = ({ check }: { check: keyof typeof mblSentences }) => (
+/** Warning about an unusual number, which can be saved nevertheless. */
+const MblWarning = ({ check }: { check: keyof typeof mblWarnings }) => (
   <p
     role="status"
     className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-semibold text-warning sm:col-span-2"
   >
     <Icon name="warning" size={20} className="shrink-0" />
-    {mblSentences[check]}
+    {mblWarnings[check]}
   </p>
 );
 
-/** The master bill number. Air freight shows a warning if the number is not a valid air waybill. */
+/** Field of the master bill number. For air freight it warns if the number is not a valid air waybill number. */
 const MblField = () => {
   const [mblNo, freightCode]: [string, string] = useWatch({ name: ['mblNo', 'freightCode'] });
   const { data: runs = [] } = useQuery(referenceQueries.freight);
@@ -152,7 +152,7 @@ const ConsolDialog = ({
   onSaved: (saved: ConsolView, statusBefore: string | undefined) => void;
   onClose: () => void;
 }) => {
-  const { form, submit, newest, takeTheirs } = useConsolForm(consol, onSaved);
+  const { form, submit, concurrentChange, takeTheirs } = useConsolForm(consol, onSaved);
   const { data: runs } = useQuery(referenceQueries.freight);
   const runName = useRunName();
   const cityName = useCodeName('CIT');
@@ -171,7 +171,7 @@ const ConsolDialog = ({
       title={consol ? '콘솔 수정' : '새 콘솔'}
       action={consol ? '수정' : '등록'}
     >
-      {newest && <NewestValues newest={newest} nameOf={nameOf} onTake={takeTheirs} />}
+      {concurrentChange && <ConcurrentValues change={concurrentChange} nameOf={nameOf} onTake={takeTheirs} />}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <RunSelect current={consol?.freightCode} />
         <MblField />

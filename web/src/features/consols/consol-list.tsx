@@ -12,7 +12,7 @@ import { volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { chargeableOf, consolTone } from './consol-words.ts';
 import type { ConsolView } from './queries.ts';
-import { useConsolRemoval, useStatusChange } from './use-consol-actions.ts';
+import { useChangeStatus, useRemoveConsol } from './use-consol-actions.ts';
 
 export const WrongCheckDigit = ({ consol: { method, mblNo } }: { consol: ConsolView }) =>
   method === AIR && airWaybillCheck(mblNo) === 'wrong' ? (
@@ -43,10 +43,10 @@ const Totals = ({ consol }: { consol: ConsolView }) => {
   );
 };
 
-const StatusChange = ({ consol }: { consol: ConsolView }) => {
+const StatusForm = ({ consol }: { consol: ConsolView }) => {
   const { data: statuses = [] } = useQuery(referenceQueries.codes('CONSTT'));
   const [chosenStatus, setChosenStatus] = useState<string>();
-  const { mutate, isPending } = useStatusChange(consol);
+  const { mutate, isPending } = useChangeStatus(consol);
   const status = chosenStatus ?? consol.status;
   return (
     <div className="flex gap-2">
@@ -76,14 +76,14 @@ type CardProps = {
   onEdit: (consol: ConsolView) => void;
   consol: NamedConsol;
   isChosen: boolean;
-  /** Only one card is in the tab order; the arrow keys move between cards. */
+  /** True for the only card in the tab order. The arrow keys move between the cards. */
   isTabStop: boolean;
   onFocus: () => void;
   onChoose: () => void;
 };
 
 const Details = ({ consol, onEdit }: Pick<CardProps, 'consol' | 'onEdit'>) => {
-  const remove = useConsolRemoval(consol);
+  const remove = useRemoveConsol(consol);
   return (
     <div className="relative space-y-2.5 border-line border-t px-3 py-2.5 text-13">
       <p className="whitespace-pre-line">
@@ -95,7 +95,7 @@ const Details = ({ consol, onEdit }: Pick<CardProps, 'consol' | 'onEdit'>) => {
         <dt>수정</dt>
         <dd>{formatMinute(consol.updated_at)}</dd>
       </dl>
-      <StatusChange consol={consol} />
+      <StatusForm consol={consol} />
       <div className="flex gap-2">
         <Button size="sm" variant="secondary" icon="edit" onClick={() => onEdit(consol)}>
           수정
@@ -167,7 +167,8 @@ type Props = Pick<CardProps, 'onEdit'> & {
   onChoose: (id: number) => void;
 };
 
-const steps: Record<string, (index: number, last: number) => number> = {
+/** Index of the consol that a key moves the focus to. */
+const focusMoves: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
@@ -181,12 +182,12 @@ export const ConsolList = ({ consols, chosen, onChoose, onEdit }: Props) => {
     [focused, chosen].find((id) => consols.some((consol) => consol.id === id)) ?? consols[0]?.id;
 
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
-    const step = steps[event.key];
+    const focusMove = focusMoves[event.key];
     const from = event.target instanceof HTMLElement ? event.target.dataset.consol : undefined;
-    if (!step || !from) return;
+    if (!focusMove || !from) return;
     event.preventDefault();
     const index = consols.findIndex(({ id }) => String(id) === from);
-    const next = consols[step(index, consols.length - 1)];
+    const next = consols[focusMove(index, consols.length - 1)];
     event.currentTarget.querySelector<HTMLElement>(`[data-consol="${next?.id}"]`)?.focus();
   };
 

@@ -17,7 +17,7 @@ import { orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-/** The orders as cards, which replace the grid on a phone. */
+/** The orders as cards. On a phone the cards replace the grid. */
 const OrderCards = (
   props: Omit<ComponentProps<typeof SelectableCards<ConsolOrder>>, 'label' | 'children'>,
 ) => (
@@ -85,7 +85,7 @@ const TotalsLine = ({
   orders: readonly ConsolOrder[];
   selected: readonly ConsolOrder[];
 }) => {
-  const counted = selected.length > 0 ? selected : orders;
+  const summedOrders = selected.length > 0 ? selected : orders;
   return (
     <p
       role="status"
@@ -93,9 +93,9 @@ const TotalsLine = ({
       className="flex flex-wrap gap-x-4 gap-y-0.5 pt-2 text-13 text-ink-2 tabular-nums"
     >
       <b className="font-semibold text-brand-strong">
-        {selected.length > 0 ? '선택' : '전체'} {formatNumber(counted.length)}건
+        {selected.length > 0 ? '선택' : '전체'} {formatNumber(summedOrders.length)}건
       </b>
-      <Totals method={method} orders={counted} />
+      <Totals method={method} orders={summedOrders} />
     </p>
   );
 };
@@ -126,7 +126,7 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
   const open = ({ id, hblNo }: ConsolOrder) =>
     void navigate({ to: '/admin/parcel-info', search: { hblNo, order: id } });
 
-  const list = () => {
+  const renderList = () => {
     if (!consol) return noConsol;
     if (!isPhone)
       return (
@@ -163,15 +163,15 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
 
   const buttons = [
     { name: 'excel', label: 'G1 엑셀', icon: 'download', run: actions.downloadExcel },
-    { name: 'manifest', label: '화물 적하목록 PDF', icon: 'file', run: actions.printManifest },
-    { name: 'invoices', label: '송장·포장명세서 PDF', icon: 'print', run: actions.printInvoices },
+    { name: 'manifest', label: '화물 적하목록 PDF', icon: 'file', run: actions.saveManifest },
+    { name: 'invoices', label: '송장·포장명세서 PDF', icon: 'print', run: actions.saveInvoices },
     ...(selected.length > 0
       ? ([
           {
             name: 'selected',
             label: `선택 ${formatNumber(selected.length)}건 송장 PDF`,
             icon: 'print',
-            run: actions.printSelected,
+            run: actions.saveSelectedInvoices,
           },
         ] as const)
       : []),
@@ -198,7 +198,7 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
           ))}
         </div>
       </div>
-      <div className="min-h-0 flex-1">{list()}</div>
+      <div className="min-h-0 flex-1">{renderList()}</div>
       {consol && orders && orders.length > 0 && (
         <TotalsLine method={consol.method} orders={orders} selected={selected} />
       )}

@@ -19,7 +19,7 @@ const dateTypes = [
   { value: 'eta', label: '도착일' },
 ];
 
-/** `value` has status codes separated by commas; an empty value means all. */
+/** `value` contains status codes, separated by commas. An empty text means all statuses. */
 const StatusChoice = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const id = useId();
   const { data: statuses = [] } = useQuery(referenceQueries.codes('CONSTT'));
@@ -51,7 +51,7 @@ const StatusChoice = ({ value, onChange }: { value: string; onChange: (value: st
   );
 };
 
-/** The form follows `criteria` from the URL, so that after going back it matches the list. */
+/** The form follows the URL, so that going back shows the criteria of the list. */
 export const ConsolSearchForm = ({
   criteria,
   busy,
@@ -62,11 +62,11 @@ export const ConsolSearchForm = ({
   onSearch: (criteria: Criteria) => void;
 }) => {
   const form = useRef<HTMLFormElement>(null);
-  const [shown, setShown] = useState(criteria);
+  const [lastCriteria, setLastCriteria] = useState(criteria);
   const [draft, setDraft] = useState(criteria);
   const [error, setError] = useState<string>();
-  if (shown !== criteria) {
-    setShown(criteria);
+  if (lastCriteria !== criteria) {
+    setLastCriteria(criteria);
     setDraft(criteria);
     setError(undefined);
   }

@@ -11,6 +11,7 @@ export type ConsolSearch = {
   to?: string;
   /** Status codes, separated by commas. */
   status?: string;
+  /** Id of the selected consol. */
   consol?: number;
 };
 

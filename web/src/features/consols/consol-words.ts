@@ -15,7 +15,7 @@ const tones: Record<string, Tone> = {
 
 export const consolTone = (status: string): Tone => tones[status] ?? 'neutral';
 
-/** Maps a consol status to the order status that matches it. */
+/** Order status that matches a consol status. */
 export const orderStatusFor: Readonly<Record<string, string>> = {
   '003': '05',
   '004': '06',

@@ -49,18 +49,18 @@ let consols: Consol[] = [];
 const list = page.getByRole('list', { name: '콘솔', exact: true });
 const card = list.getByRole('listitem').first();
 const orderGrid = page.getByRole('region', { name: '콘솔의 주문' });
-const editor = dialog('콘솔 수정');
-const form = dialog('새 콘솔');
-const memo = editor.getByRole('textbox', { name: '메모' });
+const editDialog = dialog('콘솔 수정');
+const addDialog = dialog('새 콘솔');
+const memo = editDialog.getByRole('textbox', { name: '메모' });
 
-const open = async () => {
+const openConsol = async () => {
   await openPage('/admin/console?mblNo=081-12345675&consol=7', { as: 'staff' });
   await press('081-12345675 상세');
 };
 const openEditor = async () => {
-  await open();
+  await openConsol();
   await press('수정', card);
-  await expect.element(field('M/BL 번호', editor)).toHaveValue('081-12345675');
+  await expect.element(field('M/BL 번호', editDialog)).toHaveValue('081-12345675');
 };
 const changeStatus = async (label: string) => {
   await page.getByRole('combobox', { name: '081-12345675 콘솔 상태' }).selectOptions(label);
@@ -105,34 +105,34 @@ beforeEach(() => {
 });
 
 describe('consol form', () => {
-  it('shows missing and invalid values at their fields, and only warns of a wrong check digit', async () => {
+  it('shows errors at the fields of missing and invalid values, and a warning for a wrong check digit', async () => {
     answer('POST /api/consol/registerConsol', ({ body }) => {
       consols = [consol({ ...(body as Partial<Consol>), id: 8 })];
       return consols[0] as Consol;
     });
     await openPage('/admin/console', { as: 'staff' });
     await press('새 콘솔');
-    await press('등록', form);
+    await press('등록', addDialog);
     for (const label of ['운송편', 'M/BL 번호', '도착 예정일', '출발지'])
-      await expect.element(form.getByText(`${label}은(는) 필수 입력 항목입니다.`)).toBeVisible();
-    await expectGone(form.getByRole('option', { name: /OFF01/ }));
-    await field('운송편', form).selectOptions('1');
-    await expect.element(field('출발지', form)).toHaveValue('SYD');
-    await field('M/BL 번호', form).fill('081-12345675');
-    await expect.element(form.getByText('항공운송장 번호의 검사 숫자가 맞습니다.')).toBeVisible();
-    await field('M/BL 번호', form).fill('081-12345676extra');
-    await expect.element(field('M/BL 번호', form)).toHaveValue('081-12345676ex');
-    await field('M/BL 번호', form).fill('081-12345676');
-    await expect.element(form.getByText('검사 숫자가 맞지 않습니다.')).toBeVisible();
-    await field('출발 예정일', form).fill('2030-05-02');
-    await field('도착 예정일', form).fill('2030-05-01');
-    await form.getByRole('textbox', { name: '메모' }).fill('가'.repeat(401));
-    await press('등록', form);
-    await expect.element(form.getByText('도착 예정일 을 올바르게 입력해주세요.')).toBeVisible();
-    await expect.element(form.getByText('최대 400자까지 입력 가능합니다.')).toBeVisible();
-    await field('도착 예정일', form).fill('2030-05-03');
-    await form.getByRole('textbox', { name: '메모' }).fill('냉장');
-    await press('등록', form);
+      await expect.element(addDialog.getByText(`${label}은(는) 필수 입력 항목입니다.`)).toBeVisible();
+    await expectGone(addDialog.getByRole('option', { name: /OFF01/ }));
+    await field('운송편', addDialog).selectOptions('1');
+    await expect.element(field('출발지', addDialog)).toHaveValue('SYD');
+    await field('M/BL 번호', addDialog).fill('081-12345675');
+    await expect.element(addDialog.getByText('항공운송장 번호의 검사 숫자가 맞습니다.')).toBeVisible();
+    await field('M/BL 번호', addDialog).fill('081-12345676extra');
+    await expect.element(field('M/BL 번호', addDialog)).toHaveValue('081-12345676ex');
+    await field('M/BL 번호', addDialog).fill('081-12345676');
+    await expect.element(addDialog.getByText('검사 숫자가 맞지 않습니다.')).toBeVisible();
+    await field('출발 예정일', addDialog).fill('2030-05-02');
+    await field('도착 예정일', addDialog).fill('2030-05-01');
+    await addDialog.getByRole('textbox', { name: '메모' }).fill('가'.repeat(401));
+    await press('등록', addDialog);
+    await expect.element(addDialog.getByText('도착 예정일 을 올바르게 입력해주세요.')).toBeVisible();
+    await expect.element(addDialog.getByText('최대 400자까지 입력 가능합니다.')).toBeVisible();
+    await field('도착 예정일', addDialog).fill('2030-05-03');
+    await addDialog.getByRole('textbox', { name: '메모' }).fill('냉장');
+    await press('등록', addDialog);
     await expect.element(page.getByText('M/BL 검사 숫자 확인').first()).toBeVisible();
     await expectNotice('콘솔 081-12345676을(를) 등록했습니다.');
   });
@@ -142,26 +142,26 @@ describe('consol form', () => {
     answer('POST /api/consol/registerConsol', refuse('MBL_TAKEN', { fields: [{ path: 'mblNo', message }] }));
     await openPage('/admin/console', { as: 'staff' });
     await press('새 콘솔');
-    await field('운송편', form).selectOptions('1');
-    await field('M/BL 번호', form).fill('081-12345675');
-    await field('출발 예정일', form).fill('2030-05-02');
-    await field('도착 예정일', form).fill('2030-05-03');
-    await form.getByRole('textbox', { name: '메모' }).fill('급함');
-    await press('등록', form);
+    await field('운송편', addDialog).selectOptions('1');
+    await field('M/BL 번호', addDialog).fill('081-12345675');
+    await field('출발 예정일', addDialog).fill('2030-05-02');
+    await field('도착 예정일', addDialog).fill('2030-05-03');
+    await addDialog.getByRole('textbox', { name: '메모' }).fill('급함');
+    await press('등록', addDialog);
     await readAlert(/콘솔 등록에 실패했습니다\.\s*이미 사용 중인 M\/BL 번호입니다\./);
-    await expectError(field('M/BL 번호', form), /이미 사용 중인 M\/BL 번호입니다\./);
-    await expect.element(form.getByRole('textbox', { name: '메모' })).toHaveValue('급함');
+    await expectError(field('M/BL 번호', addDialog), /이미 사용 중인 M\/BL 번호입니다\./);
+    await expect.element(addDialog.getByRole('textbox', { name: '메모' })).toHaveValue('급함');
     await userEvent.keyboard('{Escape}');
     await expect.element(question()).toHaveTextContent('저장하지 않고 닫을까요?');
     await press('닫기', question());
-    await expectGone(form);
+    await expectGone(addDialog);
   });
 
   it('shows an error and keeps the input when the network fails', async () => {
     answer(MODIFY, offline);
     await openEditor();
     await memo.fill('오후 3시 마감');
-    await press('수정', editor);
+    await press('수정', editDialog);
     await readAlert('콘솔 수정에 실패했습니다.');
     await expect.element(memo).toHaveValue('오후 3시 마감');
   });
@@ -171,22 +171,22 @@ describe('consol form', () => {
     await openEditor();
     await memo.fill('내 메모');
     consols = [consol({ version: 2, memo: '남의 메모', eta: '2026-12-09' })];
-    await press('수정', editor);
+    await press('수정', editDialog);
     await readAlert(/콘솔 수정에 실패했습니다\.\s*다른 사용자가 먼저 수정했습니다\./);
-    const newest = editor.getByRole('region', { name: '최신 내용' });
+    const newest = editDialog.getByRole('region', { name: '최신 내용' });
     await expect.element(newest).toHaveTextContent('남의 메모');
     await expect.element(newest).toHaveTextContent('최신 값으로 바뀐 항목: 도착 예정일');
     await expect.element(memo).toHaveValue('내 메모');
-    await expect.element(field('도착 예정일', editor)).toHaveValue('2026-12-09');
+    await expect.element(field('도착 예정일', editDialog)).toHaveValue('2026-12-09');
     await press('메모 최신 값 쓰기', newest);
     await expect.element(memo).toHaveValue('남의 메모');
     await memo.fill('함께 쓴 메모');
-    await press('수정', editor);
+    await press('수정', editDialog);
     await expectNotice('콘솔 081-12345675을(를) 수정했습니다.');
     expect(callsOf(MODIFY).at(-1)?.body).toMatchObject({ memo: '함께 쓴 메모', eta: '2026-12-09' });
   });
 
-  it('offers to change the orders with the consol, but not for a status without an order status', async () => {
+  it('offers to change the status of the orders only if an order status matches the new consol status', async () => {
     consols = [consol({ totalOrderQty: 1 })];
     answer(ORDERS, [order({ consolId: 7, mblNo: '081-12345675' })]);
     answer('POST /api/parcel/modifyOrderStatus', { count: 1 });
@@ -195,8 +195,8 @@ describe('consol form', () => {
       return consols[0] as Consol;
     });
     await openEditor();
-    await field('콘솔 상태', editor).selectOptions('도착');
-    await press('수정', editor);
+    await field('콘솔 상태', editDialog).selectOptions('도착');
+    await press('수정', editDialog);
     await expect.element(question()).toHaveTextContent('주문 1건도 ‘입항’ 상태로 변경할까요?');
     await press('1건 변경', question());
     await readAlert('주문 상태를 변경했습니다.');
@@ -210,7 +210,7 @@ describe('consol form', () => {
 describe('consol list', () => {
   it('shows the volume in CBM and no chargeable weight for sea freight', async () => {
     consols = [consol({ method: 1 })];
-    await open();
+    await openConsol();
     const terms = () =>
       card
         .getByRole('term')
@@ -220,9 +220,9 @@ describe('consol list', () => {
     expect(terms()).not.toContain('청구중량 kg');
   });
 
-  it('shows an error when the consol to delete was deleted concurrently', async () => {
+  it('shows an error when another user has already deleted the consol', async () => {
     answer('POST /api/consol/deleteConsol', refuse('CONSOL_NOT_FOUND'));
-    await open();
+    await openConsol();
     consols = [];
     await press('삭제', card);
     await press('콘솔 삭제', question());
@@ -232,7 +232,7 @@ describe('consol list', () => {
 
   it('shows the stored status after a conflicting status change', async () => {
     answer(MODIFY, refuse('CONFLICT'));
-    await open();
+    await openConsol();
     consols = [consol({ version: 2, status: '009', statusLabel: '취소' })];
     await changeStatus('마감');
     await readAlert('콘솔 상태 변경에 실패했습니다.');
@@ -244,7 +244,7 @@ describe('consol list', () => {
     answer(ORDERS, [order({ consolId: 7 })]);
     answer(MODIFY, consol({ status: '004', version: 2, totalOrderQty: 1 }));
     answer('POST /api/parcel/modifyOrderStatus', offline);
-    await open();
+    await openConsol();
     await changeStatus('도착');
     await press('1건 변경', question());
     await expect.element(question()).toHaveTextContent('주문 상태를 변경하지 못했습니다.');
@@ -288,7 +288,7 @@ describe('order actions of a consol', () => {
   });
 
   it('show an error when a manifest is requested for a consol without orders', async () => {
-    await open();
+    await openConsol();
     await expect.element(page.getByText('통합 조회에서 주문을 골라')).toBeVisible();
     await press('화물 적하목록 PDF');
     await expectNotice('콘솔에 담긴 주문이 없습니다.');
@@ -297,7 +297,7 @@ describe('order actions of a consol', () => {
   it('show an error when the G1 workbook cannot be downloaded', async () => {
     answer(ORDERS, [order({ consolId: 7 })]);
     answer('GET /api/consol/downloadExcel/{id}', offline);
-    await open();
+    await openConsol();
     await press('G1 엑셀');
     await field('내려받는 이유').fill('통관 신고');
     await press('내려받기');
@@ -307,7 +307,7 @@ describe('order actions of a consol', () => {
   it('require a selection for a release, and show an error when it fails', async () => {
     answer(ORDERS, [order({ consolId: 7 })]);
     answer('POST /api/consol/deConsolize', offline);
-    await open();
+    await openConsol();
     await press('콘솔 해제');
     await expectNotice('선택된 ORDER가 없습니다.');
     await selectAll();

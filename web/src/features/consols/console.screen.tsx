@@ -13,7 +13,7 @@ import { ConsolOrders } from './consol-orders.tsx';
 import { ConsolSearchForm } from './consol-search-form.tsx';
 import { type Criteria, criteriaOf, searchOf } from './criteria.ts';
 import { type ConsolView, consolQueries } from './queries.ts';
-import { offerToMoveOrders } from './use-consol-actions.ts';
+import { offerOrderStatusChange } from './use-consol-actions.ts';
 
 const loadConsolDialog = () => import('./consol-dialog.tsx');
 const ConsolDialog = lazy(loadConsolDialog);
@@ -48,17 +48,18 @@ export const ConsoleScreen = () => {
   const { consols, error, isFetching, refetch } = useConsols(criteria);
   const { consol: chosenId } = route.useSearch();
   const chosen = consols?.find(({ id }) => id === chosenId);
-  const [edited, setEdited] = useState<{ consol?: ConsolView }>();
+  /** Set while the dialog is open; without `consol` the dialog registers a new consol. */
+  const [dialogState, setDialogState] = useState<{ consol?: ConsolView }>();
   const orders = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery(PHONE);
 
-  // Load the dialog in advance: it restores the focus only if its code is loaded before it opens.
+  // Preload the dialog, because it can restore the focus only if its code was loaded before it opened.
   useEffect(() => void loadConsolDialog(), []);
-  const add = () => setEdited({});
+  const add = () => setDialogState({});
   useShortcuts(useOfficeTitle(), [{ keys: 'n', label: '새 콘솔', run: add }]);
 
   const search = (next: Criteria, consol?: number) => {
-    // A repeated search does not change the URL, so its list is reloaded here.
+    // A repeated search does not change the URL, so the list is reloaded here.
     if (JSON.stringify(next) === JSON.stringify(criteria)) void refetch();
     return navigate({ search: { ...searchOf(next), consol }, resetScroll: false });
   };
@@ -68,10 +69,10 @@ export const ConsoleScreen = () => {
     if (isPhone) orders.current?.scrollIntoView();
   };
   const showSaved = async (saved: ConsolView, statusBefore: string | undefined) => {
-    setEdited(undefined);
+    setDialogState(undefined);
     const isShown = client.getQueryData(queryKey)?.some(({ id }) => id === saved.id);
     await search(isShown ? criteria : criteriaOf({ mblNo: saved.mblNo }), saved.id);
-    if (statusBefore && statusBefore !== saved.status) await offerToMoveOrders(client, saved);
+    if (statusBefore && statusBefore !== saved.status) await offerOrderStatusChange(client, saved);
   };
 
   return (
@@ -108,7 +109,7 @@ export const ConsoleScreen = () => {
                 consols={consols}
                 chosen={chosenId}
                 onChoose={choose}
-                onEdit={(consol) => setEdited({ consol })}
+                onEdit={(consol) => setDialogState({ consol })}
               />
             )}
           </div>
@@ -117,12 +118,12 @@ export const ConsoleScreen = () => {
           <ConsolOrders key={chosen?.id} consol={chosen} />
         </div>
       </div>
-      {edited && (
+      {dialogState && (
         <Suspense>
           <ConsolDialog
-            consol={edited.consol}
+            consol={dialogState.consol}
             onSaved={(saved, statusBefore) => void showSaved(saved, statusBefore)}
-            onClose={() => setEdited(undefined)}
+            onClose={() => setDialogState(undefined)}
           />
         </Suspense>
       )}

@@ -18,7 +18,7 @@ const week: Criteria = {
 test('an empty URL selects the departures of the last seven days in Seoul', () =>
   expect(criteriaOf(readConsolSearch({}))).toEqual(week));
 
-test('readConsolSearch restores the criteria that searchOf wrote', () => {
+test('criteriaOf and readConsolSearch restore the criteria that searchOf wrote', () => {
   const criteria: Criteria = { ...week, mblNo: '180-12345675', dateType: 'eta', status: '001,002' };
   expect(criteriaOf(readConsolSearch(searchOf(criteria)))).toEqual(criteria);
 });

@@ -17,7 +17,7 @@ export type Criteria = {
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 366;
 
-/** The criteria of a URL. The default period is the last seven days in Seoul. */
+/** The criteria of the URL parameters. The default period is the last seven days in Seoul. */
 export const criteriaOf = ({ consol: _, from, to, ...search }: ConsolSearch): Criteria => {
   const today = seoulDay(new Date());
   return {
@@ -49,10 +49,10 @@ export const searchOf = ({
   status: status || undefined,
 });
 
-/** True if the search has a number. Such a search ignores the period. */
+/** True if the criteria contain a number. The period is then ignored. */
 export const hasNumber = ({ mblNo, orderNum }: Criteria): boolean => Boolean(mblNo.trim() || orderNum.trim());
 
-/** Error message for a missing or invalid period. Undefined if it is valid, or ignored because of a number. */
+/** Error message for a missing or invalid period. Undefined for a valid period and for a search by number. */
 export const rangeError = (criteria: Criteria): string | undefined => {
   const { from, to } = criteria;
   if (hasNumber(criteria)) return undefined;
@@ -61,7 +61,7 @@ export const rangeError = (criteria: Criteria): string | undefined => {
   return to > addDays(from, MAX_DAYS) ? '조회 기간은 1년까지입니다.' : undefined;
 };
 
-/** The request body. The period is left out of a search by number. */
+/** The request body. A search by number omits the period. */
 export const bodyOf = (criteria: Criteria): Body<'POST /api/consol/getConsolList'> => {
   const { from, to, status, ...rest } = criteria;
   return {

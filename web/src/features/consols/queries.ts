@@ -27,24 +27,24 @@ export const consolQueries = {
 };
 
 /** Keys of all queries that show consols or their orders. */
-export const changedByConsols: readonly QueryKey[] = [['parcels'], all];
+export const consolQueryKeys: readonly QueryKey[] = [['parcels'], all];
 
 export const refreshConsols = async (client: QueryClient): Promise<void> => {
-  await Promise.all(changedByConsols.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(consolQueryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
-/** The newest version of a consol. Undefined if it was deleted. */
+/** Fetches the newest version of a consol. Undefined if the consol was deleted. */
 export const findConsol = async (
   client: QueryClient,
   { id, mblNo }: Pick<ConsolView, 'id' | 'mblNo'>,
 ): Promise<ConsolView | undefined> => {
-  const named = await call('POST /api/consol/getConsolList', { body: { mblNo } });
-  const found = named.find((consol) => consol.id === id);
+  const sameNumber = await call('POST /api/consol/getConsolList', { body: { mblNo } });
+  const found = sameNumber.find((consol) => consol.id === id);
   if (found) return found;
-  // Its master bill number may have changed, so search the consols of all statuses.
+  // The master bill number may have changed, so search the consols of all statuses.
   const statuses = await client.fetchQuery(referenceQueries.codes('CONSTT'));
-  const others = await call('POST /api/consol/getConsolList', {
+  const allConsols = await call('POST /api/consol/getConsolList', {
     body: { status: statuses.map(({ code }) => code) },
   });
-  return others.find((consol) => consol.id === id);
+  return allConsols.find((consol) => consol.id === id);
 };

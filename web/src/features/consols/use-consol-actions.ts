@@ -9,7 +9,7 @@ import { closedWarning } from '#web/lib/closed-consols.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { orderStatusFor } from './consol-words.ts';
-import { type ConsolView, changedByConsols, consolQueries, refreshConsols } from './queries.ts';
+import { type ConsolView, consolQueries, consolQueryKeys, refreshConsols } from './queries.ts';
 
 /** Runs an action, and offers to retry it after each failure. @returns false if the user declines to retry */
 const runWithRetry = async (action: () => Promise<void>): Promise<boolean> => {
@@ -27,7 +27,7 @@ const runWithRetry = async (action: () => Promise<void>): Promise<boolean> => {
   }
 };
 
-/** Finds the orders of a consol that have not yet reached a status. */
+/** Finds the orders of a consol with a lower status code than `status`. `label` is the name of `status`. */
 const findOrdersBehind = async (client: QueryClient, consol: ConsolView, status: string) => {
   const [orders, statuses] = await Promise.all([
     client.fetchQuery(consolQueries.orders(consol.id)),
@@ -38,22 +38,22 @@ const findOrdersBehind = async (client: QueryClient, consol: ConsolView, status:
   return { ids: behind.map(({ id }) => id), unchanged: orders.length - behind.length, label };
 };
 
-/** Returns a function that changes the status of the orders. After a failure it can be called again to continue. */
+/** Returns a function that changes the status of the orders. After a failure, the next call continues with the rest. */
 const createSender = (ids: readonly number[], status: string) => {
-  const waiting = chunks(ids, CHANGE_LIMIT);
+  const remainingChunks = chunks(ids, CHANGE_LIMIT);
   return async () => {
-    for (let id = waiting[0]; id; id = waiting[0]) {
+    for (let id = remainingChunks[0]; id; id = remainingChunks[0]) {
       await call('POST /api/parcel/modifyOrderStatus', { body: { id, status } });
-      waiting.shift();
+      remainingChunks.shift();
     }
   };
 };
 
 /**
- * Offers to change the orders of a consol to the status that matches its new one. Orders that are further along, on hold
- * or cancelled do not change.
+ * Offers to change the orders of a consol to the order status that matches the new consol status. Orders that are
+ * further along, on hold or cancelled do not change.
  */
-export const offerToMoveOrders = async (client: QueryClient, consol: ConsolView): Promise<void> => {
+export const offerOrderStatusChange = async (client: QueryClient, consol: ConsolView): Promise<void> => {
   const status = orderStatusFor[consol.status];
   if (!status || consol.totalOrderQty === 0) return;
   let found: Awaited<ReturnType<typeof findOrdersBehind>> | undefined;
@@ -80,10 +80,11 @@ export const offerToMoveOrders = async (client: QueryClient, consol: ConsolView)
   if (isDone) await alert({ title: '주문 상태를 변경했습니다.', body: `${count}건 → ${found.label}` });
 };
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'CONSOL_NOT_FOUND';
+const isConsolNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'CONSOL_NOT_FOUND';
 
 /** Changes the status of a consol, then offers to change the status of its orders. */
-export const useStatusChange = (consol: ConsolView) => {
+export const useChangeStatus = (consol: ConsolView) => {
   const client = useQueryClient();
   const { id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo } = consol;
   return useMutation({
@@ -91,27 +92,27 @@ export const useStatusChange = (consol: ConsolView) => {
       call('POST /api/consol/modifyConsol', {
         body: { id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo, status },
       }),
-    meta: { invalidates: changedByConsols, failed: '콘솔 상태 변경에 실패했습니다.' },
+    meta: { invalidates: consolQueryKeys, failed: '콘솔 상태 변경에 실패했습니다.' },
     onSuccess: (changed) => {
       notice.success(`콘솔 ${mblNo}: ${changed.statusLabel}`, LOOKUP_NOTICE);
-      return offerToMoveOrders(client, changed);
+      return offerOrderStatusChange(client, changed);
     },
   });
 };
 
 /** Deletes a consol after a confirmation that states what happens to its orders. */
-export const useConsolRemoval = (consol: ConsolView) => {
+export const useRemoveConsol = (consol: ConsolView) => {
   const { id, mblNo, totalOrderQty } = consol;
   const { mutate } = useMutation({
     mutationFn: () => call('POST /api/consol/deleteConsol', { body: { consoleId: id } }),
-    meta: { invalidates: changedByConsols, failed: '콘솔 삭제에 실패했습니다.', isHandled: isGone },
+    meta: { invalidates: consolQueryKeys, failed: '콘솔 삭제에 실패했습니다.', isHandled: isConsolNotFound },
     onSuccess: ({ released }) =>
       notice.success(
         `콘솔 ${mblNo}을(를) 삭제했습니다. 주문 ${formatNumber(released)}건이 해제되었습니다.`,
         LOOKUP_NOTICE,
       ),
-    onError: (error) => isGone(error) && alert({ title: '삭제할 콘솔을 찾을 수 없습니다.' }),
-    // The focused button was removed with its card.
+    onError: (error) => isConsolNotFound(error) && alert({ title: '삭제할 콘솔을 찾을 수 없습니다.' }),
+    // Focus the heading, because the focused button was removed with its card.
     onSettled: () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
   });
   return async (): Promise<void> => {

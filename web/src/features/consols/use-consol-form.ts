@@ -32,27 +32,30 @@ const valuesOf = (consol: ConsolView): ConsolValues => ({
   freightCode: String(consol.freightCode),
 });
 
-/** Values of a concurrent change. `theirs` conflict with the input; the fields in `taken` already show the new value. */
-export type Newest = { theirs: Partial<ConsolValues>; taken: readonly Field[] };
+/** Change by another user. `conflicts`: saved values that differ from the input. `takenFields`: already updated fields. */
+export type ConcurrentChange = { conflicts: Partial<ConsolValues>; takenFields: readonly Field[] };
 
-/** Message for errors without a message in the schema. They occur only for empty fields. */
+/** Message for schema errors without an own message. Such errors occur only for empty fields. */
 const requiredMessage = ({ path = [] }: { path?: PropertyKey[] }) =>
   messages.required(consolLabels[path[0] as Field]);
 
-/** The form of a consol. Without `consol`, it registers a new one. `onSaved` receives also the previous status. */
+/**
+ * The form of a consol, or of a new consol if `consol` is undefined. `onSaved` also receives the status before the
+ * change, which is undefined for a new consol.
+ */
 export const useConsolForm = (
   consol: ConsolView | undefined,
   onSaved: (saved: ConsolView, statusBefore: string | undefined) => void,
 ) => {
   const client = useQueryClient();
   const [base, setBase] = useState(consol);
-  const [newest, setNewest] = useState<Newest>();
+  const [concurrentChange, setConcurrentChange] = useState<ConcurrentChange>();
   const form = useSchemaForm({
     schema: ConsolInput,
     problem: requiredMessage,
     defaultValues: consol ? valuesOf(consol) : newConsol,
   });
-  const operation = consol ? '콘솔 수정' : '콘솔 등록';
+  const action = consol ? '콘솔 수정' : '콘솔 등록';
 
   const { data: runs } = useQuery(referenceQueries.freight);
   const freightCode = form.watch('freightCode');
@@ -67,24 +70,25 @@ export const useConsolForm = (
 
   const showFailure = (error: unknown) =>
     alert({
-      title: `${operation}에 실패했습니다.`,
+      title: `${action}에 실패했습니다.`,
       body: messageOf(error),
     });
 
-  /** Loads the newest version. Fields without input take its values; typed values stay and are listed as conflicts. */
+  /** Loads the newest version into the fields that the user did not change. Other differences become conflicts. */
   const mergeNewest = async (before: ConsolView) => {
     const found = await findConsol(client, before);
     if (!found) return;
     const [old, theirs, mine] = [valuesOf(before), valuesOf(found), form.getValues()];
     const changed = fields.filter((field) => theirs[field] !== old[field] && theirs[field] !== mine[field]);
-    const taken = changed.filter((field) => mine[field] === old[field]);
+    const takenFields = changed.filter((field) => mine[field] === old[field]);
     form.reset(theirs);
     for (const field of fields) {
-      if (!taken.includes(field)) form.setValue(field, mine[field], { shouldDirty: true });
+      if (!takenFields.includes(field)) form.setValue(field, mine[field], { shouldDirty: true });
     }
-    const conflicts = changed.filter((field) => !taken.includes(field));
+    const conflictFields = changed.filter((field) => !takenFields.includes(field));
     setBase(found);
-    setNewest({ theirs: Object.fromEntries(conflicts.map((field) => [field, theirs[field]])), taken });
+    const conflicts = Object.fromEntries(conflictFields.map((field) => [field, theirs[field]]));
+    setConcurrentChange({ conflicts, takenFields });
   };
 
   /** Asks for a confirmation if the consol is no longer in preparation. @returns true if it may be saved */
@@ -118,11 +122,11 @@ export const useConsolForm = (
 
   const takeTheirs = (field: Field, value: string) => {
     form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
-    setNewest((now) => {
-      const { [field]: _, ...theirs } = now?.theirs ?? {};
-      return { theirs, taken: [...(now?.taken ?? []), field] };
+    setConcurrentChange((now) => {
+      const { [field]: _, ...conflicts } = now?.conflicts ?? {};
+      return { conflicts, takenFields: [...(now?.takenFields ?? []), field] };
     });
   };
 
-  return { form, submit: form.handleSubmit(save), newest, takeTheirs };
+  return { form, submit: form.handleSubmit(save), concurrentChange, takeTheirs };
 };

@@ -12,7 +12,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import type { Paper } from '#web/lib/pdf/paper.ts';
 import { reportError } from '#web/lib/report.ts';
 import { toInvoice, toManifest } from '#web/lib/trade-papers/to-papers.ts';
-import { type ConsolOrder, type ConsolView, changedByConsols, consolQueries } from './queries.ts';
+import { type ConsolOrder, type ConsolView, consolQueries, consolQueryKeys } from './queries.ts';
 
 /** Saves a PDF. If the font lacks characters, asks for a confirmation first. @returns false if the user cancelled */
 const savePaper = async (paper: Paper, name: string): Promise<boolean> => {
@@ -37,7 +37,7 @@ const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper =
   return { kind: 'invoices', invoices: orders.map((order) => toInvoice(order, consol, now)) };
 };
 
-/** Actions on the orders of a consol. `running` is the name of the action in progress. */
+/** Actions on the orders of a consol. `running` is the name of the running action. */
 export const useOrderActions = (consol: ConsolView | undefined, selected: readonly ConsolOrder[]) => {
   const client = useQueryClient();
   const releasing = useMutation({
@@ -46,12 +46,12 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
         await call('POST /api/consol/deConsolize', { body: { orderList: chunk.map(({ id }) => id) } });
       }
     },
-    meta: { invalidates: changedByConsols, failed: '콘솔 해제에 실패했습니다!' },
+    meta: { invalidates: consolQueryKeys, failed: '콘솔 해제에 실패했습니다!' },
     onSuccess: () => notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE),
   });
   const [running, setRunning] = useState<'excel' | 'manifest' | 'invoices' | 'selected' | 'release'>();
 
-  /** Runs one action at a time, and only if a consol is selected. */
+  /** Returns a handler that runs `action` if a consol is selected and no other action is running. */
   const withConsol =
     (name: NonNullable<typeof running>, action: (consol: ConsolView) => Promise<unknown>) => async () => {
       if (!consol) return notice.error('콘솔을 선택해주세요.', CHOOSE_NOTICE);
@@ -71,24 +71,25 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     }
   });
 
-  const print = async (what: string, action: () => Promise<boolean>) => {
+  /** Runs `save` and shows a notice. @param nounWithParticle Korean object of the notice, such as `화물 적하목록을` */
+  const withSaveNotice = async (nounWithParticle: string, save: () => Promise<boolean>) => {
     try {
-      if (await action()) notice.success(`${what} 저장했습니다.`, LOOKUP_NOTICE);
+      if (await save()) notice.success(`${nounWithParticle} 저장했습니다.`, LOOKUP_NOTICE);
     } catch (error) {
       reportError(error);
-      notice.error(`${what} 만들지 못했습니다.`, LOOKUP_NOTICE);
+      notice.error(`${nounWithParticle} 만들지 못했습니다.`, LOOKUP_NOTICE);
     }
   };
 
-  /** Loads all orders of the consol again, independent of the page and its selection. */
+  /** Loads all orders of the consol again, regardless of the selection on the page. */
   const loadAllOrders = async ({ id }: ConsolView): Promise<readonly ConsolOrder[]> => {
     const orders = await client.fetchQuery(consolQueries.orders(id));
     if (orders.length === 0) notice.error('콘솔에 담긴 주문이 없습니다.', LOOKUP_NOTICE);
     return orders;
   };
 
-  const printManifest = withConsol('manifest', (chosen) =>
-    print('화물 적하목록을', async () => {
+  const saveManifest = withConsol('manifest', (chosen) =>
+    withSaveNotice('화물 적하목록을', async () => {
       const orders = await loadAllOrders(chosen);
       if (orders.length === 0) return false;
       const manifest = toManifest(chosen, orders, new Date());
@@ -96,19 +97,19 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     }),
   );
 
-  const printInvoices = withConsol('invoices', (chosen) =>
-    print('콘솔 전체의 송장·포장명세서를', async () => {
+  const saveInvoices = withConsol('invoices', (chosen) =>
+    withSaveNotice('콘솔 전체의 송장·포장명세서를', async () => {
       const orders = await loadAllOrders(chosen);
       if (orders.length === 0) return false;
       return savePaper(invoicesOf(chosen, orders), `INVOICE-${chosen.mblNo}.pdf`);
     }),
   );
 
-  const printSelected = withConsol('selected', async (chosen) => {
+  const saveSelectedInvoices = withConsol('selected', async (chosen) => {
     const [first, ...others] = selected;
     if (!first) return notice.error('선택된 ORDER가 없습니다.', LOOKUP_NOTICE);
     const name = others.length > 0 ? `${chosen.mblNo}-${selected.length}` : first.hblNo;
-    await print(`송장·포장명세서 ${formatNumber(selected.length)}건을`, () =>
+    await withSaveNotice(`송장·포장명세서 ${formatNumber(selected.length)}건을`, () =>
       savePaper(invoicesOf(chosen, selected), `INVOICE-${name}.pdf`),
     );
   });
@@ -127,5 +128,5 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     if (isSure) await releasing.mutateAsync().catch(() => undefined);
   });
 
-  return { running, downloadExcel, printManifest, printInvoices, printSelected, release };
+  return { running, downloadExcel, saveManifest, saveInvoices, saveSelectedInvoices, release };
 };

@@ -19,13 +19,13 @@ const AddressList = ({
 }) => {
   const [filter, setFilter] = useState('');
   const root = useRef<HTMLDivElement>(null);
-  const found = findAddresses(addresses, filter);
+  const matches = findAddresses(addresses, filter);
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || event.nativeEvent.isComposing) return;
+    const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!offset || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
-    stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus();
+    const focusTargets = [...(root.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
+    focusTargets[focusTargets.indexOf(document.activeElement as HTMLElement) + offset]?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts; Tab reaches the same controls
@@ -39,10 +39,10 @@ const AddressList = ({
         onChange={({ target }) => setFilter(target.value)}
       />
       <p role="status" className="mt-3 mb-2 text-13 text-ink-2 tabular-nums">
-        {found.length === 0 ? '찾는 주소가 없습니다.' : `${found.length}개`}
+        {matches.length === 0 ? '찾는 주소가 없습니다.' : `${matches.length}개`}
       </p>
       <ul aria-label="주소록" className="space-y-2">
-        {found.map((address) => (
+        {matches.map((address) => (
           <li key={address.id}>
             <button
               type="button"
@@ -80,7 +80,7 @@ const AddressBook = ({
   return <AddressList addresses={data} onChoose={onChoose} />;
 };
 
-/** 주소록에서 선택: fills in the recipient of the surrounding form. */
+/** Button that opens the address book. The chosen address fills in the recipient of the surrounding form. */
 export const AddressPicker = ({ memberId }: { memberId: number }) => {
   const { setValue, clearErrors } = useFormContext<RegistrationValues>();
   const [isOpen, setOpen] = useState(false);

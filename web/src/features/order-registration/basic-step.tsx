@@ -21,17 +21,17 @@ import { useSession } from '#web/lib/session.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
 import type { RegistrationValues } from './form-values.ts';
 
-const customer = digits(9);
+const customerDigits = digits(9);
 
 const CustomerField = () => {
   const { setValue, watch } = useFormContext<RegistrationValues>();
-  const [found, setFound] = useState<{ id: string; name: string }>();
-  const name = found?.id === watch('customerNum') ? `${found.name} 고객. ` : '';
+  const [chosenCustomer, setChosenCustomer] = useState<{ id: string; name: string }>();
+  const name = chosenCustomer?.id === watch('customerNum') ? `${chosenCustomer.name} 고객. ` : '';
   return (
     <div className="flex items-start gap-2">
       <OrderText
         name="customerNum"
-        clean={customer}
+        clean={customerDigits}
         inputMode="numeric"
         hint={`${name}비회원은 ${NON_MEMBER}`}
         className="min-w-0 flex-1"
@@ -39,7 +39,7 @@ const CustomerField = () => {
       <CustomerSearchButton
         className="mt-7"
         onChoose={(member) => {
-          setFound({ id: String(member.id), name: fullName(member) });
+          setChosenCustomer({ id: String(member.id), name: fullName(member) });
           setValue('customerNum', String(member.id), { shouldDirty: true, shouldValidate: true });
         }}
       />
@@ -55,7 +55,7 @@ const quantity = digits(5);
 const sections = { order: '주문', freight: '운송', customs: '통관', box: '박스' } as const;
 type SectionId = keyof typeof sections;
 
-/** The place of every field: explicit in the layout of `BasicStep`, or appended to a section. */
+/** `laidOut`: `BasicStep` places the field explicitly. Otherwise the field is appended to the named section. */
 const placeOf: Record<(typeof basicFields)[number], 'laidOut' | SectionId> = {
   partnerId: 'laidOut',
   customerNum: 'laidOut',
@@ -95,7 +95,7 @@ const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
   </section>
 );
 
-/** Staff choose the partner of the order. For a partner it is fixed. */
+/** Staff choose the partner of the order. A partner member has a fixed partner. */
 const PartnerField = () => {
   const session = useSession();
   const canChoose = isStaff(session);
@@ -133,11 +133,11 @@ const Ecommerce = () => {
 };
 
 const Volume = () => {
-  const [method, ...typed] = useWatch<
+  const [method, ...typedNumbers] = useWatch<
     RegistrationValues,
     ['freightMethod', 'width', 'length', 'height', 'weight']
   >({ name: ['freightMethod', 'width', 'length', 'height', 'weight'] });
-  const [width = 0, length = 0, height = 0, weight = 0] = typed.map((each) => Number(each) || 0);
+  const [width = 0, length = 0, height = 0, weight = 0] = typedNumbers.map((each) => Number(each) || 0);
   const isSea = Number(method) === SEA;
   const volume = orderVolume({ width, length, height }, Number(method));
   return (
@@ -161,7 +161,7 @@ const Volume = () => {
   );
 };
 
-/** 기본 정보: a step for staff and partners only. */
+/** Step 기본 정보 (basic data) of the back office form. The public form has no such step. */
 export const BasicStep = () => (
   <div className="space-y-6">
     <Section id="order">

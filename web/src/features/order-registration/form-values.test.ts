@@ -24,7 +24,7 @@ const filledOrder = () => ({
   itemList: [{ ...emptyItem, itemName: 'VITAMIN C', unitPrice: '19.90' }],
 });
 
-test('bodyOf leaves out fields that the customer steps do not show', () => {
+test('bodyOf leaves out the fields of the basic step in customer mode', () => {
   const body = bodyOf('customer', { ...filledOrder(), hblNo: 'X1', customerNum: '5' });
   expect(body).not.toHaveProperty('hblNo');
   expect(body).not.toHaveProperty('customerNum');
@@ -49,7 +49,7 @@ test('bodyOf leaves out blank optional numbers, and the schema refuses other bla
   expect(OrderInput.safeParse(bodyOf('staff', { ...filledOrder(), boxQty: '' })).success).toBe(false);
 });
 
-test('restoreValues takes known texts from a draft and defaults for all others', () => {
+test('restoreValues takes the strings of known fields from a draft, and defaults for all other fields', () => {
   const draft = { shipperName: 'KIM', pcc: 7, unknown: 'x', itemList: [{ itemName: 'A', brand: null }] };
   const values = restoreValues(draft);
   expect(values.shipperName).toBe('KIM');

@@ -27,7 +27,7 @@ export type RegistrationValues = Record<OrderField, string> & {
   itemList: ItemValues[];
 };
 
-/** An item with the defaults of the order. Numbers that default to 0 are left blank. */
+/** A new item with the default values. Numbers that default to 0 are blank. */
 export const emptyItem = Object.fromEntries(
   sentItemFields.map((name) => [name, String(orderItemFields[name].stored[1] || '')]),
 ) as ItemValues;
@@ -54,7 +54,7 @@ export const senderOf = (values: RegistrationValues) => pick(values, senderField
 
 const addressFields = recipientFields.filter((name) => name !== 'orderMemo' && name !== 'deliveryRequest');
 
-/** The recipient as stored in an address book, without the memos of the order. */
+/** The recipient as stored in an address book. The memos of the order are left out. */
 export const recipientOf = <T extends Record<(typeof addressFields)[number], unknown>>(values: T) =>
   pick(values, addressFields);
 
@@ -77,7 +77,7 @@ export const bodyOf = (mode: Mode, values: RegistrationValues): OrderBody =>
     itemList: values.itemList.map(itemBody),
   }) as OrderBody;
 
-/** Reads the values of a draft, which an earlier version of the form may have saved. */
+/** Reads the values of a draft. Missing and invalid values, as from an earlier version, are replaced by defaults. */
 export const restoreValues = (saved: unknown): RegistrationValues => {
   const items = (saved as { itemList?: unknown } | null)?.itemList;
   const itemList = Array.isArray(items)
@@ -99,7 +99,7 @@ const textsOf = (fields: object) =>
 export const valuesOfOrder = ({ itemList, ...order }: Answer<'POST /api/my/getParcel'>): RegistrationValues =>
   restoreValues({ ...textsOf(order), itemList: itemList.map(textsOf) });
 
-/** Initial values of a member's form: the default sender if there is one, otherwise only the mobile number. */
+/** Initial values for a member: the default sender of the profile, or else only the mobile number of the member. */
 export const valuesOfProfile = ({ sender, mobile }: OwnProfile): RegistrationValues => ({
   ...emptyOrder(),
   ...(sender ?? { shipperMobile: mobile }),

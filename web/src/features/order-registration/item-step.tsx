@@ -17,7 +17,7 @@ const quantity = digits(5);
 const hsCode = digits(6);
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
 
-/** Unit price × quantity, highlighted above `HIGHLIGHT_ABOVE` because it is close to the tax limit. */
+/** Unit price × quantity. Amounts above `HIGHLIGHT_ABOVE` are highlighted, because they are close to the tax limit. */
 const Price = ({ index, rates }: { index: number; rates: Rates }) => {
   const item = useWatch<RegistrationValues, `itemList.${number}`>({ name: `itemList.${index}` });
   const id = useId();

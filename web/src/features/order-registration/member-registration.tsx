@@ -34,8 +34,8 @@ const confirmReplacingDraft = async (): Promise<boolean> => {
 };
 
 /**
- * Copies the past order `copy` of the URL into the draft, then removes `copy` from the URL.
- * The form reads its draft when it mounts, so it must mount only after that (`isCopying`).
+ * Copies the past order with the id `copy` into the draft, then removes `copy` from the URL. The form reads the draft when
+ * it mounts, so the form must not mount while `isCopying` is true.
  */
 const useCopiedOrder = (copy: number | undefined) => {
   const navigate = useNavigate({ from: '/parcel-reg-aus-to-kor' });
@@ -85,21 +85,27 @@ const isSameRecipient =
 const saveRecipient = async (memberId: number, values: RegistrationValues): Promise<void> => {
   const query = ownQueries.addresses(memberId);
   const recipient = recipientOf(values);
-  const known = (await queryClient.fetchQuery({ ...query, staleTime: 0 })).find(isSameRecipient(recipient));
-  const address = { ...recipient, alias: known?.alias };
+  const existing = (await queryClient.fetchQuery({ ...query, staleTime: 0 })).find(
+    isSameRecipient(recipient),
+  );
+  const address = { ...recipient, alias: existing?.alias };
   await call('POST /api/my/saveAddress', {
     // The cast is safe because the server accepted the order with these values.
-    body: { id: known?.id, address: address as never },
+    body: { id: existing?.id, address: address as never },
   });
   await queryClient.invalidateQueries({ queryKey: query.queryKey });
 };
 
-const notifyResult = async (saving: Promise<void>, saved: string, failed: string): Promise<void> => {
+const notifyResult = async (
+  saving: Promise<void>,
+  successText: string,
+  failureText: string,
+): Promise<void> => {
   try {
     await saving;
-    notice.success(saved);
+    notice.success(successText);
   } catch (error) {
-    notice.error(`${failed} ${messageOf(error, '네트워크 연결을 확인해주세요.')}`, { duration: 6000 });
+    notice.error(`${failureText} ${messageOf(error, '네트워크 연결을 확인해주세요.')}`, { duration: 6000 });
   }
 };
 
@@ -121,7 +127,7 @@ const saveParts = (memberId: number, parts: SavedParts, values: RegistrationValu
 
 type Props = ComponentProps<typeof RegistrationForm>;
 
-/** Initial values from the profile. Undefined while it loads, and empty values if it cannot be loaded. */
+/** Initial values from the profile. Undefined while the profile loads, and empty values if loading fails. */
 const useInitialValues = (memberId: number | undefined) => {
   const { data, isPending } = useQuery({ ...ownQueries.profile(memberId), retry: false });
   return useMemo(
@@ -148,7 +154,9 @@ const MemberRegistration = ({ onRegistered, ...form }: Props) => {
     <RegistrationForm
       {...form}
       initialValues={initialValues}
-      restored={isCopied ? '지난 주문을 불러왔습니다. 내용을 확인하고 필요한 것만 바꿔주세요.' : undefined}
+      restoredNote={
+        isCopied ? '지난 주문을 불러왔습니다. 내용을 확인하고 필요한 것만 바꿔주세요.' : undefined
+      }
       memberControls={{
         addressBook: <AddressPicker memberId={memberId} />,
         saveRecipient: checkboxFor('recipient', '주소록에 저장'),

@@ -4,7 +4,7 @@ import { alert } from '#web/components/dialogs.tsx';
 import { FieldSize } from '#web/components/form-field.tsx';
 import { RegisteredNumber } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import type { Registered } from './steps.ts';
+import type { RegisteredOrder } from './steps.ts';
 
 /** Order registration in the back office. A registration closes the drawer and shows the number in an alert. */
 const OrderRegistrationDrawer = ({
@@ -14,14 +14,14 @@ const OrderRegistrationDrawer = ({
 }: {
   open: boolean;
   onClose: () => void;
-  onRegistered: (registered: Registered) => void;
+  onRegistered: (registered: RegisteredOrder) => void;
 }) => {
   // The drawer cannot restore the focus itself, because it closes while the dialog with the number covers the page.
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  const finish = async (registered: Registered) => {
+  const finish = async (registered: RegisteredOrder) => {
     onClose();
     onRegistered(registered);
     await alert({

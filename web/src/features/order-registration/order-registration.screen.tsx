@@ -9,7 +9,7 @@ import { Skeleton } from '#web/components/states.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { RegisteredPanel } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
-import type { Registered } from './steps.ts';
+import type { RegisteredOrder } from './steps.ts';
 import { Summary } from './summary.tsx';
 
 const MemberRegistration = lazy(() => import('./member-registration.tsx'));
@@ -21,9 +21,9 @@ export const OrderRegistrationScreen = () => {
   const partnerName = String(search.partnerName ?? '').trim() || companyName;
   const link = { partnerId: search.partnerId ?? DEFAULT_PARTNER, memberId: String(search.memberId ?? '') };
   const session = useSession();
-  const [registered, setRegistered] = useState<Registered>();
+  const [registered, setRegistered] = useState<RegisteredOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const show = async (result: Registered) => {
+  const show = async (result: RegisteredOrder) => {
     setRegistered(result);
     await alert({ title: '확인', body: '상품등록에 성공했습니다.' });
     heading.current?.focus();

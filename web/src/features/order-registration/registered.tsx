@@ -5,13 +5,13 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { DonePanel } from '#web/components/done-panel.tsx';
 import { useSession } from '#web/lib/session.ts';
-import type { Registered } from './steps.ts';
+import type { RegisteredOrder } from './steps.ts';
 
 export const RegisteredNumber = ({
   registered: { hblNo, orderId },
   isLarge,
 }: {
-  registered: Registered;
+  registered: RegisteredOrder;
   isLarge?: boolean;
 }) => {
   const session = useSession();
@@ -54,7 +54,7 @@ export const RegisteredPanel = ({
   onAgain,
   heading,
 }: {
-  registered: Registered;
+  registered: RegisteredOrder;
   onAgain: () => void;
   heading: Ref<HTMLHeadingElement>;
 }) => (

@@ -8,7 +8,9 @@ type RegistrationDraft = {
   values: RegistrationValues;
   /** Initial values of the form. A draft with equal `values` is not restored. */
   start: RegistrationValues;
+  /** Index of the current step. */
   step: number;
+  /** Body and idempotency key of the last registration request. */
   attempt?: Attempt;
 };
 
@@ -34,14 +36,14 @@ export const isUnfinished = ({ values, start }: RegistrationDraft): boolean =>
 export const saveRegistration = (mode: Mode, draft: RegistrationDraft): void =>
   keepDraft(nameOf(mode), draft);
 
-/** The draft of the form. It is read once; `save` stores new values with the current step and attempt. */
+/** The draft of the form, which is read once. `save` stores new values with the current step and attempt. */
 export const useRegistrationDraft = (mode: Mode, initialValues: RegistrationValues) => {
-  const [found] = useState(() => readRegistration(mode));
-  const [isRestored, setRestored] = useState(() => found !== undefined && isUnfinished(found));
-  const step = useRef(found?.step ?? 0);
-  const attempt = useRef(found?.attempt);
+  const [savedDraft] = useState(() => readRegistration(mode));
+  const [isRestored, setRestored] = useState(() => savedDraft !== undefined && isUnfinished(savedDraft));
+  const step = useRef(savedDraft?.step ?? 0);
+  const attempt = useRef(savedDraft?.attempt);
   return {
-    values: (isRestored && found?.values) || initialValues,
+    values: (isRestored && savedDraft?.values) || initialValues,
     step,
     attempt,
     isRestored,

@@ -13,7 +13,7 @@ import { carriageRows, registrationTerms, retentionRows, type TermRow } from '#w
 import { BasicStep } from './basic-step.tsx';
 import type { Mode, RegistrationValues } from './form-values.ts';
 import { ItemStep } from './item-step.tsx';
-import { type Registered, stepTitles } from './steps.ts';
+import { type RegisteredOrder, stepTitles } from './steps.ts';
 import { type Link, useRegistration } from './use-registration.ts';
 
 const TermsSummary = ({ title, facts }: { title: string; facts: readonly TermRow[] }) => (
@@ -93,19 +93,19 @@ export const RegistrationForm = ({
   link,
   initialValues,
   memberControls,
-  restored,
+  restoredNote,
   onRegistered,
   aside,
 }: {
   mode: Mode;
-  /** Partner and member of the registration link. They are sent with the order. */
+  /** Partner and member of the registration link, which are sent with the order. */
   link?: Link;
   initialValues?: RegistrationValues;
   memberControls?: MemberControls;
-  /** Text of the note about restored values, if they do not come from a draft. */
-  restored?: string;
-  onRegistered: (registered: Registered, values: RegistrationValues) => void;
-  /** Content next to the form on wide screens. It can read the form context. */
+  /** Text of the note above restored values. By default it mentions the unfinished draft. */
+  restoredNote?: string;
+  onRegistered: (registered: RegisteredOrder, values: RegistrationValues) => void;
+  /** Content next to the form on wide screens. The content can read the form context. */
   aside?: ReactNode;
 }) => {
   const registration = useRegistration({ mode, link, initialValues, onRegistered });
@@ -149,7 +149,7 @@ export const RegistrationForm = ({
               </Button>
             )}
           </div>
-          {registration.isRestored && <DraftNote text={restored} />}
+          {registration.isRestored && <DraftNote text={restoredNote} />}
           {current === 'terms' && <TermsStep />}
           {current === 'sender' && <SenderStep save={memberControls?.saveSender} />}
           {current === 'recipient' && (

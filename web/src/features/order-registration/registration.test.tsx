@@ -26,7 +26,7 @@ const recipient = {
 };
 const item = { 품명: 'OMEGA 3 FISH OIL', 수량: '2', 단가: '24.50' };
 
-const step = (title: string): Locator => page.getByRole('form', { name: title, exact: true });
+const stepForm = (title: string): Locator => page.getByRole('form', { name: title, exact: true });
 const field = (scope: Locator, label: string): Locator => scope.getByLabelText(label).first();
 const press = (name = '다음') => page.getByRole('button', { name, exact: true }).click();
 const problems = (form: Locator): Locator => form.getByRole('alert').getByRole('listitem');
@@ -38,20 +38,20 @@ const fillIn = async (scope: Locator, values: Record<string, string>) => {
 const goToSender = async () => {
   await openPage(PATH);
   await press('동의합니다');
-  await expect.element(step('보내는 분')).toBeVisible();
-  return step('보내는 분');
+  await expect.element(stepForm('보내는 분')).toBeVisible();
+  return stepForm('보내는 분');
 };
 const goToRecipient = async () => {
   await fillIn(await goToSender(), sender);
   await press();
-  await expect.element(step('받는 분')).toBeVisible();
-  return step('받는 분');
+  await expect.element(stepForm('받는 분')).toBeVisible();
+  return stepForm('받는 분');
 };
 const goToItems = async () => {
   await fillIn(await goToRecipient(), recipient);
   await press();
-  await expect.element(step('상품')).toBeVisible();
-  return step('상품');
+  await expect.element(stepForm('상품')).toBeVisible();
+  return stepForm('상품');
 };
 /** Fills in all steps and validates the order. The button "ORDER 등록" then registers it. */
 const fillInAndValidate = async () => {
@@ -61,7 +61,7 @@ const fillInAndValidate = async () => {
 };
 
 describe('order registration: sender step', () => {
-  it('lists missing fields and invalid fields', async () => {
+  it('lists missing fields and invalid fields separately', async () => {
     const form = await goToSender();
     const name = field(form, '보내는 분 이름(영문)');
     await press();
@@ -89,7 +89,7 @@ describe('order registration: sender step', () => {
 });
 
 describe('order registration: recipient step', () => {
-  it('lists missing fields and invalid fields', async () => {
+  it('lists missing fields and invalid fields separately', async () => {
     const form = await goToRecipient();
     await press();
     await expectTexts(problems(form), [`${Object.keys(recipient).join(', ')} 을 입력해주세요.`]);
@@ -121,7 +121,7 @@ describe('order registration: recipient step', () => {
     await expectTexts(problems(form), ['받는 분 이름 을 올바르게 입력해주세요.']);
     await form.getByLabelText('사업자', { exact: true }).click();
     await press();
-    await expect.element(step('상품')).toBeVisible();
+    await expect.element(stepForm('상품')).toBeVisible();
   });
 
   it('accepts a personal customs code of another format with a warning', async () => {
@@ -129,7 +129,7 @@ describe('order registration: recipient step', () => {
     await fillIn(form, { ...recipient, 개인통관고유부호: 'X12345' });
     await expect.element(form.getByText('P와 숫자 12자리가 아닙니다. 이대로 등록할 수 있지만')).toBeVisible();
     await press();
-    await expect.element(step('상품')).toBeVisible();
+    await expect.element(stepForm('상품')).toBeVisible();
   });
 
   it('accepts a memo of 400 characters and refuses 401', async () => {
@@ -143,12 +143,12 @@ describe('order registration: recipient step', () => {
     await expect.element(form.getByText('401 / 400자')).toBeVisible();
     await fillIn(form, { '배송 메모': '가'.repeat(400) });
     await press();
-    await expect.element(step('상품')).toBeVisible();
+    await expect.element(stepForm('상품')).toBeVisible();
   });
 });
 
 describe('order registration: item step', () => {
-  it('lists the problems of each item under its number', async () => {
+  it('starts each error message of an item with the number of the item', async () => {
     const form = await goToItems();
     await press('ORDER 검증');
     await expectTexts(problems(form), ['1번 상품 품명, 단가 을 입력해주세요.']);
@@ -220,7 +220,7 @@ describe('order registration: item step', () => {
 });
 
 describe('order registration: validation and registration', () => {
-  it('requires another validation after an item was added', async () => {
+  it('requires a new validation after the user adds an item to a validated order', async () => {
     answer('POST /api/parcel/validateOrder', { valid: true });
     await fillInAndValidate();
     await expect.element(page.getByText('검증 완료')).toBeVisible();
@@ -237,7 +237,7 @@ describe('order registration: validation and registration', () => {
     await fillInAndValidate();
     await press('ORDER 등록');
     await answerAlert('상품등록을 실패했습니다.');
-    await expectTexts(problems(step('상품')), ['잠시 후 다시 시도해주세요.']);
+    await expectTexts(problems(stepForm('상품')), ['잠시 후 다시 시도해주세요.']);
     answer(REGISTER, { id: 7, hblNo: 'HHK0000007', orderId: '' });
     await press('ORDER 등록');
     await answerAlert('상품등록에 성공했습니다.');
@@ -251,7 +251,7 @@ describe('order registration: validation and registration', () => {
     await fillIn(await goToItems(), item);
     await press('ORDER 검증');
     await answerAlert(errorCatalog.PARTNER_NOT_FOUND.message);
-    await expectTexts(problems(step('상품')), [errorCatalog.PARTNER_NOT_FOUND.message]);
+    await expectTexts(problems(stepForm('상품')), [errorCatalog.PARTNER_NOT_FOUND.message]);
   });
 });
 
@@ -264,7 +264,7 @@ describe('order registration: page', () => {
     expect(document.title).toMatch(/^주문등록/);
   });
 
-  it('breaks a long partner name of the URL on a phone', async () => {
+  it('wraps a long partner name of the URL on a phone', async () => {
     await openPage(`/parcel-reg-aus-to-kor?partnerName=${'W'.repeat(50)}`, { width: 390 });
     await expect.element(page.getByText('W'.repeat(50)).first()).toBeVisible();
     expectNoOverflow();
@@ -280,11 +280,11 @@ describe('order registration: page', () => {
     await openPage(PATH);
     await tabTo(page.getByRole('button', { name: '동의합니다' }));
     await userEvent.keyboard('{Enter}');
-    await expect.element(step('보내는 분').getByRole('heading', { name: '보내는 분' })).toHaveFocus();
-    await typeInto(step('보내는 분'), sender);
+    await expect.element(stepForm('보내는 분').getByRole('heading', { name: '보내는 분' })).toHaveFocus();
+    await typeInto(stepForm('보내는 분'), sender);
     await userEvent.keyboard('{Enter}');
 
-    const form = step('받는 분');
+    const form = stepForm('받는 분');
     await expect.element(form.getByRole('heading', { name: '받는 분' })).toHaveFocus();
     await tabTo(form.getByLabelText('개인', { exact: true }));
     await userEvent.keyboard('{ArrowRight}');
@@ -293,7 +293,7 @@ describe('order registration: page', () => {
     await typeInto(form, recipient);
     await tabTo(form.getByRole('button', { name: '다음', exact: true }));
     await userEvent.keyboard(' ');
-    await expect.element(step('상품').getByRole('heading', { name: '상품' })).toHaveFocus();
+    await expect.element(stepForm('상품').getByRole('heading', { name: '상품' })).toHaveFocus();
   });
 });
 
@@ -305,11 +305,11 @@ describe('order registration drawer', () => {
     await openPage('/admin/update-report', { as: 'staff' });
     await press('신규 주문');
     await press('동의합니다');
-    await fillIn(step('보내는 분'), sender);
+    await fillIn(stepForm('보내는 분'), sender);
     await press();
-    await fillIn(step('받는 분'), recipient);
+    await fillIn(stepForm('받는 분'), recipient);
     await press();
-    const basic = step('기본 정보');
+    const basic = stepForm('기본 정보');
     await expect.element(basic).toBeVisible();
     await expect.element(field(basic, '해외판매자 부호')).not.toBeInTheDocument();
     await field(basic, '통관 용도').selectOptions('전자상거래');

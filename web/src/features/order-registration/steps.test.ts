@@ -14,7 +14,7 @@ const isOneOf =
   (path: FieldName) =>
     paths.includes(path);
 
-test('stepsOf returns an additional step before the items for staff', () => {
+test('stepsOf inserts the basic step before the items in staff mode', () => {
   expect(stepsOf('customer')).toEqual(['terms', 'sender', 'recipient', 'items']);
   expect(stepsOf('staff')).toEqual(['terms', 'sender', 'recipient', 'basic', 'items']);
 });
@@ -30,7 +30,7 @@ test('problemsOf lists empty and invalid fields separately, in the order of the 
   expect(firstInvalidField('recipient', values, isInvalid)).toBe('receiverName');
 });
 
-test('problemsOf starts the problems of an item with its number', () => {
+test('problemsOf starts each sentence about an item with the number of the item', () => {
   const values = { ...emptyOrder(), itemList: [emptyItem, { ...emptyItem, itemName: '비타민' }] };
   const isInvalid = isOneOf('itemList.0.itemName', 'itemList.0.unitPrice', 'itemList.1.itemName');
   expect(problemsOf('items', values, isInvalid)).toEqual([

@@ -6,7 +6,7 @@ import type { ApiError } from '#web/lib/api-error.ts';
 import type { Answer } from '#web/lib/call.ts';
 import type { Mode, RegistrationValues } from './form-values.ts';
 
-export type Registered = Answer<'POST /api/parcel/registerOrderByCustomer'>;
+export type RegisteredOrder = Answer<'POST /api/parcel/registerOrderByCustomer'>;
 
 export type StepId = 'terms' | 'sender' | 'recipient' | 'basic' | 'items';
 export type FieldName = FieldPath<RegistrationValues>;
@@ -63,7 +63,7 @@ const isBlank = (value: string) => value.trim() === '';
 
 type IsInvalid = (path: FieldName) => boolean;
 
-/** Sentences that list the empty and the invalid fields of a step. Those of an item start with its number. */
+/** Sentences that list the empty and the invalid fields of a step. A sentence about an item starts with its number. */
 export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: IsInvalid): string[] => {
   if (step !== 'items') {
     const invalid = stepFields[step].filter((name) => isInvalid(name));
@@ -78,6 +78,7 @@ export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: 
   });
 };
 
+/** The first invalid field of a step in the order of the form, or undefined. */
 export const firstInvalidField = (
   step: StepId,
   values: RegistrationValues,
@@ -92,7 +93,7 @@ export const firstInvalidField = (
   return paths.find(isInvalid);
 };
 
-/** The field of an error code, for responses that name no field. */
+/** Field that an error code belongs to, for responses without field errors. */
 const fieldOfCode: Record<string, FieldName> = {
   ORDER_NUMBER_TAKEN: 'orderId',
   HBL_TAKEN: 'hblNo',

@@ -14,7 +14,7 @@ import type { RegistrationValues } from './form-values.ts';
 
 const useItems = () => useWatch<RegistrationValues, 'itemList'>({ name: 'itemList' });
 
-/** Exchange rates. They are requested only if an item is not in USD. */
+/** Exchange rates, which are requested only if an item is not in USD. */
 export const useRates = (): Rates => {
   const items = useItems();
   const enabled = items.some(({ currency }) => currency !== 'USD');
@@ -59,7 +59,7 @@ const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-const terms = {
+const lineLabels = {
   shipperName: '보내는 분',
   receiverName: '받는 분',
   receiverZipcode: '배송지',
@@ -80,12 +80,12 @@ export const Summary = ({ partnerName }: { partnerName: string }) => {
         <Line term="파트너">
           <bdi>{partnerName}</bdi>
         </Line>
-        <Line term={terms.shipperName}>{shipper}</Line>
-        <Line term={terms.receiverName}>{receiver}</Line>
-        <Line term={terms.receiverAddress1}>
+        <Line term={lineLabels.shipperName}>{shipper}</Line>
+        <Line term={lineLabels.receiverName}>{receiver}</Line>
+        <Line term={lineLabels.receiverAddress1}>
           {[zipcode && `(${zipcode})`, address].filter(Boolean).join(' ')}
         </Line>
-        <Line term={terms.itemList}>{`${items.length}종`}</Line>
+        <Line term={lineLabels.itemList}>{`${items.length}종`}</Line>
       </dl>
       <DeclaredTotal />
     </section>

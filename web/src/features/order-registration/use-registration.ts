@@ -20,22 +20,23 @@ import {
   fieldsOf,
   firstInvalidField,
   problemsOf,
-  type Registered,
+  type RegisteredOrder,
   refusedFields,
   type StepId,
   stepsOf,
 } from './steps.ts';
 
+/** Partner and member of a registration link. */
 export type Link = { partnerId: number; memberId: string };
 
-const check = zodResolver(OrderInput, { error: numberMessage }, { raw: true });
+const validateBody = zodResolver(OrderInput, { error: numberMessage }, { raw: true });
 
 const resolverOf =
   (mode: Mode): Resolver<RegistrationValues> =>
   async (values, context, options) => {
-    // The paths of the errors are field names of the form, although the validated body has fewer fields.
-    const { errors } = await check(bodyOf(mode, values), context, options as never);
-    // The schema compares name and type only if all fields are valid, but the recipient step needs the result earlier.
+    // The errors can be used for the form, because the fields of the validated body have the same names.
+    const { errors } = await validateBody(bodyOf(mode, values), context, options as never);
+    // The schema compares receiver name and type only if all fields are valid. The recipient step needs the result earlier.
     if (!('receiverName' in errors) && !isNameForType(values.receiverType, values.receiverName)) {
       const message = messages.enterCorrectly(orderLabels.receiverName);
       return { values: {}, errors: { ...errors, receiverName: { type: 'custom', message } } };
@@ -46,7 +47,7 @@ const resolvers = { customer: resolverOf('customer'), staff: resolverOf('staff')
 
 type RegistrationFormState = UseFormReturn<RegistrationValues>;
 
-/** Calls `onChange` when a value changed. The form also reports events without a change. */
+/** Calls `onChange` only if a value changed, because the form also reports events without a change. */
 const useValueChange = (
   { subscribe, getValues }: RegistrationFormState,
   onChange: (values: RegistrationValues) => void,
@@ -81,10 +82,10 @@ const useSteps = (
   const heading = useRef<HTMLHeadingElement>(null);
   const { setFocus, getValues, getFieldState } = form;
 
-  const shown = useRef(place);
+  const lastPlace = useRef(place);
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (lastPlace.current === place) return;
+    lastPlace.current = place;
     if (place.field) return setFocus(place.field);
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('form')?.scrollIntoView({ block: 'start' });
@@ -97,7 +98,7 @@ const useSteps = (
   const fieldProblems =
     areErrorsShown && Object.keys(errors).length > 0 ? problemsOf(current, getValues(), isInvalid) : [];
 
-  /** Shows one sentence instead of the errors of the fields. */
+  /** Shows one sentence above the buttons instead of the errors of the fields. */
   const showProblem = (sentence: string) => {
     setErrorsShown(false);
     setProblem(sentence);
@@ -116,7 +117,7 @@ const useSteps = (
     showProblem,
     clearProblem: () => setProblem(''),
     goTo,
-    /** Opens the first step with an invalid field, and lists its errors. */
+    /** Opens the first step with an invalid field, and lists the errors of that step. */
     showErrors: (): void => {
       const values = getValues();
       const fields = steps.map((step) => firstInvalidField(step, values, isInvalid));
@@ -142,7 +143,7 @@ export const useRegistration = ({
   mode: Mode;
   link?: Link;
   initialValues?: RegistrationValues;
-  onRegistered: (registered: Registered, values: RegistrationValues) => void;
+  onRegistered: (registered: RegisteredOrder, values: RegistrationValues) => void;
 }) => {
   const draft = useRegistrationDraft(mode, initialValues);
   const form = useSchemaForm<RegistrationValues>({ defaultValues: draft.values, resolver: resolvers[mode] });
@@ -199,7 +200,7 @@ export const useRegistration = ({
     } catch (error) {
       return showFailure('ORDER 검증', error);
     }
-    // Values that were modified during the request need another validation.
+    // Values that the user changed during the request need a new validation.
     if (JSON.stringify(body) !== JSON.stringify(currentBody())) return;
     setConfirmed(true);
     const pccWarning = isUnusualPcc(getValues())
@@ -218,7 +219,7 @@ export const useRegistration = ({
   };
 
   const register = async (): Promise<void> => {
-    let registered: Registered;
+    let registered: RegisteredOrder;
     try {
       registered = await registration.mutateAsync(currentBody());
     } catch (error) {

@@ -57,7 +57,7 @@ const ConflictField = ({
   );
 };
 
-/** Lists fields that only one user changed. These changes are mergedDifferences without a choice. */
+/** Lists fields that only one user changed. These changes need no choice. */
 const MergedChanges = ({ differences }: { differences: readonly Difference[] }) => {
   const textOf = useTextOf();
   return (

@@ -186,7 +186,7 @@ const Items = () => {
   );
 };
 
-/** Tells the user that the e-commerce fields are in the registration section. */
+/** Note that the e-commerce fields are in the registration section. */
 const EcommerceNote = () => {
   const customsCategory = useWatch<OrderValues, 'customsCategory'>({ name: 'customsCategory' });
   if (!hasEcommerce({ customsCategory })) return null;
