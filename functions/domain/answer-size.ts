@@ -1,7 +1,7 @@
 // Leaves room for other fields in a response below 1 MB.
 const MAX_BYTES = 900_000;
 
-/** Returns the first rows whose JSON fits into `maxBytes`, but at least one. */
+/** Returns the leading rows whose JSON together fits into `maxBytes`. The first row is always included. */
 export const leadingRows = <T>(rows: readonly T[], maxBytes = MAX_BYTES): T[] => {
   let bytes = 0;
   const fits = (row: T): boolean => {

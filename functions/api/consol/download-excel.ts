@@ -2,11 +2,11 @@ import { listCodes } from '#functions/db/reference.entity.ts';
 import { route } from '#functions/runtime/route.ts';
 import { consolRoutes } from '#shared/contract/consol.ts';
 import { ratesOf } from '#shared/domain/measures.ts';
-import { ordersOf } from '../../domain/consol/consols.ts';
+import { loadConsol } from '../../domain/consol/consols.ts';
 import { g1Workbook } from '../../domain/consol/g1-workbook.ts';
 
 export const handler = route(consolRoutes.downloadExcel, async ({ params }) => {
-  const loaded = await ordersOf(params.id);
+  const loaded = await loadConsol(params.id);
   const rates = await listCodes('EXRATE');
   return { filename: loaded.consol.mblNo, content: await g1Workbook(loaded, ratesOf(rates)) };
 });

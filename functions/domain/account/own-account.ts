@@ -9,25 +9,26 @@ import { hashPassword } from './password.ts';
 import { newSession, updateSessions } from './sessions.ts';
 import { confirmMember } from './sign-in.ts';
 
-const requireOwn = async (memberId: number): Promise<Member> => {
+const requireOwnMember = async (memberId: number): Promise<Member> => {
   const member = await getMember(memberId);
   if (!member) throw new AppError('NOT_SIGNED_IN');
   return member;
 };
 
 export const profileOf = async (memberId: number): Promise<Profile> =>
-  Profile.parse(await requireOwn(memberId));
+  Profile.parse(await requireOwnMember(memberId));
 
 /** Changes the caller's own profile. @throws CONFLICT if the account was modified concurrently */
 export const updateProfile = async (memberId: number, input: ProfileInput): Promise<Profile> => {
-  const member = await requireOwn(memberId);
+  const member = await requireOwnMember(memberId);
   const changed = { ...member, ...input };
   if ((await transact(changeMemberActions(member, changed))).length > 0) throw new AppError('CONFLICT');
   await updateSessions(member, { ...changed, version: member.version + 1 });
   return Profile.parse(changed);
 };
 
-// The member stays signed in, so a wrong password is a field error (422) and not INVALID_CREDENTIALS (401).
+// Checks the member's password, then runs `write`. A wrong password is a field error (422) and not INVALID_CREDENTIALS
+// (401), because the member stays signed in.
 const confirmPassword = async <T>(
   memberId: number,
   password: string,
@@ -45,7 +46,7 @@ const confirmPassword = async <T>(
 };
 
 /**
- * Changes the caller's own password, ends every session of the member and starts a new one.
+ * Changes the caller's own password, ends every session of the member and starts a new session.
  * @returns the cookie of the new session @throws VALIDATION_FAILED for a wrong password, TOO_MANY_ATTEMPTS
  */
 export const changePassword = (
@@ -65,7 +66,8 @@ export const changePassword = (
 
 /**
  * Anonymises the caller's own account and ends its sessions.
- * @throws FORBIDDEN for partners and staff, whom only staff delete; VALIDATION_FAILED for a wrong password
+ * @throws FORBIDDEN for partners and staff, because only staff may delete these accounts; VALIDATION_FAILED for a wrong
+ * password; TOO_MANY_ATTEMPTS
  */
 export const withdraw = (memberId: number, password: string, now: Date): Promise<true> =>
   confirmPassword(memberId, password, now, async (member) => {

@@ -31,14 +31,14 @@ const mailToken = async (member: Member, origin: string, now: Date): Promise<voi
 };
 
 /**
- * Records a reset request and sends no mail. `resetMailing` finds the member asynchronously, so that response and timing
- * are the same for known addresses, unknown addresses and requests over the limit.
+ * Stores a reset request and sends no mail. `resetMailing` finds the member asynchronously, so that response and timing
+ * are the same for e-mail addresses with a member, without a member, and over the hourly limit.
  */
 export const requestReset = async (email: string, now: Date): Promise<void> => {
   if (await mayMail('reset', email, now)) await putResetRequest(email, now, expiryOf(now));
 };
 
-/** Mails the reset link for a new reset request in the stream, unless its address is unknown. */
+/** Mails the reset link for a reset request in the stream, unless no member has the e-mail address. */
 export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
   const email = after && resetRequestEmailOf(after);
   const member = email && (await findMemberByEmail(email));
@@ -62,7 +62,7 @@ export const sendReset = async (email: string, actorLevel: number, now: Date): P
 /**
  * Sets the password by a reset token and ends every session of the member.
  * @param token `<member number>.<secret>` of the mailed link
- * @returns the member's mail address @throws RESET_TOKEN_INVALID
+ * @returns the member's e-mail address @throws RESET_TOKEN_INVALID
  */
 export const resetPassword = async (token: string, password: string, now: Date): Promise<string> => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token);

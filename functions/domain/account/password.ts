@@ -8,11 +8,11 @@ const settings = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength
 export const hashPassword = (password: string): Promise<string> =>
   argon2id({ ...settings, password, salt: randomBytes(16), outputType: 'encoded' });
 
-// Hash that is verified for unknown members, so that a sign-in takes the same time.
+// Verified for unknown members, so that their sign-in takes as long as that of a member.
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY';
 
-/** True if the password has this hash. @param hash undefined for an unknown member: false after the same time */
+/** True if the password has this hash. @param hash undefined for an unknown member: returns false after the same time */
 export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const fits = await argon2Verify({ password, hash: hash ?? DUMMY_HASH });
   return fits && hash !== undefined;

@@ -29,22 +29,23 @@ export const newSession = async (member: Member, now: Date): Promise<SignedIn & 
   };
 };
 
-// A change of any of these fields ends the sessions of the member.
-const rights = ['authLevel', 'partnerId', 'email', 'passwordHash'] as const;
+// A change of one of these fields ends the sessions of the member.
+const sessionEndingFields = ['authLevel', 'partnerId', 'email', 'passwordHash'] as const;
 
 /**
- * Ends the sessions that started before `after.version` if their rights changed, or renames them if only the name changed.
- * @param after with the new version
+ * Ends the sessions that started before `after.version` if one of `sessionEndingFields` changed. If only the name changed,
+ * writes the new name to the sessions.
+ * @param after the member with the new version
  */
 export const updateSessions = async (before: Member, after: Member): Promise<void> => {
-  if (rights.some((field) => before[field] !== after[field])) {
+  if (sessionEndingFields.some((field) => before[field] !== after[field])) {
     await removeSessionsBefore(after.id, after.version);
   } else if (fullName(before) !== fullName(after)) {
     await renameSessions(after.id, after);
   }
 };
 
-/** Repeats `updateSessions` for changes of members in the stream, in case a function crashed before it. */
+/** Repeats `updateSessions` for changes of members in the stream, in case the function that changed the member crashed. */
 export const endOutdatedSessions = async (changes: readonly Change[]): Promise<void> => {
   for (const change of changes) {
     const members = memberChangeOf(change);

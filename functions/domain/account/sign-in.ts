@@ -10,8 +10,8 @@ import { findMemberByEmail, getMember, type Member, memberGuardAction } from '..
 import { verifyPassword } from './password.ts';
 import { newSession, retryIfModified, type SignedIn } from './sessions.ts';
 
-// After the free attempts since the last success, each attempt must wait longer: 1 s, 2 s, 4 s … up to a minute. No
-// account is locked.
+// The first `FREE_ATTEMPTS` attempts after a success are not delayed. Each further attempt must wait longer: 1 s, 2 s, 4 s
+// … up to a minute. No account is locked.
 const FREE_ATTEMPTS = 5;
 const MAX_DELAY_SECONDS = 60;
 const TTL_SECONDS = 3600;
@@ -20,21 +20,25 @@ const DEVICE_TTL_SECONDS = 365 * 24 * 3600;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 const deviceOf = (email: string, secret: string): string => hashOf(`${secret} ${email}`);
 
-// Returns the key under which attempts are counted: the address, or a browser in which this member signed in before.
-// Guesses from other browsers therefore do not delay the member in a known browser.
+// Returns the key under which attempts are counted: a hash of the e-mail address or, in a browser in which this member
+// signed in before, a hash for that browser. Guesses from other browsers therefore do not delay the member there.
 const subjectOf = async (email: string, device: string | undefined, now: Date): Promise<string> => {
   const hash = device && deviceOf(email, device);
   return hash && (await isKnownDevice(hash, epochSeconds(now))) ? hash : hashOf(email);
 };
 
-/** Records that the member signed in from this browser. @returns the secret for the device cookie */
+/**
+ * Records that the member signed in from this browser.
+ * @param device secret of the browser's device cookie, if there is one
+ * @returns the secret for the device cookie
+ */
 export const trustDevice = async (email: string, device: string | undefined, now: Date): Promise<string> => {
   const secret = device ?? randomBytes(32).toString('base64url');
   await putDevice(deviceOf(email, secret), epochSeconds(now) + DEVICE_TTL_SECONDS);
   return secret;
 };
 
-// Counts an attempt before the password is checked. Throws TOO_MANY_ATTEMPTS.
+// Counts an attempt before the password is checked. Throws TOO_MANY_ATTEMPTS if the attempt comes too early.
 const requireAttempt = async (subject: string, now: Date): Promise<void> => {
   const at = epochSeconds(now);
   const { count, nextAt } = await countAttempt(subject, at, at + TTL_SECONDS);
@@ -66,8 +70,8 @@ const withPassword = async <T>(
 };
 
 /**
- * Checks the password of the signed-in member, then runs `write`. Reads the member by number, because the mail address in
- * the session may belong to another member now.
+ * Checks the password of the signed-in member, then runs `write`. Reads the member by number, because the e-mail address
+ * in the session may belong to another member now.
  * @param write returns undefined if the member was modified after it was read
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */
@@ -85,7 +89,8 @@ export const confirmMember = <T>(
 };
 
 /**
- * Signs a member in. An unknown address and a wrong password get the same error in the same time.
+ * Signs a member in. An unknown e-mail address and a wrong password get the same error in the same time.
+ * @param device secret of the browser's device cookie, if there is one
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer on the staff sign-in page
  */
 export const signIn = async (

@@ -2,7 +2,10 @@ import { isAccessRecord } from '../../db/access-record.entity.ts';
 import type { Item } from '../../db/client.ts';
 import { scanTable } from '../../db/scan-table.ts';
 
-/** Restored sessions must not become valid again. Access records are required by law for two years. */
+/**
+ * True for items without an expiry and for access records. Other expiring items are not backed up, because restored
+ * sessions must not become valid again. The law requires access records for two years.
+ */
 export const isBackedUp = (item: Item): boolean => !('ttl' in item) || isAccessRecord(item);
 
 export async function* backedUpItems(table: string): AsyncGenerator<Item> {

@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import { seoulDay } from '#shared/domain/dates.ts';
 
-const LINES = '.jsonl.gz';
+const EXTENSION = '.jsonl.gz';
 
 /** For example `2026-11-22-1795305600000.jsonl.gz`. */
-export const backupName = (now: Date): string => `${seoulDay(now)}-${now.getTime()}${LINES}`;
+export const backupName = (now: Date): string => `${seoulDay(now)}-${now.getTime()}${EXTENSION}`;
 
 export const BackupName = z.string().regex(/^\d{4}-\d{2}-\d{2}-\d{1,15}\.jsonl\.gz$/);
 
-const stem = (filename: string) => filename.slice(0, -LINES.length);
+const stem = (filename: string) => filename.slice(0, -EXTENSION.length);
 
 /** The manifest is written last. A backup without it is incomplete. */
 export const manifestName = (filename: string): string => `${stem(filename)}.manifest.json`;
 
-/** Name of the workbook of orders, for people. */
+/** Name of the workbook that lists the orders of a backup for staff. */
 export const ordersName = (filename: string): string => `${stem(filename)}.xlsx`;
 
-/** Increase it with every change of the backup format. */
+/** Must be increased with every change of the backup format. */
 export const BACKUP_FORMAT = 1;
 
 export const Manifest = z.object({
   format: z.number(),
   /** `DATA_VERSION` of the program that wrote the backup. */
   dataVersion: z.number(),
-  /** Start of the backup. Concurrent changes may or may not be included. */
+  /** Start of the backup. Changes during the backup may or may not be included. */
   at: z.iso.datetime(),
   items: z.number(),
   /** Number of items by the first part of their partition key. */
@@ -32,6 +32,7 @@ export const Manifest = z.object({
   /** SHA-256 (hex) of the uncompressed lines, and of the compressed file. */
   linesSha256: z.string(),
   fileSha256: z.string(),
+  /** Size of the compressed file. */
   bytes: z.number(),
   /** HMAC-SHA256 (hex) of all other fields; absent in backups of version 0.9.16 and before. */
   signature: z.string().optional(),

@@ -4,18 +4,18 @@ import { type BackupRun, getBackupRun } from '../../db/backup-run.entity.ts';
 import { MAX_RUN_MS } from '../../db/rehearsal.entity.ts';
 import { manifestName } from './backup-files.ts';
 
-// This file is separate from `request-backup.ts`, so that the list of files does not bundle the Lambda client.
+// This file is separate from `request-backup.ts`, so that the route of the file list does not bundle the Lambda client.
 
 export const isComplete = async (filename: string): Promise<boolean> =>
   (await findFile('backup', manifestName(filename))) !== undefined;
 
-/** A backup without a manifest has failed when no job can be running any more. */
+/** Returns `failed` for a backup that has no manifest after the maximum run time of the job. */
 export const stateOf = async ({ filename, at }: BackupRun, now: Date): Promise<RequestedBackup['state']> => {
   if (await isComplete(filename)) return 'done';
   return now.getTime() - Date.parse(at) > MAX_RUN_MS ? 'failed' : 'running';
 };
 
-/** The most recently requested backup, or null. It counts as failed if it is not complete in time. */
+/** Returns the most recently requested backup and its state, or null if no backup was requested. */
 export const requestedBackup = async (now: Date): Promise<RequestedBackup | null> => {
   const last = await getBackupRun();
   return last ? { ...last, state: await stateOf(last, now) } : null;

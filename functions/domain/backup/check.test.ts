@@ -81,7 +81,7 @@ describe('checkBackup', () => {
     await expect(check(await backup(storedManifest, other))).rejects.toThrow('손상');
   });
 
-  it('refuses edited lines when the hashes of the manifest were computed again', async () => {
+  it('refuses edited lines even if the hashes of the manifest were computed again', async () => {
     const edited = Buffer.from(lines.toString().replace('ORDER#1', 'ORDER#2'));
     const file = gzipSync(edited);
     const hashes = { linesSha256: sha256(edited), fileSha256: sha256(file), bytes: file.length };
@@ -104,16 +104,16 @@ describe('checkBackup', () => {
     expect(await checkBackup(diskSource(path), { allowsUnsigned: true })).toEqual(unsigned);
   });
 
-  it('accepts the previous key after a rotation, and refuses another key', async () => {
+  it('accepts a signature by the previous key after a key rotation, and refuses a signature by an unknown key', async () => {
     const verify = async (keys: string) => {
       vi.resetModules();
       vi.stubEnv('BACKUP_KEYS', keys);
       const { isSigned } = await import('./signature.ts');
       return isSigned(manifest);
     };
-    const former = process.env.BACKUP_KEYS;
+    const previousKey = process.env.BACKUP_KEYS;
     const next = 'n'.repeat(48);
-    expect(await verify(`${next},${former}`)).toBe(true);
+    expect(await verify(`${next},${previousKey}`)).toBe(true);
     expect(await verify(next)).toBe(false);
     vi.unstubAllEnvs();
     vi.resetModules();

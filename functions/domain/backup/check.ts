@@ -40,7 +40,7 @@ const hashesOf = async (source: BackupSource) => {
   return { fileSha256: packed.digest('hex'), linesSha256: lines.digest('hex'), bytes };
 };
 
-/** `allowsUnsigned`: for backups of version 0.9.16 or before. */
+/** `allowsUnsigned`: accepts a backup without a signature, which versions until 0.9.16 wrote. */
 export type CheckOptions = { allowsUnsigned?: boolean };
 
 const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckOptions): void => {
@@ -55,7 +55,10 @@ const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckO
   }
 };
 
-/** @throws RestoreError for a wrong or missing signature, and for a file that differs from the manifest */
+/**
+ * Verifies the signature, the version and the hashes of a backup. @returns the manifest
+ * @throws RestoreError if a part is missing, wrong or from another version of the program
+ */
 export const checkBackup = async (source: BackupSource, options: CheckOptions = {}): Promise<Manifest> => {
   const manifest = await readManifest(source);
   requireSignature(manifest, options);

@@ -26,7 +26,7 @@ describe('lineOf', () => {
 });
 
 describe('Digest', () => {
-  it('does not depend on the order of the items, and counts them by kind', () => {
+  it('does not depend on the sequence of the items, and counts the items by kind', () => {
     const digest = digestOf(items);
     expect(digest.differingKinds(digestOf([...items].reverse()))).toEqual([]);
     expect([digest.items, digest.kinds]).toEqual([3, { HBL: 1, ORDER: 2 }]);
@@ -41,7 +41,7 @@ describe('Digest', () => {
     ]);
   });
 
-  it('equals after remove() the digest that never contained the item', () => {
+  it('remove() restores the digest that never contained the item', () => {
     const digest = digestOf([...items, { pk: 'MAIL#a', sk: 'MAIL' }]);
     digest.remove({ sk: 'MAIL', pk: 'MAIL#a' });
     expect(digest.differingKinds(digestOf(items))).toEqual([]);

@@ -22,7 +22,7 @@ const hashOf = (line: string): bigint =>
 
 type Sum = { items: number; hashes: bigint };
 
-/** Item count and sum of hashes per kind of item. The order of the items does not change it. */
+/** Item count and sum of hashes per kind of item. The sequence in which items are added does not matter. */
 export class Digest {
   readonly #sums = new Map<string, Sum>();
 

@@ -17,8 +17,8 @@ import { kindOf, lineOf } from './digest.ts';
 import { writeOrders } from './orders-workbook.ts';
 import { sign } from './signature.ts';
 
-// A scan is not a snapshot. Operations are read before their orders, so that no step runs twice, and number ranges after
-// all numbered items, so that no number is issued twice.
+// A scan is not a snapshot. Operations are read before their orders, so that no step runs twice after a restore. Number
+// ranges are read after all numbered items, so that no number is issued twice after a restore.
 async function* itemPages(): AsyncGenerator<Item[]> {
   yield listOpenOperationItems();
   for await (const items of scanTable()) {
@@ -40,8 +40,8 @@ const measure = (hash: Hash) => {
 };
 
 /**
- * Writes gzipped JSON lines, a workbook of the orders, and the manifest last. Memory is bounded.
- * @returns zero counts without writing anything if a complete backup has this name
+ * Writes gzipped JSON lines, a workbook of the orders, and the manifest last. Memory use does not grow with the table.
+ * @returns the numbers of written items and orders; zeros if a complete backup with this name exists already
  */
 export const makeBackup = async (filename: string, now: Date): Promise<{ items: number; orders: number }> => {
   if (await findFile('backup', manifestName(filename))) return { items: 0, orders: 0 };

@@ -6,72 +6,79 @@ import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames }
 import { statusNames } from '../order/tracking.ts';
 import { writeLongSheet } from '../sheet/write-sheet.ts';
 
-type Of<V> = (order: Order, statusName: (status: string) => string) => V;
+type ReadValue<V> = (order: Order, statusName: (status: string) => string) => V;
 type Column =
-  | readonly [header: string, value: Of<string>]
-  | readonly [header: string, value: Of<number>, 'number'];
+  | readonly [header: string, value: ReadValue<string>]
+  | readonly [header: string, value: ReadValue<number>, 'number'];
 
 type Labelled = keyof typeof orderLabels & keyof Order;
-const text = (field: Labelled): Column => [orderLabels[field], (order) => String(order[field])];
-const number = (field: Labelled): Column => [orderLabels[field], (order) => Number(order[field]), 'number'];
+const textColumn = (field: Labelled): Column => [orderLabels[field], (order) => String(order[field])];
+const numberColumn = (field: Labelled): Column => [
+  orderLabels[field],
+  (order) => Number(order[field]),
+  'number',
+];
 
-// `customerName` is part of the column `customerNum`.
+// The column of `customerNum` shows the customer's name, so `customerName` needs no column.
 const columns: readonly Column[] = Object.values({
   id: ['번호', ({ id }) => id, 'number'],
-  hblNo: text('hblNo'),
-  mblNo: text('mblNo'),
-  orderId: text('orderId'),
+  hblNo: textColumn('hblNo'),
+  mblNo: textColumn('mblNo'),
+  orderId: textColumn('orderId'),
   status: [orderLabels.status, ({ status }, nameOf) => nameOf(status)],
   isDel: [orderLabels.isDel, ({ isDel }) => (isDel ? '예' : '아니요')],
   regDate: [orderLabels.regDate, ({ regDate }) => seoulDay(regDate)],
-  partnerName: text('partnerName'),
-  regName: text('regName'),
+  partnerName: textColumn('partnerName'),
+  regName: textColumn('regName'),
   customerNum: [
     orderLabels.customerNum,
     ({ customerNum, customerName }) => (customerNum === NON_MEMBER ? '비회원' : customerName),
   ],
   freightMethod: [orderLabels.freightMethod, ({ freightMethod }) => freightNames[freightMethod]],
-  courierCode: text('courierCode'),
-  courierNum: text('courierNum'),
-  parcelLocation: text('parcelLocation'),
-  shipperName: text('shipperName'),
-  shipperMobile: text('shipperMobile'),
-  shipperAddress: text('shipperAddress'),
+  courierCode: textColumn('courierCode'),
+  courierNum: textColumn('courierNum'),
+  parcelLocation: textColumn('parcelLocation'),
+  shipperName: textColumn('shipperName'),
+  shipperMobile: textColumn('shipperMobile'),
+  shipperAddress: textColumn('shipperAddress'),
   receiverType: [orderLabels.receiverType, ({ receiverType }) => receiverTypeNames[receiverType]],
-  receiverName: text('receiverName'),
-  receiverMobile: text('receiverMobile'),
-  receiverTel: text('receiverTel'),
-  receiverZipcode: text('receiverZipcode'),
-  receiverAddress1: text('receiverAddress1'),
-  receiverAddress2: text('receiverAddress2'),
-  pcc: text('pcc'),
+  receiverName: textColumn('receiverName'),
+  receiverMobile: textColumn('receiverMobile'),
+  receiverTel: textColumn('receiverTel'),
+  receiverZipcode: textColumn('receiverZipcode'),
+  receiverAddress1: textColumn('receiverAddress1'),
+  receiverAddress2: textColumn('receiverAddress2'),
+  pcc: textColumn('pcc'),
   needClearance: [orderLabels.needClearance, ({ needClearance }) => clearanceNames[needClearance]],
   customsCategory: [
     orderLabels.customsCategory,
     ({ customsCategory }) => customsCategoryNames[customsCategory],
   ],
-  boxQty: number('boxQty'),
-  weight: number('weight'),
-  width: number('width'),
-  length: number('length'),
-  height: number('height'),
-  volumeWeight: number('volumeWeight'),
+  boxQty: numberColumn('boxQty'),
+  weight: numberColumn('weight'),
+  width: numberColumn('width'),
+  length: numberColumn('length'),
+  height: numberColumn('height'),
+  volumeWeight: numberColumn('volumeWeight'),
   itemList: [
     orderLabels.itemList,
     ({ itemList }) => itemList.map(({ itemName, itemQty }) => `${itemName} × ${itemQty}`).join(', '),
   ],
-  totalQty: number('totalQty'),
-  totalPrice: number('totalPrice'),
-  totalCurrency: text('totalCurrency'),
-  siteUrl: text('siteUrl'),
-  orderMemo: text('orderMemo'),
-  deliveryRequest: text('deliveryRequest'),
-  customsRequest: text('customsRequest'),
-  pickUpLocation: text('pickUpLocation'),
-  deliveryAddress: text('deliveryAddress'),
+  totalQty: numberColumn('totalQty'),
+  totalPrice: numberColumn('totalPrice'),
+  totalCurrency: textColumn('totalCurrency'),
+  siteUrl: textColumn('siteUrl'),
+  orderMemo: textColumn('orderMemo'),
+  deliveryRequest: textColumn('deliveryRequest'),
+  customsRequest: textColumn('customsRequest'),
+  pickUpLocation: textColumn('pickUpLocation'),
+  deliveryAddress: textColumn('deliveryAddress'),
 } satisfies Record<FieldAt<'workbook'>, Column>);
 
-/** Starts an .xlsx file of orders. `ready` waits until `output` can take more rows. */
+/**
+ * Starts an .xlsx file of orders.
+ * @returns `add` for one order; `ready`, which waits while the buffer of `output` is full; `end`, which completes the file
+ */
 export const writeOrders = async (output: Writable) => {
   const [sheet, nameOf] = await Promise.all([
     writeLongSheet(

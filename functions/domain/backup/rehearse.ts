@@ -11,7 +11,7 @@ import { checkBackup, RestoreError } from './check.ts';
 import { countItems, restoreBackup } from './restore.ts';
 import { bucketSource } from './source.ts';
 
-/** `id`: the rehearsal that a request stored. Without it, a new rehearsal of the system is stored. */
+/** `id`: id of the rehearsal that a request stored. Without an id, `rehearse` stores a rehearsal requested by `SYSTEM`. */
 type RehearsalRequest = { filename: string; id?: string };
 
 const SYSTEM = '시스템';
@@ -21,23 +21,23 @@ const runRehearsal = async (filename: string): Promise<RehearsalResult & { state
   const manifest = await checkBackup(source);
   await makeTable(rehearsalTable);
   const { items, orders, repairs } = await restoreBackup(source, manifest, rehearsalTable);
-  const now = await countItems(ownTable);
+  const current = await countItems(ownTable);
   return {
     state: 'done',
     items,
     orders,
     differences: {
       repaired: repairs.length,
-      itemsSince: now.items - items,
-      ordersSince: now.orders - orders,
+      itemsSince: current.items - items,
+      ordersSince: current.orders - orders,
     },
   };
 };
 
 /**
- * Restores a backup into a temporary table, counts what the product's table has in addition, and deletes the temporary
- * table.
- * @returns undefined if another rehearsal runs, or this one was started before
+ * Restores a backup into a temporary table, compares the numbers of items with the product's table, and deletes the
+ * temporary table.
+ * @returns undefined if another rehearsal is running, or if this rehearsal was started before
  * @throws the cause of a failure, after it was recorded
  */
 export const rehearse = async (

@@ -22,9 +22,9 @@ import {
   withoutLock,
 } from './repair-rules.ts';
 
-type Restored = {
+type RestoredTable = {
   digest: Digest;
-  /** Number of dependent items in the backup, without permanent ones, which are never deleted. */
+  /** Number of dependent items in the backup, without permanent locks, which are never deleted. */
   dependentItems: number;
   consols: readonly StoredConsol[];
   freight: readonly Item[];
@@ -32,8 +32,8 @@ type Restored = {
 
 const RECORDS_AT_ONCE = 500;
 
-/** Applies the rules of `repair-rules.ts` to a restored table, and updates the digest. */
-export const repairDerivedItems = async (table: string, restored: Restored): Promise<Repair[]> => {
+/** Applies the rules of `repair-rules.ts` to a restored table, and updates the digest. @returns the repairs */
+export const repairDerivedItems = async (table: string, restored: RestoredTable): Promise<Repair[]> => {
   const { digest } = restored;
   const repairs: Repair[] = [];
   const consols = new Map(restored.consols.map((consol) => [consol.id, consol]));
@@ -45,12 +45,16 @@ export const repairDerivedItems = async (table: string, restored: Restored): Pro
     return new Map(items.map((item) => [keyText(item as Key), item]));
   };
 
-  const write = async (before: Item | undefined, after: Item | undefined, of: number): Promise<void> => {
+  const write = async (
+    before: Item | undefined,
+    after: Item | undefined,
+    recordId: number,
+  ): Promise<void> => {
     const item = (after ?? before) as Key & Item;
     if (before) digest.remove(before);
     if (after) digest.add(after);
     await writeMany(table, after ? [after] : [], after ? [] : [{ pk: item.pk, sk: item.sk }]);
-    repairs.push({ kind: kindOf(item), of, how: !before ? 'added' : after ? 'replaced' : 'removed' });
+    repairs.push({ kind: kindOf(item), recordId, how: !before ? 'added' : after ? 'replaced' : 'removed' });
   };
 
   const readRecord = async (key: Key): Promise<PrimaryRecord | undefined> => {

@@ -5,12 +5,15 @@ import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '../../
 
 // A backup is not a snapshot, so orders, consols, members and their dependent items may differ.
 
-/** `kind`: first part of the key. `of`: id of the primary record. */
-export type Repair = { kind: string; of: number; how: 'added' | 'replaced' | 'removed' };
+/** `kind`: first part of the key. `recordId`: id of the primary record. */
+export type Repair = { kind: string; recordId: number; how: 'added' | 'replaced' | 'removed' };
 
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** Removes an order from a consol that does not exist, and corrects its M/BL number. */
+/**
+ * Returns the order with the M/BL number of its consol, or without a consol if the consol does not exist or the order is
+ * deleted. An order that needs no repair is returned as the same object.
+ */
 export const repairConsolOf = (
   order: Order,
   consols: ReadonlyMap<number, Pick<StoredConsol, 'mblNo'>>,
@@ -27,7 +30,10 @@ const changedAt = ({ kind, value }: PrimaryRecord): string => {
   return kind === 'consol' ? value.updated_at : value.regDate;
 };
 
-/** True if `one` keeps a lock that both claim: the later change keeps it, because the other had released it by then. */
+/**
+ * True if `one` keeps a lock that both records claim. The record that changed last keeps the lock, because the other record
+ * must have released it before. Members have no date of change, so the date of registration decides.
+ */
 export const keepsLock = (one: PrimaryRecord, other: PrimaryRecord): boolean => {
   const [a, b] = [changedAt(one), changedAt(other)];
   return a === b ? one.value.id > other.value.id : a > b;

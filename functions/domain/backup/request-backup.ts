@@ -8,6 +8,7 @@ import { auditAction, type Editor } from '../audit.ts';
 import { BackupName, backupName } from './backup-files.ts';
 import { isComplete, stateOf } from './backup-state.ts';
 
+// Starts a job whose request is already stored. If the job cannot be started, calls `undo` and throws UNAVAILABLE.
 const startRecordedJob = async (
   job: StartedJob,
   event: Record<string, unknown>,
@@ -39,9 +40,9 @@ export const requestBackup = async (editor: Editor): Promise<string> => {
     auditAction(editor, { kind: 'backup', id: filename, name: filename }, {}, undefined, {}),
   ]);
   if (failed.length > 0) {
-    const theirs = await getBackupRun();
-    if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-    return theirs.filename;
+    const concurrentRun = await getBackupRun();
+    if (!concurrentRun) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    return concurrentRun.filename;
   }
   await startRecordedJob('backup', { filename }, removeBackupRun);
   return filename;

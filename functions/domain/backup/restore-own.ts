@@ -7,7 +7,7 @@ import type { Repair } from './repair-rules.ts';
 import { type RestoreResult, restoreBackup } from './restore.ts';
 import type { BackupSource } from './source.ts';
 
-const names: Record<string, string> = {
+const kindNames: Record<string, string> = {
   HBL: 'H/BL 번호 잠금',
   ONO: '주문번호 조회',
   CRN: '운송장 번호 조회',
@@ -20,20 +20,22 @@ const names: Record<string, string> = {
   MEMBER: '회원',
   FREIGHT: '운송편의 콘솔 수',
 };
-const done: Record<Repair['how'], string> = { added: '추가', replaced: '수정', removed: '삭제' };
+const repairNames: Record<Repair['how'], string> = { added: '추가', replaced: '수정', removed: '삭제' };
 
 const reportOf = ({ items, orders, repairs }: RestoreResult, drifts: number): string =>
   [
     `복구했습니다: 항목 ${items}개, 그중 주문 ${orders}건.`,
     `백업 중에 바뀌어 맞춘 것: ${repairs.length}건`,
-    ...repairs.map(({ kind, of, how }) => `  ${names[kind] ?? kind} (번호 ${of}) ${done[how]}`),
+    ...repairs.map(
+      ({ kind, recordId, how }) => `  ${kindNames[kind] ?? kind} (번호 ${recordId}) ${repairNames[how]}`,
+    ),
     `다시 센 집계: ${drifts}건`,
     '복구한 데이터를 다시 읽어 백업과 비교했습니다: 같습니다.',
   ].join('\n');
 
 /**
  * Restores a backup into the product's own table, which must be empty.
- * @param options.begin called after the backup was verified and before anything is written
+ * @param options.begin is called after the backup was verified and before anything is written
  * @returns a Korean report of the repairs
  * @throws RestoreError
  */
@@ -45,7 +47,7 @@ export const restoreOwnTable = async (
   const manifest = await checkBackup(source, options);
   begin();
   const result = await restoreBackup(source, manifest, ownTable, clock);
-  // Counters in a backup may lack a change that its orders contain, or include one that they lack.
+  // Counters and orders in a backup may differ, because the backup read them at different instants.
   const drifts = await repairCounters(firstDayKept('contract', clock()));
   // Deletes records whose retention period ended after the backup.
   await purge(clock(), Number.POSITIVE_INFINITY);

@@ -14,7 +14,7 @@ import { repairDerivedItems } from './repair-derived-items.ts';
 import type { Repair } from './repair-rules.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
-/** Counts the items of a table that a backup contains, and calls `visit` for each. */
+/** Counts the items of a table for which `isBackedUp` is true, and calls `visit` for each of these items. */
 export const countItems = async (
   table: string,
   visit: (item: Item) => void = () => undefined,
@@ -49,9 +49,9 @@ async function* inBatches(source: BackupSource): AsyncGenerator<Item[]> {
 export type RestoreResult = { items: number; orders: number; repairs: Repair[] };
 
 /**
- * Restores a backup into an empty table, repairs derived items, and compares the table with the repaired backup. Memory
- * is bounded.
- * @param clock only for the live table: marks the current minutes as processed, so that the projector skips the restore
+ * Restores a backup into an empty table, repairs derived items, and compares the table with the repaired backup.
+ * @param clock only for the product's own table: marks the current minutes as processed, so that the projector ignores the
+ * restored items
  * @throws RestoreError if the table is not empty, or differs from the backup at the end
  */
 export const restoreBackup = async (
@@ -72,7 +72,7 @@ export const restoreBackup = async (
   let markedAt = 0;
   for await (const items of inBatches(source)) {
     const now = clock?.().getTime() ?? 0;
-    // The mark is renewed before its minute ends.
+    // Renewed every half minute, before the period that is marked as processed ends.
     if (now > markedAt + MINUTE / 2) {
       await markPeriodProcessed(new Date(now - MINUTE), new Date(now + MINUTE));
       markedAt = now;

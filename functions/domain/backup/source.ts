@@ -7,7 +7,10 @@ import { openFile, readFile } from '../../adapters/files.ts';
 import type { Item } from '../../db/client.ts';
 import { manifestName } from './backup-files.ts';
 
-/** Manifest and lines of a backup, which can be read repeatedly. A missing manifest or object is undefined. */
+/**
+ * Files of a backup. Both functions can be called repeatedly and return undefined for a missing file, except for a missing
+ * `.jsonl.gz` file on disk: reading its stream fails.
+ */
 export type BackupSource = {
   manifest: () => Promise<Uint8Array | undefined>;
   file: () => Promise<Readable | undefined>;

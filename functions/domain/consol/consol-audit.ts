@@ -5,15 +5,15 @@ import { listFreight } from '../../db/freight.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import { type AuditDraft, changedFields } from '../audit.ts';
 
-/** Maximum number of entries per release. A release from more consols is stored as one entry. */
+/** Maximum audit entries per release. A release from more consols than this is one entry. */
 const MAX_ENTRIES = 20;
 
-type Named = readonly Pick<Order, 'hblNo'>[];
+type OrderNumbers = readonly Pick<Order, 'hblNo'>[];
 
-const orderText = (orders: Named): string =>
+const orderText = (orders: OrderNumbers): string =>
   orders.length === 0 ? '' : `${orders.length}건: ${orders.map(({ hblNo }) => hblNo).join(', ')}`;
 
-const orderChanges = (released: Named, added: Named): AuditDraft['changes'] =>
+const orderChanges = (released: OrderNumbers, added: OrderNumbers): AuditDraft['changes'] =>
   changedFields({ orders: '담긴 주문' }, { orders: orderText(released) }, { orders: orderText(added) });
 
 export const consolDraft = (
@@ -40,8 +40,8 @@ export const consolChanges = async (
   before: StoredConsol | undefined,
   after: StoredConsol | undefined,
 ): Promise<AuditDraft['changes']> => {
-  const [was, is] = await Promise.all([before && fieldsOf(before), after && fieldsOf(after)]);
-  return changedFields(consolLabels, was, is);
+  const [previous, current] = await Promise.all([before && fieldsOf(before), after && fieldsOf(after)]);
+  return changedFields(consolLabels, previous, current);
 };
 
 export const deletionDraft = (
@@ -50,7 +50,7 @@ export const deletionDraft = (
   released: readonly Order[],
 ): AuditDraft => consolDraft(consol, 'delete', [...changes, ...orderChanges(released, [])]);
 
-export const linkDraft = (consol: { id: number; mblNo: string }, orders: Named): AuditDraft =>
+export const linkDraft = (consol: { id: number; mblNo: string }, orders: OrderNumbers): AuditDraft =>
   consolDraft(consol, 'change', orderChanges([], orders));
 
 const releaseDraft = (orders: readonly Order[]): AuditDraft => {
@@ -61,8 +61,8 @@ const releaseDraft = (orders: readonly Order[]): AuditDraft => {
 
 /** Returns one audit entry per consol, or a single entry for more than `MAX_ENTRIES` consols. */
 export const releaseDrafts = (orders: readonly Order[]): AuditDraft[] => {
-  const inside = orders.filter(({ consolId }) => consolId !== null);
-  const ids = [...new Set(inside.map(({ consolId }) => consolId))];
-  const groups = ids.map((id) => inside.filter(({ consolId }) => consolId === id));
-  return (groups.length > MAX_ENTRIES ? [inside] : groups).map(releaseDraft);
+  const consolidated = orders.filter(({ consolId }) => consolId !== null);
+  const ids = [...new Set(consolidated.map(({ consolId }) => consolId))];
+  const groups = ids.map((id) => consolidated.filter(({ consolId }) => consolId === id));
+  return (groups.length > MAX_ENTRIES ? [consolidated] : groups).map(releaseDraft);
 };

@@ -34,7 +34,7 @@ import { changedReferences, requireCodes } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
 import { consolChanges, consolDraft } from './consol-audit.ts';
 
-// Volumes follow the method of the freight run (kg by air, CBM by sea), not the orders' own methods.
+// Volumes are computed for the method of the freight run (kg by air, CBM by sea), not for the methods of the orders.
 const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): ConsolTotals => ({
   totalOrderQty: members.length,
   totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
@@ -110,8 +110,8 @@ export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => 
           .map(({ id }) => id),
       )
     : undefined;
-  const met = found.filter(({ freightCode }) => !runs || runs.has(freightCode));
-  return toConsols(met.sort((a, b) => b.etd.localeCompare(a.etd) || b.id - a.id));
+  const matching = found.filter(({ freightCode }) => !runs || runs.has(freightCode));
+  return toConsols(matching.sort((a, b) => b.etd.localeCompare(a.etd) || b.id - a.id));
 };
 
 const wrongFreight = () => wrongField('freightCode', consolLabels.freightCode);
@@ -219,8 +219,8 @@ const ordersOfNumber = async (number: string): Promise<Order[]> => {
 
 const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
 
-// A JSON number is an order id. A text is an order number or, if no order has this number, an id. Deleted orders count,
-// because the number of a deleted order must not release the order that has it as its id.
+// Returns the order ids of a list. An entry that is a JSON number is an order id. A text is an order number or, if no
+// order has this number, an order id. A number of a deleted order is found, too, so that it is not read as an order id.
 const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
   const named = await mapWithLimit([...new Set(list)], CONCURRENCY, async (entry, index): Promise<number> => {
     if (typeof entry === 'number') return entry;
@@ -236,8 +236,8 @@ const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
 };
 
 /**
- * Releases all of the orders or none. @returns the number of requested orders
- * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that orders of two partners have
+ * Releases all of the orders or none. @returns the number of different orders in `list`
+ * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that two orders in consols have
  */
 export const releaseOrders = async (
   list: readonly (number | string)[],
@@ -262,8 +262,11 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
 
 export type LoadedConsol = { consol: StoredConsol; flightName: string; method: 1 | 2; orders: Order[] };
 
-/** Returns a consol and its orders, sorted by id. Their volumes follow the consol's method. @throws CONSOL_NOT_FOUND */
-export const ordersOf = async (consolId: number): Promise<LoadedConsol> => {
+/**
+ * Returns a consol and its orders, sorted by id. The orders' `volumeWeight` is computed for the freight method of the
+ * consol. @throws CONSOL_NOT_FOUND
+ */
+export const loadConsol = async (consolId: number): Promise<LoadedConsol> => {
   const consol = await requireConsol(consolId);
   const [run, members] = await Promise.all([getFreight(consol.freightCode), listConsolMembers(consolId)]);
   const method = run?.method ?? AIR;

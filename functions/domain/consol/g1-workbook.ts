@@ -12,8 +12,8 @@ import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared
 import { writeSheet } from '../sheet/write-sheet.ts';
 import type { LoadedConsol } from './consols.ts';
 
-// The G1 workbook of a consol, for the customs broker: a row per item. Figures of an order are in the row of its first
-// item only, so that a column adds up to the figure of the consol.
+// The G1 workbook of a consol, for the customs broker: a row per item. Values of a whole order (`once`) are in the row of
+// its first item only, so that the sum of the column is the total of the consol.
 
 type Cell = string | number | null;
 type Column = {
@@ -21,7 +21,7 @@ type Column = {
   width: number;
   numFmt?: string;
   value: (item: OrderItem, order: Order) => Cell;
-  /** A figure of the order, shown in its first row only. */
+  /** Marks a value of the whole order, which is in the row of the first item only. */
   once?: true;
   total?: (orders: readonly Order[]) => Cell;
 };
@@ -32,7 +32,7 @@ const MONEY = '#,##0.00';
 
 const sum = (orders: readonly Order[], of: (order: Order) => number) => sumMeasures(orders.map(of));
 
-const values = (orders: readonly Order[]): string =>
+const sumValues = (orders: readonly Order[]): string =>
   sumByCurrency(
     orders.flatMap(({ itemList }) =>
       itemList.map(({ currency, unitPrice, itemQty }) => ({
@@ -54,15 +54,16 @@ const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missin
   return { amount: sumMoney(amounts.map(({ usd = 0 }) => usd)) };
 };
 
-// Sums the orders in US dollars. The result names the count of orders without an exchange rate, which are not added.
+// Returns the total value in US dollars. If orders lack an exchange rate, returns a text with the total of the other orders
+// and the number of the excluded orders.
 const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
   const amounts = orders.flatMap((order) => {
     const usd = usdOf(order, rates);
     return 'amount' in usd ? usd.amount : [];
   });
   const total = sumMoney(amounts);
-  const left = orders.length - amounts.length;
-  return left === 0 ? total : `${total.toLocaleString('en-US')} (환율 없음 ${left}건 제외)`;
+  const excludedCount = orders.length - amounts.length;
+  return excludedCount === 0 ? total : `${total.toLocaleString('en-US')} (환율 없음 ${excludedCount}건 제외)`;
 };
 
 const isWithoutHsCode = ({ hsCode }: OrderItem): boolean => hsCode === '';
@@ -174,7 +175,7 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
       width: 14,
       numFmt: MONEY,
       value: ({ unitPrice, itemQty }) => itemPrice(unitPrice, itemQty),
-      total: values,
+      total: sumValues,
     },
     'item.usd': {
       header: 'H/BL 금액(USD)',
@@ -205,7 +206,7 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
 // In a page header, `&` starts a code and `&&` prints an ampersand.
 const headerText = (text: string): string => text.replaceAll('&', '&&');
 
-/** @param rates USD per unit of a currency. A house bill in a currency without a rate names that currency. */
+/** @param rates USD per unit of a currency. For a currency without a rate, the USD column names the currency. */
 export const g1Workbook = (
   { consol, flightName, method, orders }: LoadedConsol,
   rates: Rates,
