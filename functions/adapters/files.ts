@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { config } from '../config.ts';
 
+/** First part of a file's key in the bucket. */
 export type Folder = 'uploads' | 'failed' | 'backup' | 'images';
 
 export const endpointOptions = {
@@ -29,6 +30,7 @@ export const putFile = async (
   );
 };
 
+// Returns the body of a file; undefined if the file does not exist.
 const getBody = async (folder: Folder, filename: string) => {
   try {
     const { Body } = await client.send(
@@ -42,9 +44,11 @@ const getBody = async (folder: Folder, filename: string) => {
   }
 };
 
+/** Returns the content of a file; undefined if the file does not exist. */
 export const readFile = async (folder: Folder, filename: string): Promise<Uint8Array | undefined> =>
   (await getBody(folder, filename))?.transformToByteArray();
 
+/** Returns a stream of the file's content; undefined if the file does not exist. */
 export const openFile = async (folder: Folder, filename: string): Promise<Readable | undefined> =>
   (await getBody(folder, filename)) as Readable | undefined;
 

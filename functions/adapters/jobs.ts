@@ -5,7 +5,7 @@ const client = new LambdaClient({ endpoint: config.LAMBDA_ENDPOINT });
 
 export type StartedJob = 'backup' | 'rehearsal';
 
-/** Invokes a job asynchronously. Returns when Lambda has accepted the event. */
+/** Invokes the Lambda function of a job asynchronously. The promise resolves when Lambda has accepted the event. */
 export const startJob = async (job: StartedJob, event: Record<string, unknown>): Promise<void> => {
   await client.send(
     new InvokeCommand({

@@ -3,7 +3,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { config } from '../config.ts';
 import { client, type Folder } from './files.ts';
 
-/** Uploads a stream of any length with bounded memory. S3 lists the file only after the upload completes. */
+/** Uploads a stream of any length with bounded memory. The file does not exist in S3 until the upload is complete. */
 export const writeFile = async (
   folder: Folder,
   filename: string,

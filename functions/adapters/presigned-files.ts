@@ -4,14 +4,14 @@ import { config } from '../config.ts';
 import { client, endpointOptions, type Folder } from './files.ts';
 
 // The presigner is loaded on first use, because most requests do not need it.
-const presigner = () => import('@aws-sdk/s3-request-presigner');
+const loadPresigner = () => import('@aws-sdk/s3-request-presigner');
 
-/** Lifetime of a download URL: long enough for a redirect, too short to share. */
+/** Lifetime of a download URL in seconds: long enough for a redirect, too short to share. */
 const DOWNLOAD_URL_SECONDS = 60;
 
 /** Returns a URL that downloads the file. @param name file name that the browser suggests */
 export const presignDownload = async (folder: Folder, filename: string, name: string): Promise<string> => {
-  const { getSignedUrl } = await presigner();
+  const { getSignedUrl } = await loadPresigner();
   return getSignedUrl(
     client,
     new GetObjectCommand({
@@ -25,7 +25,7 @@ export const presignDownload = async (folder: Folder, filename: string, name: st
 };
 
 const UPLOAD_URL_SECONDS = 15 * 60;
-// By default the SDK adds a checksum to the URL, but the content is unknown when the URL is signed.
+// A separate client, because by default the SDK signs a checksum, and the content is unknown when the URL is signed.
 const uploads = new S3Client({ ...endpointOptions, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 /** Returns a URL for a PUT of exactly `size` bytes, valid for 15 minutes, and the headers that the PUT must send. */
@@ -34,7 +34,7 @@ export const presignUpload = async (
   filename: string,
   size: number,
 ): Promise<{ uploadUrl: string; headers: Record<string, string> }> => {
-  const { getSignedUrl } = await presigner();
+  const { getSignedUrl } = await loadPresigner();
   const headers = { 'content-type': 'application/octet-stream' };
   const uploadUrl = await getSignedUrl(
     uploads,

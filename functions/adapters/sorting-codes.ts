@@ -5,6 +5,7 @@ const TIMEOUT_MS = 2_000;
 
 export const isSortingCodeProviderConfigured = (): boolean => config.SORTING_CODE_URL !== undefined;
 
+// Returns the text of an XML element, at most ten characters; undefined if the XML has no such element.
 const readElement = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]{0,10})</${name}>`).exec(xml)?.[1]?.trim();
 

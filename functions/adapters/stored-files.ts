@@ -5,7 +5,8 @@ import { client, type Folder } from './files.ts';
 
 export type FileEntry = { filename: string; size: number; createdAt: string };
 
-// Uses version 1 of the list request, because the local S3 engine does not support the continuation tokens of version 2.
+// Uses version 1 of the list request, because the local replacement of S3 does not support the continuation tokens of
+// version 2.
 const listPage = async (
   folder: Folder,
   options: Pick<ListObjectsCommandInput, 'Prefix' | 'Marker' | 'MaxKeys'>,
@@ -38,7 +39,10 @@ export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
   return all;
 };
 
-// Lists instead of reading, because S3 reports a missing file as 403 without the permission to list.
+/**
+ * Returns size and time of a file; undefined if the file does not exist. Uses a list request, because a head request
+ * for a missing file returns 403 to a role that may not list the bucket.
+ */
 export const findFile = async (folder: Folder, filename: string): Promise<FileEntry | undefined> => {
   const { entries } = await listPage(folder, { Prefix: `${folder}/${filename}`, MaxKeys: 1 });
   return entries.find((entry) => entry.filename === filename);

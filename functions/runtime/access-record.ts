@@ -14,6 +14,7 @@ type Access = {
 const isId = (value: unknown): value is number | string =>
   typeof value === 'number' || typeof value === 'string';
 
+// Returns the ids of the rows in the result. For any other result, returns the ids that the request names.
 const subjectsOf = ({ request, result }: Access): (number | string)[] => {
   const rows = Array.isArray(result) ? result : ((result as Fields | undefined)?.rows ?? []);
   const ids = (rows as Fields[]).map(({ id }) => id).filter(isId);
@@ -27,7 +28,7 @@ const subjectsOf = ({ request, result }: Access): (number | string)[] => {
 /**
  * Writes the access record of a request by a partner or staff. A failed write fails the request, so that no data or
  * session is sent without a record.
- * @param what Korean name of the data
+ * `action` and `what` come from the contract; `what` is the Korean name of the data.
  */
 export const recordAccess = async ({ action, what }: AccessRule, access: Access): Promise<void> => {
   const member = action === 'signIn' ? (access.result as Session) : access.actor;
@@ -39,7 +40,7 @@ export const recordAccess = async ({ action, what }: AccessRule, access: Access)
     by: fullName(member),
     byId: member.memberId,
     address: access.address,
-    // Requests with a reason are exports, also on routes that show data.
+    // A request with a reason exports the data, also on a route that usually shows data.
     action: reason ? 'export' : action,
     what,
     subjects: subjectText(subjects),

@@ -1,9 +1,9 @@
 let offsetMs = 0;
 
-/** The only clock of handlers and jobs, which get its time as `now`. Local tests can move it. */
+/** The only clock of the server. Handlers and jobs get its time as `now`. Local tests can move the clock. */
 export const clock = { now: (): Date => new Date(Date.now() + offsetMs) };
 
-/** Moves the clock by an offset to the real time. For local tests only. */
+/** Sets the difference between this clock and the real time. For local tests only. */
 export const setClockOffset = (seconds: number): void => {
   offsetMs = seconds * 1000;
 };

@@ -14,7 +14,7 @@ const TTL_SECONDS = 24 * 3600;
 // A request waits at most 25 × 200 ms for a concurrent one, which is far below the timeout of the API.
 const MAX_WAITS = 25;
 const WAIT_MS = 200;
-/** Minimum length. A visitor's key must not be guessable, because all visitors share one key space. */
+/** Minimum length of a visitor's key. It must not be guessable, because all visitors share one key space. */
 const VISITOR_KEY_LENGTH = 16;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
@@ -37,7 +37,7 @@ const withFilesHashed = async (body: unknown): Promise<unknown> => {
   return Object.fromEntries(await Promise.all(fields));
 };
 
-/** Hashes the key of a request and its body. @throws IDEMPOTENCY_KEY_INVALID */
+/** Returns the hashed idempotency key and the hash of the request body. @throws IDEMPOTENCY_KEY_INVALID */
 export const idempotencyOf = async (
   key: string,
   body: unknown,
@@ -49,7 +49,8 @@ export const idempotencyOf = async (
   }
   const at = epochSeconds(now);
   return {
-    // Contains the member and not the session, because a repeat after a new sign-in must find the first response.
+    // The hash contains the member and not the session, so that a request repeated after a new sign-in finds the
+    // answer.
     id: hash(`${actor?.memberId ?? 'visitor'}#${key}`),
     bodyHash: hash(canonical(await withFilesHashed(body))),
     at,
@@ -58,33 +59,33 @@ export const idempotencyOf = async (
 };
 
 /**
- * Returns the stored answer of the key, unless a running operation holds the key.
+ * Returns the stored answer of the key; undefined for a new key and while a running operation holds the key.
  * @throws IDEMPOTENCY_MISMATCH if the key was used with another body
  */
 export const getFirstAnswer = async (idempotency: Idempotency): Promise<StoredAnswer | undefined> => {
-  const answered = await getStoredAnswer(idempotency.id, idempotency.at);
-  if (answered && answered.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-  return answered?.isPending ? undefined : answered;
+  const stored = await getStoredAnswer(idempotency.id, idempotency.at);
+  if (stored && stored.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+  return stored?.isPending ? undefined : stored;
 };
 
 /** Waits for the answer of a concurrent request. @throws UNAVAILABLE after 5 s; the client then repeats its request */
-const concurrentAnswer = async (idempotency: Idempotency): Promise<StoredAnswer> => {
+const waitForAnswer = async (idempotency: Idempotency): Promise<StoredAnswer> => {
   for (let attempt = 0; attempt < MAX_WAITS; attempt += 1) {
-    const answered = await getFirstAnswer(idempotency);
-    if (answered) return answered;
+    const stored = await getFirstAnswer(idempotency);
+    if (stored) return stored;
     await delay(WAIT_MS);
   }
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
-/** Runs a request once per idempotency key. Repeated and concurrent requests get the first response. */
+/** Runs a request once per idempotency key. Repeated and concurrent requests get the answer of the first request. */
 export const runOnce = async <T>(idempotency: Idempotency, run: () => Promise<T>): Promise<T> => {
-  const before = await getFirstAnswer(idempotency);
-  if (before) return before.answer as T;
+  const stored = await getFirstAnswer(idempotency);
+  if (stored) return stored.answer as T;
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof AnsweredConcurrently)) throw error;
-    return (await concurrentAnswer(idempotency)).answer as T;
+    return (await waitForAnswer(idempotency)).answer as T;
   }
 };

@@ -5,12 +5,12 @@ import { withMeter } from '../db/meter.ts';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
 
-/** `origin`: base URL for links in mails (`SITE_ORIGIN`), or an empty string. */
+/** `origin`: base URL for links in mails (`SITE_ORIGIN`); empty if none is configured. */
 export type JobInput<E> = { now: Date; event: E; origin: string };
 
 /**
- * Creates the Lambda handler of a job, which logs result, duration and consumed units. A failed job is retried, then its
- * event is sent to the dead-letter queue, so a job must be idempotent.
+ * Creates the Lambda handler of a job. It logs the result, duration and consumed capacity units. AWS retries a failed
+ * job, then sends the event to the dead-letter queue. A job must therefore be idempotent.
  */
 export const job =
   <R extends Record<string, unknown>, E = unknown>(name: string, work: (input: JobInput<E>) => Promise<R>) =>

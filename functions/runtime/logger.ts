@@ -1,5 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { config } from '../config.ts';
 
-/** Log only ids, codes and figures: never a request body, mail address, phone number or customs code. */
+/**
+ * Only ids, codes and counts may be logged: never a request body, e-mail address, phone number or customs code (PCCC).
+ */
 export const logger = new Logger({ serviceName: 'hanho', logLevel: config.LOG_LEVEL });

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Number of 16-bit groups of an IPv6 address, and of its network prefix (/64). */
+/** Number of 16-bit groups in an IPv6 address and in its network prefix (/64). */
 const [GROUPS, NETWORK_GROUPS] = [8, 4];
 
-// An IPv4 address at the end counts as two groups.
+// Returns the eight 16-bit groups of an IPv6 address. Its last two groups may have the notation of an IPv4 address.
 const groupsOf = (address: string): number[] => {
   const hex = address.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
@@ -15,8 +15,8 @@ const groupsOf = (address: string): number[] => {
 };
 
 /**
- * Network of a client for throttling: an IPv4 address, or the first 64 bits of an IPv6 address, because a provider
- * assigns at least a /64 to one customer.
+ * Returns the network of a client for throttling: an IPv4 address, or the first 64 bits of an IPv6 address, because a
+ * provider assigns at least a /64 to one customer. Any other text is returned unchanged.
  */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '');

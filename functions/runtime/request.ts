@@ -21,8 +21,9 @@ export const requireCloudFront = (event: APIGatewayProxyEventV2): void => {
 };
 
 /**
- * Accepts writes from the product's own pages only. Browsers send Origin or Sec-Fetch-Site with every write, and no
- * page can forge either. CloudFront sets x-viewer-host. @throws FOREIGN_ORIGIN
+ * Refuses requests from pages of other sites, and writes without Origin and Sec-Fetch-Site. Browsers send at least one
+ * of these headers with every write, and no page can forge them. CloudFront sets x-viewer-host.
+ * @throws FOREIGN_ORIGIN
  */
 export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['method']): void => {
   const { origin, 'x-viewer-host': host, 'sec-fetch-site': site } = event.headers;
@@ -33,7 +34,7 @@ export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['m
   if (originHost === '' || originHost !== host) throw new AppError('FOREIGN_ORIGIN');
 };
 
-/** IP address of the viewer, set by CloudFront, so a client cannot forge it. */
+/** Returns the IP address of the client. CloudFront sets this header, so a client cannot forge the address. */
 export const addressOf = (event: APIGatewayProxyEventV2): string =>
   event.headers['x-viewer-ip'] ?? event.requestContext.http.sourceIp;
 
@@ -60,7 +61,7 @@ const form: BodyForm = {
   type: /^application\/x-www-form-urlencoded\b/i,
   read: (body) => {
     const text = textOf(body);
-    // URLSearchParams replaces invalid UTF-8 silently; this decoder throws.
+    // Throws for invalid UTF-8, which URLSearchParams would replace silently.
     decodeURIComponent(text);
     return Object.fromEntries(new URLSearchParams(text));
   },
@@ -71,7 +72,10 @@ const multipart: BodyForm = {
     Object.fromEntries(await new Response(body, { headers: { 'content-type': contentType } }).formData()),
 };
 
-/** Decodes the body without validation; undefined if it is empty. @throws TOO_LARGE, UNSUPPORTED_TYPE, MALFORMED */
+/**
+ * Returns the decoded body without validation; undefined for an empty body.
+ * @throws TOO_LARGE, UNSUPPORTED_TYPE, MALFORMED
+ */
 export const readBody = async (
   event: APIGatewayProxyEventV2,
   route: Pick<Route, 'maxBytes' | 'form' | 'multipart'>,
@@ -98,21 +102,21 @@ const ruleIssues = new Set([
   'custom',
   'not_multiple_of',
 ]);
-// A value of the right type that breaks a rule is 422. Any other issue makes the request malformed (400).
+// True if the value has the right type but breaks a rule (422). Any other issue makes the request malformed (400).
 const breaksRule = (issue: z.core.$ZodIssue): boolean =>
   ruleIssues.has(issue.code) ||
   (issue.code === 'invalid_type' && issue.expected === 'int') ||
-  // The value has the form of one variant of a union and breaks a rule of this variant.
+  // The value matches one variant of a union except for a rule of this variant.
   (issue.code === 'invalid_union' &&
-    issue.errors.some((form) => form.length > 0 && form.every(({ code }) => code === 'custom')));
+    issue.errors.some((variant) => variant.length > 0 && variant.every(({ code }) => code === 'custom')));
 
 /** Maximum entries of a list or object: ten times the longest list that a route accepts. */
 const MAX_ENTRIES = 5_000;
-/** Maximum number of wrong fields in a response, because every entry of a long list may be wrong. */
+/** Maximum number of wrong fields that a response names, because every entry of a long list may be wrong. */
 const MAX_FIELDS = 500;
 
-// Checks all texts and the number of entries. Runs before zod, which would parse a long list for seconds. Iterative,
-// because JSON may be deeply nested. Throws MALFORMED or TOO_LARGE.
+// Checks that no text is broken and no list or object is too long. Runs before zod, which would parse a long list for
+// seconds. Uses a loop instead of recursion, because JSON may be deeply nested. Throws MALFORMED or TOO_LARGE.
 const requireIntact = (value: unknown): void => {
   const left: unknown[] = [value];
   while (left.length > 0) {

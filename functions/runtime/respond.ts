@@ -6,6 +6,7 @@ import { AppError, type ErrorBody } from '#shared/errors.ts';
 
 const GZIP_FROM_BYTES = 10_240;
 
+/** Returns a text response, compressed if the text is long and the client accepts gzip. */
 export const textResponse = (
   contentType: string,
   text: string,
@@ -23,10 +24,10 @@ export const textResponse = (
   };
 };
 
-/** Lambda limits a response to 6 MB as base64. */
+/** Maximum size of a file. Lambda limits a response to 6 MB, and base64 makes a file larger by a third. */
 const MAX_FILE_BYTES = 4_500_000;
 
-/** Encodes an .xlsx file. @throws TOO_LARGE above `MAX_FILE_BYTES` */
+/** Returns the response with an .xlsx file. @throws TOO_LARGE above `MAX_FILE_BYTES` */
 export const workbookResponse = ({ filename, content }: Workbook): APIGatewayProxyStructuredResultV2 => {
   if (content.length > MAX_FILE_BYTES) throw new AppError('TOO_LARGE');
   return {
@@ -55,7 +56,10 @@ export const withCacheHeaders = (
   headers: { ...response.headers, 'cache-control': 'public, max-age=31536000, immutable' },
 });
 
-/** Encodes an error. Any error other than `AppError` becomes INTERNAL, so that the client sees no details. */
+/**
+ * Returns the response for an error. Any error other than `AppError` becomes INTERNAL, so that the client sees no
+ * details.
+ */
 export const errorResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
   const body: ErrorBody = { code: known.code, message: known.message, fields: known.fields };

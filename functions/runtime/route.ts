@@ -45,27 +45,28 @@ export type Input<R extends Route> = {
   body: BodyOf<R>;
   params: ParamsOf<R>;
   query: QueryOf<R>;
-  /** Caller. Undefined for a visitor of an open route (level `anyone`). */
+  /** Signed-in caller. Undefined for a visitor on an open route (level `anyone`). */
   actor: ActorFor<R['level']>;
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
-  /** For `resumable` routes: state that an earlier request stored under the same idempotency key. */
-  begun: unknown;
-  /** Sets the session cookie. `null` deletes it. */
+  /** For `resumable` routes: answer that an earlier request stored under the same idempotency key. */
+  storedAnswer: unknown;
+  /** Sets the session cookie. `null` deletes the cookie. */
   setSession: (value: string | null) => void;
-  /** Secret of the device cookie. */
+  /** Secret of the device cookie; undefined without a valid cookie. */
   device: string | undefined;
+  /** Sets the device cookie to this secret. */
   setDevice: (value: string) => void;
 };
 
 type Response = APIGatewayProxyStructuredResultV2;
 export type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Response>;
 
-// Returns the caller; undefined for a visitor. If the request names a member (x-member-id), the session must be this
-// member's. Otherwise a request without a live session is a visitor's on open routes; `refusesExpiredSession` refuses it if
-// its cookie names an ended session.
-const admit = (spec: Route, cookie: CookieState, named: string | undefined): Actor | undefined => {
+// Returns the signed-in caller; undefined for a visitor. If the request names a member (header x-member-id), the
+// session must belong to this member. On open routes, a request that names no member and has no live session comes from
+// a visitor. Routes with `refusesExpiredSession` refuse such a request if its cookie belongs to an ended session.
+const resolveCaller = (spec: Route, cookie: CookieState, named: string | undefined): Actor | undefined => {
   if (cookie.kind === 'live') {
     if (named && named !== String(cookie.actor.memberId)) throw new AppError('SESSION_REPLACED');
     return spec.level === 'anyone' ? cookie.actor : requireLevel(cookie.actor, spec.level);
@@ -90,11 +91,11 @@ const handle = async <R extends Route>(
 
   const named = spec.servesAnySession || spec.cacheable ? undefined : event.headers[MEMBER_HEADER];
   const cookie = await readSession(named === NO_MEMBER ? undefined : sessionCookieOf(event), now);
-  // Other routes do not delete the cookie of an ended session, so that a repeated request is refused again.
+  // Only these routes delete the cookie of an ended session. On other routes a repeated request must be refused again.
   if (spec.servesAnySession && (cookie.kind === 'unknown' || cookie.kind === 'expired')) {
     state.session = sessionCookie(null);
   }
-  const actor = admit(spec, cookie, named);
+  const actor = resolveCaller(spec, cookie, named);
   state.actor = actor;
   if (spec.throttle) await throttle(spec.throttle, addressOf(event), actor, now);
 
@@ -104,7 +105,7 @@ const handle = async <R extends Route>(
   const body = spec.body && parse(spec.body, spec.permit ? spec.permit(sent, actor) : sent);
   const key = spec.idempotent && event.headers['idempotency-key'];
   const idempotency = key ? await idempotencyOf(key, body, actor, now) : undefined;
-  const before = idempotency && spec.resumable && (await getFirstAnswer(idempotency));
+  const stored = idempotency && spec.resumable && (await getFirstAnswer(idempotency));
 
   const run = () =>
     work({
@@ -115,7 +116,7 @@ const handle = async <R extends Route>(
       now,
       requestId: event.requestContext.requestId,
       idempotency,
-      begun: before?.answer,
+      storedAnswer: stored?.answer,
       setSession: (value) => {
         state.session = sessionCookie(value);
       },

@@ -12,20 +12,24 @@ import {
 
 export type Actor = Session & { session: SessionKey };
 
-/** @throws NOT_SIGNED_IN without a caller, FORBIDDEN below the level */
+/** Returns the caller. @throws NOT_SIGNED_IN if `actor` is undefined, FORBIDDEN if the caller's level is lower */
 export const requireLevel = (actor: Actor | undefined, level: number): Actor => {
   if (!actor) throw new AppError('NOT_SIGNED_IN');
   if (actor.authLevel < level) throw new AppError('FORBIDDEN');
   return actor;
 };
 
-/** Cookie of a browser in which a member signed in. Its sign-in attempts are counted separately. It grants no access. */
+/**
+ * Cookie that marks a browser in which a member signed in. Sign-in attempts with this cookie are counted separately.
+ * The cookie grants no access.
+ */
 export const DEVICE_COOKIE = '__Host-device';
 
 /** Minimum interval between two writes of a session's last use. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-// Format `<member number>.<secret>`. The member number is the partition key, so that no index is needed.
+// Format of the cookie: `<member number>.<secret>`. The number is part of the session's partition key, so that finding
+// a session needs no index.
 const parseCookie = (cookie: string): SessionKey | undefined => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(cookie);
   return match?.[1] && match[2] ? { memberId: Number(match[1]), hash: hashOfSecret(match[2]) } : undefined;
@@ -33,7 +37,7 @@ const parseCookie = (cookie: string): SessionKey | undefined => {
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
-/** Returns a Set-Cookie header. @param value null deletes the cookie */
+/** Returns the value of a Set-Cookie header. @param value of the cookie; null deletes the cookie */
 export const sessionCookie = (value: string | null): string =>
   `${SESSION_COOKIE}=${value ?? ''}; ${ATTRIBUTES}${value === null ? '; Max-Age=0' : ''}`;
 
@@ -42,9 +46,13 @@ export const deviceCookie = (value: string): string =>
 
 export const endSession = (session: SessionKey): Promise<void> => removeSession(session);
 
-/** `unknown`: the cookie is malformed, or its session was deleted. `expired`: an idle or total limit has passed. */
+/**
+ * `none`: the request has no session cookie. `unknown`: the cookie is malformed, or its session was deleted. `expired`:
+ * the idle time or total time of the session has passed.
+ */
 export type CookieState = { kind: 'none' | 'unknown' | 'expired' } | { kind: 'live'; actor: Actor };
 
+/** Returns the state of a session cookie, and records the use of a live session at most every five minutes. */
 export const readSession = async (cookie: string | undefined, now: Date): Promise<CookieState> => {
   if (!cookie) return { kind: 'none' };
   const key = parseCookie(cookie);

@@ -8,11 +8,14 @@ import { countInWindow } from '../db/limit.entity.ts';
 import { networkOf } from './network.ts';
 import type { Actor } from './session.ts';
 
-// The network is hashed, so that no IP address is stored.
+// The IP network is hashed, so that the table contains no IP address.
 const subjectOf = (address: string) =>
   createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 16);
 
-/** Counts a request of an IP network. @throws TOO_MANY_REQUESTS over the limit, with the seconds until the window ends */
+/**
+ * Counts a request of an IP network.
+ * @throws TOO_MANY_REQUESTS over the limit, with the seconds until the window ends
+ */
 export const throttle = async (
   name: ThrottleName,
   address: string,

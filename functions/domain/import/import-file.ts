@@ -38,8 +38,8 @@ export type Importer = {
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
-  /** State that an earlier request stored under the same idempotency key. */
-  begun: unknown;
+  /** Answer that an earlier request stored under the same idempotency key. */
+  storedAnswer: unknown;
 };
 
 type ImportTask = {
@@ -79,14 +79,14 @@ type ReadFile = SentFile & {
 const readFile = async (
   file: SentFile,
   { partnerId, maxRows, dryRun }: ImportTask,
-  { begun, actor, now }: Importer,
+  { storedAnswer, actor, now }: Importer,
 ): Promise<ReadFile> => {
   const ending = endingOf(file.filename);
   const sheet = await readSheet(file.content, maxRows);
   const fileId = hash(`${partnerId}#`, file.content);
-  const known = await getImport(typeof begun === 'string' ? begun : fileId, now);
+  const known = await getImport(typeof storedAnswer === 'string' ? storedAnswer : fileId, now);
   // A started import keeps its mapping; with another one, orders would not match the registered chunks.
-  const isResumed = known && (begun || known.registered === undefined);
+  const isResumed = known && (storedAnswer || known.registered === undefined);
   const mapped = isResumed ? known.mapped : (await getImportMapping(partnerId)).headers;
   const caller = orderCallerOf(actor);
   const columns = columnsOf(await listCouriers()).filter(
@@ -165,9 +165,9 @@ const runDry = async (
 const openImport = async (
   { filename, content, ending, mapped, fileId, known }: ReadFile,
   { partnerId, repeat }: ImportTask,
-  { actor, now, requestId, idempotency, begun }: Importer,
+  { actor, now, requestId, idempotency, storedAnswer }: Importer,
 ): Promise<Import> => {
-  if (begun && known) return known;
+  if (storedAnswer && known) return known;
   if (known?.registered && !repeat) {
     const at = new Date(known.at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' });
     throw new AppError('FILE_IMPORTED', {

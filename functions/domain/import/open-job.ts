@@ -33,9 +33,9 @@ const openedBefore = async (id: unknown, now: Date): Promise<ImportJob | undefin
  */
 export const openImportJob = async (
   { filename, size, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcelUpload>,
-  { actor, now, idempotency, begun }: Pick<Importer, 'actor' | 'now' | 'idempotency' | 'begun'>,
+  { actor, now, idempotency, storedAnswer }: Pick<Importer, 'actor' | 'now' | 'idempotency' | 'storedAnswer'>,
 ): Promise<UploadAnswer> => {
-  const before = await openedBefore(begun, now);
+  const before = await openedBefore(storedAnswer, now);
   if (before) return uploadAnswer(before);
   const id = randomUUID();
   const answer = await uploadAnswer({ id, filename, size });

@@ -82,7 +82,7 @@ const importUpload = async (
         requestId: job.id,
         // The job id is the idempotency key, so that the next worker continues the stored import.
         idempotency: { id: job.id, bodyHash: job.id, at: epochSeconds(now), expiresAt: job.ttl },
-        begun: (await getStoredAnswer(job.id, epochSeconds(now)))?.answer,
+        storedAnswer: (await getStoredAnswer(job.id, epochSeconds(now)))?.answer,
       },
     );
     return { state: 'done', done: progress.done, result: toJobResult(answer), reason: null };
