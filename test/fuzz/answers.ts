@@ -23,7 +23,7 @@ const declaredErrors = (route: Route): ReadonlySet<string> =>
     ...(route.body || route.query ? (['VALIDATION_FAILED'] as const) : []),
   ]);
 
-const types = {
+const contentTypes = {
   xml: 'application/xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   image: 'image/',
@@ -35,7 +35,7 @@ const problemOfSuccess = (route: Route, { status, body, headers }: Answer): stri
   const expected = route.produces === 'empty' ? 204 : route.produces === 'link' ? 302 : 200;
   if (status !== expected) return `status ${status} instead of ${expected}`;
   if (route.produces) {
-    return headers.get('content-type')?.startsWith(types[route.produces]) === false
+    return headers.get('content-type')?.startsWith(contentTypes[route.produces]) === false
       ? `unexpected content type ${headers.get('content-type')}`
       : undefined;
   }

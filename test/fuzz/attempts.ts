@@ -4,7 +4,7 @@ import { wireForm } from '#shared/contract/openapi.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { type Corruption, corruptions, hostileQueries, hostileTypes } from './hostile.ts';
-import { awkwardText, conformingOrMutated, type Form } from './values.ts';
+import { awkwardText, conformingOrMutated, type JsonSchema } from './values.ts';
 
 /** One fuzzed request, in a readable form for failure messages. */
 export type Attempt = {
@@ -20,7 +20,7 @@ export type Attempt = {
 };
 
 /** Parameters and body of a valid request, from which fuzzed requests are derived. */
-export type Valid = { params?: Record<string, string>; body?: unknown };
+export type ValidRequest = { params?: Record<string, string>; body?: unknown };
 
 /** Undefined in `weight` of `weight + 1` cases. */
 const orUndefined = <T>(arbitrary: fc.Arbitrary<T>, weight: number) =>
@@ -47,10 +47,10 @@ const bodyOf = (route: Route, example: unknown): fc.Arbitrary<unknown> => {
       }),
     });
   }
-  return conformingOrMutated(wireForm(route.body) as Form, example);
+  return conformingOrMutated(wireForm(route.body) as JsonSchema, example);
 };
 
-export const attemptsOf = (route: Route, example: Valid): fc.Arbitrary<Attempt> =>
+export const attemptsOf = (route: Route, example: ValidRequest): fc.Arbitrary<Attempt> =>
   fc.record({
     params: textsOf(route.params, example.params),
     query: orUndefined(fc.constantFrom(...hostileQueries), 6).map((query) => query ?? ''),
@@ -110,7 +110,7 @@ const encode = (route: Route, { body, corruption }: Attempt, workbook: Uint8Arra
 
 const isHeader = (text: string) => /^[\x20-\x7e]+$/.test(text);
 
-/** Client timeout. The gateway answers 503 after 30 s, which fails the test, so this only ends requests that hang. */
+/** Client timeout. The gateway answers 503 after 30 s, which fails the test, so this timeout only ends requests without any answer. */
 const CLIENT_TIMEOUT_MS = 60_000;
 
 export const send = (who: Client, route: Route, attempt: Attempt, workbook: Uint8Array): Promise<Answer> => {

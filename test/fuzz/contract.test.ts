@@ -16,7 +16,7 @@ import { startProduct } from '../support/product.ts';
 import { problemOf } from './answers.ts';
 import { type Attempt, attemptsOf, send } from './attempts.ts';
 
-/** `npm run fuzz` sends more requests per route, with a new seed each time. FUZZ_SEED repeats a run. */
+/** `npm run fuzz` sends more requests per route, with a new seed each time. Set FUZZ_SEED to repeat a run. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
 const SEED = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_261_122));
 const UNAUTHORISED_RUNS = Math.ceil(RUNS / 8);
@@ -60,9 +60,9 @@ const clientOf = async (role: Role): Promise<RoleClient> => {
   const known = clients.get(role);
   const { email } = roles[role];
   if (known && (!email || known.cookie())) return known;
-  const fresh: RoleClient = email ? await signedIn(product.url, email) : client(product.url);
-  clients.set(role, fresh);
-  return fresh;
+  const newClient: RoleClient = email ? await signedIn(product.url, email) : client(product.url);
+  clients.set(role, newClient);
+  return newClient;
 };
 
 /** Returns the body of an answer and the error log lines of its request. */
@@ -80,7 +80,7 @@ const changesRoles = (id: RouteId, { body }: Attempt): boolean => {
   return /^(member|partner)\./.test(id) && (isReserved(target) || isReserved(newAdminId));
 };
 
-const attempted = async (route: Route & { id: RouteId }, role: Role, attempt: Attempt) => {
+const sendAttempt = async (route: Route & { id: RouteId }, role: Role, attempt: Attempt) => {
   if (changesRoles(route.id, attempt)) return undefined;
   return send(await clientOf(role), route, attempt, workbook);
 };
@@ -108,7 +108,7 @@ describe(`fuzzed requests (seed ${SEED}, ${RUNS} per route)`, { timeout }, () =>
       const callers = await attempts(route, rolesOf(route, true));
       await fc.assert(
         fc.asyncProperty(callers, async ([role, attempt]) => {
-          const answer = await attempted(route, role, attempt);
+          const answer = await sendAttempt(route, role, attempt);
           const problem = answer && problemOf(route, answer);
           if (problem) throw new Error(`${problem}\n${await describeAnswer(answer)}`);
         }),

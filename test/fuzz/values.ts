@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { hostileKeys, hostileNumbers, hostileTexts } from './hostile.ts';
 
 /** The keywords of JSON Schema that the contract uses. */
-export type Form = {
+export type JsonSchema = {
   type?: string;
   const?: unknown;
   enum?: unknown[];
-  anyOf?: Form[];
-  allOf?: Form[];
-  properties?: Record<string, Form>;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
   required?: string[];
-  additionalProperties?: Form | boolean;
-  items?: Form;
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
   minLength?: number;
   maxLength?: number;
   pattern?: string;
@@ -42,24 +42,24 @@ const validTexts = [
   'HHK1000001',
 ];
 
-const textIn = ({ minLength = 0, maxLength = 60, pattern }: Form): fc.Arbitrary<string> => {
-  const free = fc.oneof(
+const textIn = ({ minLength = 0, maxLength = 60, pattern }: JsonSchema): fc.Arbitrary<string> => {
+  const anyText = fc.oneof(
     fc.constantFrom(...validTexts),
     fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)), unit: 'grapheme' }),
   );
   // fast-check cannot generate matches of lookaround assertions.
-  if (!pattern || /\(\?[=!<]/.test(pattern)) return free;
-  return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), free);
+  if (!pattern || /\(\?[=!<]/.test(pattern)) return anyText;
+  return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), anyText);
 };
 
-const numberIn = ({ type, minimum = 0, maximum = 99_999 }: Form): fc.Arbitrary<number> => {
+const numberIn = ({ type, minimum = 0, maximum = 99_999 }: JsonSchema): fc.Arbitrary<number> => {
   const [min, max] = [Math.max(minimum, -1e6), Math.min(maximum, 1e6)];
   const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(Math.max(min, max)) });
   return type === 'integer' ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }));
 };
 
-/** A value that conforms to the schema. Other rules of the route may refuse it. */
-export const conformingValue = (form: Form): fc.Arbitrary<unknown> => {
+/** Generates values that conform to the schema. Rules of the route that the schema lacks may refuse a value. */
+export const conformingValue = (form: JsonSchema): fc.Arbitrary<unknown> => {
   if (form.const !== undefined) return fc.constant(form.const);
   if (form.enum) return fc.constantFrom(...form.enum);
   const choices = form.anyOf ?? form.allOf;
@@ -107,7 +107,7 @@ const pathsOf = (value: unknown, path: Path = []): Path[] => [
   ...(isTree(value) ? Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key])) : []),
 ];
 
-const formAt = (form: Form | undefined, [key, ...rest]: Path): Form | undefined => {
+const formAt = (form: JsonSchema | undefined, [key, ...rest]: Path): JsonSchema | undefined => {
   if (!form || key === undefined) return form;
   const own = form.properties?.[key] ?? form.items;
   if (own) return formAt(own, rest);
@@ -115,20 +115,22 @@ const formAt = (form: Form | undefined, [key, ...rest]: Path): Form | undefined 
 };
 
 /** Values at the limits of a schema, and just outside. */
-const edgesOf = (form: Form | undefined, value: unknown): unknown[] => {
+const edgesOf = (form: JsonSchema | undefined, value: unknown): unknown[] => {
   if (!form) return [''];
   const { minLength, maxLength, minimum, maximum, maxItems } = form;
   const around = (n: number | undefined) => (n === undefined || Math.abs(n) > 1e15 ? [] : [n - 1, n, n + 1]);
   const lengths = [...around(minLength), ...around(maxLength)].filter((n) => n >= 0 && n < 3_000_000);
   const counts = around(maxItems).filter((n) => n > 0 && n < 2_000);
   const [first] = Array.isArray(value) ? value : [];
-  const inside = [...(form.anyOf ?? []), ...(form.allOf ?? [])].flatMap((choice) => edgesOf(choice, value));
+  const choiceEdges = [...(form.anyOf ?? []), ...(form.allOf ?? [])].flatMap((choice) =>
+    edgesOf(choice, value),
+  );
   const edges = [
     ...lengths.flatMap((n) => ['a'.repeat(n), '가'.repeat(n), ' '.repeat(n)]),
     ...around(minimum),
     ...around(maximum),
     ...counts.map((n) => Array(n).fill(first ?? 1)),
-    ...inside,
+    ...choiceEdges,
   ];
   return edges.length > 0 ? edges : ['', null, [], {}];
 };
@@ -137,6 +139,7 @@ const edgesOf = (form: Form | undefined, value: unknown): unknown[] => {
 const put = (into: Tree, key: string | number, value: unknown) =>
   Object.defineProperty(into, key, { value, enumerable: true, configurable: true, writable: true });
 
+/** Replaces the value at a path with the result of `to`. The result undefined removes the key or list entry. */
 const change = (value: unknown, path: Path, to: (before: unknown) => unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined || !isTree(value)) return to(value);
@@ -147,7 +150,8 @@ const change = (value: unknown, path: Path, to: (before: unknown) => unknown): u
   return value;
 };
 
-const nested = (depth: number) => fc.constant(JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`));
+const nestedObject = (depth: number) =>
+  fc.constant(JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`));
 
 const awkward: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
@@ -155,7 +159,7 @@ const awkward: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { a: 1 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 80 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  { weight: 1, arbitrary: nested(200) },
+  { weight: 1, arbitrary: nestedObject(200) },
 );
 
 const mutation = fc.record({
@@ -176,7 +180,7 @@ const pick = <T>(list: readonly T[], nth: number): T | undefined => list[nth % M
 
 const copyOf = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-const mutate = (form: Form, value: unknown, { how, at, nth, ...mutation }: Mutation): unknown => {
+const mutate = (form: JsonSchema, value: unknown, { how, at, nth, ...mutation }: Mutation): unknown => {
   const awkwardValue = copyOf(mutation.value);
   const path = pick(pathsOf(value), at) ?? [];
   const here = formAt(form, path);
@@ -201,8 +205,8 @@ const mutate = (form: Form, value: unknown, { how, at, nth, ...mutation }: Mutat
   }
 };
 
-/** A valid value, or one with one to three mutations. */
-export const conformingOrMutated = (form: Form, example: unknown): fc.Arbitrary<unknown> => {
+/** Generates a valid value, or a value with one to three mutations. */
+export const conformingOrMutated = (form: JsonSchema, example: unknown): fc.Arbitrary<unknown> => {
   const base = fc.oneof(
     { weight: 3, arbitrary: fc.constant(example) },
     { weight: 2, arbitrary: conformingValue(form) },
@@ -220,7 +224,7 @@ export const conformingOrMutated = (form: Form, example: unknown): fc.Arbitrary<
   );
 };
 
-/** The example, a hostile text, or random characters. */
+/** Generates the example, a hostile text, or random characters. */
 export const awkwardText = (example: string): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constant(example),

@@ -34,8 +34,8 @@ const rehearsals = async () => {
   return (await staff.post('/api/admin/getRehearsalList')).body;
 };
 
-describe.sequential('backup job and npm run restore', () => {
-  it('write every item without expiry and the access records, and no session', async () => {
+describe.sequential('backup job', () => {
+  it('writes every item without expiry and the access records, and no session', async () => {
     const items = await itemsOf(product, filename);
     expect(items.filter(({ sk }) => sk === 'ORDER')).toHaveLength(401);
     expect(items.filter(({ pk }) => pk.startsWith('HBL#'))).toHaveLength(401);
@@ -45,7 +45,7 @@ describe.sequential('backup job and npm run restore', () => {
     expect(items.some(({ pk }) => pk.startsWith('ACCESS#'))).toBe(true);
   });
 
-  it('write a workbook of the orders without formulas', async () => {
+  it('writes a workbook of the orders without formulas', async () => {
     const workbook = read(await readFile(storedPath(product.dataDir, ordersName(filename))), {
       cellFormula: true,
     });
@@ -59,14 +59,16 @@ describe.sequential('backup job and npm run restore', () => {
     expect(Object.values(sheet).filter((cell) => cell?.f)).toEqual([]);
   });
 
-  it('keep an existing backup when the job runs again with its name', async () => {
+  it('keeps an existing backup when it runs again with the same name', async () => {
     const before = await readFile(storedPath(product.dataDir, filename));
     const again = await client(product.url).post('/_local/jobs/backup', { filename });
     expect([again.status, again.body.filename]).toEqual([200, filename]);
     expect(await readFile(storedPath(product.dataDir, filename))).toEqual(before);
   });
+});
 
-  it('restore every item into an empty data folder, from which the product starts', async () => {
+describe.sequential('npm run restore', () => {
+  it('restores every item into an empty data folder, from which the product starts', async () => {
     const dataDir = join(folder, 'restored');
     const file = await copyBackup(product, filename, folder);
     expect((await runRestore(file, product.dataDir)).output).toContain('이미 실행 중인 프로그램');
@@ -79,7 +81,7 @@ describe.sequential('backup job and npm run restore', () => {
     const restored = await startProduct({ dataDir, seed: 'empty' });
     try {
       const again = await runBackup(restored);
-      // Includes the counters: the projector receives every restored order and counts none again.
+      // The lines include the counters: the projector receives every restored order, but counts none of them again.
       expect((await linesOf(restored, again)).sort()).toEqual((await linesOf(product, filename)).sort());
       const staff = await signedIn(restored.url, 'staff@demo.hanho.test');
       const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
@@ -91,7 +93,7 @@ describe.sequential('backup job and npm run restore', () => {
     expect([second.code, second.output]).toEqual([1, expect.stringContaining('이미 데이터가 있습니다')]);
   });
 
-  it('refuse a damaged file before anything is written', async () => {
+  it('refuses a damaged file and a file without a manifest', async () => {
     const dataDir = join(folder, 'damaged');
     const file = await copyBackup(product, filename, join(folder, 'file'));
     const content = await readFile(file);
@@ -102,7 +104,7 @@ describe.sequential('backup job and npm run restore', () => {
     expect((await runRestore('2026-11-22-1.jsonl.gz', dataDir)).output).toContain('.manifest.json');
   });
 
-  it('complete an interrupted restore, before which the product does not start', async () => {
+  it('completes an interrupted restore; until then the product refuses to start', async () => {
     const dataDir = join(folder, 'restored');
     const file = await copyBackup(product, filename, folder);
     const version = join(dataDir, 'version.json');
@@ -135,7 +137,7 @@ describe.sequential('rehearsal job', () => {
     );
   });
 
-  it('fails with a reason for a damaged backup, and can run again', async () => {
+  it('fails with a reason for a damaged backup and for a backup without a manifest', async () => {
     const name = await runBackup(product);
     const path = storedPath(product.dataDir, name);
     await writeFile(path, (await readFile(path)).subarray(0, 2_000));

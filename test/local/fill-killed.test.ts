@@ -13,7 +13,7 @@ type Row = { id: number; hblNo: string; orderId: string; consolId: number | null
 let product: Product;
 let staff: Client;
 
-/** Kills the fill program after it printed that some orders are written. */
+/** Runs `npm run fill` and kills it after its first progress message. */
 const fillAndKill = async (dataDir: string) => {
   const args = [...program('fill'), '--orders=100000', `--days=${DAYS}`];
   const child = spawn(process.execPath, args, {
@@ -36,23 +36,23 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('orders of a killed fill program are complete, and the product starts with them', async () => {
-  const first = addDays(seoulDay(new Date()), 1 - DAYS);
-  const { body } = await staff.post('/api/parcel/parcel', { regDate: { from: first, to: first } });
+it('the product starts after npm run fill was killed, and each order written until then is complete', async () => {
+  const firstDay = addDays(seoulDay(new Date()), 1 - DAYS);
+  const { body } = await staff.post('/api/parcel/parcel', { regDate: { from: firstDay, to: firstDay } });
   const rows = (body.rows as Row[]).filter(({ orderId }) => orderId.startsWith('F'));
   expect(rows.length).toBeGreaterThan(20);
   const hblNo = rows.slice(0, 100).map((row) => row.hblNo);
   const byNumber = (await staff.post('/api/parcel/parcel', { hblNo })).body.rows as Row[];
   expect(byNumber.map((row) => row.hblNo).sort()).toEqual(hblNo.sort());
 
-  const loaded = rows.filter(({ consolId }) => consolId !== null);
-  expect(loaded.length).toBeGreaterThan(0);
-  for (const consoleId of new Set(loaded.map(({ consolId }) => consolId))) {
-    const inside = await staff.post('/api/consol/getOrderListByConsole', { consoleId });
-    expect(inside.status, JSON.stringify(inside.body)).toBe(200);
-    const ids = (inside.body as Row[]).map(({ id }) => id);
+  const linkedRows = rows.filter(({ consolId }) => consolId !== null);
+  expect(linkedRows.length).toBeGreaterThan(0);
+  for (const consoleId of new Set(linkedRows.map(({ consolId }) => consolId))) {
+    const listing = await staff.post('/api/consol/getOrderListByConsole', { consoleId });
+    expect(listing.status, JSON.stringify(listing.body)).toBe(200);
+    const ids = (listing.body as Row[]).map(({ id }) => id);
     expect(ids).toEqual(
-      expect.arrayContaining(loaded.filter((row) => row.consolId === consoleId).map(({ id }) => id)),
+      expect.arrayContaining(linkedRows.filter((row) => row.consolId === consoleId).map(({ id }) => id)),
     );
   }
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** @returns the printed output */
+/** Runs `publish-site` with the outputs of the deployed stacks. @returns the printed output */
 const publish = async (outputs: unknown): Promise<string> => {
   const file = join(folder, 'outputs.json');
   await writeFile(file, JSON.stringify(outputs));
@@ -42,7 +42,7 @@ const outputs = { HanhoSite: { Url: 'https://d1.cloudfront.test', WebBucket } };
 const addresses = [...siteFiles(siteFolder).keys()];
 const assets = addresses.filter(isAsset);
 
-it('publish-site uploads every file with its headers, and an asset only once', async () => {
+it('publish-site uploads every file with its headers, and does not upload an existing asset again', async () => {
   expect(await publish(outputs)).toContain(`uploaded ${assets.length} new assets`);
 
   const client = new S3Client({

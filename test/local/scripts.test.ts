@@ -89,20 +89,23 @@ it('orders of the fill program are counted once', async () => {
   expect((await client(product.url).post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
 });
 
-it('orders of the fill program can be changed and linked, and the next order continues their ids', async () => {
+it('orders of the fill program can be changed and linked, and the next registered order gets the next id', async () => {
   const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
-  const before = await countToday();
-  const { id: next } = (await staff.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
-  expect(next).toBe(400 + ORDERS + 1);
-  await expect.poll(countToday).toBe(before + 1);
-  const [open] = rows.filter(({ status, consolId }) => status === '02' && consolId === null);
-  const edited = await staff.post('/api/parcel/modifyOrderStatus', { id: [open?.id], status: '03' });
+  const countBefore = await countToday();
+  const { id: nextId } = (await staff.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
+  expect(nextId).toBe(400 + ORDERS + 1);
+  await expect.poll(countToday).toBe(countBefore + 1);
+  const [arrivedOrder] = rows.filter(({ status, consolId }) => status === '02' && consolId === null);
+  const edited = await staff.post('/api/parcel/modifyOrderStatus', { id: [arrivedOrder?.id], status: '03' });
   expect(edited.status, JSON.stringify(edited.body)).toBe(200);
-  const history = (await staff.post('/api/parcel/getOrderHistory', { orderId: open?.id })).body;
+  const history = (await staff.post('/api/parcel/getOrderHistory', { orderId: arrivedOrder?.id })).body;
   expect(history.length).toBeGreaterThan(2);
   const [flight] = (await staff.get('/api/freight/getFreightList')).body;
   const consol = (await staff.post('/api/consol/registerConsol', consolPayload(flight.id))).body;
-  const linked = await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [open?.id] });
+  const linked = await staff.post('/api/consol/linkConsol', {
+    consolId: consol.id,
+    orderList: [arrivedOrder?.id],
+  });
   expect(linked.body).toEqual({ count: 1 });
 });
 

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const engine = (name: 'S3' | 'SES') => ({
+const clientConfig = (name: 'S3' | 'SES') => ({
   endpoint: new RegExp(`${name} (http://\\S+)`).exec(product.output())?.[1],
   region: 'ap-northeast-2',
   credentials: localCredentials,
 });
 
 const sendMail = async (subject: string) => {
-  const ses = new SESClient(engine('SES'));
+  const ses = new SESClient(clientConfig('SES'));
   const Body = { Text: { Data: '안녕하세요.' }, Html: { Data: '<p>안녕하세요.</p>' } };
   const Destination = { ToAddresses: ['someone@hanho.test'] };
   await ses.send(
@@ -42,13 +42,13 @@ const sendMail = async (subject: string) => {
   ses.destroy();
 };
 
-const s3Client = () => new S3Client({ ...engine('S3'), forcePathStyle: true });
+const s3Client = () => new S3Client({ ...clientConfig('S3'), forcePathStyle: true });
 const storedObject = { Bucket: 'hanho-files', Key: 'uploads/주문 목록.txt' };
 
 const enginePid = async (): Promise<number> =>
   JSON.parse(await readFile(join(product.dataDir, 'running.json'), 'utf8')).engine;
 
-const fresh = () => mkdtemp(join(tmpdir(), 'hanho-start-'));
+const makeFolder = () => mkdtemp(join(tmpdir(), 'hanho-start-'));
 
 /** Status line of a GET request whose path is sent without normalisation. */
 const rawStatus = async (path: string): Promise<string> => {
@@ -62,7 +62,7 @@ const rawStatus = async (path: string): Promise<string> => {
 
 describe('npm start that fails', () => {
   it('prints in one line that the port is in use, and writes no data', async () => {
-    const folder = await fresh();
+    const folder = await makeFolder();
     const dataDir = join(folder, 'data');
     const { code, output } = await runStart({ dataDir, env: { PORT: new URL(product.url).port } });
     expect(code).toBe(1);
@@ -72,7 +72,7 @@ describe('npm start that fails', () => {
   });
 
   it('prints in one line that the data has a newer version', async () => {
-    const dataDir = await fresh();
+    const dataDir = await makeFolder();
     const written = JSON.stringify({ dataVersion: DATA_VERSION + 1, seed: 'demo', isFilling: false });
     await writeFile(join(dataDir, 'version.json'), written);
     const { code, output } = await runStart({ dataDir });
@@ -159,8 +159,12 @@ describe('/_local', () => {
   });
 
   it.each([
-    ['an offset that is no number', { offsetSeconds: '5' }, {}],
-    ['a form of another site', { offsetSeconds: 5 }, { 'content-type': 'text/plain' }],
+    ['a request whose offset is not a number', { offsetSeconds: '5' }, {}],
+    [
+      'a request with a content type that HTML forms can send',
+      { offsetSeconds: 5 },
+      { 'content-type': 'text/plain' },
+    ],
   ])('does not move the clock for %s', async (_, body, headers) => {
     expect((await visitor.post('/_local/clock', body, headers)).status).toBe(400);
   });
@@ -224,13 +228,16 @@ describe('local site', () => {
   it.each([
     ['/my', '/reset-password'],
     ['/admin/parcelInfo', '/partnerAdmin'],
-  ])('returns for %s the document of its app, which is always revalidated', async (path, sibling) => {
-    const { status, body, headers } = await visitor.get(path);
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
-    expect(body).toContain('<div id="root">');
-    const again = await visitor.get(sibling, { 'if-none-match': headers.get('etag') ?? '' });
-    expect([again.status, again.body]).toEqual([304, '']);
-  });
+  ])(
+    'returns for %s the HTML document of the app, which browsers revalidate on each visit',
+    async (path, sibling) => {
+      const { status, body, headers } = await visitor.get(path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(body).toContain('<div id="root">');
+      const again = await visitor.get(sibling, { 'if-none-match': headers.get('etag') ?? '' });
+      expect([again.status, again.body]).toEqual([304, '']);
+    },
+  );
 
   it('returns compressed assets that are cached permanently', async () => {
     const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec((await visitor.get('/')).body) ?? [];

@@ -29,18 +29,21 @@ const textsIn = (schema: Schema, path = ''): TextField[] => {
   return schema.type === 'string' && !schema.enum ? [{ path, maxLength: schema.maxLength ?? 100 }] : [];
 };
 
+/** Text fields in the request body of a route, without enumerations. */
 export const textFields = (id: RouteId): TextField[] => [
   ...new Map(textsIn(bodyOf(id)).map((field) => [field.path, field])).values(),
 ];
 
-export const namesOf = (id: RouteId): string[] => Object.keys(bodyOf(id).properties ?? {});
+/** Names of the top-level fields in the request body of a route. */
+export const fieldNamesOf = (id: RouteId): string[] => Object.keys(bodyOf(id).properties ?? {});
 
-export const at = (record: Fields, path: string): unknown =>
+/** Returns the value at a path, or undefined. */
+export const valueAt = (record: Fields, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => (inner as Fields | undefined)?.[name], record);
 
 /** Sets the value at a path. Does nothing if a parent object is missing. */
-export const put = (record: Fields, path: string, value: unknown): void => {
+export const setValue = (record: Fields, path: string, value: unknown): void => {
   const [name = '', ...holders] = path.split('.').reverse();
-  const holder = holders.length > 0 ? at(record, holders.reverse().join('.')) : record;
+  const holder = holders.length > 0 ? valueAt(record, holders.reverse().join('.')) : record;
   if (holder) (holder as Fields)[name] = value;
 };

@@ -65,15 +65,15 @@ describe('S33 POST /api/parcel/parcel with a cursor of another partner', () => {
   afterAll(() => product.stop());
 
   it('returns no order of the other partner', async () => {
-    const [theirs, mine] = await Promise.all([
+    const [otherPartner, partner] = await Promise.all([
       signedIn(product.url, 'partner@demo.hanho.test'),
       signedIn(product.url, 'partner2@demo.hanho.test'),
     ]);
-    // One more than the page size.
+    // A page has at most 500 rows, so 501 orders give a cursor.
     const rows = Array.from({ length: 501 }, (_, nth) => orderCells({ 주문번호: `CURSOR-${nth}` }));
-    const sent = await theirs.postForm('/api/parcel/importExcel', importForm(spreadsheet(rows)));
+    const sent = await otherPartner.postForm('/api/parcel/importExcel', importForm(spreadsheet(rows)));
     expect(sent.body).toMatchObject({ successCount: 501 });
-    const { nextPaging } = (await theirs.post('/api/parcel/parcel', {})).body;
+    const { nextPaging } = (await otherPartner.post('/api/parcel/parcel', {})).body;
     expect(nextPaging).not.toBeNull();
 
     for (const paging of [
@@ -82,9 +82,10 @@ describe('S33 POST /api/parcel/parcel with a cursor of another partner', () => {
     ]) {
       const regDate = { from: '2026-06-01', to: '2026-11-30' };
       for (const request of [{ paging }, { paging, regDate }]) {
-        const { status, body } = await mine.post('/api/parcel/parcel', request);
+        const { status, body } = await partner.post('/api/parcel/parcel', request);
         if (status !== 200) expect(body.code).toBe('VALIDATION_FAILED');
-        else expect(body.rows.filter((row: Order) => row.partnerId !== mine.session.partnerId)).toEqual([]);
+        else
+          expect(body.rows.filter((row: Order) => row.partnerId !== partner.session.partnerId)).toEqual([]);
       }
     }
   });

@@ -19,7 +19,7 @@ let staff: Client;
 let owner: Client;
 /** An order of `partner` with an order number, a waybill number and personal data. */
 let order: NamedOrder;
-const unique = `F${randomUUID().slice(0, 8)}`.toUpperCase();
+const uniqueCode = `F${randomUUID().slice(0, 8)}`.toUpperCase();
 
 const orderOf = (id: number) => readOrder(staff, id);
 const register = async (as: Client, changes = {}) => orderOf((await registerOrder(as, changes)).id);
@@ -33,12 +33,12 @@ beforeAll(async () => {
     'admin',
   );
   order = await register(partner, {
-    orderId: unique,
-    courierNum: unique,
+    orderId: uniqueCode,
+    courierNum: uniqueCode,
     receiverName: '남의주문',
     receiverMobile: '01098127634',
     pcc: 'P918273645019',
-    orderMemo: `${unique} memo`,
+    orderMemo: `${uniqueCode} memo`,
   });
 });
 
@@ -71,7 +71,7 @@ describe('S03 an order of another partner', () => {
     expect(await orderOf(order.id)).toEqual(order);
   });
 
-  it('makes a request that also names an own order return ORDER_NOT_FOUND and change neither', async () => {
+  it('makes a request that also names an order of the caller return ORDER_NOT_FOUND, and neither order changes', async () => {
     const mine = await register(partner2);
     const both = [mine.id, order.id];
     for (const [path, body] of [
@@ -85,14 +85,14 @@ describe('S03 an order of another partner', () => {
   });
 
   it.each([
-    (): object => ({ orderId: [unique] }),
+    (): object => ({ orderId: [uniqueCode] }),
     () => ({ hblNo: [order.hblNo] }),
-    () => ({ courierNum: unique, courierCode: 'K001' }),
+    () => ({ courierNum: uniqueCode, courierCode: 'K001' }),
     () => ({ receiverName: order.receiverName }),
     () => ({ receiverMobile: order.receiverMobile }),
     () => ({ regId: order.regId }),
     () => ({ partnerId: order.partnerId }),
-    () => ({ orderId: [unique], partnerId: order.partnerId }),
+    () => ({ orderId: [uniqueCode], partnerId: order.partnerId }),
     () => ({ hblNo: [order.hblNo], isDel: '1' }),
   ])('is not found by any search filter (%#)', async (filter) => {
     const { status, body } = await partner2.post('/api/parcel/parcel', filter());
@@ -103,7 +103,7 @@ describe('S03 an order of another partner', () => {
     if (!('isDel' in filter())) expect(own.body.rows.map(({ id }: NamedOrder) => id)).toContain(order.id);
   });
 
-  it('is not returned for the same idempotency key in another session', async () => {
+  it('is not returned when another session registers an order with the same idempotency key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const send = (as: Client) => as.post(REGISTER, orderPayload(), headers);
     const [first, again, other, anonymous] = [
@@ -147,9 +147,9 @@ describe('S04 identity fields in a request', () => {
   it('of a member do not change or delete an address of another member', async () => {
     const [{ api: one }, { api: other }] = await Promise.all([joinMember(url), joinMember(url)]);
     const { id } = (await one.post('/api/my/saveAddress', { address: addressPayload() })).body;
-    const moved = addressPayload({ alias: '훔친 주소' });
-    const taken = await other.post('/api/my/saveAddress', { id, address: moved });
-    expect(taken.body.code).toBe('ADDRESS_NOT_FOUND');
+    const changedAddress = addressPayload({ alias: '훔친 주소' });
+    const refusal = await other.post('/api/my/saveAddress', { id, address: changedAddress });
+    expect(refusal.body.code).toBe('ADDRESS_NOT_FOUND');
     await other.post('/api/my/deleteAddress', { id });
     expect((await one.get('/api/my/getAddressList')).body).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [customer, staff, owner] = await demoClients('customer', 'staff', 'admin');
 });
 const signIn = (as: Client, email: string, pwd: string) => as.post('/api/cust/signIn', { email, pwd });
-const newcomer = async (password?: string) => {
+const signUp = async (password?: string) => {
   const person = signUpPayload({ ...(password && { password, passwordConfirm: password }) });
   const { status } = await client(url).post('/api/cust/signUp', person);
   return { ...person, status };
@@ -32,7 +32,7 @@ describe('S13 POST /api/cust/signUp and signIn', () => {
     ['128 letters of three bytes', '가'.repeat(128)],
     ['an SQL injection', `' OR '1'='1' --`],
   ])('accept a password with %s only if it is typed exactly', async (_, password) => {
-    const { email, status } = await newcomer(password);
+    const { email, status } = await signUp(password);
     expect(status).toBe(200);
     const others = [
       password.slice(0, -1),
@@ -49,7 +49,7 @@ describe('S13 POST /api/cust/signUp and signIn', () => {
   });
 
   it('refuse a password over 128 letters before a member is read', async () => {
-    const { email } = await newcomer();
+    const { email } = await signUp();
     for (const [length, expected] of [
       [1_048_576, 413],
       [1_000_000, 422],
@@ -60,11 +60,11 @@ describe('S13 POST /api/cust/signUp and signIn', () => {
       expect([length, status, units.read]).toEqual([length, expected, 0]);
     }
     expect((await signIn(client(url), email, 'x'.repeat(128))).units.read).toBeGreaterThan(0);
-    expect((await newcomer('x'.repeat(129))).status).toBe(422);
+    expect((await signUp('x'.repeat(129))).status).toBe(422);
   });
 
   it('return 400 for a password that is not a text', async () => {
-    const { email } = await newcomer();
+    const { email } = await signUp();
     for (const pwd of [null, 1, true, {}, [], { $ne: '' }, ['x']]) {
       expect((await client(url).post('/api/cust/signIn', { email, pwd })).status).toBe(400);
     }
@@ -73,7 +73,7 @@ describe('S13 POST /api/cust/signUp and signIn', () => {
 
 describe('S15 session cookie', () => {
   it('is replaced at sign-in, so that a cookie chosen by an attacker gets no session', async () => {
-    const { email, password } = await newcomer();
+    const { email, password } = await signUp();
     const attacker = await signedIn(url, 'customer@demo.hanho.test');
     const chosen = attacker.cookie() ?? '';
     const victim = client(url, chosen);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await admin.post('/api/seqConfig/save', range);
 });
 afterAll(() => product.stop());
-beforeEach(() => product.toNextHour());
+beforeEach(() => product.advanceToNextHour());
 
 const visitor = () => client(product.url);
 const repeat = async (count: number, send: (nth: number) => Promise<Answer>): Promise<Answer[]> => {
@@ -30,7 +30,7 @@ const repeat = async (count: number, send: (nth: number) => Promise<Answer>): Pr
 const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
 
 describe.sequential('S08 POST /api/parcel/byHblNo', () => {
-  it('returns masked rows for 120 consecutive numbers, then 429 before a read', async () => {
+  it('returns masked rows for 120 consecutive numbers, then 429 without reading the table', async () => {
     const secret = orderPayload({ orderMemo: '부재 시 경비실', receiverAddress2: '101동 1203호' });
     const numbers = await mapWithLimit(Array(30).fill(0), 4, async () => {
       const { body } = await admin.post('/api/parcel/registerOrderByCustomer', secret);
@@ -41,18 +41,18 @@ describe.sequential('S08 POST /api/parcel/byHblNo', () => {
       visitor().post('/api/parcel/byHblNo', { hblNo: `S${String(first + nth).padStart(5, '0')}` }),
     );
 
-    const [open, closed] = [answers.slice(0, 120), answers.slice(120)];
-    expect(statusesOf(open)).toEqual([200]);
-    expect(open.filter(({ body }) => body.length === 1)).toHaveLength(30);
-    expect(open.filter(({ body }) => body.length === 0)).toHaveLength(90);
-    const shown = JSON.stringify(open.map(({ body }) => body));
+    const [allowed, throttled] = [answers.slice(0, 120), answers.slice(120)];
+    expect(statusesOf(allowed)).toEqual([200]);
+    expect(allowed.filter(({ body }) => body.length === 1)).toHaveLength(30);
+    expect(allowed.filter(({ body }) => body.length === 0)).toHaveLength(90);
+    const shown = JSON.stringify(allowed.map(({ body }) => body));
     const { receiverName, receiverMobile, receiverTel, pcc, shipperName, shipperMobile } = secret;
     const masked = [receiverName, receiverMobile, receiverTel, pcc, shipperName, shipperMobile];
     for (const text of [...masked, '부재 시', '1203호', '세종대로', '5678'])
       expect(shown).not.toContain(text);
 
-    expect(statusesOf(closed)).toEqual([429]);
-    for (const { units, headers } of closed) {
+    expect(statusesOf(throttled)).toEqual([429]);
+    for (const { units, headers } of throttled) {
       expect([units.read, units.write]).toEqual([0, 1]);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
@@ -94,7 +94,7 @@ describe.sequential('S11 wrong passwords for one account', () => {
     }
   });
 
-  it('block unknown browsers, but not a browser of an earlier sign-in', async () => {
+  it('block unknown browsers, but not a browser in which the account signed in before', async () => {
     const browser = client(product.url);
     expect((await signIn(browser)).status).toBe(200);
     await browser.post('/api/admin/signOut');
@@ -103,7 +103,7 @@ describe.sequential('S11 wrong passwords for one account', () => {
     expect((await signIn(browser)).status).toBe(200);
   });
 
-  it('are also limited in a browser of an earlier sign-in, separately for each account', async () => {
+  it('are also limited in a browser in which an account signed in before, separately for each account', async () => {
     const browser = client(product.url);
     await signIn(browser);
     await exhaustAttempts(() => guess(browser));
@@ -117,31 +117,31 @@ describe.sequential('S11 wrong passwords for one account', () => {
     expect((await signIn(device)).status).not.toBe(429);
   });
 
-  it('do not block a new browser in which the owner used a reset link', async () => {
-    const owner = await signUpMember(product.url);
-    const signInWith = (as: Client, pwd: string) => as.post('/api/cust/signIn', { email: owner.email, pwd });
+  it('do not block a new browser in which the member used a reset link', async () => {
+    const member = await signUpMember(product.url);
+    const signInWith = (as: Client, pwd: string) => as.post('/api/cust/signIn', { email: member.email, pwd });
     await exhaustAttempts(() => signInWith(visitor(), 'a guess'));
     const browser = client(product.url);
-    expect((await signInWith(browser, owner.password)).status).toBe(429);
-    const token = tokenIn(await resetMailTo(product.url, owner.email));
+    expect((await signInWith(browser, member.password)).status).toBe(429);
+    const token = tokenIn(await resetMailTo(product.url, member.email));
     const password = 'another long one';
     expect((await browser.post('/api/admin/reset-password', { token, password })).status).toBe(200);
     expect((await signInWith(browser, password)).status).toBe(200);
   });
 
-  it('do not prevent the owner from changing the password in a signed-in browser', async () => {
-    const owner = await joinMember(product.url);
-    await exhaustAttempts(() => visitor().post('/api/cust/signIn', { email: owner.email, pwd: 'a guess' }));
-    const change = { password: owner.password, newPassword: 'another long one' };
-    expect((await owner.api.post('/api/my/changePassword', change)).status).toBe(200);
+  it('do not prevent the member from changing the password in a signed-in browser', async () => {
+    const member = await joinMember(product.url);
+    await exhaustAttempts(() => visitor().post('/api/cust/signIn', { email: member.email, pwd: 'a guess' }));
+    const change = { password: member.password, newPassword: 'another long one' };
+    expect((await member.api.post('/api/my/changePassword', change)).status).toBe(200);
   });
 });
 
-it('S12 POST /api/cust/signIn returns 429 before a read after 100 attempts on different accounts', async () => {
+it('S12 POST /api/cust/signIn returns 429 without reading the table after 100 attempts on different accounts', async () => {
   const attempt = (nth: number) =>
     visitor().post('/api/cust/signIn', {
       email: `member-${nth}@example.com`,
-      // Only some attempts compute a hash: a password over the maximum length gets the same answer without one.
+      // Hashing is slow, so most attempts send a password over the maximum length, which gets the same answer without a hash.
       pwd: nth % 10 === 0 ? 'Summer2026!' : 'x'.repeat(129),
     });
   const first = await mapWithLimit([...Array(100).keys()], 4, attempt);
@@ -172,7 +172,7 @@ describe.sequential('S30 POST /api/log', () => {
     const answers = await mapWithLimit([...Array(130).keys()], 8, () => report({ message: 'again' }));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(120);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
-    await product.toNextHour();
+    await product.advanceToNextHour();
     expect((await report({ message: 'x'.repeat(1_000_000) })).status).toBe(413);
   });
 });

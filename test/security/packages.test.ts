@@ -28,8 +28,8 @@ const isPermitted = (license: string): boolean =>
     .some((choice) => choice.split(/ AND /).every((one) => permitted.test(one.trim())));
 
 /**
- * Licences of packages without a license field, from their licence files. `buffers` has no licence file. It belongs to
- * the stream reader of exceljs, which the project does not use.
+ * Licences of packages without a license field, from their licence files. `buffers` has no licence file. Only the
+ * stream reader of exceljs loads `buffers`, and the project does not use this reader.
  */
 const licencesFromFiles: Record<string, string> = {
   'node_modules/buffers': 'none stated',
@@ -42,18 +42,18 @@ const licencesFromFiles: Record<string, string> = {
 };
 
 describe('S35 package-lock.json', () => {
-  it('has a SHA-512 hash for every package', () => {
-    const loose = packages.filter(
+  it('has a SHA-512 hash for every package that is not part of another package', () => {
+    const withoutHash = packages.filter(
       ([, { integrity, inBundle }]) => !inBundle && !/^sha512-/.test(integrity ?? ''),
     );
-    expect(loose.map(([name]) => name)).toEqual([]);
+    expect(withoutHash.map(([name]) => name)).toEqual([]);
   });
 
-  it('has only packages of the npm registry, with version ranges', () => {
-    const elsewhere = packages.filter(
+  it('has only packages of the npm registry, and package.json has a version or range for each dependency', () => {
+    const otherSources = packages.filter(
       ([, { resolved, link }]) => link || (resolved && !resolved.startsWith('https://registry.npmjs.org/')),
     );
-    expect(elsewhere.map(([name]) => name)).toEqual([]);
+    expect(otherSources.map(([name]) => name)).toEqual([]);
     const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) {
       expect(`${name} ${range}`).toMatch(/ [\^~]?\d+\.\d+\.\d+$/);
@@ -61,10 +61,10 @@ describe('S35 package-lock.json', () => {
   });
 
   it('has only packages with a permitted licence', () => {
-    const others = packages
+    const refusedLicences = packages
       .map(([name, { license }]) => `${name}: ${license ?? licencesFromFiles[name] ?? 'unknown'}`)
       .filter((line) => !isPermitted(line.slice(line.indexOf(': ') + 2)));
-    expect(others).toEqual([]);
+    expect(refusedLicences).toEqual([]);
   });
 
   it('contains every package whose licence is listed in this file', () => {

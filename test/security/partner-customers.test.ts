@@ -81,7 +81,7 @@ describe('a partner that found a member by an exact search', () => {
     expectRefused(await register(other, id));
   });
 
-  it('may not use the member once it is a partner or staff', async () => {
+  it('may not register orders for a partner or staff, also if the member was a customer during the search', async () => {
     const { id, email } = await signUpMember(url);
     await search(partner, email);
     const { body } = await staff.post('/api/member/getCustomerList', {});

@@ -9,8 +9,8 @@ import { resetMailTo, tokenIn } from '../support/mails.ts';
 import { joinMember, signInMember, signUpMember } from '../support/members.ts';
 import { REGISTER } from '../support/orders.ts';
 import type { TableHandler } from '../support/table-proxy.ts';
-import { type OpenProduct, openProduct, tableFailure } from './support.ts';
-import { type Written, writtenRecords } from './written-records.ts';
+import { type OpenProduct, openProduct, validationException } from './support.ts';
+import { type RecordWrite, writtenRecords } from './written-records.ts';
 
 let product: OpenProduct;
 let owner: Client;
@@ -97,17 +97,19 @@ describe('S14 password reset link', () => {
 describe('S27 an unexpected failure of the table', () => {
   const secretMessage =
     'Requested resource hanho ORDER#77 not found at Object.send (/var/task/index.mjs:12:34)';
-  /** Fails all requests except those for sessions and the stream. */
-  const broken: TableHandler = async ({ operation, body, forward }) => {
+  /** Fails all table requests except those for sessions and the stream. */
+  const failRequests: TableHandler = async ({ operation, body, forward }) => {
     const isSession = operation === 'GetItem' && String(body.Key?.sk?.S).startsWith('SESSION#');
-    return isSession || /Stream|Shard|GetRecords/.test(operation) ? forward() : tableFailure(secretMessage);
+    return isSession || /Stream|Shard|GetRecords/.test(operation)
+      ? forward()
+      : validationException(secretMessage);
   };
 
   it('returns 500 INTERNAL without details on every route, and logs the cause with the request id', async () => {
-    const records: Record<string, Written> = await writtenRecords(product.url);
+    const records: Record<string, RecordWrite> = await writtenRecords(product.url);
     const bodies = new Map<string, Record<string, unknown>>();
     for (const [id, { body }] of Object.entries(records)) bodies.set(id, await body());
-    const failed = await product.withTable(broken, async () => {
+    const failed = await product.withTable(failRequests, async () => {
       const answers: [string, Answer][] = [];
       for (const { id, path, method, form } of allRoutes) {
         if (/sign(In|Out)$/.test(id)) continue;
@@ -203,7 +205,7 @@ describe('S28 log lines', () => {
     });
     const failWrites: TableHandler = async ({ operation, body, forward }) =>
       /Put|Transact|Update/.test(operation)
-        ? tableFailure('One or more parameter values were invalid')
+        ? validationException('One or more parameter values were invalid')
         : forward(body);
     await product.withTable(failWrites, async () => {
       await member.post(REGISTER, order);

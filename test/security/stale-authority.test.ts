@@ -14,15 +14,16 @@ let product: Awaited<ReturnType<typeof startProxiedProduct>>;
 let owner: Client;
 let url: string;
 
-type Interposed = { at: (request: TableRequest) => boolean; change: () => Promise<void> };
-let interposed: Interposed | undefined;
+/** A change to make immediately before the first table request that `isMoment` accepts. */
+type TimedChange = { isMoment: (request: TableRequest) => boolean; change: () => Promise<void> };
+let nextChange: TimedChange | undefined;
 
 beforeAll(async () => {
   product = await startProxiedProduct();
   product.setTableHandler(async (request) => {
-    const due = interposed?.at(request) ? interposed : undefined;
+    const due = nextChange?.isMoment(request) ? nextChange : undefined;
     if (due) {
-      interposed = undefined;
+      nextChange = undefined;
       await due.change();
     }
     return request.forward();
@@ -32,23 +33,27 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const writes = (text: string) => (request: TableRequest) =>
+const isWriteOf = (text: string) => (request: TableRequest) =>
   /^(PutItem|UpdateItem|TransactWriteItems)$/.test(request.operation) &&
   JSON.stringify(request.body).includes(text);
-const sessionWrite = writes('SESSION#');
-const passwordWrite = writes('passwordHash');
+const isSessionWrite = isWriteOf('SESSION#');
+const isPasswordWrite = isWriteOf('passwordHash');
 
 /** Makes the change immediately before the first matching table request. @returns the answer to `send` */
-const during = async <T>(at: Interposed['at'], change: () => Promise<void>, send: () => Promise<T>) => {
-  interposed = { at, change };
+const sendWithChange = async <T>(
+  isMoment: TimedChange['isMoment'],
+  change: () => Promise<void>,
+  send: () => Promise<T>,
+) => {
+  nextChange = { isMoment, change };
   const answer = await send();
-  expect(interposed, 'the change was made').toBeUndefined();
+  expect(nextChange, 'the change was made').toBeUndefined();
   return answer;
 };
 
 type Person = { id: number; email: string; password: string };
-const signIn = (by: Client, { email, password }: Pick<Person, 'email' | 'password'>, door = 'cust') =>
-  by.post(`/api/${door}/signIn`, { email, pwd: password });
+const signIn = (by: Client, { email, password }: Pick<Person, 'email' | 'password'>, area = 'cust') =>
+  by.post(`/api/${area}/signIn`, { email, pwd: password });
 const modify = async (id: number, changes: object): Promise<void> => {
   const { body } = await owner.post('/api/member/getCustomerList', {});
   const member = body.find((one: { id: number }) => one.id === id);
@@ -66,30 +71,30 @@ const joinStaff = async (): Promise<Person> => {
 const isStaff = async (by: Client) => (await by.post('/api/member/getCustomerList', {})).status === 200;
 const userOf = async (by: Client) => (await by.get('/api/cust/getSession')).body.user;
 
-const demotion = ({ id }: Person) => modify(id, { authLevel: 10 });
-const deletion = ({ id }: Person) => remove(id);
+const demote = ({ id }: Person) => modify(id, { authLevel: 10 });
+const deleteMember = ({ id }: Person) => remove(id);
 
-describe.each(['cust', 'admin'])('POST /api/%s/signIn', (door) => {
+describe.each(['cust', 'admin'])('POST /api/%s/signIn', (area) => {
   it('gives no staff session to a member that is demoted after the password check', async () => {
     const person = await joinStaff();
     const browser = client(url);
-    const answer = await during(
-      sessionWrite,
-      () => demotion(person),
-      () => signIn(browser, person, door),
+    const answer = await sendWithChange(
+      isSessionWrite,
+      () => demote(person),
+      () => signIn(browser, person, area),
     );
-    expect(answer.status).toBe(door === 'cust' ? 200 : 403);
+    expect(answer.status).toBe(area === 'cust' ? 200 : 403);
     expect(await isStaff(browser)).toBe(false);
-    expect((await userOf(browser))?.authLevel).toBe(door === 'cust' ? 10 : undefined);
+    expect((await userOf(browser))?.authLevel).toBe(area === 'cust' ? 10 : undefined);
   });
 
   it('gives no session to a member that is deleted after the password check', async () => {
     const person = await joinStaff();
     const browser = client(url);
-    const answer = await during(
-      sessionWrite,
-      () => deletion(person),
-      () => signIn(browser, person, door),
+    const answer = await sendWithChange(
+      isSessionWrite,
+      () => deleteMember(person),
+      () => signIn(browser, person, area),
     );
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
     expect(await userOf(browser)).toBeNull();
@@ -97,11 +102,11 @@ describe.each(['cust', 'admin'])('POST /api/%s/signIn', (door) => {
 
   it('returns 401 INVALID_CREDENTIALS when the member is deleted between the lookup by address and the read', async () => {
     const person = await joinStaff();
-    const answer = await during(
+    const answer = await sendWithChange(
       ({ operation, body }) =>
         operation === 'GetItem' && JSON.stringify(body).includes(`"MEMBER#${person.id}"`),
-      () => deletion(person),
-      () => signIn(client(url), person, door),
+      () => deleteMember(person),
+      () => signIn(client(url), person, area),
     );
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);
   });
@@ -110,25 +115,25 @@ describe.each(['cust', 'admin'])('POST /api/%s/signIn', (door) => {
 describe('POST /api/cust/signIn', () => {
   it('refuses a password that is replaced after it was checked', async () => {
     const person = await joinStaff();
-    const elsewhere = client(url);
-    await signIn(elsewhere, person);
+    const otherBrowser = client(url);
+    await signIn(otherBrowser, person);
     const newPassword = 'another long password';
     const replace = async () => {
       const body = { password: person.password, newPassword };
-      expect((await elsewhere.post('/api/my/changePassword', body)).status).toBe(200);
+      expect((await otherBrowser.post('/api/my/changePassword', body)).status).toBe(200);
     };
     const browser = client(url);
-    const answer = await during(sessionWrite, replace, () => signIn(browser, person));
+    const answer = await sendWithChange(isSessionWrite, replace, () => signIn(browser, person));
     expect(answer.body.code).toBe('INVALID_CREDENTIALS');
     expect(await userOf(browser)).toBeNull();
-    expect(await isStaff(elsewhere)).toBe(true);
+    expect(await isStaff(otherBrowser)).toBe(true);
   });
 
   it('starts the session with a name that is changed after the password check', async () => {
     const person = await joinStaff();
     const browser = client(url);
-    await during(
-      sessionWrite,
+    await sendWithChange(
+      isSessionWrite,
       () => modify(person.id, { fName: '새이름' }),
       () => signIn(browser, person),
     );
@@ -148,9 +153,9 @@ describe('POST /api/my/changePassword', () => {
 
   it('gives no staff session to a member that is demoted after the password check', async () => {
     const { person, browser } = await signedInStaff();
-    const answer = await during(
-      passwordWrite,
-      () => demotion(person),
+    const answer = await sendWithChange(
+      isPasswordWrite,
+      () => demote(person),
       () => change(browser, person),
     );
     expect(answer.status).toBe(200);
@@ -160,9 +165,9 @@ describe('POST /api/my/changePassword', () => {
 
   it('gives no session to a member that is deleted after the password check', async () => {
     const { person, browser } = await signedInStaff();
-    const answer = await during(
-      passwordWrite,
-      () => deletion(person),
+    const answer = await sendWithChange(
+      isPasswordWrite,
+      () => deleteMember(person),
       () => change(browser, person),
     );
     expect(answer.status).toBe(422);
@@ -172,28 +177,28 @@ describe('POST /api/my/changePassword', () => {
 
   it('refuses the second of two changes that were confirmed with the same password', async () => {
     const { person, browser } = await signedInStaff();
-    const elsewhere = client(url);
-    await signIn(elsewhere, person);
+    const otherBrowser = client(url);
+    await signIn(otherBrowser, person);
     const first = async () => {
       const body = { password: person.password, newPassword: 'the first new password' };
-      expect((await elsewhere.post('/api/my/changePassword', body)).status).toBe(200);
+      expect((await otherBrowser.post('/api/my/changePassword', body)).status).toBe(200);
     };
-    const answer = await during(passwordWrite, first, () => change(browser, person));
+    const answer = await sendWithChange(isPasswordWrite, first, () => change(browser, person));
     expect(answer.status).toBe(422);
     expect(await userOf(browser)).toBeNull();
-    expect(await userOf(elsewhere)).not.toBeNull();
+    expect(await userOf(otherBrowser)).not.toBeNull();
     expect((await signIn(client(url), { ...person, password: newPassword })).status).toBe(401);
   });
 });
 
 describe('POST /api/admin/reset-password', () => {
-  it('returns 400 RESET_TOKEN_INVALID when the mail address of the link is replaced before the write', async () => {
+  it('returns 400 RESET_TOKEN_INVALID when the mail address of the member is replaced before the new password is written', async () => {
     const person = await joinStaff();
     const token = tokenIn(await resetMailTo(url, person.email));
     const email = `moved-${person.email}`;
     const password = 'a password by the old link';
-    const answer = await during(
-      passwordWrite,
+    const answer = await sendWithChange(
+      isPasswordWrite,
       () => modify(person.id, { email }),
       () => client(url).post('/api/admin/reset-password', { token, password }),
     );
@@ -206,10 +211,11 @@ describe('POST /api/cust/requestPasswordReset', () => {
   it('sends no link to a mail address that is replaced before the token is written', async () => {
     const person = await joinStaff();
     const email = `moved-${person.email}`;
-    const tokenWrite = (request: TableRequest) => writes('"RESET"')(request) && !passwordWrite(request);
+    const isTokenWrite = (request: TableRequest) =>
+      isWriteOf('"RESET"')(request) && !isPasswordWrite(request);
     let isMoved = false;
-    interposed = {
-      at: tokenWrite,
+    nextChange = {
+      isMoment: isTokenWrite,
       change: async () => {
         await modify(person.id, { email });
         isMoved = true;
@@ -217,7 +223,7 @@ describe('POST /api/cust/requestPasswordReset', () => {
     };
     await client(url).post('/api/cust/requestPasswordReset', { email: person.email });
     await expect.poll(() => isMoved).toBe(true);
-    // The stream delivers changes in order, so a mail to the new address comes after the one to the old address would.
+    // The stream delivers changes in order, so a mail to the old address would be sent before this mail to the new address.
     await resetMailTo(url, email);
     const mails = (await client(url).get('/_local/mail', { accept: 'application/json' })).body;
     const toOld = mails.filter(({ to, text }: { to: string; text: string }) => {

@@ -6,10 +6,10 @@ import type { Route } from '#shared/contract/route.ts';
 import { maySend } from '#shared/domain/order-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Answer, client } from '../support/client.ts';
-import { at, namesOf, put, type TextField, textFields } from './body-fields.ts';
+import { fieldNamesOf, setValue, type TextField, textFields, valueAt } from './body-fields.ts';
 import { type OpenProduct, openProduct } from './support.ts';
 import { vectors } from './vectors.ts';
-import { type Fields, type Records, type Written, write, writtenRecords } from './written-records.ts';
+import { type Fields, type Records, type RecordWrite, write, writtenRecords } from './written-records.ts';
 
 let product: OpenProduct;
 let records: Records;
@@ -22,8 +22,8 @@ afterAll(() => product.stop());
 /** Fields that select the record or the kind of write. They are not stored. */
 const selectors = ['id', 'version', 'updateHistoryFlag'];
 /**
- * False for fields of an order that only the back office may send. The order is registered by a visitor, and
- * `parcel.updateOrder` covers these fields.
+ * False for fields of an order that only the back office may send. The test registers orders as a visitor, and tests
+ * these fields with `parcel.updateOrder`.
  */
 const isSent = (id: RouteId, path: string): boolean =>
   id !== 'parcel.registerOrderByCustomer' || maySend('visitor', path.split('.')[0] ?? '');
@@ -31,11 +31,11 @@ const fieldsOf = (id: RouteId) =>
   textFields(id).filter(({ path }) => !selectors.includes(path) && isSent(id, path));
 
 /** Sends the text in all fields, and again without the fields that refused it. @returns the fields that accepted it */
-const writeEverywhere = async (record: Written, fields: readonly TextField[], text: string) => {
+const writeEverywhere = async (record: RecordWrite, fields: readonly TextField[], text: string) => {
   let accepting = fields;
   for (let round = 0; round < 6; round += 1) {
     const body = structuredClone(await record.body());
-    for (const { path, maxLength } of accepting) put(body, path, text.slice(0, maxLength));
+    for (const { path, maxLength } of accepting) setValue(body, path, text.slice(0, maxLength));
     const answer = await write(record, body);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
     if (answer.status === 200) return { accepting, body, answer };
@@ -48,10 +48,11 @@ const writeEverywhere = async (record: Written, fields: readonly TextField[], te
   throw new Error('The record was refused in six attempts.');
 };
 
-const readStored = async (record: Written, answer: Answer, body: Fields): Promise<Fields> =>
+const readStored = async (record: RecordWrite, answer: Answer, body: Fields): Promise<Fields> =>
   record.read ? record.read(answer, body) : answer.body;
 
-const harmless: Record<string, (value: string) => boolean> = {
+/** Attributes that a notice may contain, each with a check of its value. */
+const allowedAttributes: Record<string, (value: string) => boolean> = {
   class: (value) => /^(ql-[\w-]+ ?)*$/.test(value),
   href: (value) => /^(https|mailto):/i.test(value),
   src: (value) => /^\/api\/image\/[0-9a-f]{64}\.\w+$/.test(value),
@@ -59,15 +60,17 @@ const harmless: Record<string, (value: string) => boolean> = {
   rel: (value) => value === 'noopener',
   alt: () => true,
 };
-const formats = 'p br strong b em i u s blockquote pre code ol ul li h1 h2 h3 a img span sub sup'.split(' ');
-/** Elements and attributes that a notice must not contain. */
-const dangersIn = (html: string): string[] => {
+/** Elements that a notice may contain. */
+const allowedElements =
+  'p br strong b em i u s blockquote pre code ol ul li h1 h2 h3 a img span sub sup'.split(' ');
+/** Returns the elements, attributes and comments of a text that a notice must not contain. */
+const findForbiddenHtml = (html: string): string[] => {
   const found: string[] = [];
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      if (!formats.includes(name)) found.push(name);
+      if (!allowedElements.includes(name)) found.push(name);
       for (const [key, value] of Object.entries(attributes)) {
-        if (!harmless[key]?.(value)) found.push(`${name} ${key}=${value}`);
+        if (!allowedAttributes[key]?.(value)) found.push(`${name} ${key}=${value}`);
       }
     },
     oncomment: (text) => found.push(`comment ${text}`),
@@ -79,14 +82,14 @@ const dangersIn = (html: string): string[] => {
 
 const expectStoredAsText = (id: string, fields: readonly TextField[], sent: Fields, stored: Fields) => {
   for (const { path } of fields) {
-    const [input, output] = [String(at(sent, path)), String(at(stored, path))];
-    if (id.startsWith('board.') && path === 'contents') expect(dangersIn(output), input).toEqual([]);
+    const [input, output] = [String(valueAt(sent, path)), String(valueAt(stored, path))];
+    if (id.startsWith('board.') && path === 'contents') expect(findForbiddenHtml(output), input).toEqual([]);
     else expect(output, `${id} ${path}`).toBe(input.trim());
   }
 };
 
 /** Routes that add a new record with each request, so that requests can run concurrently. */
-const forms = [
+const addingRoutes = [
   'parcel.registerOrderByCustomer',
   'parcel.regPickUpReq',
   'partner.registerPartner',
@@ -101,8 +104,8 @@ const forms = [
   'inquiry.addInquiry',
   'inquiry.answerInquiry',
 ] as const;
-/** Routes that write the same fields, or names of people, in another way. */
-const otherWays = [
+/** Routes that change a record, or whose requests must run one after another. */
+const changingRoutes = [
   'cust.signUp',
   'my.updateProfile',
   'my.saveAddress',
@@ -117,10 +120,10 @@ const otherWays = [
   'board.editNotice',
 ] as const;
 /**
- * Routes that store no free text: only texts that follow a pattern (codes, addresses, numbers, hashes), or the names of
- * files and columns. Searches write an access record, which does not contain the search criteria.
+ * Routes not tested here: they store only texts that follow a pattern (codes, mail addresses, numbers, hashes), or names
+ * of files and columns. Searches write an access record, which does not contain the search criteria.
  */
-const notStored: readonly RouteId[] = [
+const untestedRoutes: readonly RouteId[] = [
   'admin.resetPassword',
   'admin.sendMail',
   'admin.signIn',
@@ -147,22 +150,24 @@ const notStored: readonly RouteId[] = [
   'pickup.delPickup',
   'seqConfig.save',
 ];
-const writes = (route: Route & { id: RouteId }) =>
+const writesTable = (route: Route & { id: RouteId }) =>
   grantsOf(route).some((grant) => 'write' in grant && grant.write.includes('PutItem'));
 
 const someVectors = vectors.filter((_, index) => index % 16 === 0);
 
 describe('S21 stored text', () => {
   it('is covered for all routes that may write the table and have text fields', () => {
-    const storing = allRoutes.filter((route) => writes(route) && fieldsOf(route.id).length > 0);
-    expect(storing.map(({ id }) => id).sort()).toEqual([...forms, ...otherWays, ...notStored].sort());
+    const storing = allRoutes.filter((route) => writesTable(route) && fieldsOf(route.id).length > 0);
+    expect(storing.map(({ id }) => id).sort()).toEqual(
+      [...addingRoutes, ...changingRoutes, ...untestedRoutes].sort(),
+    );
   });
 
   it.each([
-    ...forms.map((id) => [id, vectors, 4] as const),
-    ...otherWays.map((id) => [id, someVectors, 1] as const),
+    ...addingRoutes.map((id) => [id, vectors, 4] as const),
+    ...changingRoutes.map((id) => [id, someVectors, 1] as const),
   ])('of %s is returned unchanged, and HTML of notices without scripts', async (id, texts, atOnce) => {
-    const record: Written = records[id];
+    const record: RecordWrite = records[id];
     // All special characters of HTML. A field that refuses them accepts no vector.
     const first = await writeEverywhere(record, fieldsOf(id), `<b>&"'`);
     expect(first.accepting.length).toBeGreaterThan(0);
@@ -174,7 +179,7 @@ describe('S21 stored text', () => {
   });
 });
 
-/** Values that occur nowhere else. */
+/** Values that only undeclared fields contain, so that the tests can search answers and the table for them. */
 const CANARY = 'CANARY-5d1c';
 const CANARY_NUMBER = 7_654_321;
 
@@ -210,11 +215,11 @@ const serverFields = {
 const prototypes = JSON.stringify({ ...serverFields, isAdmin: true, statusCode: 200 });
 
 describe('S05 body fields that the contract does not declare', () => {
-  const jsonRoutes = [...forms, ...otherWays].filter((id) => !id.startsWith('board.'));
+  const jsonRoutes = [...addingRoutes, ...changingRoutes].filter((id) => !id.startsWith('board.'));
 
-  it.each([...forms, ...otherWays])('are not stored by %s', async (id) => {
-    const record: Written = records[id];
-    const names = namesOf(id);
+  it.each([...addingRoutes, ...changingRoutes])('are not stored by %s', async (id) => {
+    const record: RecordWrite = records[id];
+    const names = fieldNamesOf(id);
     const extra = Object.fromEntries(Object.entries(serverFields).filter(([name]) => !names.includes(name)));
     const answer = await write(record, { ...extra, ...(await record.body()) });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -222,9 +227,9 @@ describe('S05 body fields that the contract does not declare', () => {
   });
 
   it.each(jsonRoutes)('do not change object prototypes through %s', async (id) => {
-    const record: Written = records[id];
+    const record: RecordWrite = records[id];
     const body = JSON.stringify(await record.body());
-    // Added as text, because JSON.stringify does not write __proto__.
+    // Added as text, because `__proto__` in an object literal sets the prototype instead of a property.
     const sent = body.replace(
       '{',
       `{"__proto__":${prototypes},"constructor":{"prototype":${prototypes}},"toString":${prototypes},`,
@@ -238,7 +243,7 @@ describe('S05 body fields that the contract does not declare', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/CANARY|7654321/);
   });
 
-  it('are not in the table after all requests, and no session has other rights', async () => {
+  it('are not in the table after all requests, and give no session more rights', async () => {
     expect(await product.readTable()).not.toMatch(/CANARY|7654321/);
     const { as: customer } = records['my.updateProfile'];
     expect((await customer.post('/api/parcel/parcel', {})).status).toBe(403);

@@ -6,7 +6,7 @@ import type { StartOptions } from '../support/product.ts';
 import { startProxiedProduct } from '../support/proxied-product.ts';
 import type { TableAnswer, TableHandler } from '../support/table-proxy.ts';
 
-/** A product whose table, log and clock are accessible to the test. */
+/** Starts a product, and gives the test access to its table, log and clock. */
 export const openProduct = async (options: StartOptions = {}) => {
   const product = await startProxiedProduct({ ...options, env: { LOG_LEVEL: 'INFO', ...options.env } });
   const table = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: product.engine.endpoint }));
@@ -38,7 +38,7 @@ export const openProduct = async (options: StartOptions = {}) => {
     },
     advanceClock,
     /** Advances the clock to the next hour, in which all throttle counters start at zero. */
-    toNextHour: () => {
+    advanceToNextHour: () => {
       const now = Date.now() / 1000 + offset;
       return advanceClock(Math.ceil(now / 3600) * 3600 - now + 1);
     },
@@ -48,7 +48,7 @@ export const openProduct = async (options: StartOptions = {}) => {
 export type OpenProduct = Awaited<ReturnType<typeof openProduct>>;
 
 /** ValidationException of the table with the given message. */
-export const tableFailure = (message: string): TableAnswer => ({
+export const validationException = (message: string): TableAnswer => ({
   status: 400,
   headers: { 'content-type': 'application/x-amz-json-1.0' },
   body: JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#ValidationException', message }),

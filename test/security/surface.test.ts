@@ -41,8 +41,8 @@ const policyOf = (styles: string, connections: string) =>
   `connect-src ${connections}; worker-src 'self' blob:; frame-src 'self' blob:; manifest-src 'self'; ` +
   "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Sends a request line as it is, because HTTP clients normalise paths. @returns the whole response as text */
-const raw = (head: string): Promise<string> =>
+/** Sends a request line without normalising its path, as HTTP clients would. @returns the whole response as text */
+const sendRaw = (head: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     let text = '';
@@ -155,7 +155,7 @@ describe('S25 unknown paths and methods', () => {
     ['GET /api/__proto__ HTTP/1.1', 404],
     ['GET /api/constructor/prototype HTTP/1.1', 404],
   ])('%s returns %i without an HTML page', async (head, status) => {
-    const text = await raw(head);
+    const text = await sendRaw(head);
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (/ \/api/.test(head)) {
       expect(text).toContain('content-type: application/json');
@@ -168,7 +168,7 @@ describe('S25 unknown paths and methods', () => {
   it.each(['//api/cust/getSession', '/API/cust/getSession', '/apiary', '/admin/../api/cust'])(
     '%s is served by the site, with its headers',
     async (path) => {
-      const text = await raw(`GET ${path} HTTP/1.1`);
+      const text = await sendRaw(`GET ${path} HTTP/1.1`);
       expect(text).toContain("content-security-policy: default-src 'none'; script-src 'self';");
       expect(text).not.toContain('"user":');
     },
@@ -206,9 +206,9 @@ describe('S26 response headers', () => {
 
   it('allow caching of an image but not of a missing image', async () => {
     const { 'cache-control': noStore, ...others } = apiHeaders;
-    const shown = await visitor.get(picture);
-    expect(Object.fromEntries(shown.headers)).toMatchObject(others);
-    expect(shown.headers.get('cache-control')).toContain('immutable');
+    const image = await visitor.get(picture);
+    expect(Object.fromEntries(image.headers)).toMatchObject(others);
+    expect(image.headers.get('cache-control')).toContain('immutable');
     const missing = await visitor.get(`/api/image/${'0'.repeat(64)}.png`);
     expect(missing.status).toBe(404);
     expect(missing.headers.get('cache-control') ?? noStore).toBe(noStore);
@@ -227,10 +227,10 @@ describe('S26 response headers', () => {
     const { headers } = await visitor.get(path);
     expect(Object.fromEntries(headers)).toMatchObject(siteHeaders);
     const policy = headers.get('content-security-policy') ?? '';
-    const files = / connect-src 'self' (http:\/\/[\w.:]+);/.exec(policy)?.[1] ?? 'no other address';
+    const filesOrigin = / connect-src 'self' (http:\/\/[\w.:]+);/.exec(policy)?.[1] ?? 'no other address';
     expect(policy).toBe(
       /^\/(admin|partnerAdmin)/.test(path)
-        ? policyOf("'self' 'unsafe-inline'", `'self' ${files}`)
+        ? policyOf("'self' 'unsafe-inline'", `'self' ${filesOrigin}`)
         : policyOf("'self'", "'self'"),
     );
     expect(headers.get('access-control-allow-origin')).toBeNull();

@@ -21,17 +21,17 @@ const workbooks: [name: string, ending: '.xlsx' | '.xls', make: () => Uint8Array
   ['one shared text of 32,767 letters in 10,400 cells', '.xlsx', () => sharedText(32_767)],
   ['one shared text of 32,767 letters in 10,400 cells', '.xls', sharedTextXls],
   [
-    'a shared formula of 8,000 letters in 10,400 cells',
+    'a shared formula of 90,000 letters in 10,400 cells',
     '.xlsx',
     () => sharedFormula('t="shared" si="0"', ''),
   ],
   [
-    'a shared formula behind a long tag',
+    'a shared formula whose element has a long attribute',
     '.xlsx',
     () => sharedFormula(`t="shared" si="0" ${'x'.repeat(500)}=""`, ''),
   ],
   [
-    'a shared formula that is named by another tag',
+    'a shared formula that an element with another name refers to',
     '.xlsx',
     () => sharedFormula('t="shared" si="0"', '<fo si="0"/>'),
   ],

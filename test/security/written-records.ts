@@ -14,16 +14,16 @@ import { joinMember, signUpMember } from '../support/members.ts';
 
 type Fields = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the type of the record differs per route
-type Kept = any;
+type StoredRecord = any;
 
-type Written = {
+type RecordWrite = {
   as: Client;
   path: string;
   /** Returns a new valid request body. */
   body: () => Promise<Fields> | Fields;
   form?: true;
-  /** Reads the stored record as its readers see it. Default: the answer itself. */
-  read?: (answer: Answer, sent: Fields) => Promise<Kept>;
+  /** Reads the stored record with a route that shows it. Default: the answer to the write. */
+  read?: (answer: Answer, sent: Fields) => Promise<StoredRecord>;
 };
 
 let letters = 0;
@@ -33,7 +33,7 @@ const newCode = (): string => {
   return `Z${letters.toString(36).padStart(4, '0')}Z`.toUpperCase().slice(0, 6);
 };
 
-/** One record of each kind, and the requests that write it. The key is the route's id. */
+/** Creates one record of each kind. @returns the requests that write these records, by route id */
 export const writtenRecords = async (url: string) => {
   const visitor = client(url);
   const owner = await signedIn(url, 'admin@demo.hanho.test');
@@ -231,10 +231,10 @@ export const writtenRecords = async (url: string) => {
       },
       read: async ({ body }) => ({ ...body, answer: body.answers[0].text }),
     },
-  } as const satisfies Partial<Record<RouteId, Written>>;
+  } as const satisfies Partial<Record<RouteId, RecordWrite>>;
 };
 
 export type Records = Awaited<ReturnType<typeof writtenRecords>>;
-export const write = async ({ as, path, form }: Written, body: Fields): Promise<Answer> =>
+export const write = async ({ as, path, form }: RecordWrite, body: Fields): Promise<Answer> =>
   form ? as.postForm(path, body as Record<string, string>) : as.post(path, body);
-export type { Fields, Written };
+export type { Fields, RecordWrite };

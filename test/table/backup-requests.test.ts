@@ -37,7 +37,7 @@ beforeEach(() => {
   now = new Date(lastDay);
   startJob.mockReset().mockResolvedValue();
 });
-const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const run = (at = now) => product.requestBackup({ actor, now: at });
 const completeBackup = (filename: string) =>
   product.putFile('backup', product.manifestName(filename), new Uint8Array(), 'application/json');
@@ -57,27 +57,36 @@ describe('requestBackup', () => {
 
   it('returns the running backup, and starts a new one after its end', async () => {
     const first = await run();
-    expect(await run(later(15))).toBe(first);
-    expect(await product.requestedBackup(later(15))).toMatchObject({ filename: first, state: 'running' });
+    expect(await run(minutesLater(15))).toBe(first);
+    expect(await product.requestedBackup(minutesLater(15))).toMatchObject({
+      filename: first,
+      state: 'running',
+    });
     await completeBackup(first);
-    expect(await product.requestedBackup(later(15))).toMatchObject({ state: 'done' });
-    expect(await run(later(16))).not.toBe(first);
+    expect(await product.requestedBackup(minutesLater(15))).toMatchObject({ state: 'done' });
+    expect(await run(minutesLater(16))).not.toBe(first);
     expect(startJob).toHaveBeenCalledTimes(2);
   });
 
   it('reports a backup that did not end in time as failed, and starts another one', async () => {
     const first = await run();
-    expect(await product.requestedBackup(later(17))).toMatchObject({ filename: first, state: 'failed' });
-    const second = await run(later(17));
+    expect(await product.requestedBackup(minutesLater(17))).toMatchObject({
+      filename: first,
+      state: 'failed',
+    });
+    const second = await run(minutesLater(17));
     expect(second).not.toBe(first);
-    expect(await product.requestedBackup(later(17))).toMatchObject({ filename: second, state: 'running' });
+    expect(await product.requestedBackup(minutesLater(17))).toMatchObject({
+      filename: second,
+      state: 'running',
+    });
   });
 
   it('throws UNAVAILABLE and records nothing when the job cannot start', async () => {
     startJob.mockRejectedValueOnce(new Error('no answer'));
     await expect(run()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await product.requestedBackup(now)).toBeNull();
-    const filename = await run(later(1));
+    const filename = await run(minutesLater(1));
     expect(startJob).toHaveBeenLastCalledWith('backup', { filename });
   });
 });
@@ -117,7 +126,7 @@ it('filePage lists each of 1,005 files once, newest first', async () => {
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-// The last test, because it stops the bucket.
+// This test is the last one, because it stops the local S3.
 it('filePage and downloadFile throw UNAVAILABLE while the bucket does not respond', async () => {
   await s3.stop();
   const unavailable = { code: 'UNAVAILABLE', retryAfter: 5 };

@@ -17,7 +17,7 @@ afterAll(() => table.stop());
 
 const AT = '2026-11-20T00:00:00.000Z';
 
-it('searchConsols reads the box size from the order if the item of an earlier version has none', async () => {
+it('searchConsols reads the box size from the order if an earlier version wrote the consol member without it', async () => {
   const run = {
     id: 1,
     method: 1 as const,

@@ -33,9 +33,9 @@ beforeEach(async () => {
 afterAll(() => table.stop());
 
 const REGISTERED = '2026-01-10T03:00:00.000Z';
-const LAST_DAY = new Date('2026-07-10T00:00:00.000Z');
-const DUE = new Date('2026-07-11T00:00:00.000Z');
-const NOTICE = new Date('2026-06-27T00:00:00.000Z');
+const DAY_BEFORE = new Date('2026-07-10T00:00:00.000Z');
+const CANCEL_DAY = new Date('2026-07-11T00:00:00.000Z');
+const NOTICE_DAY = new Date('2026-06-27T00:00:00.000Z');
 const CUSTOMER = 15;
 
 let lastId = 0;
@@ -69,21 +69,21 @@ const run = async (now: Date, atMost?: number) => {
 };
 const statusOf = async ({ id }: Order) => (await product.getOrder('all', id))?.status;
 
-describe('idleOrderRun for an order whose parcel never arrived', () => {
+describe('idleOrderRun', () => {
   it.each(['00', '01'])(
-    'cancels the order with a history row after six months in status %s',
+    'cancels an order after six months in status %s, and adds a row to its status history',
     async (status) => {
       const order = await storeOrder({ status });
-      expect(await run(LAST_DAY)).toEqual({ cancelled: 0, notified: 0 });
-      expect(await run(DUE)).toEqual({ cancelled: 1, notified: 0 });
+      expect(await run(DAY_BEFORE)).toEqual({ cancelled: 0, notified: 0 });
+      expect(await run(CANCEL_DAY)).toEqual({ cancelled: 1, notified: 0 });
       expect(await product.getOrder('all', order.id)).toMatchObject({
         status: '90',
-        modiDate: DUE.toISOString(),
+        modiDate: CANCEL_DAY.toISOString(),
       });
       expect(await product.listStatusChanges(order.id)).toEqual([
-        { status: '90', by: '시스템', at: DUE.toISOString() },
+        { status: '90', by: '시스템', at: CANCEL_DAY.toISOString() },
       ]);
-      expect(await run(DUE)).toEqual({ cancelled: 0, notified: 0 });
+      expect(await run(CANCEL_DAY)).toEqual({ cancelled: 0, notified: 0 });
     },
   );
 
@@ -94,26 +94,26 @@ describe('idleOrderRun for an order whose parcel never arrived', () => {
     ['that is in a consol', { consolId: 4, mblNo: '081-12345675' }],
   ])('does not cancel an order %s', async (_, changes) => {
     const order = await storeOrder(changes);
-    expect(await run(DUE)).toEqual({ cancelled: 0, notified: 0 });
+    expect(await run(CANCEL_DAY)).toEqual({ cancelled: 0, notified: 0 });
     expect(await statusOf(order)).toBe(order.status);
   });
 
-  it('cancels the order 14 days after one mail to its customer', async () => {
+  it('cancels an order of a customer 14 days after one mail to the customer', async () => {
     await storeCustomer();
     const order = await storeOrder({ customerNum: CUSTOMER, customerName: '김민지' });
     expect(await run(new Date('2026-06-26T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 0 });
-    expect(await run(NOTICE)).toEqual({ cancelled: 0, notified: 1 });
+    expect(await run(NOTICE_DAY)).toEqual({ cancelled: 0, notified: 1 });
     expect(sent).toEqual([
       expect.objectContaining({ to: 'customer@hanho.test', text: expect.stringContaining('2026-07-11') }),
     ]);
     expect(sent[0]?.text).toContain(order.hblNo);
     expect(sent[0]?.text).not.toContain(order.receiverName);
-    expect(await run(LAST_DAY)).toEqual({ cancelled: 0, notified: 0 });
-    expect(await run(DUE)).toEqual({ cancelled: 1, notified: 0 });
+    expect(await run(DAY_BEFORE)).toEqual({ cancelled: 0, notified: 0 });
+    expect(await run(CANCEL_DAY)).toEqual({ cancelled: 1, notified: 0 });
     expect(sent).toHaveLength(1);
   });
 
-  it('waits 14 days after the mail, also when the mail was sent late', async () => {
+  it('cancels an order 14 days after the mail, also when the mail was sent late', async () => {
     await storeCustomer();
     await storeOrder({ customerNum: CUSTOMER });
     expect(await run(new Date('2027-01-01T00:00:00.000Z'))).toEqual({ cancelled: 0, notified: 1 });
@@ -125,26 +125,26 @@ describe('idleOrderRun for an order whose parcel never arrived', () => {
     await storeCustomer();
     await storeOrder({ customerNum: CUSTOMER });
     mailFails = true;
-    await expect(run(NOTICE)).rejects.toThrow('Some idle orders could not be processed');
+    await expect(run(NOTICE_DAY)).rejects.toThrow('Some idle orders could not be processed');
     mailFails = false;
-    expect(await run(NOTICE)).toEqual({ cancelled: 0, notified: 1 });
+    expect(await run(NOTICE_DAY)).toEqual({ cancelled: 0, notified: 1 });
   });
 
   it('sends one mail for two concurrent runs', async () => {
     await storeCustomer();
     await storeOrder({ customerNum: CUSTOMER });
-    await Promise.all([run(NOTICE), run(NOTICE)]);
+    await Promise.all([run(NOTICE_DAY), run(NOTICE_DAY)]);
     expect(sent).toHaveLength(1);
   });
 
   it('does not cancel an order that was edited after it was read', async () => {
     const order = await storeOrder();
-    const { onPage, done, check } = product.idleOrderRun(DUE);
+    const { onPage, done, check } = product.idleOrderRun(CANCEL_DAY);
     const pages: Item[][] = [];
     for await (const items of product.scanTable('hanho')) pages.push(items);
     const author = { memberId: 3, name: '한호' };
     await product.transact(
-      product.orderEdit(order, { orderMemo: '곧 보냄' }, author, DUE.toISOString()).actions,
+      product.orderEdit(order, { orderMemo: '곧 보냄' }, author, CANCEL_DAY.toISOString()).actions,
     );
     for (const items of pages) await onPage(items);
     check();
@@ -153,18 +153,18 @@ describe('idleOrderRun for an order whose parcel never arrived', () => {
   });
 });
 
-describe('idleOrderRun and idleOrderPlan', () => {
-  it('perform a limited number of steps per run', async () => {
+describe('idleOrderRun with a limit', () => {
+  it('cancels no more orders per run than the limit', async () => {
     for (let nth = 0; nth < 5; nth += 1) await storeOrder();
-    expect(await run(DUE, 3)).toEqual({ cancelled: 3, notified: 0 });
-    expect(await run(DUE, 3)).toEqual({ cancelled: 2, notified: 0 });
+    expect(await run(CANCEL_DAY, 3)).toEqual({ cancelled: 3, notified: 0 });
+    expect(await run(CANCEL_DAY, 3)).toEqual({ cancelled: 2, notified: 0 });
   });
 
-  it('list the steps without performing them', async () => {
+  it('idleOrderPlan lists the orders to cancel and the orders to notify about, without changing them', async () => {
     await storeCustomer();
     const mailed = await storeOrder({ customerNum: CUSTOMER });
     const cancelled = await storeOrder();
-    const { onPage, plan } = product.idleOrderPlan(DUE);
+    const { onPage, plan } = product.idleOrderPlan(CANCEL_DAY);
     for await (const items of product.scanTable('hanho')) await onPage(items);
     expect(plan).toEqual({ cancel: [cancelled.id], notify: [mailed.id] });
     expect(await statusOf(cancelled)).toBe('00');

@@ -22,30 +22,30 @@ const now = new Date('2026-11-21T03:00:00Z');
 const actor = { memberId: 7, lName: '최', fName: '은영' } as Session;
 const onMailFailure = vi.fn();
 
-it('answerInquiry stores an answer whose mail failed, and mailAnswer sends it once later', async () => {
-  const asked = { ...inquiryPayload(), id: 1, memberId: null, regDate: now.toISOString(), answers: [] };
-  await product.transact(product.addInquiryActions(asked));
-  const noMail = new Error('no connection');
-  sendMail.mockRejectedValueOnce(noMail);
+it('answerInquiry stores an answer whose mail fails, and mailAnswer later sends the mail once', async () => {
+  const inquiry = { ...inquiryPayload(), id: 1, memberId: null, regDate: now.toISOString(), answers: [] };
+  await product.transact(product.addInquiryActions(inquiry));
+  const mailError = new Error('no connection');
+  sendMail.mockRejectedValueOnce(mailError);
   const answer = { id: 1, answer: '이틀 걸립니다.', seen: 0 };
   const unsent = await product.answerInquiry(answer, { actor, now }, onMailFailure);
   expect(unsent.answers).toEqual([
     { at: now.toISOString(), by: '최은영', text: '이틀 걸립니다.', isMailed: false },
   ]);
-  expect(onMailFailure).toHaveBeenCalledWith(noMail);
+  expect(onMailFailure).toHaveBeenCalledWith(mailError);
   expect(await product.getInquiry(1)).toEqual(unsent);
   expect((await product.inquiryPage(0, true)).rows).toEqual([]);
 
-  sendMail.mockRejectedValueOnce(noMail);
+  sendMail.mockRejectedValueOnce(mailError);
   expect((await product.mailAnswer(1, 0, onMailFailure)).answers[0]?.isMailed).toBe(false);
-  for (const turn of [1, 2]) {
+  for (const attempt of [1, 2]) {
     const sent = await product.mailAnswer(1, 0, onMailFailure);
-    expect(sent.answers[0]?.isMailed, `turn ${turn}`).toBe(true);
+    expect(sent.answers[0]?.isMailed, `attempt ${attempt}`).toBe(true);
     expect(await product.getInquiry(1)).toEqual(sent);
   }
   expect(sendMail).toHaveBeenCalledTimes(3);
   expect(sendMail.mock.calls.at(-1)).toEqual([
-    asked.email,
+    inquiry.email,
     expect.objectContaining({ text: expect.stringContaining('이틀 걸립니다.') }),
   ]);
 });

@@ -100,7 +100,7 @@ describe('counters of the projector', () => {
     expect(await readCounters()).toEqual({ '00': 5 });
   });
 
-  it('are the same whatever the sequence of batches', async () => {
+  it('are the same for every sequence of batches', async () => {
     const order = await newOrder();
     const arrived = changeOrder(order, { status: '02' });
     const deleted = changeOrder(arrived, { isDel: true });
@@ -111,7 +111,7 @@ describe('counters of the projector', () => {
     expect(await readCounters()).toEqual({ '02': 1 });
   });
 
-  it('count more changes than fit into one transaction', async () => {
+  it('count a batch with more changes than fit into one transaction', async () => {
     const events = await registrations(130);
     expect(await deliver(...events)).toMatchObject({ changes: 130, counted: 130 });
     await deliver(...events.slice(60));
@@ -154,7 +154,7 @@ describe('counters of the projector', () => {
     expect(await readCounters()).toEqual({ '00': 250 });
   });
 
-  it('ignore changes that were made while a restore wrote', async () => {
+  it('ignore changes that were made while a restore was running', async () => {
     const [from, to] = [SECOND + 35, SECOND + 64];
     await product.markPeriodProcessed(new Date(from * 1000), new Date(to * 1000));
     const records = await Promise.all([from - 1, from, to, to + 1].map((second) => registrations(1, second)));
@@ -221,17 +221,17 @@ describe('mails of the projector', () => {
     return recordOf(order, changeOrder(order, changes));
   };
 
-  it('are sent for status changes to customers who enabled them', async () => {
-    const [asking, other] = [await newMember(true), await newMember(false)];
+  it('are sent for status changes to customers who enabled such mails', async () => {
+    const [subscriber, other] = [await newMember(true), await newMember(false)];
     await deliver(
-      await change(asking, { status: '09' }),
-      await change(asking, { receiverName: '고친이름' }),
-      await change(asking, { status: '90', isDel: true }),
+      await change(subscriber, { status: '09' }),
+      await change(subscriber, { receiverName: '고친이름' }),
+      await change(subscriber, { status: '90', isDel: true }),
       await change(other, { status: '09' }),
       await change(NON_MEMBER, { status: '09' }),
-      recordOf(undefined, await newOrder({ customerNum: asking, status: '09' })),
+      recordOf(undefined, await newOrder({ customerNum: subscriber, status: '09' })),
     );
-    expect(sendMail.mock.calls.map(([to]) => to)).toEqual([`${asking}@example.com`]);
+    expect(sendMail.mock.calls.map(([to]) => to)).toEqual([`${subscriber}@example.com`]);
   });
 
   it('are sent once when the record is delivered again', async () => {

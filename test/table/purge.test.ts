@@ -28,7 +28,7 @@ const NOW = new Date('2031-03-11T00:00:00.000Z');
 const author = { memberId: 3, name: '한호', authLevel: 90 };
 
 let lastId = 0;
-/** A delivered order with order number, tracking number and consol. */
+/** Stores a delivered order with an order number, a waybill number and a consol. */
 const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   lastId += 1;
   const draft = await draftStoredOrder(lastId, END, { orderId: `A-${lastId}`, courierNum: `69${lastId}` });
@@ -52,7 +52,7 @@ const wholeTable = async (): Promise<Item[]> => {
   return items.sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
 };
 const keys = async () => (await wholeTable()).map(({ pk, sk }) => `${pk} ${sk}`);
-const dueNow = async () => (await wholeTable()).flatMap((item) => product.dueOf(item, NOW) ?? []);
+const listDueRecords = async () => (await wholeTable()).flatMap((item) => product.dueOf(item, NOW) ?? []);
 
 describe('purge of an order past its retention period', () => {
   it('removes all its items except the lock of its H/BL number', async () => {
@@ -88,7 +88,7 @@ describe('purge of an order past its retention period', () => {
   ])('removes nothing when the order is %s before the transaction', async (_, change) => {
     const order = await storeOrder();
     await storeChanges(order, 250);
-    const [due] = await dueNow();
+    const [due] = await listDueRecords();
     await change(order);
     const before = await wholeTable();
     expect(await due?.remove()).toBe(false);
@@ -107,19 +107,19 @@ describe('purge of an order past its retention period', () => {
     const runs = await Promise.all([product.purge(NOW), product.purge(NOW)]);
     const removed = runs.map((run) => run.removed.order ?? 0);
     expect(removed.reduce((sum, count) => sum + count)).toBe(30);
-    expect(await dueNow()).toEqual([]);
+    expect(await listDueRecords()).toEqual([]);
   });
 });
 
-describe('purge and planPurge', () => {
-  it('remove a limited number of orders per run and return how many are due', async () => {
+describe('purge with a limit', () => {
+  it('removes no more orders per run than the limit, and returns how many are due', async () => {
     for (let nth = 0; nth < 5; nth += 1) await storeOrder();
     expect(await product.purge(NOW, 3)).toEqual({ due: { order: 5 }, removed: { order: 3 } });
     expect(await product.purge(NOW, 3)).toEqual({ due: { order: 2 }, removed: { order: 2 } });
     expect(await product.purge(NOW, 3)).toEqual({ due: {}, removed: {} });
   });
 
-  it('list the orders that would be removed, without removing them', async () => {
+  it('planPurge counts the due orders and lists at most 20 of them, without removing any', async () => {
     const orders = [];
     for (let nth = 0; nth < 25; nth += 1) orders.push(await storeOrder());
     const before = await wholeTable();
@@ -175,19 +175,19 @@ describe('purge of a consol past its retention period', () => {
   });
 
   it('keeps the consol while one of its orders remains', async () => {
-    const [gone, stays] = [await storeOrder(), await storeOrder({ modiDate: NOW.toISOString() })];
+    const [dueOrder, keptOrder] = [await storeOrder(), await storeOrder({ modiDate: NOW.toISOString() })];
     expect(await product.purge(NOW)).toEqual({ due: { order: 1 }, removed: { order: 1 } });
     expect((await keys()).filter((key) => /^(CONSOL|MBL)#/.test(key))).toEqual([
       'CONSOL#4 CONSOL',
-      `CONSOL#4 ORDER#${stays.id}`,
+      `CONSOL#4 ORDER#${keptOrder.id}`,
       'MBL#08112345675 MBL',
     ]);
-    expect(gone.id).not.toBe(stays.id);
+    expect(dueOrder.id).not.toBe(keptOrder.id);
     expect(await usesOfRun()).toBe(1);
   });
 
   it('removes nothing when the consol is changed before the transaction', async () => {
-    const [due] = await dueNow();
+    const [due] = await listDueRecords();
     const changed = { ...consol, memo: '다시 엽니다', status: '001', updated_at: NOW.toISOString() };
     expect(await product.transact(product.changeConsolActions(consol, changed))).toEqual([]);
     const before = await wholeTable();
