@@ -99,7 +99,7 @@ const rangesOf = (codes: readonly number[]): string => {
 
 const RANGES = /(?<=unicode-range: )[^;]*/;
 
-/** Removes characters of other fonts from a `@font-face` rule. @returns an empty array if the rule has no other characters */
+/** Removes characters from a `@font-face` rule. @returns an empty array if none is left */
 const removeCharacters = (face: string, codes: ReadonlySet<number>): string[] => {
   const remainingCodes = codesOf(RANGES.exec(face)?.[0] ?? '').filter((code) => !codes.has(code));
   return remainingCodes.length > 0 ? [face.replace(RANGES, rangesOf(remainingCodes))] : [];

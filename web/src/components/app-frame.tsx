@@ -18,10 +18,10 @@ const DELAY_MS = 200;
 const ProgressBar = () => {
   const busy = useRouterState({ select: (state) => state.isLoading });
   const pending = useStore(pendingCalls) > 0 || busy;
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    if (!pending) return setShown(false);
-    const timer = setTimeout(setShown, DELAY_MS, true);
+    if (!pending) return setVisible(false);
+    const timer = setTimeout(setVisible, DELAY_MS, true);
     return () => clearTimeout(timer);
   }, [pending]);
   return (
@@ -29,7 +29,7 @@ const ProgressBar = () => {
       role="status"
       className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75 overflow-hidden print:hidden"
     >
-      {shown && (
+      {isVisible && (
         <>
           <span className="sr-only">불러오는 중입니다.</span>
           <span className="block h-full w-2/5 animate-progress rounded-full bg-brand" />

@@ -20,7 +20,7 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const found = commands.filter(({ label }) => normalize(label).includes(normalize(text)));
-  const shown = [...found, commandOf(text.trim()) ?? []].flat();
+  const visibleCommands = [...found, commandOf(text.trim()) ?? []].flat();
   const idOf = (index: number) => `${id}-${index}`;
   const go = (index: number) => {
     setActive(index);
@@ -35,8 +35,8 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
     // While a Hangul syllable is composed, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) go((active + step + shown.length) % Math.max(1, shown.length));
-    else if (event.key === 'Enter') run(shown[active]);
+    if (step) go((active + step + visibleCommands.length) % Math.max(1, visibleCommands.length));
+    else if (event.key === 'Enter') run(visibleCommands[active]);
     else return;
     event.preventDefault();
   };
@@ -48,9 +48,9 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
         aria-label="페이지, 기능, H/BL 번호"
         placeholder="페이지, 기능, H/BL 번호"
         aria-autocomplete="list"
-        aria-expanded={shown.length > 0}
+        aria-expanded={visibleCommands.length > 0}
         aria-controls={id}
-        aria-activedescendant={shown[active] && idOf(active)}
+        aria-activedescendant={visibleCommands[active] && idOf(active)}
         autoComplete="off"
         data-autofocus
         className={controlLook({ size: 'lg' })}
@@ -63,7 +63,7 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
       />
       <div className="mt-3 min-h-80">
         <div id={id} role="listbox" aria-label="빠른 이동">
-          {shown.map((command, index) => (
+          {visibleCommands.map((command, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus
             <div
               key={command.label}
@@ -84,7 +84,7 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
           ))}
         </div>
         <p role="status" className="py-10 text-center text-14 text-ink-2 empty:hidden">
-          {shown.length === 0 && '맞는 항목이 없습니다.'}
+          {visibleCommands.length === 0 && '맞는 항목이 없습니다.'}
         </p>
       </div>
     </>

@@ -38,7 +38,7 @@ import { type GridLayout, selectionColumnId } from './grid-layout.ts';
 import { notice } from './notice.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
 
-// Registers only the modules in use, because registering all modules would add 66 KB. Validation runs in development only.
+// Registers only the modules in use, because all modules would add 66 KB. Validation runs in development only.
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   ClientSideRowModelApiModule,

@@ -14,14 +14,14 @@ const questions = createStore<readonly Question[]>([]);
 
 const ask = (question: Omit<Question, 'answer'>): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked: Question = {
+    const newQuestion: Question = {
       ...question,
       answer: (yes) => {
-        questions.set((now) => now.filter((each) => each !== asked));
+        questions.set((now) => now.filter((each) => each !== newQuestion));
         resolve(yes);
       },
     };
-    questions.set((now) => [...now, asked]);
+    questions.set((now) => [...now, newQuestion]);
   });
 
 /**

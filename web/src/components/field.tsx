@@ -186,7 +186,7 @@ type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'size' | 'r
 /** Password input with a button that shows the text, and a hint while Caps Lock is on. */
 export const PasswordField = (props: PasswordFieldProps) => {
   const { field, control } = splitFieldProps(props);
-  const [shown, setShown] = useState(false);
+  const [isTextVisible, setTextVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   // Key events that a password manager creates have no `getModifierState`.
   const watchCapsLock = ({ nativeEvent }: KeyboardEvent) =>
@@ -199,7 +199,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
           <input
             {...control}
             {...aria}
-            type={shown ? 'text' : 'password'}
+            type={isTextVisible ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
             onKeyDown={watchCapsLock}
@@ -208,9 +208,9 @@ export const PasswordField = (props: PasswordFieldProps) => {
             className={clsx(controlLook(field), 'pr-12')}
           />
           <IconButton
-            icon={shown ? 'eyeOff' : 'eye'}
-            label={shown ? '비밀번호 숨기기' : '비밀번호 표시'}
-            onClick={() => setShown(!shown)}
+            icon={isTextVisible ? 'eyeOff' : 'eye'}
+            label={isTextVisible ? '비밀번호 숨기기' : '비밀번호 표시'}
+            onClick={() => setTextVisible(!isTextVisible)}
             className="-translate-y-1/2 absolute top-1/2 right-1"
           />
         </span>

@@ -46,7 +46,10 @@ const optionsOf = (name: string, points: readonly ChartPoint[], reducesMotion: b
   };
 };
 
-/** Line chart that fills its container. `label` is the text alternative; show the values in a table as well. Load it lazily. */
+/**
+ * Line chart that fills its container. `label` is the text alternative; show the values in a table as well. Load it
+ * lazily.
+ */
 const LineChart = ({
   label,
   name,

@@ -4,7 +4,7 @@ type OfficeState = {
   /** Local time of the office, 24-hour: `14:05`. */
   time: string;
   isOpen: boolean;
-  /** Day of the next nextOpeningDay, or 오늘 on a workday before closing time. Relative to the local day of the office. */
+  /** Day of the next opening, relative to the local day of the office. 오늘 on a workday before closing time. */
   opensOn: '오늘' | '내일' | '월요일';
 };
 

@@ -64,7 +64,7 @@ const documents: readonly (readonly [TermsDocument, string])[] = [
 const entry = 'inline-flex min-h-11 items-center hover:text-brand md:min-h-8';
 
 const FooterNav = () => {
-  const [opened, setOpened] = useState<TermsDocument>();
+  const [openedDocument, setOpenedDocument] = useState<TermsDocument>();
   return (
     <nav aria-label="안내" className="flex flex-wrap gap-x-5 border-line border-t py-3">
       {footerLinks.map(({ label, link }) => (
@@ -77,15 +77,15 @@ const FooterNav = () => {
           key={name}
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setOpened(name)}
+          onClick={() => setOpenedDocument(name)}
           className={`${entry} ${name === 'privacy' ? 'font-bold text-ink' : ''}`}
         >
           {label}
         </button>
       ))}
-      {opened && (
+      {openedDocument && (
         <Suspense>
-          <TermsDialog document={opened} onClose={() => setOpened(undefined)} />
+          <TermsDialog document={openedDocument} onClose={() => setOpenedDocument(undefined)} />
         </Suspense>
       )}
     </nav>

@@ -24,7 +24,7 @@ export const footerLinks: readonly PublicLink[] = [
   { label: '부피무게 계산', link: { to: '/', hash: 'calculator' } },
 ];
 
-/** Account menu of visitors. `needsFullLoad` requests a full page needsFullLoad, because staff pages have another security policy. */
+/** Account menu of visitors. Staff pages have another security policy, so links to them need a full page load. */
 export const accountLinks: readonly { label: string; href: string; needsFullLoad: boolean }[] = [
   { label: '로그인', href: '/login', needsFullLoad: false },
   { label: '회원가입', href: '/signUp', needsFullLoad: false },

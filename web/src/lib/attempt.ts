@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Request body with its idempotency key. Repeating the same body sends the same key, so that the server handles it once. */
+/** Request body with its idempotency key. A repeated body has the same key, so that the server handles it once. */
 export type Attempt = { body: string; key: string };
 
 /** Returns the last attempt if its body is the same, otherwise an attempt with a new key. */

@@ -16,28 +16,28 @@ const session = {
   fName: '민지',
   authLevel: 90,
 };
-const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const fetchMock = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const assign = vi.fn();
 const alerts: string[] = [];
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 const failure = (status: number, code: string) => json(status, { code, message: `${code}입니다.` });
-const callsTo = (path: string) => fetched.mock.calls.filter(([called]) => called === path);
+const callsTo = (path: string) => fetchMock.mock.calls.filter(([called]) => called === path);
 
 /** A call that leaves the page never resolves, so tests wait for the navigation. */
 const waitForNavigation = () => vi.waitFor(() => expect(assign).toHaveBeenCalled());
 
 beforeEach(() => {
   const stored = new Map<string, string>();
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', fetchMock);
   vi.stubGlobal('sessionStorage', {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('localStorage', { setItem: () => {} });
   vi.stubGlobal('location', { pathname: '/', search: '', hash: '', assign });
-  fetched.mockReset();
+  fetchMock.mockReset();
   assign.mockReset();
   alerts.length = 0;
   alertWith(async (message) => {
@@ -52,17 +52,17 @@ afterEach(() => {
 
 describe('call', () => {
   it('sends JSON with the idempotency key and returns the parsed response', async () => {
-    fetched.mockResolvedValue(json(200, [{ hblNo: 'HH1' }]));
+    fetchMock.mockResolvedValue(json(200, [{ hblNo: 'HH1' }]));
     const rows = await call('POST /api/parcel/byHblNo', { body: { hblNo: 'HH1' }, idempotencyKey: 'key' });
     expect(rows).toEqual([{ hblNo: 'HH1' }]);
-    const [path, init] = fetched.mock.calls[0] ?? [];
+    const [path, init] = fetchMock.mock.calls[0] ?? [];
     expect(path).toBe('/api/parcel/byHblNo');
     expect(init).toMatchObject({ method: 'POST', body: '{"hblNo":"HH1"}', credentials: 'same-origin' });
     expect(new Headers(init?.headers).get('idempotency-key')).toBe('key');
   });
 
   it('sends a URL-encoded form to a route that takes a form', async () => {
-    fetched.mockResolvedValue(json(200, { id: 1 }));
+    fetchMock.mockResolvedValue(json(200, { id: 1 }));
     const notice = {
       title: '안내 & 공지',
       writer: '최은영',
@@ -71,21 +71,21 @@ describe('call', () => {
       isShown: 0,
     } as const;
     await call('POST /api/board/addNotice', { body: { ...notice, boardType: 1 }, form: true });
-    const { body } = fetched.mock.calls[0]?.[1] ?? {};
+    const { body } = fetchMock.mock.calls[0]?.[1] ?? {};
     expect(body).toBeInstanceOf(URLSearchParams);
     const sent = { ...notice, isFixed: '1', isShown: '0', boardType: '1' };
     expect(Object.fromEntries(body as URLSearchParams)).toEqual(sent);
   });
 
   it('fills path parameters and returns an XML response as text', async () => {
-    fetched.mockResolvedValue(new Response('<r/>', { headers: { 'content-type': 'application/xml' } }));
+    fetchMock.mockResolvedValue(new Response('<r/>', { headers: { 'content-type': 'application/xml' } }));
     expect(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode: '06236' } })).toBe('<r/>');
-    expect(fetched.mock.calls[0]?.[0]).toBe('/api/parcel/lookup/06236');
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/parcel/lookup/06236');
   });
 
   it('throws an ApiError with status, code, message, fields and retry-after of the response', async () => {
     const fields = [{ path: 'hblNo', message: '필수' }];
-    fetched.mockResolvedValue(
+    fetchMock.mockResolvedValue(
       json(429, { code: 'TOO_MANY_REQUESTS', message: '잠시 후', fields }, { 'retry-after': '30' }),
     );
     await expect(call('POST /api/parcel/byHblNo', { body: { hblNo: 'x' } })).rejects.toMatchObject({
@@ -98,12 +98,12 @@ describe('call', () => {
   });
 
   it.each([200, 502])('throws INTERNAL for an HTML response with status %s', async (status) => {
-    fetched.mockResolvedValue(new Response('<html>', { status, headers: { 'content-type': 'text/html' } }));
+    fetchMock.mockResolvedValue(new Response('<html>', { status, headers: { 'content-type': 'text/html' } }));
     await expect(call('GET /api/code/getCityList')).rejects.toMatchObject({ status, code: 'INTERNAL' });
   });
 
   it('throws NETWORK after a network failure and reports it once', async () => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     const error: unknown = await call('GET /api/code/getFreightMethodList').catch((thrown) => thrown);
     expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
     expect(messageOf(error, '조회에 실패했습니다.')).toBe('조회에 실패했습니다.');
@@ -113,7 +113,7 @@ describe('call', () => {
   it('rethrows an abort without reporting it', async () => {
     const abort = new AbortController();
     abort.abort();
-    fetched.mockRejectedValue(abort.signal.reason);
+    fetchMock.mockRejectedValue(abort.signal.reason);
     await expect(call('GET /api/code/getCityList', { signal: abort.signal })).rejects.toBe(
       abort.signal.reason,
     );
@@ -122,7 +122,7 @@ describe('call', () => {
 
   it('is counted in pendingCalls until the response arrives', async () => {
     let answer = (_: Response) => {};
-    fetched.mockReturnValue(
+    fetchMock.mockReturnValue(
       new Promise((resolve) => {
         answer = resolve;
       }),
@@ -149,7 +149,7 @@ describe('call after a lost session', () => {
     '403 SESSION_EXPIRED on %s%s%s: clears the session and opens %s',
     async (pathname, search, hash, next) => {
       vi.stubGlobal('location', { pathname, search, hash, assign });
-      fetched.mockResolvedValue(failure(403, 'SESSION_EXPIRED'));
+      fetchMock.mockResolvedValue(failure(403, 'SESSION_EXPIRED'));
       void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
       await waitForNavigation();
       expect(assign).toHaveBeenCalledWith(next);
@@ -158,14 +158,14 @@ describe('call after a lost session', () => {
   );
 
   it('403 FORBIDDEN with the header session-expired: opens /login', async () => {
-    fetched.mockResolvedValue(json(403, { code: 'FORBIDDEN', message: '' }, { 'session-expired': '1' }));
+    fetchMock.mockResolvedValue(json(403, { code: 'FORBIDDEN', message: '' }, { 'session-expired': '1' }));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
     await waitForNavigation();
     expect(assign).toHaveBeenCalledWith('/login');
   });
 
   it('401: shows an alert and opens /login', async () => {
-    fetched.mockResolvedValue(failure(401, 'NOT_SIGNED_IN'));
+    fetchMock.mockResolvedValue(failure(401, 'NOT_SIGNED_IN'));
     void call('POST /api/parcel/byCustomer', { body: { id: 7 } });
     await waitForNavigation();
     expect(alerts).toEqual(['NOT_SIGNED_IN입니다.']);
@@ -174,7 +174,7 @@ describe('call after a lost session', () => {
 
   it('403 FORBIDDEN in the back office: keeps the session and opens /admin', async () => {
     vi.stubGlobal('location', { pathname: '/admin/parcel-info', search: '', hash: '', assign });
-    fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
+    fetchMock.mockResolvedValue(failure(403, 'FORBIDDEN'));
     void call('GET /api/seqConfig/sequence-list');
     await waitForNavigation();
     expect(assign).toHaveBeenCalledWith('/admin');
@@ -182,14 +182,14 @@ describe('call after a lost session', () => {
   });
 
   it('403 FORBIDDEN on a public page: throws the error', async () => {
-    fetched.mockResolvedValue(failure(403, 'FORBIDDEN'));
+    fetchMock.mockResolvedValue(failure(403, 'FORBIDDEN'));
     await expect(call('POST /api/parcel/byCustomer', { body: { id: 8 } })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
   });
 
   it('401 with ownsSession: throws the error and stays on the page', async () => {
-    fetched.mockResolvedValue(failure(401, 'INVALID_CREDENTIALS'));
+    fetchMock.mockResolvedValue(failure(401, 'INVALID_CREDENTIALS'));
     const signingIn = call('POST /api/cust/signIn', { body: { email: 'a', pwd: 'b' }, ownsSession: true });
     await expect(signingIn).rejects.toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
     expect(assign).not.toHaveBeenCalled();
@@ -197,10 +197,10 @@ describe('call after a lost session', () => {
 });
 
 describe('member header of call', () => {
-  const sentMember = () => new Headers(fetched.mock.calls[0]?.[1].headers).get(MEMBER_HEADER);
+  const sentMember = () => new Headers(fetchMock.mock.calls[0]?.[1].headers).get(MEMBER_HEADER);
 
   it('contains the number of the signed-in member', async () => {
-    fetched.mockResolvedValue(json(200, []));
+    fetchMock.mockResolvedValue(json(200, []));
     await call('GET /api/code/getCityList');
     expect(sentMember()).toBe('7');
   });
@@ -208,7 +208,7 @@ describe('member header of call', () => {
   it('contains the value none without a session', async () => {
     vi.stubGlobal('sessionStorage', { removeItem: () => {}, setItem: () => {} });
     clearSession();
-    fetched.mockResolvedValue(json(200, []));
+    fetchMock.mockResolvedValue(json(200, []));
     await call('GET /api/code/getCityList');
     expect(sentMember()).toBe('none');
   });
@@ -221,11 +221,11 @@ describe('call after a lost session, while a form has unsaved input', () => {
   });
 
   it('asks for the password once for all refused calls, and repeats the calls after the sign-in', async () => {
-    fetched.mockImplementation(async () => failure(403, 'SESSION_EXPIRED'));
+    fetchMock.mockImplementation(async () => failure(403, 'SESSION_EXPIRED'));
     const calls = [1, 2].map(() => call('GET /api/code/getCityList'));
     await waitForRenewalRequest();
     expect(renewalStore.get()).toMatchObject({ session, reason: 'SESSION_EXPIRED입니다.' });
-    fetched.mockImplementation(async () => json(200, []));
+    fetchMock.mockImplementation(async () => json(200, []));
     renewalStore.get()?.answer(true);
     expect(await Promise.all(calls)).toEqual([[], []]);
     expect(renewalStore.get()).toBeNull();
@@ -233,7 +233,7 @@ describe('call after a lost session, while a form has unsaved input', () => {
   });
 
   it('throws the error and stays on the page when the user cancels', async () => {
-    fetched.mockImplementation(async () => failure(401, 'NOT_SIGNED_IN'));
+    fetchMock.mockImplementation(async () => failure(401, 'NOT_SIGNED_IN'));
     const refused = call('GET /api/code/getCityList').catch((error: unknown) => error);
     await waitForRenewalRequest();
     renewalStore.get()?.answer(false);

@@ -111,9 +111,9 @@ const readAnswer = (response: Response): Promise<unknown> =>
 
 const errorOf = async (response: Response): Promise<ApiError> => {
   const body = await read(response).catch(() => undefined);
-  const known = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+  const isErrorBody = typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new ApiError(response.status, known ? (body as ErrorBody) : unreadable, retryAfter);
+  return new ApiError(response.status, isErrorBody ? (body as ErrorBody) : unreadable, retryAfter);
 };
 
 /**

@@ -4,7 +4,7 @@ const PER_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 const sentAt = new Map<string, number>();
-let waiting: Report[] = [];
+let waitingReports: Report[] = [];
 
 const send = async (report: Report): Promise<void> => {
   try {
@@ -17,7 +17,7 @@ const send = async (report: Report): Promise<void> => {
     });
   } catch {
     // Without a connection, reports wait for the `online` event. A failed report is not reported.
-    waiting = [...waiting, report].slice(-PER_MINUTE);
+    waitingReports = [...waitingReports, report].slice(-PER_MINUTE);
   }
 };
 
@@ -37,8 +37,8 @@ export const watchErrors = (): void => {
   addEventListener('error', ({ error, message }) => reportError(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
   addEventListener('online', () => {
-    const reports = waiting;
-    waiting = [];
+    const reports = waitingReports;
+    waitingReports = [];
     for (const each of reports) void send(each);
   });
 };

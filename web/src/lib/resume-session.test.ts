@@ -12,7 +12,7 @@ const user = {
   fName: '민지',
   authLevel: 10,
 };
-const fetched = vi.fn<(path: string) => Promise<Response>>();
+const fetchMock = vi.fn<(path: string) => Promise<Response>>();
 const storage = () => {
   const stored = new Map<string, string>();
   return {
@@ -21,16 +21,16 @@ const storage = () => {
   };
 };
 const answer = (body: unknown) =>
-  fetched.mockResolvedValue(
+  fetchMock.mockResolvedValue(
     new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }),
   );
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', fetchMock);
   vi.stubGlobal('sessionStorage', storage());
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('location', { pathname: '/' });
-  fetched.mockReset();
+  fetchMock.mockReset();
   clearSession();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -40,7 +40,7 @@ describe('resumeSession', () => {
     await resumeSession();
     setSession(user);
     await resumeSession();
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it('stores the session of the response', async () => {
@@ -60,7 +60,7 @@ describe('resumeSession', () => {
 
   it('leaves mayBeSignedIn true after a network failure', async () => {
     mayBeSignedIn.set(true);
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     await resumeSession();
     expect(mayBeSignedIn.get()).toBe(true);
   });

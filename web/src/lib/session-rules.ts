@@ -60,8 +60,8 @@ const isExpired = ({ status, code }: ApiError, expired: boolean): boolean =>
   status === 403 && (expired || code === 'SESSION_EXPIRED');
 
 /**
- * Asks the user to renew a lost session if a form has unsaved input. @returns undefined if nothing
- * is unsaved, no session was known, or the error is not a lost session
+ * Asks the user to renew a lost session if a form has unsaved input. @returns undefined without unsaved input or known
+ * session, or if the error is not a lost session
  */
 export const renewIfLost = async (
   error: ApiError,

@@ -39,4 +39,4 @@ test.each([
   ['01012345678', '010-1234-5678'],
   ['010-1234-56789', '010-1234-5678'],
   ['０１０ 1234', '010-1234'],
-])('hyphenate: %j becomes %j', (typed, shown) => expect(hyphenate(typed)).toBe(shown));
+])('hyphenate: %j becomes %j', (typed, expected) => expect(hyphenate(typed)).toBe(expected));

@@ -52,10 +52,10 @@ export const hyphenate = (typed: string): string => {
 
 /** Index after the first `count` digits of a text with hyphens. */
 const placeAfter = (count: number, text: string): number => {
-  let left = count;
+  let remaining = count;
   let place = 0;
-  while (left > 0 && place < text.length) {
-    if (text[place] !== '-') left -= 1;
+  while (remaining > 0 && place < text.length) {
+    if (text[place] !== '-') remaining -= 1;
     place += 1;
   }
   return place;

@@ -19,8 +19,8 @@ const storeSession = (user: Session | null): Session | null => {
 };
 
 const loadSession = async (): Promise<Session | null> => {
-  const known = getSession();
-  if (known && Date.now() - checkedAt < FRESH_MS) return known;
+  const session = getSession();
+  if (session && Date.now() - checkedAt < FRESH_MS) return session;
   const { user } = await call('GET /api/cust/getSession', { ownsSession: true });
   return storeSession(user);
 };

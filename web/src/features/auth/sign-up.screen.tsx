@@ -33,7 +33,7 @@ const documents: readonly (readonly [TermsDocument, string])[] = [
 ];
 
 const TermsAgreement = () => {
-  const [opened, setOpened] = useState<TermsDocument>();
+  const [openedDocument, setOpenedDocument] = useState<TermsDocument>();
   return (
     <div className="rounded-card bg-subtle p-4">
       <FormCheckbox name="agreed" label="이용약관과 개인정보 처리방침에 동의합니다." required />
@@ -44,15 +44,15 @@ const TermsAgreement = () => {
             variant="secondary"
             size="md"
             aria-haspopup="dialog"
-            onClick={() => setOpened(name)}
+            onClick={() => setOpenedDocument(name)}
           >
             {label}
           </Button>
         ))}
       </div>
-      {opened && (
+      {openedDocument && (
         <Suspense>
-          <TermsDialog document={opened} onClose={() => setOpened(undefined)} />
+          <TermsDialog document={openedDocument} onClose={() => setOpenedDocument(undefined)} />
         </Suspense>
       )}
     </div>
@@ -65,11 +65,11 @@ const alertFailure = (error: unknown) =>
     body: messageOf(error),
   });
 
-/** The sign-up form. Each step requires a free e-mail address; the last step registers and signs in. */
+/** The sign-up form. Each step requires an unused e-mail address. The last step registers the member and signs in. */
 const useSignUp = () => {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
-  /** E-mail address that the server last reported as free. It is not checked again. */
+  /** E-mail address that the server last reported as unused, so that it is not checked again. */
   const lastFreeEmail = useRef('');
   const form = useSchemaForm<SignUpValues, SignUp, SignUpProgress>({
     defaultValues: emptySignUp,
@@ -117,9 +117,9 @@ const useSignUp = () => {
   const showFailure = (error: unknown) => {
     if (!(error instanceof ApiError)) return alertFailure(error);
     if (error.code === 'EMAIL_TAKEN') return showEmailTaken();
-    const refused = error.fields.filter(({ path }) => path in emptySignUp);
-    if (refused.length === 0) return alertFailure(error);
-    showErrors(refused as { path: SignUpField; message: string }[]);
+    const refusedFields = error.fields.filter(({ path }) => path in emptySignUp);
+    if (refusedFields.length === 0) return alertFailure(error);
+    showErrors(refusedFields as { path: SignUpField; message: string }[]);
   };
 
   const register = async (person: SignUp) => {

@@ -177,7 +177,7 @@ describe.each(forms)('$path', (form) => {
     expect(callsOf(form.route)).toHaveLength(1);
   });
 
-  it('after a reload, repeats a request without a response with the same idempotency key', async () => {
+  it('repeats an unanswered request after a reload with the same idempotency key', async () => {
     answer(form.route, offline);
     await open(form);
     await fillAll(form);

@@ -39,7 +39,7 @@ const useOwnProfile = <V extends FieldValues, B>(
 
 type ContactDraft<V> = { values: V; attempt: Attempt | undefined; isRestored: boolean };
 
-/** Restores the draft of this tab over the empty values. Only texts are restored, so the user gives the consent again. */
+/** Restores the draft of this tab over the empty values. Only texts are restored; the user gives the consent again. */
 const readContactDraft = <V extends Record<string, unknown>>(name: string, empty: V): ContactDraft<V> => {
   const stored = readDraft(name) as { values?: unknown; attempt?: unknown } | undefined;
   const values = mergeStored(empty, stored?.values);
@@ -85,9 +85,11 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
 
   const showFailure = (error: unknown): void => {
     const names = Object.keys(form.getValues());
-    const refused = error instanceof ApiError ? error.fields.filter(({ path }) => names.includes(path)) : [];
-    for (const { path, message } of refused) form.setError(path as FieldPath<V>, { type: 'server', message });
-    if (refused.length > 0) setRejections((now) => now + 1);
+    const refusedFields =
+      error instanceof ApiError ? error.fields.filter(({ path }) => names.includes(path)) : [];
+    for (const { path, message } of refusedFields)
+      form.setError(path as FieldPath<V>, { type: 'server', message });
+    if (refusedFields.length > 0) setRejections((now) => now + 1);
     else setProblem(messageFor(error));
   };
 

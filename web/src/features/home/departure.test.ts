@@ -19,9 +19,9 @@ describe('departures', () => {
 
   it('departuresOfMonth returns only departures that overlap the month', () => {
     const departures = [toDeparture({ ...event, days: 3 })];
-    const shown = ['2026-10', '2026-11', '2026-12', '2027-01'].map(
+    const counts = ['2026-10', '2026-11', '2026-12', '2027-01'].map(
       (month) => departuresOfMonth(departures, month).length,
     );
-    expect(shown).toEqual([0, 1, 1, 0]);
+    expect(counts).toEqual([0, 1, 1, 0]);
   });
 });

@@ -17,7 +17,7 @@ export const toDeparture = ({ id, title, details, eventDate, eventType, days }: 
   ...eventKind(eventType),
 });
 
-/** Departures that overlap a month. The query also returns departures of the adjacent weeks, which the calendar shows. */
+/** Departures that overlap a month. The query also returns departures of adjacent weeks, which the calendar shows. */
 export const departuresOfMonth = (departures: readonly Departure[], month: string): readonly Departure[] =>
   departures.filter(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7));
 

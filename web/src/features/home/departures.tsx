@@ -14,7 +14,7 @@ import { type Departure, departureQuery, departuresOfMonth } from './departure.t
 
 const FIRST_ROWS = 6;
 
-/** Lists the next six departures of a month, or the first six if all are past. A button shows all departures of the month. */
+/** Lists the next six departures of a month, or the first six if all are past. A button shows the other departures. */
 const Agenda = ({
   departures,
   today,
@@ -26,12 +26,14 @@ const Agenda = ({
 }) => {
   const [showsAll, setShowsAll] = useState(false);
   const upcoming = departures.filter(({ to }) => to >= today);
-  const shown = showsAll ? departures : (upcoming.length > 0 ? upcoming : departures).slice(0, FIRST_ROWS);
+  const visibleDepartures = showsAll
+    ? departures
+    : (upcoming.length > 0 ? upcoming : departures).slice(0, FIRST_ROWS);
   if (departures.length === 0) return <EmptyState icon="calendar" title="이달의 출항 일정이 없습니다" />;
   return (
     <>
       <ul aria-label="출항 일정">
-        {shown.map((departure) => (
+        {visibleDepartures.map((departure) => (
           <li key={departure.id} className="border-line border-b">
             <button
               type="button"
@@ -55,7 +57,7 @@ const Agenda = ({
           </li>
         ))}
       </ul>
-      {shown.length < departures.length && (
+      {visibleDepartures.length < departures.length && (
         <Button variant="weak" block onClick={() => setShowsAll(true)} className="mt-4">
           이달 일정 {departures.length}건 모두 보기
         </Button>
@@ -82,9 +84,9 @@ const Month = () => {
   const isPhone = useMediaQuery(PHONE);
   const today = seoulDay(new Date());
   const [month, setMonth] = useState(today.slice(0, 7));
-  const [opened, setOpened] = useState(noDepartures);
+  const [openedDepartures, setOpenedDepartures] = useState(noDepartures);
   const { data = noDepartures, isError, isFetching, refetch } = useDepartures(month);
-  const [first, ...others] = opened;
+  const [first, ...others] = openedDepartures;
   return (
     <>
       <MonthNav month={month} today={today.slice(0, 7)} onChange={setMonth}>
@@ -104,7 +106,7 @@ const Month = () => {
                 key={month}
                 departures={departuresOfMonth(data, month)}
                 today={today}
-                onOpen={setOpened}
+                onOpen={setOpenedDepartures}
               />
             )
           )
@@ -115,7 +117,7 @@ const Month = () => {
                 label={`${formatMonth(month)} 출항 일정`}
                 month={month}
                 entries={data}
-                onOpen={(ids) => setOpened(data.filter(({ id }) => ids.includes(id)))}
+                onOpen={(ids) => setOpenedDepartures(data.filter(({ id }) => ids.includes(id)))}
               />
             </div>
           </Suspense>
@@ -123,7 +125,10 @@ const Month = () => {
       </div>
       {first && (
         <Suspense>
-          <DepartureDialog departures={[first, ...others]} onClose={() => setOpened(noDepartures)} />
+          <DepartureDialog
+            departures={[first, ...others]}
+            onClose={() => setOpenedDepartures(noDepartures)}
+          />
         </Suspense>
       )}
     </>

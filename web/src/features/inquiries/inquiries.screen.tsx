@@ -103,7 +103,7 @@ const InquiryTable = ({
 export const InquiriesScreen = () => {
   const navigate = route.useNavigate();
   const { status } = route.useSearch();
-  const [opened, setOpened] = useState<Inquiry>();
+  const [openedInquiry, setOpenedInquiry] = useState<Inquiry>();
   const [searchText, setSearchText] = useState('');
   return (
     <div className="p-3 sm:p-4">
@@ -136,14 +136,14 @@ export const InquiriesScreen = () => {
           </>
         }
       />
-      <InquiryTable key={status} status={status} searchText={searchText.trim()} onOpen={setOpened} />
-      {opened && (
+      <InquiryTable key={status} status={status} searchText={searchText.trim()} onOpen={setOpenedInquiry} />
+      {openedInquiry && (
         <Suspense>
           <InquiryDialog
-            key={opened.id}
-            inquiry={opened}
-            onChanged={setOpened}
-            onClose={() => setOpened(undefined)}
+            key={openedInquiry.id}
+            inquiry={openedInquiry}
+            onChanged={setOpenedInquiry}
+            onClose={() => setOpenedInquiry(undefined)}
           />
         </Suspense>
       )}

@@ -18,7 +18,7 @@ export const inquiryList = (status?: 'open') =>
     retry: false,
   });
 
-/** Returns the current version of an inquiry, or undefined if it was deleted. A page starts below the number `paging`. */
+/** Returns the current version of an inquiry, undefined if it was deleted. A page starts below the number `paging`. */
 export const fetchInquiry = async (id: number): Promise<Inquiry | undefined> => {
   const { rows } = await call('POST /api/inquiry/getInquiryList', { body: { paging: id + 1 } });
   return rows.find((inquiry) => inquiry.id === id);

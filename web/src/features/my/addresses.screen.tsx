@@ -109,9 +109,9 @@ const AddressList = ({
 
 export const AddressesScreen = () => {
   const { data, error, isFetching, refetch } = useQuery(ownQueries.addresses(useSession()?.memberId));
-  const [opened, setOpened] = useState<{ address?: OwnAddress }>();
+  const [openedForm, setOpenedForm] = useState<{ address?: OwnAddress }>();
   const add = (
-    <Button icon="plus" disabled={!data || data.length >= ADDRESS_LIMIT} onClick={() => setOpened({})}>
+    <Button icon="plus" disabled={!data || data.length >= ADDRESS_LIMIT} onClick={() => setOpenedForm({})}>
       주소 추가
     </Button>
   );
@@ -131,11 +131,11 @@ export const AddressesScreen = () => {
           받는 분을 한 번 저장하면 다음 주문부터 다시 입력하지 않아도 됩니다.
         </EmptyState>
       ) : (
-        <AddressList addresses={data} onEdit={(address) => setOpened({ address })} />
+        <AddressList addresses={data} onEdit={(address) => setOpenedForm({ address })} />
       )}
-      {opened && (
+      {openedForm && (
         <Suspense>
-          <AddressDialog address={opened.address} onClose={() => setOpened(undefined)} />
+          <AddressDialog address={openedForm.address} onClose={() => setOpenedForm(undefined)} />
         </Suspense>
       )}
     </>

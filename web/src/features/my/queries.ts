@@ -4,7 +4,7 @@ import { type Answer, call } from '#web/lib/call.ts';
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(2, '0'));
 
-/** Groups of order statuses (code group ORDSTT). Cancelled orders (90) are only in the first group, which has all orders. */
+/** Groups of order statuses (code group ORDSTT). Only the first group, which has all orders, has cancelled orders (90). */
 export const statusGroups = [
   { value: undefined, label: '전체', statuses: [] },
   { value: 'received', label: '접수', statuses: range(0, 1) },

@@ -76,7 +76,7 @@ const NoticeActions = ({
 type Flag = 'isFixed' | 'isShown';
 type FlagChange = { notice: StaffNotice; flag: Flag; value: boolean };
 
-/** Changes flags of notices and shows a change immediately. Only one change runs at a time, because each needs the new version. */
+/** Changes flags of notices. Shows a change immediately, and runs one at a time, because each needs the new version. */
 const useFlags = () => {
   const { mutate, variables, isPending } = useMutation({
     mutationFn: ({ notice, flag, value }: FlagChange) => editNotice(notice, { ...notice, [flag]: value }),
@@ -264,20 +264,20 @@ const removalOptions = (notices: readonly StaffNotice[]) => ({
   send: () => call('POST /api/board/delNotice', { body: { id: notices.map(({ id }) => id) } }),
 });
 
-type Opened = { kind: 'form'; notice?: StaffNotice } | { kind: 'preview'; notice: StaffNotice };
+type OpenDialog = { kind: 'form'; notice?: StaffNotice } | { kind: 'preview'; notice: StaffNotice };
 
 export const NoticeAdminScreen = () => {
-  const [opened, setOpened] = useState<Opened>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [searchText, setSearchText] = useState('');
   const remove = useRemoval('공지사항', allNotices, { removed: '삭제했습니다.', failed: '불러오기 실패!' });
-  const close = () => setOpened(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <div className="p-3 sm:p-4">
       <OfficeHeader
         actions={
           <>
             <SearchField noun="공지사항" hint="제목, 작성자" value={searchText} onChange={setSearchText} />
-            <Button icon="plus" onClick={() => setOpened({ kind: 'form' })}>
+            <Button icon="plus" onClick={() => setOpenDialog({ kind: 'form' })}>
               공지사항 등록
             </Button>
           </>
@@ -285,13 +285,15 @@ export const NoticeAdminScreen = () => {
       />
       <NoticeList
         searchText={searchText.trim()}
-        onPreview={(notice) => setOpened({ kind: 'preview', notice })}
-        onEdit={(notice) => setOpened({ kind: 'form', notice })}
+        onPreview={(notice) => setOpenDialog({ kind: 'preview', notice })}
+        onEdit={(notice) => setOpenDialog({ kind: 'form', notice })}
         onDelete={(notices) => void remove(removalOptions(notices))}
       />
       <Suspense>
-        {opened?.kind === 'form' && <NoticeDialog notice={opened.notice} onSaved={close} onClose={close} />}
-        {opened?.kind === 'preview' && <NoticePreview notice={opened.notice} onClose={close} />}
+        {openDialog?.kind === 'form' && (
+          <NoticeDialog notice={openDialog.notice} onSaved={close} onClose={close} />
+        )}
+        {openDialog?.kind === 'preview' && <NoticePreview notice={openDialog.notice} onClose={close} />}
       </Suspense>
     </div>
   );

@@ -26,12 +26,15 @@ import {
 /** Unsaved input, and the version of the notice that the user edited. */
 type NoticeDraft = { values: NoticeValues; version: number };
 
-/** Drafts are stored per writer, so that other members who use this browser do not see them. */
+/** Drafts are stored per signed-in member, so that other members who use this browser do not see them. */
 const draftName = (memberId: number, id: number | undefined) => `notice.${memberId}.${id ?? 'new'}`;
 
 const readFlag = (value: unknown, byDefault: boolean) => (typeof value === 'boolean' ? value : byDefault);
 
-/** Access to the draft of a notice. The last parameter has defaults for values that the draft lacks. @param id undefined for a new notice */
+/**
+ * Access to the draft of a notice. The last parameter has defaults for values that the draft lacks. @param id undefined
+ * for a new notice
+ */
 const noticeDraft = (
   memberId: number,
   id: number | undefined,

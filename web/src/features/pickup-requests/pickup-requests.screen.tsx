@@ -287,7 +287,7 @@ const Results = ({ search }: { search: PickupSearch }) => {
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const [openedId, setOpenedId] = useState<string>();
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data]);
-  const opened = rows.find(({ id }) => id === openedId);
+  const openedRequest = rows.find(({ id }) => id === openedId);
 
   if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={10} />;
   if (rows.length === 0) return <EmptyList isSearch={hashOf(search) !== ''} />;
@@ -303,9 +303,9 @@ const Results = ({ search }: { search: PickupSearch }) => {
       </div>
       <PickupTable rows={rows} names={names} chosen={chosen} onChoose={setChosen} onOpen={open} />
       <LoadMore query={query} failed={FAILED} />
-      {opened && (
+      {openedRequest && (
         <Suspense>
-          <PickupDialog request={opened} names={names} onClose={() => setOpenedId(undefined)} />
+          <PickupDialog request={openedRequest} names={names} onClose={() => setOpenedId(undefined)} />
         </Suspense>
       )}
     </>

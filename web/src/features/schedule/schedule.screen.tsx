@@ -70,9 +70,9 @@ const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/manage-schedule');
 
-type Opened = { items: readonly ScheduleItem[] } | { newOn: string };
+type OpenDialog = { items: readonly ScheduleItem[] } | { newOn: string };
 
-const isList = (opened: Opened): boolean => 'items' in opened && opened.items.length > 1;
+const isList = (openDialog: OpenDialog): boolean => 'items' in openDialog && openDialog.items.length > 1;
 
 const Legend = () => (
   <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-2">
@@ -106,25 +106,29 @@ export const ScheduleScreen = () => {
   const mayEdit = (useSession()?.authLevel ?? 0) >= OWNER;
   const isNarrow = useMediaQuery(NARROW);
   const { items, isPending, isFetching, isError, refetch } = useSchedule(month);
-  const [opened, setOpened] = useState<Opened>();
-  const addOn = useCallback((day: string) => setOpened({ newOn: day }), []);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const addOn = useCallback((day: string) => setOpenDialog({ newOn: day }), []);
 
   const show = (next: string) =>
     void navigate({ search: next === thisMonth ? {} : { month: next }, resetScroll: false });
-  const close = () => setOpened(undefined);
+  const close = () => setOpenDialog(undefined);
   const closeAndShow = (day?: string) => {
     close();
     if (day && !day.startsWith(month)) show(day.slice(0, 7));
   };
 
-  const dialogOf = (open: Opened): ReactNode => {
+  const dialogOf = (open: OpenDialog): ReactNode => {
     if ('newOn' in open) return <EventDialog day={open.newOn} onDone={closeAndShow} onClose={close} />;
     const [item, ...others] = open.items;
     if (!item) return null;
     return item.event && others.length === 0 && mayEdit ? (
       <EventDialog event={item.event} day={item.from} onDone={closeAndShow} onClose={close} />
     ) : (
-      <ItemDialog items={[item, ...others]} onOpen={(one) => setOpened({ items: [one] })} onClose={close} />
+      <ItemDialog
+        items={[item, ...others]}
+        onOpen={(one) => setOpenDialog({ items: [one] })}
+        onClose={close}
+      />
     );
   };
 
@@ -151,7 +155,7 @@ export const ScheduleScreen = () => {
                 label={`${formatMonth(month)} 일정`}
                 month={month}
                 entries={items}
-                onOpen={(ids) => setOpened({ items: items.filter(({ id }) => ids.includes(id)) })}
+                onOpen={(ids) => setOpenDialog({ items: items.filter(({ id }) => ids.includes(id)) })}
                 onAdd={mayEdit ? addOn : undefined}
               />
             </div>
@@ -163,13 +167,13 @@ export const ScheduleScreen = () => {
             month={month}
             today={today}
             items={items}
-            onOpen={(item) => setOpened({ items: [item] })}
+            onOpen={(item) => setOpenDialog({ items: [item] })}
           />
         )}
       </div>
-      {opened && (
-        // With one key for both dialogs, Suspense would hide the list while the next dialog loads, and a hidden dialog closes.
-        <Suspense key={isList(opened) ? 'list' : 'one'}>{dialogOf(opened)}</Suspense>
+      {openDialog && (
+        // With one key for both, Suspense would hide the list dialog while the next one loads, and a hidden dialog closes.
+        <Suspense key={isList(openDialog) ? 'list' : 'one'}>{dialogOf(openDialog)}</Suspense>
       )}
     </div>
   );

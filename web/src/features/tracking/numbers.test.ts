@@ -33,9 +33,9 @@ describe('tidyNumbers', () => {
     ['HHK0000123, ', 'HHK0000123, '],
     ['hhs00001\nhhs00002', 'HHS00001\nHHS00002'],
     ['A'.repeat(25), 'A'.repeat(20)],
-  ])('changes %j to %j, and leaves the result unchanged', (typed, shown) => {
-    expect(tidyNumbers(typed)).toBe(shown);
-    expect(tidyNumbers(shown)).toBe(shown);
+  ])('changes %j to %j, and leaves the result unchanged', (typed, expected) => {
+    expect(tidyNumbers(typed)).toBe(expected);
+    expect(tidyNumbers(expected)).toBe(expected);
   });
 });
 

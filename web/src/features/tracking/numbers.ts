@@ -6,7 +6,7 @@ const cleanHblNo = code(MAX_LENGTH);
 /** Maximum numbers of one search. Each number is a request of its own. */
 export const MAX_NUMBERS = 10;
 
-/** Length of the shortest H/BL number. A shorter part continues after the space that follows it. */
+/** Assumed length of the shortest H/BL number. A shorter part continues after the space that follows it. */
 const MIN_LENGTH = 8;
 
 const normalize = (typed: string) =>

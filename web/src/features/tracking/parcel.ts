@@ -16,7 +16,7 @@ export const stageOf = ({ status, history }: Pick<Parcel, 'status' | 'history'>)
   return stageOfStatus[Number(reached)];
 };
 
-/** True if the status is not regular: held at customs, taxed, returned or cancelled. */
+/** True if the status is not regular (00 to 10): on hold, returned or cancelled. */
 export const isOnHold = ({ status }: Pick<Parcel, 'status'>): boolean =>
   stageOfStatus[Number(status)] === undefined;
 

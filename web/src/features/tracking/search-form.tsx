@@ -42,7 +42,10 @@ const RecentNumbers = ({ onSearch }: { onSearch: (numbers: readonly string[]) =>
   );
 };
 
-/** Returns a function that cleans the typed text. A space at the end is removed, and inserted again if the next letter starts another number. */
+/**
+ * Returns a function that cleans the typed text. A space at the end is removed, and inserted again if the next letter
+ * starts another number.
+ */
 const useTidyTyping = () => {
   const beforeSpace = useRef('');
   return (input: HTMLTextAreaElement): void => {

@@ -114,7 +114,7 @@ export const TrackingScreen = () => {
   const searches = useParcelSearches(problemOf(numbers) ? [] : numbers);
   const [first, ...others] = searches;
   const isFetching = searches.some(({ query }) => query.isFetching);
-  const [opened, setOpened] = useState<Parcel>();
+  const [openedParcel, setOpenedParcel] = useState<Parcel>();
 
   const search = (requested: readonly string[]) => {
     const hblNo = requested.join(',');
@@ -129,17 +129,17 @@ export const TrackingScreen = () => {
       {first && (
         <section className="mt-10" aria-busy={isFetching}>
           <h2 className="mb-4 text-20 font-bold">조회 결과</h2>
-          <SearchResult searches={[first, ...others]} onOpen={setOpened} />
+          <SearchResult searches={[first, ...others]} onOpen={setOpenedParcel} />
         </section>
       )}
       {session && !isPartnerOrStaff(session) ? (
-        <OwnParcels memberId={session.memberId} onOpen={setOpened} />
+        <OwnParcels memberId={session.memberId} onOpen={setOpenedParcel} />
       ) : (
         (!first || isNothingFound(searches)) && <SearchHelp isVisitor={!session} />
       )}
-      {opened && (
+      {openedParcel && (
         <Suspense>
-          <ParcelDialog parcel={opened} onClose={() => setOpened(undefined)} />
+          <ParcelDialog parcel={openedParcel} onClose={() => setOpenedParcel(undefined)} />
         </Suspense>
       )}
     </div>

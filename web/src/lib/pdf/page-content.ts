@@ -20,7 +20,7 @@ const literal = (glyph: string) =>
     .replaceAll(/[\\()]/g, '\\$&')
     .replaceAll('\r', '\\r');
 
-/** Returns a function that writes text in a font. `pdfEscape16` registers a glyph for embedding, so it is called once per character. */
+/** Returns a function that writes text in a font. `pdfEscape16` embeds a glyph, so it is called once per character. */
 const fontWriter = (doc: PluginDocument, name: string) => {
   doc.setFont(name, 'normal');
   // jsPDF embeds only fonts that `text()` has used.

@@ -169,8 +169,11 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
         );
         if (lines.length <= room) return fittedAt(size, lines);
         if (size <= min) {
-          const kept = lines.slice(0, Math.max(1, room));
-          return fittedAt(size, [...kept.slice(0, -1), cutShort(kept.at(-1)?.text ?? '', limit, weight)]);
+          const visibleLines = lines.slice(0, Math.max(1, room));
+          return fittedAt(size, [
+            ...visibleLines.slice(0, -1),
+            cutShort(visibleLines.at(-1)?.text ?? '', limit, weight),
+          ]);
         }
       }
     },

@@ -118,6 +118,6 @@ export const paginate = <R>(
   lastSheetRows: number,
 ): (readonly R[])[] => {
   if (rows.length <= lastSheetRows) return [rows];
-  const taken = Math.min(rowsPerSheet, rows.length - 1);
-  return [rows.slice(0, taken), ...paginate(rows.slice(taken), rowsPerSheet, lastSheetRows)];
+  const rowCount = Math.min(rowsPerSheet, rows.length - 1);
+  return [rows.slice(0, rowCount), ...paginate(rows.slice(rowCount), rowsPerSheet, lastSheetRows)];
 };

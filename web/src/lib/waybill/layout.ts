@@ -108,7 +108,7 @@ const drawItems = (drawing: Drawing, { items: all }: WaybillData) => {
   const nameWidth = width - QUANTITY_WIDTH;
   const first = ROW.items + 4;
   const step = (ROW.courier - first - 0.6) / VISIBLE_ITEMS;
-  const shown = all.length > VISIBLE_ITEMS ? all.slice(0, VISIBLE_ITEMS - 1) : all;
+  const visibleItems = all.length > VISIBLE_ITEMS ? all.slice(0, VISIBLE_ITEMS - 1) : all;
   const line = (index: number, name: string, quantity: string) => {
     const top = first + index * step;
     const style = { max: 8, min: 6, maxLines: 1 };
@@ -116,13 +116,13 @@ const drawItems = (drawing: Drawing, { items: all }: WaybillData) => {
     const box = { x: x + nameWidth, y: top, width: QUANTITY_WIDTH, height: step };
     drawing.text(`quantity-${index}`, quantity, box, { ...style, weight: 'bold', align: 'right' });
   };
-  shown.forEach(({ name, quantity }, index) => {
+  visibleItems.forEach(({ name, quantity }, index) => {
     line(index, name, String(quantity));
   });
-  const rest = all.slice(shown.length);
+  const rest = all.slice(visibleItems.length);
   if (rest.length > 0) {
-    const left = rest.reduce((sum, { quantity }) => sum + quantity, 0);
-    line(shown.length, `외 ${rest.length}건`, String(left));
+    const restQuantity = rest.reduce((sum, { quantity }) => sum + quantity, 0);
+    line(visibleItems.length, `외 ${rest.length}건`, String(restQuantity));
   }
 };
 

@@ -3,7 +3,7 @@ import { BackupsScreen } from '#web/features/backups/backups.screen.tsx';
 
 const tabs = ['uploads', 'failed', 'downloads', 'access'] as const;
 
-/** Without `tab` the page shows the backups. `month` filters the download log and the access log, `member` the access log. */
+/** Without `tab` the page shows the backups. `month` filters both logs (downloads, access), `member` the access log. */
 type BackupsSearch = { tab?: (typeof tabs)[number]; month?: string; member?: number };
 
 export const Route = createFileRoute('/admin/_shell/backup-management')({
