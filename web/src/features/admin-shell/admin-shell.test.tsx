@@ -5,17 +5,17 @@ import { answerRest, never } from '#test/component/network.ts';
 import { button, dialog, expectGone, field, press } from '#test/component/screen.ts';
 import { adminPages } from '#web/lib/admin-pages.ts';
 
-const report = '/admin/update-report';
-const links = page.getByRole('navigation', { name: '업무 메뉴' }).getByRole('link');
+const updateReport = '/admin/update-report';
+const menuLinks = page.getByRole('navigation', { name: '업무 메뉴' }).getByRole('link');
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const palette = dialog('빠른 이동');
-const box = palette.getByRole('combobox');
-const help = dialog('단축키');
-const newOrder = dialog('주문등록');
+const paletteInput = palette.getByRole('combobox');
+const shortcutDialog = dialog('단축키');
+const newOrderDialog = dialog('주문등록');
 
 beforeEach(() => answerRest(never));
 
-const open = async (path = report) => {
+const open = async (path = updateReport) => {
   await openPage(path, { as: 'staff' });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
 };
@@ -23,13 +23,13 @@ const open = async (path = report) => {
 describe('back-office menu and header', () => {
   it.each([
     ['partner', '/admin/dashboard', 80],
-    ['staff', report, 90],
-    ['owner', report, 99],
-  ] as const)('lists for a %s exactly the pages up to their level', async (as, path, level) => {
+    ['staff', updateReport, 90],
+    ['owner', updateReport, 99],
+  ] as const)('lists exactly the pages that the level of a %s permits', async (as, path, level) => {
     await openPage(path, { as });
     const paths = adminPages.filter((each) => each.level <= level).map((each) => each.path);
     await expect
-      .poll(() => links.elements().map((link) => (link as HTMLAnchorElement).pathname))
+      .poll(() => menuLinks.elements().map((link) => (link as HTMLAnchorElement).pathname))
       .toEqual(paths);
   });
 
@@ -65,17 +65,17 @@ describe('command palette and shortcuts', () => {
   it('selects palette entries with the arrow keys, reports when nothing matches and opens a tool', async () => {
     await open();
     await userEvent.keyboard('{Control>}k{/Control}');
-    await expect.element(box).toHaveFocus();
+    await expect.element(paletteInput).toHaveFocus();
     const selected = palette.getByRole('option', { selected: true });
     await expect.element(selected).toHaveTextContent('대시보드');
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(selected).toHaveTextContent('단축키 보기');
     await userEvent.keyboard('{ArrowDown}');
-    await box.fill('없는 화면');
+    await paletteInput.fill('없는 화면');
     await expect.element(palette).toHaveTextContent('맞는 항목이 없습니다.');
-    await box.fill('신규');
+    await paletteInput.fill('신규');
     await userEvent.keyboard('{Enter}');
-    await expect.element(newOrder).toBeVisible();
+    await expect.element(newOrderDialog).toBeVisible();
     await expectGone(palette);
   });
 
@@ -88,20 +88,20 @@ describe('command palette and shortcuts', () => {
     await expect.element(heading('업데이트 내역')).toBeVisible();
   });
 
-  it('lists the shortcuts, and turns off those of a single letter on request', async () => {
+  it('lists the shortcuts, and turns off single-letter shortcuts on request', async () => {
     await open();
     await userEvent.keyboard('?');
-    await expect.element(help.getByText('대시보드 열기')).toBeVisible();
-    await help.getByLabelText('글자 하나로 된 단축키 사용').click();
+    await expect.element(shortcutDialog.getByText('대시보드 열기')).toBeVisible();
+    await shortcutDialog.getByLabelText('글자 하나로 된 단축키 사용').click();
     await userEvent.keyboard('{Escape}');
-    await expectGone(help);
+    await expectGone(shortcutDialog);
     await userEvent.keyboard('n');
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(palette).toBeVisible();
-    await expectGone(newOrder);
+    await expectGone(newOrderDialog);
     // The preference is stored, so turn it on again for the next tests.
-    await box.fill('단축키');
+    await paletteInput.fill('단축키');
     await userEvent.keyboard('{Enter}');
-    await help.getByLabelText('글자 하나로 된 단축키 사용').click();
+    await shortcutDialog.getByLabelText('글자 하나로 된 단축키 사용').click();
   });
 });

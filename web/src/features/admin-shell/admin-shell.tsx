@@ -13,28 +13,28 @@ import { NARROW, useMediaQuery } from '#web/lib/media-query.ts';
 import { version } from '#web/lib/releases.ts';
 import { useSession } from '#web/lib/session.ts';
 import { createPreference, useStore } from '#web/lib/store.ts';
-import { HeaderTools, type NewOrders } from './header-tools.tsx';
+import { HeaderTools, type NewOrderProps } from './header-tools.tsx';
 import { MenuOverlay, SideMenu } from './side-menu.tsx';
 
 addOfficeIcons(officeIcons);
 
-const isMenuShown = createPreference('admin.menu', [true, false]);
+const menuPreference = createPreference('admin.menu', [true, false]);
 
 const useMenu = () => {
   const isNarrow = useMediaQuery(NARROW);
   const [isOverlayOpen, setOverlayOpen] = useState(false);
-  const isDocked = useStore(isMenuShown) && !isNarrow;
+  const isDocked = useStore(menuPreference) && !isNarrow;
   const isShown = isDocked || (isNarrow && isOverlayOpen);
   return {
     isShown,
     isDocked,
     isOverlayOpen: isShown && !isDocked,
-    toggle: () => (isNarrow ? setOverlayOpen(true) : isMenuShown.set(!isDocked)),
+    toggle: () => (isNarrow ? setOverlayOpen(true) : menuPreference.set(!isDocked)),
     closeOverlay: useCallback(() => setOverlayOpen(false), []),
   };
 };
 
-/** The app version, with a link to its changes. Shown to staff only. */
+/** The app version, with a link to the release notes. Shown to staff only. */
 const VersionBadge = () =>
   isStaff(useSession()) && (
     <Link
@@ -46,8 +46,8 @@ const VersionBadge = () =>
     </Link>
   );
 
-/** Explains empty pages to a member at the partner level who has no partner. */
-const MissingPartner = () => {
+/** Notice for a partner member without a partner, whose pages are empty. */
+const MissingPartnerNotice = () => {
   const session = useSession();
   if (!session || isStaff(session) || session.partnerId !== null) return null;
   return (
@@ -62,7 +62,7 @@ const MissingPartner = () => {
   );
 };
 
-export const AdminShell = (newOrders: NewOrders) => {
+export const AdminShell = (newOrders: NewOrderProps) => {
   const menu = useMenu();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -93,7 +93,7 @@ export const AdminShell = (newOrders: NewOrders) => {
           </aside>
         )}
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          <MissingPartner />
+          <MissingPartnerNotice />
           <Outlet />
         </main>
       </div>

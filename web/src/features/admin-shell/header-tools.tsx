@@ -15,8 +15,8 @@ const CommandPalette = lazy(() => import('#web/components/command-palette.tsx'))
 
 type NewOrderDialog = ComponentType<{ open: boolean; onClose: () => void; onRegistered: () => void }>;
 
-/** Dialogs of other features, passed by the route. Each loads when it first opens. */
-export type NewOrders = {
+/** Dialogs that register orders. The route passes them, because they belong to other features. */
+export type NewOrderProps = {
   registration: NewOrderDialog;
   bulkImport: NewOrderDialog;
   /** Refreshes the lists of other features after a registration. */
@@ -31,7 +31,7 @@ const names = {
 } as const;
 type Tool = keyof typeof names | 'palette';
 
-/** On narrow screens the button shows only its icon. */
+/** Button with icon and name. On narrow screens only the icon is visible. */
 const ToolButton = ({ name, icon, onClick }: { name: string; icon: IconName; onClick: () => void }) => (
   <Button variant="ghost" size="sm" icon={icon} title={name} onClick={onClick} className="max-lg:px-2">
     <span className="max-lg:sr-only">{name}</span>
@@ -42,7 +42,7 @@ export const HeaderTools = ({
   registration: Registration,
   bulkImport: BulkImport,
   onRegistered,
-}: NewOrders) => {
+}: NewOrderProps) => {
   const session = useSession();
   const navigate = useNavigate();
   const [tool, setTool] = useState<Tool>();
@@ -57,6 +57,7 @@ export const HeaderTools = ({
     { label: names.qr, icon: 'qr', run: () => setTool('qr') },
     { label: '단축키 보기', icon: 'keyboard', run: showShortcuts },
   ];
+  /** Command that looks up a typed H/BL number. Undefined for a text without a digit. */
   const hblCommandOf = (text: string): Command | undefined =>
     /\d/.test(text)
       ? {

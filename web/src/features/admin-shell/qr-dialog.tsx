@@ -41,7 +41,7 @@ const PartnerField = ({
   );
 };
 
-const save = async (link: string, partnerName: string): Promise<void> => {
+const saveQrCode = async (link: string, partnerName: string): Promise<void> => {
   try {
     saveFile(await qrPng(link), qrFileName(partnerName));
   } catch {
@@ -49,7 +49,7 @@ const save = async (link: string, partnerName: string): Promise<void> => {
   }
 };
 
-const Label = ({ link, partnerName }: { link: string; partnerName: string }) => (
+const PrintedLabel = ({ link, partnerName }: { link: string; partnerName: string }) => (
   <PrintPage>
     <div className="flex h-[149mm] flex-col items-center justify-center gap-[5mm] p-[8mm] text-center text-[#000]">
       <p className="text-20 font-bold">{companyName}</p>
@@ -84,14 +84,18 @@ const QrPanel = ({ session }: { session: Session }) => {
         <CopyButton text={link} what="링크를">
           링크 복사
         </CopyButton>
-        <Button variant="secondary" icon="download" onClick={() => void save(link, partner.partner_name)}>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => void saveQrCode(link, partner.partner_name)}
+        >
           PNG 저장
         </Button>
         <Button variant="secondary" icon="print" onClick={() => print()}>
           라벨 인쇄
         </Button>
       </div>
-      <Label link={link} partnerName={partner.partner_name} />
+      <PrintedLabel link={link} partnerName={partner.partner_name} />
     </>
   );
 };

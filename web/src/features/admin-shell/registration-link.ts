@@ -8,6 +8,6 @@ export const registrationLink = (
 ): string =>
   `${origin}/parcel-reg-aus-to-kor?partnerId=${id}&partnerName=${encodeURIComponent(partner_name)}&memberId=${memberId}`;
 
-/** Replaces characters of the partner name that file systems reject. */
+/** File name of a QR code image. In the partner name, everything but letters and digits becomes an underscore. */
 export const qrFileName = (partnerName: string): string =>
   `QR_${partnerName.replace(/[^\p{L}\p{N}]+/gu, '_')}.png`;

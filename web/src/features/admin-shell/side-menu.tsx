@@ -7,7 +7,7 @@ import { signOut } from '#web/components/sign-out.ts';
 import { adminPagesFor } from '#web/lib/admin-pages.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** The side menu as an overlay on narrow screens. Esc, a click outside and a followed link close it. */
+/** The side menu as an overlay on narrow screens. Esc, a click outside or a click on a link closes the overlay. */
 export const MenuOverlay = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export const MenuOverlay = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const entry =
+const entryClasses =
   'flex min-h-9 w-full items-center gap-2 rounded-control px-3 text-left text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-weak aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong';
 
 export const SideMenu = () => {
@@ -53,14 +53,14 @@ export const SideMenu = () => {
       </div>
       <nav aria-label="업무 메뉴" className="flex-1 space-y-0.5 overflow-y-auto p-2">
         {adminPagesFor(session).map(({ path, title, icon }) => (
-          <Link key={path} to={path} className={entry} activeOptions={{ includeSearch: false }}>
+          <Link key={path} to={path} className={entryClasses} activeOptions={{ includeSearch: false }}>
             <Icon name={icon} size={18} />
             {title}
           </Link>
         ))}
       </nav>
       <div className="border-line border-t p-2">
-        <button type="button" className={entry} onClick={() => void signOut('staff')}>
+        <button type="button" className={entryClasses} onClick={() => void signOut('staff')}>
           <Icon name="logout" size={18} />
           로그아웃
         </button>

@@ -21,7 +21,7 @@ import { useHash } from '#web/lib/page-search.ts';
 type Search = Omit<Body<'POST /api/admin/getAuditList'>, 'paging'>;
 type Entry = Answer<'POST /api/admin/getAuditList'>['rows'][number];
 
-/** The changes of a month, newest first. */
+/** Audit entries of a month, newest first. */
 const auditList = (search: Search) =>
   infiniteQueryOptions({
     queryKey: ['audit', search],
@@ -37,7 +37,7 @@ const actions: Record<Entry['action'], { label: string; tone: Tone }> = {
   delete: { label: '삭제', tone: 'danger' },
 };
 
-/** Number of changes per entry that are shown before the others are collapsed. */
+/** Number of changes that an entry shows. Further changes are collapsed. */
 const SHOWN_CHANGES = 4;
 
 type Change = Entry['changes'][number];
@@ -69,14 +69,14 @@ const Changes = ({ changes, action }: { changes: readonly Change[]; action: Entr
 );
 
 const AllChanges = ({ changes, action }: Entry) => {
-  const more = changes.slice(SHOWN_CHANGES);
+  const collapsed = changes.slice(SHOWN_CHANGES);
   return (
     <div className="min-w-60 text-left">
       {changes.length === 0 ? '-' : <Changes changes={changes.slice(0, SHOWN_CHANGES)} action={action} />}
-      {more.length > 0 && (
+      {collapsed.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-13 text-brand">{`${more.length}개 더 보기`}</summary>
-          <Changes changes={more} action={action} />
+          <summary className="cursor-pointer text-13 text-brand">{`${collapsed.length}개 더 보기`}</summary>
+          <Changes changes={collapsed} action={action} />
         </details>
       )}
     </div>
@@ -98,7 +98,7 @@ const columns: readonly Column<Entry>[] = [
     render: ({ kind, recordId, name }) => (
       <Link
         to="/admin/audit"
-        // Keeps the month, so that the user can go back month by month for one record.
+        // Keep the month, so that the user can go back month by month for this record.
         search={({ month }) => ({ month, kind, recordId })}
         resetScroll={false}
         title="이 기록만 보기"
@@ -139,7 +139,7 @@ const route = getRouteApi('/admin/_shell/audit');
 
 const FAILED = '변경 기록을 불러오지 못했습니다.';
 
-/** The audit entries of a month. `words` filters the loaded pages only, as the line above the table states. */
+/** The audit entries of a month. `words` filters only the loaded pages, as the text above the table states. */
 const Entries = ({ search, words }: { search: Search; words: string }) => {
   const query = useInfiniteQuery(auditList(search));
   const { data, hasNextPage } = query;
@@ -152,15 +152,15 @@ const Entries = ({ search, words }: { search: Search; words: string }) => {
       </EmptyState>
     );
   }
-  const found = words ? loaded.filter((entry) => matchesWords(textsOf(entry), words)) : loaded;
+  const matches = words ? loaded.filter((entry) => matchesWords(textsOf(entry), words)) : loaded;
   const count = `${formatNumber(loaded.length)}건${hasNextPage ? ' 이상' : ''}`;
   return (
     <>
       <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
-        {words ? `불러온 ${formatNumber(loaded.length)}건에서 ${formatNumber(found.length)}건 찾음` : count}
+        {words ? `불러온 ${formatNumber(loaded.length)}건에서 ${formatNumber(matches.length)}건 찾음` : count}
       </p>
-      {found.length > 0 ? (
-        <AuditTable entries={found} />
+      {matches.length > 0 ? (
+        <AuditTable entries={matches} />
       ) : (
         <EmptyState icon="search" title="찾는 변경 기록이 없습니다">
           {hasNextPage ? '더 보기로 이전 기록을 불러오세요.' : '이름과 변경 내용을 확인해주세요.'}
@@ -171,7 +171,7 @@ const Entries = ({ search, words }: { search: Search; words: string }) => {
   );
 };
 
-/** 변경 기록: who changed which reference record or consol, and when. */
+/** Audit page (변경 기록): lists audit entries by month. */
 export const AuditScreen = () => {
   const navigate = route.useNavigate();
   const thisMonth = seoulDay(new Date()).slice(0, 7);
@@ -181,7 +181,7 @@ export const AuditScreen = () => {
   // The search words may name people. They are stored in the URL hash, which browsers do not send to the server.
   const [words, setWords] = useState(() => new URLSearchParams(hash).get('q') ?? '');
 
-  const show = (change: ReturnType<typeof route.useSearch>, nextWords = words) =>
+  const changeUrl = (change: ReturnType<typeof route.useSearch>, nextWords = words) =>
     void navigate({
       search: (now) => ({ ...now, ...change }),
       hash: nextWords && new URLSearchParams({ q: nextWords }).toString(),
@@ -191,7 +191,7 @@ export const AuditScreen = () => {
     });
   const search = (typed: string) => {
     setWords(typed);
-    show({}, typed);
+    changeUrl({}, typed);
   };
 
   return (
@@ -202,7 +202,7 @@ export const AuditScreen = () => {
           heading="h2"
           month={month}
           today={thisMonth}
-          onChange={(next) => show({ month: next === thisMonth ? undefined : next })}
+          onChange={(next) => changeUrl({ month: next === thisMonth ? undefined : next })}
         />
         <div className="flex flex-wrap gap-2">
           <SelectField
@@ -211,7 +211,7 @@ export const AuditScreen = () => {
             placeholder="모든 종류"
             options={optionsOf(auditKinds)}
             value={kind ?? ''}
-            onChange={({ target }) => show({ kind: target.value || undefined, recordId: undefined })}
+            onChange={({ target }) => changeUrl({ kind: target.value || undefined, recordId: undefined })}
             className="w-36"
           />
           <TextField
@@ -229,7 +229,12 @@ export const AuditScreen = () => {
       {recordId && (
         <p className="mb-3 flex flex-wrap items-center gap-2 text-14">
           <span>{`${kind ? `${auditKinds[kind]} ` : ''}${recordId}의 기록만 보는 중`}</span>
-          <Button variant="secondary" size="sm" icon="close" onClick={() => show({ recordId: undefined })}>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon="close"
+            onClick={() => changeUrl({ recordId: undefined })}
+          >
             모두 보기
           </Button>
         </p>

@@ -39,7 +39,7 @@ const columns: readonly Column<AccessRow>[] = [
   },
 ];
 
-const Accesses = ({ month, member }: { month: string; member?: number }) => {
+const AccessRecords = ({ month, member }: { month: string; member?: number }) => {
   const query = useInfiniteQuery({ ...accessList(month, member), refetchOnMount: 'always' });
   const { data, hasNextPage } = query;
   if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;
@@ -76,8 +76,8 @@ export const AccessLog = ({
   member,
   onSearch,
 }: Search & { onSearch: (search: Search) => void }) => {
-  const today = seoulDay(new Date()).slice(0, 7);
-  const month = monthInUrl ?? today;
+  const thisMonth = seoulDay(new Date()).slice(0, 7);
+  const month = monthInUrl ?? thisMonth;
   const [typed, setTyped] = useState(member ? String(member) : '');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -89,8 +89,8 @@ export const AccessLog = ({
         <MonthNav
           heading="h2"
           month={month}
-          today={today}
-          onChange={(next) => onSearch({ month: next === today ? undefined : next, member })}
+          today={thisMonth}
+          onChange={(next) => onSearch({ month: next === thisMonth ? undefined : next, member })}
         />
         <form onSubmit={submit} className="flex items-end gap-2">
           <TextField
@@ -109,7 +109,7 @@ export const AccessLog = ({
           </Button>
         </form>
       </div>
-      <Accesses month={month} member={member} />
+      <AccessRecords month={month} member={member} />
     </>
   );
 };

@@ -13,7 +13,7 @@ import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { createdColumn, DownloadButton, FileList, type OpenDownload, sizeColumn } from './file-list.tsx';
 import { fileList, type Rehearsal, rehearsalList, type StoredFile } from './queries.ts';
 
-const states: Record<Rehearsal['state'], { label: string; tone: Tone }> = {
+const stateChips: Record<Rehearsal['state'], { label: string; tone: Tone }> = {
   running: { label: '진행 중', tone: 'neutral' },
   done: { label: '성공', tone: 'success' },
   failed: { label: '실패', tone: 'danger' },
@@ -22,7 +22,7 @@ const states: Record<Rehearsal['state'], { label: string; tone: Tone }> = {
 const formatDifference = (count: number) =>
   count === 0 ? '그대로' : `${formatNumber(Math.abs(count))}개 ${count > 0 ? '늘어남' : '줄어듦'}`;
 
-const factsOf = ({ filename, at, by, endedAt, items, orders, differences, reason }: Rehearsal) =>
+const entriesOf = ({ filename, at, by, endedAt, items, orders, differences, reason }: Rehearsal) =>
   [
     [
       '백업',
@@ -47,12 +47,12 @@ const factsOf = ({ filename, at, by, endedAt, items, orders, differences, reason
     ['사유', reason],
   ] as const;
 
-const Report = ({ rehearsal }: { rehearsal: Rehearsal }) => {
-  const { label, tone } = states[rehearsal.state];
+const RehearsalReport = ({ rehearsal }: { rehearsal: Rehearsal }) => {
+  const { label, tone } = stateChips[rehearsal.state];
   return (
     <div className="space-y-3">
       <Chip tone={tone}>{label}</Chip>
-      <DefinitionList entries={factsOf(rehearsal)} />
+      <DefinitionList entries={entriesOf(rehearsal)} />
     </div>
   );
 };
@@ -69,15 +69,15 @@ const Rehearsals = () => {
       />
     );
   }
-  const [last, ...earlier] = data ?? [];
-  if (!last) return null;
+  const [latest, ...earlier] = data ?? [];
+  if (!latest) return null;
   return (
     <section aria-labelledby="rehearsals" className="mb-5 rounded-card border border-line p-4">
       <h2 id="rehearsals" className="mb-3 text-16 font-bold">
         복원 연습
       </h2>
       <div role="status">
-        <Report rehearsal={last} />
+        <RehearsalReport rehearsal={latest} />
       </div>
       {earlier.length > 0 && (
         <details className="mt-4">
@@ -85,7 +85,7 @@ const Rehearsals = () => {
           <ul className="mt-3 space-y-4">
             {earlier.map((rehearsal) => (
               <li key={rehearsal.id} className="border-line border-t pt-4">
-                <Report rehearsal={rehearsal} />
+                <RehearsalReport rehearsal={rehearsal} />
               </li>
             ))}
           </ul>
@@ -95,36 +95,37 @@ const Rehearsals = () => {
   );
 };
 
-const list = fileList('backup');
+const backupList = fileList('backup');
 
 /** The most recently requested backup, and functions that start a backup or a rehearsal after a confirmation. */
 const useBackups = () => {
-  const requested = useInfiniteQuery(list).data?.pages[0]?.askedBackup ?? undefined;
+  const requestedBackup = useInfiniteQuery(backupList).data?.pages[0]?.askedBackup ?? undefined;
   const lastRehearsal = useQuery(rehearsalList).data?.[0];
-  const rehearsing = lastRehearsal?.state === 'running' ? lastRehearsal.filename : undefined;
+  const rehearsedFile = lastRehearsal?.state === 'running' ? lastRehearsal.filename : undefined;
 
-  const before = useRef(requested);
+  const lastBackup = useRef(requestedBackup);
   useEffect(() => {
-    const wasRunning = before.current?.state === 'running' && before.current.filename === requested?.filename;
-    if (wasRunning && requested?.state === 'done') notice.success('백업을 마쳤습니다.');
-    before.current = requested;
-  }, [requested]);
+    const wasRunning =
+      lastBackup.current?.state === 'running' && lastBackup.current.filename === requestedBackup?.filename;
+    if (wasRunning && requestedBackup?.state === 'done') notice.success('백업을 마쳤습니다.');
+    lastBackup.current = requestedBackup;
+  }, [requestedBackup]);
 
   const backup = useMutation({
     mutationFn: () => call('POST /api/admin/runBackup'),
     meta: {
-      invalidates: [list.queryKey],
+      invalidates: [backupList.queryKey],
       saved: '백업을 시작했습니다.',
       failed: '백업을 시작하지 못했습니다.',
     },
   });
   const startBackup = async () => {
-    const yes = await confirm({
+    const isSure = await confirm({
       title: '지금 백업할까요?',
       body: '모든 데이터를 한 파일로 남깁니다. 그동안 다른 업무를 계속할 수 있습니다.',
       action: '백업',
     });
-    if (yes) backup.mutate();
+    if (isSure) backup.mutate();
   };
 
   const rehearsal = useMutation({
@@ -136,21 +137,21 @@ const useBackups = () => {
     },
   });
   const startRehearsal = async (filename: string) => {
-    const yes = await confirm({
+    const isSure = await confirm({
       title: '복원을 연습할까요?',
       body: `${filename}\n이 백업을 따로 만든 테이블에 복원해 보고, 비교한 뒤 지웁니다. 업무 데이터는 바뀌지 않습니다.`,
       action: '복원 연습',
     });
-    if (yes) rehearsal.mutate(filename);
+    if (isSure) rehearsal.mutate(filename);
   };
 
-  return { requested, rehearsing, startBackup, startRehearsal };
+  return { requestedBackup, rehearsedFile, startBackup, startRehearsal };
 };
 
 type Backups = ReturnType<typeof useBackups>;
-type RequestedBackup = NonNullable<Backups['requested']>;
+type RequestedBackup = NonNullable<Backups['requestedBackup']>;
 
-/** Status of the requested backup while it runs and after it failed. A finished backup is in the list. */
+/** Status of the requested backup while it runs and after it failed. A finished backup is in the file list. */
 const RequestedStatus = ({ at, by, state }: RequestedBackup) => (
   <div role="status">
     {state === 'running' && (
@@ -169,14 +170,14 @@ const RequestedStatus = ({ at, by, state }: RequestedBackup) => (
   </div>
 );
 
-const State = ({ file, requested }: { file: StoredFile; requested?: RequestedBackup }) => {
+const BackupState = ({ file, requestedBackup }: { file: StoredFile; requestedBackup?: RequestedBackup }) => {
   if (file.backup?.isWhole) return <Chip tone="success">완료</Chip>;
-  const isRunning = requested?.state === 'running' && requested.filename === file.filename;
+  const isRunning = requestedBackup?.state === 'running' && requestedBackup.filename === file.filename;
   return isRunning ? <Chip>백업 중</Chip> : <Chip tone="warning">미완료</Chip>;
 };
 
 const columnsOf =
-  ({ requested, rehearsing, startRehearsal }: Backups) =>
+  ({ requestedBackup, rehearsedFile, startRehearsal }: Backups) =>
   (openDownload: OpenDownload): readonly Column<StoredFile>[] => [
     {
       key: 'filename',
@@ -190,7 +191,7 @@ const columnsOf =
       key: 'state',
       header: '상태',
       tight: true,
-      render: (file) => <State file={file} requested={requested} />,
+      render: (file) => <BackupState file={file} requestedBackup={requestedBackup} />,
     },
     {
       key: 'actions',
@@ -208,7 +209,7 @@ const columnsOf =
               size="sm"
               icon="refresh"
               aria-label={`${filename} 복원 연습`}
-              busy={rehearsing === filename}
+              busy={rehearsedFile === filename}
               onClick={() => void startRehearsal(filename)}
             >
               복원 연습
@@ -221,7 +222,7 @@ const columnsOf =
 
 export const BackupFiles = () => {
   const backups = useBackups();
-  const { requested, startBackup } = backups;
+  const { requestedBackup, startBackup } = backups;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -229,11 +230,11 @@ export const BackupFiles = () => {
           백업은 모든 데이터를 한 파일로 남긴 것으로, 매일 03시에 만들고 400일 동안 보관합니다. 실제 복원은
           운영자가 <code className="whitespace-nowrap">npm run restore</code>로 합니다.
         </p>
-        <Button icon="archive" busy={requested?.state === 'running'} onClick={() => void startBackup()}>
+        <Button icon="archive" busy={requestedBackup?.state === 'running'} onClick={() => void startBackup()}>
           지금 백업
         </Button>
       </div>
-      {requested && <RequestedStatus {...requested} />}
+      {requestedBackup && <RequestedStatus {...requestedBackup} />}
       <Rehearsals />
       <FileList
         folder="backup"
@@ -241,7 +242,7 @@ export const BackupFiles = () => {
         textsOf={({ filename, createdAt }) => [filename, formatMinute(createdAt)]}
         searchHint="파일 이름, 날짜"
         empty={
-          requested?.state === 'running'
+          requestedBackup?.state === 'running'
             ? '지금 만드는 백업이 끝나면 여기에 나타납니다.'
             : '매일 03시에 만들어집니다. 지금 백업을 누르면 바로 만듭니다.'
         }

@@ -62,7 +62,7 @@ describe('backup screen', () => {
     await expectGone(page.getByRole('button', { name: /복원 연습$/ }));
   });
 
-  it('lists 200 files, loads more on request and sorts them by size', async () => {
+  it('lists 200 files, loads more on request and sorts all files by size', async () => {
     const names = Array.from({ length: 260 }, (_, nth) => file(nth));
     answer(LIST, ({ body }) =>
       body.paging ? files(names.slice(200)) : { ...files(names.slice(0, 200)), nextPaging: 'next' },
@@ -76,7 +76,7 @@ describe('backup screen', () => {
     await expect.element(rows('백업 파일').first()).toHaveTextContent('3.2 MB');
   });
 
-  it('shows the reason of a failed rehearsal, and an alert when another one is running', async () => {
+  it('shows the reason of a failed rehearsal, and an alert when another rehearsal is running', async () => {
     answer('POST /api/admin/rehearseBackup', refuse('REHEARSAL_RUNNING'));
     answer('POST /api/admin/getRehearsalList', [
       {
@@ -116,7 +116,7 @@ describe('backup screen', () => {
     await expect.element(rows('실패 행 파일').first()).toBeVisible();
   });
 
-  it('hides the access log below level 99', async () => {
+  it('hides the access log from members below the owner level (99)', async () => {
     await open('?tab=access');
     await expect.element(page.getByRole('tab', { name: '백업' })).toHaveAttribute('aria-selected', 'true');
     await expectGone(page.getByRole('tab', { name: '접속 기록' }));

@@ -16,14 +16,14 @@ export const BackupsScreen = () => {
   const { tab: tabInUrl = 'backup', month, member } = route.useSearch();
   const isOwner = (useSession()?.authLevel ?? 0) >= OWNER;
   const tab = tabInUrl === 'access' && !isOwner ? 'backup' : tabInUrl;
-  const show = (search: ReturnType<typeof route.useSearch>) => void navigate({ search, resetScroll: false });
+  const goTo = (search: ReturnType<typeof route.useSearch>) => void navigate({ search, resetScroll: false });
   return (
     <div className="p-3 sm:p-4">
       <OfficeHeader />
       <Tabs
         label="파일 종류"
         value={tab}
-        onChange={(next) => show({ tab: next === 'backup' ? undefined : next })}
+        onChange={(next) => goTo({ tab: next === 'backup' ? undefined : next })}
         items={[
           { value: 'backup', label: folderLabels.backup, content: <BackupFiles /> },
           { value: 'uploads', label: folderLabels.uploads, content: <ImportFiles folder="uploads" /> },
@@ -32,7 +32,7 @@ export const BackupsScreen = () => {
             value: 'downloads',
             label: '내려받은 기록',
             content: (
-              <DownloadLog month={month} onMonth={(next) => show({ tab: 'downloads', month: next })} />
+              <DownloadLog month={month} onMonth={(next) => goTo({ tab: 'downloads', month: next })} />
             ),
           },
           ...(isOwner
@@ -44,7 +44,7 @@ export const BackupsScreen = () => {
                     <AccessLog
                       month={month}
                       member={member}
-                      onSearch={(search) => show({ tab: 'access', ...search })}
+                      onSearch={(search) => goTo({ tab: 'access', ...search })}
                     />
                   ),
                 },

@@ -4,7 +4,7 @@ import { notice } from '#web/components/notice.tsx';
 import { ReasonDialog } from '#web/components/reason-dialog.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { downloadFrom } from '#web/lib/files.ts';
-import { type Folder, fileAddress, fileList } from './queries.ts';
+import { type Folder, fileList, fileUrl } from './queries.ts';
 
 type Props = { folder: Folder; filename: string; name: string; onClose: () => void };
 
@@ -17,7 +17,7 @@ const DownloadDialog = ({ folder, filename, name, onClose }: Props) => {
     } catch (error) {
       return messageOf(error, '파일을 내려받지 못했습니다.');
     }
-    downloadFrom(fileAddress(folder, filename, reason));
+    downloadFrom(fileUrl(folder, filename, reason));
     notice.success('내려받기를 시작했습니다.');
   };
   return (

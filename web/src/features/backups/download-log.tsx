@@ -62,16 +62,16 @@ export const DownloadLog = ({
   month?: string;
   onMonth: (month: string | undefined) => void;
 }) => {
-  const today = seoulDay(new Date()).slice(0, 7);
-  const month = monthInUrl ?? today;
+  const thisMonth = seoulDay(new Date()).slice(0, 7);
+  const month = monthInUrl ?? thisMonth;
   return (
     <>
       <div className="mb-4">
         <MonthNav
           heading="h2"
           month={month}
-          today={today}
-          onChange={(next) => onMonth(next === today ? undefined : next)}
+          today={thisMonth}
+          onChange={(next) => onMonth(next === thisMonth ? undefined : next)}
         />
       </div>
       <Downloads month={month} />

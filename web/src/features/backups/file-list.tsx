@@ -11,21 +11,21 @@ import { formatBytes } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type Folder, fileList, folderLabels, type StoredFile } from './queries.ts';
 
-const empty = {
+const emptyTexts = {
   uploads: '엑셀 대량등록으로 올린 파일이 180일 동안 여기에 남습니다.',
   failed: '엑셀 대량등록에 실패한 행이 90일 동안 여기에 남습니다.',
 } as const;
 
-export const ImportFiles = ({ folder }: { folder: keyof typeof empty }) => {
+export const ImportFiles = ({ folder }: { folder: keyof typeof emptyTexts }) => {
   const { data: partners = [] } = useQuery(referenceQueries.partners);
-  const partnerName = (id: number) => partners.find((one) => one.id === id)?.partner_name ?? '-';
+  const partnerName = (id: number) => partners.find((partner) => partner.id === id)?.partner_name ?? '-';
   return (
     <FileList
       folder={folder}
       columnsOf={importColumns(partnerName)}
       textsOf={importTexts(partnerName)}
       searchHint="파일 이름, 파트너, 이름"
-      empty={empty[folder]}
+      empty={emptyTexts[folder]}
     />
   );
 };
@@ -69,7 +69,7 @@ export const DownloadButton = ({
   </Button>
 );
 
-/** The original name of a file, or its stored name after its import record has expired. */
+/** The original name of a file, or the stored name if the import record of the file has expired. */
 const nameOf = ({ filename, import: record }: StoredFile): string => record?.originalName || filename;
 
 const importColumns =
@@ -149,12 +149,12 @@ export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Prop
     );
   }
   const words = searchText.trim();
-  const found = words ? files.filter((file) => matchesWords(textsOf(file), words)) : files;
+  const matches = words ? files.filter((file) => matchesWords(textsOf(file), words)) : files;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-2">
         <LoadedCount
-          found={found.length}
+          found={matches.length}
           loaded={files.length}
           hasMore={hasNextPage}
           isSearching={words !== ''}
@@ -166,7 +166,7 @@ export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Prop
           onChange={setSearchText}
         />
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState icon="search" title="찾는 파일이 없습니다">
           {hasNextPage ? '더 보기를 누르면 이전 파일에서도 찾습니다.' : `${searchHint}을 확인해주세요.`}
         </EmptyState>
@@ -175,7 +175,7 @@ export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Prop
           <Table
             caption={`${folderLabels[folder]} 파일`}
             columns={columns}
-            rows={sorted(found)}
+            rows={sorted(matches)}
             rowKey={({ filename }) => filename}
             sorting={sorting}
           />

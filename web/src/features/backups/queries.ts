@@ -3,11 +3,11 @@ import { type Answer, type Body, call } from '#web/lib/call.ts';
 
 export const folderLabels: Record<Folder, string> = { backup: '백업', uploads: '업로드', failed: '실패 행' };
 
-type Page = Answer<'POST /api/admin/getBackupList'>;
+type FilePage = Answer<'POST /api/admin/getBackupList'>;
 type AccessPage = Answer<'POST /api/admin/getAccessList'>;
 type DownloadPage = Answer<'POST /api/admin/getDownloadList'>;
 export type Folder = Body<'POST /api/admin/getBackupList'>['folderName'];
-export type StoredFile = Page['fileDetails'][number];
+export type StoredFile = FilePage['fileDetails'][number];
 export type Rehearsal = Answer<'POST /api/admin/getRehearsalList'>[number];
 export type Download = DownloadPage['rows'][number];
 export type AccessRow = AccessPage['rows'][number];
@@ -22,11 +22,11 @@ export const fileList = (folderName: Folder) =>
     queryFn: ({ pageParam: paging, signal }) =>
       call('POST /api/admin/getBackupList', { body: { folderName, paging }, signal }),
     initialPageParam: 0 as string | 0,
-    getNextPageParam: ({ nextPaging }: Page) => nextPaging,
+    getNextPageParam: ({ nextPaging }: FilePage) => nextPaging,
     refetchInterval: ({ state }) => state.data?.pages[0]?.askedBackup?.state === 'running' && POLL_MS,
   });
 
-/** The rehearsals of a restore, newest first. */
+/** Rehearsals, newest first. */
 export const rehearsalList = queryOptions({
   queryKey: ['rehearsals'],
   queryFn: ({ signal }) => call('POST /api/admin/getRehearsalList', { signal }),
@@ -43,7 +43,7 @@ export const downloadList = (month: string) =>
     getNextPageParam: ({ nextPaging }: DownloadPage) => nextPaging,
   });
 
-/** Access records of a month, newest first. `memberId` limits them to one member. */
+/** Access records of a month, newest first. With `memberId`, only the records of this member. */
 export const accessList = (month: string, memberId?: number) =>
   infiniteQueryOptions({
     queryKey: ['accesses', month, memberId],
@@ -53,6 +53,6 @@ export const accessList = (month: string, memberId?: number) =>
     getNextPageParam: ({ nextPaging }: AccessPage) => nextPaging,
   });
 
-/** URL of a file. The server records the reason of the download. */
-export const fileAddress = (folder: Folder, filename: string, reason: string): string =>
+/** Download URL of a file. The server records `reason` in the download log. */
+export const fileUrl = (folder: Folder, filename: string, reason: string): string =>
   `/api/admin/files/${folder}/${encodeURIComponent(filename)}?${new URLSearchParams({ reason })}`;

@@ -8,21 +8,21 @@ import { FormMemo, FormRadio, FormSelect, FormText } from '#web/components/form-
 import { useRecordForm } from '#web/components/record-form.ts';
 import { call } from '#web/lib/call.ts';
 import { code, digits } from '#web/lib/typing.ts';
-import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
+import { allCodes, type CodeRow, referenceKey } from './queries.ts';
 
-const CODE_LENGTH = 6;
-const ORDER_LENGTH = 4;
-const DESCRIPTION_LENGTH = 1000;
-const cleanCode = code(CODE_LENGTH);
-const cleanOrder = digits(ORDER_LENGTH);
+const MAX_CODE_LENGTH = 6;
+const MAX_ORDER_LENGTH = 4;
+const MAX_DESCRIPTION_LENGTH = 1000;
+const cleanCode = code(MAX_CODE_LENGTH);
+const cleanOrder = digits(MAX_ORDER_LENGTH);
 
 const statuses = [
   { value: '0', label: '사용' },
   { value: '1', label: '미사용' },
 ];
 
-const Name = () => <FormText name="codeLabel" label={codeLabels.codeLabel} required hint="최대 100자" />;
-const Value = ({ group }: { group: string }) => {
+const NameField = () => <FormText name="codeLabel" label={codeLabels.codeLabel} required hint="최대 100자" />;
+const ValueField = ({ group }: { group: string }) => {
   const isRate = group === 'EXRATE';
   return (
     <FormText
@@ -33,16 +33,17 @@ const Value = ({ group }: { group: string }) => {
     />
   );
 };
-const Description = () => (
-  <FormMemo name="description" label={codeLabels.description} maxLength={DESCRIPTION_LENGTH} />
+const DescriptionField = () => (
+  <FormMemo name="description" label={codeLabels.description} maxLength={MAX_DESCRIPTION_LENGTH} />
 );
-const Status = () => <FormRadio name="status" label={codeLabels.status} options={statuses} />;
+const StatusField = () => <FormRadio name="status" label={codeLabels.status} options={statuses} />;
 
 type Props = { onSaved: () => void; onClose: () => void };
 
 type GroupProps = { group?: string; groups: readonly string[] };
 
-const Group = ({ groups }: { groups: readonly string[] }) => {
+/** Select of an existing group, or text field for the code of a new group. */
+const GroupField = ({ groups }: { groups: readonly string[] }) => {
   const [isNew, setNew] = useState(false);
   const { setValue } = useFormContext();
   const toggle = () => {
@@ -75,8 +76,8 @@ const Group = ({ groups }: { groups: readonly string[] }) => {
   );
 };
 
-/** The server adds a new code at the end of its group. */
-const NewCode = ({ group = '', groups, onSaved, onClose }: Props & GroupProps) => {
+/** Registers a code. The server adds the code at the end of its group. */
+const NewCodeDialog = ({ group = '', groups, onSaved, onClose }: Props & GroupProps) => {
   const { form, submit } = useRecordForm({
     schema: CodeInput,
     defaultValues: { parentCode: group, code: '', codeLabel: '', value: '', description: '', status: '0' },
@@ -84,19 +85,19 @@ const NewCode = ({ group = '', groups, onSaved, onClose }: Props & GroupProps) =
     verb: '등록',
     send: ({ status, ...input }) =>
       call('POST /api/code/regiCode', { body: { ...input, status: status ? 0 : 1 } }),
-    queryKey: namedByCodes,
+    queryKey: referenceKey,
     onSaved,
   });
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title="코드 등록" action="등록">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <Group groups={groups} />
+        <GroupField groups={groups} />
         <FormText name="code" label={codeLabels.code} required clean={cleanCode} hint="최대 6자" />
-        <Name />
-        <Value group={form.watch('parentCode')} />
+        <NameField />
+        <ValueField group={form.watch('parentCode')} />
       </div>
-      <Description />
-      <Status />
+      <DescriptionField />
+      <StatusField />
     </FormDialog>
   );
 };
@@ -110,28 +111,28 @@ const valuesOf = ({ id, version, codeLabel, value, description, orderNo }: CodeR
   orderNo: String(orderNo),
 });
 
-/** Group and code cannot change, because records refer to them. */
-const EditCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow }) => {
+/** Edits a code. Its group and code cannot change, because records refer to them. */
+const EditCodeDialog = ({ code: savedCode, onSaved, onClose }: Props & { code: CodeRow }) => {
   const client = useQueryClient();
   const { form, submit } = useRecordForm({
     schema: CodeChange,
-    defaultValues: valuesOf(known),
+    defaultValues: valuesOf(savedCode),
     noun: '코드',
     verb: '수정',
     send: (body) => call('POST /api/code/modifyCode', { body }),
     findNewest: () => {
-      const newest = client.getQueryData(allCodes.queryKey)?.find(({ id }) => id === known.id);
+      const newest = client.getQueryData(allCodes.queryKey)?.find(({ id }) => id === savedCode.id);
       return newest && { values: valuesOf(newest) };
     },
-    queryKey: namedByCodes,
+    queryKey: referenceKey,
     onSaved,
   });
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title="코드 수정" action="수정">
-      <p className="text-14 text-ink-2">{`${codeGroupName(known.parentCode)} · ${known.code}`}</p>
-      <Name />
+      <p className="text-14 text-ink-2">{`${codeGroupName(savedCode.parentCode)} · ${savedCode.code}`}</p>
+      <NameField />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <Value group={known.parentCode} />
+        <ValueField group={savedCode.parentCode} />
         <FormText
           name="orderNo"
           label={codeLabels.orderNo}
@@ -141,12 +142,16 @@ const EditCode = ({ code: known, onSaved, onClose }: Props & { code: CodeRow }) 
           hint="작은 수가 먼저 나옵니다."
         />
       </div>
-      <Description />
+      <DescriptionField />
     </FormDialog>
   );
 };
 
-const CodeDialog = ({ code: known, group, groups, ...props }: Props & GroupProps & { code?: CodeRow }) =>
-  known ? <EditCode code={known} {...props} /> : <NewCode group={group} groups={groups} {...props} />;
+const CodeDialog = ({ code: savedCode, group, groups, ...props }: Props & GroupProps & { code?: CodeRow }) =>
+  savedCode ? (
+    <EditCodeDialog code={savedCode} {...props} />
+  ) : (
+    <NewCodeDialog group={group} groups={groups} {...props} />
+  );
 
 export default CodeDialog;

@@ -23,7 +23,7 @@ const code = (changes: Partial<Code> = {}): Code => ({
 });
 
 let codes: Code[] = [];
-const isInUse = (name: string) => page.getByRole('switch', { name: `${name} 사용 여부` });
+const inUseSwitch = (name: string) => page.getByRole('switch', { name: `${name} 사용 여부` });
 const open = () => openPage('/admin/code-management?group=CONSTT', { as: 'staff' });
 
 beforeEach(() => {
@@ -39,13 +39,13 @@ describe('code screen', () => {
     await expectError(field('코드', dialog('코드 등록')).first(), /코드은\(는\) 필수 입력 항목입니다\./);
   });
 
-  it('shows the reason when a code cannot be switched off or deleted, and keeps it', async () => {
+  it('shows the reason when a code cannot be switched off or deleted, and keeps the code', async () => {
     answer('POST /api/code/updateCodeStatus', refuse('CODE_NEEDED'));
     answer('POST /api/code/delCode', refuse('REFERENCE_IN_USE'));
     await open();
-    await isInUse('준비').click();
+    await inUseSwitch('준비').click();
     await readAlert(new RegExp(`상태변경에 실패했습니다\\s*${errorCatalog.CODE_NEEDED.message}`));
-    await expect.element(isInUse('준비')).toBeChecked();
+    await expect.element(inUseSwitch('준비')).toBeChecked();
     await press('준비 삭제');
     await press('삭제', question());
     await readAlert(new RegExp(`삭제에 실패했습니다\\s*${errorCatalog.REFERENCE_IN_USE.message}`));

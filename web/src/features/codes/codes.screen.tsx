@@ -14,9 +14,9 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
-import { allCodes, type CodeRow, namedByCodes } from './queries.ts';
+import { allCodes, type CodeRow, referenceKey } from './queries.ts';
 
-/** Switches a code on or off. Drop-downs offer only codes that are on. */
+/** Switches a code on or off. Drop-downs offer only codes in use. */
 const CodeSwitch = ({ code: { id, codeLabel, isInUse } }: { code: CodeRow }) => {
   const client = useQueryClient();
   return (
@@ -24,10 +24,10 @@ const CodeSwitch = ({ code: { id, codeLabel, isInUse } }: { code: CodeRow }) => 
       name={codeLabel}
       checked={isInUse}
       queryKey={allCodes.queryKey}
-      affected={namedByCodes}
-      show={(shown) =>
+      affected={referenceKey}
+      show={(isOn) =>
         client.setQueryData(allCodes.queryKey, (codes) =>
-          codes?.map((code) => (code.id === id ? { ...code, isInUse: shown } : code)),
+          codes?.map((code) => (code.id === id ? { ...code, isInUse: isOn } : code)),
         )
       }
       send={(isOn) => call('POST /api/code/updateCodeStatus', { body: { id, status: isOn ? 0 : 1 } })}
@@ -44,14 +44,14 @@ const group: Column<CodeRow> = {
   render: ({ parentCode }) => codeGroupName(parentCode),
 };
 
-type Choice = {
+type ColumnOptions = {
   /** True if the list shows codes of several groups. */
   showsGroup: boolean;
   onEdit: (code: CodeRow) => void;
   onDelete: (code: CodeRow) => void;
 };
 
-const codeColumns = ({ showsGroup, onEdit, onDelete }: Choice): readonly Column<CodeRow>[] => [
+const codeColumns = ({ showsGroup, onEdit, onDelete }: ColumnOptions): readonly Column<CodeRow>[] => [
   {
     key: 'code',
     header: codeLabels.code,
@@ -107,7 +107,7 @@ const groupsOf = (codes: readonly CodeRow[] = []): string[] => [
   ...new Set([...codeGroups, ...codes.map(({ parentCode }) => parentCode)]),
 ];
 
-/** Number of codes in one group or in all; empty before the codes are loaded. */
+/** Formatted number of codes in a group, or in all groups. Empty before the codes are loaded. */
 const countCodes = (codes: readonly CodeRow[] | undefined, group?: string): string =>
   codes
     ? formatNumber(group ? codes.filter(({ parentCode }) => parentCode === group).length : codes.length)
@@ -115,15 +115,15 @@ const countCodes = (codes: readonly CodeRow[] | undefined, group?: string): stri
 
 type Props = { codes: readonly CodeRow[] | undefined; group: string | undefined };
 
-const Branch = ({ codes, group, label, isOpen }: Props & { label: string; isOpen: boolean }) => (
+const GroupLink = ({ codes, group, label, isCurrent }: Props & { label: string; isCurrent: boolean }) => (
   <Link
     to="/admin/code-management"
     search={{ group }}
     resetScroll={false}
-    aria-current={isOpen ? 'true' : undefined}
+    aria-current={isCurrent ? 'true' : undefined}
     className={clsx(
       'flex min-h-9 items-center justify-between gap-3 rounded-control px-3 text-14',
-      isOpen ? 'bg-brand-weak font-semibold text-brand-strong' : 'hover:bg-subtle',
+      isCurrent ? 'bg-brand-weak font-semibold text-brand-strong' : 'hover:bg-subtle',
     )}
   >
     {label}
@@ -131,15 +131,20 @@ const Branch = ({ codes, group, label, isOpen }: Props & { label: string; isOpen
   </Link>
 );
 
-const GroupTree = ({ codes, group: opened }: Props) => (
+const GroupTree = ({ codes, group: currentGroup }: Props) => (
   <nav aria-label="코드 그룹" className="w-48 shrink-0">
     <ul>
       <li>
-        <Branch codes={codes} group={undefined} label={ALL_GROUPS} isOpen={!opened} />
+        <GroupLink codes={codes} group={undefined} label={ALL_GROUPS} isCurrent={!currentGroup} />
         <ul className="mt-1 ml-3 space-y-1 border-line border-l pl-2">
           {groupsOf(codes).map((group) => (
             <li key={group}>
-              <Branch codes={codes} group={group} label={codeGroupName(group)} isOpen={group === opened} />
+              <GroupLink
+                codes={codes}
+                group={group}
+                label={codeGroupName(group)}
+                isCurrent={group === currentGroup}
+              />
             </li>
           ))}
         </ul>
@@ -184,16 +189,17 @@ export const CodesScreen = () => {
   const isPhone = useMediaQuery(PHONE);
   const query = useQuery(allCodes);
   const group = groupsOf(query.data).find((known) => known === groupInUrl);
-  const remove = useRemoval('코드', namedByCodes, {
+  const remove = useRemoval('코드', referenceKey, {
     removed: '삭제했습니다.',
     failed: '삭제에 실패했습니다',
     advice: adviceFor,
   });
-  const [opened, setOpened] = useState<{ code?: CodeRow }>();
-  const close = () => setOpened(undefined);
+  /** Set while the dialog is open; without `code` the dialog registers a new code. */
+  const [dialogState, setDialogState] = useState<{ code?: CodeRow }>();
+  const close = () => setDialogState(undefined);
   const columns = codeColumns({
     showsGroup: !group,
-    onEdit: (code) => setOpened({ code }),
+    onEdit: (code) => setDialogState({ code }),
     onDelete: ({ id, codeLabel, code, parentCode }) =>
       void remove({
         name: codeLabel,
@@ -221,7 +227,7 @@ export const CodesScreen = () => {
             description,
           ]}
           query={{ ...query, data: codes }}
-          onAdd={() => setOpened({})}
+          onAdd={() => setDialogState({})}
           emptyHint="화면의 목록과 이름이 여기에서 나옵니다."
           pageSize={PAGE_SIZE}
           tools={
@@ -242,10 +248,10 @@ export const CodesScreen = () => {
           rowKey={({ id }) => id}
         />
       </div>
-      {opened && (
+      {dialogState && (
         <Suspense>
           <CodeDialog
-            code={opened.code}
+            code={dialogState.code}
             group={group}
             groups={groupsOf(query.data)}
             onSaved={close}

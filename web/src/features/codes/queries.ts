@@ -9,12 +9,12 @@ const decodeStatus = ({ status, ...code }: Answer<'POST /api/code/getCodeList'>[
 /** A code with its status as the boolean `isInUse`. */
 export type CodeRow = ReturnType<typeof decodeStatus>;
 
-/** All codes, including those not in use. */
+/** All codes, including codes that are not in use. */
 export const allCodes = queryOptions({
   queryKey: ['reference', 'codes', 'all'],
   queryFn: async ({ signal }) =>
     (await call('POST /api/code/getCodeList', { body: {}, signal })).map(decodeStatus),
 });
 
-/** Key prefix of the queries to reload after a change of a code, because most of them contain names of codes. */
-export const namedByCodes = ['reference'];
+/** Key prefix of reference queries. All are reloaded after a change of a code, because most contain names of codes. */
+export const referenceKey = ['reference'];

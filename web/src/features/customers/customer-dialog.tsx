@@ -20,7 +20,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Customer, customerQueries, customersKey, fetchCustomer } from './queries.ts';
 
-/** An empty `partnerId` means no partner. A member of the partner level needs one, because the member sees its orders. */
+/** An empty `partnerId` means no partner. A member at the partner level needs a partner, whose orders the member sees. */
 const CustomerForm = CustomerInput.extend({ partnerId: z.string() }).refine(
   ({ authLevel, partnerId }) => authLevel !== PARTNER || partnerId !== '',
   { path: ['partnerId'], error: '파트너를 선택해주세요.' },
@@ -57,9 +57,9 @@ const useCustomerForm = (customer: Customer, onSaved: () => void) =>
     onSaved,
   });
 
-const SHOWN = 10;
+const SHOWN_ORDERS = 10;
 
-const List = ({ customerId }: { customerId: number }) => {
+const OrderList = ({ customerId }: { customerId: number }) => {
   const { data, error, refetch } = useQuery(customerQueries.orders(customerId));
   if (error && !data)
     return <ErrorState title="주문을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />;
@@ -67,13 +67,13 @@ const List = ({ customerId }: { customerId: number }) => {
   if (data.total === 0) return <p className="py-3 text-14 text-ink-2">아직 주문이 없습니다.</p>;
   return (
     <>
-      {data.total > SHOWN && (
+      {data.total > SHOWN_ORDERS && (
         <p className="text-13 text-ink-2 tabular-nums">
-          {`전체 ${formatNumber(data.total)}건 중 최근 ${SHOWN}건입니다.`}
+          {`전체 ${formatNumber(data.total)}건 중 최근 ${SHOWN_ORDERS}건입니다.`}
         </p>
       )}
       <ul className="divide-y divide-line">
-        {data.rows.slice(0, SHOWN).map(({ hblNo, status, statusName, receiverName, regDate }) => (
+        {data.rows.slice(0, SHOWN_ORDERS).map(({ hblNo, status, statusName, receiverName, regDate }) => (
           <li key={hblNo} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-14">
             <Link
               to="/admin/parcel-info"
@@ -95,7 +95,7 @@ const List = ({ customerId }: { customerId: number }) => {
 const RecentOrders = ({ customerId }: { customerId: number }) => (
   <section aria-label="최근 주문">
     <h3 className="mb-1 text-14 font-bold">최근 주문</h3>
-    <List customerId={customerId} />
+    <OrderList customerId={customerId} />
   </section>
 );
 
@@ -103,7 +103,7 @@ type Props = { customer: Customer; onClose: () => void };
 
 const OWNER_ONLY = '관리자의 등급과 이메일은 최고관리자만 바꿀 수 있습니다.';
 
-/** Explains why the level cannot change, or the effect of a change. */
+/** Hint that explains why the level cannot change, or what a change of the level causes. */
 const levelHint = ({
   isOwn,
   isFixed,
@@ -117,13 +117,16 @@ const levelHint = ({
 }): string => {
   if (isOwn) return '본인의 등급은 바꿀 수 없습니다.';
   if (isFixed) return OWNER_ONLY;
-  const ended = '바꾸면 이 회원의 로그인이 모두 끝납니다.';
+  const consequence = '바꾸면 이 회원의 로그인이 모두 끝납니다.';
   return isStaff({ authLevel: level }) && ownLevel < OWNER
-    ? `${ended} 다시 낮추는 것은 최고관리자만 할 수 있습니다.`
-    : ended;
+    ? `${consequence} 다시 낮추는 것은 최고관리자만 할 수 있습니다.`
+    : consequence;
 };
 
-/** Offers the levels up to that of the user. For `isOwn` and `isFixed` the level cannot change. */
+/**
+ * Offers the levels up to `ownLevel`, the level of the user. The level is read-only for `isOwn`, the account of the user,
+ * and for `isFixed`, an account whose level only owners may change.
+ */
 const LevelSelect = ({
   customer,
   isOwn,
@@ -175,7 +178,7 @@ const PartnerSelect = () => {
   );
 };
 
-const ResetMail = ({ email }: { email: string }) => {
+const ResetMailButton = ({ email }: { email: string }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/admin/send-mail', { body: { to: email } }),
     meta: { saved: '요청을 보냈습니다.', failed: '비밀번호 재설정 메일을 보내지 못했습니다.' },
@@ -187,15 +190,15 @@ const ResetMail = ({ email }: { email: string }) => {
   );
 };
 
-const Removal = ({ customer: { id, name, email }, onClose }: Props) => {
+const RemoveButton = ({ customer: { id, name, email }, onClose }: Props) => {
   const remove = useRemoval('고객', customersKey, { removed: '삭제했습니다.', failed: '불러오기 실패!' });
   const askAndRemove = async () => {
-    const isGone = await remove({
+    const isRemoved = await remove({
       name,
       details: `${email}\n주문은 남고 이름, 연락처, 주소록은 지워집니다. 되돌릴 수 없습니다.`,
       send: () => call('POST /api/member/delCustomer', { body: { id } }),
     });
-    if (isGone) onClose();
+    if (isRemoved) onClose();
   };
   return (
     <Button variant="ghost" icon="trash" onClick={() => void askAndRemove()}>
@@ -209,7 +212,7 @@ const EditDialog = ({ customer, onClose }: Props) => {
   const { form, submit } = useCustomerForm(customer, onClose);
   const isOwn = session?.memberId === customer.id;
   const ownLevel = session?.authLevel ?? 0;
-  /** True if level and e-mail address are read-only, because only owners may change those of staff. */
+  /** True if level and e-mail address are read-only, because only owners may change these fields of staff. */
   const isFixed = isStaff(customer) && ownLevel < OWNER;
   return (
     <FormDialog
@@ -220,8 +223,8 @@ const EditDialog = ({ customer, onClose }: Props) => {
       action="수정"
       tools={
         <span className="flex flex-wrap gap-2">
-          {!isOwn && !isFixed && <Removal customer={customer} onClose={onClose} />}
-          <ResetMail email={customer.email} />
+          {!isOwn && !isFixed && <RemoveButton customer={customer} onClose={onClose} />}
+          <ResetMailButton email={customer.email} />
         </span>
       }
     >
@@ -251,7 +254,7 @@ const EditDialog = ({ customer, onClose }: Props) => {
   );
 };
 
-/** Read-only view of a member whose level is above that of the user. */
+/** Read-only view of a member with a higher level than the user. */
 const ReadDialog = ({ customer, onClose }: Props) => (
   <Dialog
     open

@@ -37,12 +37,12 @@ const customer = (changes: Partial<Customer> = {}): Customer => ({
 });
 
 let customers: Customer[] = [];
-const editor = dialog();
-const lastName = editor.getByRole('textbox', { name: /^성/ });
+const editDialog = dialog();
+const lastName = editDialog.getByRole('textbox', { name: /^성/ });
 const open = async () => {
   await openPage('/admin/customer-manage', { as: 'staff' });
   await rows('고객').getByRole('button').click();
-  await expect.element(field('이메일', editor)).toHaveValue('hong@example.com');
+  await expect.element(field('이메일', editDialog)).toHaveValue('hong@example.com');
 };
 
 beforeEach(() => {
@@ -53,28 +53,28 @@ beforeEach(() => {
 });
 
 describe('member screen', () => {
-  it('requires a partner for the partner level, and clears the error for another level', async () => {
+  it('requires a partner for the partner level, and clears this error when another level is selected', async () => {
     await open();
-    await field('등급', editor).selectOptions('파트너');
-    await press('수정', editor);
-    await expect.element(field('파트너', editor)).toHaveFocus();
-    await expect.element(editor.getByText('파트너를 선택해주세요.')).toBeVisible();
-    await field('등급', editor).selectOptions('관리자');
-    await expectGone(editor.getByText('파트너를 선택해주세요.'));
+    await field('등급', editDialog).selectOptions('파트너');
+    await press('수정', editDialog);
+    await expect.element(field('파트너', editDialog)).toHaveFocus();
+    await expect.element(editDialog.getByText('파트너를 선택해주세요.')).toBeVisible();
+    await field('등급', editDialog).selectOptions('관리자');
+    await expectGone(editDialog.getByText('파트너를 선택해주세요.'));
     expect(callsOf(MODIFY)).toEqual([]);
   });
 
   it('shows a missing name at its field and EMAIL_TAKEN in an alert, and keeps the input', async () => {
     answer(MODIFY, refuse('EMAIL_TAKEN'));
     await open();
-    await field('이메일', editor).fill('taken@example.com');
+    await field('이메일', editDialog).fill('taken@example.com');
     await lastName.fill('');
-    await press('수정', editor);
+    await press('수정', editDialog);
     await expectError(lastName, /전체항목을 입력하세요\./);
     await lastName.fill('고');
-    await press('수정', editor);
+    await press('수정', editDialog);
     await readAlert(errorCatalog.EMAIL_TAKEN.message);
-    await expect.element(field('이메일', editor)).toHaveValue('taken@example.com');
+    await expect.element(field('이메일', editDialog)).toHaveValue('taken@example.com');
   });
 
   it('offers the newest content of a member that was modified concurrently', async () => {
@@ -82,21 +82,21 @@ describe('member screen', () => {
     await open();
     await lastName.fill('고');
     customers = [customer({ version: 2, lName: '남궁', name: '남궁길동' })];
-    await press('수정', editor);
+    await press('수정', editDialog);
     await expect.element(question()).toHaveTextContent(errorCatalog.CONFLICT.message);
     await press('계속 입력', question());
     await expect.element(lastName).toHaveValue('고');
-    await press('수정', editor);
+    await press('수정', editDialog);
     await press('다시 불러오기', question());
     await expect.element(lastName).toHaveValue('남궁');
-    await press('수정', editor);
-    await expectGone(editor);
+    await press('수정', editDialog);
+    await expectGone(editDialog);
   });
 
   it('shows the reason when a partner administrator cannot be deleted', async () => {
     answer('POST /api/member/delCustomer', refuse('MEMBER_IS_PARTNER_ADMIN'));
     await open();
-    await press('삭제', editor);
+    await press('삭제', editDialog);
     await expect.element(question()).toHaveTextContent('고객 홍길동을(를) 삭제할까요?');
     await press('삭제', question());
     await readAlert(new RegExp(`불러오기 실패!\\s*${errorCatalog.MEMBER_IS_PARTNER_ADMIN.message}`));
@@ -104,7 +104,7 @@ describe('member screen', () => {
 
   it('shows a note for a member without orders', async () => {
     await open();
-    await expect.element(editor).toHaveTextContent('아직 주문이 없습니다.');
+    await expect.element(editDialog).toHaveTextContent('아직 주문이 없습니다.');
   });
 
   it('shows an error when the members fail to load, and an empty state after the retry', async () => {

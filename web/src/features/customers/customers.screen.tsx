@@ -70,6 +70,7 @@ const types = [
   { value: 'customer', label: '일반 고객' },
 ];
 
+/** Returns `typed` after a pause in typing. */
 const useDebounced = (typed: string): string => {
   const [debounced, setDebounced] = useState(typed);
   useEffect(() => {
@@ -79,7 +80,7 @@ const useDebounced = (typed: string): string => {
   return debounced;
 };
 
-const List = ({
+const CustomerList = ({
   type,
   searchText,
   onOpen,
@@ -107,11 +108,11 @@ const List = ({
   }
   // The total is updated by a stream event after a sign-up, and is missing before the first nightly recount.
   const count = formatNumber(searchText ? customers.length : Math.max(total, customers.length));
-  const found = searchText ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`;
+  const countText = searchText ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`;
   return (
     <>
       <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
-        {isPlaceholderData ? '찾는 중입니다.' : found}
+        {isPlaceholderData ? '찾는 중입니다.' : countText}
       </p>
       <Table
         caption="고객"
@@ -131,7 +132,7 @@ export const CustomersScreen = () => {
   const { type } = route.useSearch();
   const [typed, setTyped] = useState('');
   const searchText = useDebounced(typed.trim());
-  const [opened, setOpened] = useState<Customer>();
+  const [openedCustomer, setOpenedCustomer] = useState<Customer>();
   const searchField = useRef<HTMLInputElement>(null);
   useShortcuts(useOfficeTitle(), [
     { keys: '/', label: '고객 찾기', run: () => searchField.current?.focus() },
@@ -166,10 +167,10 @@ export const CustomersScreen = () => {
           </>
         }
       />
-      <List type={type} searchText={searchText} onOpen={setOpened} />
-      {opened && (
+      <CustomerList type={type} searchText={searchText} onOpen={setOpenedCustomer} />
+      {openedCustomer && (
         <Suspense>
-          <CustomerDialog customer={opened} onClose={() => setOpened(undefined)} />
+          <CustomerDialog customer={openedCustomer} onClose={() => setOpenedCustomer(undefined)} />
         </Suspense>
       )}
     </div>

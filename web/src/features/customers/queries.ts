@@ -10,7 +10,7 @@ export const customersKey = ['customers'] as const;
 type PageBody = Body<'POST /api/member/getCustomerPage'>;
 export type MemberType = 'partner' | 'customer' | undefined;
 
-/** Fetches the next page that has rows. The server returns an empty page if it read many members and none matched. */
+/** Fetches a page. Skips empty pages, which the server returns if it read many members without a match. */
 const fetchPage = async (
   body: PageBody,
   signal: AbortSignal,
@@ -22,8 +22,8 @@ const fetchPage = async (
 };
 
 /**
- * The newest version of a member, or undefined if it was deleted. Pages are sorted by number, so the page below `id + 1`
- * starts with it.
+ * Fetches the newest version of a member, or undefined if the member was deleted. Pages are sorted by descending id, so
+ * the page below `id + 1` starts with this member.
  */
 export const fetchCustomer = async (id: number): Promise<Customer | undefined> => {
   const { rows } = await call('POST /api/member/getCustomerPage', { body: { paging: id + 1 } });

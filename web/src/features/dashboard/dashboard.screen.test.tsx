@@ -35,8 +35,7 @@ describe('dashboard screen', () => {
         version: 1,
       },
     ]);
-    const figures = refuse('INTERNAL');
-    answer(LOAD, figures);
+    answer(LOAD, refuse('INTERNAL'));
     await open();
     const failure = page.getByRole('alert').filter({ hasText: '대시보드를 불러오지 못했습니다.' });
     await expect.element(failure).toBeVisible();
@@ -51,7 +50,7 @@ describe('dashboard screen', () => {
     await expect.element(page.getByText('최근 7일간 등록된 주문이 없습니다.').first()).toBeVisible();
   });
 
-  it('loads the new week at midnight in Seoul', async () => {
+  it('reloads the figures after midnight in Seoul', async () => {
     vi.useFakeTimers({
       now: new Date('2026-11-21T14:50:00Z'),
       toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

@@ -48,10 +48,10 @@ const HblSearch = () => {
 
 const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
 
-const SHOWN = 8;
+const SHOWN_NOTICES = 8;
 
-const List = ({ onOpen }: { onOpen: (notice: PublicNotice) => void }) => (
-  <FirstNotices count={SHOWN}>
+const NoticeList = ({ onOpen }: { onOpen: (notice: PublicNotice) => void }) => (
+  <FirstNotices count={SHOWN_NOTICES}>
     {(notices) => (
       <ul>
         {notices.map((notice) => (
@@ -71,18 +71,18 @@ const List = ({ onOpen }: { onOpen: (notice: PublicNotice) => void }) => (
 );
 
 const NewestNotices = () => {
-  const [opened, setOpened] = useState<PublicNotice>();
+  const [openedNotice, setOpenedNotice] = useState<PublicNotice>();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title="공지사항">
-      <List
+      <NoticeList
         onOpen={(notice) => {
-          setOpened(notice);
+          setOpenedNotice(notice);
           setOpen(true);
         }}
       />
       <OnDemand open={isOpen}>
-        {opened && <NoticeDialog notice={opened} open={isOpen} onClose={() => setOpen(false)} />}
+        {openedNotice && <NoticeDialog notice={openedNotice} open={isOpen} onClose={() => setOpen(false)} />}
       </OnDemand>
     </Card>
   );
@@ -92,7 +92,7 @@ const route = getRouteApi('/admin/_shell/dashboard');
 
 const FAILED = '대시보드를 불러오지 못했습니다.';
 
-const PartnerChoice = ({ value }: { value: number | undefined }) => {
+const PartnerSelect = ({ value }: { value: number | undefined }) => {
   const navigate = route.useNavigate();
   const { data: partners = [] } = useQuery(referenceQueries.partners);
   return (
@@ -111,7 +111,7 @@ const PartnerChoice = ({ value }: { value: number | undefined }) => {
   );
 };
 
-const FiguresPart = ({ partnerId }: { partnerId: number | undefined }) => {
+const FiguresSection = ({ partnerId }: { partnerId: number | undefined }) => {
   const query = useQuery(dashboardQuery(partnerId));
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
   if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={9} />;
@@ -136,19 +136,19 @@ const FiguresPart = ({ partnerId }: { partnerId: number | undefined }) => {
 export const DashboardScreen = () => {
   const session = useSession();
   const { partnerId } = route.useSearch();
-  const chosen = isStaff(session) ? partnerId : undefined;
+  const chosenPartnerId = isStaff(session) ? partnerId : undefined;
   return (
     <div className="p-3 sm:p-4">
       <OfficeHeader
         actions={
           <>
-            {isStaff(session) && <PartnerChoice value={chosen} />}
+            {isStaff(session) && <PartnerSelect value={chosenPartnerId} />}
             <HblSearch />
           </>
         }
       />
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_360px]">
-        <FiguresPart partnerId={chosen} />
+        <FiguresSection partnerId={chosenPartnerId} />
         <NewestNotices />
       </div>
     </div>

@@ -56,11 +56,11 @@ const LineChart = lazy(() => import('#web/components/line-chart.tsx'));
 const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: 'UTC' });
 
 /** 2026-11-21 → 11-21 (토) */
-const nameOf = (day: string): string => `${day.slice(5)} (${weekday.format(new Date(day))})`;
+const dayName = (day: string): string => `${day.slice(5)} (${weekday.format(new Date(day))})`;
 
 export const WeeklyOrders = ({ week }: { week: Figures['orderCntInAWeek'] }) => {
   const points = useMemo(
-    () => week.map(({ date, order_count }) => ({ name: nameOf(date), value: order_count })),
+    () => week.map(({ date, order_count }) => ({ name: dayName(date), value: order_count })),
     [week],
   );
   return (

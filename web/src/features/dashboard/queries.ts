@@ -7,15 +7,15 @@ export type Figures = Answer<'POST /api/dashboard'>;
 
 const key = 'dashboard';
 
-/** Milliseconds until one second after midnight in Seoul, when the week changes. */
+/** Milliseconds until one second after midnight in Seoul, when the last seven days change. */
 const msUntilTomorrow = (): number => {
   const now = new Date();
   return startOfSeoulDay(addDays(seoulDay(now), 1)).getTime() - now.getTime() + 1000;
 };
 
 /**
- * The figures of the last seven days, of one partner or of all. They reload on window focus and at midnight in Seoul. A
- * shorter interval would keep an unused session alive.
+ * The figures of the last seven days, for one partner or for all. They reload on window focus and at midnight in Seoul,
+ * but not periodically, because regular requests would keep an unused session alive.
  */
 export const dashboardQuery = (partnerId: number | undefined) =>
   queryOptions({

@@ -52,7 +52,7 @@ const useFreightForm = (run: FreightRun | undefined, onSaved: () => void) => {
 };
 
 const NOTE_LENGTH = 1000;
-const flightNumber = code(6);
+const cleanFreightNo = code(6);
 
 const Method = () => {
   const { data = [] } = useQuery(referenceQueries.freightMethods);
@@ -98,7 +98,7 @@ const FreightDialog = ({
           name="freightNo"
           label={freightLabels.freightNo}
           required
-          clean={flightNumber}
+          clean={cleanFreightNo}
           hint="최대 6자"
           placeholder="QF87"
         />

@@ -38,9 +38,9 @@ const run = (changes: Partial<Run> = {}): Run => ({
 
 let runs: Run[] = [];
 const search = field('운송편 찾기');
-const isInUse = page.getByRole('switch', { name: 'QF087 사용 여부' });
-const form = dialog('운송편 등록');
-const editor = dialog('운송편 수정');
+const inUseSwitch = page.getByRole('switch', { name: 'QF087 사용 여부' });
+const addDialog = dialog('운송편 등록');
+const editDialog = dialog('운송편 수정');
 
 const open = async () => {
   await openPage('/admin/freight-manage', { as: 'staff' });
@@ -54,26 +54,26 @@ beforeEach(() => {
 });
 
 describe('freight run screen', () => {
-  it('shows missing and too long values at their fields and asks before it discards the input', async () => {
+  it('shows errors at the fields of missing and too long values, and asks before it discards the input', async () => {
     await open();
     await press('운송편 등록');
-    await press('등록', form);
+    await press('등록', addDialog);
     for (const label of ['편명', '국가', '출발지', '도착지']) {
-      await expectError(field(label, form), new RegExp(`${label}은\\(는\\) 필수 입력 항목입니다\\.`));
+      await expectError(field(label, addDialog), new RegExp(`${label}은\\(는\\) 필수 입력 항목입니다\\.`));
     }
-    await expect.element(field('편명', form)).toHaveFocus();
-    await field('편명', form).fill('QF0 08765');
-    await expect.element(field('편명', form)).toHaveValue('QF0087');
-    await field('비고', form).fill('가'.repeat(1001));
-    await press('등록', form);
-    await expectError(field('비고', form), '1001 / 1000자 최대 1000자까지 입력 가능합니다.');
+    await expect.element(field('편명', addDialog)).toHaveFocus();
+    await field('편명', addDialog).fill('QF0 08765');
+    await expect.element(field('편명', addDialog)).toHaveValue('QF0087');
+    await field('비고', addDialog).fill('가'.repeat(1001));
+    await press('등록', addDialog);
+    await expectError(field('비고', addDialog), '1001 / 1000자 최대 1000자까지 입력 가능합니다.');
     await userEvent.keyboard('{Escape}');
     await expect.element(question()).toHaveTextContent('저장하지 않고 닫을까요?');
     await press('계속 입력', question());
-    await expect.element(field('편명', form)).toHaveValue('QF0087');
-    await press('취소', form);
+    await expect.element(field('편명', addDialog)).toHaveValue('QF0087');
+    await press('취소', addDialog);
     await press('닫기', question());
-    await expectGone(form);
+    await expectGone(addDialog);
     expect(callsOf('POST /api/freight/regFreight')).toEqual([]);
   });
 
@@ -82,21 +82,21 @@ describe('freight run screen', () => {
     answer('POST /api/freight/regFreight', refuse('VALIDATION_FAILED', { fields: [refusal] }));
     await open();
     await press('운송편 등록');
-    await field('편명', form).fill('QF1');
-    await field('국가', form).selectOptions('AUS');
-    for (const label of ['출발지', '도착지']) await field(label, form).selectOptions('SYD');
-    await press('등록', form);
+    await field('편명', addDialog).fill('QF1');
+    await field('국가', addDialog).selectOptions('AUS');
+    for (const label of ['출발지', '도착지']) await field(label, addDialog).selectOptions('SYD');
+    await press('등록', addDialog);
     await readAlert(/운송편 등록에 실패했습니다\.\s*입력값을 확인해주세요\./);
-    await expectError(field('도착지', form), refusal.message);
-    await expect.element(field('편명', form)).toHaveValue('QF1');
+    await expectError(field('도착지', addDialog), refusal.message);
+    await expect.element(field('편명', addDialog)).toHaveValue('QF1');
   });
 
-  it('reloads the list when the run was deleted concurrently', async () => {
+  it('reloads the list when another user has deleted the edited run', async () => {
     answer('POST /api/freight/modifyFreight', refuse('FREIGHT_NOT_FOUND'));
     await open();
     await press('QF087 수정');
     runs = [];
-    await press('수정', editor);
+    await press('수정', editDialog);
     await readAlert(errorCatalog.FREIGHT_NOT_FOUND.message);
     await expectGone(page.getByText('QF087'));
   });
@@ -107,17 +107,17 @@ describe('freight run screen', () => {
     );
     await open();
     await press('QF087 수정');
-    await field('비고', editor).fill('내 비고');
+    await field('비고', editDialog).fill('내 비고');
     runs = [run({ version: 2, note: '남의 비고' })];
-    await press('수정', editor);
+    await press('수정', editDialog);
     await expect.element(question()).toHaveTextContent(errorCatalog.CONFLICT.message);
     await press('계속 입력', question());
-    await expect.element(field('비고', editor)).toHaveValue('내 비고');
-    await press('수정', editor);
+    await expect.element(field('비고', editDialog)).toHaveValue('내 비고');
+    await press('수정', editDialog);
     await press('다시 불러오기', question());
-    await expect.element(field('비고', editor)).toHaveValue('남의 비고');
-    await field('비고', editor).fill('합친 비고');
-    await press('수정', editor);
+    await expect.element(field('비고', editDialog)).toHaveValue('남의 비고');
+    await field('비고', editDialog).fill('합친 비고');
+    await press('수정', editDialog);
     await expectNotice('운송편을 수정했습니다.');
     expect(callsOf('POST /api/freight/modifyFreight').at(-1)?.body).toMatchObject({
       note: '합친 비고',
@@ -125,20 +125,20 @@ describe('freight run screen', () => {
     });
   });
 
-  it('changes the switch before the response, and back when the request fails', async () => {
+  it('shows the new switch state before the response, and the old state after a failed request', async () => {
     const late = held(run({ status: 1 }));
     answer('POST /api/freight/updateFreightStatus', late.reply);
     await open();
-    await isInUse.click();
-    await expect.element(isInUse).not.toBeChecked();
-    await expect.element(isInUse).toHaveAttribute('aria-disabled', 'true');
+    await inUseSwitch.click();
+    await expect.element(inUseSwitch).not.toBeChecked();
+    await expect.element(inUseSwitch).toHaveAttribute('aria-disabled', 'true');
     runs = [run({ status: 1 })];
     late.release();
     await expectNotice('상태를 변경했습니다.');
     answer('POST /api/freight/updateFreightStatus', refuse('INTERNAL'));
     await userEvent.keyboard(' ');
     await readAlert(/상태 변경에 실패했습니다\.\s*알수 없는 오류가 발생했습니다\./);
-    await expect.element(isInUse).not.toBeChecked();
+    await expect.element(inUseSwitch).not.toBeChecked();
     expect(callsOf('POST /api/freight/updateFreightStatus').map(({ body }) => body)).toEqual([
       { id: 1, status: 1 },
       { id: 1, status: 0 },
@@ -184,18 +184,18 @@ describe('freight run screen', () => {
     await tabTo(button('운송편 등록'));
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByLabelText('항공')).toBeChecked();
-    await tabTo(field('편명', form));
+    await tabTo(field('편명', addDialog));
     await userEvent.keyboard('ke12');
     for (const [presses, label] of [
       [1, '국가'],
       [1, '출발지'],
       [2, '도착지'],
     ] as const) {
-      await tabTo(field(label, form));
+      await tabTo(field(label, addDialog));
       await userEvent.keyboard('{ArrowDown}'.repeat(presses));
     }
     await userEvent.keyboard('{Enter}');
-    await field('편명', form).click();
+    await field('편명', addDialog).click();
     await userEvent.keyboard('{Enter}');
     await expectNotice('운송편을 등록했습니다.');
     expect(callsOf('POST /api/freight/regFreight')[0]?.body).toMatchObject({

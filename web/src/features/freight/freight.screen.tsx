@@ -11,7 +11,7 @@ import { eventKind } from '#web/lib/calendar.ts';
 import { call } from '#web/lib/call.ts';
 import { type FreightRun, referenceQueries, useCodeName } from '#web/lib/reference-queries.ts';
 
-/** Sets whether a run can be chosen for consols. */
+/** Sets whether a freight run can be chosen for consols. */
 const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => {
   const client = useQueryClient();
   const { queryKey } = referenceQueries.freight;
@@ -20,9 +20,9 @@ const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => 
       name={freightNo}
       checked={isInUse}
       queryKey={queryKey}
-      show={(shown) =>
+      show={(isOn) =>
         client.setQueryData(queryKey, (runs) =>
-          runs?.map((run) => (run.id === id ? { ...run, isInUse: shown } : run)),
+          runs?.map((run) => (run.id === id ? { ...run, isInUse: isOn } : run)),
         )
       }
       send={(isOn) => call('POST /api/freight/updateFreightStatus', { body: { id, status: isOn ? 0 : 1 } })}
@@ -31,7 +31,7 @@ const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => 
   );
 };
 
-/** A run with names instead of codes: `route` is `시드니 → 인천`. */
+/** A freight run with the names of its codes. `route` is, for example, `시드니 → 인천`. */
 type NamedRun = FreightRun & { nationName: string; route: string };
 
 const Actions = ({ run, onEdit, onDelete }: { run: NamedRun; onEdit: () => void; onDelete: () => void }) => (
@@ -118,7 +118,8 @@ const adviceFor = (error: unknown) =>
 export const FreightScreen = () => {
   const query = useNamedRuns();
   const remove = useRemoval('운송편', referenceQueries.freight.queryKey, { advice: adviceFor });
-  const [opened, setOpened] = useState<{ run?: FreightRun }>();
+  /** Set while the dialog is open; without `run` the dialog registers a new run. */
+  const [dialogState, setDialogState] = useState<{ run?: FreightRun }>();
 
   return (
     <div className="p-3 sm:p-4">
@@ -136,26 +137,26 @@ export const FreightScreen = () => {
           run.arrival,
         ]}
         query={query}
-        onAdd={() => setOpened({})}
+        onAdd={() => setDialogState({})}
         emptyHint="콘솔을 만들려면 먼저 운송편을 등록해주세요."
         pageSize={PAGE_SIZE}
         columns={runColumns({
-          onEdit: (run) => setOpened({ run }),
-          onDelete: ({ id, freightNo, methodLabel, route: line }) =>
+          onEdit: (run) => setDialogState({ run }),
+          onDelete: ({ id, freightNo, methodLabel, route }) =>
             void remove({
               name: freightNo,
-              details: `${methodLabel} · ${line}`,
+              details: `${methodLabel} · ${route}`,
               send: () => call('POST /api/freight/delFreight', { body: { id } }),
             }),
         })}
         rowKey={({ id }) => id}
       />
-      {opened && (
+      {dialogState && (
         <Suspense>
           <FreightDialog
-            run={opened.run}
-            onSaved={() => setOpened(undefined)}
-            onClose={() => setOpened(undefined)}
+            run={dialogState.run}
+            onSaved={() => setDialogState(undefined)}
+            onClose={() => setDialogState(undefined)}
           />
         </Suspense>
       )}

@@ -10,7 +10,7 @@ const LIST = 'GET /api/seqConfig/sequence-list';
 const SAVE = 'POST /api/seqConfig/save';
 type Range = Answer<typeof LIST>['data'][number];
 
-const running: Range = {
+const activeRange: Range = {
   name: 'HHK',
   min_value: 1,
   max_value: 9_999_999,
@@ -25,7 +25,7 @@ const running: Range = {
   runsOutOn: null,
   isLow: false,
 };
-const low: Range = {
+const lowRange: Range = {
   name: 'HHABCD',
   min_value: 100_000_000_000,
   max_value: 999_999_999_999,
@@ -41,16 +41,16 @@ const low: Range = {
   isLow: true,
 };
 const form = page.getByRole('region', { name: '번호 범위 저장' });
-const monitor = page.getByRole('region', { name: /발급 중인 범위/ });
+const activeRangePanel = page.getByRole('region', { name: /발급 중인 범위/ });
 const open = () => openPage('/admin/hbl-no-manage', { as: 'staff' });
 const fill = async (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await field(label, form).fill(value);
 };
 
-beforeEach(() => answer(LIST, { data: [running], dailyAverage: 83.25 }));
+beforeEach(() => answer(LIST, { data: [activeRange], dailyAverage: 83.25 }));
 
 describe('H/BL range screen', () => {
-  it('shows invalid values at their fields, and an error of the server below the form', async () => {
+  it('shows invalid values at their fields, and a server error below the form', async () => {
     answer(SAVE, refuse('RANGE_BELOW_ISSUED'));
     await open();
     await press('저장', form);
@@ -72,7 +72,7 @@ describe('H/BL range screen', () => {
   });
 
   it('asks for confirmation before it switches to another range', async () => {
-    answer(SAVE, { ...running, name: 'HHX' });
+    answer(SAVE, { ...activeRange, name: 'HHX' });
     await open();
     await fill({ 이름: 'hhx', 최소값: '1', 최대값: '99999', 시작값: '5' });
     await expect.element(form).toHaveTextContent('첫 번호 HHX00005');
@@ -92,21 +92,21 @@ describe('H/BL range screen', () => {
   });
 
   it('warns when the range in use runs low', async () => {
-    answer(LIST, { data: [low], dailyAverage: 83.25 });
+    answer(LIST, { data: [lowRange], dailyAverage: 83.25 });
     await open();
     for (const text of ['남은 번호가 10% 미만이거나 30일 안에 소진됩니다.', '2026-12-03 (12일 뒤)', '99.9%'])
-      await expect.element(monitor).toHaveTextContent(text);
+      await expect.element(activeRangePanel).toHaveTextContent(text);
     await expect.element(rows('H/BL 번호 범위').first()).toHaveTextContent('899,999,999,001');
   });
 
   it('warns when the range in use is used up', async () => {
-    const over = { ...low, left: 0, usedPercent: 100, daysLeft: 0, runsOutOn: '2026-11-21' };
-    answer(LIST, { data: [over], dailyAverage: 83.25 });
+    const usedUpRange = { ...lowRange, left: 0, usedPercent: 100, daysLeft: 0, runsOutOn: '2026-11-21' };
+    answer(LIST, { data: [usedUpRange], dailyAverage: 83.25 });
     await open();
-    await expect.element(monitor).toHaveTextContent('번호가 모두 발급되어 접수할 수 없습니다.');
+    await expect.element(activeRangePanel).toHaveTextContent('번호가 모두 발급되어 접수할 수 없습니다.');
   });
 
-  it('shows an error when the ranges fail to load, and the form when none exists', async () => {
+  it('shows an error when the ranges fail to load, and the form when no range exists', async () => {
     answer(LIST, refuse('MALFORMED'));
     await open();
     await expect.element(page.getByRole('alert')).toHaveTextContent('번호 범위를 불러오지 못했습니다.');

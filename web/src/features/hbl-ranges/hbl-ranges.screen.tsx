@@ -25,7 +25,7 @@ const warningOf = ({ isLow, left }: HblRange): string | undefined => {
     : '남은 번호가 10% 미만이거나 30일 안에 소진됩니다. 새 범위를 준비해주세요.';
 };
 
-const UsedBar = ({ range: { issued, usedPercent, isLow } }: { range: HblRange }) => (
+const UsageBar = ({ range: { issued, usedPercent, isLow } }: { range: HblRange }) => (
   <span className="inline-flex w-full min-w-28 items-center gap-2">
     <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
       <span
@@ -39,7 +39,7 @@ const UsedBar = ({ range: { issued, usedPercent, isLow } }: { range: HblRange })
   </span>
 );
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const LabelledValue = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-13 text-ink-3">{label}</dt>
     <dd className="mt-0.5 text-16 font-semibold tabular-nums">{children}</dd>
@@ -60,16 +60,16 @@ const ActiveRange = ({ range, dailyAverage }: { range: HblRange; dailyAverage: n
         </p>
       )}
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-6">
-        <Fact label="현재 번호">{range.current_hbl_no ?? '발급 전'}</Fact>
-        <Fact label="발급">{formatCount(range.issued)}</Fact>
-        <Fact label="남음">{formatCount(range.left)}</Fact>
-        <Fact label="회차">{`${range.round}회차`}</Fact>
-        <Fact label="하루 평균 (최근 30일)">{formatCount(dailyAverage)}</Fact>
-        <Fact label="소진 예상">{forecastText(range)}</Fact>
+        <LabelledValue label="현재 번호">{range.current_hbl_no ?? '발급 전'}</LabelledValue>
+        <LabelledValue label="발급">{formatCount(range.issued)}</LabelledValue>
+        <LabelledValue label="남음">{formatCount(range.left)}</LabelledValue>
+        <LabelledValue label="회차">{`${range.round}회차`}</LabelledValue>
+        <LabelledValue label="하루 평균 (최근 30일)">{formatCount(dailyAverage)}</LabelledValue>
+        <LabelledValue label="소진 예상">{forecastText(range)}</LabelledValue>
         <div className="col-span-full">
           <dt className="text-13 text-ink-3">사용률</dt>
           <dd className="mt-1 text-14">
-            <UsedBar range={range} />
+            <UsageBar range={range} />
           </dd>
         </div>
       </dl>
@@ -122,7 +122,7 @@ const columns: readonly Column<HblRange>[] = [
     sortBy: ({ left }) => left,
     render: ({ left }) => formatNumber(left),
   },
-  { key: 'used', header: '사용률', render: (range) => <UsedBar range={range} /> },
+  { key: 'used', header: '사용률', render: (range) => <UsageBar range={range} /> },
   {
     key: 'runsOutOn',
     header: '소진 예상',
@@ -161,12 +161,12 @@ const RangeTable = ({
 };
 
 const Ranges = ({ data, dailyAverage }: Answer<'GET /api/seqConfig/sequence-list'>) => {
-  const active = data.find((range) => range.active);
-  const rangeForm = useRangeForm(active);
+  const activeRange = data.find((range) => range.active);
+  const rangeForm = useRangeForm(activeRange);
   return (
     <div className="space-y-4">
-      {active ? (
-        <ActiveRange range={active} dailyAverage={dailyAverage} />
+      {activeRange ? (
+        <ActiveRange range={activeRange} dailyAverage={dailyAverage} />
       ) : (
         <EmptyState icon="hash" title="등록된 번호 범위가 없습니다">
           번호 범위를 저장하면 접수할 때 H/BL 번호가 발급됩니다.

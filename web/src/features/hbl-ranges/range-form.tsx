@@ -17,7 +17,7 @@ import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 
 export type HblRange = Answer<'GET /api/seqConfig/sequence-list'>['data'][number];
 
-/** All ranges, the one in use first, and the average number of orders per day. */
+/** All ranges, with the range in use first, and the average number of orders per day of the last 30 days. */
 export const rangesQuery = queryOptions({
   queryKey: ['hblRanges'],
   queryFn: ({ signal }) => call('GET /api/seqConfig/sequence-list', { signal }),
@@ -34,14 +34,14 @@ const valuesOf = ({ name, min_value, max_value, base_value }: HblRange): RangeVa
   base_value: String(base_value),
 });
 
-const askBeforeSwitching = (from: HblRange, to: string) =>
+const confirmSwitch = (from: HblRange, to: string) =>
   confirm({
     title: `발급 범위를 ${from.name}에서 ${to}(으)로 바꿀까요?`,
     body: `다음 접수부터 ${to} 번호를 발급합니다. ${from.name}의 남은 번호 ${formatNumber(from.left)}개는 그대로 남습니다.`,
     action: '바꾸기',
   });
 
-/** The form of a range. Asks for a confirmation before it replaces `active`, the range in use, by another one. */
+/** The form of a range. Replacing `active`, the range in use, by another range requires a confirmation. */
 export const useRangeForm = (active: HblRange | undefined) => {
   const form = useSchemaForm({ schema: SequenceSettings, defaultValues: newRange });
   useUnsavedInput(form.formState.isDirty);
@@ -53,7 +53,7 @@ export const useRangeForm = (active: HblRange | undefined) => {
   });
   const submit = form.handleSubmit(async (settings) => {
     save.reset();
-    if (active && active.name !== settings.name && !(await askBeforeSwitching(active, settings.name))) return;
+    if (active && active.name !== settings.name && !(await confirmSwitch(active, settings.name))) return;
     // The form shows a failure below its fields.
     await save.mutateAsync(settings).catch(() => undefined);
   });
@@ -67,8 +67,8 @@ export const useRangeForm = (active: HblRange | undefined) => {
   return { form, submit, edit, save };
 };
 
-const rangeName = code(6);
-const value = digits(12);
+const cleanName = code(6);
+const cleanValue = digits(12);
 
 const FirstNumberPreview = () => {
   const { success, data } = SequenceSettings.safeParse(useWatch());
@@ -81,7 +81,7 @@ const FirstNumberPreview = () => {
   );
 };
 
-/** Saves a range, from which the server then issues all numbers. Shows the result below the fields. */
+/** Saves a range, from which the server then issues all H/BL numbers. The result is shown below the fields. */
 export const RangeForm = ({ form, submit, save }: ReturnType<typeof useRangeForm>) => (
   <section aria-labelledby="range-form" className="rounded-card border border-line p-4">
     <h2 id="range-form" className="text-16 font-semibold">
@@ -93,7 +93,7 @@ export const RangeForm = ({ form, submit, save }: ReturnType<typeof useRangeForm
           name="name"
           label={sequenceLabels.name}
           required
-          clean={rangeName}
+          clean={cleanName}
           hint="영문 6자까지"
           placeholder="HHK"
         />
@@ -103,7 +103,7 @@ export const RangeForm = ({ form, submit, save }: ReturnType<typeof useRangeForm
             name={name}
             label={sequenceLabels[name]}
             required
-            clean={value}
+            clean={cleanValue}
             inputMode="numeric"
           />
         ))}

@@ -14,11 +14,11 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { readStoredJob } from './import-job.ts';
-import { ImportStep, importedBefore, type StepProps } from './import-steps.tsx';
+import { findEarlierImport, ImportStep, type StepProps } from './import-steps.tsx';
 import { MAPPING_FORM } from './mapping-step.tsx';
 import { hasMissingColumns, useImport } from './use-import.ts';
 
-/** The partner of the imported orders. Staff choose it; a partner member has a fixed one. */
+/** The partner of the imported orders. Staff choose the partner; a partner member has a fixed partner. */
 const usePartner = () => {
   const session = useSession();
   const [partnerId, setPartnerId] = useState(
@@ -77,7 +77,7 @@ const Footer = ({
       )}
       {stage.name === 'ready' && stage.file instanceof File && (
         <Button
-          disabled={stage.plan.successCount === 0 || (importedBefore(stage.plan) && !isRepeat)}
+          disabled={stage.plan.successCount === 0 || (findEarlierImport(stage.plan) && !isRepeat)}
           onClick={() => void register(isRepeat)}
         >
           {stage.plan.successCount.toLocaleString()}건 등록
@@ -88,13 +88,13 @@ const Footer = ({
   );
 };
 
-/** Moves the focus into the body when the stage changes, because the button that changed it is gone. */
+/** Moves the focus into the dialog body after a change of the stage, which removes the focused button. */
 const useFocusOnChange = (stage: string) => {
   const body = useRef<HTMLDivElement>(null);
-  const shown = useRef(stage);
+  const lastStage = useRef(stage);
   useEffect(() => {
-    if (shown.current === stage) return;
-    shown.current = stage;
+    if (lastStage.current === stage) return;
+    lastStage.current = stage;
     body.current?.focus();
   }, [stage]);
   return body;
@@ -106,13 +106,13 @@ type Props = { open: boolean; onClose: () => void; onRegistered: () => void };
 const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
   const { canChoose, partnerId, setPartnerId } = usePartner();
   const [isRepeat, setRepeat] = useState(false);
-  const forPartner = canChoose ? partnerId : undefined;
-  const bulk = useImport(forPartner, onRegistered);
+  const chosenPartnerId = canChoose ? partnerId : undefined;
+  const bulk = useImport(chosenPartnerId, onRegistered);
   const { stage, failure } = bulk;
   const body = useFocusOnChange(stage.name);
   useUnsavedInput(open);
 
-  // Closing the dialog does not stop a running job. Only a finished import is cleared.
+  // Closing the dialog does not stop a running job. Only the result of a finished import is cleared.
   const close = () => {
     onClose();
     if (stage.name === 'done') bulk.startOver();
@@ -157,7 +157,7 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
             <FormFailure message={failure} />
           </div>
         )}
-        <ImportStep bulk={bulk} partnerId={forPartner} isRepeat={isRepeat} setRepeat={setRepeat} />
+        <ImportStep bulk={bulk} partnerId={chosenPartnerId} isRepeat={isRepeat} setRepeat={setRepeat} />
       </div>
     </Dialog>
   );

@@ -10,12 +10,12 @@ type OnProgress = (progress: Progress) => void;
 type Upload = Answer<'POST /api/parcel/importExcelUpload'>;
 
 const DRAFT = 'importJob';
-/** Small files finish within half a second. The interval doubles after every poll. */
+/** First poll interval. Small files finish within half a second. The interval doubles after every poll. */
 const FIRST_POLL_MS = 100;
 const MAX_POLL_MS = 1_000;
 const NOT_FOUND = 404;
 
-/** The job that this tab waits for, or undefined. It survives a closed dialog and a page reload. */
+/** The job that this tab waits for, or undefined. The job is stored, so that it survives a page reload. */
 export const readStoredJob = () => {
   const job = mergeStored({ jobId: '', filename: '', partnerId: '', isCheck: '' }, readDraft(DRAFT));
   return job.jobId ? { ...job, isCheck: job.isCheck === '1' } : undefined;
@@ -36,12 +36,13 @@ const putFile = (file: File, { uploadUrl, headers }: Upload, onProgress: OnProgr
     request.send(file);
   });
 
+/** Fetches the status of a job. Undefined after a failure that may be temporary. @throws ApiError 404 */
 const statusOf = async (jobId: string) => {
   try {
     return await call('POST /api/parcel/importExcelStatus', { body: { jobId } });
   } catch (error) {
     if (error instanceof ApiError && error.status === NOT_FOUND) throw error;
-    // The job continues on the server, so any other failure only delays the next status.
+    // The job continues on the server, so any other failure only delays the next status update.
     return undefined;
   }
 };
@@ -59,7 +60,7 @@ export const followJob = async (jobId: string, onProgress: OnProgress): Promise<
   }
 };
 
-/** Uploads a file to the S3 bucket, which starts a job, and waits for the result. @throws like `followJob` */
+/** Uploads a file to the S3 bucket, which starts a job, and waits for the result. @throws like `followJob`, or if the upload fails */
 export const importByJob = async (
   file: File,
   options: Omit<Body<'POST /api/parcel/importExcelUpload'>, 'filename' | 'size'>,

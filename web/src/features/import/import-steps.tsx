@@ -7,7 +7,7 @@ import type { ImportAnswer, Progress } from './import-job.ts';
 import { MappingStep } from './mapping-step.tsx';
 import type { BulkImport } from './use-import.ts';
 
-const amountOf = ({ unit, done, total }: Progress): string => {
+const progressText = ({ unit, done, total }: Progress): string => {
   if (unit === 'bytes') return `올리는 중 ${Math.floor((done / total) * 100)}%`;
   return total === 0 ? '파일을 읽는 중' : `${done.toLocaleString()} / ${total.toLocaleString()}건`;
 };
@@ -23,7 +23,7 @@ const ImportProgress = ({ text, progress }: { text: string; progress: Progress }
       max={progress.total || undefined}
       className="h-2 w-full max-w-100 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
     />
-    <p className="text-14 tabular-nums">{amountOf(progress)}</p>
+    <p className="text-14 tabular-nums">{progressText(progress)}</p>
     <p className="text-13 text-ink-2">
       {progress.unit === 'bytes'
         ? '창을 닫아도 계속됩니다. 다 올릴 때까지 이 페이지를 떠나지 마세요.'
@@ -34,8 +34,8 @@ const ImportProgress = ({ text, progress }: { text: string; progress: Progress }
 
 type FailedRow = ImportAnswer['failedRows'][number];
 
-/** Number of failed rows in the table. The downloadable file has all of them. */
-const SHOWN_ROWS = 100;
+/** Maximum number of failed rows in the table. The downloadable file contains all failed rows. */
+const MAX_LISTED_ROWS = 100;
 
 const columns: readonly Column<FailedRow>[] = [
   {
@@ -55,13 +55,13 @@ const Count = ({
   tone,
   label,
   count,
-  more,
+  detail,
 }: {
   icon: IconName;
   tone: string;
   label: string;
   count: number;
-  more?: string;
+  detail?: string;
 }) => (
   <div className={`rounded-card px-4 py-3 ${tone}`}>
     <dt className="flex items-center gap-1.5 text-13 font-semibold">
@@ -69,7 +69,7 @@ const Count = ({
       {label}
     </dt>
     <dd className="mt-0.5 text-20 font-bold tabular-nums">
-      {count.toLocaleString()}건{more && <span className="ml-1.5 text-13 font-medium">{more}</span>}
+      {count.toLocaleString()}건{detail && <span className="ml-1.5 text-13 font-medium">{detail}</span>}
     </dd>
   </div>
 );
@@ -88,7 +88,7 @@ const ImportReport = ({
         tone="bg-success-weak text-success"
         label={labels[0]}
         count={successCount}
-        more={dryRun && `상품 ${dryRun.itemCount.toLocaleString()}개`}
+        detail={dryRun && `상품 ${dryRun.itemCount.toLocaleString()}개`}
       />
       <Count
         icon="error"
@@ -103,12 +103,13 @@ const ImportReport = ({
         <Table
           caption={labels[2]}
           columns={columns}
-          rows={failedRows.slice(0, SHOWN_ROWS)}
+          rows={failedRows.slice(0, MAX_LISTED_ROWS)}
           rowKey={({ rowIndex }) => rowIndex}
         />
-        {failedRowCount > SHOWN_ROWS && (
+        {failedRowCount > MAX_LISTED_ROWS && (
           <p className="mt-2 text-13 text-ink-2">
-            외 {(failedRowCount - SHOWN_ROWS).toLocaleString()}행은 등록 뒤에 내려받는 실패 파일에 있습니다.
+            외 {(failedRowCount - MAX_LISTED_ROWS).toLocaleString()}행은 등록 뒤에 내려받는 실패 파일에
+            있습니다.
           </p>
         )}
       </section>
@@ -116,13 +117,14 @@ const ImportReport = ({
   </>
 );
 
+/** `isRepeat`: the user confirmed to register a file again that was registered before. */
 type Repeat = { isRepeat: boolean; setRepeat: (isRepeat: boolean) => void };
 
 /** Time and user of an earlier import of the same file. Undefined if there is none. */
-export const importedBefore = ({ dryRun }: ImportAnswer) => dryRun?.importedBefore ?? undefined;
+export const findEarlierImport = ({ dryRun }: ImportAnswer) => dryRun?.importedBefore ?? undefined;
 
-/** A file that was registered before is registered again only after the user confirms it. */
-const ImportedBefore = ({ at, by, isRepeat, setRepeat }: Repeat & { at: string; by: string }) => (
+/** Warns that the file was registered before. The user must confirm to register the file again. */
+const RepeatWarning = ({ at, by, isRepeat, setRepeat }: Repeat & { at: string; by: string }) => (
   <div className="mb-4 rounded-control bg-warning-weak px-3.5 py-3 text-14 text-warning">
     <p className="font-semibold">
       이미 등록한 파일입니다. ({new Date(at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })}, {by})
@@ -144,7 +146,7 @@ const CheckedFile = ({
   plan,
   ...repeat
 }: Repeat & { file: File | { name: string }; plan: ImportAnswer }) => {
-  const before = importedBefore(plan);
+  const earlierImport = findEarlierImport(plan);
   return (
     <>
       {!(file instanceof File) && (
@@ -152,7 +154,7 @@ const CheckedFile = ({
           확인이 끝났습니다. 등록하려면 파일을 다시 선택해주세요.
         </p>
       )}
-      {before && <ImportedBefore {...before} {...repeat} />}
+      {earlierImport && <RepeatWarning {...earlierImport} {...repeat} />}
       <ImportReport answer={plan} labels={['등록할 주문', '등록할 수 없는 주문', '등록할 수 없는 행']} />
     </>
   );

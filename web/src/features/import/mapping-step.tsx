@@ -16,14 +16,14 @@ type Header = DryRun['headers'][number];
 type Mapping = Answer<'POST /api/parcel/getImportMapping'>;
 type MappedHeaders = { header: string; column: string | null }[];
 
-/** The id of the form, for the dialog's submit button. */
+/** Id of the form. The submit button of the dialog refers to this id. */
 export const MAPPING_FORM = 'import-mapping';
 
 const queryKey = ['importMapping'];
 
 type Props = {
   dryRun: DryRun;
-  /** The partner that staff chose. Undefined for a partner member, whose own partner is used. */
+  /** The partner that staff chose. Undefined for a partner member, because the server uses the partner of that member. */
   partnerId: number | undefined;
   /** Called after the mapping was saved, and also if there is no change to save. */
   onSaved: () => void;
@@ -41,29 +41,30 @@ const useSaveMapping = ({ partnerId, onSaved }: Props) => {
   });
 };
 
-/** The chosen column of each header. `known` headers are standard and fixed; an empty choice skips the header. */
+/** Choice of a column for each header. Headers of the import template keep their column. An empty choice skips a header. */
 const useChoices = (headers: readonly Header[], { columns }: Mapping) => {
-  const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
-  const known = headers.filter(({ isOurs }) => isOurs);
-  const unknown = headers.filter(({ isOurs }) => !isOurs);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const templateHeaders = headers.filter(({ isOurs }) => isOurs);
+  const otherHeaders = headers.filter(({ isOurs }) => !isOurs);
   const columnFor = ({ header, column, suggestion }: Header) =>
-    changed.get(header) ?? column ?? suggestion ?? '';
-  const taken = new Set(known.map(({ column }) => column));
-  const chosen = unknown.map(columnFor).filter(Boolean);
+    chosen.get(header) ?? column ?? suggestion ?? '';
+  const templateColumns = new Set(templateHeaders.map(({ column }) => column));
+  const chosenColumns = otherHeaders.map(columnFor).filter(Boolean);
   return {
-    known,
-    unknown,
+    templateHeaders,
+    otherHeaders,
     columnFor,
-    choose: (header: string, column: string) => setChanged(new Map([...changed, [header, column]])),
+    choose: (header: string, column: string) => setChosen(new Map([...chosen, [header, column]])),
     options: columns
-      .filter(({ column }) => !taken.has(column))
+      .filter(({ column }) => !templateColumns.has(column))
       .map(({ column, header, isRequired }) => ({
         value: column,
         label: isRequired ? `${header} *` : header,
       })),
-    isDuplicate: (row: Header) => chosen.filter((column) => column === columnFor(row)).length > 1,
-    missing: columns.filter(
-      ({ column, isRequired }) => isRequired && !taken.has(column) && !chosen.includes(column),
+    isDuplicate: (row: Header) => chosenColumns.filter((column) => column === columnFor(row)).length > 1,
+    missingColumns: columns.filter(
+      ({ column, isRequired }) =>
+        isRequired && !templateColumns.has(column) && !chosenColumns.includes(column),
     ),
   };
 };
@@ -99,15 +100,15 @@ const columnsOf = ({ columnFor, options, isDuplicate, choose }: Choices): readon
   },
 ];
 
-const Missing = ({ missing }: Choices) => (
+const RequiredColumns = ({ missingColumns }: Choices) => (
   <p
     role="status"
     className={`my-4 rounded-control px-3.5 py-3 text-14 font-semibold ${
-      missing.length > 0 ? 'bg-warning-weak text-warning' : 'bg-success-weak text-success'
+      missingColumns.length > 0 ? 'bg-warning-weak text-warning' : 'bg-success-weak text-success'
     }`}
   >
-    {missing.length > 0
-      ? `연결해야 하는 필수 열: ${missing.map(({ header }) => header).join(', ')}. 엑셀에 없으면 열을 추가해 다시 올려주세요.`
+    {missingColumns.length > 0
+      ? `연결해야 하는 필수 열: ${missingColumns.map(({ header }) => header).join(', ')}. 엑셀에 없으면 열을 추가해 다시 올려주세요.`
       : '필수 열을 모두 연결했습니다.'}
   </p>
 );
@@ -124,21 +125,21 @@ const MappingForm = (props: Props & { mapping: Mapping }) => {
   const { dryRun, mapping } = props;
   const save = useSaveMapping(props);
   const choices = useChoices(dryRun.headers, mapping);
-  const [isRefused, setRefused] = useState(false);
-  const { known, unknown, columnFor, isDuplicate } = choices;
+  const [hasDuplicate, setHasDuplicate] = useState(false);
+  const { templateHeaders, otherHeaders, columnFor, isDuplicate } = choices;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const refused = unknown.some(isDuplicate);
-    setRefused(refused);
-    if (refused || save.isPending) return;
-    const changed = unknown.filter((row) => columnFor(row) !== (row.column ?? ''));
-    save.mutate(changed.map((row) => ({ header: row.header, column: columnFor(row) || null })));
+    const isAmbiguous = otherHeaders.some(isDuplicate);
+    setHasDuplicate(isAmbiguous);
+    if (isAmbiguous || save.isPending) return;
+    const changedHeaders = otherHeaders.filter((row) => columnFor(row) !== (row.column ?? ''));
+    save.mutate(changedHeaders.map((row) => ({ header: row.header, column: columnFor(row) || null })));
   };
   const clearMapping = async () => {
     if (await confirmClear()) save.mutate(mapping.headers.map(({ header }) => ({ header, column: null })));
   };
-  const failure = isRefused
+  const failure = hasDuplicate
     ? '한 열에는 엑셀의 열 하나만 연결할 수 있습니다.'
     : save.error && messageOf(save.error, '열 연결을 저장하지 못했습니다.');
 
@@ -146,19 +147,20 @@ const MappingForm = (props: Props & { mapping: Mapping }) => {
     <form id={MAPPING_FORM} onSubmit={submit}>
       <p className="text-14 text-ink-2">
         엑셀의 열이 무엇인지 한 번만 알려주세요. 이 파트너의 다음 파일부터는 저절로 읽습니다.
-        {known.length > 0 && ` 양식과 이름이 같은 ${known.length}개 열은 그대로 읽습니다.`}
+        {templateHeaders.length > 0 &&
+          ` 양식과 이름이 같은 ${templateHeaders.length}개 열은 그대로 읽습니다.`}
       </p>
-      <Missing {...choices} />
+      <RequiredColumns {...choices} />
       {failure && (
         <div className="mb-4">
           <FormFailure message={failure} />
         </div>
       )}
-      {unknown.length > 0 ? (
+      {otherHeaders.length > 0 ? (
         <Table
           caption="열 연결"
           columns={columnsOf(choices)}
-          rows={unknown}
+          rows={otherHeaders}
           rowKey={({ header }) => header}
         />
       ) : (

@@ -11,28 +11,28 @@ import {
   readStoredJob,
 } from './import-job.ts';
 
-/** The file, or only its name after a page reload. */
-type Chosen = File | { name: string };
+/** The file, or only the name of the file after a page reload. */
+type ImportFile = File | { name: string };
 /** Stage of a bulk registration. A check leads to `map` if required columns are missing, otherwise to `ready`. */
 type Stage =
   | { name: 'choose' }
-  | { name: 'check' | 'register'; file: Chosen; progress: Progress }
-  | { name: 'ready' | 'map'; file: Chosen; plan: ImportAnswer }
-  | { name: 'done'; file: Chosen; result: ImportAnswer };
+  | { name: 'check' | 'register'; file: ImportFile; progress: Progress }
+  | { name: 'ready' | 'map'; file: ImportFile; plan: ImportAnswer }
+  | { name: 'done'; file: ImportFile; result: ImportAnswer };
 
 const FAILED = '엑셀 대량등록 중 오류가 발생했습니다.';
 
-const problemOf = ({ name, size }: File): string | undefined => {
+const fileProblem = ({ name, size }: File): string | undefined => {
   if (!spreadsheetName.test(name)) return '.xls 또는 .xlsx 파일만 등록할 수 있습니다.';
   return size > MAX_UPLOAD_BYTES ? '20MB까지 등록할 수 있습니다. 파일을 나누어 올려주세요.' : undefined;
 };
 
-const messageFor = (error: unknown): string => {
+const failureMessage = (error: unknown): string => {
   const reason = messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
   return reason === FAILED ? reason : `${FAILED} ${reason}`;
 };
 
-/** True if required columns were not found, so that no order can be registered. */
+/** True if the file lacks required columns, so that no order can be registered. */
 export const hasMissingColumns = ({ dryRun }: ImportAnswer): boolean => (dryRun?.missing.length ?? 0) > 0;
 
 /** State and actions of a bulk registration. It resumes the job of this tab after a page reload. */
@@ -42,12 +42,12 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
   // A retry after a lost response uses the same idempotency key, so that no order is registered twice.
   const attempt = useRef<Attempt>(undefined);
 
-  /** Runs a job for a file and shows its progress and result. `before` is the stage after a failure. */
+  /** Runs a job for a file and shows progress and result. A failure returns to `stageOnFailure`. */
   const run = async (
     name: 'check' | 'register',
-    file: Chosen,
+    file: ImportFile,
     job: (onProgress: (progress: Progress) => void) => Promise<ImportAnswer>,
-    before: Stage = { name: 'choose' },
+    stageOnFailure: Stage = { name: 'choose' },
   ): Promise<void> => {
     const onProgress = (progress: Progress) => setStage({ name, file, progress });
     setFailure(undefined);
@@ -61,8 +61,8 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     } catch (error) {
       if (endsAttempt(error)) attempt.current = undefined;
       clearStoredJob();
-      setFailure(messageFor(error));
-      setStage(before);
+      setFailure(failureMessage(error));
+      setStage(stageOnFailure);
     }
   };
 
@@ -72,11 +72,11 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     setStage({ name: 'choose' });
   };
 
-  const check = async (file: File, forPartner = partnerId): Promise<void> => {
+  const check = async (file: File, chosenPartnerId = partnerId): Promise<void> => {
     attempt.current = undefined;
-    const problem = problemOf(file);
+    const problem = fileProblem(file);
     if (!problem) {
-      const options = { partnerId: forPartner, dryRun: '1' as const };
+      const options = { partnerId: chosenPartnerId, dryRun: '1' as const };
       return run('check', file, (onProgress) => importByJob(file, options, onProgress));
     }
     setFailure(problem);
@@ -84,8 +84,8 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
   };
 
   /** Checks the file again. After a page reload the file is not available, so the user chooses it again. */
-  const checkAgain = async (forPartner = partnerId): Promise<void> => {
-    if ('file' in stage && stage.file instanceof File) await check(stage.file, forPartner);
+  const checkAgain = async (chosenPartnerId = partnerId): Promise<void> => {
+    if ('file' in stage && stage.file instanceof File) await check(stage.file, chosenPartnerId);
     else startOver();
   };
 

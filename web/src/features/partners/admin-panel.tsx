@@ -22,7 +22,7 @@ const toAdmin = (member: FoundCustomer): Admin => ({
   admin_email: member.email,
 });
 
-/** Appoints the admin of an existing partner immediately, or sets the form field of a new partner. */
+/** `appoint` changes the admin of an existing partner immediately. For a new partner it only sets the form field. */
 const useAppointment = (partner: Partner | undefined, onChanged: (partner: Partner) => void) => {
   const { setValue } = useFormContext<{ adminId: string }>();
   const [admin, setAdmin] = useState<Admin>(partner ?? noAdmin);

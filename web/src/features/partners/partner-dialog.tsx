@@ -45,7 +45,7 @@ const valuesOf = (partner: Partner | undefined): PartnerValues => ({
   adminId: '',
 });
 
-const newWords = { saved: '파트너 등록 성공!', failed: '등록 실패! 다시 시도해주세요.' };
+const addWords = { saved: '파트너 등록 성공!', failed: '등록 실패! 다시 시도해주세요.' };
 const changeWords = { saved: '파트너 정보 수정 성공!', failed: '수정 실패!' };
 
 const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
@@ -66,12 +66,12 @@ const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
     },
     queryKey: referenceQueries.partners.queryKey,
     onSaved,
-    words: partner ? changeWords : newWords,
+    words: partner ? changeWords : addWords,
   });
   return {
     form,
     submit,
-    /** Accepts the version after a change of the admin. If another user changed the partner too, saving conflicts. */
+    /** Uses the new version after a change of the admin. Keeps the old one if another user also changed the partner. */
     acceptVersion: (changed: Partner) => {
       if (changed.version === (version ?? 0) + 1) setVersion(changed.version);
     },
@@ -80,7 +80,7 @@ const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
 
 const LOGO_FAILED = '로고를 올리지 못했습니다.';
 
-/** Uploads a logo when it is chosen. The form saves its URL. */
+/** Uploads a logo as soon as the user chooses a file. The form saves the URL of the logo. */
 const LogoField = () => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ const LogoField = () => {
   });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // Without a reset the browser reports no change when the same file is chosen again.
+    // Reset the input, because the browser reports no change if the user chooses the same file again.
     target.value = '';
     const problem = file && imageProblem(file);
     if (problem) void alert({ title: LOGO_FAILED, body: problem });
@@ -138,11 +138,11 @@ const LogoField = () => {
 };
 
 const BUSINESS_DIGITS = 10;
-const businessNumber = digits(BUSINESS_DIGITS);
-const phoneNumber = digits(11);
-const figure = digits(6);
+const cleanBusinessNumber = digits(BUSINESS_DIGITS);
+const cleanPhone = digits(11);
+const cleanVolume = digits(6);
 
-/** A business number. A wrong check digit is only a hint, because the number may still be valid. */
+/** Field of the business number. A wrong check digit only shows a hint, and the form can be saved. */
 const BusinessNumber = () => {
   const typed: string = useWatch({ name: 'business_number' });
   const isWrong = typed.length === BUSINESS_DIGITS && !isBusinessNumber(typed);
@@ -152,7 +152,7 @@ const BusinessNumber = () => {
       label={partnerLabels.business_number}
       required
       inputMode="numeric"
-      clean={businessNumber}
+      clean={cleanBusinessNumber}
       hint={
         isWrong
           ? `${formatBusinessNumber(typed)} · 검증번호가 맞지 않습니다. 번호를 확인해주세요.`
@@ -210,7 +210,7 @@ const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () =>
           name="phone"
           label={partnerLabels.phone}
           inputMode="numeric"
-          clean={phoneNumber}
+          clean={cleanPhone}
           hint="숫자만"
         />
         <FormText name="email" type="email" label={partnerLabels.email} maxLength={100} />
@@ -230,7 +230,7 @@ const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () =>
           name="monthly_estimate_volume"
           label={partnerLabels.monthly_estimate_volume}
           inputMode="numeric"
-          clean={figure}
+          clean={cleanVolume}
           unit="건"
         />
       </div>

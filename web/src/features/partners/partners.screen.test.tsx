@@ -45,8 +45,8 @@ const partner = (changes: Partial<Partner> = {}): Partner => ({
 });
 
 let partners: Partner[] = [];
-const form = dialog('파트너 등록');
-const editor = dialog('파트너 수정');
+const addDialog = dialog('파트너 등록');
+const editDialog = dialog('파트너 수정');
 const openPartner = async (name: string) => {
   await openPage('/admin/partner-manage', { as: 'staff' });
   await rows('파트너').filter({ hasText: name }).getByRole('button').click();
@@ -63,17 +63,17 @@ describe('partner screen', () => {
   it('shows missing and invalid values at their fields, and a hint for a wrong check digit', async () => {
     await openPage('/admin/partner-manage', { as: 'staff' });
     await press('파트너 추가');
-    await field('대표자명', form).fill('John');
-    await field('파트너명', form).click();
-    await expectError(field('대표자명', form), /대표자명 을 올바르게 입력해주세요\./);
-    await field('대표자명', form).fill('');
-    await press('등록', form);
+    await field('대표자명', addDialog).fill('John');
+    await field('파트너명', addDialog).click();
+    await expectError(field('대표자명', addDialog), /대표자명 을 올바르게 입력해주세요\./);
+    await field('대표자명', addDialog).fill('');
+    await press('등록', addDialog);
     for (const label of ['파트너명', '사업자등록번호', '대표자명'])
-      await expectError(field(label, form), /필수 정보를 입력해주세요\./);
-    await field('사업자등록번호', form).fill('1234567892');
-    await expectError(field('사업자등록번호', form), /123-45-67892 · 검증번호가 맞지 않습니다\./);
-    await field('사업자등록번호', form).fill('1234567891');
-    await expectError(field('사업자등록번호', form), /^123-45-67891$/);
+      await expectError(field(label, addDialog), /필수 정보를 입력해주세요\./);
+    await field('사업자등록번호', addDialog).fill('1234567892');
+    await expectError(field('사업자등록번호', addDialog), /123-45-67892 · 검증번호가 맞지 않습니다\./);
+    await field('사업자등록번호', addDialog).fill('1234567891');
+    await expectError(field('사업자등록번호', addDialog), /^123-45-67891$/);
   });
 
   it('shows an error and keeps the input when the server fails', async () => {
@@ -85,21 +85,21 @@ describe('partner screen', () => {
       ['사업자등록번호', '1234567891'],
       ['대표자명', '정하늘'],
     ] as const)
-      await field(label, form).fill(value);
-    await press('등록', form);
+      await field(label, addDialog).fill(value);
+    await press('등록', addDialog);
     await readAlert(new RegExp(`등록 실패! 다시 시도해주세요\\.\\s*${errorCatalog.INTERNAL.message}`));
-    await expect.element(field('대표자명', form)).toHaveValue('정하늘');
+    await expect.element(field('대표자명', addDialog)).toHaveValue('정하늘');
   });
 
-  it('offers the saved values of a partner that was modified concurrently', async () => {
+  it('offers the newest content of a partner that was modified concurrently', async () => {
     answer('POST /api/partner/modifyPartner', refuse('CONFLICT'));
     await openPartner('시드니마트');
-    await field('주소', editor).fill('3 King Street');
+    await field('주소', editDialog).fill('3 King Street');
     partners = [partner({ version: 2, address: '2 King Street' })];
-    await press('수정', editor);
+    await press('수정', editDialog);
     await expect.element(question()).toHaveTextContent(errorCatalog.CONFLICT.message);
     await press('다시 불러오기', question());
-    await expect.element(field('주소', editor)).toHaveValue('2 King Street');
+    await expect.element(field('주소', editDialog)).toHaveValue('2 King Street');
   });
 
   it('shows an error when the chosen administrator belongs to another partner', async () => {
@@ -107,7 +107,7 @@ describe('partner screen', () => {
     answer('POST /api/member/searchCustomer', [found]);
     answer('POST /api/partner/changePartnerAdmin', refuse('PARTNER_ADMIN_TAKEN'));
     await openPartner('시드니마트');
-    await press('관리자 선택', editor);
+    await press('관리자 선택', editDialog);
     const search = dialog('고객 검색');
     await search.getByRole('tab', { name: '이메일' }).click();
     await search.getByRole('textbox', { name: '이메일' }).fill(found.email);
@@ -117,7 +117,7 @@ describe('partner screen', () => {
     await readAlert(new RegExp(`수정 실패!\\s*${errorCatalog.PARTNER_ADMIN_TAKEN.message}`));
   });
 
-  it('sorts by name, and offers no deletion of the default partner', async () => {
+  it('sorts partners by name, and offers no deletion of the default partner', async () => {
     partners = [
       partner(),
       partner({ id: 3, partner_name: '멜번헬스' }),
@@ -133,8 +133,8 @@ describe('partner screen', () => {
     await press('파트너명');
     await expect.poll(names).toEqual(['한호로지스', '시드니마트', '멜번헬스']);
     await rows('파트너').filter({ hasText: '한호로지스' }).getByRole('button').click();
-    await expect.element(field('파트너명', editor)).toHaveValue('한호로지스');
-    await expect.element(button('삭제', editor)).not.toBeInTheDocument();
+    await expect.element(field('파트너명', editDialog)).toHaveValue('한호로지스');
+    await expect.element(button('삭제', editDialog)).not.toBeInTheDocument();
   });
 
   it('shows an error when the partners fail to load, and an empty state after the retry', async () => {

@@ -29,7 +29,7 @@ const Volume = ({ volume, estimate }: { volume: number; estimate: number }) => {
   );
 };
 
-const Warning = ({ end }: { end: string }) => {
+const ContractWarning = ({ end }: { end: string }) => {
   const today = formatDay(new Date());
   const state = contractState(end, today);
   if (state === 'running') return null;
@@ -38,16 +38,17 @@ const Warning = ({ end }: { end: string }) => {
   return <Chip tone="warning">{days === 0 ? '오늘 만료' : `${days}일 후 만료`}</Chip>;
 };
 
-const Contract = ({ contract_start_date: start, contract_end_date: end }: Partner) =>
+const ContractPeriod = ({ contract_start_date: start, contract_end_date: end }: Partner) =>
   start || end ? (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:justify-end">
       <span className="whitespace-nowrap">{`${start} ~ ${end}`.trim()}</span>
-      <Warning end={end} />
+      <ContractWarning end={end} />
     </span>
   ) : (
     '-'
   );
 
+/** `volume`: number of orders in the current month; undefined while the numbers load. */
 type PartnerRow = Partner & { businessName: string; volume: number | undefined };
 
 const partnerColumns: readonly Column<PartnerRow>[] = [
@@ -101,7 +102,7 @@ const partnerColumns: readonly Column<PartnerRow>[] = [
   {
     key: 'contract',
     header: '계약 기간',
-    render: (partner) => <Contract {...partner} />,
+    render: (partner) => <ContractPeriod {...partner} />,
     sortBy: ({ contract_end_date }) => contract_end_date,
   },
   {
@@ -130,10 +131,11 @@ const usePartnerRows = () => {
   return { ...query, data: query.data?.map(toRow) };
 };
 
-/** 파트너 관리: the partner companies and their order volumes. */
+/** Partner page (파트너 관리): the partners and their numbers of orders in the current month. */
 export const PartnersScreen = () => {
   const query = usePartnerRows();
-  const [opened, setOpened] = useState<{ partner?: Partner }>();
+  /** Set while the dialog is open; without `partner` the dialog registers a new partner. */
+  const [dialogState, setDialogState] = useState<{ partner?: Partner }>();
 
   return (
     <div className="p-3 sm:p-4">
@@ -156,17 +158,17 @@ export const PartnersScreen = () => {
           partner.pickup_area,
         ]}
         query={query}
-        onAdd={() => setOpened({})}
+        onAdd={() => setDialogState({})}
         emptyHint="파트너를 추가하면 그 파트너의 고객이 주문을 등록할 수 있습니다."
         pageSize={PAGE_SIZE}
         words={{ add: '파트너 추가', failed: '불러오기 실패!' }}
         columns={partnerColumns}
         rowKey={({ id }) => id}
-        onOpen={(partner) => setOpened({ partner })}
+        onOpen={(partner) => setDialogState({ partner })}
       />
-      {opened && (
+      {dialogState && (
         <Suspense>
-          <PartnerDialog partner={opened.partner} onClose={() => setOpened(undefined)} />
+          <PartnerDialog partner={dialogState.partner} onClose={() => setDialogState(undefined)} />
         </Suspense>
       )}
     </div>

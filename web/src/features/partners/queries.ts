@@ -3,19 +3,19 @@ import { type Answer, call } from '#web/lib/call.ts';
 
 export type Partner = Answer<'POST /api/partner/registerPartner'>;
 
-/** True if the response has all fields of a partner. Members below the staff level receive only number and name. */
+/** True if the response has all fields of a partner. Members below the staff level receive only id and name. */
 const isComplete = (partner: Answer<'POST /api/partner/getPartnerList'>[number]): partner is Partner =>
   'version' in partner;
 
 export const partnerQueries = {
   list: queryOptions({
-    // The key starts with the key of the short list, so that both lists are invalidated together.
+    // The key starts with the key of `referenceQueries.partners`, so that both lists are invalidated together.
     queryKey: ['reference', 'partners', 'whole'],
     queryFn: async ({ signal }) =>
       (await call('POST /api/partner/getPartnerList', { signal })).filter(isComplete),
     staleTime: 0,
   }),
-  /** Number of orders of the current month, by partner number. */
+  /** Number of orders in the current month (Seoul), by partner id. */
   volumes: queryOptions({
     queryKey: ['partners', 'volumes'],
     queryFn: async ({ signal }) =>
