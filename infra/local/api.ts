@@ -24,7 +24,10 @@ const decodeParams = (groups: Record<string, string> = {}): Record<string, strin
   }
 };
 
-/** Loads all handlers at the start, so that a missing or broken one fails the start instead of a request. */
+/**
+ * Loads all handlers at the start, so that a missing or broken handler makes the start fail and not a request.
+ * @returns a function that finds the route and handler of a request
+ */
 const loadHandlers = async () => {
   const loaded = await Promise.all(
     allRoutes.map(async (route) => {
@@ -67,37 +70,37 @@ const contextOf = (route: Route, requestId: string): Context => {
   };
 };
 
-type Invoked = { result: Awaited<ReturnType<Handler>>; units: Units };
+type Invocation = { result: Awaited<ReturnType<Handler>>; units: Units };
 
 /** Runs a handler. @throws UNAVAILABLE after the timeout of API Gateway */
-const invoke = async ({ route, handler }: Match, event: APIGatewayProxyEventV2): Promise<Invoked> => {
+const invoke = async ({ route, handler }: Match, event: APIGatewayProxyEventV2): Promise<Invocation> => {
   const context = contextOf(route, event.requestContext.requestId);
-  const answered = new AbortController();
-  const tooLate = delay(TIMEOUT_MS, undefined, { signal: answered.signal }).then(() => {
+  const timer = new AbortController();
+  const timeout = delay(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new AppError('UNAVAILABLE');
   });
-  // Aborting the timer rejects this promise when nothing awaits it any longer.
-  tooLate.catch(() => {});
+  // Aborting the timer rejects this promise after the race, when nothing awaits the promise any longer.
+  timeout.catch(() => {});
   try {
-    return await Promise.race([withMeter(() => handler(event, context)), tooLate]);
+    return await Promise.race([withMeter(() => handler(event, context)), timeout]);
   } finally {
-    answered.abort();
+    timer.abort();
   }
 };
 
-/** Media types that API Gateway passes as text. All others, including forms, are base64. */
+/** Media types of bodies that API Gateway passes as text. All others, including forms, are passed as base64. */
 const textType = /^(text\/|application\/(json|javascript|xml)\b|application\/[\w.-]+\+(json|xml)\b)/i;
 /** Behind CloudFront a handler receives the host of the API, not of the site. */
 const API_HOST = 'api.local';
 
-const joinedHeaders = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
+const joinHeaders = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headersDistinct)
       .filter(([name]) => name !== 'cookie')
       .map(([name, values = []]) => [name, values.join(',')]),
   );
 
-const joinedQuery = (query: string): Record<string, string> => {
+const joinQuery = (query: string): Record<string, string> => {
   const joined: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query)) {
     joined[name] = name in joined ? `${joined[name]},${value}` : value;
@@ -119,7 +122,7 @@ type Parts = {
   body: Buffer;
   rawPath: string;
   rawQueryString: string;
-  /** Declared path with its braces, and the values of its parameters. */
+  /** Path as the contract declares it, with `{name}` for parameters, and the values of the parameters. */
   path: string;
   params: Record<string, string>;
 };
@@ -129,7 +132,7 @@ const toEvent = (parts: Parts): APIGatewayProxyEventV2 => {
   const { req, requestId, body, rawPath, rawQueryString, path, params } = parts;
   const method = req.method ?? 'GET';
   const sourceIp = req.socket.remoteAddress ?? '';
-  const headers = { ...apiRequestHeaders({ host: '', ...joinedHeaders(req) }, sourceIp), host: API_HOST };
+  const headers = { ...apiRequestHeaders({ host: '', ...joinHeaders(req) }, sourceIp), host: API_HOST };
   const isText = textType.test(req.headers['content-type'] ?? '');
   const routeKey = `${method} ${path}`;
   const now = new Date();
@@ -140,7 +143,7 @@ const toEvent = (parts: Parts): APIGatewayProxyEventV2 => {
     rawQueryString,
     cookies: req.headers.cookie?.split(/;\s*/).filter(Boolean),
     headers,
-    queryStringParameters: rawQueryString ? joinedQuery(rawQueryString) : undefined,
+    queryStringParameters: rawQueryString ? joinQuery(rawQueryString) : undefined,
     pathParameters: Object.keys(params).length > 0 ? params : undefined,
     requestContext: {
       accountId: '000000000000',
@@ -165,13 +168,16 @@ const toEvent = (parts: Parts): APIGatewayProxyEventV2 => {
   };
 };
 
-/** Limits of API Gateway for a request and of Lambda for an event or result. */
+/** Limits of API Gateway for the body of a request, and of Lambda for an event or result. */
 const MAX_REQUEST_BYTES = 10_485_760;
 const MAX_PAYLOAD_BYTES = 6_291_456;
-/** If a body exceeds this size, the connection is closed and the rest is not read. */
+/** The rest of a body above this size is not read, and the connection is closed. */
 const MAX_DISCARDED_BYTES = 10 * MAX_REQUEST_BYTES;
 
-/** Reads the body. A body over the limit is read to its end, because a client that is still sending may miss the response. */
+/**
+ * Reads the body of a request. The rest of a body over the limit is read and discarded, because a client that is still
+ * sending may miss the response. @throws TOO_LARGE
+ */
 const readBody = async (req: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -188,6 +194,7 @@ const unitsHeader = ({ read, write, trips }: Units) => `read=${read};write=${wri
 
 export type Failure = (error: unknown) => void;
 
+/** Loads the handlers. @returns a function that answers requests below /api, and reports unexpected errors to `onFailure` */
 export const createApi = async () => {
   const find = await loadHandlers();
 

@@ -14,7 +14,10 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !/\.gen\.(ts|js)$|\.test\.tsx?$|\.md$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** SHA-256 of all sources below the folders, the lock file and `variant`: the stamp of a build. */
+/**
+ * SHA-256 of all sources below the folders, the lock file and `variant`. A build is outdated if its stamp differs from
+ * this hash. @param variant settings that change the output
+ */
 export const hashOfSources = (folders: readonly string[], variant: string): string => {
   const hash = createHash('sha256').update(variant);
   for (const file of [...folders.flatMap(filesBelow), 'package-lock.json'].sort()) {
@@ -29,7 +32,7 @@ export const viteBuild = async (config: string, signal?: AbortSignal): Promise<v
   const vite = spawn(process.execPath, args, {
     stdio: 'inherit',
     signal,
-    // Tests set another value, with which Vite would bundle the development build of React.
+    // With the NODE_ENV of tests, Vite would bundle the development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [code] = await once(vite, 'exit');
@@ -39,8 +42,8 @@ export const viteBuild = async (config: string, signal?: AbortSignal): Promise<v
 /** Builds the site unless the existing build has the stamp of the current sources. @throws StartError */
 export const buildSite = async (signal: AbortSignal): Promise<void> => {
   const stamp = hashOfSources(['web', 'shared'], process.env.SITE_ORIGIN ?? '');
-  const built = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (built === stamp && existsSync(join(siteFolder, 'index.html'))) return;
+  const builtStamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (builtStamp === stamp && existsSync(join(siteFolder, 'index.html'))) return;
 
   console.log('화면을 빌드합니다. (Building the site…)');
   const startedAt = Date.now();

@@ -5,7 +5,10 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOOPBACK } from './engine.ts';
 
-/** Command of util-linux: the kernel ends the engine when this process is killed. Elsewhere the next start ends it. */
+/**
+ * Command of util-linux that makes the kernel end the engine when this process is killed. On machines without the command,
+ * the next start ends the engine.
+ */
 const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL', '--'] as const;
 const canEndWithParent = (): boolean => {
   const [setpriv, ...options] = END_WITH_PARENT;
@@ -41,11 +44,13 @@ const isListening = async (port: number): Promise<boolean> => {
 };
 
 type Command = { command: string; args: string[]; cwd?: string; port: number };
+/** `onStart` is called after each start, `onLost` if the engine exited and is not restarted. */
 type Hooks = { onStart: (pid: number) => void; onLost: (reason: string) => void };
 
 /**
- * Runs an engine as a child process. It does not receive Ctrl-C of the terminal, so that pending requests can finish. It
- * ends with this process. An engine that exits is restarted on the same port.
+ * Runs an engine as a child process, and waits until the engine listens. Ctrl-C of the terminal does not reach the engine,
+ * so that pending requests can finish. The engine ends with this process. An engine that exits is restarted on its port.
+ * @throws Error if the engine does not listen within 20 s
  */
 export const runChild = async (
   { command, args, cwd, port }: Command,
@@ -79,10 +84,10 @@ export const runChild = async (
   const stop = async () => {
     isStopping = true;
     if (current.exitCode !== null || current.signalCode !== null) return;
-    const gone = once(current, 'exit');
+    const exited = once(current, 'exit');
     current.kill('SIGTERM');
     const killer = setTimeout(() => current.kill('SIGKILL'), STOP_WITHIN_MS);
-    await gone;
+    await exited;
     clearTimeout(killer);
   };
 

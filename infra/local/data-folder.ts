@@ -10,10 +10,10 @@ export type SeedKind = (typeof seedKinds)[number];
 
 /** Contents of `version.json`. `isFilling` and `isRestoring` remain set if the seeding or a restore was interrupted. */
 type Contents = { dataVersion: number; seed: SeedKind; isFilling: boolean; isRestoring?: true };
-/** Process ids of the product that uses the folder and of its engine. */
+/** Contents of `running.json`: ids of the process that uses the folder (`owner`) and of its engine. */
 type Claim = { owner: number; engine?: number };
 
-/** Entries that the product creates. Only these are deleted, because the folder may contain other files of the user. */
+/** Entries that the product creates. Only these are deleted, because the user may keep other files in the folder. */
 const ownEntries = [
   'version.json',
   'dynoxide.sqlite',
@@ -32,13 +32,13 @@ const KILLED_WITHIN_MS = 5_000;
 const readJson = <T>(file: string): T | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
 
-/** Writes and renames, so that no start reads an incomplete file. */
+/** Writes a new file and renames it, so that no start reads an incomplete file. */
 const writeJson = (file: string, value: Contents | Claim) => {
   writeFileSync(`${file}.new`, JSON.stringify(value));
   renameSync(`${file}.new`, file);
 };
 
-/** Kills a process whose command line names the folder, and waits until it has ended. */
+/** Kills a process if its command line names the folder, and waits at most 5 s for its end. */
 const killLeftOver = async (pid: number, dir: string): Promise<void> => {
   if (!commandLineOf(pid).includes(dir)) return;
   process.kill(pid, 'SIGKILL');
@@ -50,11 +50,11 @@ export const openDataFolder = (dir: string) => {
   mkdirSync(dir, { recursive: true });
   const versionFile = join(dir, 'version.json');
   const claimFile = join(dir, 'running.json');
-  const contents = (): Contents | undefined => readJson<Contents>(versionFile);
+  const readContents = (): Contents | undefined => readJson<Contents>(versionFile);
   const writeContents = (seed: SeedKind, isFilling: boolean, isRestoring?: true) =>
     writeJson(versionFile, { dataVersion: DATA_VERSION, seed, isFilling, isRestoring });
   const requireKnownVersion = () => {
-    const found = contents()?.dataVersion ?? DATA_VERSION;
+    const found = readContents()?.dataVersion ?? DATA_VERSION;
     if (found === DATA_VERSION) return;
     throw new StartError(
       `${dir}의 데이터 형식(${found})을 이 프로그램(${DATA_VERSION})이 읽을 수 없습니다. 프로그램을 맞추거나 npm start -- --reset 으로 비워주세요. (Data version ${found}, this program knows ${DATA_VERSION}.)`,
@@ -62,7 +62,7 @@ export const openDataFolder = (dir: string) => {
   };
 
   return {
-    contents,
+    readContents,
     markFilling: (seed: SeedKind) => writeContents(seed, true),
     markFilled: (seed: SeedKind) => writeContents(seed, false),
     markRestoring: () => writeContents('empty', false, true),
@@ -73,21 +73,21 @@ export const openDataFolder = (dir: string) => {
     /** @throws StartError for another data version or after an interrupted restore */
     requireUsable: () => {
       requireKnownVersion();
-      if (!contents()?.isRestoring) return;
+      if (!readContents()?.isRestoring) return;
       throw new StartError(
         `${dir}에 백업을 복구하다 중단되었습니다. npm run restore를 다시 실행하거나 npm start -- --reset 으로 비워주세요. (An unfinished restore.)`,
       );
     },
 
-    /** Claims the folder and stops the engine of a killed product. @throws StartError if another process uses the folder */
+    /** Claims the folder and kills the engine of a killed product. @throws StartError if another process uses the folder */
     claim: async () => {
-      const before = readJson<Claim>(claimFile);
-      if (before && before.owner !== process.pid && OWN_PROGRAMS.test(commandLineOf(before.owner))) {
+      const previous = readJson<Claim>(claimFile);
+      if (previous && previous.owner !== process.pid && OWN_PROGRAMS.test(commandLineOf(previous.owner))) {
         throw new StartError(
-          `${dir}을(를) 이미 실행 중인 프로그램(${before.owner})이 쓰고 있습니다. LOCAL_DATA_DIR로 다른 폴더를 지정해주세요. (In use by process ${before.owner}.)`,
+          `${dir}을(를) 이미 실행 중인 프로그램(${previous.owner})이 쓰고 있습니다. LOCAL_DATA_DIR로 다른 폴더를 지정해주세요. (In use by process ${previous.owner}.)`,
         );
       }
-      if (before?.engine) await killLeftOver(before.engine, dir);
+      if (previous?.engine) await killLeftOver(previous.engine, dir);
       writeJson(claimFile, { owner: process.pid });
     },
     recordEngine: (engine: number) => writeJson(claimFile, { owner: process.pid, engine }),

@@ -8,7 +8,7 @@ import { BY_AIR, BY_SEA, type ScheduleEvent } from '#shared/domain/schedule.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 
-const pinned: readonly (readonly [title: string, paragraphs: readonly string[]])[] = [
+const pinnedNotices: readonly (readonly [title: string, paragraphs: readonly string[]])[] = [
   [
     '개인통관고유부호 유효기간 제도 안내',
     [
@@ -24,7 +24,7 @@ const pinned: readonly (readonly [title: string, paragraphs: readonly string[]])
     ],
   ],
 ];
-const others: readonly (readonly [title: string, text: string])[] = [
+const otherNotices: readonly (readonly [title: string, text: string])[] = [
   ['시드니 물류센터 입고 시간 변경', '평일 입고 시간이 오전 9시부터 오후 4시 30분까지로 바뀝니다.'],
   [
     '건강기능식품 6병 기준 안내',
@@ -50,11 +50,15 @@ const others: readonly (readonly [title: string, text: string])[] = [
 
 const paragraph = (text: string) => `<p>${text}</p>`;
 
-/** Notices, oldest first, so that ids increase with time. One is not published. */
+/** Notices, oldest first, so that ids increase with time. One notice is not published. */
 export const demoNotices = (today: string): Omit<OneNotice, 'id'>[] => {
   const all = [
-    ...others.map(([title, text]) => ({ title, contents: paragraph(text), isFixed: false })),
-    ...pinned.map(([title, texts]) => ({ title, contents: texts.map(paragraph).join(''), isFixed: true })),
+    ...otherNotices.map(([title, text]) => ({ title, contents: paragraph(text), isFixed: false })),
+    ...pinnedNotices.map(([title, texts]) => ({
+      title,
+      contents: texts.map(paragraph).join(''),
+      isFixed: true,
+    })),
   ];
   return all.map((notice, index) => ({
     ...notice,
@@ -77,7 +81,7 @@ const voyages = [
   ['멜버른항 → 인천항 해운', '컨테이너 적재 마감은 출항 닷새 전입니다.'],
 ] as const;
 
-/** Departures of this month and the two after it: by air on Tuesdays and Fridays, by sea every tenth day. */
+/** Departures of 93 days from the start of this month: by air on Tuesdays and Fridays, by sea every tenth day. */
 export const demoEvents = (today: string): Omit<ScheduleEvent, 'id'>[] => {
   const firstDay = `${today.slice(0, 7)}-01`;
   const days = Array.from({ length: 93 }, (_, index) => addDays(firstDay, index));
@@ -100,7 +104,7 @@ export const demoEvents = (today: string): Omit<ScheduleEvent, 'id'>[] => {
   }));
 };
 
-/** Days ago, name, title, contents and answer, oldest first. */
+/** Inquiries, oldest first: age in days, name, title, contents, and answer if there is one. */
 const inquiries: readonly (readonly [number, string, string, string, string?])[] = [
   [
     19,
@@ -143,7 +147,7 @@ const inquiries: readonly (readonly [number, string, string, string, string?])[]
 
 const HOUR = 3_600_000;
 
-/** Inquiries of the demo customer as a member and of others as visitors. Older inquiries are answered. */
+/** Adds inquiries: one by the demo customer as a member, the others by visitors. */
 export const seedInquiries = async (sessions: readonly Session[], now: Date): Promise<void> => {
   for (const [daysAgo, name, title, contents, answer] of inquiries) {
     const id = await nextId('inquiry');

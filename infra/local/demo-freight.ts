@@ -24,7 +24,10 @@ export const demoRuns = [
   { method: SEA, freightNo: 'HM114', nation: 'AUS', departure: 'AUMEL', arrival: 'KRINC', note: '' },
 ] as const;
 
-/** Consols: index of the run, days until departure, status, and number and status of the orders. */
+/**
+ * Consols: index of the freight run in `demoRuns`, days until departure (negative after it), status, and maximum number
+ * and status (`of`) of the orders.
+ */
 const consols = [
   { run: 0, departs: -24, status: '007', orders: 8, of: '10' },
   { run: 2, departs: -30, status: '006', orders: 6, of: '08' },
@@ -37,24 +40,24 @@ const consols = [
   { run: 2, departs: 9, status: '009', orders: 0, of: '02' },
 ] as const;
 
-/** Air waybill number with its check digit, or number of a sea carrier. */
+/** Master bill number: by air an air waybill number with its check digit, by sea a number of a sea carrier. */
 export const mblNoOf = (method: number, serial: number): string =>
   method === AIR ? `081-${serial}${serial % 7}` : `HJSC${serial}`;
 
 export type DemoParcel = { id: number; status: string; freightMethod: number };
 
-/** Adds runs and consols by air and sea, with parcels of a matching status. */
+/** Adds freight runs and consols, and links parcels of the matching status and freight method. */
 export const seedFreight = async (
   parcels: readonly DemoParcel[],
   staff: Session,
   now: Date,
 ): Promise<void> => {
   const context = { scope: 'all', author: authorOf(staff), now } as const;
-  const made = [];
-  for (const run of demoRuns) made.push(await registerFreight({ ...run }, { actor: staff, now }));
-  const left = [...parcels];
+  const runs = [];
+  for (const run of demoRuns) runs.push(await registerFreight({ ...run }, { actor: staff, now }));
+  const unlinked = [...parcels];
   for (const [index, { run, departs, status, orders, of }] of consols.entries()) {
-    const { id: freightCode, method, departure, arrival } = made[run] as (typeof made)[number];
+    const { id: freightCode, method, departure, arrival } = runs[run] as (typeof runs)[number];
     const etd = addDays(seoulDay(now), departs);
     const input = {
       freightCode,
@@ -67,10 +70,12 @@ export const seedFreight = async (
       memo: '',
     };
     const { id } = await registerConsol(input, context);
-    const fitting = left.filter((parcel) => parcel.status === of && parcel.freightMethod === method);
-    const loaded = fitting.slice(0, orders).map((parcel) => parcel.id);
-    if (loaded.length > 0) await linkOrders(id, loaded, context);
-    for (const parcel of fitting.slice(0, orders)) left.splice(left.indexOf(parcel), 1);
+    const linked = unlinked
+      .filter((parcel) => parcel.status === of && parcel.freightMethod === method)
+      .slice(0, orders);
+    const orderIds = linked.map((parcel) => parcel.id);
+    if (orderIds.length > 0) await linkOrders(id, orderIds, context);
+    for (const parcel of linked) unlinked.splice(unlinked.indexOf(parcel), 1);
     if (status !== CONSOL_OPEN) await modifyConsol(id, 1, { ...input, status }, context);
   }
 };
@@ -88,7 +93,7 @@ const pickups = [
   ['윤서아', '서울특별시 마포구 월드컵북로 396', 'OLIVIA KIM', '45 Queen St Brisbane QLD 4000', 'EXRQ03'],
 ] as const;
 
-export const seedRequests = async (now: Date): Promise<void> => {
+export const seedPickupRequests = async (now: Date): Promise<void> => {
   const regDate = now.toISOString();
   for (const [sender, senderAddress, receiver, receiverAddress, parcelStatus] of pickups) {
     for (const location of [PICKUP_BRANCH, parcelStatus]) await markUsed('LOCATION', location);

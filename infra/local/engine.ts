@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Embedded replacement of an AWS service. */
+/** Embedded replacement of an AWS service, called over HTTP. */
 export type Engine = { endpoint: string; stop: () => Promise<void> };
 
 /** Address of the engines, reachable from this machine only. */
@@ -10,7 +10,7 @@ export const LOOPBACK = '127.0.0.1';
 /** Start failure with a message for the user, printed without a stack trace. */
 export class StartError extends Error {}
 
-/** Addresses of `localhost`. Browsers use either. */
+/** Addresses of `localhost`. A browser may use either address. */
 export const siteHosts = [LOOPBACK, '::1'] as const;
 
 const tryListen = async (host: string, port: number): Promise<number> => {
@@ -29,7 +29,7 @@ export const portTaken = (port: number): StartError =>
     `포트 ${port}을(를) 다른 프로그램이 쓰고 있습니다. PORT=${port + 1} npm start 처럼 다른 포트를 지정해주세요. (Port ${port} is already in use.)`,
   );
 
-/** @throws StartError if the port is in use or not permitted */
+/** Checks that the gateway can listen on the port. @throws StartError if the port is in use or not permitted */
 export const requireFreePort = async (port: number): Promise<void> => {
   for (const host of siteHosts) {
     await tryListen(host, port).catch((error: NodeJS.ErrnoException) => {

@@ -8,7 +8,7 @@ const LOCAL_BACKUP_KEYS = 'hanho-local-backups-are-signed-by-this-key';
 
 type Endpoints = { dynamoDb: string; s3: string; ses?: string; lambda?: string };
 
-/** Sets the environment of a deployed function. Call it before any module of `functions/` is loaded. */
+/** Sets the environment variables of a deployed function. Must run before any module of `functions/` is loaded. */
 export const setEnvironment = (endpoints: Endpoints, more: Record<string, string> = {}): void => {
   Object.assign(process.env, {
     TZ: 'UTC',
@@ -27,6 +27,6 @@ export const setEnvironment = (endpoints: Endpoints, more: Record<string, string
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
     ...more,
   });
-  // The SDK would send a session token of the developer with the keys above.
+  // With a session token of the developer's own AWS account, the SDK would send the token together with the keys above.
   delete process.env.AWS_SESSION_TOKEN;
 };

@@ -28,26 +28,27 @@ import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoRuns, mblNoOf } from './demo-freight.ts';
-import { type DemoOrder, orderInventor, registeredAt, statusChanges } from './demo-orders.ts';
+import { createOrderGenerator, type DemoOrder, registeredAt, statusChanges } from './demo-orders.ts';
 import type { PutAll } from './dynamodb.ts';
 import { StartError } from './engine.ts';
 
-/** Adds many invented orders with their dependent items, to test the product at full size. */
+/** Adds many generated orders with their dependent items, to test the product with a large table. */
 
 export type FillOptions = {
   orders: number;
-  /** Days over which the orders are spread evenly. */
+  /** Days over which the orders are spread evenly. The last day is today. */
   days: number;
+  /** Seed of the random generator. */
   seed: number;
 };
 
 const PARTNERS = 5;
 const ORDERS_PER_MEMBER = 50;
-/** One of this many orders is deleted. */
-const DELETED_OF = 100;
-/** Orders per write. The engine answers no other request while it writes. */
+/** One order of this many is marked as deleted. */
+const ORDERS_PER_DELETED = 100;
+/** Orders per write. The engine answers no other request during a write. */
 const CHUNK = 250;
-/** Members per write. Each has four items, and a bulk write takes at most 10,000. */
+/** Members per write. A member has four items, and a bulk write takes at most 10,000 items. */
 const MEMBERS_PER_WRITE = 2_000;
 
 const clerk: Session = {
@@ -61,10 +62,12 @@ const clerk: Session = {
   partner_name: companyName,
 };
 
-const putsOf = (actions: readonly Action[]): Item[] =>
+/** Items that the put actions write. */
+const itemsOf = (actions: readonly Action[]): Item[] =>
   actions.flatMap((action) => ('put' in action ? action.put : []));
 
-const fivePartners = async (now: Date) => {
+/** Adds partners until there are five. @returns all partners */
+const ensurePartners = async (now: Date) => {
   for (let count = (await listPartners()).length; count < PARTNERS; count += 1) {
     const id = await nextPartnerId();
     await addPartner({ ...blankPartner(now), id, partner_name: `파트너 ${id}` });
@@ -96,23 +99,28 @@ const addMembers = async (
     });
   });
   for (const some of chunks(members, MEMBERS_PER_WRITE)) {
-    const items = some.flatMap((member) => [memberItem(member), ...putsOf(memberDependentActions(member))]);
+    const items = some.flatMap((member) => [memberItem(member), ...itemsOf(memberDependentActions(member))]);
     await write(items, putAll);
   }
   return [last - count + 1, count];
 };
 
+/** Writes items, and adds them to the counters of the dashboard. */
 const write = async (items: readonly Item[], putAll: PutAll): Promise<void> => {
   await putAll(items);
-  const counting = countActions(sumTallies(items.flatMap((item) => talliesOf(item, 1))));
-  while (counting.length > 0) await transact(counting.splice(0, MAX_ACTIONS));
+  const actions = countActions(sumTallies(items.flatMap((item) => talliesOf(item, 1))));
+  while (actions.length > 0) await transact(actions.splice(0, MAX_ACTIONS));
 };
 
-/** Orders with their dependent items, and the actions that mark the freight runs of their consols as used. */
-type Made = { numbers: readonly IssuedNumber[]; items: Item[]; uses: Action[] };
+/**
+ * Chunk of generated orders: their reserved numbers, all items including dependent items, and the actions that mark the
+ * freight runs of their consols as used.
+ */
+type OrderChunk = { numbers: readonly IssuedNumber[]; items: Item[]; useActions: Action[] };
 
 /**
- * Generates a chunk of orders while the previous one is written. `putAll` writes all items of an order at once if it can.
+ * Adds orders in chunks. Each chunk is generated while the previous chunk is written.
+ * @param putAll default: writes batches of 25 items, so an interruption can leave an order without dependent items
  * @throws StartError if the current number range has too few numbers left
  */
 export const fill = async (
@@ -121,14 +129,14 @@ export const fill = async (
   onProgress: (done: number) => void,
   putAll: PutAll = (items) => writeMany(ownTable, items),
 ): Promise<void> => {
-  const invent = orderInventor(seed);
-  const partners = new Map((await fivePartners(now)).map((partner) => [partner.id, partner]));
+  const generateOrder = createOrderGenerator(seed);
+  const partners = new Map((await ensurePartners(now)).map((partner) => [partner.id, partner]));
   const [firstMember, members] = await addMembers(Math.ceil(orders / ORDERS_PER_MEMBER), now, putAll);
-  const consols = await consolLoader(clerk, now);
-  const marked = new Set<string>();
+  const consols = await createConsolLinker(clerk, now);
+  const markedReferences = new Set<string>();
 
   const orderOf = async (demo: DemoOrder, number: IssuedNumber): Promise<{ order: Order; items: Item[] }> => {
-    const { input, steps } = demo;
+    const { input, laterStatuses } = demo;
     const partner = partners.get(demo.partner);
     if (!partner) throw new Error(`The partner ${demo.partner} does not exist.`);
     const { customerNum } = input;
@@ -141,65 +149,65 @@ export const fill = async (
     const at = registeredAt(demo, now);
     const draft = draftOf(input, resolved, demo.byCustomer ? undefined : clerk, at);
     const changes = statusChanges(demo, draft.status, at, now);
-    const order = await consols.load({
+    const order = await consols.linkOrder({
       ...withNumber(draft, number),
       version: 1 + changes.length,
-      status: steps.at(-1) ?? draft.status,
-      isPrinted: steps.length > 1,
+      status: laterStatuses.at(-1) ?? draft.status,
+      isPrinted: laterStatuses.length > 1,
       modiDate: changes.at(-1)?.at ?? draft.modiDate,
-      isDel: number.id % DELETED_OF === 0,
+      isDel: number.id % ORDERS_PER_DELETED === 0,
     });
     const history = changes.map((change, nth) => changeAction(order.id, 2 + nth, change));
-    return { order, items: putsOf([...addOrderActions(order), ...history]) };
+    return { order, items: itemsOf([...addOrderActions(order), ...history]) };
   };
 
-  const make = async (numbers: readonly IssuedNumber[], done: number): Promise<Made> => {
+  const generateChunk = async (numbers: readonly IssuedNumber[], done: number): Promise<OrderChunk> => {
     const items: Item[] = [];
     for (const [nth, number] of numbers.entries()) {
-      // Yields, so that the pending write can be sent.
+      // Yields to the event loop, so that the pending write can be sent.
       await nextTurn();
-      const demo = invent({
+      const demo = generateOrder({
         daysAgo: days - 1 - Math.floor((days * (done + nth)) / orders),
         orderId: `F${number.id}`,
         partners: [...partners.keys()],
         customer: (random) => firstMember + Math.floor(random() * members),
       });
-      const made = await orderOf(demo, number);
-      const uses = `${made.order.partnerId} ${made.order.courierCode}`;
-      if (!marked.has(uses)) await markReferencesUsed(made.order);
-      marked.add(uses);
-      items.push(...made.items);
+      const generated = await orderOf(demo, number);
+      const references = `${generated.order.partnerId} ${generated.order.courierCode}`;
+      if (!markedReferences.has(references)) await markReferencesUsed(generated.order);
+      markedReferences.add(references);
+      items.push(...generated.items);
     }
-    const loaded = consols.loaded();
-    return { numbers, items: [...items, ...putsOf(loaded.consols)], uses: loaded.uses };
+    const changes = consols.takeChanges();
+    return { numbers, items: [...items, ...itemsOf(changes.consols)], useActions: changes.useActions };
   };
 
-  const keep = async ({ numbers, items, uses }: Made): Promise<void> => {
+  const writeChunk = async ({ numbers, items, useActions }: OrderChunk): Promise<void> => {
     await write(items, putAll);
-    for (const action of uses) await transact([action]);
+    for (const action of useActions) await transact([action]);
     await endReservations(numbers);
   };
 
   let done = 0;
-  let made: Made | undefined;
+  let chunk: OrderChunk | undefined;
   do {
     const numbers = await issueNumbers(randomUUID(), Math.min(CHUNK, orders - done), now);
-    const [next] = await Promise.all([make(numbers, done), made && keep(made)]);
-    if (made) onProgress(done);
-    made = next;
+    const [next] = await Promise.all([generateChunk(numbers, done), chunk && writeChunk(chunk)]);
+    if (chunk) onProgress(done);
+    chunk = next;
     done += numbers.length;
-  } while (made.numbers.length > 0);
+  } while (chunk.numbers.length > 0);
   if (done < orders) throw new StartError('발급할 H/BL 번호가 모자랍니다. 번호 범위를 넓혀주세요.');
 };
 
-/** Consols of a fill: by air at least one a day, by sea at least one a week. */
+/** Consols of generated orders: by air at least one a day, by sea at least one a week. */
 
-/** Maximum orders of a consol, days of loading, days from the last loading to departure, and days of travel. */
-const loads = {
+/** Maximum orders of a consol, days in which orders are linked, days from the end of these days to departure, days of travel. */
+const consolRules = {
   [AIR]: { orders: 300, days: 1, departsAfter: 3, travels: 1 },
   [SEA]: { orders: 800, days: 7, departsAfter: 7, travels: 14 },
 } as const;
-/** Days after departure at which a consol reaches a status. */
+/** Days after departure (negative: before it) at which a consol reaches a status. */
 const stages = [
   [-7, '002'],
   [0, '003'],
@@ -212,21 +220,23 @@ const stages = [
 const statusOf = (etd: string, today: string): string =>
   stages.findLast(([days]) => addDays(etd, days) <= today)?.[1] ?? '001';
 
+/** Orders that one transaction is assumed to have linked, for the number `links` of a consol. */
 const LINKED_AT_ONCE = 50;
-/** Consol ids reserved at once, because the engine is usually busy with a write. */
+/** Consol ids reserved in one request, because the engine is usually busy with a write. */
 const IDS_AT_ONCE = 10;
-type Begun = { consol: StoredConsol; from: string; orders: number };
+/** Consol to which orders are linked: first day of these orders, and their number. */
+type OpenConsol = { consol: StoredConsol; from: string; orders: number };
 /** Statuses in which an order is linked to a consol. */
 const CONSOL_STATUSES = /^(0[3-9]|10)$/;
 
-const consolLoader = async (actor: Session, now: Date) => {
-  const made = [...(await listFreight())];
-  if (made.length === 0) {
-    for (const run of demoRuns) made.push(await registerFreight({ ...run }, { actor, now }));
+const createConsolLinker = async (actor: Session, now: Date) => {
+  const freightRuns = [...(await listFreight())];
+  if (freightRuns.length === 0) {
+    for (const run of demoRuns) freightRuns.push(await registerFreight({ ...run }, { actor, now }));
   }
-  const open = new Map<number, Begun>();
-  let touched = new Set<Begun>();
-  let uses: Action[] = [];
+  const openConsols = new Map<number, OpenConsol>();
+  let changed = new Set<OpenConsol>();
+  let useActions: Action[] = [];
   let ids: number[] = [];
 
   const takeId = async (): Promise<number> => {
@@ -237,9 +247,9 @@ const consolLoader = async (actor: Session, now: Date) => {
     return ids.pop() as number;
   };
 
-  const begin = async (method: Order['freightMethod'], day: string) => {
-    const { days, departsAfter, travels } = loads[method];
-    const runs = made.filter((run) => run.method === method && run.status);
+  const openConsol = async (method: Order['freightMethod'], day: string) => {
+    const { days, departsAfter, travels } = consolRules[method];
+    const runs = freightRuns.filter((run) => run.method === method && run.status);
     const id = await takeId();
     const run = runs[id % runs.length];
     if (!run) throw new Error(`No freight run in use has the method ${method}.`);
@@ -259,36 +269,36 @@ const consolLoader = async (actor: Session, now: Date) => {
       created_at: `${day}T00:00:00.000Z`,
       updated_at: now.toISOString(),
     };
-    uses.push(addFreightUseAction(run.id));
-    const begun: Begun = { consol, from: day, orders: 0 };
-    open.set(method, begun);
-    return begun;
+    useActions.push(addFreightUseAction(run.id));
+    const opened: OpenConsol = { consol, from: day, orders: 0 };
+    openConsols.set(method, opened);
+    return opened;
   };
 
   return {
-    /** Adds an order that is ready for shipping to the consol of its day. Call it with the oldest order first. */
-    load: async (order: Order): Promise<Order> => {
+    /** Links an order with a suitable status to the consol of its day. Orders must be passed oldest first. */
+    linkOrder: async (order: Order): Promise<Order> => {
       if (!CONSOL_STATUSES.test(order.status) || order.isDel) return order;
       const { freightMethod: method } = order;
       const day = seoulDay(order.regDate);
-      const limit = loads[method];
-      let current = open.get(method);
+      const limit = consolRules[method];
+      let current = openConsols.get(method);
       const isOver = (from: string, orders: number) =>
         day >= addDays(from, limit.days) || orders >= limit.orders;
-      if (!current || isOver(current.from, current.orders)) current = await begin(method, day);
+      if (!current || isOver(current.from, current.orders)) current = await openConsol(method, day);
       current.orders += 1;
-      touched.add(current);
+      changed.add(current);
       const { id, mblNo } = current.consol;
       return { ...order, consolId: id, mblNo };
     },
-    /** Writes of the consols changed since the previous call, and the actions that mark their freight runs as used. */
-    loaded: (): { consols: Action[]; uses: Action[] } => {
-      const consols = [...touched].flatMap(({ consol, orders }) =>
+    /** Actions that write the consols changed since the previous call, and that mark their freight runs as used. */
+    takeChanges: (): { consols: Action[]; useActions: Action[] } => {
+      const consols = [...changed].flatMap(({ consol, orders }) =>
         addConsolActions({ ...consol, links: Math.ceil(orders / LINKED_AT_ONCE) }),
       );
-      const loaded = { consols, uses };
-      [touched, uses] = [new Set(), []];
-      return loaded;
+      const changes = { consols, useActions };
+      [changed, useActions] = [new Set(), []];
+      return changes;
     },
   };
 };

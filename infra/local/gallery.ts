@@ -10,8 +10,8 @@ export const isGalleryPath = (path: string): boolean =>
   path === galleryPath || path.startsWith(`${galleryPath}/`);
 
 /**
- * Serves the component gallery (`web/gallery`) with the security policy of staff pages. The first request builds it, so
- * that the start of the local product does not take longer.
+ * Serves the component gallery (`web/gallery`) with the security policy of staff pages. The first request builds the
+ * gallery, so that the start of the local product does not take longer.
  */
 export const createGallery = (filesOrigin: string) => {
   let files: Promise<Map<string, string>> | undefined;

@@ -15,9 +15,10 @@ import { createSite } from './site.ts';
 
 /** Longer than clients keep idle connections, so that no request meets a closed connection. */
 const KEEP_ALIVE_MS = 65_000;
+/** Time in which pending requests can finish when the gateway stops. */
 const FINISH_WITHIN_MS = 2_000;
 
-/** Listens on both loopback addresses, because clients resolve `localhost` to either. */
+/** Listens on both loopback addresses, because clients resolve `localhost` to either. @returns the port */
 const listen = async (servers: readonly Server[], port: number): Promise<number> => {
   let actual = port;
   for (const [index, server] of servers.entries()) {

@@ -10,7 +10,7 @@ import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-const daily =
+const dailyAt =
   (hour: number) =>
   (now: Date): number => {
     const today = startOfSeoulDay(seoulDay(now)).getTime() + hour * HOUR;
@@ -21,7 +21,10 @@ const everyMinutes =
   (now: Date): number =>
     now.getTime() + minutes * MINUTE;
 
-/** A job without `next` runs on request only. A job with `atStart` also runs at the start, to resume interrupted work. */
+/**
+ * `next` returns the time of the next scheduled run in epoch milliseconds. A job without `next` runs on request only. A
+ * job with `atStart` also runs when the product starts, to resume interrupted work.
+ */
 type Job = {
   handler(event: unknown, context: { awsRequestId: string }): Promise<Record<string, unknown>>;
   next?: (now: Date) => number;
@@ -29,9 +32,9 @@ type Job = {
 };
 
 const jobs = {
-  backup: { handler: backup, next: daily(3) },
-  recount: { handler: recount, next: daily(4) },
-  retention: { handler: retention, next: daily(5) },
+  backup: { handler: backup, next: dailyAt(3) },
+  recount: { handler: recount, next: dailyAt(4) },
+  retention: { handler: retention, next: dailyAt(5) },
   operations: { handler: operations, next: everyMinutes(5) },
   import: { handler: imports, next: everyMinutes(5), atStart: true },
   rehearsal: { handler: rehearsal },
@@ -41,7 +44,7 @@ export const jobNames = Object.keys(jobs) as JobName[];
 const jobOf = (name: JobName): Job => jobs[name];
 export const isJob = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
-/** Runs a job with an event. Default: the empty event of a schedule. @returns the report of the job */
+/** Runs a job. @param event default: the empty event of a schedule @returns the report of the job */
 export const runJob = (name: JobName, event: unknown = {}) =>
   jobOf(name).handler(event, { awsRequestId: randomUUID() });
 

@@ -18,7 +18,7 @@ export const startJob = async (
 
 const invocation = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** Lambda's Invoke API for asynchronous invocations of jobs. */
+/** Starts a server with Lambda's Invoke API, for asynchronous invocations of jobs. */
 export const startLambda = async (onFailure: (error: unknown) => void): Promise<Engine> => {
   const server = createServer(async (req, res) => {
     const name = invocation.exec(req.url ?? '')?.[1] ?? '';

@@ -35,7 +35,7 @@ ${mails.map(toArticle).join('\n') || '<p>아직 보낸 메일이 없습니다.</
 });
 
 const readOffset = async (req: IncomingMessage): Promise<number | undefined> => {
-  // A page of another origin needs a preflight request for this content type, and no route answers it.
+  // A page of another origin needs a preflight request for this content type, and no route answers the preflight request.
   if (!req.headers['content-type']?.startsWith('application/json')) return undefined;
   try {
     const { offsetSeconds } = JSON.parse(await text(req)) as { offsetSeconds?: unknown };

@@ -13,7 +13,8 @@ type EngineOptions = {
   dynamoDb: { endpoint?: string; engine?: DynamoDbEngine; bulk?: boolean };
 };
 
-type Opened = { folder: DataFolder; dataDir: string; endpoint: string; putAll?: PutAll };
+/** A claimed data folder with running engines. */
+type OpenData = { folder: DataFolder; dataDir: string; endpoint: string; putAll?: PutAll };
 
 /**
  * Runs `work` with its own engines on a data folder whose product does not run.
@@ -23,7 +24,7 @@ type Opened = { folder: DataFolder; dataDir: string; endpoint: string; putAll?: 
 const withEngines = async <T>(
   { dynamoDb, ...options }: EngineOptions,
   check: (folder: DataFolder) => void,
-  work: (opened: Opened) => Promise<T>,
+  work: (data: OpenData) => Promise<T>,
 ): Promise<T> => {
   const dataDir = resolve(options.dataDir);
   const folder = openDataFolder(dataDir);
@@ -47,7 +48,7 @@ const withEngines = async <T>(
 type RestoreOptions = EngineOptions & { file: string; allowsUnsigned?: boolean };
 
 /**
- * Restores a backup into an empty data folder. The next start uses it.
+ * Restores a backup into an empty data folder. The next start uses the restored data.
  * @returns the report. @throws StartError if the folder is in use or has data, RestoreError if the backup is not valid
  */
 export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOptions): Promise<string> =>
@@ -55,8 +56,8 @@ export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOption
     options,
     (folder) => folder.requireKnownVersion(),
     async ({ folder, dataDir, endpoint }) => {
-      const wasCutOff = folder.contents()?.isRestoring === true;
-      if (!(await createTable(endpoint, TABLE, wasCutOff))) {
+      const wasInterrupted = folder.readContents()?.isRestoring === true;
+      if (!(await createTable(endpoint, TABLE, wasInterrupted))) {
         throw new StartError(
           `${dataDir}에는 이미 데이터가 있습니다. LOCAL_DATA_DIR로 비어 있는 다른 폴더를 지정해주세요. (Not empty.)`,
         );
@@ -77,7 +78,7 @@ export const restoreLocal = ({ file, allowsUnsigned, ...options }: RestoreOption
 type FillLocalOptions = FillOptions & EngineOptions & { onProgress: (done: number) => void };
 
 /**
- * Adds orders to a data folder whose product does not run. The next start uses them.
+ * Adds generated orders to a data folder whose product does not run. The next start shows the orders.
  * @throws StartError if the folder is in use or was never started, or if the H/BL numbers run out
  */
 export const fillLocal = ({ onProgress, dynamoDb, ...options }: FillLocalOptions): Promise<void> =>
@@ -85,22 +86,22 @@ export const fillLocal = ({ onProgress, dynamoDb, ...options }: FillLocalOptions
     { ...options, dynamoDb: { ...dynamoDb, bulk: true } },
     (folder) => folder.requireUsable(),
     async ({ folder, dataDir, endpoint, putAll }) => {
-      if ((await createTable(endpoint, TABLE, false)) || folder.contents()?.isFilling) {
+      if ((await createTable(endpoint, TABLE, false)) || folder.readContents()?.isFilling) {
         throw new StartError(
           `${dataDir}에는 데이터가 없습니다. npm start를 한 번 실행해주세요. (Not started yet.)`,
         );
       }
       const { startStream } = await import('./stream.ts');
-      const readStream = async (isOld: boolean) => {
+      const readStream = async (skipsDelivery: boolean) => {
         const file = join(dataDir, 'stream.json');
         const onFailure = (error: unknown) => console.error(error);
-        const stream = await startStream({ endpoint, tableName: TABLE, file, isOld, onFailure });
+        const stream = await startStream({ endpoint, tableName: TABLE, file, skipsDelivery, onFailure });
         await stream.stop();
       };
       await readStream(false);
       const { fill } = await import('./fill.ts');
       await withoutStream(endpoint, TABLE, () => fill(options, new Date(), onProgress, putAll));
-      // The embedded engine repeats the records of the old stream in the new one. This pass skips them.
+      // The embedded engine repeats the records of the old stream in the new stream. This call skips the repeated records.
       await readStream(true);
     },
   );

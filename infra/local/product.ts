@@ -14,7 +14,7 @@ export type Options = {
   /** 0 selects a free port. */
   port: number;
   dataDir: string;
-  /** Seed data of a first start. Default: demo. */
+  /** Seed data of a first start. Default: demo. Existing data is not seeded again. */
   seed?: SeedKind;
   reset: boolean;
   build: boolean;
@@ -22,26 +22,27 @@ export type Options = {
   throttleFactor: number;
   logToStdout: boolean;
   signal: AbortSignal;
+  /** Called when the DynamoDB engine exited and is not restarted. */
   onLost: (reason: string) => void;
 };
 
-/** Seeds an empty table. A start that was interrupted while seeding starts again with an empty table. */
+/** Creates the table, and seeds an empty table. `replace` deletes an existing table first. @returns the kind of its data */
 const fillTable = async (
   folder: DataFolder,
   endpoint: string,
-  wanted: SeedKind | undefined,
+  requested: SeedKind | undefined,
   replace: boolean,
 ): Promise<SeedKind> => {
   if (!(await createTable(endpoint, TABLE, replace))) {
-    const kept = folder.contents()?.seed ?? 'demo';
-    if (wanted && wanted !== kept) {
+    const existing = folder.readContents()?.seed ?? 'demo';
+    if (requested && requested !== existing) {
       console.log(
-        `있던 데이터(${kept})를 그대로 씁니다. 다시 채우려면: npm start -- --reset --seed=${wanted}`,
+        `있던 데이터(${existing})를 그대로 씁니다. 다시 채우려면: npm start -- --reset --seed=${requested}`,
       );
     }
-    return kept;
+    return existing;
   }
-  const kind = wanted ?? 'demo';
+  const kind = requested ?? 'demo';
   folder.markFilling(kind);
   console.log(`처음 쓸 데이터를 채웁니다. (Seeding: ${kind})`);
   const { seed } = await import('./seed.ts');
@@ -50,7 +51,7 @@ const fillTable = async (
   return kind;
 };
 
-/** Starts all services in order. They are stopped in reverse order, also if the start fails. */
+/** Starts all engines and the gateway in order. `stop` and a failed start stop them in reverse order. @throws StartError */
 export const startLocal = async (options: Options) => {
   const { signal, onLost } = options;
   const dataDir = resolve(options.dataDir);
@@ -73,7 +74,7 @@ export const startLocal = async (options: Options) => {
     stops.push(folder.release);
     if (options.build) await buildSite(signal);
 
-    const replace = options.reset || folder.contents()?.isFilling === true;
+    const replace = options.reset || folder.readContents()?.isFilling === true;
     if (replace) folder.empty();
     const log = openLog(join(dataDir, 'gateway.log'), options.logToStdout);
     const starting = { dataDir, ...options.dynamoDb, onStart: folder.recordEngine, onLost };

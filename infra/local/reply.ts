@@ -17,7 +17,7 @@ export const jsonReply = (status: number, value: unknown): Reply => ({
   body: JSON.stringify(value),
 });
 
-/** Converts the result of a handler. Header names become lower case. */
+/** Converts the result of a handler to a reply. Header names become lower case. */
 export const toReply = (result: APIGatewayProxyStructuredResultV2): Reply => ({
   status: result.statusCode ?? 200,
   headers: Object.fromEntries(

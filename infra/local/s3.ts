@@ -3,7 +3,7 @@ import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import S3rver from 's3rver';
 import { type Engine, LOOPBACK } from './engine.ts';
 
-/** Credentials of s3rver. The other engines accept any. */
+/** Credentials of s3rver. The other engines accept any credentials. */
 export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
 /** CORS rule of the bucket as in the stack, but for http. */
@@ -11,15 +11,16 @@ const cors = `<CORSConfiguration><CORSRule>
   <AllowedOrigin>http://*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>content-type</AllowedHeader>
 </CORSRule></CORSConfiguration>`;
 
-type Uploaded = Pick<S3ObjectCreatedNotificationEvent, 'source' | 'detail-type'> & {
+/** EventBridge event of a new object. */
+type UploadEvent = Pick<S3ObjectCreatedNotificationEvent, 'source' | 'detail-type'> & {
   detail: { bucket: { name: string }; object: { key: string; size: number } };
 };
 
-/** S3 in this process, with objects as files. @param onUpload called for each new object below `uploads/` */
+/** Starts S3 in this process. Objects are stored as files. @param onUpload called for each new object below `uploads/` */
 export const startS3 = async (
   dataDir: string,
   bucket: string,
-  onUpload?: (event: Uploaded) => void,
+  onUpload?: (event: UploadEvent) => void,
 ): Promise<Engine> => {
   const server = new S3rver({
     address: LOOPBACK,

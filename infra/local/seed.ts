@@ -17,7 +17,7 @@ import { PARTNER, type Session } from '#shared/domain/session.ts';
 import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
-import { type DemoParcel, seedFreight, seedRequests } from './demo-freight.ts';
+import { type DemoParcel, seedFreight, seedPickupRequests } from './demo-freight.ts';
 import { type DemoOrder, demoOrders, registeredAt, statusChanges } from './demo-orders.ts';
 
 /** Fictitious partners. Their business numbers have valid check digits and are not assigned. */
@@ -52,7 +52,7 @@ const demoPartners = [
   },
 ] as const;
 
-/** @param adminIds ids of the members that become their admins, in the same order */
+/** Adds the demo partners. @param adminIds ids of their admins, in the order of `demoPartners` */
 const seedPartners = async (adminIds: readonly (number | null)[], now: Date): Promise<void> => {
   const today = seoulDay(now);
   for (const [index, { startsBefore, endsAfter, ...partner }] of demoPartners.entries()) {
@@ -87,7 +87,7 @@ const person = (
   partnerId,
 });
 const admin = person('admin', ['한', '호'], 99, 1);
-const others = [
+const otherAccounts = [
   person('customer', ['김', '민지'], 10, null),
   person('partner', ['이', '준호'], 80, 2),
   person('partner2', ['박', '서윤'], 80, 3),
@@ -107,9 +107,9 @@ const signUp = async (people: readonly Person[], now: Date): Promise<Session[]> 
 const register = async (demo: DemoOrder, actor: Session | undefined, now: Date): Promise<DemoParcel> => {
   const at = registeredAt(demo, now);
   const draft = await draftOrder(demo.input, actor, at);
-  const status = demo.steps.at(-1) ?? draft.status;
+  const status = demo.laterStatuses.at(-1) ?? draft.status;
   const { id } = await registerOrder(
-    { ...draft, status, isPrinted: demo.steps.length > 1 },
+    { ...draft, status, isPrinted: demo.laterStatuses.length > 1 },
     randomUUID(),
     undefined,
     at,
@@ -122,13 +122,13 @@ const register = async (demo: DemoOrder, actor: Session | undefined, now: Date):
 
 /** Registers orders sequentially, oldest first, so that H/BL numbers increase with time. */
 const seedOrders = async (sessions: readonly Session[], now: Date): Promise<DemoParcel[]> => {
-  const byLevel = (level: number, partnerId: number | null) =>
+  const findSession = (level: number, partnerId: number | null) =>
     sessions.find((session) => session.authLevel === level && session.partnerId === partnerId);
-  const customer = byLevel(10, null);
+  const customer = findSession(10, null);
   const registrar: Record<number, Session | undefined> = {
-    1: byLevel(90, 1),
-    2: byLevel(80, 2),
-    3: byLevel(80, 3),
+    1: findSession(90, 1),
+    2: findSession(80, 2),
+    3: findSession(80, 3),
   };
   const customerId = customer?.memberId ?? 0;
   const orders = demoOrders(ORDERS, customerId);
@@ -150,7 +150,7 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
 
 /**
  * Seeds the table. `empty`: reference codes, the company and the administrator. `demo`: also partners, members, two number
- * ranges, notices, departures, consols, requests, and orders of the last 60 days in every status.
+ * ranges, notices, departures, consols, inquiries, pickup requests, and orders of the last 60 days.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await addSeedData(now);
@@ -165,7 +165,7 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   for (const event of demoEvents(today)) {
     await transact(addEventActions({ ...event, id: await nextId('event') }));
   }
-  const sessions = await signUp([...others, admin], now);
+  const sessions = await signUp([...otherAccounts, admin], now);
   const admins = sessions.filter(({ authLevel }) => authLevel === PARTNER);
   await seedPartners(
     admins.map(({ memberId }) => memberId),
@@ -174,5 +174,5 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   const parcels = await seedOrders(sessions, now);
   await seedFreight(parcels, sessions.at(-1) as Session, now);
   await seedInquiries(sessions, now);
-  await seedRequests(now);
+  await seedPickupRequests(now);
 };

@@ -25,12 +25,12 @@ const readMails = (file: string): Mail[] =>
         .map((line) => JSON.parse(line) as Mail)
     : [];
 
-/** SES in this process. A mail is stored in a file before the response is sent. */
+/** Starts SES in this process. A mail is stored in a file before the response is sent. */
 export const startSes = async (dataDir: string): Promise<Engine & { mails: () => Mail[] }> => {
   const file = join(dataDir, 'mails.jsonl');
   const mails = readMails(file);
 
-  // The package keeps mails in memory and has no event for them, so `push` of its store is replaced.
+  // The package stores mails in an array and emits no event for a new mail, so `push` of the array is replaced.
   const inbox = getStoreReadonly().emails;
   inbox.push = (...emails) => {
     for (const mail of emails.map(toMail)) {

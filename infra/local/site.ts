@@ -38,10 +38,10 @@ const notFound = (path: string, filesOrigin: string): Reply => ({
 export const createSite = (folder: string, filesOrigin: string) => {
   const files = siteFiles(folder);
   const contents = new Map<string, Promise<Buffer>>();
-  const remembered = (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
-    const known = contents.get(key) ?? make();
-    contents.set(key, known);
-    return known;
+  const readCached = (key: string, read: () => Promise<Buffer>): Promise<Buffer> => {
+    const content = contents.get(key) ?? read();
+    contents.set(key, content);
+    return content;
   };
 
   return async (path: string, headers: IncomingHttpHeaders): Promise<Reply> => {
@@ -50,7 +50,7 @@ export const createSite = (folder: string, filesOrigin: string) => {
     if (!file) return notFound(path, filesOrigin);
 
     const type = contentTypeOf(file);
-    const content = await remembered(file, () => readFile(file));
+    const content = await readCached(file, () => readFile(file));
     const encoding = encodingFor(type, content.length, String(headers['accept-encoding'] ?? ''));
     const etag = `W/"${createHash('sha1').update(content).digest('base64url')}"`;
     const replyHeaders = {
@@ -64,7 +64,7 @@ export const createSite = (folder: string, filesOrigin: string) => {
     return {
       status: 200,
       headers: encoding === 'identity' ? replyHeaders : { ...replyHeaders, 'content-encoding': encoding },
-      body: await remembered(`${encoding} ${file}`, () => compressors[encoding](content)),
+      body: await readCached(`${encoding} ${file}`, () => compressors[encoding](content)),
     };
   };
 };

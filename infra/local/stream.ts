@@ -9,10 +9,10 @@ import { projectedKinds } from '#shared/table.ts';
 
 const EVERY_MS = 150;
 const BATCH = 100;
-/** Attempts per batch before it is skipped. The deployed event source also skips a batch after failed retries. */
+/** Attempts per batch. A batch that still fails is skipped, as the deployed event source does. */
 const ATTEMPTS = 5;
 
-/** Sequence number of the last delivered record per shard. A new table has a new stream. */
+/** ARN of the stream, and the sequence number of the last delivered record by shard. A new table has a new stream. */
 type Position = { stream: string; after: Record<string, string> };
 
 type Shard = { ShardId: string };
@@ -24,7 +24,7 @@ type Answers = {
 };
 
 /** Calls the streams API without the SDK, because its JSON records already have the format of Lambda events. */
-const streamsOf =
+const streamsClient =
   (endpoint: string) =>
   async <O extends keyof Answers>(operation: O, input: Record<string, unknown>): Promise<Answers[O]> => {
     const response = await fetch(endpoint, {
@@ -49,21 +49,21 @@ type Options = {
   endpoint: string;
   tableName: string;
   file: string;
-  /** Advances the position without delivering the records, because they were delivered from the previous stream. */
-  isOld?: boolean;
+  /** Advances the position without delivering records, if the records were already delivered from the previous stream. */
+  skipsDelivery?: boolean;
   onFailure: (error: unknown) => void;
 };
 
-/** Delivers all waiting records, then polls for new ones until it is stopped. */
-export const startStream = async ({ endpoint, tableName, file, isOld, onFailure }: Options) => {
-  const call = streamsOf(endpoint);
+/** Delivers all waiting records, then polls for new records until `stop` is called. @param file stores the position */
+export const startStream = async ({ endpoint, tableName, file, skipsDelivery, onFailure }: Options) => {
+  const call = streamsClient(endpoint);
   const { Streams } = await call('ListStreams', { TableName: tableName });
   const stream = Streams.at(-1)?.StreamArn;
   if (!stream) throw new Error(`The table ${tableName} has no stream.`);
 
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Position) : undefined;
-  const position: Position = kept?.stream === stream ? kept : { stream, after: {} };
-  const keepPosition = (shard: string, sequenceNumber: string) => {
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Position) : undefined;
+  const position: Position = stored?.stream === stream ? stored : { stream, after: {} };
+  const storePosition = (shard: string, sequenceNumber: string) => {
     position.after[shard] = sequenceNumber;
     writeFileSync(`${file}.new`, JSON.stringify(position));
     renameSync(`${file}.new`, file);
@@ -98,34 +98,35 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
     }
   };
 
-  /** Reads one batch of a shard and projects it. @returns true if the shard had records */
+  /** Reads one batch of a shard and passes it to the projector. @returns true if the shard had records */
   const deliverBatch = async (shard: string, iterator: string): Promise<boolean> => {
     const { Records, NextShardIterator } = await call('GetRecords', {
       ShardIterator: iterator,
       Limit: BATCH,
     });
     const records = Records.filter(isProjected);
-    if (records.length > 0 && !isOld) await project(records);
+    if (records.length > 0 && !skipsDelivery) await project(records);
     const last = Records.at(-1)?.dynamodb?.SequenceNumber;
-    if (last) keepPosition(shard, last);
+    if (last) storePosition(shard, last);
     iterators.set(shard, NextShardIterator);
     return last !== undefined;
   };
 
-  const round = async (): Promise<boolean> => {
+  /** Delivers one batch of each shard. @returns true if a shard had records */
+  const pollShards = async (): Promise<boolean> => {
     if (![...iterators.values()].some(Boolean)) await openShards();
-    let any = false;
+    let hadRecords = false;
     for (const [shard, iterator] of iterators) {
-      if (iterator) any = (await deliverBatch(shard, iterator)) || any;
+      if (iterator) hadRecords = (await deliverBatch(shard, iterator)) || hadRecords;
     }
-    return any;
+    return hadRecords;
   };
 
   let isStopping = false;
   const run = async () => {
     while (!isStopping) {
       try {
-        if (!(await round())) await delay(EVERY_MS);
+        if (!(await pollShards())) await delay(EVERY_MS);
       } catch (error) {
         // The engine was restarted, or an iterator expired: open new iterators at the stored position.
         iterators.clear();
@@ -135,7 +136,7 @@ export const startStream = async ({ endpoint, tableName, file, isOld, onFailure 
     }
   };
 
-  while (await round());
+  while (await pollShards());
   const running = run();
   return {
     stop: async () => {

@@ -32,7 +32,7 @@ const startStreaming = async (client: DynamoDBClient, TableName: string): Promis
   await client.send(new UpdateTableCommand({ TableName, StreamSpecification: streaming }));
 };
 
-/** @returns false if the table exists */
+/** Creates the table with stream and TTL. @returns false if the table exists */
 const makeTable = async (client: DynamoDBClient, TableName: string): Promise<boolean> => {
   try {
     await client.send(
@@ -49,7 +49,7 @@ const makeTable = async (client: DynamoDBClient, TableName: string): Promise<boo
 };
 
 /**
- * Creates the table if it does not exist. `replace` deletes an existing table first.
+ * Creates the table if it does not exist, and enables a disabled stream. `replace` deletes an existing table first.
  * @returns true if the table is empty and must be seeded
  */
 export const createTable = async (
@@ -62,7 +62,7 @@ export const createTable = async (
     if (replace) await dropTable(client, TableName);
     if (await makeTable(client, TableName)) return true;
     const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-    // An interrupted fill leaves the stream disabled.
+    // An interrupted `npm run fill` leaves the stream disabled.
     if (!Table?.StreamSpecification?.StreamEnabled) await startStreaming(client, TableName);
     const { Count } = await client.send(new ScanCommand({ TableName, Limit: 1 }));
     return Count === 0;
@@ -71,7 +71,7 @@ export const createTable = async (
   }
 };
 
-/** Runs `work` with the stream disabled. The stream that is enabled afterwards has no events of it. */
+/** Runs `work` with the stream disabled. The stream that is enabled afterwards has no events of `work`. */
 export const withoutStream = async <T>(
   endpoint: string,
   TableName: string,
