@@ -4,7 +4,15 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { browserLaunch } from '../support/browser.ts';
 import { signedIn } from '../support/client.ts';
-import { type Figure, type Line, medians, milliseconds, seconds, toPageLines, whole } from './report.ts';
+import {
+  type Figure,
+  formatInteger,
+  formatMilliseconds,
+  formatSeconds,
+  type Line,
+  medians,
+  toPageLines,
+} from './report.ts';
 
 const RUNS = 3;
 const PAGE_ROWS = 500;
@@ -14,15 +22,15 @@ const CPU_SLOWDOWN = 4;
 const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 
 const figures = {
-  columns: { name: 'columns', format: whole },
-  firstRows: { name: 'search to first rows of 500', format: milliseconds, max: 600 },
-  sort: { name: 'click to sorted rows', format: milliseconds, max: 300 },
-  selectAll: { name: 'click to all rows selected', format: milliseconds, max: 200 },
-  cells: { name: 'cells in the document', format: whole, max: 999 },
-  drawn: { name: 'long tasks while 500 rows are drawn', format: whole, max: 0 },
-  scrolled: { name: 'long tasks while 500 rows are scrolled', format: whole, max: 0 },
-  longest: { name: 'longest task', format: milliseconds },
-  cold: { name: 'link to first rows, empty cache, slow CPU and network', format: seconds, max: 3_000 },
+  columns: { name: 'columns', format: formatInteger },
+  firstRows: { name: 'search to first rows of 500', format: formatMilliseconds, max: 600 },
+  sort: { name: 'click to sorted rows', format: formatMilliseconds, max: 300 },
+  selectAll: { name: 'click to all rows selected', format: formatMilliseconds, max: 200 },
+  cells: { name: 'cells in the document', format: formatInteger, max: 999 },
+  drawn: { name: 'long tasks while 500 rows are drawn', format: formatInteger, max: 0 },
+  scrolled: { name: 'long tasks while 500 rows are scrolled', format: formatInteger, max: 0 },
+  longest: { name: 'longest task', format: formatMilliseconds },
+  cold: { name: 'link to first rows, empty cache, slow CPU and network', format: formatSeconds, max: 3_000 },
 } satisfies Record<string, Figure>;
 
 type Desk = Omit<Record<keyof typeof figures, number>, 'cold'>;

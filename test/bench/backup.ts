@@ -6,7 +6,7 @@ import { BUCKET, setEnvironment, TABLE } from '#infra/local/environment.ts';
 import { startS3 } from '#infra/local/s3.ts';
 import { createTable } from '#infra/local/table.ts';
 import { childOf } from './child.ts';
-import { figure, type Line, megabytes, seconds, whole } from './report.ts';
+import { formatInteger, formatMegabytes, formatSeconds, type Line, toLine } from './report.ts';
 
 /**
  * Number of orders, configurable with BENCH_BACKUP_ORDERS. The engine waits for the disk at every item;
@@ -59,13 +59,13 @@ export const run = async (): Promise<Line[]> => {
     const manifest = Buffer.from((await readFile('backup', manifestName(filename))) ?? []).toString();
     const { items, orders, bytes } = Manifest.parse(JSON.parse(manifest));
     return [
-      figure('orders', orders, whole),
-      figure('items', items, whole),
-      figure('backup, time', backup.ms, seconds),
-      figure('backup, memory', backup.memory, megabytes, { max: MAX_MEMORY }),
-      figure('restore and comparison, time', restore.ms, seconds),
-      figure('restore and comparison, memory', restore.memory, megabytes, { max: MAX_MEMORY }),
-      figure('size of the backup file', bytes, megabytes),
+      toLine('orders', orders, formatInteger),
+      toLine('items', items, formatInteger),
+      toLine('backup, time', backup.ms, formatSeconds),
+      toLine('backup, memory', backup.memory, formatMegabytes, { max: MAX_MEMORY }),
+      toLine('restore and comparison, time', restore.ms, formatSeconds),
+      toLine('restore and comparison, memory', restore.memory, formatMegabytes, { max: MAX_MEMORY }),
+      toLine('size of the backup file', bytes, formatMegabytes),
     ];
   } finally {
     await s3.stop();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
 import { functionRuntime } from '#infra/aws/product-function.ts';
-import { figure, kilobytes, type Line, median, ratio } from './report.ts';
+import { formatKilobytes, type Line, median, toLine, toRatioLine } from './report.ts';
 
 const exec = promisify(execFile);
 
@@ -136,17 +136,17 @@ export const run = async (): Promise<Line[]> => {
     const empty = ['an empty handler with the same SDK client', importOf('empty handler')] as const;
     const signed = ['the same read signed by hand, no package', callOf('signed call')] as const;
     return [
-      ratio('import, median of all functions', median(names.map(importOf)), empty),
-      ratio(`import, slowest (${slowest})`, importOf(slowest), empty),
-      ratio(`import and first call (${CALLED})`, callOf(CALLED), signed, { max: TIMES_SIGNED_CALL }),
-      ratio('– middy, zod and the SDK alone', callOf('bare handler'), signed),
-      ratio('– the product', callOf(CALLED), [
+      toRatioLine('import, median of all functions', median(names.map(importOf)), empty),
+      toRatioLine(`import, slowest (${slowest})`, importOf(slowest), empty),
+      toRatioLine(`import and first call (${CALLED})`, callOf(CALLED), signed, { max: TIMES_SIGNED_CALL }),
+      toRatioLine('– middy, zod and the SDK alone', callOf('bare handler'), signed),
+      toRatioLine('– the product', callOf(CALLED), [
         'the same read by middy, zod and the SDK',
         callOf('bare handler'),
       ]),
-      figure('bundle, gzipped, median', median(sizes.map(({ gzipBytes }) => gzipBytes)), kilobytes),
-      figure(
-        `functions over ${kilobytes(MAX_BUNDLE_BYTES)}, for workbooks and the sanitiser`,
+      toLine('bundle, gzipped, median', median(sizes.map(({ gzipBytes }) => gzipBytes)), formatKilobytes),
+      toLine(
+        `functions over ${formatKilobytes(MAX_BUNDLE_BYTES)}, for workbooks and the sanitiser`,
         names.length - ordinary.length,
         String,
       ),

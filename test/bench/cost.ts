@@ -7,7 +7,7 @@ import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
-import { dollars, figure, type Line } from './report.ts';
+import { formatDollars, type Line, toLine } from './report.ts';
 
 /**
  * List prices in US dollars (us-east-1; Seoul is 10 to 20% higher), without free tiers. Replace them by those of the
@@ -240,27 +240,32 @@ export const run = async (): Promise<Line[]> => {
   const goalUnits = add(lifeOf(measured, GOAL_OF), followed);
   return [
     ...lifeEvents.map((part) =>
-      figure(`${part}, ${life[part]} in a life`, measured.parts[part].write, unitsOf),
+      toLine(`${part}, ${life[part]} in a life`, measured.parts[part].write, unitsOf),
     ),
-    figure('counters and mails that follow a registration', measured.followed.registration.write, unitsOf),
-    figure('– a change of status', measured.followed['change of status'].write, unitsOf),
-    figure('– all of a life', followed.write, unitsOf),
-    figure('write units of a whole life', whole.write, unitsOf),
-    figure('read units of a whole life', whole.read, unitsOf),
-    figure('stored for an order', measured.bytes, bytesOf),
-    figure('table, 1,000 orders: registration, 5 statuses, reading', 1000 * inTable(goalUnits), dollars, {
-      max: MAX_DOLLARS,
-    }),
-    figure('table, 1,000 orders: whole life', 1000 * inTable(whole), dollars),
+    toLine('counters and mails that follow a registration', measured.followed.registration.write, unitsOf),
+    toLine('– a change of status', measured.followed['change of status'].write, unitsOf),
+    toLine('– all of a life', followed.write, unitsOf),
+    toLine('write units of a whole life', whole.write, unitsOf),
+    toLine('read units of a whole life', whole.read, unitsOf),
+    toLine('stored for an order', measured.bytes, bytesOf),
+    toLine(
+      'table, 1,000 orders: registration, 5 statuses, reading',
+      1000 * inTable(goalUnits),
+      formatDollars,
+      {
+        max: MAX_DOLLARS,
+      },
+    ),
+    toLine('table, 1,000 orders: whole life', 1000 * inTable(whole), formatDollars),
     ...[1_000, 100_000, 10_000_000].flatMap((orders) => {
       const { table, requests, storage, backup } = monthly(orders, measured);
       const per = orders.toLocaleString('en');
       return [
-        figure(`${per} orders a month: the month`, table + requests + storage + backup, dollars),
-        figure('– table', table, dollars),
-        figure('– functions and API', requests, dollars),
-        figure('– five years of storage with recovery', storage, dollars),
-        figure('– daily backups, kept 400 days', backup, dollars),
+        toLine(`${per} orders a month: the month`, table + requests + storage + backup, formatDollars),
+        toLine('– table', table, formatDollars),
+        toLine('– functions and API', requests, formatDollars),
+        toLine('– five years of storage with recovery', storage, formatDollars),
+        toLine('– daily backups, kept 400 days', backup, formatDollars),
       ];
     }),
   ];

@@ -12,7 +12,7 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { SESSION_COOKIE, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
-import { figure, type Line, megabytes, milliseconds } from './report.ts';
+import { formatMegabytes, formatMilliseconds, type Line, toLine } from './report.ts';
 
 /**
  * CPU time and memory of a function: its bundle in its own process, as Lambda runs it, with a real table. Lambda
@@ -133,10 +133,10 @@ export const run = async (): Promise<Line[]> => {
       const file = resolve(folder, name, 'index.mjs');
       const { init, first, median, rss } = await measure(product, file, event, calls);
       lines.push(
-        figure(`${name}: CPU time to load`, init, milliseconds),
-        figure(`${name}: CPU time of the first call`, first, milliseconds),
-        figure(`${name}: CPU time of later calls`, median, milliseconds),
-        figure(`${name}: memory`, rss * 1024 * 1024, megabytes),
+        toLine(`${name}: CPU time to load`, init, formatMilliseconds),
+        toLine(`${name}: CPU time of the first call`, first, formatMilliseconds),
+        toLine(`${name}: CPU time of later calls`, median, formatMilliseconds),
+        toLine(`${name}: memory`, rss * 1024 * 1024, formatMegabytes),
       );
     }
     return lines;

@@ -4,7 +4,15 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
-import { figure, type Line, megabytes, peakMemory, ratio, units, whole } from './report.ts';
+import {
+  formatInteger,
+  formatMegabytes,
+  formatUnits,
+  type Line,
+  peakMemory,
+  toLine,
+  toRatioLine,
+} from './report.ts';
 
 const ORDERS = 5_000;
 const ROUNDS = 4;
@@ -67,17 +75,23 @@ export const run = async (): Promise<Line[]> => {
     const singlePerSecond = ((SINGLE_CALLS * ROUNDS) / single.ms) * 1000;
     const memory = peakMemory(product.pid());
     return [
-      ratio(
-        `orders per second, ${whole(ORDERS)} in ${ROUNDS} files`,
+      toRatioLine(
+        `orders per second, ${formatInteger(ORDERS)} in ${ROUNDS} files`,
         perSecond,
         ['one registration call per order', singlePerSecond],
         { min: TIMES_AS_FAST },
       ),
-      figure('orders per second', perSecond, whole),
-      figure('write units of an order', Number((file.write / ORDERS).toFixed(2)), units, { max: MAX_UNITS }),
-      figure('write units of an order registered by itself', single.write / (SINGLE_CALLS * ROUNDS), units),
+      toLine('orders per second', perSecond, formatInteger),
+      toLine('write units of an order', Number((file.write / ORDERS).toFixed(2)), formatUnits, {
+        max: MAX_UNITS,
+      }),
+      toLine(
+        'write units of an order registered by itself',
+        single.write / (SINGLE_CALLS * ROUNDS),
+        formatUnits,
+      ),
       ...(memory
-        ? [figure('peak memory of the whole local product', memory, megabytes, { max: MAX_MEMORY })]
+        ? [toLine('peak memory of the whole local product', memory, formatMegabytes, { max: MAX_MEMORY })]
         : []),
     ];
   } finally {

@@ -32,7 +32,7 @@ for (const [bench, load] of Object.entries(benches)) {
       rows.push({ bench, name, value, baseline, goal, met: verdict });
     }
   } catch (error) {
-    // A failing benchmark must not discard the figures of the others.
+    // A failing benchmark must not discard the results of the others.
     console.error(error);
     rows.push({ bench, name: 'failed', value: '', baseline: '', goal: '', met: 'NO' });
   }

@@ -8,7 +8,7 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import { type Client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
-import { figure, type Line, medianTime, ratio, units, whole } from './report.ts';
+import { formatInteger, formatUnits, type Line, measureMedianMs, toLine, toRatioLine } from './report.ts';
 
 /** Sizes of the tables, configurable: BENCH_ORDERS=10000,100000 npm run bench -- lookup */
 const SIZES = (process.env.BENCH_ORDERS ?? '10000,100000,1000000').split(',').map(Number);
@@ -68,7 +68,7 @@ const fill = async (dataDir: string, orders: number) => {
 const askAll = async (orders: number): Promise<(Asked & { max?: number })[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
   try {
-    console.log(`  filling ${whole(orders)} orders`);
+    console.log(`  filling ${formatInteger(orders)} orders`);
     await fill(dataDir, orders);
     const product = await startProduct({ dataDir, env: { LOCAL_THROTTLE_FACTOR: '100000' } });
     try {
@@ -77,7 +77,7 @@ const askAll = async (orders: number): Promise<(Asked & { max?: number })[]> => 
       for (const { name, max, ask } of await questionsOf(staff)) {
         const { status, body, units: cost } = await ask();
         if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
-        asked.push({ name, max, read: cost.read, trips: cost.trips, ms: await medianTime(RUNS, ask) });
+        asked.push({ name, max, read: cost.read, trips: cost.trips, ms: await measureMedianMs(RUNS, ask) });
       }
       return asked;
     } finally {
@@ -95,16 +95,18 @@ export const run = async (): Promise<Line[]> => {
   for (const size of SIZES) {
     for (const asked of await askAll(size)) {
       const { name, read, trips, ms, max } = asked;
-      lines.push(figure(`${name}, ${whole(size)} orders, ${trips} round trips`, read, units, { max }));
+      lines.push(
+        toLine(`${name}, ${formatInteger(size)} orders, ${trips} round trips`, read, formatUnits, { max }),
+      );
       const first = base.get(name);
       if (!first) {
         base.set(name, asked);
         continue;
       }
-      const title = `${name}, ${whole(size)} orders`;
-      const baseline = `${whole(smallest)} orders`;
-      lines.push(ratio(`${title}, units`, read, [baseline, first.read], { max: MAX_GROWTH }));
-      lines.push(ratio(`${title}, latency`, ms, [baseline, first.ms]));
+      const title = `${name}, ${formatInteger(size)} orders`;
+      const baseline = `${formatInteger(smallest)} orders`;
+      lines.push(toRatioLine(`${title}, units`, read, [baseline, first.read], { max: MAX_GROWTH }));
+      lines.push(toRatioLine(`${title}, latency`, ms, [baseline, first.ms]));
     }
   }
   return lines;

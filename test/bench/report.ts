@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export type Line = {
   name: string;
   value: string;
-  /** Name of the baseline that a ratio is relative to. */
+  /** Name of the measurement that a ratio is relative to. */
   baseline?: string;
   goal?: string;
   isGoalMet?: boolean;
@@ -16,7 +16,8 @@ export type Line = {
 /** Inclusive limits. A line has at most one of them. */
 export type Goal = { max?: number; min?: number };
 
-export const figure = (
+/** One line with a value and, if a limit exists, the verdict. */
+export const toLine = (
   name: string,
   value: number,
   format: (value: number) => string,
@@ -28,15 +29,18 @@ export const figure = (
   return { name, value: format(value), goal: `${max === undefined ? '≥' : '≤'} ${format(limit)}`, isGoalMet };
 };
 
-export const ratio = (
+/** One line with `value` as a multiple of the baseline. The limits of the goal apply to this multiple. */
+export const toRatioLine = (
   name: string,
   value: number,
   [baseline, baselineValue]: readonly [name: string, value: number],
   goal: Goal = {},
-): Line => ({ ...figure(name, value / baselineValue, asMultiple, goal), baseline });
+): Line => ({ ...toLine(name, value / baselineValue, formatMultiple, goal), baseline });
 
+/** Name, format and limit of a value that is measured on several pages. */
 export type Figure = Goal & { name: string; format: (value: number) => string };
 
+/** One line per figure of a page. */
 export const toPageLines = <K extends string>(
   page: string,
   figures: Record<K, Figure>,
@@ -44,17 +48,17 @@ export const toPageLines = <K extends string>(
 ): Line[] =>
   (Object.keys(figures) as K[]).map((key) => {
     const { name, format, ...goal } = figures[key];
-    return figure(`${page}: ${name}`, values[key], format, goal);
+    return toLine(`${page}: ${name}`, values[key], format, goal);
   });
 
-export const whole = (value: number) => Math.round(value).toLocaleString('en');
-export const asMultiple = (value: number) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)} ×`;
-export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
-export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
-export const milliseconds = (value: number) => `${Math.round(value)} ms`;
-export const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-export const units = (value: number) => `${value} units`;
-export const dollars = (value: number) => `$${value.toPrecision(3)}`;
+export const formatInteger = (value: number) => Math.round(value).toLocaleString('en');
+export const formatMultiple = (value: number) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)} ×`;
+export const formatKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+export const formatMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+export const formatMilliseconds = (value: number) => `${Math.round(value)} ms`;
+export const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+export const formatUnits = (value: number) => `${value} units`;
+export const formatDollars = (value: number) => `$${value.toPrecision(3)}`;
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -73,7 +77,7 @@ export const measureMs = async (work: () => Promise<unknown>): Promise<number> =
 };
 
 /** Median of several sequential runs, in milliseconds. */
-export const medianTime = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
+export const measureMedianMs = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   const all: number[] = [];
   for (let nth = 0; nth < runs; nth += 1) all.push(await measureMs(work));
   return median(all);

@@ -9,7 +9,15 @@ import { build } from 'esbuild';
 import { pdfFontFolder } from '../../web/build/pdf-fonts.ts';
 import { browserLaunch } from '../support/browser.ts';
 import { metrics, sample } from '../waybill/support.ts';
-import { figure, kilobytes, type Line, median, megabytes, ratio, whole } from './report.ts';
+import {
+  formatInteger,
+  formatKilobytes,
+  formatMegabytes,
+  type Line,
+  median,
+  toLine,
+  toRatioLine,
+} from './report.ts';
 
 const LABELS = 500;
 /** Labels made with the slow baseline. Its time for all labels is extrapolated. */
@@ -70,11 +78,11 @@ export const run = async (): Promise<Line[]> => {
     const screenshotBytes = ((first?.screenshots.bytes ?? Number.NaN) / LABELS_BY_SCREENSHOT) * LABELS;
     const baseline = `html2canvas at scale 2 and addImage (extrapolated from ${LABELS_BY_SCREENSHOT} labels)`;
     return [
-      ratio(`${LABELS} labels, time`, pdfMs, [baseline, screenshotMs], { max: MAX_TIME_RATIO }),
-      ratio(`${LABELS} labels, bytes`, pdfBytes, [baseline, screenshotBytes]),
-      figure('bytes per label', pdfBytes / LABELS, kilobytes, { max: MAX_LABEL_BYTES }),
-      figure(`size of the PDF with ${LABELS} labels`, pdfBytes, megabytes),
-      figure('labels per second', (LABELS / pdfMs) * 1000, whole),
+      toRatioLine(`${LABELS} labels, time`, pdfMs, [baseline, screenshotMs], { max: MAX_TIME_RATIO }),
+      toRatioLine(`${LABELS} labels, bytes`, pdfBytes, [baseline, screenshotBytes]),
+      toLine('bytes per label', pdfBytes / LABELS, formatKilobytes, { max: MAX_LABEL_BYTES }),
+      toLine(`size of the PDF with ${LABELS} labels`, pdfBytes, formatMegabytes),
+      toLine('labels per second', (LABELS / pdfMs) * 1000, formatInteger),
     ];
   } finally {
     await browser.close();

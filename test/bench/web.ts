@@ -8,13 +8,13 @@ import { measureBackOffice } from './back-office.ts';
 import { type Device, type Scores, startLighthouse } from './lighthouse.ts';
 import {
   type Figure,
-  kilobytes,
+  formatInteger,
+  formatKilobytes,
+  formatMilliseconds,
+  formatSeconds,
   type Line,
   medians,
-  milliseconds,
-  seconds,
   toPageLines,
-  whole,
 } from './report.ts';
 
 /**
@@ -32,14 +32,14 @@ type Vitals = Record<'lcpMs' | 'cls' | 'tbtMs', number>;
 type Load = Record<'js' | 'css' | 'fonts' | 'pictures' | 'total', number> & Vitals;
 
 const firstLoad: Record<keyof Load, Figure> = {
-  js: { name: 'JS, gzipped', format: kilobytes },
-  css: { name: 'CSS, gzipped', format: kilobytes, max: 24 * KB },
-  fonts: { name: 'fonts', format: kilobytes, max: 150 * KB },
-  pictures: { name: 'pictures, gzipped', format: kilobytes },
-  total: { name: 'all until idle, gzipped', format: kilobytes },
-  lcpMs: { name: 'LCP in Chromium', format: seconds },
+  js: { name: 'JS, gzipped', format: formatKilobytes },
+  css: { name: 'CSS, gzipped', format: formatKilobytes, max: 24 * KB },
+  fonts: { name: 'fonts', format: formatKilobytes, max: 150 * KB },
+  pictures: { name: 'pictures, gzipped', format: formatKilobytes },
+  total: { name: 'all until idle, gzipped', format: formatKilobytes },
+  lcpMs: { name: 'LCP in Chromium', format: formatSeconds },
   cls: { name: 'CLS in Chromium', format: shift, max: 0.02 },
-  tbtMs: { name: 'TBT in Chromium', format: milliseconds },
+  tbtMs: { name: 'TBT in Chromium', format: formatMilliseconds },
 };
 
 /** The home page loads no form library and no query library. */
@@ -50,14 +50,14 @@ const homeLoad: typeof firstLoad = {
 };
 
 const onPhone: Record<keyof Scores, Figure> = {
-  performance: { name: 'performance', format: whole, min: 95 },
-  accessibility: { name: 'accessibility', format: whole, min: 100 },
-  bestPractices: { name: 'best practices', format: whole, min: 100 },
-  seo: { name: 'SEO', format: whole, min: 100 },
-  lcpMs: { name: 'LCP', format: seconds, max: 2500 },
-  ttiMs: { name: 'TTI', format: seconds },
+  performance: { name: 'performance', format: formatInteger, min: 95 },
+  accessibility: { name: 'accessibility', format: formatInteger, min: 100 },
+  bestPractices: { name: 'best practices', format: formatInteger, min: 100 },
+  seo: { name: 'SEO', format: formatInteger, min: 100 },
+  lcpMs: { name: 'LCP', format: formatSeconds, max: 2500 },
+  ttiMs: { name: 'TTI', format: formatSeconds },
   cls: { name: 'CLS', format: shift, max: 0.02 },
-  tbtMs: { name: 'TBT', format: milliseconds, max: 150 },
+  tbtMs: { name: 'TBT', format: formatMilliseconds, max: 150 },
 };
 
 const scores: Record<Device, typeof onPhone> = {

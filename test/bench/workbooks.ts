@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { childOf } from './child.ts';
-import { figure, type Line, median, megabytes, ratio, seconds } from './report.ts';
+import { formatMegabytes, formatSeconds, type Line, median, toLine, toRatioLine } from './report.ts';
 
 const ROWS = 10_000;
 const COLUMNS = 35;
@@ -67,23 +67,23 @@ export const run = async (): Promise<Line[]> => {
     for (const [name, content] of hostile()) {
       const { ms, result } = await measure('refuse', await keep('hostile.xlsx', content));
       if (result !== 1) throw new Error(`The reader accepted ${name}.`);
-      refusals.push(figure(`${name}, until it is refused`, ms, seconds, { max: MAX_REFUSAL_MS }));
+      refusals.push(toLine(`${name}, until it is refused`, ms, formatSeconds, { max: MAX_REFUSAL_MS }));
     }
     const sizes = `${ROWS.toLocaleString('en')} rows of ${COLUMNS} columns`;
     return [
-      figure(`${sizes} read, memory`, median(reads.map(({ memory }) => memory)), megabytes, {
+      toLine(`${sizes} read, memory`, median(reads.map(({ memory }) => memory)), formatMegabytes, {
         max: MAX_MEMORY,
       }),
-      figure('– processor', median(reads.map(({ cpu }) => cpu)), seconds),
+      toLine('– processor', median(reads.map(({ cpu }) => cpu)), formatSeconds),
       ...refusals,
-      ratio(
+      toRatioLine(
         `${sizes} written, processor`,
         median(writes.map(({ streamed }) => streamed.cpu)),
         ['writeBuffer of exceljs', median(writes.map(({ whole }) => whole.cpu))],
         { max: MAX_CPU_RATIO },
       ),
-      figure('– memory', median(writes.map(({ streamed }) => streamed.memory)), megabytes),
-      figure('– size of the file', writes[0]?.streamed.result ?? Number.NaN, megabytes, {
+      toLine('– memory', median(writes.map(({ streamed }) => streamed.memory)), formatMegabytes),
+      toLine('– size of the file', writes[0]?.streamed.result ?? Number.NaN, formatMegabytes, {
         max: MAX_EXPORT_BYTES,
       }),
     ];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { fillAll, inquiryPage, newAddress, pickupPage, sendButton } from './contact-forms.ts';
+import { fillAll, inquiryPage, newEmail, pickupPage, sendButton } from './contact-forms.ts';
 import {
-  accountOf,
+  clientOf,
   expect,
   expectNoOverflow,
   expectNoViolations,
@@ -28,7 +28,7 @@ const breakRoute = (page: Page, route: string) => page.route(`**${route}`, (requ
 
 const WRONG = '이메일 또는 비밀번호가 올바르지 않습니다.';
 const afterAlert: State = [
-  'after the alert',
+  'after the alert about a wrong password',
   async (page) => {
     await press(page, '확인');
     await text(WRONG)(page);
@@ -65,7 +65,7 @@ const contactPage = (form: typeof inquiryPage): View => ({
       'without a network',
       async (page) => {
         await breakRoute(page, form.route);
-        await fillAll(page, form, newAddress());
+        await fillAll(page, form, newEmail());
         await sendButton(page, form).click();
         await text('네트워크 연결을 확인한 뒤')(page);
       },
@@ -102,7 +102,7 @@ const views: readonly View[] = [
     path: '/signUp',
     states: [
       [
-        'a registered mail address',
+        'with an e-mail address that is already registered',
         async (page) => {
           await field(page, '이메일필수').fill('customer@demo.hanho.test');
           await press(page, '다음');
@@ -131,16 +131,16 @@ const views: readonly View[] = [
   {
     path: '/parcel-info?hblNo=HHS00001',
     states: [
-      ['found', (page) => expect(page.getByText('배송완료').first()).toBeVisible()],
+      ['a parcel that was found', (page) => expect(page.getByText('배송완료').first()).toBeVisible()],
       [
-        'the details',
+        'the details of a parcel',
         async (page) => {
           await press(page, '배송 이력 보기');
           await expect(page.getByRole('heading', { name: '배송 이력' })).toBeVisible();
         },
       ],
       [
-        'failed',
+        'a failed search',
         async (page) => {
           await page.keyboard.press('Escape');
           await breakRoute(page, '/api/parcel/byHblNo');
@@ -153,9 +153,12 @@ const views: readonly View[] = [
   {
     path: '/parcel-info?hblNo=HHS00010,HHS00011,HHK0000000',
     states: [
-      ['several', (page) => expect(page.getByText('3개 중 2개를 찾았습니다.')).toBeVisible()],
       [
-        'too many',
+        'several numbers, one of them unknown',
+        (page) => expect(page.getByText('3개 중 2개를 찾았습니다.')).toBeVisible(),
+      ],
+      [
+        'too many numbers',
         async (page) => {
           const input = page.getByRole('textbox', { name: 'H/BL 번호' });
           await input.fill(Array.from({ length: 11 }, (_, index) => `HHS000${10 + index}`).join(', '));
@@ -164,7 +167,7 @@ const views: readonly View[] = [
         },
       ],
       [
-        'several failed',
+        'a failed search for several numbers',
         async (page) => {
           await breakRoute(page, '/api/parcel/byHblNo');
           const input = page.getByRole('textbox', { name: 'H/BL 번호' });
@@ -175,7 +178,7 @@ const views: readonly View[] = [
       ],
     ],
   },
-  { path: '/parcel-info', as: 'customer', states: [['own parcels', text(/^내 배송/)]] },
+  { path: '/parcel-info', as: 'customer', states: [['parcels of the customer', text(/^내 배송/)]] },
   {
     path: PARTNER_LINK,
     states: [
@@ -277,7 +280,7 @@ for (const { path, as, states } of views) {
     page,
   }) => {
     test.slow();
-    if (as) await openAs(page, await accountOf(`${as}@demo.hanho.test`), path);
+    if (as) await openAs(page, await clientOf(`${as}@demo.hanho.test`), path);
     else await page.goto(path);
     for (const [name, show] of states) {
       await test.step(name, async () => {

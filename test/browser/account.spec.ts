@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
-const TAKEN = 'customer@demo.hanho.test';
+const REGISTERED_EMAIL = 'customer@demo.hanho.test';
 
 const next = (page: Page) => page.getByRole('button', { name: '다음' });
 
@@ -62,7 +62,7 @@ const expectAccessibleAtBothWidths = async (page: Page) => {
   }
 };
 
-/** Requests a reset mail and opens its link. */
+/** Requests a reset mail and opens the link in the mail. @returns the link */
 const followMail = async (page: Page, email: string) => {
   await page.goto('/forgot-password');
   await field(page, '이메일').fill(email);
@@ -182,7 +182,7 @@ test('visitor: the token of a reset link leaves the address bar and the history 
   page,
 }) => {
   const token = 'token-of-a-mail';
-  // Scripts that the document loads are requested before any script can change the address.
+  // The document requests its scripts before any script can change the URL.
   const isOfDocument = (url: string) => /\/assets\//.test(url) && !/reset-password/.test(url);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -203,7 +203,9 @@ test('visitor: the token of a reset link leaves the address bar and the history 
   await expect(page).toHaveURL((url) => !url.href.includes(token));
 });
 
-test('visitor: known and unknown addresses get the same answer to a reset request', async ({ page }) => {
+test('visitor: a reset request shows the same answer for known and unknown e-mail addresses', async ({
+  page,
+}) => {
   await page.goto('/login');
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click();
@@ -217,7 +219,7 @@ test('visitor: known and unknown addresses get the same answer to a reset reques
   await expect(email).toHaveAccessibleDescription('잘못된 이메일 형식입니다.');
   await expectAccessibleAtBothWidths(page);
   const answers: string[] = [];
-  for (const address of [TAKEN, 'nobody@demo.hanho.test']) {
+  for (const address of [REGISTERED_EMAIL, 'nobody@demo.hanho.test']) {
     await email.fill(address);
     await request.click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

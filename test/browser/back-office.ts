@@ -3,16 +3,16 @@ import type { Locator, Page } from '@playwright/test';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
 import type { Client } from '../support/client.ts';
-import { accountOf, test as base, expect, openAsStaff } from './fixtures.ts';
+import { test as base, clientOf, expect, openAsStaff } from './fixtures.ts';
 
 export const STAFF = 'staff@demo.hanho.test';
 export const PARTNER = 'partner@demo.hanho.test';
 export const OWNER = 'admin@demo.hanho.test';
 
-export type Registered = { id: number; hblNo: string; orderId: string };
+export type RegisteredOrder = { id: number; hblNo: string; orderId: string };
 
 /** A text that no other test uses. */
-export const unique = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
+export const uniqueText = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
 
 /** A receiver's name in Korean syllables that no other test uses. */
 export const uniqueName = (): string =>
@@ -27,15 +27,15 @@ export const send = async (as: Client, path: string, input: unknown) => {
   return body;
 };
 
-export const registerOrder = (as: Client, changes: Partial<OrderPayload> = {}): Promise<Registered> =>
+export const registerOrder = (as: Client, changes: Partial<OrderPayload> = {}): Promise<RegisteredOrder> =>
   send(as, '/api/parcel/registerOrderByCustomer', orderPayload(changes));
 
-/** Registers orders sequentially, the newest last. */
+/** Registers one order per entry, sequentially. @returns the orders, the newest last */
 export const registerOrders = async (
   as: Client,
   changes: readonly Partial<OrderPayload>[],
-): Promise<Registered[]> => {
-  const registered: Registered[] = [];
+): Promise<RegisteredOrder[]> => {
+  const registered: RegisteredOrder[] = [];
   for (const change of changes) registered.push(await registerOrder(as, change));
   return registered;
 };
@@ -54,11 +54,11 @@ export const createConsol = async (staff: Client, changes: Record<string, unknow
     consolPayload(Number(changes.freightCode) || (await createFreightRun(staff)), changes),
   );
 
-/** Sessions of staff, a partner and the owner, with which a test creates its records. */
+/** Signed-in clients of staff, a partner and the owner, with which a test creates its records. */
 export const test = base.extend<{ api: { staff: Client; partner: Client; owner: Client } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from its pattern.
   api: async ({}, use) => {
-    const [staff, partner, owner] = await Promise.all([STAFF, PARTNER, OWNER].map(accountOf));
+    const [staff, partner, owner] = await Promise.all([STAFF, PARTNER, OWNER].map(clientOf));
     await use({ staff, partner, owner } as Record<'staff' | 'partner' | 'owner', Client>);
   },
 });
@@ -101,14 +101,14 @@ export const openLookup = async (page: Page, email = STAFF): Promise<void> => {
   if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
 };
 
-export const expectFound = async (page: Page, orders: readonly Registered[]): Promise<void> => {
+export const expectFound = async (page: Page, orders: readonly RegisteredOrder[]): Promise<void> => {
   await expect
     .poll(async () => (await hblCells(page).allInnerTexts()).sort())
     .toEqual(orders.map(({ hblNo }) => hblNo).sort());
 };
 
 /** Searches orders by their house bill numbers and waits for the result. */
-export const lookUpOrders = async (page: Page, orders: readonly Registered[]): Promise<void> => {
+export const lookUpOrders = async (page: Page, orders: readonly RegisteredOrder[]): Promise<void> => {
   await formField(page, 'H/BL 번호').fill(orders.map(({ hblNo }) => hblNo).join('\n'));
   await press(page, '조회');
   await expectFound(page, orders);

@@ -13,15 +13,15 @@ import {
   STAFF,
   send,
   test,
-  unique,
+  uniqueText,
 } from './back-office.ts';
-import { accountOf, openAsStaff, tabTo } from './fixtures.ts';
+import { clientOf, openAsStaff, tabTo } from './fixtures.ts';
 
-test('owner: a backup is made, downloaded for a reason, restored in a rehearsal, and recorded', async ({
+test('owner: a backup is made, downloaded with a reason, restored in a rehearsal, and recorded', async ({
   page,
   api: { staff, partner },
 }) => {
-  // Backup and rehearsal read the orders of all tests, so they take long.
+  // A backup and a rehearsal read the orders that all tests have created, so both are slow.
   test.slow();
   const tab = (name: string) => page.getByRole('tab', { name });
   const dialog = dialogOf(page, '파일 내려받기');
@@ -80,7 +80,7 @@ test('owner: a backup is made, downloaded for a reason, restored in a rehearsal,
   await test.step('the access record shows who read an order, by month and member number', async () => {
     const { id } = await registerOrder(partner);
     await send(staff, '/api/parcel/getItemList', { orderId: id });
-    const { memberId } = (await accountOf(STAFF)).session;
+    const { memberId } = (await clientOf(STAFF)).session;
     await tab('접속 기록').click();
     await expect(page).toHaveURL(/\?tab=access/);
     await page.goto('/admin/backup-management?tab=access');
@@ -107,8 +107,8 @@ test('staff: an imported workbook and its failed rows are found by name; the fai
   page,
   api: { partner },
 }) => {
-  const name = `${unique()} 주문.xlsx`;
-  const form = importForm(spreadsheet([orderCells({ '배송 메모': unique(), 우편번호: '1' })]), {}, name);
+  const name = `${uniqueText()} 주문.xlsx`;
+  const form = importForm(spreadsheet([orderCells({ '배송 메모': uniqueText(), 우편번호: '1' })]), {}, name);
   const { status, body } = await partner.postForm('/api/parcel/importExcel', form);
   expect([status, body.failedCount]).toEqual([200, 1]);
   const tab = (label: string) => page.getByRole('tab', { name: label });

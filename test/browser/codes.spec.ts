@@ -8,18 +8,18 @@ import {
   press,
   rowsOf,
   test,
-  unique,
+  uniqueText,
 } from './back-office.ts';
 import { chooseAndType, openAsStaff } from './fixtures.ts';
 
 test('owner: a code is registered, found, renamed for other pages, switched off, deleted and audited', async ({
   page,
 }) => {
-  const code = unique().slice(0, 6);
-  const [name, newName] = [unique(), unique()];
+  const code = uniqueText().slice(0, 6);
+  const [name, newName] = [uniqueText(), uniqueText()];
   const row = rowsOf(page, '코드').filter({ hasText: code });
   const groups = page.getByRole('navigation', { name: '코드 그룹' });
-  const isInUse = page.getByRole('switch', { name: `${newName} 사용 여부` });
+  const inUseSwitch = page.getByRole('switch', { name: `${newName} 사용 여부` });
   await openAsStaff(page, OWNER, '/admin/code-management');
 
   await test.step('the list has 30 codes per page, and the number of codes next to each group', async () => {
@@ -79,9 +79,9 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
   await test.step('the code is switched off and deleted', async () => {
     await page.getByLabel('코드 찾기').fill(newName);
     await expect(row).toContainText('PET');
-    await isInUse.click();
+    await inUseSwitch.click();
     await expectNotice(page, '상태를 변경했습니다.');
-    await expect(isInUse).not.toBeChecked();
+    await expect(inUseSwitch).not.toBeChecked();
     await press(page, `${newName} 삭제`);
     await expect(alertDialog(page)).toContainText(`코드 ${newName}을(를) 삭제할까요?`);
     await answerAlert(page, '삭제');

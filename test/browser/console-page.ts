@@ -4,18 +4,19 @@ import {
   type Consol,
   createConsol,
   expect,
-  type Registered,
+  type RegisteredOrder,
   registerOrders,
   STAFF,
   send,
 } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 
-export const filledConsol = async (
+/** Registers a consol and orders of the partner, and links the orders to the consol. */
+export const createFilledConsol = async (
   { staff, partner }: { staff: Client; partner: Client },
   orders: Parameters<typeof registerOrders>[1],
   changes: Record<string, unknown> = {},
-): Promise<{ consol: Consol; orders: Registered[] }> => {
+): Promise<{ consol: Consol; orders: RegisteredOrder[] }> => {
   const consol = await createConsol(staff, changes);
   const registered = await registerOrders(partner, orders);
   const orderList = registered.map(({ id }) => id);
@@ -28,17 +29,17 @@ export const filledConsol = async (
 export const getConsol = async (staff: Client, mblNo: string) =>
   (await send(staff, '/api/consol/getConsolList', { mblNo }))[0];
 
-/** Changes a consol as another member of staff. */
+/** Changes a consol through the API, as another member of staff would. */
 export const changeConsol = async (staff: Client, mblNo: string, changes: Record<string, unknown>) =>
   send(staff, '/api/consol/modifyConsol', { ...(await getConsol(staff, mblNo)), ...changes });
 
-/** Opens the page with search parameters: `mblNo=081-...&consol=12`. */
+/** Opens the page of consols. @param search query string, such as `mblNo=081-...&consol=12` */
 export const openConsolePage = async (page: Page, search = ''): Promise<void> => {
   await openAsStaff(page, STAFF, `/admin/console?${search}`);
   await expect(page.getByRole('heading', { level: 1, name: '콘솔 관리' })).toBeVisible();
 };
 
-/** Opens the page with a selected consol. */
+/** Opens the page of consols with one consol selected. */
 export const openConsol = async (page: Page, { id, mblNo }: Consol): Promise<void> => {
   await openConsolePage(page, `mblNo=${mblNo}&consol=${id}`);
   await expect(card(page, mblNo)).toBeVisible();

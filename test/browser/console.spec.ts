@@ -16,14 +16,14 @@ import {
   registerOrders,
   send,
   test,
-  unique,
   uniqueName,
+  uniqueText,
 } from './back-office.ts';
 import {
   card,
   cards,
   changeConsol,
-  filledConsol,
+  createFilledConsol,
   getConsol,
   openConsol,
   openConsolePage,
@@ -55,15 +55,15 @@ test('staff: consols are found by departure, arrival, number and status, and sel
   api,
 }) => {
   // The name contains a letter, because a URL quotes a search value that is a number.
-  const flightName = `F${unique().slice(0, 5)}`;
+  const flightName = `F${uniqueText().slice(0, 5)}`;
   const freightCode = await createFreightRun(api.staff, { freightNo: flightName });
-  const made: string[] = [];
+  const mblNos: string[] = [];
   for (const days of [-6, 0, -3, -7, 1]) {
     const etd = addDays(today, days);
-    made.push((await createConsol(api.staff, { freightCode, etd, eta: addDays(etd, 2) })).mblNo);
+    mblNos.push((await createConsol(api.staff, { freightCode, etd, eta: addDays(etd, 2) })).mblNo);
   }
-  const orderId = unique();
-  const { consol, orders } = await filledConsol(api, [{ orderId }, {}], {
+  const orderId = uniqueText();
+  const { consol, orders } = await createFilledConsol(api, [{ orderId }, {}], {
     etd: '2030-02-01',
     eta: '2030-02-02',
   });
@@ -78,7 +78,7 @@ test('staff: consols are found by departure, arrival, number and status, and sel
     await expect(formField(page, '종료일')).toHaveValue(today);
     await formField(page, '편명').fill(flightName.toLowerCase());
     await search();
-    await expectConsols(made[1], made[2], made[0]);
+    await expectConsols(mblNos[1], mblNos[2], mblNos[0]);
     await expect(page).toHaveURL(new RegExp(`flightName=${flightName.toLowerCase()}`));
   });
 
@@ -97,26 +97,26 @@ test('staff: consols are found by departure, arrival, number and status, and sel
     }
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/consol=\d+/);
-    await expect(page.getByRole('heading', { level: 2, name: made[2] })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: mblNos[2] })).toBeVisible();
     await expect(page.getByText('콘솔에 담긴 주문이 없습니다.')).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: `${made[2]} 상세` })).toBeFocused();
+    await expect(page.getByRole('button', { name: `${mblNos[2]} 상세` })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('combobox', { name: `${made[2]} 콘솔 상태` })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: `${mblNos[2]} 콘솔 상태` })).toBeFocused();
   });
 
   await test.step('the search accepts the next seven days, and arrival dates instead of departure dates', async () => {
     await press(page, '앞으로 7일');
     await search();
-    await expectConsols(made[4], made[1]);
+    await expectConsols(mblNos[4], mblNos[1]);
     // The earliest consol arrives two days later, within the last seven days.
     await press(page, '7일');
     await dateKind('도착일').check();
     await search();
-    await expectConsols(made[2], made[0], made[3]);
+    await expectConsols(mblNos[2], mblNos[0], mblNos[3]);
     await page.goBack();
-    await expectConsols(made[4], made[1]);
+    await expectConsols(mblNos[4], mblNos[1]);
     await expect(dateKind('출발일')).toBeChecked();
   });
 
@@ -153,7 +153,7 @@ test('staff: a consol is registered, modified, moved to another status with its 
   api,
 }) => {
   test.slow();
-  const freightNo = unique().slice(0, 6);
+  const freightNo = uniqueText().slice(0, 6);
   const freightCode = await createFreightRun(api.staff, { freightNo });
   const mblNo = `999-${String(Date.now()).slice(-7)}0`;
   const dialog = dialogOf(page);
@@ -238,10 +238,13 @@ test('staff: a consol is registered, modified, moved to another status with its 
   });
 });
 
-test('staff: orders of a consol are totalled, exported as papers and released', async ({ page, api }) => {
+test('staff: orders of a consol are totalled, exported as G1 workbook, manifest and invoices, and released', async ({
+  page,
+  api,
+}) => {
   test.slow();
   const receiverName = uniqueName();
-  const { consol, orders } = await filledConsol(
+  const { consol, orders } = await createFilledConsol(
     api,
     [
       { weight: 1.1, boxQty: 2, width: 30, length: 20, height: 10, receiverName },
@@ -251,19 +254,19 @@ test('staff: orders of a consol are totalled, exported as papers and released', 
     { memo: '월요일 마감', etd: '2030-03-01', eta: '2030-03-02' },
   );
   const [first, second] = orders.map(({ hblNo }) => hblNo);
-  const shown = card(page, consol.mblNo);
+  const consolCard = card(page, consol.mblNo);
   await openConsol(page, consol);
   await expect(orderRows(page)).toHaveCount(3);
 
   await test.step('the card and the totals show what is in the consol', async () => {
     for (const text of ['QF087', '시드니 → 인천', '2030-03-01 ~ 2030-03-02', '준비'])
-      await expect(shown).toContainText(text);
+      await expect(consolCard).toContainText(text);
     // By air the larger of actual and volume weight is chargeable.
-    await expect(shown.getByRole('definition')).toHaveText(['3', '4', '4.30', '21.17', '21.17']);
-    await expect(shown.getByText('월요일 마감')).toHaveCount(0);
+    await expect(consolCard.getByRole('definition')).toHaveText(['3', '4', '4.30', '21.17', '21.17']);
+    await expect(consolCard.getByText('월요일 마감')).toHaveCount(0);
     await showDetails(page, consol.mblNo);
-    await expect(shown.getByText('월요일 마감')).toBeVisible();
-    await expect(shown.getByRole('definition').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    await expect(consolCard.getByText('월요일 마감')).toBeVisible();
+    await expect(consolCard.getByRole('definition').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
     for (const total of ['전체 3건', '박스 4', '실중량 4.30 kg', '금액 USD 282.00'])
       await expect(totals(page)).toContainText(total);
     await selectOrder(page, first);
@@ -271,7 +274,7 @@ test('staff: orders of a consol are totalled, exported as papers and released', 
       await expect(totals(page)).toContainText(total);
   });
 
-  await test.step('the G1 workbook is downloaded for a reason and named after the master bill', async () => {
+  await test.step('the G1 workbook is downloaded with a reason and named after the master bill', async () => {
     await press(page, 'G1 엑셀');
     await page.getByLabel('내려받는 이유').fill('통관 신고');
     const { name, bytes } = await downloadBy(page, '내려받기');
@@ -327,7 +330,7 @@ test('staff: orders of a consol are totalled, exported as papers and released', 
     await expectNotice(page, '콘솔이 해제되었습니다.');
     await expect(orderRows(page)).toHaveCount(1);
     await expect(totals(page)).toContainText('전체 1건');
-    await expect(shown.getByRole('definition').first()).toHaveText('1');
+    await expect(consolCard.getByRole('definition').first()).toHaveText('1');
   });
 });
 
@@ -335,7 +338,7 @@ test('staff: on a phone the cards of consols are above the orders of the selecte
   page,
   api,
 }) => {
-  const { consol, orders } = await filledConsol(api, [{}, {}]);
+  const { consol, orders } = await createFilledConsol(api, [{}, {}]);
   await page.setViewportSize({ width: 390, height: 844 });
   await openConsolePage(page, `mblNo=${consol.mblNo}`);
   await cards(page).first().click();
@@ -354,7 +357,7 @@ test('staff: on a phone the cards of consols are above the orders of the selecte
 });
 
 test('staff: orders of a consol that failed to load are loaded again on request', async ({ page, api }) => {
-  const { consol } = await filledConsol(api, [{}]);
+  const { consol } = await createFilledConsol(api, [{}]);
   await changeConsol(api.staff, consol.mblNo, { memo: '확인' });
   await page.route('**/api/consol/getOrderListByConsole', (route) =>
     route.fulfill({ status: 400, json: { code: 'INVALID_FIELDS', message: '입력을 확인해주세요.' } }),

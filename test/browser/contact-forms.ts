@@ -6,14 +6,19 @@ import { expect, mainField } from './fixtures.ts';
 export type ContactPage = {
   path: string;
   route: string;
+  /** Text of the button that sends the form. */
   action: string;
+  /** Heading of the confirmation page. */
   done: string;
   /** Format of the registration number on the confirmation page. */
   number: RegExp;
+  /** Part of the subject of the confirmation mail. */
   subject: string;
-  /** Texts of the fields by label. @param email mail address of the sender */
+  /** Texts of the fields by label. @param email e-mail address of the sender */
   texts: (email: string) => Record<string, string>;
+  /** Label of the e-mail field. */
   email: string;
+  /** Selected options by label. */
   choices: Record<string, string>;
 };
 
@@ -60,7 +65,7 @@ export const pickupPage: ContactPage = {
   choices: { '접수 지점필수': '부산 수출 픽업장', '받는 분 국가번호필수': '대한민국 +82' },
 };
 
-export const newAddress = () => `${randomUUID()}@example.com`;
+export const newEmail = () => `${randomUUID()}@example.com`;
 
 export const sendButton = (page: Page, { action }: ContactPage): Locator =>
   page.getByRole('button', { name: action });
@@ -84,7 +89,7 @@ export const expectInputKept = async (page: Page, form: ContactPage, email: stri
 };
 
 /** Expects the confirmation page. @returns the registration number on it */
-export const readNumber = async (page: Page, form: ContactPage): Promise<string> => {
+export const readRegistrationNumber = async (page: Page, form: ContactPage): Promise<string> => {
   await expect(page.getByRole('heading', { name: form.done })).toBeFocused();
   return page.getByRole('main').getByText(form.number).innerText();
 };

@@ -2,9 +2,9 @@ import {
   expectInputKept,
   fillAll,
   inquiryPage,
-  newAddress,
+  newEmail,
   pickupPage,
-  readNumber,
+  readRegistrationNumber,
   sendButton,
 } from './contact-forms.ts';
 import { expect, mailsTo, mainField, test } from './fixtures.ts';
@@ -13,7 +13,7 @@ for (const form of [inquiryPage, pickupPage]) {
   test(`visitor: ${form.path} registers once when the response is lost, and confirms by mail`, async ({
     page,
   }) => {
-    const email = newAddress();
+    const email = newEmail();
     let registered = '';
     await page.route(
       `**${form.route}`,
@@ -34,7 +34,7 @@ for (const form of [inquiryPage, pickupPage]) {
     await page.getByRole('checkbox').check();
     await sendButton(page, form).click();
 
-    const number = await readNumber(page, form);
+    const number = await readRegistrationNumber(page, form);
     expect(number).toContain(registered);
     await expect(page.getByRole('main').getByText(email)).toBeVisible();
     const mails = await mailsTo(page, email);

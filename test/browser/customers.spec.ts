@@ -13,25 +13,25 @@ import {
   STAFF,
   send,
 } from './back-office.ts';
-import { accountOf, chooseAndType, expect, openAsStaff } from './fixtures.ts';
+import { chooseAndType, clientOf, expect, openAsStaff } from './fixtures.ts';
 import { test } from './members.ts';
 
 const PATH = '/admin/customer-manage';
 
 type Listed = { id: number; version: number; email: string; authLevel: number };
-const listed = async (email: string): Promise<Listed | undefined> =>
-  (await send(await accountOf(OWNER), '/api/member/getCustomerList', {})).find(
+const findMember = async (email: string): Promise<Listed | undefined> =>
+  (await send(await clientOf(OWNER), '/api/member/getCustomerList', {})).find(
     (customer: Listed) => customer.email === email,
   );
 const isSignedIn = async (api: Client) => (await api.get('/api/cust/getSession')).body.user !== null;
 
 const rows = (page: Page) => rowsOf(page, '고객');
 const lastName = (dialog: Locator) => dialog.getByRole('textbox', { name: /^성/ });
-/** Opens the member with this mail address. */
-const open = async (page: Page, email: string) => {
+/** Opens the dialog of the member with this e-mail address. */
+const openMember = async (page: Page, email: string) => {
   await expect(page.getByText(/전체 \d+명|\d+명( 이상)? 찾음/)).toBeVisible();
   await page.getByLabel('고객 찾기').fill(email);
-  // The previous result stays on the screen until the new search is answered.
+  // The page shows the previous result until the new search is answered.
   await rows(page).filter({ hasText: email }).getByRole('button').click();
   await expect(dialogOf(page)).toBeVisible();
   return dialogOf(page);
@@ -44,7 +44,7 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
   const { email } = member.person;
   const orders = [await registerOrder(member.api), await registerOrder(member.api)];
   await openAsStaff(page, STAFF, PATH);
-  const dialog = await open(page, email);
+  const dialog = await openMember(page, email);
 
   await test.step('the dialog sends a password mail and leads to recent orders', async () => {
     await press(dialog, '비밀번호 재설정 메일');
@@ -58,7 +58,7 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
   });
 
   await test.step('a new level ends the sessions of the member', async () => {
-    await open(page, email);
+    await openMember(page, email);
     // Levels above that of the signed-in staff are not offered.
     await expect(dialog.getByLabel('등급').getByRole('option')).toHaveText(['일반회원', '파트너', '관리자']);
     await dialog.getByLabel('등급').selectOption('파트너');
@@ -70,12 +70,12 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
     await expect(dialog).toBeHidden();
     for (const text of ['남궁길동', '010-8765-4321', '파트너'])
       await expect(rows(page).filter({ hasText: email })).toContainText(text);
-    expect(await listed(email)).toMatchObject({ authLevel: 80, partnerId: 2 });
+    expect(await findMember(email)).toMatchObject({ authLevel: 80, partnerId: 2 });
     expect(await isSignedIn(member.api)).toBe(false);
   });
 
   await test.step('deleting requires confirmation and removes the member', async () => {
-    await open(page, email);
+    await openMember(page, email);
     await press(dialog, '삭제');
     await expect(alertDialog(page)).toContainText('고객 남궁길동을(를) 삭제할까요?');
     await expect(alertDialog(page)).toContainText(email);
@@ -83,7 +83,7 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
     await expectNotice(page, '삭제했습니다.');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('찾는 고객이 없습니다')).toBeVisible();
-    expect(await listed(email)).toBeUndefined();
+    expect(await findMember(email)).toBeUndefined();
   });
 });
 
@@ -124,11 +124,11 @@ test('staff: the member list is filtered and sorted, and members of a higher lev
 
   await test.step('a member of a higher level is read-only, and staff cannot change their own level', async () => {
     await page.goto(PATH);
-    const above = await open(page, OWNER);
+    const above = await openMember(page, OWNER);
     await expect(above).toContainText('나보다 등급이 높은 회원은 수정하거나 삭제할 수 없습니다.');
     await expect(above.getByRole('button')).toHaveCount(1);
     await press(above, '닫기');
-    const own = await open(page, STAFF);
+    const own = await openMember(page, STAFF);
     await expect(own.getByLabel('등급').getByRole('option')).toHaveText(['관리자']);
     await expect(own.getByRole('button', { name: '삭제' })).toHaveCount(0);
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../support/client.ts';
 import { expect, hblCells, lookupGrid, registerOrder, STAFF, send, test } from './back-office.ts';
-import { accountOf, openAsStaff } from './fixtures.ts';
+import { clientOf, openAsStaff } from './fixtures.ts';
 
 /** A partner for which no other test registers orders. */
 const QUIET_PARTNER = 'partner2@demo.hanho.test';
@@ -11,8 +11,8 @@ const openDashboard = async (page: Page, email: string, query = '') => {
   await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible();
 };
 
-/** A figure by its label. */
-const figure = async (page: Page, name: string): Promise<number> => {
+/** Reads the figure with this label. */
+const readFigure = async (page: Page, name: string): Promise<number> => {
   const text = await page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -21,9 +21,9 @@ const figure = async (page: Page, name: string): Promise<number> => {
   return Number(text.replace(/\D/g, ''));
 };
 
-const figures = async (page: Page) => ({
-  today: await figure(page, '오늘 주문'),
-  week: await figure(page, '최근 7일 주문'),
+const readFigures = async (page: Page) => ({
+  today: await readFigure(page, '오늘 주문'),
+  week: await readFigure(page, '최근 7일 주문'),
   table: (await page.getByRole('table').getByRole('cell').allInnerTexts()).map(Number),
   statuses: Object.fromEntries(
     (await page.locator('main li a').allInnerTexts()).map((text) => {
@@ -33,8 +33,8 @@ const figures = async (page: Page) => ({
   ),
 });
 
-/** The same figures from the API. */
-const figuresOf = async (as: Client, input: object = {}) => {
+/** Returns the figures that the dashboard shows, from the API. */
+const fetchFigures = async (as: Client, input: object = {}) => {
   const { orderCnt, orderCntInAWeek, statusCnt } = await send(as, '/api/dashboard', input);
   const table: number[] = orderCntInAWeek.map(({ order_count }: { order_count: number }) => order_count);
   return {
@@ -47,29 +47,29 @@ const figuresOf = async (as: Client, input: object = {}) => {
   };
 };
 
-test('partner: the dashboard shows its own figures and counts a new order when the tab is shown again', async ({
+test('partner: the dashboard shows figures of this partner only, and counts a new order when the tab is shown again', async ({
   page,
 }) => {
-  const partner = await accountOf(QUIET_PARTNER);
-  const before = await figuresOf(partner);
+  const partner = await clientOf(QUIET_PARTNER);
+  const before = await fetchFigures(partner);
 
   await test.step('the partner of the session is shown even if the URL names another', async () => {
     await openDashboard(page, QUIET_PARTNER, '?partnerId=2');
     await expect(page.getByRole('combobox', { name: '파트너' })).toHaveCount(0);
     await expect(page.getByText('최근 7일 신규 고객')).toHaveCount(0);
-    await expect.poll(() => figures(page)).toEqual(before);
+    await expect.poll(() => readFigures(page)).toEqual(before);
   });
 
   await test.step('a new order is counted', async () => {
     await registerOrder(partner);
-    await expect.poll(async () => (await figuresOf(partner)).today).toBe(before.today + 1);
+    await expect.poll(async () => (await fetchFigures(partner)).today).toBe(before.today + 1);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await expect.poll(() => figure(page, '오늘 주문')).toBe(before.today + 1);
-    expect(await figures(page)).toMatchObject({
+    await expect.poll(() => readFigure(page, '오늘 주문')).toBe(before.today + 1);
+    expect(await readFigures(page)).toMatchObject({
       week: before.week + 1,
       statuses: { 접수완료: (before.statuses.접수완료 ?? 0) + 1 },
     });
-    expect((await figures(page)).table.at(-1)).toBe(before.today + 1);
+    expect((await readFigures(page)).table.at(-1)).toBe(before.today + 1);
   });
 
   await test.step('a notice is read in a dialog', async () => {
@@ -97,7 +97,7 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
     await expect(choice.getByRole('option')).toContainText(partners);
     const expectFiguresOf = async (partnerId: number | '') => {
       await page.getByRole('button', { name: '새로고침' }).click();
-      expect(await figures(page)).toEqual(await figuresOf(staff, { partnerId }));
+      expect(await readFigures(page)).toEqual(await fetchFigures(staff, { partnerId }));
     };
     await choice.selectOption('멜번헬스');
     await expect(page).toHaveURL(/\?partnerId=3$/);
@@ -123,7 +123,7 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
     await expect(page).toHaveURL(/\?partnerId=2$/);
     await expect(async () => {
       await page.getByRole('button', { name: '새로고침' }).click();
-      expect(await figures(page)).toEqual(await figuresOf(staff, { partnerId: 2 }));
+      expect(await readFigures(page)).toEqual(await fetchFigures(staff, { partnerId: 2 }));
     }).toPass();
     const card = page.getByRole('link', { name: /입고완료/ });
     const count = /\d+/.exec(await card.innerText())?.[0];

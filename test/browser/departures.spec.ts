@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { expect, test, unique } from './back-office.ts';
+import { expect, test, uniqueText } from './back-office.ts';
 import { expectNoOverflow, expectNoViolations } from './fixtures.ts';
 import { createEvent, eventButton, monthTitle } from './schedule-page.ts';
 
@@ -21,7 +21,7 @@ test('visitor: the home calendar shows the departures of a month with details, a
   page,
   api: { owner },
 }) => {
-  const title = `특별 편성 ${unique()}`;
+  const title = `특별 편성 ${uniqueText()}`;
   const description = 'QF87 시드니 09:35 출발, 인천 18:20 도착';
   // The longest event is the first one of its day, so it is visible on a full day.
   await createEvent(owner, { title, description, eventDate: `${thisMonth()}-12`, days: 3, isPublic: true });
@@ -73,7 +73,7 @@ test.describe('in the time zone of Los Angeles', () => {
     await expect(dayHead(addDays(from, 2))).toContainText('1건');
     await expect(dayHead(addDays(from, 3))).not.toContainText('건');
 
-    // An event of three days spans three columns, or those that are left in its week.
+    // An event of three days spans three columns, or fewer at the end of a week.
     const weekday = new Date(from).getUTCDay();
     const [long, head] = await Promise.all([
       calendar(page)

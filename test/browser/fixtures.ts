@@ -8,7 +8,7 @@ import { type Client, signedIn } from '../support/client.ts';
 export const test = base.extend<{ pageErrors: undefined }>({
   page: async ({ page }, use) => {
     const route = page.route.bind(page);
-    // Playwright never answers a request that is pending when the last route of a page is removed, so one route stays.
+    // Playwright never answers a request that is pending when a page's last route is removed. This route is never removed.
     page.route = async (...args) => {
       await route(
         () => false,
@@ -55,8 +55,11 @@ export const submitSignIn = async (page: Page, email: string, pwd = DEMO_PASSWOR
 
 const sessions = new Map<string, ReturnType<typeof signedIn>>();
 
-/** Session of a demo account, shared by all tests of this worker. A test that ends its session signs in separately. */
-export const accountOf = (email: string): ReturnType<typeof signedIn> => {
+/**
+ * Signed-in client of a demo account, shared by all tests of this worker. A test that ends a session creates its own
+ * client with `signedIn`.
+ */
+export const clientOf = (email: string): ReturnType<typeof signedIn> => {
   const known = sessions.get(email) ?? signedIn(process.env.PRODUCT_URL ?? '', email);
   sessions.set(email, known);
   return known;
@@ -73,10 +76,10 @@ export const openAs = async (page: Page, member: Client, path: string): Promise<
 };
 
 export const openAsStaff = async (page: Page, email: string, path = '/admin/parcel-info'): Promise<void> =>
-  openAs(page, await accountOf(email), path);
+  openAs(page, await clientOf(email), path);
 
 export const openAsCustomer = async (page: Page, path = '/'): Promise<void> =>
-  openAs(page, await accountOf('customer@demo.hanho.test'), path);
+  openAs(page, await clientOf('customer@demo.hanho.test'), path);
 
 export const signInAsStaff = async (page: Page, email: string): Promise<void> => {
   await page.goto('/admin');
@@ -100,7 +103,7 @@ export const readAlert = async (page: Page, text: string | RegExp): Promise<void
   await expect(alert).toBeHidden();
 };
 
-/** Expects that a partner has no link to a page, and that its URL shows an alert and then opens the lookup. */
+/** Expects that a partner has no link to a page, and that opening the page shows an alert and leads to the lookup. */
 export const expectClosedToPartners = async (page: Page, label: string, path: string): Promise<void> => {
   await openAsStaff(page, 'partner@demo.hanho.test');
   await expect(page.getByRole('link', { name: '통합 조회' })).toBeVisible();
@@ -124,7 +127,7 @@ export const tabTo = async (page: Page, control: Locator): Promise<void> => {
   await expect(control, 'within reach of Tab').toBeFocused();
 };
 
-/** Clicks a choice and types into a field before React renders in between, as on a slow machine. */
+/** Clicks a choice and types into a field without a React render in between, as on a slow machine. */
 export const chooseAndType = async (choice: Locator, field: Locator, text: string): Promise<void> => {
   const chosen = await choice.elementHandle();
   await field.evaluate(
@@ -163,7 +166,7 @@ export const expectNoViolations = async (page: Page, withContrast = true): Promi
 
 /** Expects that neither the page nor a part of an open dialog scrolls horizontally. */
 export const expectNoOverflow = async (page: Page): Promise<void> => {
-  const pushed = await page.evaluate(() => {
+  const overflowing = await page.evaluate(() => {
     const scrollers = [...document.querySelectorAll('[role=dialog] *')].filter((element) =>
       ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
     );
@@ -171,7 +174,7 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map((element) => `${element.outerHTML.slice(0, 200)}: ${element.scrollWidth} px`);
   });
-  expect(pushed).toEqual([]);
+  expect(overflowing).toEqual([]);
 };
 
 export const mailsTo = async (page: Page, email: string): Promise<{ subject: string; text: string }[]> => {

@@ -8,7 +8,7 @@ import {
   rowsOf,
   STAFF,
   test,
-  unique,
+  uniqueText,
 } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 
@@ -16,10 +16,10 @@ test('staff: a freight run is registered, found, modified, switched off and dele
   page,
   api,
 }) => {
-  const freightNo = unique().slice(0, 6);
+  const freightNo = uniqueText().slice(0, 6);
   const rows = rowsOf(page, '운송편');
   const row = rows.filter({ hasText: freightNo });
-  const isInUse = page.getByRole('switch', { name: `${freightNo} 사용 여부` });
+  const inUseSwitch = page.getByRole('switch', { name: `${freightNo} 사용 여부` });
   const search = page.getByLabel('운송편 찾기');
   await openAsStaff(page, STAFF, '/admin/freight-manage');
 
@@ -37,7 +37,7 @@ test('staff: a freight run is registered, found, modified, switched off and dele
     await expectNotice(page, '운송편을 등록했습니다.');
     await expect(form).toBeHidden();
     for (const text of ['해운', '인천항 → 시드니항', '<b>격주</b>']) await expect(row).toContainText(text);
-    await expect(isInUse).toBeChecked();
+    await expect(inUseSwitch).toBeChecked();
   });
 
   await test.step('search finds the freight run by method, port name and port code', async () => {
@@ -62,11 +62,11 @@ test('staff: a freight run is registered, found, modified, switched off and dele
   });
 
   await test.step('switching the freight run off is kept after a reload', async () => {
-    await isInUse.click();
+    await inUseSwitch.click();
     await expectNotice(page, '상태를 변경했습니다.');
     await page.reload();
     await search.fill(freightNo);
-    await expect(isInUse).not.toBeChecked();
+    await expect(inUseSwitch).not.toBeChecked();
     const { body } = await api.staff.get('/api/freight/getFreightList');
     expect(body.find((run: { freightNo: string }) => run.freightNo === freightNo)?.status).toBe(1);
   });

@@ -3,16 +3,16 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { client } from '../support/client.ts';
-import { accountOf, expect, openAsCustomer, openAsStaff, test } from './fixtures.ts';
+import { clientOf, expect, openAsCustomer, openAsStaff, test } from './fixtures.ts';
 
-/** HTML with scripts. Each script that runs sets `ran`. */
+/** HTML with scripts. Each script that runs sets the global variable `ran`. */
 const hostile =
   '<img src=x onerror="ran=1"><script>ran=1</script><svg onload=ran=1>"onfocus=ran=1 autofocus x="{{ran=1}}';
 
 test('staff and customer: stored HTML is shown as text on every screen', async ({ page }) => {
   const url = process.env.PRODUCT_URL ?? '';
-  const staff = await accountOf('admin@demo.hanho.test');
-  const customer = await accountOf('customer@demo.hanho.test');
+  const staff = await clientOf('admin@demo.hanho.test');
+  const customer = await clientOf('customer@demo.hanho.test');
   const visitor = client(url);
   const violations: string[] = [];
   await page.exposeFunction('recordViolation', (directive: string) => violations.push(directive));

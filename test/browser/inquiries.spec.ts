@@ -1,6 +1,16 @@
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { client } from '../support/client.ts';
-import { dialogOf, expect, expectNotice, press, rowsOf, STAFF, send, test, unique } from './back-office.ts';
+import {
+  dialogOf,
+  expect,
+  expectNotice,
+  press,
+  rowsOf,
+  STAFF,
+  send,
+  test,
+  uniqueText,
+} from './back-office.ts';
 import { mailsTo, openAsStaff, readAlert } from './fixtures.ts';
 
 test('staff: an inquiry is read, its answer is drafted and mailed, and it leaves the open inquiries', async ({
@@ -8,8 +18,8 @@ test('staff: an inquiry is read, its answer is drafted and mailed, and it leaves
   api,
   baseURL,
 }) => {
-  const title = `문의 ${unique()}`;
-  const email = `${unique().toLowerCase()}@example.com`;
+  const title = `문의 ${uniqueText()}`;
+  const email = `${uniqueText().toLowerCase()}@example.com`;
   const inquiry = inquiryPayload({ title, email });
   const { id } = await send(client(baseURL as string), '/api/inquiry/addInquiry', inquiry);
   const row = rowsOf(page, '고객 문의').filter({ hasText: title });

@@ -47,7 +47,7 @@ test('staff: the search form reports missing and invalid fields', async ({ page 
     await expectRequest('운송장 번호를 입력해주세요.', '운송장 번호');
   });
 
-  await test.step('the customer search requests a name, telephone number or mail address', async () => {
+  await test.step('the customer search requires a name, telephone number or e-mail address', async () => {
     await press(page, '고객 검색');
     const dialog = dialogOf(page, '고객 검색');
     await press(dialog, '검색');
@@ -76,7 +76,7 @@ test('staff: the search form reports missing and invalid fields', async ({ page 
   });
 });
 
-test('staff: a failed deletion or release shows an alert, and a label shows a failed sorting code', async ({
+test('staff: a failed deletion or release shows an alert, and a label without a sorting code shows a message', async ({
   page,
   api,
 }) => {
@@ -99,7 +99,7 @@ test('staff: a failed deletion or release shows an alert, and a label shows a fa
     await expect(alertDialog(page)).toContainText('콘솔 해제에 실패했습니다!');
   });
 
-  await test.step('the label shows the sorting code of valid XML, and a failure for truncated or incomplete XML', async () => {
+  await test.step('the label shows the sorting code of valid XML, and a message for truncated or incomplete XML', async () => {
     const whole =
       '<?xml version="1.0"?><code><cod0>광1</cod0><cod1>A&amp;B</cod1><cod2>529</cod2><cod3>11</cod3></code>';
     for (const [body, printed] of [

@@ -23,10 +23,10 @@ import {
   selectAll,
   send,
   test,
-  unique,
   uniqueName,
+  uniqueText,
 } from './back-office.ts';
-import { accountOf, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
+import { clientOf, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
 
 const search = (page: Page) => press(page, '조회');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -36,12 +36,12 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
   test.slow();
   const name = uniqueName();
   const tail = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
-  const courierNum = `69${unique()}`;
-  const { session } = await accountOf('customer@demo.hanho.test');
+  const courierNum = `69${uniqueText()}`;
+  const { session } = await clientOf('customer@demo.hanho.test');
   const customerName = `${session.lName}${session.fName}`;
   const [wanted, other] = (await registerOrders(api.staff, [
     {
-      orderId: `W-${unique()}`,
+      orderId: `W-${uniqueText()}`,
       receiverName: name,
       receiverMobile: `01055${tail}`,
       freightMethod: 1,
@@ -49,7 +49,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
       courierNum,
       customerNum: session.memberId,
     },
-    { orderId: `O-${unique()}`, receiverName: name, receiverMobile: `01066${tail}` },
+    { orderId: `O-${uniqueText()}`, receiverName: name, receiverMobile: `01066${tail}` },
   ])) as [Awaited<ReturnType<typeof registerOrder>>, Awaited<ReturnType<typeof registerOrder>>];
   await openAsStaff(page, STAFF);
   const clear = () => press(page, '필터 지우기');
@@ -69,7 +69,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
     await clear();
   });
 
-  await test.step('name, freight method, status and location', async () => {
+  await test.step('name, freight method, status and location find the order', async () => {
     await fill('받는 분 이름', name);
     await search(page);
     await expectFound(page, [wanted, other]);
@@ -90,7 +90,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
     await expect(lookupGrid(page)).toHaveCount(0);
   });
 
-  await test.step('telephone, order, house bill, courier and master bill numbers', async () => {
+  await test.step('telephone, order, house bill, courier and master bill numbers find the order', async () => {
     for (const [label, text] of [
       ['받는 분 휴대폰번호', `010-55${tail.slice(0, 2)}-${tail.slice(2)}`],
       ['주문번호', wanted.orderId],
@@ -117,7 +117,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
     await expect(lookupGrid(page)).toHaveCount(0);
   });
 
-  await test.step('a column of order numbers pasted from a sheet', async () => {
+  await test.step('a column of order numbers pasted from a spreadsheet finds the orders', async () => {
     await clear();
     await fill('주문번호', `${wanted.orderId}\t\r\n${other.orderId}\r\n`);
     await expect(page.getByRole('search').getByText('2개', { exact: true })).toBeVisible();
@@ -125,7 +125,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
     await expectFound(page, [wanted, other]);
   });
 
-  await test.step('a customer who is chosen by mail address', async () => {
+  await test.step('a customer chosen by e-mail address finds the orders of this customer', async () => {
     await clear();
     await press(page, '고객 검색');
     const dialog = dialogOf(page, '고객 검색');
@@ -144,7 +144,7 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
   });
 });
 
-test('staff: a search is opened again from its link, from the dashboard and from a saved name', async ({
+test('staff: searches open from a copied link, a dashboard link and a saved search', async ({
   page,
   api,
 }) => {
@@ -213,7 +213,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
   test.slow();
   const [first, second] = [await createConsol(api.staff), await createConsol(api.staff)];
   const orders = await registerOrders(api.partner, [{}, {}, {}]);
-  const [taken, removed, kept] = orders.map(({ hblNo }) => hblNo) as [string, string, string];
+  const [linkedHbl, removedHbl, remainingHbl] = orders.map(({ hblNo }) => hblNo) as [string, string, string];
   const mblNo = (hblNo: string) => rowOf(page, hblNo).locator('[col-id=mblNo]');
   const linkTo = async (consol: { mblNo: string }, count: number) => {
     const dialog = dialogOf(page, '콘솔 연결');
@@ -269,7 +269,7 @@ test('staff: selected orders are linked to a consol and released, directly and f
     await expectNotice(page, '0건을 임시 콘솔 목록에 담았습니다. (이미 있는 3건 제외)');
     await page.reload();
     await press(page, '임시 콘솔 목록 (3)');
-    await press(dialogOf(page, '임시 콘솔 목록'), `${removed} 빼기`);
+    await press(dialogOf(page, '임시 콘솔 목록'), `${removedHbl} 빼기`);
     // Another member of staff links one of the two remaining orders first.
     await send(api.staff, '/api/consol/linkConsol', { consolId: first.id, orderList: [orders[0]?.id] });
     await press(dialogOf(page, '임시 콘솔 목록'), '2건 콘솔 연결');
@@ -278,10 +278,10 @@ test('staff: selected orders are linked to a consol and released, directly and f
   await test.step('linking names the orders that cannot be linked, and links the others after confirmation', async () => {
     await linkTo(second, 2);
     await expect(alertDialog(page)).toContainText('1건을 연결할 수 없습니다.');
-    await expect(alertDialog(page)).toContainText(taken);
+    await expect(alertDialog(page)).toContainText(linkedHbl);
     await answerAlert(page, '제외하고 1건 연결');
     await expectNotice(page, `1건을 콘솔 ${second.mblNo}에 연결했습니다.`);
-    await expect(mblNo(kept)).toHaveText(second.mblNo);
+    await expect(mblNo(remainingHbl)).toHaveText(second.mblNo);
   });
 
   await test.step('the temporary list is emptied after confirmation', async () => {
@@ -298,8 +298,8 @@ test('staff: orders are marked as received with typed order numbers, deleted and
   page,
   api,
 }) => {
-  const typed = `T-${unique()}`;
-  const orders = await registerOrders(api.partner, [{}, { orderId: `D-${unique()}` }]);
+  const typed = `T-${uniqueText()}`;
+  const orders = await registerOrders(api.partner, [{}, { orderId: `D-${uniqueText()}` }]);
   const [unnumbered, deleted] = orders as [(typeof orders)[number], (typeof orders)[number]];
   await openLookup(page, OWNER);
   await lookUpOrders(page, orders);
@@ -366,7 +366,7 @@ test('staff: waybills of selected orders are printed, and their rows marked as p
 
 test('partner: its own parcels are listed, saved as CSV and marked as received', async ({ page, api }) => {
   const order = await registerOrder(api.partner, {
-    orderId: `B-${unique()}`,
+    orderId: `B-${uniqueText()}`,
     orderMemo: '=HYPERLINK("x","y"), 조심',
   });
   const unnumbered = await registerOrder(api.partner);
@@ -389,10 +389,10 @@ test('partner: its own parcels are listed, saved as CSV and marked as received',
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, ...lines] = bytes.toString('utf8').trim().split('\r\n');
     expect(header).toContain('주문번호');
-    const its = lines.filter((line) => line.includes(order.orderId));
-    expect(its).toHaveLength(2);
-    for (const line of its) expect(line).toContain(`"'=HYPERLINK(""x"",""y""), 조심"`);
-    expect(its[0]).toContain('OMEGA 3 FISH OIL');
+    const orderLines = lines.filter((line) => line.includes(order.orderId));
+    expect(orderLines).toHaveLength(2);
+    for (const line of orderLines) expect(line).toContain(`"'=HYPERLINK(""x"",""y""), 조심"`);
+    expect(orderLines[0]).toContain('OMEGA 3 FISH OIL');
   });
 
   await test.step('statuses up to 02 are offered, and 02 issues an order number', async () => {

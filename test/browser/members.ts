@@ -4,7 +4,7 @@ import { type Client, client } from '../support/client.ts';
 import { test as base, expect, openAs } from './fixtures.ts';
 
 export type Person = ReturnType<typeof signUpPayload>;
-/** A member who has just signed up, and a session of this member outside the page. */
+/** A new member, and a signed-in client of this member outside the page. */
 type Member = { person: Person; api: Client };
 
 export const signIn = (api: Client, { email, password: pwd }: Pick<Person, 'email' | 'password'>) =>

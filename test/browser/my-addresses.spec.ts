@@ -41,11 +41,11 @@ test('member: an address is added, changed and deleted', async ({ page, member }
   await expect(page.getByText('1 / 50개')).toBeVisible();
 
   await page.getByRole('button', { name: '서울 집 수정' }).click();
-  const changed = dialog(page, '주소 수정');
-  await expect(field(changed, '상세주소')).toHaveValue('101동 1203호');
-  await fillIn(changed, { 상세주소: '7층' });
+  const editDialog = dialog(page, '주소 수정');
+  await expect(field(editDialog, '상세주소')).toHaveValue('101동 1203호');
+  await fillIn(editDialog, { 상세주소: '7층' });
   await save(page).click();
-  await expect(changed).toBeHidden();
+  await expect(editDialog).toBeHidden();
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page)).toContainText('7층');
 

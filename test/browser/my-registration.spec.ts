@@ -40,14 +40,17 @@ const saveSender = async (api: Client) => {
   expect((await api.post('/api/my/updateProfile', { ...profile, sender: savedSender })).status).toBe(200);
 };
 
-/** Opens the sender step and waits for the saved sender, because the step is invalid before it is filled in. */
+/** Opens the sender step and waits until the saved sender is filled in. Before that the step is invalid. */
 const openSavedSender = async (page: Page) =>
   expect(field(await openSenderStep(page), '보내는 분 이름(영문)')).toHaveValue('HONG GILDONG');
 
 const registerPastOrder = async (api: Client): Promise<string> =>
   (await api.post('/api/parcel/registerOrderByCustomer', orderPayload({ orderMemo: '경비실' }))).body.hblNo;
 
-test('member: the sender form has the own mobile number, or the saved sender', async ({ page, member }) => {
+test('member: the sender form is prefilled with the mobile number of the member, or with the saved sender', async ({
+  page,
+  member,
+}) => {
   await openAsMember(page, member, REGISTRATION);
   const form = await openSenderStep(page);
   await expect(field(form, '보내는 분 전화번호')).toHaveValue('01012345678');
@@ -146,7 +149,7 @@ test('member: a failure to save the address shows a notice and does not affect t
   await expect(issuedNumber(page)).toBeVisible();
 });
 
-test('member: a past order fills in a new one', async ({ page, member }) => {
+test('member: the form of a new order is prefilled from a past order', async ({ page, member }) => {
   await saveSender(member.api);
   const hblNo = await registerPastOrder(member.api);
   await openAsMember(page, member, '/my');

@@ -14,7 +14,7 @@ import {
   STAFF,
   send,
   test,
-  unique,
+  uniqueText,
 } from './back-office.ts';
 import { openAsStaff, signInAsStaff } from './fixtures.ts';
 
@@ -24,7 +24,7 @@ const text = (form: Locator) => form.getByRole('textbox', { name: '내용' });
 
 /** Adds a notice that is not published, because other tests count the published ones. */
 const add = async (as: Client): Promise<string> => {
-  const title = `공지 ${unique()}`;
+  const title = `공지 ${uniqueText()}`;
   const { status, body } = await as.postForm('/api/board/addNotice', noticePayload({ title, isShown: '1' }));
   expect(status, JSON.stringify(body)).toBe(200);
   return title;
@@ -44,7 +44,7 @@ test('staff: a notice is written with formats and a picture, shown to visitors a
   api: { staff },
 }) => {
   test.slow();
-  const title = `설 연휴 안내 ${unique()}`;
+  const title = `설 연휴 안내 ${uniqueText()}`;
   const row = rowsOf(page, '공지사항').filter({ hasText: title });
   const form = dialogOf(page, '공지사항 등록');
   await openAsStaff(page, STAFF, PAGE);
@@ -97,9 +97,9 @@ test('staff: a notice is written with formats and a picture, shown to visitors a
 
   await test.step('the public page keeps formats and picture under its stricter content policy', async () => {
     const notices = await send(staff, '/api/admin/getNoticeList', { paging: 0 });
-    const kept = notices.find((each: { title: string }) => each.title === title);
-    await page.route('**/api/board/getNotice', (route) => route.fulfill({ json: kept }));
-    await page.goto(`/notice?id=${kept.id}`);
+    const savedNotice = notices.find((each: { title: string }) => each.title === title);
+    await page.route('**/api/board/getNotice', (route) => route.fulfill({ json: savedNotice }));
+    await page.goto(`/notice?id=${savedNotice.id}`);
     const article = page.getByRole('article');
     await expect(article.getByText('금요일')).toHaveCSS('color', 'rgb(176, 23, 34)');
     await expect(article.getByText('금요일')).toHaveCSS('font-weight', '700');
@@ -114,13 +114,13 @@ test('staff: a notice is written with formats and a picture, shown to visitors a
   await test.step('changing, pinning and deleting', async () => {
     await page.goto(PAGE);
     await press(page, `${title} 수정`);
-    const changed = dialogOf(page, '공지사항 수정');
-    await expect(text(changed).getByRole('heading', { name: '연휴 일정' })).toBeVisible();
-    await changed.getByLabel('제목').fill(`${title} 변경`);
-    await press(changed, '수정');
+    const editDialog = dialogOf(page, '공지사항 수정');
+    await expect(text(editDialog).getByRole('heading', { name: '연휴 일정' })).toBeVisible();
+    await editDialog.getByLabel('제목').fill(`${title} 변경`);
+    await press(editDialog, '수정');
     await expectNotice(page, '공지사항을 수정했습니다.');
     const pinned = page.getByRole('checkbox', { name: `${title} 변경 상단 고정` });
-    // Not `check`, which expects the new state at once: the checkbox shows it with the next rendering.
+    // `check` would fail: it expects the new state immediately, but the check box changes with the next render.
     await pinned.click();
     await expect(pinned).toBeChecked();
     await expectNotice(page, '상태를 변경했습니다.');

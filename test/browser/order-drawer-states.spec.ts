@@ -5,7 +5,7 @@ import {
   changeOrder,
   drawerOf,
   field,
-  followLink,
+  openListUrl,
   openOrder,
   press,
   readOrder,
@@ -14,7 +14,7 @@ import {
 
 const expectSaved = (page: Page) => expect(noticeOf(page, '상품정보가 수정되었습니다.')).toBeVisible();
 const comparison = (page: Page) => page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다.' });
-const join = (page: Page) => comparison(page).getByRole('button', { name: '합쳐서 저장' }).click();
+const saveMerged = (page: Page) => comparison(page).getByRole('button', { name: '합쳐서 저장' }).click();
 
 test('staff: rules that an order breaks are listed, and every line leads to its field', async ({
   page,
@@ -84,23 +84,23 @@ const refuse = (page: Page, path: string, status: number) =>
 test('staff: a status history that failed to load is loaded again on request', async ({ page, api }) => {
   await refuse(page, '**/api/parcel/getOrderHistory', 409);
   await openOrder(page, api.staff, await registerOrder(api.partner));
-  const steps = section(page, '상태 변경 이력');
-  await steps.scrollIntoViewIfNeeded();
-  await expect(steps).toContainText('변경 이력을 불러오지 못했습니다.');
-  await steps.getByRole('button', { name: '다시 시도' }).click();
-  await expect(steps.getByRole('listitem')).toHaveCount(1);
+  const statusHistory = section(page, '상태 변경 이력');
+  await statusHistory.scrollIntoViewIfNeeded();
+  await expect(statusHistory).toContainText('변경 이력을 불러오지 못했습니다.');
+  await statusHistory.getByRole('button', { name: '다시 시도' }).click();
+  await expect(statusHistory.getByRole('listitem')).toHaveCount(1);
 });
 
 test('staff: an order that failed to load is loaded again on request', async ({ page, api }) => {
   await refuse(page, '**/api/parcel/getOrders', 409);
-  await followLink(page, api.staff, await registerOrder(api.partner));
+  await openListUrl(page, api.staff, await registerOrder(api.partner));
   await expect(drawerOf(page)).toContainText('상품 목록을 불러오지 못했습니다.');
   await press(page, '다시 시도');
   await expect(field(drawerOf(page), '주문번호')).toBeEditable();
 });
 
 test('partner: an unknown order is reported', async ({ page, api }) => {
-  await followLink(page, api.partner, { id: 987_654_321, hblNo: 'HHK9999999' });
+  await openListUrl(page, api.partner, { id: 987_654_321, hblNo: 'HHK9999999' });
   await expect(drawerOf(page)).toContainText('주문을 찾을 수 없습니다.');
 });
 
@@ -118,7 +118,7 @@ test('staff: cancelling the comparison keeps the input, and one button selects a
   await expect(name).toHaveValue('나의이름');
   await press(page, '수정');
   await comparison(page).getByRole('button', { name: '모두 저장된 내용' }).click();
-  await join(page);
+  await saveMerged(page);
   await expect(noticeOf(page, '최신 내용을 불러왔습니다.')).toBeVisible();
   await expect(name).toHaveValue('남의이름');
   await page.keyboard.press('Escape');

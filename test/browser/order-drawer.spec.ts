@@ -69,10 +69,10 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
   });
 
   await test.step('status history and change record show the change', async () => {
-    const steps = section(page, '상태 변경 이력');
-    await steps.scrollIntoViewIfNeeded();
-    await expect(steps.getByRole('listitem').first()).toContainText('접수완료 → 출고대기');
-    await expect(steps.getByRole('listitem').first().locator('time')).toBeVisible();
+    const statusHistory = section(page, '상태 변경 이력');
+    await statusHistory.scrollIntoViewIfNeeded();
+    await expect(statusHistory.getByRole('listitem').first()).toContainText('접수완료 → 출고대기');
+    await expect(statusHistory.getByRole('listitem').first().locator('time')).toBeVisible();
     const log = section(page, '변경 기록');
     await log.scrollIntoViewIfNeeded();
     await expect(log).toContainText('받는 분 이름홍길동 → 김철수');
@@ -141,7 +141,7 @@ test('staff: an order changed concurrently is compared, and both changes are sav
 }) => {
   const order = await readOrder(api.staff, (await registerOrder(api.partner)).id);
   const comparison = page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다.' });
-  const join = () => comparison.getByRole('button', { name: '합쳐서 저장' }).click();
+  const saveMerged = () => comparison.getByRole('button', { name: '합쳐서 저장' }).click();
   await openOrder(page, api.staff, order);
 
   await test.step('changes of different fields are merged without a choice', async () => {
@@ -152,12 +152,12 @@ test('staff: an order changed concurrently is compared, and both changes are sav
       itemList: [{ ...first, itemQty: 9 }, second],
     } as never);
     await press(page, '수정');
-    const joined = comparison.getByRole('table');
-    await expect(joined.getByRole('row', { name: /운송장 번호.*6912345678901.*나/ })).toBeVisible();
-    await expect(joined.getByRole('row', { name: /배송 메모.*문 앞에.*다른 사용자/ })).toBeVisible();
-    await expect(joined.getByRole('row', { name: /상품 1 수량.*2.*9.*다른 사용자/ })).toBeVisible();
+    const mergedChanges = comparison.getByRole('table');
+    await expect(mergedChanges.getByRole('row', { name: /운송장 번호.*6912345678901.*나/ })).toBeVisible();
+    await expect(mergedChanges.getByRole('row', { name: /배송 메모.*문 앞에.*다른 사용자/ })).toBeVisible();
+    await expect(mergedChanges.getByRole('row', { name: /상품 1 수량.*2.*9.*다른 사용자/ })).toBeVisible();
     await expect(comparison.getByRole('radio')).toHaveCount(0);
-    await join();
+    await saveMerged();
     await expectSaved(page);
     await expect(field(section(page, '배송 현황'), '배송 메모')).toHaveValue('문 앞에 놓아주세요.');
     const now = await readOrder(api.staff, order.id);
@@ -182,9 +182,9 @@ test('staff: an order changed concurrently is compared, and both changes are sav
       .getByRole('radio', { name: /출고완료/ })
       .check();
     await changeOrder(api.staff, order.id, { courierNum: '777' });
-    await join();
+    await saveMerged();
     await expect(comparison.getByRole('row', { name: /운송장 번호.*777.*다른 사용자/ })).toBeVisible();
-    await join();
+    await saveMerged();
     await expect(comparison).toBeHidden();
     await expect
       .poll(() => readOrder(api.staff, order.id))
@@ -225,10 +225,10 @@ test('staff: orders are opened one after the other, and unsaved input is never l
   });
 
   await test.step('every way to leave requires confirmation while input is unsaved', async () => {
-    const leaving = page.getByRole('alertdialog', { name: '저장하지 않은 변경이 있습니다.' });
+    const leaveDialog = page.getByRole('alertdialog', { name: '저장하지 않은 변경이 있습니다.' });
     const stay = async () => {
-      await leaving.getByRole('button', { name: '계속 수정' }).click();
-      await expect(leaving).toBeHidden();
+      await leaveDialog.getByRole('button', { name: '계속 수정' }).click();
+      await expect(leaveDialog).toBeHidden();
     };
     await rowOf(page, newer).locator('[col-id=hblNo]').click();
     await expectOrder(page, newer);
@@ -244,7 +244,7 @@ test('staff: orders are opened one after the other, and unsaved input is never l
     await expect(memo).toHaveValue('바뀐 메모');
     await expectOrder(page, newer);
     await press(page, '닫기');
-    await leaving.getByRole('button', { name: '저장하지 않고 나가기' }).click();
+    await leaveDialog.getByRole('button', { name: '저장하지 않고 나가기' }).click();
     await expect(drawerOf(page)).toBeHidden();
     expect(await hasLeaveWarning(page)).toBe(false);
     expect((await readOrder(api.staff, newer.id)).orderMemo).toBe('');

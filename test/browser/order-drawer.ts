@@ -3,7 +3,7 @@ import type { Order } from '#shared/domain/order.ts';
 import type { Client } from '../support/client.ts';
 import { expect, send } from './back-office.ts';
 
-type Listed = Pick<Order, 'id' | 'hblNo'>;
+type OrderIds = Pick<Order, 'id' | 'hblNo'>;
 
 export const readOrder = async (staff: Client, id: number): Promise<Order> =>
   (await send(staff, '/api/parcel/getOrders', { id: [id] }))[0];
@@ -23,20 +23,20 @@ export const field = (scope: Locator, label: string): Locator => scope.getByLabe
 export const press = (page: Page, name: string): Promise<void> =>
   drawerOf(page).getByRole('button', { name, exact: true }).click();
 
-/** A row of the list by its house bill number. It has no role while the drawer covers it. */
-export const rowOf = (page: Page, { hblNo }: Listed): Locator =>
+/** Row of an order in the list. It is located by class, because a row behind the drawer has no accessible role. */
+export const rowOf = (page: Page, { hblNo }: OrderIds): Locator =>
   page.locator('.ag-row').filter({ hasText: hblNo });
 
-/** Follows a link to the list of these orders with the first of them open. */
-export const followLink = async (page: Page, member: Client, ...orders: Listed[]): Promise<void> => {
+/** Signs the page in as the member and opens the URL that lists the orders, with the first one in the drawer. */
+export const openListUrl = async (page: Page, member: Client, ...orders: OrderIds[]): Promise<void> => {
   await page.context().addCookies([member.browserCookie()]);
   const numbers = orders.map(({ hblNo }) => hblNo).join(',');
   await page.goto(`/admin/parcel-info?hblNo=${numbers}&order=${orders[0]?.id}`);
 };
 
-/** Like `followLink`, and waits for the order. */
-export const openOrder = async (page: Page, member: Client, ...orders: Listed[]): Promise<Locator> => {
-  await followLink(page, member, ...orders);
+/** Like `openListUrl`, and waits until the drawer shows the order. @returns the drawer */
+export const openOrder = async (page: Page, member: Client, ...orders: OrderIds[]): Promise<Locator> => {
+  await openListUrl(page, member, ...orders);
   await expect(drawerOf(page).getByRole('heading', { name: '배송 현황' })).toBeVisible();
   return drawerOf(page);
 };

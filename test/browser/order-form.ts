@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, readAlert } from './fixtures.ts';
 
-/** The registration page of 시드니마트, the partner with number 2. */
+/** The registration page of 시드니마트, the partner with id 2. */
 export const PARTNER_LINK = '/parcel-reg-aus-to-kor?partnerId=2&partnerName=시드니마트';
 
 /** A valid sender, recipient and item, with invented names. */
@@ -48,7 +48,7 @@ export const openRecipientStep = async (page: Page): Promise<Locator> => {
   return step(page, '받는 분');
 };
 
-/** Accepts the terms and fills in sender and recipient. @param next the following step: basic info for staff */
+/** Accepts the terms and fills in sender and recipient. @param next title of the step after the recipient */
 export const completeRecipientStep = async (page: Page, next = '상품'): Promise<Locator> => {
   await fillIn(await openRecipientStep(page), recipient);
   await pressNext(page);
@@ -56,10 +56,10 @@ export const completeRecipientStep = async (page: Page, next = '상품'): Promis
   return step(page, next);
 };
 
-/** Messages of invalid fields, above the buttons. */
+/** List of the messages of invalid fields. */
 export const errorMessages = (form: Locator): Locator => form.getByRole('alert').getByRole('listitem');
 
-/** Validates the order of the last step, which enables its registration. */
+/** Presses the validation button of the last step, which enables the registration button. */
 export const validateOrder = async (page: Page): Promise<void> => {
   await pressNext(page, 'ORDER 검증');
   await readAlert(page, '등록 가능합니다');

@@ -16,20 +16,20 @@ import {
   send,
   uniqueName,
 } from './back-office.ts';
-import { accountOf, expect, openAsStaff, readAlert } from './fixtures.ts';
+import { clientOf, expect, openAsStaff, readAlert } from './fixtures.ts';
 import { test } from './members.ts';
 
 const PATH = '/admin/partner-manage';
 const today = seoulDay(new Date());
 
 const rowOf = (page: Page, name: string) => rowsOf(page, '파트너').filter({ hasText: name });
-/** Opens the form of a partner. */
+/** Opens the dialog of a partner. @returns the dialog */
 const open = async (page: Page, name: string) => {
   await page.getByLabel('파트너 찾기').fill(name);
   await rowOf(page, name).getByRole('button').click();
   return dialogOf(page, '파트너 수정');
 };
-/** Chooses a member by mail address in the search dialog. */
+/** Chooses a member by e-mail address in the search dialog. */
 const choose = async (page: Page, email: string) => {
   const search = dialogOf(page, '고객 검색');
   await search.getByRole('tab', { name: '이메일' }).click();
@@ -100,10 +100,10 @@ test('staff: a partner is added with its administrator and logo, modified and de
   });
 });
 
-test('staff: the list shows ending contracts and monthly volumes, and deleting a partner with orders fails', async ({
+test('staff: the list shows contracts that expire and monthly volumes, and deleting a partner with orders fails', async ({
   page,
 }) => {
-  const staff = await accountOf(STAFF);
+  const staff = await clientOf(STAFF);
   const add = async (
     changes: Parameters<typeof partnerPayload>[0],
   ): Promise<{ id: number; name: string }> => {
@@ -111,24 +111,24 @@ test('staff: the list shows ending contracts and monthly volumes, and deleting a
     const payload = partnerPayload({ partner_name: name, ...changes });
     return { id: (await send(staff, '/api/partner/registerPartner', payload)).id, name };
   };
-  const ending = await add({ contract_end_date: addDays(today, 5), monthly_estimate_volume: 4 });
-  const over = await add({ contract_end_date: addDays(today, -1), monthly_estimate_volume: 0 });
-  await registerOrder(staff, { partnerId: ending.id });
+  const expiring = await add({ contract_end_date: addDays(today, 5), monthly_estimate_volume: 4 });
+  const expired = await add({ contract_end_date: addDays(today, -1), monthly_estimate_volume: 0 });
+  await registerOrder(staff, { partnerId: expiring.id });
   const volumeOf = async () => {
     const volumes = await send(staff, '/api/partner/getVolumes', {});
-    return volumes.find(({ partnerId }: { partnerId: number }) => partnerId === ending.id)?.volume;
+    return volumes.find(({ partnerId }: { partnerId: number }) => partnerId === expiring.id)?.volume;
   };
   await expect.poll(volumeOf).toBe(1);
   await openAsStaff(page, STAFF, PATH);
-  await expect(rowOf(page, ending.name)).toContainText('5일 후 만료');
-  await expect(rowOf(page, over.name)).toContainText('만료');
-  await expect(rowOf(page, ending.name)).toContainText('1 / 4건25%');
-  await expect(rowOf(page, over.name)).toContainText('0건');
+  await expect(rowOf(page, expiring.name)).toContainText('5일 후 만료');
+  await expect(rowOf(page, expired.name)).toContainText('만료');
+  await expect(rowOf(page, expiring.name)).toContainText('1 / 4건25%');
+  await expect(rowOf(page, expired.name)).toContainText('0건');
 
-  const form = await open(page, ending.name);
+  const form = await open(page, expiring.name);
   await press(form, '삭제');
   await answerAlert(page, '삭제');
   await readAlert(page, `삭제 실패! 다시 시도해주세요.${errorCatalog.REFERENCE_IN_USE.message}`);
   await press(form, '닫기');
-  await expect(rowOf(page, ending.name)).toBeVisible();
+  await expect(rowOf(page, expiring.name)).toBeVisible();
 });

@@ -12,7 +12,7 @@ import {
   rowsOf,
   send,
   test,
-  unique,
+  uniqueText,
 } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 
@@ -27,11 +27,11 @@ test('staff: export pickup requests are found, selected over pages and moved to 
   page,
   baseURL,
 }) => {
-  const receiver = unique();
+  const receiver = uniqueText();
   const ids: string[] = [];
   for (let turn = 0; turn < 12; turn += 1) {
     const payload = pickupPayload({
-      senderEmail: `${unique()}@example.com`,
+      senderEmail: `${uniqueText()}@example.com`,
       receiver: `EMMA ${receiver}`,
       receiverImId: 'IM-77',
       memo: '<b>오후</b>',
@@ -41,7 +41,7 @@ test('staff: export pickup requests are found, selected over pages and moved to 
   const [first = '', second = '', third = ''] = ids.slice(-3);
   await openAsStaff(page, OWNER, '/admin/pickup-request-list');
 
-  await test.step('a request number is found with and without its letters', async () => {
+  await test.step('a request is found by its number, with or without the letters of the number', async () => {
     for (const typed of [first, first.slice(4), ` ${first.toLowerCase()} `]) {
       await search(page, '요청번호', typed);
       await expect(rows(page)).toHaveCount(1);

@@ -17,15 +17,15 @@ test('visitor: every prerendered page hydrates without console messages or acces
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const heading = document.querySelector('h1');
-      if (heading) heading.dataset.isStored = '';
+      if (heading) heading.dataset.isPrerendered = '';
     });
   });
   for (const path of pages) {
     await test.step(path, async () => {
       await page.goto(path);
       const heading = page.getByRole('heading', { level: 1 });
-      // A failed hydration would replace the heading, and its mark would be lost.
-      await expect(heading).toHaveAttribute('data-is-stored');
+      // A failed hydration would replace the heading by one without this attribute.
+      await expect(heading).toHaveAttribute('data-is-prerendered');
       await expect(page.locator('form[inert]')).toHaveCount(0);
       const year = await page.evaluate(() => new Date().getFullYear());
       await expect(page.getByText(`© 한호로지스 ${year}`)).toBeAttached();

@@ -9,7 +9,7 @@ import {
   rowsOf,
   STAFF,
   test,
-  unique,
+  uniqueText,
 } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 
@@ -46,7 +46,7 @@ const pages = [
 
 for (const { path, noun, as, choices, memo, shown, done } of pages) {
   test(`staff: ${noun} records are added, found and deleted`, async ({ page }) => {
-    const code = `T${unique().slice(0, 7)}`;
+    const code = `T${uniqueText().slice(0, 7)}`;
     const rows = rowsOf(page, noun);
     await openAsStaff(page, as, path);
     await press(page, `${noun} 등록`);

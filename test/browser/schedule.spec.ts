@@ -8,7 +8,7 @@ import {
   OWNER,
   STAFF,
   test,
-  unique,
+  uniqueText,
 } from './back-office.ts';
 import {
   addConsol,
@@ -92,35 +92,35 @@ test('staff: a month shows departures with links to their consols, and read-only
 test('owner: an event is added by keyboard, changed, moved to another month and deleted', async ({
   page,
 }) => {
-  const added = dialogOf(page, '일정 등록');
-  const changed = dialogOf(page, '일정 수정');
+  const addDialog = dialogOf(page, '일정 등록');
+  const editDialog = dialogOf(page, '일정 수정');
   await openSchedule(page, OWNER, '2041-02');
 
   await test.step('Enter on a day, or a click next to its entries, adds an event on this day', async () => {
     const day = page.getByRole('button', { name: '2041년 2월 20일 수요일에 추가' });
     const box = await day.boundingBox();
     await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 70);
-    await expect(added.getByLabel('날짜')).toHaveValue('2041-02-20');
+    await expect(addDialog.getByLabel('날짜')).toHaveValue('2041-02-20');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '2041년 2월 14일 목요일에 추가' }).press('Enter');
-    await expect(added.getByLabel('날짜')).toHaveValue('2041-02-14');
-    await expect(added.getByLabel('하루 종일')).toBeChecked();
-    await added.getByLabel('제목').fill('창고 이전');
-    await added.getByLabel('해운').check();
-    await added.getByLabel('제목').press('Enter');
+    await expect(addDialog.getByLabel('날짜')).toHaveValue('2041-02-14');
+    await expect(addDialog.getByLabel('하루 종일')).toBeChecked();
+    await addDialog.getByLabel('제목').fill('창고 이전');
+    await addDialog.getByLabel('해운').check();
+    await addDialog.getByLabel('제목').press('Enter');
     await expectNotice(page, '일정을 등록했습니다.');
-    await expect(added).toBeHidden();
+    await expect(addDialog).toBeHidden();
     await expect(eventButton(page, '창고 이전')).toBeVisible();
   });
 
   await test.step('a time, a duration and several days are set', async () => {
     await eventButton(page, '창고 이전').click();
-    await expect(changed.getByLabel('해운')).toBeChecked();
-    await changed.getByLabel('하루 종일').uncheck();
-    await changed.getByLabel('시각').pressSequentially('930');
-    await changed.getByLabel('소요 시간').fill('45');
-    await changed.getByLabel('기간').fill('3');
-    await changed.getByLabel('내용').fill('트럭 두 대');
+    await expect(editDialog.getByLabel('해운')).toBeChecked();
+    await editDialog.getByLabel('하루 종일').uncheck();
+    await editDialog.getByLabel('시각').pressSequentially('930');
+    await editDialog.getByLabel('소요 시간').fill('45');
+    await editDialog.getByLabel('기간').fill('3');
+    await editDialog.getByLabel('내용').fill('트럭 두 대');
     await press(page, '수정');
     await expectNotice(page, '일정을 수정했습니다.');
     await expect(
@@ -132,9 +132,9 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
 
   await test.step('after an event moves to another month, the calendar shows that month', async () => {
     await eventButton(page, '09:30 창고 이전').click();
-    await expect(changed.getByLabel('소요 시간')).toHaveValue('45');
-    await expect(changed.getByLabel('내용')).toHaveValue('트럭 두 대');
-    await changed.getByLabel('날짜').fill('2041-03-12');
+    await expect(editDialog.getByLabel('소요 시간')).toHaveValue('45');
+    await expect(editDialog.getByLabel('내용')).toHaveValue('트럭 두 대');
+    await editDialog.getByLabel('날짜').fill('2041-03-12');
     await press(page, '수정');
     await expect(page).toHaveURL(/\?month=2041-03$/);
     await expect(
@@ -152,11 +152,11 @@ test('owner: an event is added by keyboard, changed, moved to another month and 
     await expect(alertDialog(page)).toContainText("'창고 이전' 일정을 삭제할까요?");
     await expect(alertDialog(page)).toContainText('2041년 3월 12일 화요일');
     await answerAlert(page, '취소');
-    await expect(changed).toBeVisible();
+    await expect(editDialog).toBeVisible();
     await press(page, '삭제');
     await answerAlert(page, '삭제');
     await expectNotice(page, '일정을 삭제했습니다.');
-    await expect(changed).toBeHidden();
+    await expect(editDialog).toBeHidden();
     await expect(eventButton(page, '09:30 창고 이전')).toHaveCount(0);
     await expect(page.locator('main :focus, main:focus')).toHaveCount(1);
   });
@@ -172,11 +172,11 @@ test('visitor: the calendar of the home page shows public events of the office a
   const far = addDays(`${today.slice(0, 7)}-15`, 120);
   const monday = addDays(far, (8 - new Date(far).getUTCDay()) % 7);
   const month = monday.slice(0, 7);
-  const [shown, hidden] = [`공개 ${unique()}`, `내부 ${unique()}`];
+  const [publicTitle, internalTitle] = [`공개 ${uniqueText()}`, `내부 ${uniqueText()}`];
   await openSchedule(page, OWNER, month);
   for (const [title, isPublic] of [
-    [shown, true],
-    [hidden, false],
+    [publicTitle, true],
+    [internalTitle, false],
   ] as const) {
     await page.getByRole('button', { name: '일정 등록' }).click();
     const form = dialogOf(page, '일정 등록');
@@ -200,8 +200,8 @@ test('visitor: the calendar of the home page shows public events of the office a
     Number(today.slice(5, 7));
   for (let step = 0; step < ahead; step += 1) await visitor.getByRole('button', { name: '다음 달' }).click();
   await expect(visitor.getByRole('heading', { name: monthTitle(month) })).toBeVisible();
-  await expect(eventButton(visitor, shown)).toBeVisible();
-  await expect(visitor.getByText(hidden)).toHaveCount(0);
+  await expect(eventButton(visitor, publicTitle)).toBeVisible();
+  await expect(visitor.getByText(internalTitle)).toHaveCount(0);
   await context.close();
 });
 

@@ -17,7 +17,7 @@ import {
   validateOrder,
 } from './order-form.ts';
 
-/** Longer than the idle limit of every session, in seconds. */
+/** Longer than the idle limits of all kinds of sessions. */
 const AFTER_EXPIRY_SECONDS = 90_000;
 
 /** A separate product, because these tests move the clock. */
@@ -51,7 +51,7 @@ const forms = {
 } as const;
 
 for (const [name, { path, button, next }] of Object.entries(forms)) {
-  test(`${name}: a session that expires in the form is renewed in place, and the step continues`, async ({
+  test(`${name}: a session that expires during registration is renewed in a dialog, and the registration continues`, async ({
     page,
   }) => {
     const member = await demo(name);
@@ -98,7 +98,7 @@ test('customer: cancelling the renewal keeps the form and registers nothing', as
   await readAlert(page, '등록 가능합니다');
 });
 
-test('staff: after another member signs in in a second tab, the form requires its first member to sign in', async ({
+test('staff: after another member signs in in a second tab, the form requires the first member to sign in', async ({
   page,
 }) => {
   const staff = await demo('staff');

@@ -3,15 +3,15 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { client } from '../support/client.ts';
 import { test as base, expect, openAsCustomer, openAsStaff } from './fixtures.ts';
 
-const NOTHING = '조회된 배송상품이 없습니다.';
-const MISSING = 'HHK0000000';
+const NOT_FOUND_TEXT = '조회된 배송상품이 없습니다.';
+const UNKNOWN_HBL = 'HHK0000000';
 const MEMO = '부재 시 경비실에 맡겨주세요';
 
-/** Pastes a text from the clipboard into the number field. */
+/** Copies a text to the clipboard and pastes it into the number field. */
 const paste = async (page: Page, text: string) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await number(page).focus();
+  await numberField(page).focus();
   await page.keyboard.press('Control+V');
 };
 
@@ -25,7 +25,7 @@ const test = base.extend<{ hblNo: string }>({
   },
 });
 
-const number = (page: Page) => page.getByRole('textbox', { name: 'H/BL 번호' });
+const numberField = (page: Page) => page.getByRole('textbox', { name: 'H/BL 번호' });
 const results = (page: Page) => page.getByRole('table', { name: '조회 결과' });
 const details = (page: Page, hblNo: string) => page.getByRole('dialog', { name: hblNo });
 const search = (page: Page) => page.getByRole('search').getByRole('button', { name: '배송조회' }).click();
@@ -52,8 +52,8 @@ test('visitor: a parcel is found by number and by link, with masked personal dat
 }) => {
   await page.goto('/parcel-info');
   await expect(page.getByRole('heading', { name: 'H/BL 번호는 여기에서 확인할 수 있습니다' })).toBeVisible();
-  await number(page).pressSequentially(` ${hblNo.slice(0, 5).toLowerCase()}  ${hblNo.slice(5)} `);
-  await expect(number(page)).toHaveValue(hblNo);
+  await numberField(page).pressSequentially(` ${hblNo.slice(0, 5).toLowerCase()}  ${hblNo.slice(5)} `);
+  await expect(numberField(page)).toHaveValue(hblNo);
   await search(page);
   await expect(page).toHaveURL(`/parcel-info?hblNo=${hblNo}`);
   await expect(page.getByRole('article').getByRole('heading', { name: '접수대기' })).toBeVisible();
@@ -73,7 +73,7 @@ test('visitor: a parcel is found by number and by link, with masked personal dat
 
   await page.goto(`/parcel-info?hblNo=${encodeURIComponent(` ${hblNo.toLowerCase()} `)}`);
   await expectMasked(page);
-  await expect(number(page)).toHaveValue(hblNo);
+  await expect(numberField(page)).toHaveValue(hblNo);
   await page.reload();
   await expectMasked(page);
 });
@@ -95,10 +95,10 @@ test('partner: a parcel of another partner is masked', async ({ page, hblNo }) =
 });
 
 test('visitor: each search for an unknown number shows a notice', async ({ page }) => {
-  await page.goto(`/parcel-info?hblNo=${MISSING}`);
-  const notice = page.getByRole('region', { name: /알림/ }).getByText(NOTHING);
+  await page.goto(`/parcel-info?hblNo=${UNKNOWN_HBL}`);
+  const notice = page.getByRole('region', { name: /알림/ }).getByText(NOT_FOUND_TEXT);
   await expect(notice).toBeVisible();
-  await expect(page.getByText(`${MISSING} 번호를 다시 확인해주세요.`)).toBeVisible();
+  await expect(page.getByText(`${UNKNOWN_HBL} 번호를 다시 확인해주세요.`)).toBeVisible();
   await expect(notice).toBeHidden();
   await search(page);
   await expect(notice).toBeVisible();
@@ -128,7 +128,9 @@ test('customer: own parcels are listed without masking, ten per page', async ({ 
   await expect(openers.first()).toBeFocused();
 });
 
-test('visitor: several numbers are pasted from a sheet, and found again by their link', async ({ page }) => {
+test('visitor: numbers pasted from a spreadsheet are listed once each, and a link with several numbers lists found and unknown ones', async ({
+  page,
+}) => {
   const lines = page.getByRole('list', { name: '조회 결과' }).getByRole('listitem');
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -139,10 +141,10 @@ test('visitor: several numbers are pasted from a sheet, and found again by their
   await page.keyboard.press('Enter');
   await expect(lines.getByRole('button')).toHaveText(['HHS00010', 'HHS00011', 'HHS00012']);
   expect(requested.sort()).toEqual(['HHS00010', 'HHS00011', 'HHS00012']);
-  await page.goto(`/parcel-info?hblNo=HHS00010,${MISSING},HHS00011`);
-  await expect(lines).toHaveText([/^HHS00010/, new RegExp(`^${MISSING}${NOTHING}`), /^HHS00011/]);
-  await expect(page.getByText(`3개 중 2개를 찾았습니다. 찾지 못한 번호: ${MISSING}.`)).toBeVisible();
-  await expect(page.getByRole('region', { name: /알림/ }).getByText(NOTHING)).toHaveCount(0);
+  await page.goto(`/parcel-info?hblNo=HHS00010,${UNKNOWN_HBL},HHS00011`);
+  await expect(lines).toHaveText([/^HHS00010/, new RegExp(`^${UNKNOWN_HBL}${NOT_FOUND_TEXT}`), /^HHS00011/]);
+  await expect(page.getByText(`3개 중 2개를 찾았습니다. 찾지 못한 번호: ${UNKNOWN_HBL}.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: /알림/ }).getByText(NOT_FOUND_TEXT)).toHaveCount(0);
   await page.getByRole('link', { name: '로그인', exact: true }).last().click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await page.goBack();
