@@ -38,7 +38,7 @@ const getBody = async (folder: Folder, filename: string) => {
     );
     return Body;
   } catch (error) {
-    // Without the permission to list the bucket, S3 answers 403 instead of 404 for a missing file.
+    // S3 returns 403 instead of 404 for a missing file, because the role may not list the whole bucket.
     if (error instanceof NoSuchKey || (error as Error).name === 'AccessDenied') return undefined;
     throw error;
   }

@@ -40,8 +40,8 @@ export const listFiles = async (folder: Folder): Promise<FileEntry[]> => {
 };
 
 /**
- * Returns size and time of a file; undefined if the file does not exist. Uses a list request, because a head request
- * for a missing file returns 403 to a role that may not list the bucket.
+ * Returns size and time of a file; undefined if the file does not exist. Uses a list request. A head request
+ * would return 403 for a missing file, because the role may list the bucket only by prefix.
  */
 export const findFile = async (folder: Folder, filename: string): Promise<FileEntry | undefined> => {
   const { entries } = await listPage(folder, { Prefix: `${folder}/${filename}`, MaxKeys: 1 });

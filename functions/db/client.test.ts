@@ -12,9 +12,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { batchGet, getItem, transact } from './client.ts';
 
-// A mock, because the local engine cannot produce these faults.
-const engine = mockClient(DynamoDBDocumentClient);
-beforeEach(() => engine.reset());
+// A mock, because the local DynamoDB process cannot produce these faults.
+const dynamoDb = mockClient(DynamoDBDocumentClient);
+beforeEach(() => dynamoDb.reset());
 
 const $metadata = {};
 const cancelled = (...codes: string[]) =>
@@ -27,13 +27,13 @@ const put = (name: string) => ({ name, put: { pk: name, sk: name } });
 
 describe('transact', () => {
   it('retries a conflict with the same client request token', async () => {
-    engine
+    dynamoDb
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
       .rejectsOnce(cancelled('None', 'ThrottlingError'))
       .resolves({});
     expect(await transact([put('a'), put('b')])).toEqual([]);
-    const tokens = engine
+    const tokens = dynamoDb
       .commandCalls(TransactWriteCommand)
       .map(({ args }) => args[0].input.ClientRequestToken);
     expect(tokens).toHaveLength(3);
@@ -41,18 +41,18 @@ describe('transact', () => {
   });
 
   it('throws UNAVAILABLE with retryAfter when conflicts continue', async () => {
-    engine.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
+    dynamoDb.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
     await expect(transact([put('a')])).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
   });
 
   it('returns the names of actions whose condition failed, without a retry', async () => {
-    engine.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+    dynamoDb.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
     expect(await transact([put('a'), put('b')])).toEqual(['b']);
-    expect(engine.commandCalls(TransactWriteCommand)).toHaveLength(1);
+    expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
   it('rethrows the error when DynamoDB cancels the transaction for another reason', async () => {
-    engine.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
+    dynamoDb.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
     await expect(transact([put('a')])).rejects.toThrow('cancelled');
   });
 });
@@ -62,7 +62,7 @@ describe('batchGet', () => {
   const item = (nth: number) => ({ pk: `k${nth}`, sk: 's' });
 
   it('retries unprocessed keys', async () => {
-    engine
+    dynamoDb
       .on(BatchGetCommand)
       .resolvesOnce({
         Responses: { hanho: [item(1)] },
@@ -73,7 +73,7 @@ describe('batchGet', () => {
   });
 
   it('throws UNAVAILABLE when keys stay unprocessed', async () => {
-    engine.on(BatchGetCommand).resolves({ UnprocessedKeys: { hanho: { Keys: [item(1)] } } });
+    dynamoDb.on(BatchGetCommand).resolves({ UnprocessedKeys: { hanho: { Keys: [item(1)] } } });
     await expect(batchGet(keys)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
@@ -84,12 +84,12 @@ describe('getItem', () => {
     Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('late'), { name: 'TimeoutError' }),
   ])('throws UNAVAILABLE with retryAfter for the temporary error: %s', async (error) => {
-    engine.on(GetCommand).rejects(error);
+    dynamoDb.on(GetCommand).rejects(error);
     await expect(getItem({ pk: 'a', sk: 'b' })).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
   });
 
   it('rethrows an unknown error', async () => {
-    engine.on(GetCommand).rejects(new Error('odd'));
+    dynamoDb.on(GetCommand).rejects(new Error('odd'));
     await expect(getItem({ pk: 'a', sk: 'b' })).rejects.toThrow('odd');
   });
 });
