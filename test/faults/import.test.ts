@@ -4,17 +4,20 @@ import type { OrderRow } from '#shared/domain/order.ts';
 import { importForm } from '../fixtures/spreadsheets.ts';
 import { type Client, client } from '../support/client.ts';
 import { openUpload, putUpload, waitForJob } from '../support/import-jobs.ts';
-import type { startProduct } from '../support/product.ts';
-import { importOrders, signInOwner, startWithRange, workbookOf } from './support.ts';
+import { startProxiedProduct } from '../support/proxied-product.ts';
+import { importOrders, killAfterTransactions, signInOwner, signInWithRange, workbookOf } from './support.ts';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Awaited<ReturnType<typeof startProxiedProduct>>;
 let staff: Client;
 beforeAll(async () => {
-  ({ product, owner: staff } = await startWithRange('IM'));
+  product = await startProxiedProduct();
+  staff = await signInWithRange(product.url, 'IM');
 });
 afterAll(() => product.stop());
 
+/** Orders of a workbook, which an import writes in chunks of 24. */
 const ORDERS = 240;
+const CHUNK_ORDERS = 24;
 
 /** Sets the clock offset in seconds and signs in again, because the session may have expired. */
 const moveClock = async (offsetSeconds: number): Promise<void> => {
@@ -23,14 +26,6 @@ const moveClock = async (offsetSeconds: number): Promise<void> => {
 };
 const search = async (criteria: object) => (await staff.post('/api/parcel/parcel', criteria)).body;
 const find = async (orderId: readonly string[]): Promise<OrderRow[]> => (await search({ orderId })).rows;
-/** Waits until an order is found. The import is still running then, because one search is much faster than an import. */
-const waitForOrder = async (orderId = '') => {
-  while ((await find([orderId])).length === 0);
-};
-const killAndRestart = async () => {
-  await product.kill9();
-  await product.restart();
-};
 
 describe('POST /api/parcel/importExcel after kill -9 in the middle of an import', () => {
   it('completes the import when the file is sent again, with the same or another idempotency key', async () => {
@@ -42,12 +37,8 @@ describe('POST /api/parcel/importExcel after kill -9 in the middle of an import'
       const send = (idempotencyKey: string) =>
         staff.postForm('/api/parcel/importExcel', importForm(file), { 'idempotency-key': idempotencyKey });
 
-      const interrupted = send(key).catch(() => undefined);
-      await waitForOrder(orderIds[0]);
-      await product.kill9();
-      await interrupted;
-      await product.restart();
-      expect((await find(orderIds)).length).toBeGreaterThan(0);
+      await killAfterTransactions(product, 1, () => send(key));
+      expect(await find(orderIds)).toHaveLength(CHUNK_ORDERS);
 
       const { status, body } = await send(hasNewKey ? randomUUID() : key);
       expect([status, body]).toEqual([
@@ -76,28 +67,24 @@ describe('import job', () => {
   const recover = async () => (await client(product.url).post('/_local/jobs/import')).body;
   const stateOf = async (jobId: string): Promise<string> =>
     (await staff.post('/api/parcel/importExcelStatus', { jobId })).body.state;
-  const startJob = async (count: number) => {
-    const { orderIds, file } = workbookOf(count);
+  /** Uploads a workbook, which starts its job, and kills the product when the job has written some chunks of its orders. */
+  const killDuringJob = async (orders: number, writtenChunks: number) => {
+    const { orderIds, file } = workbookOf(orders);
     const { jobId, ...upload } = (await openUpload(staff, file.length)).body;
-    await putUpload(upload, file);
+    await killAfterTransactions(product, writtenChunks, () => putUpload(upload, file));
     return { jobId, orderIds };
-  };
-  const waitUntilRunning = async (jobId: string) => {
-    while ((await stateOf(jobId)) !== 'running');
   };
 
   it.each([
-    ['before the first order is registered', (jobId: string) => waitUntilRunning(jobId)],
-    ['after the first order is registered', (_: string, first?: string) => waitForOrder(first)],
-  ])('imports each order once when the product is killed %s', async (_, wait) => {
-    const { jobId, orderIds } = await startJob(ORDERS);
-    await wait(jobId, orderIds[0]);
-    await killAndRestart();
+    ['before the first order is registered', 0],
+    ['after the first chunk is registered', 1],
+  ])('imports each order once when the product is killed %s', async (_, writtenChunks) => {
+    const { jobId, orderIds } = await killDuringJob(ORDERS, writtenChunks);
 
     // The recovery job changes nothing until the lease of the killed worker expires.
     expect(await recover()).toEqual({ done: 0, failed: 0 });
     expect(await stateOf(jobId)).toBe('running');
-    expect((await find(orderIds)).length).toBeLessThan(ORDERS);
+    expect(await find(orderIds)).toHaveLength(writtenChunks * CHUNK_ORDERS);
     await moveClock(120);
     expect(await recover()).toEqual({ done: 1, failed: 0 });
     expect(await waitForJob(staff, jobId)).toMatchObject({
@@ -113,17 +100,9 @@ describe('import job', () => {
   });
 
   it('fails with a reason instead of running a third time when its worker is killed twice', async () => {
-    // Chunks are registered in file order, so many are pending when the next order is found.
-    const { jobId, orderIds } = await startJob(3 * ORDERS);
-    await waitUntilRunning(jobId);
-    await killAndRestart();
+    const { jobId } = await killDuringJob(ORDERS, 0);
     await moveClock(120);
-    const registeredIds = new Set((await find(orderIds.slice(0, 500))).map(({ orderId }) => orderId));
-    const recovery = recover().catch(() => 'killed');
-    await waitForOrder(orderIds.find((orderId) => !registeredIds.has(orderId)));
-    await product.kill9();
-    expect(await recovery).toBe('killed');
-    await product.restart();
+    await killAfterTransactions(product, 1, recover);
     await moveClock(300);
 
     expect(await recover()).toEqual({ done: 0, failed: 1 });

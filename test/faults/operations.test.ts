@@ -5,19 +5,20 @@ import type { Order } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { type Client, client } from '../support/client.ts';
-import type { startProduct } from '../support/product.ts';
-import { importOrders, startWithRange } from './support.ts';
+import { startProxiedProduct } from '../support/proxied-product.ts';
+import { importOrders, killAfterTransactions, signInWithRange } from './support.ts';
 
 const modify = '/api/parcel/modifyOrderStatus';
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: Awaited<ReturnType<typeof startProxiedProduct>>;
 let staff: Client;
 /** Ids of 500 orders, the maximum of a request. */
 let ids: number[];
 /** Ids of 150 orders, whose change takes several transactions. */
 let batch: number[];
 beforeAll(async () => {
-  ({ product, owner: staff } = await startWithRange('OP'));
+  product = await startProxiedProduct();
+  staff = await signInWithRange(product.url, 'OP');
   ids = await importOrders(staff, 500);
   batch = ids.slice(0, 150);
 });
@@ -40,21 +41,16 @@ const expireLease = () => {
   offset += 61;
   return product.setClock(offset);
 };
-const killAndRestart = async (pending: Promise<unknown>): Promise<void> => {
-  await product.kill9();
-  await pending;
-  await product.restart();
+/** Kills and restarts the product after the request has started its operation and completed the first step. */
+const killAfterFirstStep = async (send: () => Promise<unknown>): Promise<void> => {
+  await killAfterTransactions(product, 1, send);
   await product.setClock(offset);
 };
 const countChanges = async (orderId = 0): Promise<number> =>
   (await staff.post('/api/parcel/getOrderChanges', { orderId })).body.length;
 
-/** Changes a status, and kills and restarts the product when the first order has changed. */
-const killDuringChange = async (orders: number[], status: string): Promise<void> => {
-  const change = staff.post(modify, { id: orders, status }).catch(() => undefined);
-  while ((await read(orders.slice(0, 1)))[0]?.status !== status);
-  await killAndRestart(change);
-};
+const killDuringChange = (orders: number[], status: string): Promise<void> =>
+  killAfterFirstStep(() => staff.post(modify, { id: orders, status }));
 
 describe('POST /api/parcel/modifyOrderStatus', () => {
   it('changes 500 orders within the Lambda timeout, using at most 8 write units per order', async () => {
@@ -168,9 +164,7 @@ describe('POST /api/consol/linkConsol with an idempotency key', () => {
   it('completes an interrupted link when the request is repeated, and changes nothing at a later repeat', async () => {
     const body = { consolId: await openConsol(), orderList: batch };
     const headers = { 'idempotency-key': randomUUID() };
-    const first = staff.post(link, body, headers).catch(() => undefined);
-    while ((await read(batch.slice(0, 1)))[0]?.consolId !== body.consolId);
-    await killAndRestart(first);
+    await killAfterFirstStep(() => staff.post(link, body, headers));
     expect((await linkedOf()).size).toBe(2);
     await expireLease();
     const repeat = await staff.post(link, body, headers);

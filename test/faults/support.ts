@@ -3,6 +3,10 @@ import { expect } from 'vitest';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, signedIn } from '../support/client.ts';
 import { startProduct, UNTHROTTLED } from '../support/product.ts';
+import type { startProxiedProduct } from '../support/proxied-product.ts';
+import type { TableAnswer } from '../support/table-proxy.ts';
+
+type ProxiedProduct = Awaited<ReturnType<typeof startProxiedProduct>>;
 
 export const signInOwner = (url: string) => signedIn(url, 'admin@demo.hanho.test');
 
@@ -18,6 +22,41 @@ export const signInWithRange = async (url: string, prefix: string) => {
 export const startWithRange = async (prefix: string, env: Record<string, string> = {}) => {
   const product = await startProduct({ seed: 'empty', env: { ...UNTHROTTLED, ...env } });
   return { product, owner: await signInWithRange(product.url, prefix) };
+};
+
+/** Writes in a table transaction. Only the steps of operations and the chunks of imports, which change many orders, have more. */
+const FEW_WRITES = 20;
+
+/**
+ * Sends a request that changes many orders in several table transactions, and kills and restarts the product when `completed`
+ * of these transactions are stored and the next one starts.
+ */
+export const killAfterTransactions = async (
+  product: ProxiedProduct,
+  completed: number,
+  send: () => Promise<unknown>,
+): Promise<void> => {
+  const stored: Promise<TableAnswer>[] = [];
+  let sent: Promise<unknown> | undefined;
+  await new Promise<void>((nextStarts) => {
+    product.setTableHandler((request) => {
+      if (request.operation !== 'TransactWriteItems' || request.body.TransactItems.length <= FEW_WRITES)
+        return request.forward();
+      if (stored.length === completed) {
+        nextStarts();
+        return new Promise(() => {});
+      }
+      const answer = request.forward();
+      stored.push(answer);
+      return answer;
+    });
+    sent = send().catch(() => undefined);
+  });
+  await Promise.all(stored);
+  await product.kill9();
+  await sent;
+  product.setTableHandler();
+  await product.restart();
 };
 
 /** Generates unique order numbers, and a workbook with one row per number. */
