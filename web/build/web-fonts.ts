@@ -24,6 +24,7 @@ const features = ['calt', 'ccmp', 'clig', 'kern', 'locl', 'mark', 'mkmk', 'rlig'
  */
 const COMMON_USES = 31;
 
+/** Font with characters that the sources use. `codes` are its code points. */
 type WordFont = { file: string; codes: readonly number[] };
 
 /** Counts each character in the sources, which contain all texts of the product. */
@@ -49,7 +50,7 @@ const subset = async (name: string, characters: readonly string[]): Promise<Word
 
   if (!existsSync(file)) {
     const font = await readFile(path.join(pretendard, 'dist/web/variable/woff2/PretendardVariable.woff2'));
-    const words = await subsetFont(font, text, {
+    const wordFont = await subsetFont(font, text, {
       targetFormat: 'woff2',
       variationAxes: { wght: { min: 400, max: 700, default: 400 } },
       keepFeatures: features,
@@ -57,7 +58,7 @@ const subset = async (name: string, characters: readonly string[]): Promise<Word
     await mkdir(folder, { recursive: true });
     // Concurrent builds write the same file: rename is atomic.
     const draft = `${file}.${process.pid}`;
-    await writeFile(draft, words);
+    await writeFile(draft, wordFont);
     await rename(draft, file);
   }
   return { file, codes: characters.map((character) => character.codePointAt(0) ?? 0) };
@@ -112,12 +113,12 @@ const removeCharacters = (face: string, codes: ReadonlySet<number>): string[] =>
  * would load both.
  */
 export const pretendardSlices = (): Plugin => {
-  let words: readonly WordFont[];
+  let wordFonts: readonly WordFont[];
   return {
     name: 'hanho:pretendard-slices',
     enforce: 'pre',
     async buildStart() {
-      words = await createWordFonts();
+      wordFonts = await createWordFonts();
     },
     transform(code, id) {
       const [sheet = '', part] =
@@ -125,7 +126,7 @@ export const pretendardSlices = (): Plugin => {
       if (!part) return null;
       const faces = [...code.matchAll(/@font-face \{[^}]*\.subset\.(\d+)\.woff2[^}]*\}/g)];
       if (faces.length !== SLICES) throw new Error('Pretendard no longer has 92 slices: adapt web-fonts.ts');
-      const wordCodes = new Set(words.flatMap(({ codes }) => codes));
+      const wordCodes = new Set(wordFonts.flatMap(({ codes }) => codes));
       const fontFaces = faces
         .filter(([, slice]) => Number(slice) >= FIRST_COMMON_SLICE === (part === 'common'))
         .flatMap(([face]) => removeCharacters(face, wordCodes));
@@ -133,7 +134,7 @@ export const pretendardSlices = (): Plugin => {
         (faces[0]?.[0] ?? '')
           .replace(RANGES, rangesOf(codes))
           .replace(/(?<=url\()[^)]*/, normalizePath(path.relative(path.dirname(sheet), file)));
-      if (part === 'common') fontFaces.push(...words.map(wordFace));
+      if (part === 'common') fontFaces.push(...wordFonts.map(wordFace));
       return { code: fontFaces.join('\n'), map: null };
     },
   };

@@ -50,7 +50,7 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
 }: Settings<V, C, T>): UseFormReturn<V, C, T> => {
   const form = useForm<V, C, T>({
     mode: 'onTouched',
-    // Without the delay, an error that appears on blur would move the button during the click, and the click is lost.
+    // Without the delay, an error that appears on blur would move the button during the click, and the click would be lost.
     delayError: 250,
     ...settings,
     defaultValues: settings.defaultValues as DefaultValues<V>,

@@ -46,7 +46,7 @@ export const carriageRows: readonly TermRow[] = [
   ['배달 불능 화물', carriage.undeliverable],
 ];
 
-/** Retention period of each kind of record, as the privacy policy states it. */
+/** Name and retention period of each kind of record, as stated in the privacy policy. */
 export const retention = {
   contract: ['계약·결제 기록', `${retentionYears.contract}년`],
   dispute: ['분쟁 처리 기록', `${retentionYears.dispute}년`],

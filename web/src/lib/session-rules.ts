@@ -75,7 +75,7 @@ export const renewIfLost = async (
 
 /**
  * Leaves the page after a lost session (401, expired) or, in the back office, because of a missing permission (403).
- * @returns true if it leaves
+ * @returns true if the page is being left
  */
 export const leaveIfNotAllowed = (error: ApiError, expired: boolean): boolean => {
   const { status, message } = error;

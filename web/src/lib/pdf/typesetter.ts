@@ -91,7 +91,7 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
   const glyphOf = (letter: string) => glyphs.get(letter.codePointAt(0) ?? 0);
   const sliceAt = (text: string, at: number) => glyphs.get(text.charCodeAt(at))?.slice ?? 0;
 
-  /** Width of a text in em. The fonts end at U+FFFE, so each printable character is one code unit. */
+  /** Width of a text in em. The fonts have no characters above U+FFFE, so each printable character is one code unit. */
   const ems = (text: string, weight: Weight) => {
     let sum = 0;
     for (let at = 0; at < text.length; at += 1) sum += glyphs.get(text.charCodeAt(at))?.[weight] ?? 0;
