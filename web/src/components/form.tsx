@@ -72,7 +72,7 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
 };
 
 /** Shows the field errors of a refused request at their fields. Ignores other errors. */
-export const showRefusals = <V extends FieldValues, C, T>(
+export const showFieldErrors = <V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   error: unknown,
 ): void => {

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
 import { asObject } from '#web/lib/formats.ts';
 import { alert, confirm } from './dialogs.tsx';
-import { showRefusals, useSchemaForm } from './form.tsx';
+import { showFieldErrors, useSchemaForm } from './form.tsx';
 import type { MutationMeta } from './query-client.tsx';
 
 /**
@@ -28,7 +28,7 @@ export const useFormMutation = <V extends FieldValues, T, A>(
   const { mutateAsync } = useMutation({
     mutationFn: (input: T) =>
       send(input).catch((error: unknown) => {
-        showRefusals(form, error);
+        showFieldErrors(form, error);
         throw error;
       }),
     onSuccess,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { CONSOL_OPEN, ConsolInput, consolLabels } from '#shared/domain/consol.ts';
 import { messages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
-import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
+import { showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
@@ -107,7 +107,7 @@ export const useConsolForm = (
         ? call('POST /api/consol/modifyConsol', { body: { ...input, id: base.id, version: base.version } })
         : call('POST /api/consol/registerConsol', { body: input }));
     } catch (error) {
-      showRefusals(form, error);
+      showFieldErrors(form, error);
       if (error instanceof ApiError && error.code === 'MBL_TAKEN') {
         form.setError('mblNo', { type: 'server', message: error.message });
       }

@@ -5,7 +5,7 @@ import { formatHblNo } from '#shared/domain/hbl-sequence.ts';
 import { SequenceSettings, sequenceLabels } from '#shared/domain/sequence-settings.ts';
 import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
-import { Form, showRefusals, useSchemaForm } from '#web/components/form.tsx';
+import { Form, showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { FormText } from '#web/components/form-field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
@@ -48,7 +48,7 @@ export const useRangeForm = (active: HblRange | undefined) => {
   const save = useMutation({
     mutationFn: (body: SequenceSettings) => call('POST /api/seqConfig/save', { body }),
     onSuccess: () => form.reset(newRange),
-    onError: (error) => showRefusals(form, error),
+    onError: (error) => showFieldErrors(form, error),
     meta: { invalidates: [rangesQuery.queryKey] },
   });
   const submit = form.handleSubmit(async (settings) => {

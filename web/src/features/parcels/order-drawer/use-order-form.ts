@@ -5,7 +5,7 @@ import type { Resolver } from 'react-hook-form';
 import type { NamedOrder, Order } from '#shared/domain/order.ts';
 import { needsOrderNumber, OrderUpdate } from '#shared/domain/order-update.ts';
 import { confirm } from '#web/components/dialogs.tsx';
-import { showRefusals, useSchemaForm } from '#web/components/form.tsx';
+import { showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { parcelQueries, setCachedOrder, updateOrder } from '#web/features/parcels/queries.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
@@ -74,7 +74,7 @@ export const useOrderForm = (order: Order) => {
   const showFailure = (error: unknown): void => {
     notice.error('수정에 실패했습니다.');
     setFailure({ title: '수정에 실패했습니다.', message: messageOf(error) });
-    showRefusals(form, error);
+    showFieldErrors(form, error);
   };
 
   const { mutateAsync, isPending: isBusy } = useMutation({
