@@ -61,7 +61,7 @@ describe('access records of POST /api/admin/getAccessList', () => {
       () => /^\d+$/,
     ],
   ])(
-    'contain POST %s as %s, with the ids or the number that it concerns',
+    'contain POST %s as the action %s, with the order ids, member ids or H/BL number concerned',
     async (path, action, body, subjects) => {
       const { status, units } = await staff.post(path, body());
       expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe('access records of POST /api/admin/getAccessList', () => {
     expect(await newestRecord()).toMatchObject({ action: 'search', subjects: '', count: 0 });
   });
 
-  it('cost one write unit for a page of 500 orders', async () => {
+  it('cost one write unit for a search that finds many orders', async () => {
     const { units } = await staff.post('/api/parcel/parcel', {});
     expect(units.write).toBe(1);
   });

@@ -24,7 +24,7 @@ describe('POST /api/cust/signUp', () => {
     });
   });
 
-  it('accepts one of three concurrent requests with one e-mail address in any case', async () => {
+  it('accepts only one of three concurrent requests that spell an e-mail address in different case', async () => {
     const payload = signUpPayload();
     const check = () => visitor.post('/api/cust/userCheck', { email: payload.email.toUpperCase() });
     expect((await check()).body).toBe(true);

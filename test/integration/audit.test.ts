@@ -31,8 +31,8 @@ describe('POST /api/admin/getAuditList', () => {
   it('returns fifty entries per page, newest first, until nextPaging is null', async () => {
     const recordId = await addCode();
     for (let version = 1; version <= 49; version += 1) await change(recordId, version, `이름 ${version}`);
-    const full = await list({ recordId });
-    expect([full.rows.length, full.nextPaging]).toEqual([50, null]);
+    const fullPage = await list({ recordId });
+    expect([fullPage.rows.length, fullPage.nextPaging]).toEqual([50, null]);
 
     await change(recordId, 50, '이름 50');
     const first = await list({ recordId });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const clients = new Map<Role, Promise<Client>>();
-/** One client per role, and a new one for routes that start or end its session. */
+/** Returns the shared client of a role, or a new client for routes that start or end a session. */
 const clientOf = (role: Role, id: RouteId): Promise<Client> => {
   const { email } = roles[role];
   const make = async (): Promise<Client> => (email ? signedIn(url, email) : client(url));
@@ -33,7 +33,7 @@ const clientOf = (role: Role, id: RouteId): Promise<Client> => {
   return known;
 };
 
-const ask = async (role: Role, id: RouteId): Promise<Answer> =>
+const sendAs = async (role: Role, id: RouteId): Promise<Answer> =>
   sendExample(await clientOf(role, id), id, records);
 
 describe.each(Object.keys(roles) as Role[])('access of %s', (role) => {
@@ -41,10 +41,10 @@ describe.each(Object.keys(roles) as Role[])('access of %s', (role) => {
 
   it.each(allRoutes.map(({ id, level }) => [id, level] as const))(
     'to %s requires level %s',
-    async (id, needed) => {
-      const answer = await ask(role, id);
-      const needs = needed === 'anyone' ? -1 : needed;
-      if (level >= needs) {
+    async (id, routeLevel) => {
+      const answer = await sendAs(role, id);
+      const minimumLevel = routeLevel === 'anyone' ? -1 : routeLevel;
+      if (level >= minimumLevel) {
         const refused =
           [401, 403].includes(answer.status) && !examples[id].acceptedErrors?.includes(answer.body.code);
         expect(refused, JSON.stringify(answer.body)).toBe(false);

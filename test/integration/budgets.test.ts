@@ -26,7 +26,7 @@ const today = seoulDay(new Date());
 let records: Records;
 let hblNos: string[];
 /** Routes whose budget includes the record of an idempotency key. */
-const keyed: ReadonlySet<RouteId> = new Set<RouteId>([
+const routesWithKey: ReadonlySet<RouteId> = new Set<RouteId>([
   'parcel.registerOrderByCustomer',
   'parcel.importExcel',
   'parcel.regPickUpReq',
@@ -57,8 +57,8 @@ beforeAll(async () => {
   const add = async (as: Client, path: string, body: unknown) => (await as.post(path, body)).body;
   const register = () =>
     add(partner, '/api/parcel/registerOrderByCustomer', orderPayload({ orderId: newOrderId() }));
-  const changed = await Promise.all([register(), register(), register()]);
-  const fresh = await add(partner, '/api/parcel/getOrders', { id: changed.map(({ id }) => id) });
+  const registered = await Promise.all([register(), register(), register()]);
+  const storedOrders = await add(partner, '/api/parcel/getOrders', { id: registered.map(({ id }) => id) });
   const credentialsOf = (who: string) => ({ email: `${who}@demo.hanho.test`, pwd: DEMO_PASSWORD });
   const orders = Array.from({ length: 48 }, () => newOrderId());
   records = {
@@ -68,9 +68,9 @@ beforeAll(async () => {
     resetEmail: 'partner2@demo.hanho.test',
     order: rows[0],
     listedOrderIds: ids.slice(0, 100),
-    edited: fresh[0],
-    moved: { id: fresh[1].id, status: '04' },
-    deleted: fresh[2].id,
+    edited: storedOrders[0],
+    moved: { id: storedOrders[1].id, status: '04' },
+    deleted: storedOrders[2].id,
     newOrderId,
     workbook: () => importForm(spreadsheet(orders.map((orderId) => orderCells({ 주문번호: orderId })))),
     member: { id: (await add(visitor, '/api/cust/signUp', signUpPayload())).id, version: 1 },
@@ -89,14 +89,16 @@ describe('capacity units and round trips', () => {
     async (id) => {
       const { as, refused, atMost } = examples[id];
       const me = /sign(In|Out)$/.test(id) ? await signIn(as) : clients[as];
-      const headers: Record<string, string> = keyed.has(id) ? { 'idempotency-key': randomUUID() } : {};
+      const headers: Record<string, string> = routesWithKey.has(id)
+        ? { 'idempotency-key': randomUUID() }
+        : {};
       const answer = await sendExample(me, id, records, headers);
       expect(answer.status < 300, JSON.stringify(answer.body)).toBe(!refused);
       expectWithin(answer.units, atMost);
     },
   );
 
-  it('include the record of a customer whom a partner found, and its read when the partner registers an order', async () => {
+  it('include the record of a customer whom a partner found, and the read of this record at a registration', async () => {
     const customer = signUpPayload();
     const { id } = (await client(product.url).post('/api/cust/signUp', customer)).body;
     const found = await clients.partner.post('/api/member/searchCustomer', { cat: 2, email: customer.email });

@@ -146,7 +146,7 @@ describe('a repeated idempotency key', () => {
     expect((await after.post(REGISTER, orderPayload(), headers)).body).toEqual(first.body);
   });
 
-  it('links orders once, and returns the first answer after they were released', async () => {
+  it('links orders once, and returns the first answer after the orders were released', async () => {
     const staff = await signInDemo('staff');
     const { id } = await registerOrder(staff);
     const [run] = (await staff.get('/api/freight/getFreightList')).body;
@@ -165,7 +165,7 @@ describe('a repeated idempotency key', () => {
 });
 
 describe('sign-in attempts', () => {
-  it('expire an hour after the last one, while the item is still in the table', async () => {
+  it('expire an hour after the last attempt, although their item is still in the table', async () => {
     const guess = () =>
       client(product.url).post('/api/cust/signIn', { email: 'customer2@demo.hanho.test', pwd: 'wrong' });
     let last = await guess();
@@ -213,7 +213,7 @@ describe('POST /api/cust/requestPasswordReset', () => {
     (await client(product.url).post('/api/cust/signIn', { email: member.email, pwd })).status;
 
   it('mails a link that sets the password once and ends every session', async () => {
-    const elsewhere = await signInMember(product.url, member);
+    const otherBrowser = await signInMember(product.url, member);
     const mail = await resetMailTo(product.url, member.email);
     expect(mail).toMatchObject({ to: member.email, subject: '[한호로지스] 비밀번호 재설정 안내' });
     expect(mail.text).toContain('홍길동님');
@@ -221,7 +221,7 @@ describe('POST /api/cust/requestPasswordReset', () => {
 
     const token = tokenIn(mail);
     expect((await reset(token, 'a whole new one')).status).toBe(200);
-    expect((await elsewhere.get('/api/cust/getSession')).body).toEqual({ user: null });
+    expect((await otherBrowser.get('/api/cust/getSession')).body).toEqual({ user: null });
     expect(await signInStatus(member.password)).toBe(401);
     expect(await signInStatus('a whole new one')).toBe(200);
     const again = await reset(token, 'yet another one');
@@ -252,14 +252,14 @@ describe('POST /api/cust/requestPasswordReset', () => {
     expect((await request('stranger@example.com')).body).toEqual({});
     for (let nth = 0; nth < 5; nth += 1) expect((await request(member.email)).body).toEqual({});
     const other = await signUpMember(product.url);
-    // Mails are sent in order, so this one arrives after all mails before it.
+    // Mails are sent in order, so the mail to `other` arrives after all previous mails.
     await resetMailTo(product.url, other.email);
     const sent = (await sentMails(product.url)).slice(0, -before.length);
     expect(sent.map(({ to }) => to).sort()).toEqual([other.email, ...Array(3).fill(member.email)].sort());
   });
 
   it.each(['', 'x', '1.short', `999999.${'A'.repeat(43)}`])(
-    'never issues the token "%s", for which reset-password returns 400 RESET_TOKEN_INVALID',
+    'never issues the token "%s": POST /api/admin/reset-password returns 400 RESET_TOKEN_INVALID',
     async (token) => {
       expect(codeOf(await reset(token, 'long enough word'))).toEqual([400, 'RESET_TOKEN_INVALID']);
     },

@@ -7,10 +7,10 @@ import { demoClients, visitor } from '../support/demo-clients.ts';
 
 const [staff] = await demoClients('staff');
 
-const unique = () => randomUUID().slice(0, 6).toUpperCase();
+const uniqueCode = () => randomUUID().slice(0, 6).toUpperCase();
 const payload = (changes = {}) => ({
   parentCode: 'CIT',
-  code: unique(),
+  code: uniqueCode(),
   codeLabel: '케언스',
   value: 'AUS',
   description: '퀸즐랜드 북부',
@@ -18,14 +18,16 @@ const payload = (changes = {}) => ({
   ...changes,
 });
 const register = async (changes = {}) => (await staff.post('/api/code/regiCode', payload(changes))).body;
-const all = async () => (await staff.post('/api/code/getCodeList')).body;
-const find = async (id: string) => (await all()).find((code: { id: string }) => code.id === id);
-const choices = async (parentCode: string, code?: string) =>
+const listCodes = async () => (await staff.post('/api/code/getCodeList')).body;
+const find = async (id: string) => (await listCodes()).find((code: { id: string }) => code.id === id);
+const listChoices = async (parentCode: string, code?: string) =>
   (await staff.post('/api/code/getCodeList', { parentCode, code })).body;
 
 describe('code routes', () => {
   it('add a code last in its group, change, disable and delete it, each with an audit entry', async () => {
-    const before = (await all()).filter(({ parentCode }: { parentCode: string }) => parentCode === 'BIZTYP');
+    const before = (await listCodes()).filter(
+      ({ parentCode }: { parentCode: string }) => parentCode === 'BIZTYP',
+    );
     const { id, version, ...code } = await register({ parentCode: 'BIZTYP', codeLabel: '반려동물' });
     expect(id).toBe(`BIZTYP-${code.code}`);
     expect(code).toMatchObject({ codeLabel: '반려동물', value: 'AUS', status: 0 });
@@ -49,10 +51,10 @@ describe('code routes', () => {
     });
 
     expect((await staff.post('/api/code/updateCodeStatus', { id, status: '1' })).body.status).toBe(1);
-    expect(await choices('BIZTYP', code.code)).toEqual([]);
+    expect(await listChoices('BIZTYP', code.code)).toEqual([]);
     expect(await find(id)).toMatchObject({ codeLabel: '반려동물 용품', status: 1 });
     expect((await staff.post('/api/code/updateCodeStatus', { id, status: 0 })).body.status).toBe(0);
-    expect(await choices('BIZTYP', code.code)).toHaveLength(1);
+    expect(await listChoices('BIZTYP', code.code)).toHaveLength(1);
 
     expect(await staff.post('/api/code/delCode', { id })).toMatchObject({ status: 200, body: {} });
     expect(await find(id)).toBeUndefined();
@@ -76,12 +78,12 @@ describe('code routes', () => {
     const [first, second] = [await register({ parentCode }), await register({ parentCode })];
     expect([first.id, first.orderNo, second.orderNo]).toEqual([`${parentCode}-${first.code}`, 1, 2]);
     const ids = (codes: { id: string }[]) => codes.map(({ id }) => id);
-    expect(ids(await all())).toEqual(expect.arrayContaining([first.id, second.id]));
-    expect(ids(await choices(parentCode))).toEqual([first.id, second.id]);
+    expect(ids(await listCodes())).toEqual(expect.arrayContaining([first.id, second.id]));
+    expect(ids(await listChoices(parentCode))).toEqual([first.id, second.id]);
     expect((await staff.post('/api/code/updateCodeStatus', { id: first.id, status: 1 })).status).toBe(200);
-    expect(ids(await choices(parentCode))).toEqual([second.id]);
+    expect(ids(await listChoices(parentCode))).toEqual([second.id]);
     expect((await staff.post('/api/code/delCode', { id: second.id })).status).toBe(200);
-    expect(await choices('NOSUCH')).toEqual([]);
+    expect(await listChoices('NOSUCH')).toEqual([]);
   });
 
   it('return 404 CODE_NOT_FOUND for unknown ids', async () => {
@@ -134,10 +136,10 @@ describe('POST /api/code/delCode for a code in use', () => {
     const { id, code } = await register();
     const run = await staff.post('/api/freight/regFreight', freightPayload({ departure: code }));
     expect(run.status).toBe(200);
-    for (const isThere of [true, false]) {
+    for (const runExists of [true, false]) {
       const { status, body } = await staff.post('/api/code/delCode', { id });
       expect([status, body.code]).toEqual([409, 'REFERENCE_IN_USE']);
-      if (isThere) await staff.post('/api/freight/delFreight', { id: run.body.id });
+      if (runExists) await staff.post('/api/freight/delFreight', { id: run.body.id });
     }
     expect(await find(id)).toBeDefined();
   });
@@ -154,16 +156,16 @@ describe('POST /api/code/delCode for a code in use', () => {
   ])('returns 409 REFERENCE_IN_USE for %s of the seed data', async (id) => {
     expect(codeOf(await staff.post('/api/code/delCode', { id }))).toEqual([409, 'REFERENCE_IN_USE']);
   });
+});
 
-  it('makes regFreight return 422 for a disabled code', async () => {
-    const { id, code } = await register();
-    await staff.post('/api/code/updateCodeStatus', { id, status: 1 });
-    const { status, body } = await staff.post('/api/freight/regFreight', freightPayload({ departure: code }));
-    expect([status, body.fields]).toEqual([
-      422,
-      [{ path: 'departure', message: '출발지 을 올바르게 입력해주세요.' }],
-    ]);
-  });
+it('POST /api/freight/regFreight returns 422 for a code that staff disabled', async () => {
+  const { id, code } = await register();
+  await staff.post('/api/code/updateCodeStatus', { id, status: 1 });
+  const { status, body } = await staff.post('/api/freight/regFreight', freightPayload({ departure: code }));
+  expect([status, body.fields]).toEqual([
+    422,
+    [{ path: 'departure', message: '출발지 을 올바르게 입력해주세요.' }],
+  ]);
 });
 
 it.each([
@@ -234,6 +236,6 @@ it('POST /api/code/getCodeList returns a changed exchange rate immediately', asy
   const modify = async (rate: string, at: number) =>
     staff.post('/api/code/modifyCode', { id, version: at, codeLabel, value: rate });
   expect((await modify('0.0067', version)).status).toBe(200);
-  expect(await choices('EXRATE', 'JPY')).toMatchObject([{ value: '0.0067' }]);
+  expect(await listChoices('EXRATE', 'JPY')).toMatchObject([{ value: '0.0067' }]);
   expect((await modify(value, version + 1)).status).toBe(200);
 });

@@ -99,7 +99,7 @@ describe('consol routes', () => {
     expect((await drop()).status).toBe(200);
   });
 
-  it('accept only one of three concurrent spellings of an M/BL number, and free it after deletion', async () => {
+  it('accept one of three concurrent consols with different spellings of one M/BL number, and free the number after deletion', async () => {
     const number = mblNo();
     const spelled = [number, number.replace('-', ' '), number.replace('-', '')];
     const answers = await Promise.all(
@@ -156,9 +156,9 @@ describe('POST /api/consol/linkConsol', () => {
       totalWeight: 3.3,
       totalVolume: 21,
     });
-    const inside = (await staff.post('/api/consol/getOrderListByConsole', { consoleId: made.id })).body;
-    expect(inside.map(({ id }: { id: number }) => id)).toEqual([light.id, heavy.id]);
-    expect(inside[0]).toMatchObject({ consolId: made.id, mblNo: made.mblNo });
+    const listedOrders = (await staff.post('/api/consol/getOrderListByConsole', { consoleId: made.id })).body;
+    expect(listedOrders.map(({ id }: { id: number }) => id)).toEqual([light.id, heavy.id]);
+    expect(listedOrders[0]).toMatchObject({ consolId: made.id, mblNo: made.mblNo });
     const found = await staff.post('/api/parcel/parcel', { mblNo: [made.mblNo.replace('-', '')] });
     expect(found.body.rows).toHaveLength(2);
     const deleted = await partner.post('/api/parcel/delete', { id: [light.id], isDel: '1' });
@@ -194,7 +194,7 @@ describe('POST /api/consol/linkConsol', () => {
     },
   );
 
-  it('links an order once when repeated', async () => {
+  it('links an order once when the request is repeated or names the order twice', async () => {
     const made = await registerConsol();
     const { id } = await register();
     for (let turn = 0; turn < 2; turn += 1) expect((await link(made.id, [id, id])).status).toBe(200);
@@ -254,7 +254,7 @@ describe('POST /api/consol/deConsolize', () => {
     expect((await release([String(id)])).body).toEqual({ count: 1 });
   });
 
-  it('does not use the number of a deleted order as the id of another order', async () => {
+  it('treats digits that are the order number of a deleted order as this number, not as the id of another order', async () => {
     const made = await registerConsol();
     const linked = await register();
     await link(made.id, [linked.id]);
@@ -313,7 +313,7 @@ describe('consol totals', () => {
     }
   });
 
-  it('convert the volume when the consol moves to a run of another method', async () => {
+  it('convert the volume when the consol moves to a freight run with another method', async () => {
     const made = await registerSeaConsol();
     const { id } = await register(box);
     await link(made.id, [id]);
@@ -345,7 +345,7 @@ describe('audit entries of a consol', () => {
     expect(added?.changes).toContainEqual({ label: '운송편', from: '', to: 'QF087' });
   });
 
-  it('record the deletion of 40 linked orders, a journalled operation, in one entry', async () => {
+  it('record the deletion of 40 linked orders, which takes several transactions, in one entry', async () => {
     const made = await registerConsol();
     const ids = (await registerOrders(partner, 40)).map(({ id }) => id);
     await link(made.id, ids);
@@ -422,14 +422,14 @@ describe('POST /api/consol/getConsolList', () => {
     expect([answer.status, answer.body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('finds consols of a run by its name and status without a range', async () => {
+  it('finds consols by the name of their freight run and by status, without dates', async () => {
     const run = await newRun({ freightNo: 'ZZ8' });
     const made = (await staff.post('/api/consol/registerConsol', consolPayload(run))).body;
     const answer = await staff.post('/api/consol/getConsolList', { flightName: 'zz8', status: ['001'] });
     expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([made.id]);
   });
 
-  it('returns 422 for a range that ends before it starts', async () => {
+  it('returns 422 for a date range that ends before it starts', async () => {
     const body = { from: '2035-06-30', to: '2035-06-01' };
     expect((await staff.post('/api/consol/getConsolList', body)).status).toBe(422);
   });
@@ -444,8 +444,8 @@ it('schedule routes return one departure per M/BL number to staff, and one per r
     made.map(({ mblNo: mbl }) => mbl).sort(),
   );
   const range = { startDate: '2036-02-01', endDate: '2036-02-29' };
-  const open = (await visitor.post('/api/schedule/loadScheduleCustomer', range)).body;
-  expect(open).toEqual([
+  const publicEvents = (await visitor.post('/api/schedule/loadScheduleCustomer', range)).body;
+  expect(publicEvents).toEqual([
     {
       id: expect.any(Number),
       title: '시드니 → 인천 항공',

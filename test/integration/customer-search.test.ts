@@ -31,7 +31,7 @@ describe('POST /api/member/searchCustomer', () => {
     expect(body).toContainEqual(expect.objectContaining({ email: 'customer@demo.hanho.test' }));
   });
 
-  it('masks mobile number and e-mail address for a partner, except the searched one', async () => {
+  it('masks mobile number and e-mail address for a partner, except the value that the partner searched for', async () => {
     const masked = { mobile: '010-2468-****', email: `${email.slice(0, 2)}***@example.com` };
     const clear = { mobile: '01024681357', email };
     const seen = async (query: object) => findMember((await partner.post(search, query)).body);

@@ -21,7 +21,7 @@ const list = async (type?: string): Promise<Customer[]> =>
 const find = async (id: number) => (await list()).find((customer) => customer.id === id);
 const read = async (id: number): Promise<Customer> => {
   const customer = await find(id);
-  if (!customer) throw new Error(`member ${id} is not listed`);
+  if (!customer) throw new Error(`The member list does not contain member ${id}.`);
   return customer;
 };
 const modify = (by: Client, customer: object, changes: object = {}) =>
@@ -145,7 +145,7 @@ describe('POST /api/member/modifyCustomer', () => {
     expect((await api.get('/api/cust/getSession')).body.user).toMatchObject({ lName, fName });
   });
 
-  it('ends sessions and reset links of the old e-mail address, which becomes free', async () => {
+  it('ends sessions and reset links when the e-mail address changes, and frees the old address', async () => {
     const [one, other] = [await join(), await signUp()];
     const email = `moved-${one.email}`;
     expect(codeOf(await modify(staff, await read(one.id), { email: other.email.toUpperCase() }))).toEqual([
@@ -188,7 +188,7 @@ describe('POST /api/member/modifyCustomer', () => {
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);
   });
 
-  it('requires an existing partner for level 80, and removes the partner at level 10', async () => {
+  it('requires an existing partner for level 80, and removes the partner when the level becomes 10', async () => {
     const { id, api } = await join();
     const wrong = await modify(staff, await read(id), { authLevel: 80, partnerId: 999_999 });
     expect([wrong.status, wrong.body.fields?.[0].path]).toEqual([422, 'partnerId']);
@@ -291,7 +291,7 @@ describe('POST /api/member/modifyCustomer for a member of level 90 or above', ()
     expect(codeOf(await modify(person.api, own))).toEqual(forbidden);
   });
 
-  it('lets the owner change the e-mail address and the level', async () => {
+  it('lets an owner (level 99) change the e-mail address and the level', async () => {
     const person = await signUpAt(90);
     const email = `new-${person.email}`;
     expect((await modify(owner, await read(person.id), { email })).body).toMatchObject({ email });
@@ -318,7 +318,7 @@ describe('account change mails', () => {
     expect(await mailsTo(url, moved, subject)).toEqual([]);
   });
 
-  it('are sent when the member changes the password, and when a reset link does', async () => {
+  it('are sent when the member changes the password, and when a reset link sets it', async () => {
     const { email, password, api } = await join();
     const newPassword = 'another long password';
     expect((await api.post('/api/my/changePassword', { password, newPassword })).status).toBe(200);
@@ -332,7 +332,7 @@ describe('account change mails', () => {
     await textsTo(email, 2);
   });
 
-  it('are sent when a partner registration raises the level of its admin', async () => {
+  it('are sent when the registration of a partner raises the level of its new administrator', async () => {
     const { id, email } = await signUp();
     await staff.post('/api/partner/registerPartner', { ...partnerPayload(), adminId: id });
     const [text] = await textsTo(email, 1);

@@ -34,7 +34,7 @@ const dashboard = async (as: Client, body: object = {}): Promise<Figures> =>
 const countOf = ({ statusCnt }: Figures, status: string): number =>
   statusCnt.find((one) => one.status === status)?.count ?? 0;
 
-/** The figures computed from the order list. */
+/** Computes the expected figures from the order list. */
 const countFromOrders = async (as: Client, to = today, isIncluded: (row: Row) => boolean = () => true) => {
   const from = addDays(to, -6);
   const rows = ((await as.post('/api/parcel/parcel', { regDate: { from, to } })).body.rows as Row[]).filter(
@@ -124,7 +124,7 @@ describe('POST /api/dashboard/', () => {
   });
 });
 
-const aboutOrder = async (hblNo: string) =>
+const mailsAboutOrder = async (hblNo: string) =>
   (await sentMails(product.url)).filter(({ subject }) => subject.includes(hblNo));
 /** H/BL number of an order with two status change mails. */
 let mailedOrder: string;
@@ -137,15 +137,15 @@ describe('status change mails', () => {
 
     const changes = { customerNum, orderId: `MAIL-${Date.now()}`, receiverName: '남궁민수' };
     const { id, hblNo } = await registerOrder(staff, changes);
-    const silent = await registerOrder(staff, { orderId: `NONE-${Date.now()}` });
+    const otherOrder = await registerOrder(staff, { orderId: `NONE-${Date.now()}` });
     const move = (status: string) =>
-      staff.post('/api/parcel/modifyOrderStatus', { id: [id, silent.id], status });
+      staff.post('/api/parcel/modifyOrderStatus', { id: [id, otherOrder.id], status });
     expect((await move('02')).status).toBe(200);
-    await expect.poll(async () => (await aboutOrder(hblNo)).length).toBe(1);
+    await expect.poll(async () => (await mailsAboutOrder(hblNo)).length).toBe(1);
     expect((await move('07')).status).toBe(200);
-    await expect.poll(async () => (await aboutOrder(hblNo)).length).toBe(2);
+    await expect.poll(async () => (await mailsAboutOrder(hblNo)).length).toBe(2);
 
-    const [second, first] = (await aboutOrder(hblNo)) as [Mail, Mail];
+    const [second, first] = (await mailsAboutOrder(hblNo)) as [Mail, Mail];
     expect(first.subject).toBe(`[한호] ${hblNo} 배송 상태: 입고완료`);
     expect(second.subject).toBe(`[한호] ${hblNo} 배송 상태: 통관중`);
     expect(second.to).toBe(email);
@@ -154,7 +154,7 @@ describe('status change mails', () => {
       expect(body).toContain('남**수');
       expect(body).not.toMatch(/남궁민수|01012345678|세종대로|P123456789012/);
     }
-    expect(await aboutOrder(silent.hblNo)).toEqual([]);
+    expect(await mailsAboutOrder(otherOrder.hblNo)).toEqual([]);
     mailedOrder = hblNo;
   });
 });
@@ -175,13 +175,13 @@ describe('dashboard counters', () => {
       expect(await dashboard(staff)).toMatchObject(await countFromOrders(staff));
     }
     expect((await recount()).body).toEqual({ repaired: 0 });
-    expect(await aboutOrder(mailedOrder)).toHaveLength(2);
+    expect(await mailsAboutOrder(mailedOrder)).toHaveLength(2);
   });
 
   it('are repaired by the recount job', async () => {
-    const right = await dashboard(staff);
+    const correctFigures = await dashboard(staff);
     const table = connectTable(product.tableEndpoint());
-    const drift = (name: string, by: number) =>
+    const addDrift = (name: string, by: number) =>
       table.send(
         new UpdateCommand({
           TableName: 'hanho',
@@ -191,12 +191,12 @@ describe('dashboard counters', () => {
           ExpressionAttributeValues: { ':by': by },
         }),
       );
-    await drift('s01', 5);
-    await drift('members', -1);
+    await addDrift('s01', 5);
+    await addDrift('members', -1);
     table.destroy();
-    expect((await dashboard(staff)).orderCnt).toBe(right.orderCnt + 5);
+    expect((await dashboard(staff)).orderCnt).toBe(correctFigures.orderCnt + 5);
 
     expect((await recount()).body).toEqual({ repaired: 2 });
-    expect(await dashboard(staff)).toEqual(right);
+    expect(await dashboard(staff)).toEqual(correctFigures);
   });
 });

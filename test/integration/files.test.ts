@@ -38,7 +38,7 @@ const lastDownload = async (file: string): Promise<Download | undefined> => {
   return rows.find((row: Download) => row.file === file);
 };
 
-/** Imports one invalid order. @returns the name of its files, without extension */
+/** Imports one invalid order. @returns the name, without extension, of the uploaded file and of its file of failed rows */
 const importInvalidOrder = async (as: Client): Promise<string> => {
   const sheet = spreadsheet([orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })]);
   const { body } = await as.postForm('/api/parcel/importExcel', importForm(sheet));
@@ -117,7 +117,7 @@ describe('POST /api/admin/runBackup', () => {
       reason: '월간 점검',
       by: `${staff.session.lName}${staff.session.fName}`,
     });
-    if (!backup?.orders) throw new Error('The backup has no workbook of orders');
+    if (!backup?.orders) throw new Error('The backup has no workbook of orders.');
     const orders = await follow(await staff.get(address('backup', backup.orders.filename, '주문 확인')));
     expect(orders.content.byteLength).toBe(backup.orders.size);
   });
@@ -162,7 +162,7 @@ describe('GET /api/admin/files/{folder}/{filename}', () => {
     expect((await follow(await staff.get(address('failed', `${id}.xlsx`)))).status).toBe(200);
   });
 
-  it('returns imported files to staff only, under the name of the sender', async () => {
+  it('returns imported files to staff only, with the file name that the sender used', async () => {
     const path = address('uploads', `${id}.xlsx`, '고객 문의 확인');
     const { headers, content } = await follow(await staff.get(path));
     expect(headers.get('content-disposition')).toBe(

@@ -89,7 +89,7 @@ describe('freight routes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');
     expect((await modify({ version, note: '셋' })).status).toBe(409);
-    // The specified call has no version: it is accepted and increases the version.
+    // A request without a version, as specified, is accepted and increases the version.
     expect((await modify({ note: '넷' })).body).toMatchObject({ note: '넷', version: version + 2 });
     const switched = await staff.post('/api/freight/updateFreightStatus', { id, status: 1 });
     expect(switched.body.version).toBe(version + 3);

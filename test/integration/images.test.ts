@@ -15,12 +15,12 @@ describe('POST /api/image/upload', () => {
     expect(body.url).toMatch(/^\/api\/image\/[0-9a-f]{64}\.png$/);
     expect((await upload(pixel)).body.url).toBe(body.url);
 
-    const shown = await fetch(`${url}${body.url}`);
-    expect(shown.status).toBe(200);
-    expect(shown.headers.get('content-type')).toBe('image/png');
-    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(Buffer.from(await shown.arrayBuffer()).toString('base64')).toBe(pixel);
+    const image = await fetch(`${url}${body.url}`);
+    expect(image.status).toBe(200);
+    expect(image.headers.get('content-type')).toBe('image/png');
+    expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(image.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await image.arrayBuffer()).toString('base64')).toBe(pixel);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('POST /api/image/upload', () => {
   });
 
   it.each(['', '../uploads/a.png', '..%2Fuploads%2Fa.png', `${'0'.repeat(64)}.svg`, `${'0'.repeat(63)}.png`])(
-    'does not make GET /api/image/%s return a file',
+    'never creates a file that GET /api/image/%s returns',
     async (name) => {
       const { status } = await client(url).get(`/api/image/${name}`);
       expect([404, 422]).toContain(status);

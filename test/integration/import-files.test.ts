@@ -78,7 +78,7 @@ describe('POST /api/parcel/importExcel with an invalid file', () => {
     expect(body.message).toMatch(/주소.*품명/);
   });
 
-  it('returns 413 for a file over 4 MB, and 415 or 400 for a body that is no form', async () => {
+  it('returns 413 for a file over 4 MB, and 415 or 400 for a body that is not a form', async () => {
     const large = await partner.postForm(IMPORT, importForm(new Uint8Array(4_300_000)));
     expect(codeOf(large)).toEqual([413, 'TOO_LARGE']);
     expect((await partner.post(IMPORT, {})).status).toBe(415);

@@ -92,7 +92,7 @@ describe('POST /api/parcel/importExcel with unknown headers', () => {
 });
 
 describe('POST /api/parcel/saveImportMapping', () => {
-  it('saves the mapping of the own partner, and for staff of the partner in the request', async () => {
+  it('saves a mapping for the partner of the caller, or for the partner that staff name', async () => {
     const header = randomUUID();
     await save([{ header, column: RECEIVER }], partner, { partnerId: 3 });
     expect(await columnOf(header)).toBe(RECEIVER);
@@ -107,7 +107,7 @@ describe('POST /api/parcel/saveImportMapping', () => {
     expect(codeOf(unknown)).toEqual([404, 'PARTNER_NOT_FOUND']);
   });
 
-  it('changes only the sent headers, compared without blanks and case', async () => {
+  it('changes only the sent headers, and ignores blanks and case when it compares headers', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     await save([
       { header: a, column: RECEIVER },

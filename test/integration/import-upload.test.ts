@@ -16,8 +16,8 @@ import { importUpload, openUpload, putUpload, waitForJob } from '../support/impo
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 
-const number = () => `U-${randomUUID().slice(0, 12)}`;
-const found = async (orderIds: readonly string[], as = partner): Promise<OrderRow[]> =>
+const uniqueNumber = () => `U-${randomUUID().slice(0, 12)}`;
+const findOrders = async (orderIds: readonly string[], as = partner): Promise<OrderRow[]> =>
   (await as.post('/api/parcel/parcel', { orderId: orderIds })).body.rows;
 
 describe('POST /api/parcel/importExcelUpload', () => {
@@ -32,7 +32,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
   });
 
   it('opens jobs that check 10,000 rows in a dry run and register them afterwards', async () => {
-    const orderIds = Array.from({ length: 200 }, number);
+    const orderIds = Array.from({ length: 200 }, uniqueNumber);
     const rows = rowsOfOrders(orderIds, 50);
     rows[9_999] = { ...rows[9_999], 수량: 0 };
     const file = spreadsheet(rows);
@@ -51,7 +51,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
         dryRun: { itemCount: 199 * 50, importedBefore: null },
       },
     });
-    expect(await found(orderIds)).toEqual([]);
+    expect(await findOrders(orderIds)).toEqual([]);
 
     const { state, result } = await importUpload(partner, file);
     expect([state, result.successCount, result.failedCount]).toEqual(['done', 199, 1]);
@@ -60,7 +60,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
       rowIndex: 10_001,
       error: expect.stringContaining('수량'),
     });
-    const there = await found(orderIds);
+    const there = await findOrders(orderIds);
     expect(new Set(there.map(({ hblNo }) => hblNo)).size).toBe(199);
     const { body } = await partner.post('/api/parcel/getOrders', { id: [there[0]?.id] });
     expect((body as Order[])[0]?.itemList).toHaveLength(50);
@@ -76,9 +76,12 @@ describe('POST /api/parcel/importExcelUpload', () => {
     const text = strToU8('<html>');
     const bomb = zipSync({ 'xl/workbook.xml': text, 'xl/worksheets/sheet1.xml': new Uint8Array(30_000_000) });
     const reasons = await Promise.all(
-      [spreadsheet(rowsOfOrders([number()], 10_001)), text, bomb, spreadsheet([{ 이름: '홍길동' }])].map(
-        async (file) => (await importUpload(partner, file)).reason,
-      ),
+      [
+        spreadsheet(rowsOfOrders([uniqueNumber()], 10_001)),
+        text,
+        bomb,
+        spreadsheet([{ 이름: '홍길동' }]),
+      ].map(async (file) => (await importUpload(partner, file)).reason),
     );
     expect(reasons).toEqual([
       '한 번에 등록할 수 있는 양을 넘은 파일입니다. 파일을 나누어 올려주세요.',
@@ -89,7 +92,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
   });
 
   it('opens a job whose result has the first of 1,500 failed rows and their count', async () => {
-    const rows = Array.from({ length: 1_500 }, () => orderCells({ 주문번호: number(), 우편번호: '1' }));
+    const rows = Array.from({ length: 1_500 }, () => orderCells({ 주문번호: uniqueNumber(), 우편번호: '1' }));
     const { result } = await importUpload(partner, spreadsheet(rows), { dryRun: '1' });
     expect(result).toMatchObject({ failedCount: 1_500, failedRowCount: 1_500 });
     expect(result.failedRows.length).toBeLessThan(1_500);
@@ -111,7 +114,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
   });
 
   it('opens a job that waits for the file, and imports it once when it is uploaded repeatedly', async () => {
-    const orderId = number();
+    const orderId = uniqueNumber();
     const file = spreadsheet([orderCells({ 주문번호: orderId })]);
     const { jobId, ...upload } = (await openUpload(partner, file.length)).body;
     const { body } = await partner.post('/api/parcel/importExcelStatus', { jobId });
@@ -121,11 +124,11 @@ describe('POST /api/parcel/importExcelUpload', () => {
     await putUpload(upload, file);
     await client(url).post('/_local/jobs/import');
     expect((await waitForJob(partner, jobId)).state).toBe('done');
-    expect(await found([orderId])).toHaveLength(1);
+    expect(await findOrders([orderId])).toHaveLength(1);
   });
 
   it('opens a job whose status only its partner and staff can read', async () => {
-    const file = spreadsheet([orderCells({ 주문번호: number() })]);
+    const file = spreadsheet([orderCells({ 주문번호: uniqueNumber() })]);
     const { jobId } = (await openUpload(partner, file.length)).body;
     const ask = (as: Client) => as.post('/api/parcel/importExcelStatus', { jobId });
     expect((await ask(staff)).status).toBe(200);
@@ -133,11 +136,11 @@ describe('POST /api/parcel/importExcelUpload', () => {
     expect(codeOf(theirs)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('registers orders for the partner that staff chose, and for a partner always its own', async () => {
-    const [a, b] = [number(), number()];
+  it('registers orders for the partner that staff chose, and orders of a partner always for this partner', async () => {
+    const [a, b] = [uniqueNumber(), uniqueNumber()];
     await importUpload(staff, spreadsheet([orderCells({ 주문번호: a })]), { partnerId: 3 });
     await importUpload(partner, spreadsheet([orderCells({ 주문번호: b })]), { partnerId: 3 });
-    const rows = await found([a, b], staff);
+    const rows = await findOrders([a, b], staff);
     expect(Object.fromEntries(rows.map(({ orderId, partnerId }) => [orderId, partnerId]))).toEqual({
       [a]: 3,
       [b]: 2,
@@ -174,7 +177,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
 });
 
 describe('one file imported directly and by upload', () => {
-  it('is refused the second time in either order, unless repeat is 1', async () => {
+  it('is refused the second time in either sequence, unless repeat is 1', async () => {
     const direct = (file: Uint8Array) => partner.postForm('/api/parcel/importExcel', importForm(file));
     const file = () => spreadsheet([orderCells({ '배송 메모': randomUUID() })]);
 

@@ -13,7 +13,7 @@ const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'sta
 
 const send = (rows: readonly OrderCells[], fields = {}, as = partner, headers = {}) =>
   importRows(as, rows, fields, headers);
-const found = (orderIds: readonly string[], as = partner) => ordersByNumber(as, orderIds);
+const findOrders = (orderIds: readonly string[], as = partner) => ordersByNumber(as, orderIds);
 const workbook = (as: Client, path: string) => downloadWorkbook(url, as, path);
 
 describe('POST /api/parcel/importExcel', () => {
@@ -36,7 +36,7 @@ describe('POST /api/parcel/importExcel', () => {
       200,
       { successCount: 2, failedCount: 0, failedRows: [], failedExcelDownloadUrl: null },
     ]);
-    const [first, second] = await found([a, b]);
+    const [first, second] = await findOrders([a, b]);
     expect(first).toMatchObject({
       status: '01',
       regType: 'admin',
@@ -86,7 +86,7 @@ describe('POST /api/parcel/importExcel', () => {
       }),
     ]);
     expect(body).toMatchObject({ successCount: 1, failedRows: [] });
-    expect((await found([orderId]))[0]).toMatchObject({
+    expect((await findOrders([orderId]))[0]).toMatchObject({
       receiverMobile: '01012345678',
       receiverTel: '0212345678',
       receiverZipcode: '04524',
@@ -103,7 +103,7 @@ describe('POST /api/parcel/importExcel', () => {
     const content = spreadsheet([orderCells({ 주문번호: orderId })], 'biff8');
     const { body } = await partner.postForm(IMPORT, importForm(content, {}, '주문.XLS'));
     expect(body.successCount).toBe(1);
-    expect((await found([orderId]))[0]?.receiverName).toBe('홍길동');
+    expect((await findOrders([orderId]))[0]?.receiverName).toBe('홍길동');
   });
 
   it('skips invalid orders and returns an error for each of their rows', async () => {
@@ -131,8 +131,8 @@ describe('POST /api/parcel/importExcel', () => {
     expect(errors[8]).toContain('우편번호: 5자리를 입력하세요');
     expect(errors[8]).toContain('상세주소은(는) 필수 입력 항목입니다.');
     expect(body.failedRows[1].rowData).toEqual({ orderId: bad, pcc: 'P123456789012' });
-    expect(await found([good])).toHaveLength(1);
-    expect(await found([bad, twice])).toEqual([]);
+    expect(await findOrders([good])).toHaveLength(1);
+    expect(await findOrders([bad, twice])).toEqual([]);
   });
 
   it('returns the failed rows as a workbook that can be corrected and imported', async () => {
@@ -162,7 +162,7 @@ describe('POST /api/parcel/importExcel', () => {
 
     const again = await send([rows[0] as OrderCells, { ...rows[1], 품명: 'OMEGA' }]);
     expect(again.body).toMatchObject({ successCount: 1, failedCount: 0 });
-    expect((await found([bad]))[0]?.itemList).toHaveLength(2);
+    expect((await findOrders([bad]))[0]?.itemList).toHaveLength(2);
   });
 
   it('writes nothing in a dry run and returns the result of the later import', async () => {
@@ -180,7 +180,7 @@ describe('POST /api/parcel/importExcel', () => {
       dryRun: { itemCount: 2, importedBefore: null },
     });
     expect(tried.units.write).toBe(0);
-    expect(await found([good])).toEqual([]);
+    expect(await findOrders([good])).toEqual([]);
     const done = await send(rows);
     expect(done.body.failedRows).toEqual(tried.body.failedRows);
     expect(done.body.dryRun).toBeUndefined();
@@ -190,11 +190,11 @@ describe('POST /api/parcel/importExcel', () => {
     });
   });
 
-  it('registers orders for the partner that staff chose, and for a partner always its own', async () => {
+  it('registers orders for the partner that staff chose, and orders of a partner always for this partner', async () => {
     const [a, b] = [orderNumber(), orderNumber()];
     expect((await send([orderCells({ 주문번호: a })], { partnerId: '3' }, staff)).body.successCount).toBe(1);
     expect((await send([orderCells({ 주문번호: b })], { partnerId: '3' })).body.successCount).toBe(1);
-    expect((await found([a, b], staff)).map(({ partnerId }) => partnerId)).toEqual([3, 2]);
+    expect((await findOrders([a, b], staff)).map(({ partnerId }) => partnerId)).toEqual([3, 2]);
     expect((await send([orderCells()], { partnerId: '99999' }, staff)).body.code).toBe('PARTNER_NOT_FOUND');
   });
 });
@@ -246,7 +246,7 @@ describe('POST /api/parcel/importExcel, repeated', () => {
     expect(body.filter(({ orderMemo }: Order) => orderMemo === memo)).toHaveLength(2);
   });
 
-  it('accepts a file again if no order of it was registered', async () => {
+  it('accepts a file again if none of its orders was registered', async () => {
     const rows = [orderCells({ '배송 메모': randomUUID(), 우편번호: '1' })];
     const first = await send(rows);
     expect(first.body.failedCount).toBe(1);
@@ -264,7 +264,7 @@ describe('POST /api/parcel/importExcel, repeated', () => {
       else expect(body.code).toBe('FILE_IMPORTED');
     }
     expect(answers.some(({ status }) => status === 200)).toBe(true);
-    const orders = await found(orderIds);
+    const orders = await findOrders(orderIds);
     expect(new Set(orders.map(({ hblNo }) => hblNo)).size).toBe(60);
   });
 });

@@ -156,7 +156,7 @@ describe('POST /api/parcel/parcel with isDel', () => {
       expect(await list(way), JSON.stringify(way)).toEqual([]);
       expect(await list({ ...way, isDel: '1' }), JSON.stringify(way)).toEqual([id]);
     }
-    // The order number is free now, and each list has one order with it.
+    // The deletion freed the order number. Now one active and one deleted order have this number.
     const next = await registerOrder(partner, { orderId });
     expect(await list({ orderId })).toEqual([next.id]);
     expect(await list({ orderId, isDel: '1' })).toEqual([id]);

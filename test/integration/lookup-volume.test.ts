@@ -43,7 +43,7 @@ const search = (query: object): Promise<Answer> => admin.post('/api/parcel/parce
 const today = seoulDay(new Date());
 
 /** Writes items directly into the table. @param items at most 25 */
-const put = (items: readonly Record<string, unknown>[]) =>
+const writeItems = (items: readonly Record<string, unknown>[]) =>
   table.send(
     new BatchWriteCommand({ RequestItems: { hanho: items.map((Item) => ({ PutRequest: { Item } })) } }),
   );
@@ -120,7 +120,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-describe('POST /api/parcel/parcel with more than a page', () => {
+describe('POST /api/parcel/parcel with more orders than a page holds', () => {
   it('returns each order once, newest first', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids).toEqual(Array.from({ length: ORDERS }, (_, index) => ORDERS - index));
@@ -168,9 +168,9 @@ describe('POST /api/parcel/parcel with 50 numbers', () => {
   it.each(['hblNo', 'orderId'] as const)(
     '%s: reads one capacity unit per number in two round trips',
     async (kind) => {
-      const some = rows.filter((_, index) => index % 13 === 0).slice(0, 50);
-      const { body, units } = await search({ [kind]: some.map((row) => row[kind]) });
-      expect(body.rows).toEqual(some);
+      const sample = rows.filter((_, index) => index % 13 === 0).slice(0, 50);
+      const { body, units } = await search({ [kind]: sample.map((row) => row[kind]) });
+      expect(body.rows).toEqual(sample);
       expect(units.read).toBeLessThanOrEqual(50 + OVERHEAD.read);
       expect(units.trips).toBeLessThanOrEqual(2 + OVERHEAD.trips);
     },
@@ -181,10 +181,10 @@ describe('POST /api/parcel/parcel with an M/BL number', () => {
   it('returns the orders of the consol for any spelling, page by page', async () => {
     const linked = rows.slice(0, PAGE + 25);
     const totals = { boxQty: 1, weight: 1, volumeWeight: 1 };
-    await put([{ pk: 'MBL#18012345678A', sk: 'MBL', id: 7 }]);
+    await writeItems([{ pk: 'MBL#18012345678A', sk: 'MBL', id: 7 }]);
     for (let at = 0; at < linked.length; at += 25) {
-      const some = linked.slice(at, at + 25);
-      await put(some.map(({ id }) => ({ pk: 'CONSOL#7', sk: `ORDER#${id}`, id, ...totals })));
+      const sample = linked.slice(at, at + 25);
+      await writeItems(sample.map(({ id }) => ({ pk: 'CONSOL#7', sk: `ORDER#${id}`, id, ...totals })));
     }
 
     const { rows: found, pages } = await everyPage({ mblNo: ['180-1234 5678a'] });
@@ -199,7 +199,8 @@ describe('POST /api/parcel/byCustomer', () => {
   const ask = (paging?: string | number, by: Client = customer) =>
     by.post('/api/parcel/byCustomer', { id: customer.session.memberId, paging });
   const numbersOf = (parcels: readonly Row[]) => parcels.map(({ hblNo }) => hblNo);
-  const own = () => numbersOf(rows.filter(({ customerNum }) => customerNum === customer.session.memberId));
+  const ownNumbers = () =>
+    numbersOf(rows.filter(({ customerNum }) => customerNum === customer.session.memberId));
 
   it.each(['the customer', 'staff'])(
     'returns %s every parcel once, page by page, with the total',
@@ -212,7 +213,7 @@ describe('POST /api/parcel/byCustomer', () => {
         paging = page.body.nextPaging;
       }
       expect(pages.map(({ body }) => body.rows.length)).toEqual([100, 100, 30]);
-      expect(pages.flatMap(({ body }) => numbersOf(body.rows))).toEqual(own());
+      expect(pages.flatMap(({ body }) => numbersOf(body.rows))).toEqual(ownNumbers());
     },
   );
 
@@ -225,7 +226,7 @@ describe('POST /api/parcel/byCustomer', () => {
   });
 
   it('returns the newest 100 as an array when the request has no paging', async () => {
-    expect(numbersOf((await ask()).body)).toEqual(own().slice(0, 100));
+    expect(numbersOf((await ask()).body)).toEqual(ownNumbers().slice(0, 100));
   });
 
   it.each(['-1', '7', '7-', '0-7', 'x', '7-7-7'])('returns 422 for the cursor %s', async (paging) => {

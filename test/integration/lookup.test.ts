@@ -107,8 +107,8 @@ describe('POST /api/parcel/parcel', () => {
   });
 });
 
-describe('POST /api/parcel/getOrders', () => {
-  it('returns orders in the requested sequence, without those of another partner', async () => {
+describe('routes that read orders by id', () => {
+  it('getOrders returns orders in the requested sequence, without orders of another partner', async () => {
     const rows = (await staff.post(search, {})).body.rows as Row[];
     const ids = rows
       .slice(0, 20)
@@ -122,13 +122,13 @@ describe('POST /api/parcel/getOrders', () => {
     expect((await partner2.post('/api/parcel/getOrders', { id: [ours.id] })).body).toEqual([]);
   });
 
-  it('returns 422 for more than 100 ids', async () => {
+  it('getOrders returns 422 for more than 100 ids', async () => {
     const id = Array.from({ length: 101 }, (_, index) => index + 1);
     expect((await staff.post('/api/parcel/getOrders', { id })).status).toBe(422);
   });
 
   it.each(['/api/parcel/getItemList', '/api/parcel/getOrderHistory'])(
-    'and %s return the same 404 for an order of another partner as for an unknown one',
+    '%s returns the same 404 for an order of another partner as for an unknown order',
     async (path) => {
       expect((await partner.post(path, { orderId: ours.id })).status).toBe(200);
       const foreign = await partner2.post(path, { orderId: ours.id });
@@ -138,7 +138,7 @@ describe('POST /api/parcel/getOrders', () => {
     },
   );
 
-  it('and getOrderHistory return author and time of each status', async () => {
+  it('getOrderHistory returns author and time of each status', async () => {
     const { body } = await partner.post('/api/parcel/getOrderHistory', { orderId: ours.id });
     expect(body).toEqual([
       { statusLabel: '접수완료', updated_by_name: '이준호', created_at: expect.any(String) },

@@ -232,7 +232,7 @@ describe('contents of a notice', () => {
 });
 
 describe('notice lists', () => {
-  it('return all notices to staff and only shown ones to partners, pinned first, then newest', async () => {
+  it('return all notices to staff and only visible notices to partners, pinned first, then newest', async () => {
     const hidden = await add({ isShown: '1', isFixed: '0' });
     const shown = await add({ isFixed: '0' });
     const listed = async (as: Client): Promise<Row[]> => {

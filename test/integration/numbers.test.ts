@@ -157,7 +157,7 @@ describe.sequential('H/BL numbers of registrations', () => {
   });
 
   it('skip numbers that staff imported, with a fixed number of round trips for any count', async () => {
-    const bring = async (first: number, last: number) => {
+    const importNumbers = async (first: number, last: number) => {
       const rows = Array.from({ length: last - first + 1 }, (_, nth) =>
         orderCells({
           주문번호: `OW-${first + nth}`,
@@ -170,7 +170,7 @@ describe.sequential('H/BL numbers of registrations', () => {
     await save('OW', 1, 99_999);
     const usual = await register(admin);
     expect(usual.body.hblNo).toBe('OW00001');
-    await bring(2, 151);
+    await importNumbers(2, 151);
     for (const [expected, more] of [
       ['OW00152', [154, 1_353]],
       ['OW00153', undefined],
@@ -179,14 +179,14 @@ describe.sequential('H/BL numbers of registrations', () => {
       expect(next.body.hblNo).toBe(expected);
       expect(next.units.write).toBeLessThanOrEqual(14);
       expect(next.units.trips).toBeLessThanOrEqual(usual.units.trips + 3);
-      if (more) await bring(...more);
+      if (more) await importNumbers(...more);
     }
     const after = await register(admin);
     expect(after.body.hblNo).toBe('OW01354');
     expect(after.units.write).toBeLessThanOrEqual(14);
     expect(after.units.trips).toBeLessThanOrEqual(usual.units.trips + 3);
 
-    await bring(1_355, 1_504);
+    await importNumbers(1_355, 1_504);
     const rows = Array.from({ length: 30 }, (_, nth) => orderCells({ 주문번호: `OWI-${nth}` }));
     const imported = await importRows(admin, rows);
     expect(imported.body).toMatchObject({ successCount: 30 });

@@ -19,12 +19,12 @@ const registerInConsol = async () => {
   expect(order.consolId).toBe(consol.body.id);
   return { order, consol: consol.body };
 };
-const membersOf = async (consoleId: number): Promise<number[]> =>
+const linkedIdsOf = async (consoleId: number): Promise<number[]> =>
   (await staff.post('/api/consol/getOrderListByConsole', { consoleId })).body.map(({ id }: Order) => id);
 const totalsOf = async (mblNo: string) => (await staff.post('/api/consol/getConsolList', { mblNo })).body[0];
 
 describe('an order in a consol', () => {
-  it('returns 409 ORDER_CONSOLIDATED when its partner edits, moves or deletes it', async () => {
+  it('returns 409 ORDER_CONSOLIDATED when its partner edits it, changes its status or deletes it', async () => {
     const { order } = await registerInConsol();
     const refused = [409, 'ORDER_CONSOLIDATED'];
     expect(codeOf(await partner.post('/api/parcel/updateOrder', { ...order, orderMemo: '수정' }))).toEqual(
@@ -50,12 +50,12 @@ describe('an order in a consol', () => {
     const { order, consol } = await registerInConsol();
     expect((await staff.post('/api/parcel/delete', { id: order.id, isDel: '1' })).status).toBe(200);
     expect(await read(order.id)).toMatchObject({ isDel: 1, consolId: null, mblNo: '' });
-    expect(await membersOf(consol.id)).toEqual([]);
+    expect(await linkedIdsOf(consol.id)).toEqual([]);
     expect(await totalsOf(consol.mblNo)).toMatchObject({ totalOrderQty: 0, totalWeight: 0 });
     const [{ changes }] = (await staff.post('/api/parcel/getOrderChanges', { orderId: order.id })).body;
     expect(changes).toContainEqual({ field: 'mblNo', label: 'M/BL 번호', from: consol.mblNo, to: '' });
     await staff.post('/api/parcel/delete', { id: order.id, isDel: '0' });
     expect(await read(order.id)).toMatchObject({ isDel: 0, consolId: null });
-    expect(await membersOf(consol.id)).toEqual([]);
+    expect(await linkedIdsOf(consol.id)).toEqual([]);
   });
 });

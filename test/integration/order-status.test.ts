@@ -45,7 +45,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
   it.each([
     ['an empty id list', { id: [] }, 422],
     ['more than 500 ids', { id: Array.from({ length: 501 }, (_, nth) => nth + 1) }, 400],
-    ['an id that is no number', { id: ['all'] }, 400],
+    ['an id that is not a number', { id: ['all'] }, 400],
     ['a status that does not exist', { id: [1], status: '55' }, 422],
     ['an invalid order number', { id: [1], orderIds: { 1: '한글' } }, 422],
   ])('returns an error for %s', async (_, changes, status) => {

@@ -13,7 +13,7 @@ const update = '/api/parcel/updateOrder';
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
 
 const read = async (id: number): Promise<Order> => await readOrder(staff, id);
-/** A new order of the first partner, with the fields that the edit form sends. */
+/** Registers an order as `partner`. @returns the order, with the fields that the edit form sends */
 const registerAndRead = async (changes: Parameters<typeof orderPayload>[0] = {}): Promise<Order> => {
   const { body } = await partner.post('/api/parcel/registerOrderByCustomer', orderPayload(changes));
   return read(body.id);
@@ -169,7 +169,7 @@ describe('POST /api/parcel/updateOrder', () => {
     expect((await partner.post(update, { ...before, weight: 0 })).status).toBe(200);
   });
 
-  it('returns 400 without a version and 409 CONFLICT for a stale one', async () => {
+  it('returns 400 without a version and 409 CONFLICT for a stale version', async () => {
     const before = await registerAndRead();
     const { version: _, ...rest } = before;
     expect(codeOf(await partner.post(update, rest))).toEqual([400, 'INVALID_FIELDS']);
@@ -214,7 +214,7 @@ describe('status in POST /api/parcel/updateOrder', () => {
     expect([status, body.code, body.fields[0].path]).toEqual([422, 'VALIDATION_FAILED', 'status']);
   });
 
-  it('requires an order number for 02: a typed one, or with autoOrderId the next number of the day', async () => {
+  it('requires an order number for status 02: a typed number, or with autoOrderId the next number of the day', async () => {
     const before = await registerAndRead();
     const asked = await partner.post(update, { ...before, status: '02' });
     expect(codeOf(asked)).toEqual([422, 'ORDER_NUMBER_REQUIRED']);
@@ -322,7 +322,7 @@ describe('POST /api/parcel/getOrderChanges', () => {
     ]);
   });
 
-  it('returns each of six changes that follow immediately', async () => {
+  it('returns each of six changes in quick succession', async () => {
     const order = await registerAndRead();
     let current = order;
     for (let nth = 1; nth <= 6; nth += 1) {

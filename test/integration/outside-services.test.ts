@@ -15,11 +15,11 @@ let product: Product;
 /** User agents of the calls to the table. */
 const callers: string[] = [];
 /** Postal codes in the requests to the fake provider of sorting codes. */
-const requested: string[] = [];
+const requestedZipcodes: string[] = [];
 let mode: 'available' | 'broken' | 'invalid' = 'available';
 const provider = createServer((req, res) => {
   const zipcode = req.url?.slice(1) ?? '';
-  requested.push(zipcode);
+  requestedZipcodes.push(zipcode);
   if (mode === 'broken') res.writeHead(500).end();
   else if (mode === 'invalid') res.end('<html>maintenance</html>');
   else if (zipcode === '99999') res.writeHead(404).end();
@@ -55,7 +55,7 @@ const logLines = async (): Promise<Record<string, unknown>[]> =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-it('x-request-id of a response is in the log and in the user agent of its table calls', async () => {
+it('x-request-id of a response is in the log and in the user agent of the table calls of the request', async () => {
   const hblNo = { hblNo: 'HANB1260200001' };
   const { headers } = await client(product.url).post('/api/parcel/byHblNo', hblNo, {
     'x-amz-cf-id': 'edge-1',
@@ -92,7 +92,7 @@ it('GET /api/parcel/lookup requests a sorting code from the provider once and ca
   expect(await lookup('04524')).toContain(fromProvider);
   mode = 'broken';
   expect(await lookup('04524')).toContain(fromProvider);
-  expect(requested.filter((zipcode) => zipcode === '04524')).toHaveLength(1);
+  expect(requestedZipcodes.filter((zipcode) => zipcode === '04524')).toHaveLength(1);
 });
 
 it.each(['broken', 'invalid'] as const)(

@@ -38,7 +38,7 @@ const sender = {
 describe('POST /api/my/updateProfile', () => {
   it('changes the profile in every session, but not level and e-mail address', async () => {
     const { api: member, email, password } = await join();
-    const elsewhere = await signInMember(url, { email, password });
+    const otherBrowser = await signInMember(url, { email, password });
     expect((await member.get('/api/my/getProfile')).body).toEqual({
       ...profile({ mobile: '01012345678' }),
       email,
@@ -49,7 +49,7 @@ describe('POST /api/my/updateProfile', () => {
       profile({ fName: '길순', statusMail: true, sender, authLevel: 99, email: 'other@example.com' }),
     );
     expect(changed.body).toMatchObject({ fName: '길순', email, statusMail: true, sender });
-    for (const session of [member, elsewhere]) {
+    for (const session of [member, otherBrowser]) {
       expect((await session.get('/api/cust/getSession')).body.user).toMatchObject({
         fName: '길순',
         authLevel: 10,
@@ -76,12 +76,12 @@ describe('POST /api/my/updateProfile', () => {
 describe('POST /api/my/changePassword', () => {
   it('ends every other session and makes the old password invalid', async () => {
     const { api: member, email, password } = await join();
-    const elsewhere = await signInMember(url, { email, password });
+    const otherBrowser = await signInMember(url, { email, password });
     const newPassword = 'quite another one';
     const answer = await member.post('/api/my/changePassword', { password, newPassword });
     expect(answer.status).toBe(200);
     expect((await member.get('/api/my/getProfile')).status).toBe(200);
-    expect((await elsewhere.get('/api/my/getProfile')).status).toBe(401);
+    expect((await otherBrowser.get('/api/my/getProfile')).status).toBe(401);
     expect(await signInStatus(email, password)).toBe(401);
     await signInMember(url, { email, password: newPassword });
   });
@@ -106,11 +106,11 @@ describe('POST /api/my/withdraw', () => {
     const { api: member, email, password, id } = await join();
     await member.post('/api/my/saveAddress', { address: addressPayload() });
     const order = await registerOrder(member);
-    const elsewhere = await signInMember(url, { email, password });
+    const otherBrowser = await signInMember(url, { email, password });
 
     expect((await member.post('/api/my/withdraw', { password })).status).toBe(200);
 
-    expect((await elsewhere.get('/api/my/getProfile')).status).toBe(401);
+    expect((await otherBrowser.get('/api/my/getProfile')).status).toBe(401);
     expect(await signInStatus(email, password)).toBe(401);
     expect((await visitor.post('/api/cust/userCheck', { email })).body).toBe(true);
     const kept = await readOrder(staff, order.id);

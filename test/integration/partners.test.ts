@@ -143,7 +143,7 @@ describe('DELETE /api/partner/delPartner', () => {
     const { id } = (await staff.post(REGISTER, order)).body;
     await staff.post('/api/parcel/delete', { id: [id], isDel: '1' });
     expect(codeOf(await remove(partner.id))).toEqual([409, 'REFERENCE_IN_USE']);
-    // A change of the partner keeps the mark that it had an order.
+    // A change of the partner keeps the mark that the partner had an order.
     expect((await modify(partner, { phone: '' })).status).toBe(200);
     expect(codeOf(await remove(partner.id))).toEqual([409, 'REFERENCE_IN_USE']);
     expect(codeOf(await remove(1))).toEqual([409, 'REFERENCE_IN_USE']);

@@ -17,7 +17,7 @@ const request = async (changes = {}): Promise<string> => {
   );
   return body.id;
 };
-/** Ids of several requests, in the order of their numbers. */
+/** Creates several requests. @returns their ids in ascending order */
 const requestMany = async (count: number, changes = {}): Promise<string[]> => {
   const ids = await Promise.all(Array.from({ length: count }, () => request(changes)));
   return ids.sort((a, b) => Number(a.slice(4)) - Number(b.slice(4)));
@@ -25,7 +25,7 @@ const requestMany = async (count: number, changes = {}): Promise<string[]> => {
 const search = async (body = {}) => (await staff.post('/api/parcel/reqPickUpInq', body)).body;
 const searchIds = async (body = {}): Promise<string[]> =>
   (await search(body)).rows.map(({ id }: { id: string }) => id);
-/** The specified client sends ids without their first four letters. */
+/** Changes the status of requests. The ids are sent without their prefix `EXP-`, as the specification requires. */
 const setStatus = (ids: readonly string[], parcelStatus: string) =>
   staff.post('/api/parcel/modifyExportStatus', { id: ids.map((id) => id.slice(4)), parcelStatus });
 const statusOf = async (id: string): Promise<string> => (await search({ id })).rows[0].parcelStatus;

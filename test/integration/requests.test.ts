@@ -13,7 +13,7 @@ const raw = (path: string, init: RequestInit & { headers?: Record<string, string
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 const track = '/api/parcel/byHblNo';
 
-describe('POST /api/parcel/byHblNo', () => {
+describe('the API', () => {
   it.each([
     ['not JSON', '{"hblNo":', 400, 'MALFORMED'],
     ['a JSON text', '"HHK1"', 400, 'INVALID_FIELDS'],
@@ -30,7 +30,7 @@ describe('POST /api/parcel/byHblNo', () => {
   });
 
   it.each(['null', '[]', '0'])(
-    'and registerOrderByCustomer return 400 INVALID_FIELDS for the body %s',
+    'returns 400 INVALID_FIELDS for a registration with the body %s',
     async (body) => {
       const response = await raw('/api/parcel/registerOrderByCustomer', { body });
       expect([response.status, await codeOf(response)]).toEqual([400, 'INVALID_FIELDS']);
@@ -68,7 +68,7 @@ describe('POST /api/parcel/byHblNo', () => {
     ]);
   });
 
-  it('and other routes return 400 MALFORMED for a replacement character in a file name or a path', async () => {
+  it('returns 400 MALFORMED for a replacement character in a file name or a path', async () => {
     const answers = await Promise.all([
       partner.postForm('/api/parcel/importExcel', brokenName()),
       partner.get('/api/parcel/lookup/%EF%BF%BD'),
@@ -136,7 +136,7 @@ describe('POST /api/parcel/byHblNo', () => {
     ['no origin', undefined],
     ['the origin null', 'null'],
     ['the origin of another site', 'https://evil.example'],
-    ['an origin that starts like its own', `http://${host}.evil.example`],
+    ['an origin that starts like the origin of the site', `http://${host}.evil.example`],
     ['an origin of another port', 'http://localhost:1'],
   ])('returns 403 FOREIGN_ORIGIN for %s', async (_, origin) => {
     const headers: Record<string, string> = { 'content-type': 'application/json', ...(origin && { origin }) };
@@ -144,18 +144,18 @@ describe('POST /api/parcel/byHblNo', () => {
     expect([response.status, await codeOf(response)]).toEqual([403, 'FOREIGN_ORIGIN']);
   });
 
-  it('and GET routes return 403 FOREIGN_ORIGIN for a cross-site request', async () => {
+  it('returns 403 FOREIGN_ORIGIN for a cross-site GET request', async () => {
     const response = await fetch(`${url}/api/cust/signOut`, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(await codeOf(response)).toBe('FOREIGN_ORIGIN');
   });
 
-  it('and GET routes return x-request-id and cache-control: no-store', async () => {
+  it('returns x-request-id and cache-control: no-store', async () => {
     const { headers } = await client(url).get('/api/cust/getSession');
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('and other routes return long lists to clients that accept gzip', async () => {
+  it('returns long lists to clients that accept gzip', async () => {
     const response = await fetch(`${url}/api/code/getCityList`, { headers: { 'accept-encoding': 'gzip' } });
     expect(response.status).toBe(200);
     const codes = await fetch(`${url}/api/code/getCodeList`, {

@@ -7,14 +7,14 @@ import { joinMember } from '../support/members.ts';
 import { readOrder, registerOrder } from '../support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
-/** A separate product, whose clock moves over six years. Each test continues where the previous one ended. */
 type Item = Record<string, unknown> & { pk: string; sk: string };
 type StoredOrder = Item & { id?: never; n: number; l: { s: string; x?: number; k?: number } };
 
 const DAY = 86_400;
 /** @returns seconds after which `count` years have passed, including leap days */
-const years = (count: number) => Math.ceil(count * 365.25 + 1) * DAY;
+const yearsInSeconds = (count: number) => Math.ceil(count * 365.25 + 1) * DAY;
 
+/** A separate product, whose clock moves over six years. Each test continues at the time of the previous test. */
 let product: Product;
 let table: DynamoDBDocumentClient;
 let staff: Client;
@@ -41,7 +41,7 @@ const expectOk = ({ status, body }: { status: number; body: unknown }) =>
   expect(status, JSON.stringify(body)).toBe(200);
 const setStatus = async (id: number, status: string) =>
   expectOk(await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status }));
-const without = (items: Map<string, Item>, isLeftOut: (item: Item) => boolean) =>
+const withoutItems = (items: Map<string, Item>, isLeftOut: (item: Item) => boolean) =>
   [...items].filter(([, item]) => !isLeftOut(item));
 
 let delivered: { id: number; hblNo: string };
@@ -79,7 +79,7 @@ afterAll(async () => {
 const nothingIdle = { cancelled: 0, notified: 0 };
 
 describe('retention job', () => {
-  it('removes nothing from new records', async () => {
+  it('removes no new record', async () => {
     const before = await lastingItems();
     expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {}, idle: nothingIdle });
     expect(await lastingItems()).toEqual(before);
@@ -101,7 +101,7 @@ describe('retention job', () => {
     ]);
   });
 
-  it('cancels orders whose parcel never arrived, those of members after a notice', async () => {
+  it('cancels orders whose parcel never arrived, and notifies members before it cancels their orders', async () => {
     await moveTo(300 * DAY);
     const { idle: plan } = await retention({ dryRun: true });
     expect(plan.cancel.length).toBeGreaterThan(0);
@@ -122,11 +122,11 @@ describe('retention job', () => {
   });
 
   it('removes inquiries and audit entries after three years', async () => {
-    await moveTo(years(1));
+    await moveTo(yearsInSeconds(1));
     const order = await readOrder(staff, corrected.id);
     expectOk(await staff.post('/api/parcel/updateOrder', { ...order, weight: 1.5, needClearance: 'N' }));
 
-    await moveTo(years(3));
+    await moveTo(yearsInSeconds(3));
     const before = await lastingItems();
     const isOver = ({ pk }: Item) => /^(INQUIRY|INQUIRYOPEN|AUDIT#.*)$/.test(pk);
     const inquiries = [...before.values()].filter(({ pk }) => pk === 'INQUIRY');
@@ -138,12 +138,12 @@ describe('retention job', () => {
     const { due, removed } = await retention();
     expect(removed).toEqual(plan.due);
     expect(due).toEqual(removed);
-    expect([...(await lastingItems())]).toEqual(without(before, isOver));
+    expect([...(await lastingItems())]).toEqual(withoutItems(before, isOver));
     expect((await staff.post('/api/inquiry/getInquiryList', {})).body.rows).toEqual([]);
   });
 
   it('removes ended orders, consols and pickup requests after five years, and nothing else', async () => {
-    await moveTo(years(5));
+    await moveTo(yearsInSeconds(5));
     const before = await lastingItems();
     const orders = [...before.values()].filter(({ sk }) => sk === 'ORDER') as StoredOrder[];
     counted = [...before].filter(([key]) => key.startsWith('CNT#'));
@@ -177,7 +177,7 @@ describe('retention job', () => {
     // A freight run counts the consols that travel by it.
     const isRun = ({ pk }: Item) => pk === 'FREIGHT';
     const after = await lastingItems();
-    expect(without(after, isRun)).toEqual(without(before, (item) => isRun(item) || isOver(item)));
+    expect(withoutItems(after, isRun)).toEqual(withoutItems(before, (item) => isRun(item) || isOver(item)));
 
     expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {}, idle: nothingIdle });
     expect(await lastingItems()).toEqual(after);
@@ -185,7 +185,7 @@ describe('retention job', () => {
 
   it('leaves the counters unchanged, and the recount repairs nothing', async () => {
     const counters = async () => [...(await lastingItems())].filter(([key]) => key.startsWith('CNT#'));
-    // The stream returns the removals before this registration.
+    // The stream delivers the removals before this registration.
     await register();
     await expect.poll(async () => (await counters()).length).toBe(counted.length + 2);
     expect(await counters()).toEqual(expect.arrayContaining(counted));
@@ -202,12 +202,12 @@ describe('retention job', () => {
       orderPayload({ hblNo: delivered.hblNo, orderId: 'KEPT-1' }),
     );
     expect(codeOf(again)).toEqual([409, 'HBL_TAKEN']);
-    // Its order number is free.
+    // The order number of the removed order is free again.
     await register({ orderId: 'KEPT-1' });
   });
 
   it('removes an order that was edited after its delivery five years after the edit', async () => {
-    await moveTo(years(6.1));
+    await moveTo(yearsInSeconds(6.1));
     expect((await retention()).removed).toMatchObject({ order: 1 + cancelled.size });
     expect((await lastingItems()).has(`ORDER#${corrected.id} ORDER`)).toBe(false);
   });

@@ -6,8 +6,8 @@ import { demoClients, visitor } from '../support/demo-clients.ts';
 
 const [owner] = await demoClients('admin');
 
-/** Each test uses another month, far from the demo data. */
-const month = async (year: number, number: number) =>
+/** Loads the calendar of staff. Each test uses another month, far from the demo data. */
+const loadMonth = async (year: number, number: number) =>
   (await owner.post('/api/schedule/loadSchedule', { year, month: number })).body;
 const publicMonth = async (startDate: string, endDate: string) =>
   (await visitor.post('/api/schedule/loadScheduleCustomer', { startDate, endDate })).body;
@@ -22,18 +22,18 @@ describe('schedule routes', () => {
       id,
       version: 1,
     });
-    expect(await month(2032, 1)).toEqual([made.body]);
+    expect(await loadMonth(2032, 1)).toEqual([made.body]);
 
     const moved = await owner.post('/api/schedule/modify', {
       ...eventPayload({ eventDate: '2032-02-03', title: '해운 마감', eventType: 1 }),
       id,
     });
     expect(moved.body).toMatchObject({ id, title: '해운 마감', eventType: 1, eventDate: '2032-02-03' });
-    expect(await month(2032, 1)).toEqual([]);
-    expect(await month(2032, 2)).toEqual([moved.body]);
+    expect(await loadMonth(2032, 1)).toEqual([]);
+    expect(await loadMonth(2032, 2)).toEqual([moved.body]);
 
     expect((await owner.post('/api/schedule/delete', { id })).status).toBe(200);
-    expect(await month(2032, 2)).toEqual([]);
+    expect(await loadMonth(2032, 2)).toEqual([]);
     for (const path of ['delete', 'modify']) {
       const answer = await owner.post(`/api/schedule/${path}`, { ...eventPayload(), id });
       expect(codeOf(answer)).toEqual([404, 'EVENT_NOT_FOUND']);
@@ -51,7 +51,7 @@ describe('schedule routes', () => {
     expect((await modify({ version, title: '하나' })).body).toMatchObject({ version: version + 1 });
     const stale = await modify({ version, title: '둘', ...moved });
     expect(codeOf(stale)).toEqual([409, 'CONFLICT']);
-    // The specified call has no version: it is accepted.
+    // A request without a version, as specified, is accepted.
     const moving = await modify({ title: '셋', ...moved });
     expect(moving.body).toMatchObject({ title: '셋', version: version + 2 });
     await owner.post('/api/schedule/delete', { id });
@@ -86,7 +86,7 @@ describe('schedule routes', () => {
 
   it('list an event in a month that it extends into', async () => {
     await owner.post('/api/schedule/reg', eventPayload({ eventDate: '2034-03-30', days: 4 }));
-    expect(await month(2034, 4)).toHaveLength(1);
+    expect(await loadMonth(2034, 4)).toHaveLength(1);
   });
 
   it.each([

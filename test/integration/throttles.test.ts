@@ -26,7 +26,7 @@ const setClockToWindow = async (seconds: number, window: number): Promise<number
 };
 
 describe.sequential('throttling', () => {
-  it('refuses attempts at one account with 429, and accepts its owner after the wait', async () => {
+  it('refuses repeated wrong passwords for one account with 429, and accepts the correct password after the wait', async () => {
     const email = 'admin@demo.hanho.test';
     const guess = () => client(product.url).post('/api/admin/signIn', { email, pwd: 'guess' });
     expect(await statuses(5, guess)).toEqual(Array(5).fill(401));
@@ -60,7 +60,7 @@ describe.sequential('throttling', () => {
     await setClock(0);
   });
 
-  it('refuses visitors, not staff, after tracking 120 numbers in five minutes, ignoring claimed IP addresses', async () => {
+  it('refuses visitors, not staff, after tracking 120 numbers in five minutes, whatever IP addresses the request headers claim', async () => {
     const offset = await setClockToWindow(10_000, 300);
     const track = (as = client(product.url), headers = {}) =>
       as.post('/api/parcel/byHblNo', { hblNo: 'X1' }, headers);
