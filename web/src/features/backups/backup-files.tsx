@@ -33,7 +33,7 @@ const entriesOf = ({ filename, at, by, endedAt, items, orders, differences, reas
     ['시작', `${formatMinute(at)} · ${by}`],
     ['끝', endedAt && formatMinute(endedAt)],
     ['복원한 항목', items !== undefined && `${formatNumber(items)}개 (주문 ${formatNumber(orders ?? 0)}건)`],
-    // A rehearsal with differences has failed and shows its reason instead.
+    // `differences` is set only after a successful rehearsal, which requires that all restored items match the backup.
     ['백업과 다른 항목', differences && '없음'],
     [
       '바로잡은 항목',

@@ -111,7 +111,7 @@ const valuesOf = ({ id, version, codeLabel, value, description, orderNo }: CodeR
   orderNo: String(orderNo),
 });
 
-/** Edits a code. Its group and code cannot change, because records refer to them. */
+/** Edits name, value, order and description. Group and code are fixed, because records refer to them. */
 const EditCodeDialog = ({ code: savedCode, onSaved, onClose }: Props & { code: CodeRow }) => {
   const client = useQueryClient();
   const { form, submit } = useRecordForm({

@@ -106,7 +106,7 @@ const mblWarnings = {
     '항공운송장 번호는 숫자 11자리입니다. 번호를 다시 확인해주세요. 이대로 저장할 수도 있습니다.',
 };
 
-/** Warning about an unusual number, which can be saved nevertheless. */
+/** Warning about a number that is not a valid air waybill number. The form can still be saved. */
 const MblWarning = ({ check }: { check: keyof typeof mblWarnings }) => (
   <p
     role="status"

@@ -163,11 +163,11 @@ const ConsolCard = ({ consol, isChosen, isTabStop, onFocus, onChoose, onEdit }: 
 
 type Props = Pick<CardProps, 'onEdit'> & {
   consols: readonly NamedConsol[];
-  chosen: number | undefined;
+  chosenId: number | undefined;
   onChoose: (id: number) => void;
 };
 
-/** Index of the consol that a key moves the focus to. */
+/** Functions that return the index of the consol to focus, by pressed key. */
 const focusMoves: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),
@@ -176,10 +176,10 @@ const focusMoves: Record<string, (index: number, last: number) => number> = {
 };
 
 /** Arrow keys, Home and End move the focus between the consols, and Enter selects one. */
-export const ConsolList = ({ consols, chosen, onChoose, onEdit }: Props) => {
+export const ConsolList = ({ consols, chosenId, onChoose, onEdit }: Props) => {
   const [focused, setFocused] = useState<number>();
   const tabStop =
-    [focused, chosen].find((id) => consols.some((consol) => consol.id === id)) ?? consols[0]?.id;
+    [focused, chosenId].find((id) => consols.some((consol) => consol.id === id)) ?? consols[0]?.id;
 
   const move = (event: KeyboardEvent<HTMLUListElement>) => {
     const focusMove = focusMoves[event.key];
@@ -197,7 +197,7 @@ export const ConsolList = ({ consols, chosen, onChoose, onEdit }: Props) => {
         <ConsolCard
           key={consol.id}
           consol={consol}
-          isChosen={consol.id === chosen}
+          isChosen={consol.id === chosenId}
           isTabStop={consol.id === tabStop}
           onFocus={() => setFocused(consol.id)}
           onChoose={() => onChoose(consol.id)}

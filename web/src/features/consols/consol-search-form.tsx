@@ -23,12 +23,12 @@ const dateTypes = [
 const StatusChoice = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {
   const id = useId();
   const { data: statuses = [] } = useQuery(referenceQueries.codes('CONSTT'));
-  const chosen = new Set(value.split(','));
+  const chosenCodes = new Set(value.split(','));
   const toggle = (changed: string, isChosen: boolean) =>
     onChange(
       statuses
         .map(({ code }) => code)
-        .filter((code) => (code === changed ? isChosen : chosen.has(code)))
+        .filter((code) => (code === changed ? isChosen : chosenCodes.has(code)))
         .join(','),
     );
   return (
@@ -41,7 +41,7 @@ const StatusChoice = ({ value, onChange }: { value: string; onChange: (value: st
           <input
             type="checkbox"
             className="size-4 accent-brand"
-            checked={chosen.has(code)}
+            checked={chosenCodes.has(code)}
             onChange={({ target }) => toggle(code, target.checked)}
           />
           {codeLabel}

@@ -47,7 +47,7 @@ export const ConsoleScreen = () => {
   const { queryKey } = consolQueries.list(criteria);
   const { consols, error, isFetching, refetch } = useConsols(criteria);
   const { consol: chosenId } = route.useSearch();
-  const chosen = consols?.find(({ id }) => id === chosenId);
+  const chosenConsol = consols?.find(({ id }) => id === chosenId);
   /** Set while the dialog is open; without `consol` the dialog registers a new consol. */
   const [dialogState, setDialogState] = useState<{ consol?: ConsolView }>();
   const orders = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export const ConsoleScreen = () => {
   };
   const choose = (consol: number) => {
     void navigate({ search: (now) => ({ ...now, consol }), replace: true, resetScroll: false });
-    // On a phone the orders are below the list.
+    // On a phone the orders are below the list, so scroll to the orders.
     if (isPhone) orders.current?.scrollIntoView();
   };
   const showSaved = async (saved: ConsolView, statusBefore: string | undefined) => {
@@ -107,7 +107,7 @@ export const ConsoleScreen = () => {
             {consols && consols.length > 0 && (
               <ConsolList
                 consols={consols}
-                chosen={chosenId}
+                chosenId={chosenId}
                 onChoose={choose}
                 onEdit={(consol) => setDialogState({ consol })}
               />
@@ -115,7 +115,7 @@ export const ConsoleScreen = () => {
           </div>
         </section>
         <div ref={orders} className="flex min-h-0 min-w-0 flex-col *:flex-1">
-          <ConsolOrders key={chosen?.id} consol={chosen} />
+          <ConsolOrders key={chosenConsol?.id} consol={chosenConsol} />
         </div>
       </div>
       {dialogState && (

@@ -39,8 +39,8 @@ export const findConsol = async (
   { id, mblNo }: Pick<ConsolView, 'id' | 'mblNo'>,
 ): Promise<ConsolView | undefined> => {
   const sameNumber = await call('POST /api/consol/getConsolList', { body: { mblNo } });
-  const found = sameNumber.find((consol) => consol.id === id);
-  if (found) return found;
+  const match = sameNumber.find((consol) => consol.id === id);
+  if (match) return match;
   // The master bill number may have changed, so search the consols of all statuses.
   const statuses = await client.fetchQuery(referenceQueries.codes('CONSTT'));
   const allConsols = await call('POST /api/consol/getConsolList', {

@@ -32,7 +32,10 @@ const valuesOf = (consol: ConsolView): ConsolValues => ({
   freightCode: String(consol.freightCode),
 });
 
-/** Change by another user. `conflicts`: saved values that differ from the input. `takenFields`: already updated fields. */
+/**
+ * Change by another user. `conflicts`: saved values of fields that the user also changed. `takenFields`: fields of the
+ * form that already show the saved value.
+ */
 export type ConcurrentChange = { conflicts: Partial<ConsolValues>; takenFields: readonly Field[] };
 
 /** Message for schema errors without an own message. Such errors occur only for empty fields. */
@@ -76,17 +79,19 @@ export const useConsolForm = (
 
   /** Loads the newest version into the fields that the user did not change. Other differences become conflicts. */
   const mergeNewest = async (before: ConsolView) => {
-    const found = await findConsol(client, before);
-    if (!found) return;
-    const [old, theirs, mine] = [valuesOf(before), valuesOf(found), form.getValues()];
-    const changed = fields.filter((field) => theirs[field] !== old[field] && theirs[field] !== mine[field]);
-    const takenFields = changed.filter((field) => mine[field] === old[field]);
+    const newest = await findConsol(client, before);
+    if (!newest) return;
+    const [old, theirs, mine] = [valuesOf(before), valuesOf(newest), form.getValues()];
+    const changedFields = fields.filter(
+      (field) => theirs[field] !== old[field] && theirs[field] !== mine[field],
+    );
+    const takenFields = changedFields.filter((field) => mine[field] === old[field]);
     form.reset(theirs);
     for (const field of fields) {
       if (!takenFields.includes(field)) form.setValue(field, mine[field], { shouldDirty: true });
     }
-    const conflictFields = changed.filter((field) => !takenFields.includes(field));
-    setBase(found);
+    const conflictFields = changedFields.filter((field) => !takenFields.includes(field));
+    setBase(newest);
     const conflicts = Object.fromEntries(conflictFields.map((field) => [field, theirs[field]]));
     setConcurrentChange({ conflicts, takenFields });
   };

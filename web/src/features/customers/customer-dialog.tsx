@@ -20,7 +20,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Customer, customerQueries, customersKey, fetchCustomer } from './queries.ts';
 
-/** An empty `partnerId` means no partner. A member at the partner level needs a partner, whose orders the member sees. */
+/** An empty `partnerId` means no partner. The partner level requires a partner, whose orders the member may see. */
 const CustomerForm = CustomerInput.extend({ partnerId: z.string() }).refine(
   ({ authLevel, partnerId }) => authLevel !== PARTNER || partnerId !== '',
   { path: ['partnerId'], error: '파트너를 선택해주세요.' },

@@ -57,8 +57,8 @@ describe('dashboard screen', () => {
     });
     await open();
     await expect.element(page.getByText('오늘 주문')).toBeVisible();
-    const before = callsOf(LOAD).length;
+    const earlierCalls = callsOf(LOAD).length;
     await vi.advanceTimersByTimeAsync(11 * 60_000);
-    await expect.poll(() => callsOf(LOAD).length).toBeGreaterThan(before);
+    await expect.poll(() => callsOf(LOAD).length).toBeGreaterThan(earlierCalls);
   });
 });

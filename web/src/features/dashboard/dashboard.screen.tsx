@@ -15,7 +15,7 @@ import { useSession } from '#web/lib/session.ts';
 import { Card, Counts, StatusCounts, WeeklyOrders } from './figures.tsx';
 import { dashboardQuery } from './queries.ts';
 
-/** Opens the lookup page. Without an H/BL number it shows the orders of the last seven days. */
+/** Opens the lookup page with an H/BL number, or with the orders of the last seven days if the field is empty. */
 const HblSearch = () => {
   const navigate = useNavigate();
   const search = (event: SubmitEvent<HTMLFormElement>) => {

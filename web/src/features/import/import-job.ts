@@ -36,7 +36,7 @@ const putFile = (file: File, { uploadUrl, headers }: Upload, onProgress: OnProgr
     request.send(file);
   });
 
-/** Fetches the status of a job. Undefined after a failure that may be temporary. @throws ApiError 404 */
+/** Fetches the status of a job. Undefined after any failure except 404. @throws ApiError 404 if the job does not exist */
 const statusOf = async (jobId: string) => {
   try {
     return await call('POST /api/parcel/importExcelStatus', { body: { jobId } });
@@ -60,7 +60,10 @@ export const followJob = async (jobId: string, onProgress: OnProgress): Promise<
   }
 };
 
-/** Uploads a file to the S3 bucket, which starts a job, and waits for the result. @throws like `followJob`, or if the upload fails */
+/**
+ * Uploads a file to the S3 bucket, which starts a job, and waits for the result.
+ * @throws like `followJob`, and if the upload fails
+ */
 export const importByJob = async (
   file: File,
   options: Omit<Body<'POST /api/parcel/importExcelUpload'>, 'filename' | 'size'>,

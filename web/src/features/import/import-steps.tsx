@@ -117,7 +117,7 @@ const ImportReport = ({
   </>
 );
 
-/** `isRepeat`: the user confirmed to register a file again that was registered before. */
+/** `isRepeat` is true if the user confirmed to register a file that was registered before. */
 type Repeat = { isRepeat: boolean; setRepeat: (isRepeat: boolean) => void };
 
 /** Time and user of an earlier import of the same file. Undefined if there is none. */

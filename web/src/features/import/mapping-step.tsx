@@ -23,7 +23,7 @@ const queryKey = ['importMapping'];
 
 type Props = {
   dryRun: DryRun;
-  /** The partner that staff chose. Undefined for a partner member, because the server uses the partner of that member. */
+  /** The partner that staff chose. Undefined for a partner member, whose own partner the server uses. */
   partnerId: number | undefined;
   /** Called after the mapping was saved, and also if there is no change to save. */
   onSaved: () => void;
@@ -41,7 +41,7 @@ const useSaveMapping = ({ partnerId, onSaved }: Props) => {
   });
 };
 
-/** Choice of a column for each header. Headers of the import template keep their column. An empty choice skips a header. */
+/** Choice of a column for each header. An empty choice skips the header; template headers have a fixed column. */
 const useChoices = (headers: readonly Header[], { columns }: Mapping) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const templateHeaders = headers.filter(({ isOurs }) => isOurs);

@@ -35,7 +35,7 @@ const failureMessage = (error: unknown): string => {
 /** True if the file lacks required columns, so that no order can be registered. */
 export const hasMissingColumns = ({ dryRun }: ImportAnswer): boolean => (dryRun?.missing.length ?? 0) > 0;
 
-/** State and actions of a bulk registration. It resumes the job of this tab after a page reload. */
+/** State and actions of a bulk registration. After a page reload, the hook resumes the job of this tab. */
 export const useImport = (partnerId: number | undefined, onRegistered: () => void) => {
   const [stage, setStage] = useState<Stage>({ name: 'choose' });
   const [failure, setFailure] = useState<string>();

@@ -95,7 +95,7 @@ const textsOf = (fields: object) =>
     ]),
   );
 
-/** Copies a past order into a new one without a house bill number. */
+/** Form values for a new order with the contents of a past order, but without a house bill number. */
 export const valuesOfOrder = ({ itemList, ...order }: Answer<'POST /api/my/getParcel'>): RegistrationValues =>
   restoreValues({ ...textsOf(order), itemList: itemList.map(textsOf) });
 

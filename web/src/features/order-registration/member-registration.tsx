@@ -34,8 +34,8 @@ const confirmReplacingDraft = async (): Promise<boolean> => {
 };
 
 /**
- * Copies the past order with the id `copy` into the draft, then removes `copy` from the URL. The form reads the draft when
- * it mounts, so the form must not mount while `isCopying` is true.
+ * Copies the past order with the id `copy` into the draft, then removes `copy` from the URL. The form reads the draft
+ * when it mounts, so the form must not mount while `isCopying` is true.
  */
 const useCopiedOrder = (copy: number | undefined) => {
   const navigate = useNavigate({ from: '/parcel-reg-aus-to-kor' });
@@ -70,8 +70,10 @@ type SavedParts = { sender: boolean; recipient: boolean };
 const saveSender = async (memberId: number, values: RegistrationValues): Promise<void> => {
   const query = ownQueries.profile(memberId);
   const { email: _, regDate: __, ...profile } = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-  const saved = await call('POST /api/my/updateProfile', { body: { ...profile, sender: senderOf(values) } });
-  queryClient.setQueryData(query.queryKey, saved);
+  const savedProfile = await call('POST /api/my/updateProfile', {
+    body: { ...profile, sender: senderOf(values) },
+  });
+  queryClient.setQueryData(query.queryKey, savedProfile);
 };
 
 const isSameRecipient =

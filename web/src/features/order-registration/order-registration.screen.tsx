@@ -15,7 +15,7 @@ import { Summary } from './summary.tsx';
 const MemberRegistration = lazy(() => import('./member-registration.tsx'));
 const route = getRouteApi('/_public/_query/parcel-reg-aus-to-kor');
 
-/** 주문등록: the public registration page. The QR code of a partner links to it. */
+/** Public registration page (주문등록), to which the QR code of a partner links. */
 export const OrderRegistrationScreen = () => {
   const search = route.useSearch();
   const partnerName = String(search.partnerName ?? '').trim() || companyName;

@@ -102,7 +102,7 @@ export const RegistrationForm = ({
   link?: Link;
   initialValues?: RegistrationValues;
   memberControls?: MemberControls;
-  /** Text of the note above restored values. By default it mentions the unfinished draft. */
+  /** Text of the note about restored values. The default text says that a draft was restored. */
   restoredNote?: string;
   onRegistered: (registered: RegisteredOrder, values: RegistrationValues) => void;
   /** Content next to the form on wide screens. The content can read the form context. */

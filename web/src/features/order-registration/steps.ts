@@ -35,7 +35,7 @@ export const fieldsOf = (step: StepId): readonly FieldName[] =>
   step === 'items' ? ['itemList'] : stepFields[step];
 
 /**
- * The step of a field, or undefined if no step has it.
+ * The step of a field, or undefined if no step has the field.
  * @param path name in the form or in a server response, such as `itemList.0.itemName`
  */
 export const stepOfField = (path: string): StepId | undefined => {

@@ -36,7 +36,7 @@ const resolverOf =
   async (values, context, options) => {
     // The errors can be used for the form, because the fields of the validated body have the same names.
     const { errors } = await validateBody(bodyOf(mode, values), context, options as never);
-    // The schema compares receiver name and type only if all fields are valid. The recipient step needs the result earlier.
+    // The schema compares receiver name and type only if all fields are valid. The recipient step needs this check earlier.
     if (!('receiverName' in errors) && !isNameForType(values.receiverType, values.receiverName)) {
       const message = messages.enterCorrectly(orderLabels.receiverName);
       return { values: {}, errors: { ...errors, receiverName: { type: 'custom', message } } };

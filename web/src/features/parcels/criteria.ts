@@ -29,7 +29,7 @@ const emptyCriteria = {
   freightMethod: '',
   /** Status codes, separated by commas. */
   status: '',
-  /** `1` for deleted orders, empty for all others. */
+  /** `1` for deleted orders, empty for orders that are not deleted. */
   isDel: '',
 };
 export type Criteria = typeof emptyCriteria;
@@ -97,7 +97,7 @@ export const criteriaOf = (
 export const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Criteria): boolean =>
   [orderId, hblNo, mblNo, courierNum].some((text) => text.trim() !== '');
 
-/** Number of details that restrict the search. */
+/** Number of detail fields with a value. */
 export const detailCount = (criteria: Criteria): number =>
   detailFields.filter((field) => criteria[field] !== '').length;
 

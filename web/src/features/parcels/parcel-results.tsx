@@ -137,7 +137,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
   );
 };
 
-/** The list as a grid. `Grid` does not subscribe to the selection, because a render has thousands of cells. */
+/** The list as a grid, which does not subscribe to the selection, because each render draws thousands of cells. */
 const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   const [filter, setFilter] = useState('');
   return (

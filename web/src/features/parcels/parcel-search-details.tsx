@@ -59,7 +59,7 @@ const StatusChoice = ({
   onChange: (value: string) => void;
 }) => {
   const id = useId();
-  const chosen = new Set(value.split(',').filter(Boolean));
+  const chosenCodes = new Set(value.split(',').filter(Boolean));
   const choose = (isChosen: (code: string) => boolean) =>
     onChange(
       statuses
@@ -86,8 +86,10 @@ const StatusChoice = ({
             <input
               type="checkbox"
               className="size-4 accent-brand"
-              checked={chosen.has(code)}
-              onChange={({ target }) => choose((each) => (each === code ? target.checked : chosen.has(each)))}
+              checked={chosenCodes.has(code)}
+              onChange={({ target }) =>
+                choose((each) => (each === code ? target.checked : chosenCodes.has(each)))
+              }
             />
             {codeLabel}
           </label>

@@ -52,13 +52,13 @@ export const fetchAllOrders = async (
   } = {},
 ): Promise<NamedOrder[]> => {
   let done = 0;
-  const found = await mapWithLimit(chunks(ids, GET_ORDERS_LIMIT), CHUNKS_AT_ONCE, async (chunk) => {
+  const orderChunks = await mapWithLimit(chunks(ids, GET_ORDERS_LIMIT), CHUNKS_AT_ONCE, async (chunk) => {
     const orders = await fetchOrders(chunk, signal, reason);
     done += chunk.length;
     onProgress?.(done);
     return orders;
   });
-  return found.flat();
+  return orderChunks.flat();
 };
 
 /** Fetches a page. Skips empty pages, which the server returns if it read many orders without a match. */
@@ -126,14 +126,14 @@ const changeRows = (client: QueryClient, change: (row: ListedOrder) => ListedOrd
   );
 
 export const setCachedAsPrinted = (client: QueryClient, ids: readonly number[]): void => {
-  const printed = new Set(ids);
-  changeRows(client, (row) => (printed.has(row.id) ? { ...row, isPrinted: true } : row));
+  const printedIds = new Set(ids);
+  changeRows(client, (row) => (printedIds.has(row.id) ? { ...row, isPrinted: true } : row));
 };
 
 /** Removes orders from the cached lists after they were deleted or restored. */
 export const removeRows = (client: QueryClient, ids: readonly number[]): void => {
-  const removed = new Set(ids);
-  changeRows(client, (row) => (removed.has(row.id) ? undefined : row));
+  const removedIds = new Set(ids);
+  changeRows(client, (row) => (removedIds.has(row.id) ? undefined : row));
   invalidateOrders(client);
 };
 

@@ -8,17 +8,17 @@ import type { ParcelView } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
 import { useLabels } from './use-labels.ts';
 
-/** Shows a notice for each empty response. `emptyAt` is the time of the response; undefined if it has rows. */
+/** Shows a notice for each empty response. @param emptyAt time of the empty response; undefined if there are rows */
 const useEmptyNotice = (emptyAt: number | undefined) =>
   useEffect(() => {
     if (emptyAt !== undefined) notice.positive('조회된 상품이 없습니다.', LOOKUP_NOTICE);
   }, [emptyAt]);
 
-/** Returns a function that adds the courier name to a row. The same row always gives the same object. */
+/** Returns a function that adds the courier name to a row. The function returns the same object for the same row. */
 const useViews = () => {
   const { courierName } = useLabels();
   return useMemo(() => {
-    // The grid does not render a row again if its object is the same.
+    // Same objects, because the grid renders a row again only if the object of the row changed.
     const views = new WeakMap<ListedOrder, ParcelView>();
     return (row: ListedOrder): ParcelView => {
       const view = views.get(row) ?? {

@@ -66,11 +66,11 @@ const usePrinting = (ids: readonly number[], onDone: () => void) => {
     const { signal } = controller.current;
     setProgress({ step: '준비하는 중', done: 0, total: ids.length });
     try {
-      const printed = await printWaybills(client, ids, { signal, onProgress: setProgress });
-      if (!printed) return;
-      notice.success(successText(printed), LOOKUP_NOTICE);
+      const result = await printWaybills(client, ids, { signal, onProgress: setProgress });
+      if (!result) return;
+      notice.success(successText(result), LOOKUP_NOTICE);
       onDone();
-      await markPrinted(client, printed.ids).catch((error) =>
+      await markPrinted(client, result.ids).catch((error) =>
         showFailure(error, '출력 완료 표시를 저장하지 못했습니다.'),
       );
     } catch (error) {

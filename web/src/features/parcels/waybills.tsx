@@ -130,7 +130,7 @@ export type PrintResult = { ids: number[]; missingCodeCount: number };
 
 /**
  * Saves one PDF with all waybills.
- * @returns undefined if the font lacks characters and the user cancels
+ * @returns the printed orders; undefined if the font lacks characters and the user cancels
  */
 export const printWaybills = async (
   client: QueryClient,

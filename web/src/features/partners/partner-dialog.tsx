@@ -71,7 +71,7 @@ const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
   return {
     form,
     submit,
-    /** Uses the new version after a change of the admin. Keeps the old one if another user also changed the partner. */
+    /** Uses the new version after a change of the admin, unless another user also changed the partner. */
     acceptVersion: (changed: Partner) => {
       if (changed.version === (version ?? 0) + 1) setVersion(changed.version);
     },

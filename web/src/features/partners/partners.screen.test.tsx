@@ -103,14 +103,14 @@ describe('partner screen', () => {
   });
 
   it('shows an error when the chosen administrator belongs to another partner', async () => {
-    const found = { id: 12, lName: '이', fName: '준호', mobile: '01012345678', email: 'lee@example.com' };
-    answer('POST /api/member/searchCustomer', [found]);
+    const member = { id: 12, lName: '이', fName: '준호', mobile: '01012345678', email: 'lee@example.com' };
+    answer('POST /api/member/searchCustomer', [member]);
     answer('POST /api/partner/changePartnerAdmin', refuse('PARTNER_ADMIN_TAKEN'));
     await openPartner('시드니마트');
     await press('관리자 선택', editDialog);
     const search = dialog('고객 검색');
     await search.getByRole('tab', { name: '이메일' }).click();
-    await search.getByRole('textbox', { name: '이메일' }).fill(found.email);
+    await search.getByRole('textbox', { name: '이메일' }).fill(member.email);
     await press('검색', search);
     await press(/이준호/, search);
     await press('변경', question());

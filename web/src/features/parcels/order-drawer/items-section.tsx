@@ -68,7 +68,7 @@ const ItemTotal = ({ index }: { index: number }) => {
   );
 };
 
-/** The errors of a row in one line, for wide screens with narrow columns. Screen readers read each error at its field. */
+/** The errors of a row in one line, for narrow columns. Screen readers read each error at its field instead. */
 const RowErrors = ({ index }: { index: number }) => {
   const { errors } = useFormState<OrderValues>({ name: `itemList.${index}` });
   const rowErrors = Object.values(errors.itemList?.[index] ?? {});

@@ -94,8 +94,11 @@ describe('mergeOrders', () => {
   });
 
   test('requires a choice for an item that one side removed and the other changed', () => {
-    const changed = { ...oil, unitPrice: '99' };
-    const { differences, resolve } = merge({ itemList: [honey, soap] }, { itemList: [honey, changed, soap] });
+    const changedOil = { ...oil, unitPrice: '99' };
+    const { differences, resolve } = merge(
+      { itemList: [honey, soap] },
+      { itemList: [honey, changedOil, soap] },
+    );
     expect(differences).toEqual([
       {
         path: 'itemList.1',
@@ -107,7 +110,7 @@ describe('mergeOrders', () => {
       },
     ]);
     expect(resolve({ 'itemList.1': 'mine' }).itemList).toEqual([honey, soap]);
-    expect(resolve({ 'itemList.1': 'theirs' }).itemList).toEqual([honey, changed, soap]);
+    expect(resolve({ 'itemList.1': 'theirs' }).itemList).toEqual([honey, changedOil, soap]);
   });
 
   test('requires one choice for the whole item list if the items cannot be matched', () => {

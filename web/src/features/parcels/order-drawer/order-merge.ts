@@ -211,17 +211,18 @@ const mergeItems = (lists: Versions<ItemValues[]>): ItemMerge => {
 
 /** Merges two changed versions of an order. Fields that only one side changed need no choice. */
 export const mergeOrders = ({ base, mine, theirs }: Versions<OrderValues>): Merge => {
-  const changed = orderFields.flatMap((name): { name: OrderField; difference: Difference }[] => {
+  const changedFields = orderFields.flatMap((name): { name: OrderField; difference: Difference }[] => {
     const texts = { base: base[name], mine: mine[name], theirs: theirs[name] };
     const by = changedBy(texts, isSameText);
     return by ? [{ name, difference: { path: name, label: labelOf(name), ...texts, by } }] : [];
   });
   const items = mergeItems({ base: base.itemList, mine: mine.itemList, theirs: theirs.itemList });
   return {
-    differences: [...changed.map(({ difference }) => difference), ...items.differences],
+    differences: [...changedFields.map(({ difference }) => difference), ...items.differences],
     resolve: (choices) => {
       const merged = { ...theirs, itemList: items.build(choices) };
-      for (const { name, difference } of changed) merged[name] = difference[chosenSide(difference, choices)];
+      for (const { name, difference } of changedFields)
+        merged[name] = difference[chosenSide(difference, choices)];
       merged.customerName = (merged.customerNum === mine.customerNum ? mine : theirs).customerName;
       return merged;
     },

@@ -19,7 +19,11 @@ export const useDeletion = (order: Order) => {
     meta: { failed: '불러오기 실패!' },
   });
   return {
-    /** Deletes the order after a confirmation. @param isDirty adds a warning about unsaved changes @returns true if deleted */
+    /**
+     * Deletes the order after a confirmation.
+     * @param isDirty adds a warning about unsaved changes
+     * @returns true if the order was deleted
+     */
     remove: async (isDirty: boolean): Promise<boolean> => {
       // If the warnings cannot be loaded, the confirmation is shown without them.
       const warnings = isConsolidated(order) ? await closedWarnings([order.mblNo]).catch(() => []) : [];

@@ -5,7 +5,7 @@ import { formatPhone } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 
-/** Returns a function that formats a field value, such as the name of a code. While the names load it returns codes. */
+/** Returns a function that formats a field value, such as the name of a code. While the names load, it returns the code. */
 export const useFieldText = () => {
   const { statusName, courierName } = useLabels();
   const { data: methods = [] } = useQuery(referenceQueries.freightMethods);

@@ -57,7 +57,7 @@ export const useOrderForm = (order: Order) => {
     reset(valuesOf(order));
   }, [order, isDirty, reset]);
 
-  /** Makes `newer` the saved version. `values` that differ from it become unsaved changes. */
+  /** Continues with `newer` as the saved version. Differences of `values` from `newer` become unsaved changes. */
   const startFrom = (newer: NamedOrder, values?: OrderValues): void => {
     base.current = newer;
     reset(valuesOf(newer));
