@@ -46,17 +46,17 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   ];
 };
 
-// Undefined `after`: retention deleted the item, and its counters must stay.
+// A change without `after` is a deletion by the retention job, which must not reduce the counters.
 const differenceOf = ({ before, after }: Change): Tally[] =>
   after ? sumTallies([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
 
-type Counting = Change & { tallies: Tally[] };
+type ChangeWithTallies = Change & { tallies: Tally[] };
 
 const CHANGES_AT_ONCE = 100;
 
-// Counts changes and marks them as processed in one transaction, or in several if it would be too large. Reads the markers
-// only if the transaction fails, because repeated deliveries are rare. Returns the number of counted changes.
-const countSome = async (changes: readonly Counting[]): Promise<number> => {
+// Counts changes and marks the changes as processed in one transaction, or in several if one would be too large. Reads the
+// markers only if the transaction fails, because repeated deliveries are rare. Returns the number of counted changes.
+const countSome = async (changes: readonly ChangeWithTallies[]): Promise<number> => {
   if (changes.length === 0) return 0;
   const actions = [
     ...countActions(changes.flatMap(({ tallies }) => tallies)),

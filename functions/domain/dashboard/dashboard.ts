@@ -7,8 +7,8 @@ import { statusNames } from '../order/tracking.ts';
 const DAYS = 7;
 
 /**
- * Returns the figures of the seven Seoul days that end on `lastDay`. The number of new customers is the same for every
- * caller, because customers have no partner.
+ * Returns the figures of the seven Seoul days that end on `lastDay`. The number of new customers is the same in every
+ * scope, because customers have no partner.
  */
 export const dashboardOf = async (scope: Scope, lastDay: string): Promise<Dashboard> => {
   const from = addDays(lastDay, 1 - DAYS);

@@ -14,8 +14,8 @@ const nameToSave = (
   { filename, createdAt }: FileEntry,
   source: Import | undefined,
 ): string => {
-  const ending = filename.slice(filename.indexOf('.'));
-  if (folder === 'failed') return `등록 실패 ${seoulDay(source?.at ?? createdAt)}${ending}`;
+  const extension = filename.slice(filename.indexOf('.'));
+  if (folder === 'failed') return `등록 실패 ${seoulDay(source?.at ?? createdAt)}${extension}`;
   return source?.filename || filename;
 };
 
@@ -27,9 +27,10 @@ const reasonFor = (folder: FolderName, reasonSent: string | undefined): string =
 };
 
 /**
- * Records a download. Staff may download any file, a partner the failed rows of its own imports.
+ * Records a download. Staff may download any file, a partner only failed rows of the partner's imports.
+ * @param reasonSent optional for failed rows
  * @returns a presigned URL
- * @throws NOT_FOUND for any other file, INVALID_FIELDS without a reason
+ * @throws NOT_FOUND for a missing file and for a file that the caller may not download, INVALID_FIELDS without a reason
  */
 export const downloadFile = async (
   named: { folder: string; filename: string },

@@ -8,7 +8,7 @@ import { BackupName, manifestName, ordersName } from '../backup/backup-files.ts'
 
 const FILES_PAGE = 200;
 
-// Sorts by time. The name makes the key unique.
+// Sort key of a file: its time, and its name, which makes the key unique.
 const sortKeyOf = ({ createdAt, filename }: FileEntry): string => `${createdAt} ${filename}`;
 
 const toBackupFile = (all: readonly FileEntry[]): ((entry: FileEntry) => StoredFile) => {
@@ -38,8 +38,8 @@ const withImports = async (entries: readonly FileEntry[], now: Date): Promise<St
 };
 
 /**
- * Returns a page of files, newest first. Each page lists the whole folder, because names are not sorted by time. Folders
- * stay short, because the bucket deletes old files.
+ * Returns a page of files, newest first. Each page reads the list of the whole folder, because names are not sorted by
+ * time. The list stays short, because the bucket deletes old files.
  * @param before `nextPaging` of the previous page
  */
 export const filePage = async (

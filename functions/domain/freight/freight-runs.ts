@@ -62,7 +62,7 @@ const checkCodes = ({ nation, departure, arrival }: FreightInput, before?: Freig
 
 export const listFreightRuns = async (): Promise<Freight[]> => withMethodLabels(await listFreight());
 
-/** Adds a run. @throws VALIDATION_FAILED for an unknown or inactive code */
+/** Adds a freight run. @throws VALIDATION_FAILED for an unknown or inactive code */
 export const registerFreight = async (
   { status = true, ...input }: NewFreight,
   editor: Editor,
@@ -73,8 +73,8 @@ export const registerFreight = async (
   return run;
 };
 
-// A change without a version is retried after a concurrent change, so that its audit entry shows the actual previous
-// values. Throws CONFLICT for a change with a version.
+// Changes a freight run. With `version`, throws CONFLICT if the run has another version. Without, repeats the change after a
+// concurrent change, so that the audit entry shows the actual previous values.
 const changeRun = async (
   id: number,
   { version, ...changes }: Partial<Omit<StoredFreight, 'id'>>,
@@ -82,8 +82,8 @@ const changeRun = async (
 ): Promise<Freight> => {
   for (;;) {
     const before = await requireFreight(id);
-    const seen = version ?? before.version;
-    const after = await withMethodLabel({ ...before, ...changes, version: seen + 1 });
+    const expectedVersion = version ?? before.version;
+    const after = await withMethodLabel({ ...before, ...changes, version: expectedVersion + 1 });
     if (after.method !== before.method && (await countFreightUses(id)) > 0) {
       throw new AppError('FREIGHT_METHOD_IN_USE');
     }
@@ -93,13 +93,13 @@ const changeRun = async (
   }
 };
 
-/** @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for a run with consols */
+/** @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method of a run with consols */
 export const modifyFreight = async (id: number, input: FreightChange, editor: Editor): Promise<Freight> => {
   await checkCodes(input, await requireFreight(id));
   return changeRun(id, input, editor);
 };
 
-/** Activates or deactivates a run. @throws FREIGHT_NOT_FOUND */
+/** Activates or deactivates a freight run. @throws FREIGHT_NOT_FOUND */
 export const setFreightStatus = (id: number, status: boolean, editor: Editor): Promise<Freight> =>
   changeRun(id, { status }, editor);
 

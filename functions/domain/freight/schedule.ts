@@ -54,11 +54,14 @@ const departuresOf = async (months: readonly string[]): Promise<ConsolDeparture[
   return departing.map((consol) => departureOf(consol, methods));
 };
 
-// Events that last into the range may begin before it.
+// Includes the months before the range in which an event may have begun that lasts into the range. Oldest first.
 const monthsOf = (from: string, to: string) =>
   monthsNewestFirst(addDays(from, -LONGEST_EVENT_DAYS), to).reverse();
 
-/** Returns public events, and departures of consols without their M/BL numbers, once per day and route. Days in Seoul. */
+/**
+ * Returns public events and departures of consols. A departure has no M/BL number and is listed once per day, route and
+ * freight method. @param from first Seoul day @param to last Seoul day, inclusive
+ */
 export const publicSchedule = async (from: string, to: string): Promise<CalendarEvent[]> => {
   const [events, departures, cities] = await Promise.all([
     Promise.all(monthsOf(from, to).map(listEvents)),
@@ -128,10 +131,10 @@ export const modifyEvent = async (
   editor: Editor,
 ): Promise<ScheduleEvent> => {
   const before = await requireEvent(id);
-  const seen = version ?? before.version;
-  const after = toEvent(id, input, seen + 1);
+  const expectedVersion = version ?? before.version;
+  const after = toEvent(id, input, expectedVersion + 1);
   const failed = await transact([
-    ...changeEventActions(before, after, seen),
+    ...changeEventActions(before, after, expectedVersion),
     auditEvent(editor, before, after),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');

@@ -7,7 +7,7 @@ const LOW_DAYS = 30;
 /** Longest forecast, in days. A later day would not be reliable. */
 const FARTHEST_DAYS = 3_650;
 
-/** Registrations per day, averaged over the last 30 days including `today`. */
+/** Returns the average number of registered orders per day over the last 30 days including `today`. */
 export const dailyAverage = async (today: string): Promise<number> => {
   const days = await listCounters('ALL', addDays(today, 1 - AVERAGED_DAYS), today);
   return days.reduce((sum, day) => sum + ordersOf(day), 0) / AVERAGED_DAYS;
@@ -22,8 +22,9 @@ const daysLeftOf = ({ left, active }: Stock, average: number): number | null => 
 };
 
 /**
- * Forecast for a range. `daysLeft` is null if unknown; `runsOutOn` is also null beyond ten years.
- * @param average numbers per day
+ * Returns the forecast for a number range. `daysLeft` is null if unknown; `runsOutOn` is also null beyond ten years. `isLow`
+ * is true if less than 10 % of the numbers or numbers for less than 30 days are left.
+ * @param average numbers issued per day
  */
 export const forecastOf = (stock: Stock, average: number, today: string) => {
   const total = stock.issued + stock.left;

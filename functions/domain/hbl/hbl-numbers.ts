@@ -40,7 +40,7 @@ export type IssuedNumber = {
   round: number;
   id: number;
   value: number;
-  /** Key of the reservation. */
+  /** Id of the request, which is the key of the reservation. */
   request: string;
   /** First number of the reserved block, which is needed to delete the reservation. */
   first: number;
@@ -48,11 +48,11 @@ export type IssuedNumber = {
 };
 
 /**
- * Age at which a reservation is treated as left by a crash. Ending one that is still in use is safe, because the lock
+ * Age after which a reservation counts as left by a crash. Ending a reservation in use is safe, because the lock
  * of the H/BL number lets only one order have it.
  */
 const STALE_SECONDS = 60;
-/** Each attempt takes a number, starts the next segment or ends stale reservations. Concurrent requests cause more. */
+/** Each attempt takes a number, starts the next segment or ends stale reservations. Concurrent requests cause more attempts. */
 const MAX_TRIES = 200;
 const CONCURRENCY = 25;
 
@@ -82,7 +82,7 @@ const valuesOf = ({ first, count }: Reservation): number[] =>
   Array.from({ length: count }, (_, nth) => first + nth);
 
 // Ends stale reservations: numbers without an order become spares. Returns the count of ended reservations.
-const recover = async (range: StoredRange, now: Date): Promise<number> => {
+const endStaleReservations = async (range: StoredRange, now: Date): Promise<number> => {
   const before = now.getTime() / 1000 - STALE_SECONDS;
   const stale = reservationsOf(range).filter(({ at }) => at < before);
   for (const reservation of stale) {
@@ -97,7 +97,8 @@ const recover = async (range: StoredRange, now: Date): Promise<number> => {
 };
 
 /**
- * Reserves the next free number. A repeat of the same `request` after a crash gets the same number.
+ * Reserves the next number of the active range, or a spare. A repeat of the same `request` after a crash gets the same
+ * number.
  * @throws HBL_RANGE_EXHAUSTED, UNAVAILABLE
  */
 export const issueNumber = async (request: string, now: Date): Promise<IssuedNumber> => {
@@ -107,7 +108,7 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
     if (!range) throw new AppError('HBL_RANGE_EXHAUSTED');
     const reserved = range.pending[request];
     if (taken.ok && reserved !== undefined) {
-      if (Object.keys(range.pending).length > 1) await recover(range, now);
+      if (Object.keys(range.pending).length > 1) await endStaleReservations(range, now);
       return toIssuedNumber(range, reserved, lastOrderId, request);
     }
     if (reserved !== undefined) return toIssuedNumber(range, reserved, await takeOrderIds(), request);
@@ -118,7 +119,8 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
       if (ok && issuer.range) return toIssuedNumber(issuer.range, spare, issuer.lastOrderId, request);
     } else if (range.current >= range.end) {
       const hasNext = await startNextSegment(range);
-      if (!hasNext && (await recover(range, now)) === 0) throw new AppError('HBL_RANGE_EXHAUSTED');
+      if (!hasNext && (await endStaleReservations(range, now)) === 0)
+        throw new AppError('HBL_RANGE_EXHAUSTED');
     }
   }
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -136,7 +138,7 @@ const numbersOf = (range: StoredRange, reservation: Reservation, lastId: number)
   );
 
 /**
- * Reserves free numbers, if possible in blocks. A repeat of the same `request` gets the same numbers.
+ * Reserves `count` numbers, if possible in blocks. A repeat of the same `request` gets the same numbers.
  * @returns fewer than `count` if the range is exhausted
  */
 export const issueNumbers = async (request: string, count: number, now: Date): Promise<IssuedNumber[]> => {
@@ -166,7 +168,7 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
     const reservation = range && reservationOf(range, part);
     if (ok && range && reservation) {
       numbers.push(...numbersOf(range, reservation, issuer.lastOrderId));
-      await recover(range, now);
+      await endStaleReservations(range, now);
     }
   }
   return numbers;
@@ -174,7 +176,7 @@ export const issueNumbers = async (request: string, count: number, now: Date): P
 
 /**
  * Deletes the reservations of the numbers.
- * @param unused numbers without an order; they become spares and leave no gap
+ * @param unused numbers without an order, which become spares
  */
 export const endReservations = async (
   numbers: readonly IssuedNumber[],
@@ -190,11 +192,11 @@ export const endReservations = async (
   }
 };
 
-/** True if the number has the form of a range, so that the server may issue it. */
+/** True if the number consists of the name of a range and as many digits as numbers of the range have. */
 export const isIssuable = async (hblNo: string): Promise<boolean> =>
   (await listRangeLimits()).some((range) => isOfRange(range, hblNo));
 
-// Returns the first value from `from` that is no order's own number, or `end` + 1 if none is free.
+// Returns the first value from `from` that is not an own number of an order, or `end` + 1 if there is none.
 const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: number): Promise<number> => {
   const own = await listOwnNumbers(name, String(max).length, from, end);
   const gap = own.findIndex((value, nth) => value !== from + nth);
@@ -202,8 +204,8 @@ const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: numb
 };
 
 /**
- * Replaces an issued number that is already an order's own number with the next free number.
- * @returns undefined if other requests moved the counter past it; the reservation is then deleted
+ * Replaces an issued number that is already the own number of an order with the next free number.
+ * @returns undefined if the segment has no free number or the counter was moved concurrently. The reservation is then deleted.
  */
 export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<IssuedNumber | undefined> => {
   const { segment, value, request } = taken;
@@ -219,7 +221,7 @@ export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<Iss
   return undefined;
 };
 
-/** Moves the counter of the active range past orders' own numbers that follow it. */
+/** Moves the counter of the active range past own numbers of orders that directly follow the counter. */
 export const skipOwnNumbers = async (): Promise<void> => {
   const { range } = await readIssuer();
   if (!range || range.current >= range.end) return;
@@ -237,7 +239,7 @@ const rangeInfos = async (): Promise<RangeInfo[]> => {
   ];
 };
 
-// Returns the last number that was bound to an order. Spares are skipped, because their registrations were refused.
+// Returns the last number that was bound to an order, or null. Skips spares, because no order has them.
 const lastBound = (range: StoredRange): number | null => {
   let last = lastIssued(range);
   while (last !== null && range.spare.includes(last)) last = last > range.from ? last - 1 : range.last;
@@ -258,7 +260,7 @@ export const toSequenceConfig = ({ range, active }: RangeInfo) => {
   };
 };
 
-/** All ranges with their forecasts, the active range first. */
+/** Returns all ranges with their forecasts, the active range first. */
 export const rangesWithForecast = async (today: string) => {
   const [infos, average] = await Promise.all([rangeInfos(), dailyAverage(today)]);
   const data = infos.map((info) => {
@@ -280,7 +282,7 @@ const auditFields = ({ name, min, max, base }: RangeSettings, active: boolean) =
 
 /**
  * Saves a range and makes it the active one.
- * @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if numbers were issued in every attempt
+ * @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if every attempt failed because of concurrently issued numbers
  */
 export const saveRange = async (settings: RangeSettings, editor: Editor): Promise<RangeInfo> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {

@@ -12,7 +12,7 @@ export type Column = {
   field: string;
   required?: true;
   kind: CellKind;
-  /** Label → value. */
+  /** Values by label, for a column with a drop-down list. */
   choices?: Record<string, string>;
   /** Values of the template's examples: two items of one order, then an order with one item. */
   examples: readonly [string, string, string];

@@ -27,8 +27,8 @@ const answerOf = ({ headers }: ImportMapping): MappingAnswer => ({
   })),
 });
 
-/** Mapped headers of a partner, and all columns to which a header can be mapped. */
-export const importMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> =>
+/** Returns the mapped headers of a partner, and all columns to which a header can be mapped. */
+export const readImportMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> =>
   answerOf(await getImportMapping(id));
 
 const checkChanges = (changes: readonly HeaderChange[]): void => {
@@ -64,7 +64,8 @@ const byColumn = (headers: readonly MappedHeader[]) =>
         }),
       );
 
-const isMapped = (headers: readonly MappedHeader[], { header, column }: HeaderChange): boolean => {
+// True if the header is already mapped to the column of the change, or not mapped if that column is null.
+const isApplied = (headers: readonly MappedHeader[], { header, column }: HeaderChange): boolean => {
   const known = headers.find((mapped) => headerKey(mapped.header) === headerKey(header));
   return (known?.column ?? null) === column;
 };
@@ -72,8 +73,9 @@ const isMapped = (headers: readonly MappedHeader[], { header, column }: HeaderCh
 const MAX_TRIES = 3;
 
 /**
- * Maps headers of a partner's files to columns; the column null removes a header. Other mapped headers stay.
- * @throws VALIDATION_FAILED for a wrong change or too many headers, CONFLICT
+ * Maps headers of a partner's files to columns. A change with the column null removes the mapping of its header. Headers
+ * without a change keep their mapping.
+ * @throws VALIDATION_FAILED for a wrong change or too many headers, CONFLICT after `MAX_TRIES` concurrent changes
  */
 export const changeImportMapping = async (
   editor: Editor,
@@ -83,7 +85,7 @@ export const changeImportMapping = async (
   checkChanges(changes);
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const before = await getImportMapping(id);
-    if (changes.every((change) => isMapped(before.headers, change))) return answerOf(before);
+    if (changes.every((change) => isApplied(before.headers, change))) return answerOf(before);
     const headers = withChanges(before.headers, changes);
     if (headers.length > MAX_MAPPED_HEADERS) {
       throw new AppError('VALIDATION_FAILED', {

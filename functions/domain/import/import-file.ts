@@ -24,7 +24,7 @@ import { listCouriers } from '../../db/reference.entity.ts';
 import { startClock } from '../clock.ts';
 import { partnerOf } from '../order/owning-partner.ts';
 import { columnsOf } from './columns.ts';
-import { endingOf } from './ending.ts';
+import { extensionOf } from './extension.ts';
 import { storeFailedRows } from './failed-rows.ts';
 import { matchHeaders } from './match-headers.ts';
 import { readSheet, type Sheet } from './read-workbook.ts';
@@ -38,24 +38,25 @@ export type Importer = {
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
-  /** Answer that an earlier request stored under the same idempotency key. */
+  /** Id of the import or import job that an earlier request with the same idempotency key stored; undefined if none. */
   storedAnswer: unknown;
 };
 
 type ImportTask = {
   partnerId: number;
   dryRun: boolean;
+  /** Registers a file again that was imported before. */
   repeat: boolean;
   maxRows: number;
-  /** Deadline: the import stops between two chunks, and a repeat continues there. */
+  /** Deadline: the import stops between two chunks, and a repeated request continues there. */
   timeUp: AbortSignal;
   onProgress?: (done: number, total: number) => Promise<void>;
 };
 
-/** Order number and customs code of each failed row are cut to this length, to limit the size of the answer. */
+/** Order number and customs clearance code of each failed row are cut to this length, to limit the size of the answer. */
 const SHOWN_CHARACTERS = 40;
 const CONCURRENCY = 4;
-/** After this time a direct import stops with 503, because the API has a timeout of 29 s. */
+/** After this time a direct import stops with 503, because the function has a timeout of 28 s. */
 const WORK_MS = 20_000;
 
 const hash = (...parts: (string | Uint8Array)[]): string => {
@@ -66,13 +67,13 @@ const hash = (...parts: (string | Uint8Array)[]): string => {
 
 type SentFile = { filename: string; content: Uint8Array };
 type ReadFile = SentFile & {
-  ending: string;
+  extension: string;
   sheet: Sheet;
   orders: SheetOrder[];
   mapped: readonly MappedHeader[];
   headerMatches: ReturnType<typeof matchHeaders>;
   fileId: string;
-  /** Import that this request, or the same file, started before. */
+  /** Import that was started before, by this request or with the same file. */
   known: Import | undefined;
 };
 
@@ -81,11 +82,11 @@ const readFile = async (
   { partnerId, maxRows, dryRun }: ImportTask,
   { storedAnswer, actor, now }: Importer,
 ): Promise<ReadFile> => {
-  const ending = endingOf(file.filename);
+  const extension = extensionOf(file.filename);
   const sheet = await readSheet(file.content, maxRows);
   const fileId = hash(`${partnerId}#`, file.content);
   const known = await getImport(typeof storedAnswer === 'string' ? storedAnswer : fileId, now);
-  // A started import keeps its mapping; with another one, orders would not match the registered chunks.
+  // A started import keeps its mapping, because with another mapping its orders would not match the registered chunks.
   const isResumed = known && (storedAnswer || known.registered === undefined);
   const mapped = isResumed ? known.mapped : (await getImportMapping(partnerId)).headers;
   const caller = orderCallerOf(actor);
@@ -96,7 +97,7 @@ const readFile = async (
   // A dry run of a sheet without required columns returns its headers, so that they can be mapped.
   const isUnmapped = dryRun && headerMatches.missing.length > 0;
   const orders = isUnmapped ? [] : ordersOfSheet(sheet, columns, partnerId, mapped);
-  return { ...file, ending, sheet, orders, mapped, headerMatches, fileId, known };
+  return { ...file, extension, sheet, orders, mapped, headerMatches, fileId, known };
 };
 
 const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
@@ -145,7 +146,7 @@ const eachChunk = async (
   });
 };
 
-// The result is that of a registration, so chunks that an interrupted import registered keep their result.
+// Returns the result that a registration would have. Chunks that an interrupted import registered keep their result.
 const runDry = async (
   { orders, headerMatches, fileId, known: before }: ReadFile,
   task: ImportTask,
@@ -161,9 +162,9 @@ const runDry = async (
   return { ...answerOf(orders), dryRun: { itemCount, importedBefore, ...headerMatches } };
 };
 
-// Stores the file and starts or continues its import. Throws FILE_IMPORTED for a repeat that was not requested.
+// Stores the file and starts or continues its import. Throws FILE_IMPORTED if the file was imported and `repeat` is false.
 const openImport = async (
-  { filename, content, ending, mapped, fileId, known }: ReadFile,
+  { filename, content, extension, mapped, fileId, known }: ReadFile,
   { partnerId, repeat }: ImportTask,
   { actor, now, requestId, idempotency, storedAnswer }: Importer,
 ): Promise<Import> => {
@@ -184,22 +185,22 @@ const openImport = async (
     at: now.toISOString(),
     mapped,
   };
-  await putFile('uploads', `${current.id}${ending}`, content, 'application/octet-stream');
+  await putFile('uploads', `${current.id}${extension}`, content, 'application/octet-stream');
   const answerActions = storeAnswerActions(idempotency, current.id);
   const failed =
     known && !isDone ? ['IMPORT'] : await transact([beginImportAction(current), ...answerActions]);
   if (failed.length === 0) return current;
   // The import of this file was interrupted, or was started concurrently. This request continues it.
   if (answerActions.length > 0) await transact(answerActions);
-  const theirs = await getImport(current.id, now);
-  if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-  return theirs;
+  const started = await getImport(current.id, now);
+  if (!started) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+  return started;
 };
 
 /**
  * Checks the orders of a file, and registers the valid ones unless `dryRun` is set. An order is registered with all its
  * items or not at all.
- * @throws SPREADSHEET_…, FILE_IMPORTED, UNAVAILABLE at the deadline; a repeat continues
+ * @throws SPREADSHEET_…, FILE_IMPORTED, UNAVAILABLE at the deadline; a repeated request continues the import
  */
 export const importFile = async (
   sent: SentFile,

@@ -8,7 +8,7 @@ const REQUIRED_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF
 const LISTS_SHEET = '선택 목록';
 const ROWS_WITH_DROP_DOWN = 1_000;
 
-// `1` → `A`, `27` → `AA`
+// Returns the letters of a column: `A` for 1, `AA` for 27.
 const columnLetters = (column: number): string =>
   column > 26
     ? columnLetters(Math.floor((column - 1) / 26)) + columnLetters(((column - 1) % 26) + 1)

@@ -38,8 +38,8 @@ const suggestionsFor = (columns: Iterable<Column>): Map<string, string> => {
 
 /**
  * Matches the headers of a sheet to columns, and suggests columns for the others. The second of two equal headers is
- * omitted, because it is not read.
- * @param mapped mapping of the partner
+ * omitted, because the import does not read its column.
+ * @param mapped header mapping of the partner
  */
 export const matchHeaders = (
   sheet: Sheet,

@@ -7,14 +7,14 @@ import { presignUpload } from '../../adapters/presigned-files.ts';
 import { getStoredAnswer, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { addImportJob, getImportJob, type ImportJob } from '../../db/import-job.entity.ts';
 import { partnerOf } from '../order/owning-partner.ts';
-import { endingOf } from './ending.ts';
+import { extensionOf } from './extension.ts';
 import type { Importer } from './import-file.ts';
 
-// This file is separate from `run-job.ts`, so that its route does not bundle the workbook reader.
+// This file is separate from `run-job.ts`, so that the route for uploads does not bundle the workbook reader.
 
 /** File name of a job's upload in the folder `uploads`. */
 export const uploadOf = ({ id, filename }: Pick<ImportJob, 'id' | 'filename'>): string =>
-  `${id}${endingOf(filename)}`;
+  `${id}${extensionOf(filename)}`;
 
 type UploadAnswer = AnswerOf<typeof parcelImportRoutes.importExcelUpload>;
 
@@ -24,18 +24,18 @@ const uploadAnswer = async (job: Pick<ImportJob, 'id' | 'filename' | 'size'>): P
   ...(await presignUpload('uploads', uploadOf(job), job.size)),
 });
 
-const openedBefore = async (id: unknown, now: Date): Promise<ImportJob | undefined> =>
+const findJob = async (id: unknown, now: Date): Promise<ImportJob | undefined> =>
   typeof id === 'string' ? getImportJob(id, now) : undefined;
 
 /**
- * Stores a job and returns a URL. The upload to this URL starts the job.
+ * Stores an import job and returns the URL for the upload, which starts the job.
  * @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND
  */
 export const openImportJob = async (
   { filename, size, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcelUpload>,
   { actor, now, idempotency, storedAnswer }: Pick<Importer, 'actor' | 'now' | 'idempotency' | 'storedAnswer'>,
 ): Promise<UploadAnswer> => {
-  const before = await openedBefore(storedAnswer, now);
+  const before = await findJob(storedAnswer, now);
   if (before) return uploadAnswer(before);
   const id = randomUUID();
   const answer = await uploadAnswer({ id, filename, size });
@@ -43,7 +43,7 @@ export const openImportJob = async (
   const job = { id, partnerId: partner.id, actor: Session.parse(actor), filename, size, dryRun, repeat };
   const failed = await addImportJob({ ...job, at: now.toISOString() }, storeAnswerActions(idempotency, id));
   if (!idempotency || failed.length === 0) return answer;
-  const theirs = await openedBefore((await getStoredAnswer(idempotency.id, idempotency.at))?.answer, now);
-  if (!theirs) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-  return uploadAnswer(theirs);
+  const stored = await findJob((await getStoredAnswer(idempotency.id, idempotency.at))?.answer, now);
+  if (!stored) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+  return uploadAnswer(stored);
 };

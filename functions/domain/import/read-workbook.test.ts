@@ -76,7 +76,7 @@ describe('readSheet of a workbook', () => {
     expect(await texts(xls(cells))).toEqual(read);
   });
 
-  it('ignores parts that it does not need', async () => {
+  it('ignores ZIP parts that are not needed', async () => {
     const book = utils.book_new(utils.aoa_to_sheet(cells), '주문');
     expect(await texts(new Uint8Array(write(book, { type: 'buffer' })))).toEqual(read);
   });
@@ -116,7 +116,7 @@ describe('readSheet of a cell', () => {
     expect(await textOf({ richText: [{ text: '홍' }, { text: '길동' }] })).toBe('홍길동');
   });
 
-  it('treats blanks as empty', async () => {
+  it('returns undefined for a cell that contains only blanks', async () => {
     expect(await textOf(' 　\t')).toBeUndefined();
   });
 

@@ -3,7 +3,7 @@ import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
 import { cleanText, isIntact } from '#shared/domain/clean-text.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { LETTERS_PER_ROW, MAX_CELL_LETTERS, MAX_FORMAT_LETTERS } from './workbook-limits.ts';
+import { CHARACTERS_PER_ROW, MAX_CELL_CHARACTERS, MAX_FORMAT_CHARACTERS } from './workbook-limits.ts';
 import { guardXls } from './xls-guard.ts';
 import { guardXlsx } from './xlsx-guard.ts';
 
@@ -32,7 +32,7 @@ const plainText = (text: string): string =>
     ),
   ).replace(/\s+/g, ' ');
 
-// Returns the number as the user typed it: without rounding noise, with the leading zeros of its format.
+// Returns the number as the user typed it: without rounding noise, with the leading zeros of the cell's number format.
 const numberText = (value: number, format: string): string => {
   const text = String(Number(value.toPrecision(15)));
   return /^0+$/.test(format) ? text.padStart(format.length, '0') : text;
@@ -43,10 +43,10 @@ type Library = typeof import('@e965/xlsx');
 // A shared text is normalised once, but its characters count towards the limit for each of its cells.
 const cellReader = ({ SSF }: Library, maxRows: number) => {
   const known = new Map<string, string>();
-  let lettersLeft = maxRows * LETTERS_PER_ROW;
+  let charactersLeft = maxRows * CHARACTERS_PER_ROW;
   const spend = (text: string): void => {
-    lettersLeft -= text.length;
-    if (lettersLeft < 0 || text.length > MAX_CELL_LETTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
+    charactersLeft -= text.length;
+    if (charactersLeft < 0 || text.length > MAX_CELL_CHARACTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
   };
   const normaliseOnce = (sent: string): string => {
     const text = known.get(sent) ?? plainText(sent);
@@ -64,7 +64,7 @@ const cellReader = ({ SSF }: Library, maxRows: number) => {
     }
     if (typeof v === 'number') {
       const format = String(z ?? '');
-      if (format.length > MAX_FORMAT_LETTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
+      if (format.length > MAX_FORMAT_CHARACTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
       if (SSF.is_date(format)) {
         const shown: string = SSF.format(format, v);
         spend(shown);
@@ -103,7 +103,7 @@ const readRows = (library: Library, file: Uint8Array, maxRows: number) => {
     type: 'buffer',
     dense: true,
     sheets: 0,
-    // Otherwise a formula without a cached value would be skipped.
+    // Without stubs, a formula without a cached value would be skipped.
     sheetStubs: true,
     cellNF: true,
     cellText: false,

@@ -13,17 +13,20 @@ import { draftOrder, type OrderDraft, withNumber } from '../order/register-order
 import { markReferencesUsed } from '../order/resolve-contents.ts';
 import { firstRowOf, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
-/** An order takes up to four of the 100 actions of a transaction. Every worker splits a file into the same chunks. */
+/**
+ * Orders per chunk. An order takes up to four of the 100 actions of a transaction. The number is fixed, so that every worker
+ * splits a file into the same chunks.
+ */
 export const CHUNK_ORDERS = 24;
 const CONCURRENCY = 8;
-/** Each attempt refuses an order or skips a number, so more than two are needed only for concurrent registrations. */
+/** Each attempt refuses an order or skips a number, so more than two attempts are needed only for concurrent registrations. */
 const MAX_TRIES = 50;
-/** Characters of the import id in a reservation key. The key is short, because every registration rewrites its item. */
+/** Characters of the import id in a reservation key. Keys are short, because each registration rewrites the item with all keys. */
 const REQUEST_LENGTH = 16;
 
-type Drafted = { order: SheetOrder; draft: OrderDraft };
+type SheetDraft = { order: SheetOrder; draft: OrderDraft };
 
-// An error below 500 refuses only its order, not the chunk.
+// An error with a status below 500 refuses only the order that caused it. Other errors are thrown.
 const mapOrRefuse = async <T>(
   orders: readonly SheetOrder[],
   work: (order: SheetOrder, place: number) => Promise<T>,
@@ -40,7 +43,7 @@ const mapOrRefuse = async <T>(
   return done.flat();
 };
 
-const draftAll = (orders: readonly SheetOrder[], actor: Session, now: Date): Promise<Drafted[]> =>
+const draftAll = (orders: readonly SheetOrder[], actor: Session, now: Date): Promise<SheetDraft[]> =>
   mapOrRefuse(
     orders.filter(({ input }) => input),
     async (order) => ({ order, draft: await draftOrder(order.input as OrderInput, actor, now) }),
@@ -56,23 +59,23 @@ export const checkOrders = async (
   partnerId: number,
   actor: Session,
   now: Date,
-): Promise<Drafted[]> => {
-  const drafted = await draftAll(orders, actor, now);
+): Promise<SheetDraft[]> => {
+  const drafts = await draftAll(orders, actor, now);
   const [taken, issued] = await Promise.all([
     filterTakenOrderNumbers(
       partnerId,
-      drafted.flatMap(({ draft }) => draft.orderId || []),
+      drafts.flatMap(({ draft }) => draft.orderId || []),
     ),
-    findIdsByHblNo(drafted.flatMap(({ draft }) => draft.ownHblNo || [])),
+    findIdsByHblNo(drafts.flatMap(({ draft }) => draft.ownHblNo || [])),
   ]);
-  for (const { order, draft } of drafted) {
+  for (const { order, draft } of drafts) {
     if (taken.has(draft.orderId)) refuseOrder(order, TAKEN);
     else if (issued.has(draft.ownHblNo)) refuseOrder(order, HBL_TAKEN);
   }
-  return drafted.filter(({ order }) => order.input);
+  return drafts.filter(({ order }) => order.input);
 };
 
-// Errors that follow from the file (`explained`) are not stored, because a repeat reads the file again.
+// Result of a chunk. The errors of `explained` orders are stored as empty texts, because reading the file finds them again.
 const chunkOf = (
   nth: number,
   orders: readonly SheetOrder[],
@@ -87,7 +90,7 @@ const chunkOf = (
     ]),
 });
 
-/** Sets the errors of orders from the stored result of their chunk. */
+/** Sets the errors of the orders of a chunk from its stored result. */
 export const applyChunkResult = (orders: readonly SheetOrder[], { failed }: ImportChunk): void => {
   const reasons = new Map(failed);
   for (const order of orders) {
@@ -97,7 +100,8 @@ export const applyChunkResult = (orders: readonly SheetOrder[], { failed }: Impo
   }
 };
 
-const numbersFor = (request: string, now: Date) => {
+// Reserves H/BL numbers for a chunk, and replaces those that are already own numbers of other orders.
+const reserveNumbersFor = (request: string, now: Date) => {
   const taken: IssuedNumber[] = [];
   const takenByOthers = new Set<IssuedNumber>();
   const free = () => taken.filter((number) => !takenByOthers.has(number));
@@ -117,55 +121,55 @@ const numbersFor = (request: string, now: Date) => {
 const actionsOf = (order: Parameters<typeof addOrderActions>[0], place: number): Action[] =>
   addOrderActions(order).map((action) => ({ ...action, name: `${place}.${action.name}` }));
 
-const assignNumbers = async (drafted: readonly Drafted[], given: readonly IssuedNumber[]) => {
-  const owners = drafted.filter(({ draft }) => draft.ownHblNo);
-  const lastId = owners.length > 0 ? await takeOrderIds(owners.length) : 0;
+const assignNumbers = async (drafts: readonly SheetDraft[], given: readonly IssuedNumber[]) => {
+  const withOwnNumber = drafts.filter(({ draft }) => draft.ownHblNo);
+  const lastId = withOwnNumber.length > 0 ? await takeOrderIds(withOwnNumber.length) : 0;
   const left = [...given];
-  return drafted.map(({ order, draft }) => {
+  return drafts.map(({ order, draft }) => {
     const issued = draft.ownHblNo ? undefined : left.shift();
     const own = {
-      id: lastId - owners.findIndex((owner) => owner.draft === draft),
+      id: lastId - withOwnNumber.findIndex((other) => other.draft === draft),
       hblNo: draft.ownHblNo,
       round: 0,
     };
-    return { order, issued, written: withNumber(draft, issued ?? own) };
+    return { order, issued, newOrder: withNumber(draft, issued ?? own) };
   });
 };
 
 /**
- * Registers the valid orders of a chunk and refuses the others. The result is stored in the same transaction, so that a
- * chunk is registered once.
+ * Registers the valid orders of a chunk and refuses the others. The result is stored in the same transaction, so that the
+ * chunk is registered only once.
  */
 export const registerChunk = async (
-  of: Import,
+  current: Import,
   nth: number,
   orders: readonly SheetOrder[],
   actor: Session,
   now: Date,
 ): Promise<void> => {
   const explained = new Set(orders.filter(({ input }) => !input));
-  const numbers = numbersFor(`${of.id.slice(0, REQUEST_LENGTH)}.${nth}`, now);
-  let drafted = await checkOrders(orders, of.partnerId, actor, now);
-  const checked = drafted;
-  drafted = await mapOrRefuse(
-    checked.map(({ order }) => order),
+  const numbers = reserveNumbersFor(`${current.id.slice(0, REQUEST_LENGTH)}.${nth}`, now);
+  let drafts = await checkOrders(orders, current.partnerId, actor, now);
+  const checkedDrafts = drafts;
+  drafts = await mapOrRefuse(
+    checkedDrafts.map(({ order }) => order),
     async (order, place) => {
-      const { draft } = checked[place] as Drafted;
+      const { draft } = checkedDrafts[place] as SheetDraft;
       await markReferencesUsed(draft);
       return { order, draft };
     },
   );
 
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const needing = drafted.filter(({ draft }) => !draft.ownHblNo);
+    const needing = drafts.filter(({ draft }) => !draft.ownHblNo);
     const given = await numbers.getFree(needing.length);
     for (const { order } of needing.slice(given.length)) refuseOrder(order, EXHAUSTED);
-    drafted = drafted.filter(({ order }) => order.input);
+    drafts = drafts.filter(({ order }) => order.input);
 
-    const toWrite = await assignNumbers(drafted, given);
+    const toWrite = await assignNumbers(drafts, given);
     const failed = await transact([
-      chunkAction(of, chunkOf(nth, orders, explained), now),
-      ...toWrite.flatMap(({ written }, place) => actionsOf(written, place)),
+      chunkAction(current, chunkOf(nth, orders, explained), now),
+      ...toWrite.flatMap(({ newOrder }, place) => actionsOf(newOrder, place)),
     ]);
     toWrite.forEach(({ order, issued }, place) => {
       const isHblTaken = failed.includes(`${place}.HBL`);
@@ -175,13 +179,13 @@ export const registerChunk = async (
     });
     const isRegistered = failed.includes('CHUNK');
     if (failed.length === 0 || isRegistered) {
-      // A remaining reservation is recovered later, so a failure here must not fail the answer.
+      // A later request ends a remaining reservation, so a failure here must not fail the import.
       await numbers.end(isRegistered ? [] : given).catch(() => undefined);
-      const theirs = isRegistered ? await getImportChunk(of.id, nth, now) : undefined;
-      if (theirs) applyChunkResult(orders, theirs);
+      const stored = isRegistered ? await getImportChunk(current.id, nth, now) : undefined;
+      if (stored) applyChunkResult(orders, stored);
       return;
     }
-    drafted = drafted.filter(({ order }) => order.input);
+    drafts = drafts.filter(({ order }) => order.input);
   }
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };

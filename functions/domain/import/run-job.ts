@@ -48,18 +48,18 @@ const toJobResult = (answer: ImportAnswer): NonNullable<ImportJob['result']> => 
   return { ...answer, failedRows, failedRowCount: answer.failedRows.length };
 };
 
-const failed = (reason: string, done = 0): Ending => ({ state: 'failed', done, result: null, reason });
+const failedEnding = (reason: string, done = 0): Ending => ({ state: 'failed', done, result: null, reason });
 
 const importUpload = async (
   job: ImportJob,
   uploadedSize: number | undefined,
   { clock, timeUp }: WorkerContext,
 ): Promise<Ending> => {
-  if (job.crashes >= MAX_CRASHES) return failed(crashedMessage);
-  if (job.attempts > MAX_ATTEMPTS) return failed(errorCatalog.INTERNAL.message);
-  if (!(await stillHasRights(job.actor))) return failed(errorCatalog.FORBIDDEN.message);
+  if (job.crashes >= MAX_CRASHES) return failedEnding(crashedMessage);
+  if (job.attempts > MAX_ATTEMPTS) return failedEnding(errorCatalog.INTERNAL.message);
+  if (!(await stillHasRights(job.actor))) return failedEnding(errorCatalog.FORBIDDEN.message);
   const content = uploadedSize === job.size ? await readFile('uploads', uploadOf(job)) : undefined;
-  if (!content) return failed('파일이 온전히 올라오지 않았습니다. 다시 시도해주세요.');
+  if (!content) return failedEnding('파일이 온전히 올라오지 않았습니다. 다시 시도해주세요.');
 
   let progress = { done: 0, total: 0 };
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -87,7 +87,7 @@ const importUpload = async (
     );
     return { state: 'done', done: progress.done, result: toJobResult(answer), reason: null };
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return failed(error.message, progress.done);
+    if (error instanceof AppError && error.status < 500) return failedEnding(error.message, progress.done);
     await updateImportJob(job, { ...progress, until: 0 });
     throw error;
   }
@@ -95,7 +95,7 @@ const importUpload = async (
 
 /**
  * Runs a job, unless it is finished, leased, or waiting for its upload. @returns the new state, or undefined if not run
- * @throws UNAVAILABLE at the deadline or if the lease is lost; the next worker continues
+ * @throws UNAVAILABLE at the deadline or if the lease is lost; the next worker continues the job
  */
 export const runImportJob = async (
   id: string,

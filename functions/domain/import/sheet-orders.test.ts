@@ -32,9 +32,9 @@ const of = (orderId: string, receiver = HONG) => orderCells({ 주문번호: orde
 
 describe('grouping of rows into orders by ordersOfSheet', () => {
   it.each([
-    ['joins rows with the same number', ['2 4', '3'], [of('A'), of('B'), of('A')]],
+    ['joins rows with the same order number', ['2 4', '3'], [of('A'), of('B'), of('A')]],
     [
-      'joins consecutive rows without a number and with the same receiver',
+      'joins consecutive rows without an order number and with the same receiver',
       ['2 3', '4'],
       [of(''), of(''), of('', KIM)],
     ],
@@ -43,9 +43,17 @@ describe('grouping of rows into orders by ordersOfSheet', () => {
       ['2 3', '4'],
       [of('A'), { 품명: 'SECOND' }, of('')],
     ],
-    ['separates at an empty row', ['2', '4'], [of(''), {}, of('')]],
-    ['separates a row without a number from one with a number', ['2', '3'], [of('A'), of('')]],
-    ['separates at another mobile number', ['2', '3'], [of(''), { ...of(''), 휴대폰번호: '01099998888' }]],
+    ['separates rows with an empty row between them', ['2', '4'], [of(''), {}, of('')]],
+    [
+      'separates a row without an order number from a row with an order number',
+      ['2', '3'],
+      [of('A'), of('')],
+    ],
+    [
+      'separates rows with different mobile numbers',
+      ['2', '3'],
+      [of(''), { ...of(''), 휴대폰번호: '01099998888' }],
+    ],
   ])('%s', async (_, shape, rows) => {
     expect(await shapeOf(...rows)).toEqual(shape);
   });
@@ -66,12 +74,12 @@ describe('errors of ordersOfSheet', () => {
     expect(await problemsOf(of('A'), of('B'), of('A', KIM))).toEqual([[4, '이미 등록된 주문번호입니다.']]);
   });
 
-  it('refuse an order whose H/BL number an earlier order of the file has', async () => {
+  it('report an H/BL number that an earlier order of the file has', async () => {
     const rows = [of('A'), of('B')].map((row) => ({ ...row, 'H/BL 번호': 'own-1' }));
     expect(await shapeOf(...rows)).toEqual(['2', '3!']);
   });
 
-  it('appear in their own row, and other rows of the order refer to it', async () => {
+  it('appear in the row that has them, and other rows of the order refer to this row', async () => {
     const [order] = await ordersOf(of('A'), { 주문번호: 'A', 품명: '오메가' });
     expect(order && [2, 3].map((row) => reasonOf(order, row))).toEqual([
       '같은 주문의 3행을 확인해주세요.',
@@ -91,7 +99,7 @@ describe('errors of ordersOfSheet', () => {
     expect(problem).toContain('통관 구분 을 올바르게 입력해주세요.');
   });
 
-  it('refuse a formula in an import column, but not in another column', async () => {
+  it('report a formula in an import column, but not in another column', async () => {
     const formula = (header: string) => (sheet: ExcelJS.Worksheet) => {
       sheet.getCell(2, placeOf(header)).value = { formula: '1+1', result: 2 };
     };
@@ -105,7 +113,7 @@ describe('errors of ordersOfSheet', () => {
     expect((await ordersOfChangedSheet(inUnknownColumn, of('A')))[0]?.input).toBeDefined();
   });
 
-  it('refuse merged cells in item columns, but not in order columns', async () => {
+  it('report merged cells in item columns, but not in order columns', async () => {
     const merge = (header: string) => (sheet: ExcelJS.Worksheet) =>
       sheet.mergeCells(2, placeOf(header), 3, placeOf(header));
     const rows = [of('A'), { ...of('A'), 품명: 'SECOND' }];

@@ -8,7 +8,7 @@ import { headersOf } from './match-headers.ts';
 import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
 
 /**
- * One row is one item. Rows of one order number, or consecutive rows without a number and with the same receiver, are
+ * Order of a sheet. One row is one item. Rows with one order number, or consecutive rows without a number and with the same receiver, are
  * one order.
  */
 export type SheetOrder = {
@@ -22,7 +22,7 @@ export type SheetOrder = {
 };
 
 type Level = Column['level'];
-type Reading = {
+type ParsedRow = {
   row: SheetRow;
   order: Record<string, string>;
   item: Record<string, string>;
@@ -30,7 +30,7 @@ type Reading = {
 };
 
 const plainNumber = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
-// A numeric cell has lost the leading zero of a phone number.
+// Phone number whose leading zero was lost because the cell is numeric.
 const withoutFirstZero = /^[1-9]\d{8,9}$/;
 
 const byKind: Record<CellKind, (cell: Cell) => string> = {
@@ -49,38 +49,38 @@ const fieldOf = ({ kind, choices }: Column, cell: Cell): string => {
   return choices?.[value] ?? value;
 };
 
-const readingOf = (row: SheetRow, places: ReadonlyMap<number, Column>): Reading => {
-  const reading: Reading = { row, order: {}, item: {}, problems: [] };
+const parseRow = (row: SheetRow, places: ReadonlyMap<number, Column>): ParsedRow => {
+  const parsedRow: ParsedRow = { row, order: {}, item: {}, problems: [] };
   for (const [place, column] of places) {
     const cell = row.cells[place];
     if (!cell) continue;
-    if (cell.problem) reading.problems.push(`${column.header}: ${cell.problem}`);
-    reading[column.level][column.field] = fieldOf(column, cell);
+    if (cell.problem) parsedRow.problems.push(`${column.header}: ${cell.problem}`);
+    parsedRow[column.level][column.field] = fieldOf(column, cell);
   }
-  return reading;
+  return parsedRow;
 };
 
-const hasFields = ({ order, item }: Reading): boolean =>
+const hasFields = ({ order, item }: ParsedRow): boolean =>
   Object.keys(order).length > 0 || Object.keys(item).length > 0;
 
-const continuesOrder = (first: Reading, last: Reading, reading: Reading): boolean => {
-  if (reading.row.rowIndex !== last.row.rowIndex + 1) return false;
-  const { receiverName, receiverMobile } = reading.order;
+const continuesOrder = (first: ParsedRow, last: ParsedRow, parsedRow: ParsedRow): boolean => {
+  if (parsedRow.row.rowIndex !== last.row.rowIndex + 1) return false;
+  const { receiverName, receiverMobile } = parsedRow.order;
   if (receiverName === undefined) return true;
   const isSame = receiverName === first.order.receiverName;
   const isOther = receiverMobile !== undefined && receiverMobile !== first.order.receiverMobile;
   return first.order.orderId === undefined && isSame && !isOther;
 };
 
-const groupByOrder = (readings: readonly Reading[]): Reading[][] => {
-  const groups: Reading[][] = [];
-  const byNumber = new Map<string, Reading[]>();
-  let above: Reading[] | undefined;
-  for (const reading of readings) {
-    const { orderId } = reading.order;
+const groupByOrder = (parsedRows: readonly ParsedRow[]): ParsedRow[][] => {
+  const groups: ParsedRow[][] = [];
+  const byNumber = new Map<string, ParsedRow[]>();
+  let above: ParsedRow[] | undefined;
+  for (const parsedRow of parsedRows) {
+    const { orderId } = parsedRow.order;
     const last = above?.at(-1);
     const isContinued =
-      above?.[0] && last && orderId === undefined && continuesOrder(above[0], last, reading);
+      above?.[0] && last && orderId === undefined && continuesOrder(above[0], last, parsedRow);
     let group = orderId === undefined ? undefined : byNumber.get(orderId);
     if (isContinued) group = above;
     if (!group) {
@@ -88,13 +88,13 @@ const groupByOrder = (readings: readonly Reading[]): Reading[][] => {
       groups.push(group);
       if (orderId !== undefined) byNumber.set(orderId, group);
     }
-    group.push(reading);
+    group.push(parsedRow);
     above = group;
   }
   return groups;
 };
 
-const contradictionOf = (first: Reading, { order }: Reading, labels: ReadonlyMap<string, string>) => {
+const contradictionOf = (first: ParsedRow, { order }: ParsedRow, labels: ReadonlyMap<string, string>) => {
   const fields = Object.keys(order).filter((field) => order[field] !== first.order[field]);
   if (fields.length === 0) return undefined;
   if (fields.includes('receiverName')) return errorCatalog.ORDER_NUMBER_TAKEN.message;
@@ -107,30 +107,30 @@ const labelsOf = (columns: Iterable<Column>, level: Level): Map<string, string> 
     [...columns].filter((column) => column.level === level).map(({ field, header }) => [field, header]),
   );
 
-// The message may already name the cell.
+// A message that already contains the label gets no prefix.
 const withLabel = (label: string | undefined, message: string): string =>
   !label || message.includes(label) ? message : `${label}: ${message}`;
 
 type Labels = Record<Level, ReadonlyMap<string, string>>;
 
-const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number): SheetOrder => {
-  const [first] = readings as [Reading];
-  const rows = readings.map(({ row }) => row);
+const toOrder = (parsedRows: readonly ParsedRow[], labels: Labels, partnerId: number): SheetOrder => {
+  const [first] = parsedRows as [ParsedRow];
+  const rows = parsedRows.map(({ row }) => row);
   const found = new Map<number, string[]>();
   const addProblem = (rowIndex: number, message: string) =>
     found.set(rowIndex, [...(found.get(rowIndex) ?? []), message]);
 
-  for (const reading of readings) {
-    const { rowIndex } = reading.row;
-    for (const problem of reading.problems) addProblem(rowIndex, problem);
-    const contradiction = contradictionOf(first, reading, labels.order);
+  for (const parsedRow of parsedRows) {
+    const { rowIndex } = parsedRow.row;
+    for (const problem of parsedRow.problems) addProblem(rowIndex, problem);
+    const contradiction = contradictionOf(first, parsedRow, labels.order);
     if (contradiction) addProblem(rowIndex, contradiction);
   }
-  const sent = { ...first.order, partnerId, itemList: readings.map(({ item }) => item) };
+  const sent = { ...first.order, partnerId, itemList: parsedRows.map(({ item }) => item) };
   const { data, error } = OrderInput.safeParse(sent, { error: () => messages.wrongType });
   for (const { path, message } of error?.issues ?? []) {
     const [field, nth, itemField] = path;
-    const ofItem = field === 'itemList' && typeof nth === 'number' ? readings[nth] : undefined;
+    const ofItem = field === 'itemList' && typeof nth === 'number' ? parsedRows[nth] : undefined;
     const { row, problems } = ofItem ?? first;
     // Errors that follow from an unreadable cell are not reported again.
     if (problems.length > 0) continue;
@@ -142,7 +142,7 @@ const toOrder = (readings: readonly Reading[], labels: Labels, partnerId: number
   return { rows, orderId, pcc, problems, input: problems.size === 0 ? data : undefined };
 };
 
-const refuseSharedNumbers = (orders: readonly SheetOrder[]): void => {
+const refuseRepeatedHblNos = (orders: readonly SheetOrder[]): void => {
   const seen = new Set<string>();
   for (const order of orders) {
     const hblNo = order.input?.hblNo;
@@ -186,14 +186,14 @@ const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
 
 // Refuses merged cells of several rows in item columns, because each row is one item.
 const refuseMergedItems = (
-  readings: readonly Reading[],
+  parsedRows: readonly ParsedRow[],
   { merged }: Sheet,
   places: ReadonlyMap<number, Column>,
 ): void => {
   for (const [place, { level, header }] of places) {
     if (level !== 'item') continue;
     const isCovered = coverage(merged.filter(({ s, e }) => place >= s.c && place <= e.c));
-    for (const { row, problems } of readings) {
+    for (const { row, problems } of parsedRows) {
       if (isCovered(row.rowIndex - 1)) problems.push(`${header}: 병합된 셀을 풀어주세요.`);
     }
   }
@@ -216,12 +216,12 @@ export const ordersOfSheet = (
       message: `${errorCatalog.SPREADSHEET_COLUMNS.message} 첫 행에 있어야 합니다: ${names}`,
     });
   }
-  const readings = sheet.rows.map((row) => readingOf(row, places)).filter(hasFields);
-  if (readings.length === 0) throw new AppError('SPREADSHEET_EMPTY');
-  refuseMergedItems(readings, sheet, places);
+  const parsedRows = sheet.rows.map((row) => parseRow(row, places)).filter(hasFields);
+  if (parsedRows.length === 0) throw new AppError('SPREADSHEET_EMPTY');
+  refuseMergedItems(parsedRows, sheet, places);
   const labels = { order: labelsOf(columns, 'order'), item: labelsOf(columns, 'item') };
   labels.order.set('itemList', orderLabels.itemList);
-  const orders = groupByOrder(readings).map((group) => toOrder(group, labels, partnerId));
-  refuseSharedNumbers(orders);
+  const orders = groupByOrder(parsedRows).map((group) => toOrder(group, labels, partnerId));
+  refuseRepeatedHblNos(orders);
   return orders;
 };

@@ -9,7 +9,7 @@ const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const ROOT = 5;
 const STREAM = 2;
-/** FAT sectors listed in the header. */
+/** Number of FAT sectors that the header lists. */
 const HEADER_FAT = 109;
 const NO_ENTRY = 0xffffffff;
 
@@ -25,7 +25,7 @@ type Entry = {
 
 type CompoundFile = {
   names: string[];
-  /** The first of these streams that exists in the root storage. */
+  /** Returns the first of these streams that exists in the root storage, or undefined. */
   readStream: (names: readonly string[]) => Buffer | undefined;
 };
 
@@ -131,10 +131,10 @@ const FORMULA = 0x0006;
 const MUL_RK = 0x00bd;
 const MERGES = 0x00e5;
 /** LabelSst, Label, RString, Number, RK, BoolErr, Formula. */
-const cells = new Set([0x00fd, 0x0204, 0x00d6, 0x0203, 0x027e, 0x0205, FORMULA]);
+const cellRecords = new Set([0x00fd, 0x0204, 0x00d6, 0x0203, 0x027e, 0x0205, FORMULA]);
 /** Date1904, FilePass, CodePage, BoundSheet8, SST, Format, XF, and the text of a formula's result. */
-const others = new Set([0x0022, 0x002f, 0x0042, 0x0085, 0x00fc, 0x041e, 0x00e0, 0x0207]);
-const readRecords = new Set([BOF, EOF, MUL_RK, MERGES, ...cells, ...others]);
+const otherRecords = new Set([0x0022, 0x002f, 0x0042, 0x0085, 0x00fc, 0x041e, 0x00e0, 0x0207]);
+const keptRecords = new Set([BOF, EOF, MUL_RK, MERGES, ...cellRecords, ...otherRecords]);
 /** Unused record type. The reader ignores it, and the offsets of other records stay. */
 const IGNORED = 0xffff;
 
@@ -161,10 +161,10 @@ const withKnownRecords = (stream: Buffer): Buffer => {
     const type = stream.readUInt16LE(at);
     const length = stream.readUInt16LE(at + 2);
     const content = stream.subarray(at + 4, at + 4 + length);
-    isKept = type === CONTINUE ? isKept : readRecords.has(type);
+    isKept = type === CONTINUE ? isKept : keptRecords.has(type);
     if (!isKept) stream.writeUInt16LE(IGNORED, at);
     if (type === FORMULA) emptyFormula(content);
-    if (cells.has(type)) cellCount += 1;
+    if (cellRecords.has(type)) cellCount += 1;
     if (type === MUL_RK) cellCount += Math.ceil(length / RK_BYTES);
     if (type === MERGES) mergeCount += Math.ceil(length / MERGE_BYTES);
     if (cellCount > MAX_CELLS || mergeCount > MAX_MERGES) throw new AppError('SPREADSHEET_TOO_LARGE');
