@@ -4,7 +4,7 @@ import { rehearse } from '../domain/backup/rehearse.ts';
 import { clock } from '../runtime/clock.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
-/** `id`: a stored rehearsal. Without it (manual invocation) the job adds a rehearsal. */
+/** `id`: id of a stored rehearsal. Without an id (manual invocation), the job stores a new rehearsal. */
 const Event = z.object({ filename: BackupName, id: z.string().optional() });
 
 export const handler = job('rehearsal', async ({ event }: JobInput<unknown>) => {

@@ -4,7 +4,7 @@ import type { OrderRow } from '#shared/domain/order.ts';
 import type { ListOptions, RowPage } from '../../db/order.entity.ts';
 import type { DateLookup } from './by-date.ts';
 
-// Simulates 1,000 rows per day in pages of 100 rows, which the filter reduces to `kept`.
+// Simulates 1,000 rows per day in pages of 100 rows before the filter, which `matchesFilter` replaces.
 const ROWS_PER_DAY = 1_000;
 const ROWS_PER_PAGE = 100;
 const LAST_DAY = '2026-11-21';
@@ -71,19 +71,22 @@ const allIds = Array.from({ length: 30 * ROWS_PER_DAY }, (_, index) => 100 * ROW
 
 describe('listByDate over a month of 1,000 orders per day', () => {
   it.each<[string, (id: number) => boolean]>([
-    ['every one', () => true],
-    ['one in three', (id) => id % 3 === 0],
-    ['one in a hundred', (id) => id % 100 === 0],
-    ['a single one', (id) => id === 71_234],
-    ['none', () => false],
-  ])('returns every order in bounded requests when the filter matches %s', async (_, filter) => {
-    matchesFilter = filter;
-    const { ids, pages, mostRead } = await everyPage();
-    expect(ids).toEqual(allIds.filter(filter));
-    expect(pages).toBeGreaterThanOrEqual(3);
-    // The limit, plus the concurrent reads that were started before it was reached.
-    expect(mostRead).toBeLessThanOrEqual(10_000 + 8 * ROWS_PER_PAGE);
-  });
+    ['every order', () => true],
+    ['every third order', (id) => id % 3 === 0],
+    ['every hundredth order', (id) => id % 100 === 0],
+    ['a single order', (id) => id === 71_234],
+    ['no order', () => false],
+  ])(
+    'returns all matching orders, with bounded reads per request, when the filter matches %s',
+    async (_, filter) => {
+      matchesFilter = filter;
+      const { ids, pages, mostRead } = await everyPage();
+      expect(ids).toEqual(allIds.filter(filter));
+      expect(pages).toBeGreaterThanOrEqual(3);
+      // The limit, plus the concurrent reads that were started before it was reached.
+      expect(mostRead).toBeLessThanOrEqual(10_000 + 8 * ROWS_PER_PAGE);
+    },
+  );
 
   it('returns an empty page with a cursor when the filter matches nothing', async () => {
     matchesFilter = () => false;

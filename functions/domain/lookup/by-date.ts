@@ -38,7 +38,7 @@ const partitionsOf = ({
   customerNum,
   conditions,
 }: DateLookup): Partition[] => {
-  // `Limit` counts rows before the filter, so with a filter it would cause short pages and many round trips.
+  // DynamoDB's `Limit` counts rows before the filter. With a filter, `Limit` would cause short pages and many round trips.
   const withConditions = (list: Partition['list'], more: readonly Condition[]): Partition['list'] => {
     const all = [...conditions, ...more];
     return ({ limit, below }) => list({ limit: all.length > 0 ? undefined : limit, below, conditions: all });
@@ -68,7 +68,7 @@ const partitionsOf = ({
 /** `left.rows`: rows that all concurrent reads of the request may still read. */
 type Reading = { range: LookupRange; limit: number; below?: number; left: { rows: number } };
 
-// `stoppedAt` is set if there may be more rows.
+// Returns rows of one partition. `stoppedAt` is set if there may be more: only order ids below it were not read.
 const readPartition = async (
   { list }: Partition,
   { range, limit, below, left }: Reading,

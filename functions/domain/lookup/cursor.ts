@@ -6,8 +6,8 @@ export const PAGE_ROWS = 500;
 
 export type LookupPage = { rows: OrderRow[]; nextPaging: string | null };
 
-// `at`: partition of the next page. `below`: the page has only smaller order ids. A cursor grants no access, because the
-// partitions are derived from the caller's scope.
+// `at`: partition in which the next page starts. `below`: that page contains only smaller order ids of this partition. A
+// cursor grants no access, because the partitions are derived from the caller's scope.
 const Cursor = z.object({ at: z.string().max(10), below: z.int() });
 export type Cursor = z.output<typeof Cursor>;
 
@@ -17,7 +17,7 @@ export const encodeCursor = (cursor: Cursor): string =>
 /**
  * @param partitions names of all partitions of this lookup
  * @returns undefined for the first page
- * @throws VALIDATION_FAILED for an invalid cursor or one of another lookup
+ * @throws VALIDATION_FAILED for an invalid cursor or a cursor of another lookup
  */
 export const decodeCursor = (paging: string | 0, partitions: readonly string[]): Cursor | undefined => {
   if (paging === 0 || paging === '0') return undefined;

@@ -9,25 +9,26 @@ import type { Change } from '../../db/stream.ts';
 import { statusNames } from '../order/tracking.ts';
 import { type AccountChange, accountMail, statusMail } from './mail-texts.ts';
 
-type Occasion = { origin: string; now: Date };
-/** Returns a function that sends the mail of a change; undefined if the change needs no mail. */
-export type Mailing = (change: Change, occasion: Occasion) => Promise<(() => Promise<void>) | undefined>;
+type MailContext = { origin: string; now: Date };
+/** Returns a function that sends the mail about a change, or undefined if the change needs no mail. */
+export type Mailing = (change: Change, context: MailContext) => Promise<(() => Promise<void>) | undefined>;
 
 /**
  * Sends the mails of stream changes, each once.
  * @returns the number of sent mails
- * @throws AggregateError after all mails, if some failed; the redelivered changes send only these
+ * @throws AggregateError after all mails, if some failed. The stream then redelivers the changes, and only the failed mails
+ * are sent again.
  */
 export const mailChanges = async (
   changes: readonly Change[],
   mailings: readonly Mailing[],
-  occasion: Occasion,
+  context: MailContext,
 ): Promise<number> => {
   const failures: unknown[] = [];
   let sent = 0;
   for (const change of changes) {
     for (const mailing of mailings) {
-      const send = await mailing(change, occasion);
+      const send = await mailing(change, context);
       if (!send || !(await claimMail(change))) continue;
       try {
         await send();
@@ -50,7 +51,7 @@ const changesOf = (before: Member, after: Member): AccountChange[] => {
   );
 };
 
-/** Mails a change of account to the previous address, so that the owner learns of a change by another person. */
+/** Mails a change of an account to its previous e-mail address, so that the member learns of a change by another person. */
 export const accountMailing: Mailing = async (change) => {
   const members = memberChangeOf(change);
   if (!members) return undefined;

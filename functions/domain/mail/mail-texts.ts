@@ -57,7 +57,7 @@ const accountSentences: Record<AccountChange, string> = {
   closed: '회원 탈퇴가 처리되었습니다. 이 주소로는 더 이상 로그인할 수 없습니다.',
 };
 
-/** Contains no new values, because a new address may belong to another person. */
+/** Announces changes of an account. Contains no new values, because a new e-mail address may belong to another person. */
 export const accountMail = (name: string, changes: readonly AccountChange[], at: Date): Mail =>
   mailOf({
     subject: `[${companyName}] 계정 정보 변경 안내`,
@@ -69,7 +69,7 @@ export const accountMail = (name: string, changes: readonly AccountChange[], at:
     ],
   });
 
-/** Confirms an inquiry without repeating it, because the address may belong to another person. */
+/** Confirms an inquiry without its text, because the e-mail address may belong to another person. */
 export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
   mailOf({
     subject: `[${companyName}] 문의가 접수되었습니다`,
@@ -97,7 +97,7 @@ export const pickupMail = ({ id, sender }: { id: number; sender: string }, branc
     ],
   });
 
-/** Announces the cancellation of an idle order. @param day of the cancellation, `YYYY-MM-DD` */
+/** Announces the cancellation of an idle order. @param day of the cancellation, `YYYY-MM-DD` @param months without the parcel */
 export const idleOrderMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
   day: string,
@@ -113,7 +113,7 @@ export const idleOrderMail = (
     ],
   });
 
-/** Announces a change of status. Contains only the masked receiver, because mails are not confidential. */
+/** Announces a change of status. Masks the receiver's name, because mails are not confidential. */
 export const statusMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
   statusName: string,

@@ -10,7 +10,7 @@ import { updateSessions } from '../account/sessions.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { withdrawActions } from './join-and-leave.ts';
 
-/** Change of a member. Without `after` the member is deleted, which anonymises it. */
+/** Change of a member. Without `after`, the change withdraws the member: personal data is anonymised. */
 export type MemberChange = { before: Member; after?: Member };
 
 /** Returns a member. @throws MEMBER_NOT_FOUND, also for a withdrawn member */
@@ -20,8 +20,8 @@ export const requireMember = async (id: number): Promise<Member> => {
   return member;
 };
 
-// Level that the acting member needs. Only an owner (level 99) may change the e-mail address or level of staff, or delete
-// staff. Otherwise staff could take over the account of a colleague by changing its address.
+// Returns the level that the acting member needs for a change. Only an owner (level 99) may change the e-mail address or
+// the level of staff, or delete staff. Otherwise staff could take over a colleague's account by changing its e-mail address.
 const levelFor = ({ before, after }: MemberChange): number => {
   const isAccessChanged = before.email !== after?.email || before.authLevel !== after.authLevel;
   if (isStaff(before) && isAccessChanged) return OWNER;

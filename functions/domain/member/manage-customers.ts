@@ -46,16 +46,16 @@ const find = async ({ cat, lName, fName, mobile, email }: CustomerSearch): Promi
 
 /**
  * Finds members by an exact search. A partner finds customers only, and may register parcels for them afterwards. Because
- * a partner could guess names, mobile number and mail address are masked unless the partner searched by them.
+ * a partner could guess names, the mobile number and the e-mail address are masked unless the partner searched by them.
  */
 export const searchCustomers = async (
   search: CustomerSearch,
   actor: Session,
   now: Date,
 ): Promise<FoundCustomer[]> => {
-  const isFull = isStaff(actor);
-  const members = (await find(search)).filter((member) => isFull || !isPartnerOrStaff(member));
-  if (!isFull && actor.partnerId !== null) {
+  const isUnmasked = isStaff(actor);
+  const members = (await find(search)).filter((member) => isUnmasked || !isPartnerOrStaff(member));
+  if (!isUnmasked && actor.partnerId !== null) {
     const ids = members.map(({ id }) => id);
     await addFoundCustomers(actor.partnerId, ids, now);
   }
@@ -65,12 +65,12 @@ export const searchCustomers = async (
       id,
       lName,
       fName,
-      mobile: isFull || search.cat === searchBy.mobile ? mobile : maskPhone(mobile),
-      email: isFull || search.cat === searchBy.email ? email : maskEmail(email),
+      mobile: isUnmasked || search.cat === searchBy.mobile ? mobile : maskPhone(mobile),
+      email: isUnmasked || search.cat === searchBy.email ? email : maskEmail(email),
     }));
 };
 
-const isOf: Record<CustomerType, (member: MemberRow) => boolean> = {
+const isOfType: Record<CustomerType, (member: MemberRow) => boolean> = {
   all: () => true,
   partner: (member) => isPartnerOrStaff(member) && !isStaff(member),
   customer: (member) => !isPartnerOrStaff(member),
@@ -90,29 +90,29 @@ const READ_AT_ONCE = 1_000;
 /** Maximum members read per request. A search with few matches then returns a short page with a cursor. */
 const MAX_READ = 5_000;
 
-type Found = { rows: Customer[]; next?: number };
+type MemberPage = { rows: Customer[]; next?: number };
 
 const readMembers = async (
   isMatch: (customer: Customer) => boolean,
-  { enough, maxRead, below }: { enough: number; maxRead: number; below?: number },
-): Promise<Found> => {
+  { maxRows, maxRead, below }: { maxRows: number; maxRead: number; below?: number },
+): Promise<MemberPage> => {
   const rows: Customer[] = [];
   let next = below;
   let read = 0;
   do {
-    const page = await listMemberPage(Math.min(READ_AT_ONCE, maxRead - read), next);
-    rows.push(...(await toCustomers(page.rows)).filter(isMatch));
-    read += page.rows.length;
-    next = page.next;
-  } while (next !== undefined && rows.length < enough && read < maxRead);
-  const shown = rows.slice(0, enough);
-  return { rows: shown, next: shown.length < rows.length ? shown.at(-1)?.id : next };
+    const found = await listMemberPage(Math.min(READ_AT_ONCE, maxRead - read), next);
+    rows.push(...(await toCustomers(found.rows)).filter(isMatch));
+    read += found.rows.length;
+    next = found.next;
+  } while (next !== undefined && rows.length < maxRows && read < maxRead);
+  const page = rows.slice(0, maxRows);
+  return { rows: page, next: page.length < rows.length ? page.at(-1)?.id : next };
 };
 
-/** Returns the newest members of a type who have not withdrawn, at most `MAX_LISTED_MEMBERS`. */
+/** Returns at most `MAX_LISTED_MEMBERS` members of a type, newest first, without withdrawn members. */
 export const listCustomers = async (type: CustomerType): Promise<Customer[]> => {
-  const limits = { enough: MAX_LISTED_MEMBERS, maxRead: Number.POSITIVE_INFINITY };
-  return (await readMembers(isOf[type], limits)).rows;
+  const limits = { maxRows: MAX_LISTED_MEMBERS, maxRead: Number.POSITIVE_INFINITY };
+  return (await readMembers(isOfType[type], limits)).rows;
 };
 
 /**
@@ -126,7 +126,7 @@ export const customerPage = async (
   paging: number,
 ): Promise<{ rows: Customer[]; nextPaging: string | null; total: number }> => {
   const isMatch = (customer: Customer) =>
-    isOf[type](customer) &&
+    isOfType[type](customer) &&
     matchesWords(
       [String(customer.id), customer.name, customer.email, customer.mobile, customer.authLevelName],
       search,
@@ -134,7 +134,7 @@ export const customerPage = async (
   const isUnfiltered = type === 'all' && search === '';
   const [{ rows, next }, totals] = await Promise.all([
     readMembers(isMatch, {
-      enough: PAGE_ROWS,
+      maxRows: PAGE_ROWS,
       maxRead: isUnfiltered ? PAGE_ROWS : MAX_READ,
       below: paging || undefined,
     }),
@@ -143,7 +143,8 @@ export const customerPage = async (
   return { rows, nextPaging: next === undefined ? null : String(next), total: totals[type] };
 };
 
-const check = async (before: Member, { authLevel, partnerId }: Member): Promise<void> => {
+// Throws VALIDATION_FAILED for a new level or partner that does not exist.
+const checkLevelAndPartner = async (before: Member, { authLevel, partnerId }: Member): Promise<void> => {
   if (authLevel !== before.authLevel) {
     await requireCodes({ authLevel: ['AUTHLV', String(authLevel), customerLabels.authLevel] });
   }
@@ -171,9 +172,9 @@ export const modifyCustomer = async (
 ): Promise<Customer> => {
   const before = await requireMember(id);
   if (before.version !== version) throw new AppError('CONFLICT');
-  const belongs = partnerId === undefined ? before.partnerId : partnerId;
-  const after = { ...before, ...input, partnerId: input.authLevel < PARTNER ? null : belongs };
-  await check(before, after);
+  const chosenPartnerId = partnerId === undefined ? before.partnerId : partnerId;
+  const after = { ...before, ...input, partnerId: input.authLevel < PARTNER ? null : chosenPartnerId };
+  await checkLevelAndPartner(before, after);
   if (before.partnerId !== after.partnerId) await requireNotAdmin(id);
   await changeMembers(editor, [{ before, after }]);
   return (await toCustomers([{ ...after, version: version + 1 }]))[0] as Customer;

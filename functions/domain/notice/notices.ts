@@ -51,7 +51,7 @@ const sanitise = (html: string): string => sanitizeHtml(html, rules);
 
 type Listing = { boardType?: number; isForStaff: boolean };
 
-const forReaders = <N extends OneNotice>(notice: N): N => ({ ...notice, writer: NOTICE_AUTHOR });
+const hideWriter = <N extends OneNotice>(notice: N): N => ({ ...notice, writer: NOTICE_AUTHOR });
 
 /** Returns a page of notices, pinned ones first, then the newest. @param paging index of the page, from 0 */
 export const noticePage = async (paging: number, { boardType, isForStaff }: Listing): Promise<Notice[]> => {
@@ -62,14 +62,14 @@ export const noticePage = async (paging: number, { boardType, isForStaff }: List
   const first = paging * NOTICES_PER_PAGE;
   const page = await withContents(listed.slice(first, first + NOTICES_PER_PAGE));
   const numbered = page.map((notice, index) => ({ ...notice, rownum: first + index + 1 }));
-  return isForStaff ? numbered : numbered.map(forReaders);
+  return isForStaff ? numbered : numbered.map(hideWriter);
 };
 
-/** Returns a public notice. @throws NOTICE_NOT_FOUND, also for hidden notices and boards other than the public one */
+/** Returns a public notice. @throws NOTICE_NOT_FOUND, also for hidden notices and notices of other boards */
 export const readNotice = async (id: number): Promise<OneNotice> => {
   const notice = await getNotice(id);
   if (!notice?.isShown || notice.boardType !== PUBLIC_BOARD) throw new AppError('NOTICE_NOT_FOUND');
-  return forReaders(notice);
+  return hideWriter(notice);
 };
 
 const sanitiseInput = (input: NoticeInput): NoticeInput => {
@@ -83,7 +83,7 @@ const sanitiseInput = (input: NoticeInput): NoticeInput => {
 
 const recordOf = ({ id, title }: OneNotice) => ({ kind: 'notice', id, name: title }) as const;
 
-// The audit entry contains no notice text, which may be long, only that it changed.
+// The audit entry says only that the text of the notice changed, because the text may be long.
 const auditFields = (notice: OneNotice, before = notice) => ({
   ...notice,
   contents: notice.contents === before.contents ? '' : '변경됨',

@@ -14,7 +14,7 @@ import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/
 import { refuseAny } from '../order/order-version.ts';
 import type { OperationKind, Planned } from './operation-steps.ts';
 
-const outside = { consolId: null, mblNo: '' };
+const noConsol = { consolId: null, mblNo: '' };
 const ordersOf = (planned: readonly Planned[]) => planned.map(({ order }) => order);
 
 const LinkInput = z.object({ id: z.number(), mblNo: z.string() });
@@ -45,31 +45,35 @@ export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
   audit: (planned, consol) => (planned.length > 0 ? [linkDraft(consol, ordersOf(planned))] : []),
 };
 
-const Empty = z.object({});
+const NoInput = z.object({});
 
-export const consolRelease: OperationKind<z.output<typeof Empty>> = {
+export const consolRelease: OperationKind<z.output<typeof NoInput>> = {
   name: 'consolRelease',
-  Input: Empty,
+  Input: NoInput,
   plan: (orders) =>
-    orders.filter(({ consolId }) => consolId !== null).map((order) => ({ order, to: outside })),
+    orders.filter(({ consolId }) => consolId !== null).map((order) => ({ order, to: noConsol })),
   audit: (planned) => releaseDrafts(ordersOf(planned)),
 };
 
-// Only one operation changes a consol as a whole, because every order contains its number.
-const wholeConsol = (id: number) => `CONSOL#${id}`;
+// Name of the lock under which only one operation at a time changes a whole consol, because the M/BL number of the consol is
+// stored in each of its orders.
+const consolLockName = (id: number) => `CONSOL#${id}`;
 
 const removalActions = (consol: StoredConsol): Action[] => [
   ...removeConsolActions(consol),
   removeFreightUseAction(consol.freightCode),
 ];
 
-/** Fails if the consol has orders, or while another operation changes it as a whole. */
+/**
+ * Actions that delete a consol. The transaction fails if the consol has orders, or while an operation changes the whole
+ * consol.
+ */
 export const removeEmptyConsolActions = (consol: StoredConsol): Action[] => [
-  exclusiveGuardAction(wholeConsol(consol.id)),
+  exclusiveGuardAction(consolLockName(consol.id)),
   ...removalActions(consol),
 ];
 
-// Operations of earlier versions have no changes.
+// The stored input of an operation of an earlier version has no `changes`.
 const changes = AuditEntry.shape.changes.default([]);
 
 const DeletionInput = z.object({ consol: StoredConsol, changes });
@@ -78,8 +82,8 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
   name: 'consolDeletion',
   Input: DeletionInput,
   plan: (orders, { consol }) =>
-    orders.filter(({ consolId }) => consolId === consol.id).map((order) => ({ order, to: outside })),
-  lockName: ({ consol }) => wholeConsol(consol.id),
+    orders.filter(({ consolId }) => consolId === consol.id).map((order) => ({ order, to: noConsol })),
+  lockName: ({ consol }) => consolLockName(consol.id),
   end: ({ consol }) => ({
     actions: removalActions(consol),
     refusal: 'CONFLICT',
@@ -96,7 +100,7 @@ export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
     orders
       .filter(({ consolId, mblNo }) => consolId === after.id && mblNo !== after.mblNo)
       .map((order) => ({ order, to: { mblNo: after.mblNo } })),
-  lockName: ({ after }) => wholeConsol(after.id),
+  lockName: ({ after }) => consolLockName(after.id),
   end: ({ before, after }) => ({
     actions: [
       ...changeConsolActions(before, after),

@@ -21,6 +21,7 @@ import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
 import type { AuditDraft } from '../audit.ts';
 import { type Author, orderEdit, refuseAny } from '../order/order-version.ts';
 
+/** An order and the fields that the operation sets in it. */
 export type Planned = { order: Order; to: Partial<Omit<Order, 'itemList'>> };
 /** Writes in addition to those of the orders, and the error if one of their conditions fails. */
 export type ExtraActions = { actions: Action[]; refusal: ErrorCode };
@@ -35,7 +36,7 @@ export type OperationKind<I> = {
   guard?: (input: I) => ExtraActions;
   /** Key that only one operation may change at a time. */
   lockName?: (input: I) => string;
-  /** Writes that are part of the last transaction. In a single transaction they replace the guard. */
+  /** Writes that are part of the last transaction. If one transaction is enough, they replace those of `guard`. */
   end?: (input: I) => ExtraActions;
   /** Audit entries, written with the last transaction. */
   audit?: (planned: readonly Planned[], input: I) => AuditDraft[];
@@ -128,7 +129,7 @@ const withoutLaterChanges = async (planned: Planned[], at: string): Promise<Plan
   return planned.filter((_, place) => !isOverwritten[place]);
 };
 
-// `known`: orders that the caller has just read, used by the first attempt.
+// Applies the next step. `known`: orders that the caller has just read, used by the first attempt.
 const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author, known?: Known) =>
   retryOnConflict(async (nth) => {
     const { ids, at } = operation;
@@ -166,7 +167,7 @@ const rollBackActions = (
   const after = {
     ...order,
     ...before,
-    // Without a consol the M/BL number is empty, although the consol's number may have changed.
+    // An order that leaves the consol again loses the M/BL number, even if that number was changed after the operation began.
     ...(before.consolId === null && { mblNo: '' }),
     ...(isNumberTaken && { orderId: '' }),
     version: order.version + 1,
@@ -175,7 +176,7 @@ const rollBackActions = (
 };
 
 const rollBackStep = (operation: Operation, result: StepResult): Promise<Operation> => {
-  // Another order may have taken the freed order number. The order is then restored without one.
+  // Orders whose freed order number another order has taken. They are restored without an order number.
   const numberTaken = new Set<number>();
   return retryOnConflict(async () => {
     const orders = new Map(
@@ -228,8 +229,13 @@ const complete = async (operation: Operation, bound: Bound, author: Author, know
   }
 };
 
-/** Releases the lease of an operation that is interrupted. @throws the error of a refused step, after the rollback */
-export const work = async (...[operation, ...rest]: Parameters<typeof complete>): Promise<void> => {
+/**
+ * Applies the remaining steps of an operation, or rolls back its steps. Releases the lease if this is interrupted.
+ * @throws the error of a refused step, after the rollback
+ */
+export const finishOperation = async (
+  ...[operation, ...rest]: Parameters<typeof complete>
+): Promise<void> => {
   try {
     await complete(operation, ...rest);
   } catch (error) {

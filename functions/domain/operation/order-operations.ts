@@ -11,7 +11,7 @@ import { type OperationContext, operationsOf } from './run-operation.ts';
 
 const StatusInput = z.object({ status: z.string(), orderIds: z.record(z.string(), z.string()) });
 
-// `orderIds` assigns numbers to arriving orders without an order number.
+// `orderIds`: order numbers for arriving orders that have none, by order id.
 const statusChange: OperationKind<z.output<typeof StatusInput>> = {
   name: 'statusChange',
   Input: StatusInput,
@@ -81,7 +81,8 @@ type StatusRequest = {
 };
 
 /**
- * Sets the status of all orders or none. With `autoOrderId`, arriving orders without a number get the next ones.
+ * Sets the status of all orders or none. With `autoOrderId`, arriving orders without an order number get the next
+ * numbers.
  * @throws VALIDATION_FAILED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, STATUS_NOT_ALLOWED,
  * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN
  */

@@ -19,6 +19,7 @@ import {
   type Bound,
   bind,
   extraActions,
+  finishOperation,
   isRefusal,
   type Known,
   nameByOrder,
@@ -26,13 +27,12 @@ import {
   type Resumable,
   refuse,
   retryOnConflict,
-  work,
 } from './operation-steps.ts';
 
 // Applies the same change to many orders, all or none: in one transaction, or in journalled steps that run exactly once.
 // After a crash another worker completes the operation or rolls it back.
 
-/** Longer than any function runs, so that an expired lease means a crash. */
+/** Longer than the timeout of each function that works on operations, so that an expired lease means a crash. */
 const LEASE_MS = 60_000;
 
 type Recovered = { finished: number; undone: number; failed: unknown[] };
@@ -52,7 +52,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
         const author = Author.parse(operation.author);
         const kind = kinds.find(({ name }) => name === operation.kind);
         if (!kind) throw new Error(`Unknown operation kind ${operation.kind}`);
-        await work(operation, kind.resume(operation.input, author), author);
+        await finishOperation(operation, kind.resume(operation.input, author), author);
         recovered[operation.phase === 'undo' ? 'undone' : 'finished'] += 1;
       } catch (error) {
         if (isRefusal(error)) recovered.undone += 1;
@@ -67,7 +67,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     const failed = await beginOperation(operation);
     if (failed.includes('IDEM')) throw new AnsweredConcurrently();
     if (failed.length > 0) throw new AppError('CONFLICT');
-    await work(operation, bound, author, known);
+    await finishOperation(operation, bound, author, known);
   };
 
   /**

@@ -19,7 +19,7 @@ const order = (changes: Partial<Order> = {}) =>
 const changes = (to: Partial<Order>) => changesBetween(order(), order(to));
 
 describe('changesBetween', () => {
-  it('returns nothing for equal orders', () => {
+  it('returns an empty list for equal orders', () => {
     expect(changes({})).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { type FieldChange, listChanges } from '../../db/history.entity.ts';
 import { statusNames } from './tracking.ts';
 
 const MAX_TEXT = 80;
-/** Above this number, item changes are recorded as one change of the whole list. */
+/** If an order has more item changes than this, they are recorded as one change of the whole list. */
 const MAX_ITEM_CHANGES = 20;
 
 const cap = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
@@ -55,7 +55,7 @@ const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]):
   return [['itemList', all(before), all(after)]];
 };
 
-/** Changes of entered fields and items. Derived fields are not recorded. */
+/** Returns the changes of entered fields and items. Derived fields are not recorded. */
 export const changesBetween = (before: Order, after: Order): FieldChange[] => [
   ...loggedFields
     .filter((field) => before[field] !== after[field])
@@ -70,7 +70,7 @@ const labelOf = (field: string): string => {
   return itemField ? `${item} ${itemLabels[itemField as keyof typeof itemLabels] ?? itemField}` : item;
 };
 
-/** Recorded changes of an order with labels and display texts, newest first. */
+/** Returns the recorded changes of an order with labels and display texts, newest first. */
 export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
   const [nameOf, log] = await Promise.all([statusNames(), listChanges(orderId)]);
   const toDisplayText = (field: string, text: string): string => {

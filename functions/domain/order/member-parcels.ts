@@ -15,7 +15,7 @@ import { leadingRows } from '../answer-size.ts';
 import { statusNames, trackingRowOf } from './tracking.ts';
 
 const PAGE_ROWS = 30;
-/** Rows read per page before the filter. A page may be short and have a cursor if few rows have the status. */
+/** Maximum rows read per request, before the filter. If few rows have the status, a page may be short and have a cursor. */
 const MAX_READ = 600;
 const READ_AT_ONCE = 100;
 
@@ -66,7 +66,7 @@ const readParcels = async (memberId: number, actor: Session, below?: number): Pr
   return { rows, next: rows.length < orders.length ? orders[rows.length - 1]?.id : next };
 };
 
-/** The first page of a member's parcels, as tracking rows. */
+/** Returns the first page of a member's parcels, as tracking rows. */
 export const newestParcels = async (memberId: number, actor: Session): Promise<TrackingRow[]> =>
   (await readParcels(memberId, actor)).rows;
 
@@ -79,10 +79,10 @@ export const parcelPage = async (
   paging: CountedPaging,
   actor: Session,
 ): Promise<ParcelPage> => {
-  const [below, counted] = String(paging).split('-').map(Number);
+  const [below, knownTotal] = String(paging).split('-').map(Number);
   const [{ rows, next }, total] = await Promise.all([
     readParcels(memberId, actor, below || undefined),
-    counted ?? countCustomerOrders(memberId),
+    knownTotal ?? countCustomerOrders(memberId),
   ]);
   return { rows, nextPaging: next === undefined ? null : `${next}-${total}`, total };
 };

@@ -89,14 +89,15 @@ export const draftOf = (
   };
 };
 
-// The server issues numbers in the form of a range; only staff may send one. Throws VALIDATION_FAILED.
+// Refuses a number in the form of a range, because the server may issue it later. Throws VALIDATION_FAILED.
 const refuseIssuable = async (hblNo: string): Promise<void> => {
   if (hblNo === '' || !(await isIssuable(hblNo))) return;
   throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'hblNo', message: messages.issuableHblNo }] });
 };
 
 /**
- * Resolves a registration form to an order that has no id and number yet.
+ * Resolves a registration form to an order without an id and without an issued number. Only staff may send an H/BL number
+ * in the form of a range.
  * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, VALIDATION_FAILED
  */
 export const draftOrder = async (
@@ -138,7 +139,7 @@ const linkActions = (order: Order, id: number): Action[] => {
   ];
 };
 
-const write = async (order: Order, idempotency: Idempotency | undefined): Promise<string[]> => {
+const writeOrder = async (order: Order, idempotency: Idempotency | undefined): Promise<string[]> => {
   const answer: Registered = { id: order.id, hblNo: order.hblNo, orderId: order.orderId };
   const link = order.consolId === null ? [] : linkActions(order, order.consolId);
   return transact([...link, ...addOrderActions(order), ...storeAnswerActions(idempotency, answer)]);
@@ -166,7 +167,7 @@ const registerWithOwnNumber = async (
   idempotency: Idempotency | undefined,
 ): Promise<Registered> => {
   const order = withNumber(draft, { id: await takeOrderIds(), hblNo: draft.ownHblNo, round: 0 });
-  const failed = await write(order, idempotency);
+  const failed = await writeOrder(order, idempotency);
   refuse(failed);
   if (failed.length > 0) throw new AppError('HBL_TAKEN');
   return order;
@@ -174,7 +175,7 @@ const registerWithOwnNumber = async (
 
 /**
  * Registers an order under its own or the next issued H/BL number.
- * @param request a repeat under the same request takes the same number
+ * @param request id of the request; a repeat with the same id takes the same number
  * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
  */
 export const registerOrder = async (
@@ -188,7 +189,7 @@ export const registerOrder = async (
   let number = await issueNumber(request, now);
   for (;;) {
     const order = withNumber(draft, number);
-    const failed = await write(order, idempotency);
+    const failed = await writeOrder(order, idempotency);
     if (failed.length === 0) {
       // A later request ends a remaining reservation, so a failure here must not fail the answer.
       await endReservations([number]).catch(() => undefined);

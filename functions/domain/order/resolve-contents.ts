@@ -31,7 +31,7 @@ const mayAssign = async (
   return isKnown && !isPartnerOrStaff(member);
 };
 
-/** @throws VALIDATION_FAILED for an unknown member and for one that the caller may not use */
+/** @throws VALIDATION_FAILED for an unknown member and for a member that the caller may not use */
 export const resolveCustomer = async (
   customerNum: number,
   actor: Session,
@@ -52,7 +52,7 @@ const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
 
 type Contents = Box & { weight: number; freightMethod: number; itemList: readonly OrderItemInput[] };
 
-/** Computes the fields of an order that follow from its box and items. */
+/** Computes the fields of an order that are derived from the box and the items. */
 export const deriveContents = async (contents: Contents) => {
   const { itemList, weight, freightMethod } = contents;
   return {
@@ -88,7 +88,7 @@ const referencesOf = (
 export const checkReferences = (order: Referring): Promise<void> => checkCodes(referencesOf(order));
 
 /**
- * Marks partner and codes of an order as used, so that they cannot be deleted.
+ * Marks the partner and the codes of an order as used, so that they cannot be deleted.
  * @param before order before the change, whose codes stay valid
  * @throws VALIDATION_FAILED for an unknown code, PARTNER_NOT_FOUND
  */

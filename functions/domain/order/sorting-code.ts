@@ -3,7 +3,7 @@ import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { fetchSortingCode, isSortingCodeProviderConfigured } from '../../adapters/sorting-codes.ts';
 import { cacheSortingCode, getCachedSortingCode } from '../../db/sorting-code.entity.ts';
 
-// Sorting centres of the Korean post by zipcode prefix, for labels without a provider. Offices and teams change with every
+// Sorting centres of the Korean post by zipcode prefix, for use without a provider. Offices and teams change with every
 // revision of the post's table and are omitted. As of November 2026.
 const centres: readonly (readonly [from: number, to: number, centre: string, place: string])[] = [
   [10, 12, 'A1', '강북'],
@@ -71,8 +71,8 @@ const sortingCodeByPrefix = (zipcode: string): SortingCode | undefined => {
 const TTL_SECONDS = 30 * 24 * 3600;
 
 /**
- * Returns the sorting code of a zipcode: from the provider, which is cached, or from the embedded table. Undefined if
- * unknown.
+ * Returns the sorting code of a zipcode, or undefined if unknown. The source is the provider, whose answers are cached, or
+ * the embedded table if no provider is configured or the provider fails.
  * @param onProviderDown receives the error if the embedded table is used instead of the provider
  */
 export const sortingCodeOf = async (

@@ -18,42 +18,42 @@ export const withStatusNames = async <O extends { status: string }>(
   return orders.map((order) => ({ ...order, statusName: nameOf(order.status) }));
 };
 
-type Step = { status: string; by: string; at: string };
+type StatusChange = { status: string; by: string; at: string };
 
 // Status changes, oldest first, starting with the registration.
-const stepsOf = async (order: Order): Promise<Step[]> => [
+const statusChangesOf = async (order: Order): Promise<StatusChange[]> => [
   { status: order.firstStatus, by: order.regName || '고객', at: order.regDate },
   ...(await listStatusChanges(order.id)),
 ];
 
 export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
-  const [nameOf, steps] = await Promise.all([statusNames(), stepsOf(order)]);
-  return steps.map(({ status, by, at }) => ({
+  const [nameOf, statusChanges] = await Promise.all([statusNames(), statusChangesOf(order)]);
+  return statusChanges.map(({ status, by, at }) => ({
     statusLabel: nameOf(status),
     updated_by_name: by,
     created_at: at,
   }));
 };
 
-// True for staff, the customer and the partner of the order. Anyone else may have guessed the number.
+// True for staff, the customer and the partner of the order. Anyone else may have guessed the H/BL number.
 const maySeeInFull = (order: Order, actor: Session | undefined): boolean =>
   actor !== undefined &&
   (isStaff(actor) || actor.memberId === order.customerNum || actor.partnerId === order.partnerId);
 
-/** Tracking data of an order. Personal data is masked, unless the actor may see it in full. */
+/** Returns the tracking data of an order. Personal data is masked, unless `maySeeInFull` is true for the caller. */
 export const trackingRowOf = async (order: Order, actor: Session | undefined): Promise<TrackingRow> => {
-  const [nameOf, steps] = await Promise.all([statusNames(), stepsOf(order)]);
-  const isFull = maySeeInFull(order, actor);
+  const [nameOf, statusChanges] = await Promise.all([statusNames(), statusChangesOf(order)]);
+  const isUnmasked = maySeeInFull(order, actor);
   return {
     hblNo: order.hblNo,
     partnerName: order.partnerName,
     status: order.status,
     statusName: nameOf(order.status),
-    receiverName: isFull ? order.receiverName : maskName(order.receiverName),
-    receiverMobile: isFull ? order.receiverMobile : maskPhone(order.receiverMobile),
-    receiverAddress1: isFull ? order.receiverAddress1 : maskAddress(order.receiverAddress1),
-    orderMemo: isFull ? order.orderMemo : '',
+    receiverName: isUnmasked ? order.receiverName : maskName(order.receiverName),
+    receiverMobile: isUnmasked ? order.receiverMobile : maskPhone(order.receiverMobile),
+    receiverAddress1: isUnmasked ? order.receiverAddress1 : maskAddress(order.receiverAddress1),
+    orderMemo: isUnmasked ? order.orderMemo : '',
     regDate: order.regDate,
-    history: steps.map(({ status, at }) => ({ status, statusLabel: nameOf(status), created_at: at })),
+    history: statusChanges.map(({ status, at }) => ({ status, statusLabel: nameOf(status), created_at: at })),
   };
 };

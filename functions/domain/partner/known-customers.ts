@@ -3,13 +3,13 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { isFoundCustomer, putFoundCustomer } from '../../db/found-customer.entity.ts';
 import { listCustomerOrders } from '../../db/order.entity.ts';
 
-// A partner may register parcels only for customers that it knows. Otherwise it could read the names of all members,
-// because member numbers are consecutive and an order shows its customer's name.
+// A partner may register parcels only for known customers. Otherwise a partner could read the names of all members, because
+// member numbers are consecutive and an order shows its customer's name.
 
-/** Time for which a found customer is known: long enough to prepare a spreadsheet. */
+/** Time for which a partner knows a customer after a search: long enough to prepare a spreadsheet. */
 const TTL_SECONDS = 30 * 24 * 3600;
 const CONCURRENCY = 10;
-// Newest orders of the member that are searched for one of the partner, at about 50 read units.
+// Number of the member's newest orders that are searched for an order of the partner, at about 50 read units.
 const SEARCHED_ORDERS = 1_000;
 
 export const addFoundCustomers = async (

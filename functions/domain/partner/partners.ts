@@ -55,17 +55,17 @@ const auditOf = (editor: Editor, before: StoredPartner | undefined, after: Store
 };
 
 // An unknown or inactive business type is valid if the partner has it already. Throws VALIDATION_FAILED.
-const checkCodes = async ({ business_type }: PartnerInput, before?: StoredPartner): Promise<void> => {
+const checkBusinessType = async ({ business_type }: PartnerInput, before?: StoredPartner): Promise<void> => {
   const references: References = { business_type: ['BIZTYP', business_type, partnerLabels.business_type] };
   await requireCodes(changedReferences(references, before));
 };
 
-/** Takes the next partner number. `DEFAULT_PARTNER` is the product's own company. */
+/** Takes the next partner id. The ids follow `DEFAULT_PARTNER`, which is the product's own company. */
 export const nextPartnerId = async (): Promise<number> => DEFAULT_PARTNER + (await nextId('partner'));
 
-// Change of a member who becomes the admin of a partner. Throws MEMBER_NOT_FOUND, and PARTNER_ADMIN_TAKEN for the admin of
+// Returns the change of a member who becomes the admin of a partner. Throws MEMBER_NOT_FOUND, and PARTNER_ADMIN_TAKEN for the admin of
 // another partner.
-const appointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
+const prepareAppointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
   // Read the member before the partners, so that a concurrent appointment elsewhere fails the version check.
   const before = await requireMember(memberId);
   const own = await findPartnerOfAdmin(memberId);
@@ -82,11 +82,11 @@ export const registerPartner = async (
   input: PartnerInput,
   adminId: number | null,
 ): Promise<Partner> => {
-  await checkCodes(input);
+  await checkBusinessType(input);
   const id = await nextPartnerId();
   const at = editor.now.toISOString();
   const partner = { ...input, id, version: 1, adminId, created_at: at, updated_at: at };
-  const admins = adminId === null ? [] : [await appointment(adminId, id)];
+  const admins = adminId === null ? [] : [await prepareAppointment(adminId, id)];
   await changeMembers(editor, admins, [
     addReferenceAction('PARTNER', id, partner),
     auditOf(editor, undefined, partner),
@@ -106,7 +106,7 @@ export const modifyPartner = async (
 ): Promise<Partner> => {
   const before = await requirePartner(id);
   if (before.version !== version) throw new AppError('CONFLICT');
-  await checkCodes(input, before);
+  await checkBusinessType(input, before);
   const after = { ...before, ...input, updated_at: editor.now.toISOString() };
   await changeMembers(editor, [], [changePartnerAction(before, after), auditOf(editor, before, after)]);
   return withAdmin({ ...after, version: version + 1 });
@@ -121,14 +121,14 @@ export const changePartnerAdmin = async (editor: Editor, id: number, adminId: nu
   const after = { ...before, adminId, updated_at: editor.now.toISOString() };
   await changeMembers(
     editor,
-    [await appointment(adminId, id)],
+    [await prepareAppointment(adminId, id)],
     [changePartnerAction(before, after), auditOf(editor, before, after)],
   );
   return withAdmin({ ...after, version: before.version + 1 });
 };
 
 /**
- * Deletes a partner and removes its members from it.
+ * Deletes a partner. Its members stay, without a partner.
  * @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE if the partner ever had an order, FORBIDDEN, CONFLICT
  */
 export const deletePartner = async (editor: Editor, id: number): Promise<void> => {
@@ -142,7 +142,7 @@ export const deletePartner = async (editor: Editor, id: number): Promise<void> =
   ]);
 };
 
-/** Returns the number of orders per partner since the first day of this Seoul month. */
+/** Returns the number of orders registered per partner since the first Seoul day of the current month. */
 export const volumesOfMonth = async (now: Date): Promise<{ partnerId: number; volume: number }[]> => {
   const today = seoulDay(now);
   return mapWithLimit(await listPartners(), CONCURRENCY, async ({ id }) => {

@@ -6,7 +6,7 @@ import { listChoices, markUsed, type ReferenceSet } from '../../db/reference.ent
 
 type Referable = CodeGroup | Exclude<ReferenceSet, `CODE#${string}` | 'PARTNER'>;
 
-/** Field path → code in this field, the set that must contain it, and the label for the error message. */
+/** By field path: the set that must contain the code, the code in the field, and the label for the error message. */
 export type References = Record<string, readonly [set: Referable, code: string, label: string]>;
 
 const setOf = (name: Referable): ReferenceSet =>
@@ -41,7 +41,7 @@ export const checkCodes = (fields: References): Promise<void> => refuseUnless(fi
 export const requireCodes = (fields: References): Promise<void> =>
   refuseUnless(fields, async (set, code) => (await isChoice(set, code)) && (await markUsed(set, code)));
 
-/** Returns the references to check: omits empty fields, and unchanged ones, because an unchanged inactive code stays valid. */
+/** Returns the references to check. Omits empty fields, and unchanged fields, because an unchanged inactive code stays valid. */
 export const changedReferences = (fields: References, before: Record<string, unknown> = {}): References =>
   Object.fromEntries(
     Object.entries(fields).filter(([path, [, code]]) => code !== '' && code !== String(before[path] ?? '')),

@@ -19,7 +19,7 @@ import {
 } from '../../db/reference.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 
-// Codes on which the source code relies. They cannot be deactivated.
+// Codes that the source code uses. They cannot be deactivated.
 const requiredCodes: Partial<Record<CodeGroup, readonly string[]>> = {
   // The first statuses of an order, and the status that assigns its order number.
   ORDSTT: ['00', '01', ARRIVED],

@@ -24,12 +24,14 @@ import { changedReferences, requireCodes } from './check-codes.ts';
 
 type Texts<T> = { [K in keyof T]: string };
 
-/** Type of reference record that staff add and delete on a separate page, with a code that they choose as key. */
+/** Set of reference records that staff add and delete on a page of the back office, with a code that staff choose as key. */
 type RecordSet<T extends Texts<T>> = {
   set: ReferenceSet;
   kind: AuditKind;
   list: (options: ReadOptions) => Promise<T[]>;
+  /** Field that contains the code. */
   code: keyof T & string;
+  /** Field that names the record in its audit entries. */
   name: keyof T;
   labels: Record<Exclude<keyof T, 'regDate'>, string>;
   /** Code group of each field that contains a code. */

@@ -114,8 +114,8 @@ const codes: Record<CodeGroup, readonly Row[]> = {
   ],
 };
 
-// Groups on whose codes the source code relies. Their seed codes are marked as used, so that they cannot be deleted.
-const ruledGroups: readonly string[] = [
+// Groups whose codes the source code uses. Their seed codes are marked as used, so that they cannot be deleted.
+const requiredGroups: readonly string[] = [
   'ORDSTT',
   'CONSTT',
   'AUTHLV',
@@ -166,7 +166,7 @@ const toCode = (parentCode: string, [code, codeLabel, value = code]: Row, index:
 });
 
 const isReferredTo = (group: string, code: string): boolean =>
-  ruledGroups.includes(group) ||
+  requiredGroups.includes(group) ||
   pickupPlaces.some(
     ([, , , city, region]) => (group === 'CIT' && code === city) || (group === 'REGION' && code === region),
   ) ||

@@ -10,12 +10,13 @@ import { claimMail, getMailClaimTime, releaseMail } from '../../db/seen.entity.t
 import { idleOrderMail } from '../mail/mail-texts.ts';
 import { orderEdit } from '../order/order-version.ts';
 
-// The retention period of an order starts at its end. Orders whose parcel never arrived are therefore cancelled after six
-// months without a change, so that their personal data is deleted later. The customer is notified 14 days before.
+// The retention period of an order starts when the order is completed or cancelled. Orders whose parcel never arrived are
+// therefore cancelled after six months without a change, so that their personal data is deleted later. The customer is
+// notified 14 days before the cancellation.
 const IDLE_MONTHS = 6;
 const NOTICE_DAYS = 14;
 const CANCELLED = '90';
-const neverArrived = ['00', '01'];
+const statusesBeforeArrival = ['00', '01'];
 const SYSTEM = { name: '시스템', memberId: null };
 
 /** Maximum notices and cancellations per night. */
@@ -27,10 +28,10 @@ const NOTICE_KEPT_SECONDS = 365 * 24 * 3600;
 const isIdleOn = (order: Order, day: string): boolean =>
   seoulDay(order.modiDate) < monthsBefore(day, IDLE_MONTHS);
 
-// Returns the order of an item if it is idle now, or will be at the end of a notice that is sent now.
+// Returns the order of an item if the order is idle, or will be idle after a notice period that starts now.
 const idleOrderOf = (item: Item, now: Date): Order | undefined => {
   const order = orderOf(item);
-  if (!order || order.isDel || order.consolId !== null || !neverArrived.includes(order.status))
+  if (!order || order.isDel || order.consolId !== null || !statusesBeforeArrival.includes(order.status))
     return undefined;
   return isIdleOn(order, addDays(seoulDay(now), NOTICE_DAYS)) ? order : undefined;
 };
@@ -40,13 +41,14 @@ const emailOf = async ({ customerNum }: Order): Promise<string | undefined> => {
   return member && !member.withdrawnAt ? member.email : undefined;
 };
 
-// Contains the version, so that an order that was edited and is idle again gets another notice.
+// Id of the notice about an idle order. Contains the version, so that an order that was edited after a notice gets another
+// notice.
 const noticeId = ({ id, version }: Order): string => `IDLE#${id}#${version}`;
 
-type Step = { kind: 'cancel' } | { kind: 'notify'; email: string };
+type IdleOrderTask = { kind: 'cancel' } | { kind: 'notify'; email: string };
 
-// Returns undefined during the notice period. An order without a mail address is cancelled without a notice.
-const nextStep = async (order: Order, now: Date): Promise<Step | undefined> => {
+// Returns undefined during the notice period. An order whose customer has no e-mail address is cancelled without a notice.
+const nextTask = async (order: Order, now: Date): Promise<IdleOrderTask | undefined> => {
   const isDue = isIdleOn(order, seoulDay(now));
   const email = await emailOf(order);
   if (!email) return isDue ? { kind: 'cancel' } : undefined;
@@ -72,35 +74,35 @@ const notify = async (order: Order, email: string, now: Date): Promise<boolean> 
   }
 };
 
-const eachStep = (
+const forEachTask = (
   now: Date,
   atMost: number,
-  perform: (order: Order, step: Step) => Promise<void>,
+  perform: (order: Order, task: IdleOrderTask) => Promise<void>,
 ): ((items: readonly Item[]) => Promise<void>) => {
   let left = atMost;
   return async (items) => {
     const orders = items.flatMap((item) => idleOrderOf(item, now) ?? []);
     await mapWithLimit(orders, CONCURRENCY, async (order) => {
       if (left <= 0) return;
-      const step = await nextStep(order, now);
-      if (!step || left <= 0) return;
+      const task = await nextTask(order, now);
+      if (!task || left <= 0) return;
       left -= 1;
-      await perform(order, step);
+      await perform(order, task);
     });
   };
 };
 
 /**
- * Notifies and cancels idle orders. `onPage` takes the pages of a table scan. Call `check` after the scan: it throws an
- * AggregateError if some orders failed.
+ * Notifies the customers of idle orders and cancels the orders. `onPage` takes the pages of a table scan. After the scan,
+ * `check` throws an AggregateError if some orders failed. @param atMost maximum notices and cancellations
  */
 export const idleOrderRun = (now: Date, atMost = MAX_PER_NIGHT) => {
   const done = { cancelled: 0, notified: 0 };
   const failures: unknown[] = [];
-  const onPage = eachStep(now, atMost, async (order, step) => {
+  const onPage = forEachTask(now, atMost, async (order, task) => {
     try {
-      const isDone = await (step.kind === 'cancel' ? cancel(order, now) : notify(order, step.email, now));
-      if (isDone) done[step.kind === 'cancel' ? 'cancelled' : 'notified'] += 1;
+      const isDone = await (task.kind === 'cancel' ? cancel(order, now) : notify(order, task.email, now));
+      if (isDone) done[task.kind === 'cancel' ? 'cancelled' : 'notified'] += 1;
     } catch (error) {
       failures.push(error);
     }
@@ -111,10 +113,10 @@ export const idleOrderRun = (now: Date, atMost = MAX_PER_NIGHT) => {
   return { onPage, done, check };
 };
 
-/** Collects the ids of orders that a run would notify or cancel. */
+/** Like `idleOrderRun`, but only collects in `plan` the ids of orders that a run would cancel or send a notice about. */
 export const idleOrderPlan = (now: Date) => {
   const plan: Record<'cancel' | 'notify', number[]> = { cancel: [], notify: [] };
-  const onPage = eachStep(now, MAX_PER_NIGHT, async ({ id }, { kind }) => {
+  const onPage = forEachTask(now, MAX_PER_NIGHT, async ({ id }, { kind }) => {
     plan[kind].push(id);
   });
   return { onPage, plan };

@@ -90,7 +90,7 @@ const download = {
   reason: '점검',
 } satisfies Item & Download;
 
-// Years after which `dueOf` returns a record, or undefined for never. Expects that it does not on the last day before.
+// Years after which `dueOf` returns a record, or undefined for never. Expects that `dueOf` returns nothing one day earlier.
 const dueAfter = (items: readonly Item[]): number | undefined => {
   const isDue = (now: string) => items.some((item) => dueOf(item, new Date(now)));
   const years = [1, 2, 3, 4, 5, 6, 50].find((count) => isDue(`${2026 + count}-03-10T15:00:00.000Z`));
@@ -117,7 +117,7 @@ describe('dueOf', () => {
     ['009', 5],
     ['001', undefined],
     ['006', undefined],
-  ])('returns a consol in status %s after this number of years: %s', (status, years) =>
+  ])('returns a consol in status %s after this number of years (undefined: never): %s', (status, years) =>
     expect(dueAfter([consol(status)])).toBe(years),
   );
 
@@ -136,7 +136,7 @@ describe('dueOf', () => {
     expect(dueAfter([download])).toBe(3);
   });
 
-  it('returns no record of firstDayKept or later', () => {
+  it('returns no record whose last change is on firstDayKept or later', () => {
     const now = new Date('2031-03-10T15:00:00.000Z');
     expect(firstDayKept('contract', now)).toBe('2026-03-11');
     const isDue = (modiDate: string) =>

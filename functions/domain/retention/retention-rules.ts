@@ -27,8 +27,8 @@ type Period = keyof typeof retentionYears;
 export const firstDayKept = (period: Period, now: Date): string =>
   yearsBefore(seoulDay(now), retentionYears[period]);
 
-/** A record whose retention period started at `at`. */
-type Ended = {
+/** A record whose retention period has started, at `at`. */
+type EndedRecord = {
   id: number | string;
   at: string;
   /** True if the record contains other records, which prevent its deletion. */
@@ -36,7 +36,8 @@ type Ended = {
   /** Deletes the record and its dependent items. False if it was changed concurrently. */
   remove: () => Promise<boolean>;
 };
-type Rule = { period: Period; ended: (item: Item) => Ended | undefined };
+/** `endedRecordOf`: returns the record of an item, if the retention period of the record has started. */
+type Rule = { period: Period; endedRecordOf: (item: Item) => EndedRecord | undefined };
 
 // Final statuses: 배송완료, 반송·폐기, 신청취소.
 const endOfOrder = ['10', '84', '90'];
@@ -46,7 +47,8 @@ const endOfConsol = ['007', '009'];
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-// Change log entries that do not fit into the transaction are deleted before, on the condition that the order is unchanged.
+// Deletes an order with its change log. Entries that do not fit into the last transaction are deleted before it, on the
+// condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   const actions = removeOrderActions(order);
   const history = await removeHistoryActions(order.id);
@@ -60,7 +62,7 @@ const removeOrder = async (order: OrderRow): Promise<boolean> => {
 const rules = {
   order: {
     period: 'contract',
-    ended: (item) => {
+    endedRecordOf: (item) => {
       const order = orderRowOf(item);
       if (!order || !(order.isDel || endOfOrder.includes(order.status))) return undefined;
       return { id: order.id, at: order.modiDate, remove: () => removeOrder(order) };
@@ -69,7 +71,7 @@ const rules = {
   /** Closed or cancelled consols. A consol with orders stays until the periods of its orders have ended. */
   consol: {
     period: 'contract',
-    ended: (item) => {
+    endedRecordOf: (item) => {
       const consol = consolOf(item);
       if (!consol || !endOfConsol.includes(consol.status)) return undefined;
       return {
@@ -83,7 +85,7 @@ const rules = {
   /** No status is final, because staff define the statuses. The period starts with the last change of status. */
   pickupRequest: {
     period: 'contract',
-    ended: (item) => {
+    endedRecordOf: (item) => {
       const request = pickupRequestOf(item);
       if (!request) return undefined;
       const at = request.changedAt ?? request.regDate;
@@ -93,7 +95,7 @@ const rules = {
   /** The period starts with the last answer, or with the registration if there is none. */
   inquiry: {
     period: 'dispute',
-    ended: (item) => {
+    endedRecordOf: (item) => {
       const inquiry = inquiryOf(item);
       if (!inquiry) return undefined;
       const at = inquiry.answers.at(-1)?.at ?? inquiry.regDate;
@@ -103,14 +105,14 @@ const rules = {
   /** Includes changes of access rights, which the law requires for three years. */
   audit: {
     period: 'dispute',
-    ended: (item) => {
+    endedRecordOf: (item) => {
       const entry = auditEntryOf(item);
       return entry && { id: entry.id, at: entry.at, remove: () => isWritten([removeAuditAction(entry)]) };
     },
   },
   download: {
     period: 'dispute',
-    ended: (item) => {
+    endedRecordOf: (item) => {
       const download = downloadOf(item);
       if (!download) return undefined;
       const remove = () => isWritten([removeDownloadAction(download)]);
@@ -122,12 +124,12 @@ const rules = {
 export type RetainedKind = keyof typeof rules;
 const retained = Object.entries(rules) as [RetainedKind, Rule][];
 
-export type Due = { kind: RetainedKind } & Ended;
+export type Due = { kind: RetainedKind } & EndedRecord;
 
-/** Returns the record of an item if its retention period is over. */
+/** Returns the record of an item if the retention period of the record is over. */
 export const dueOf = (item: Item, now: Date): Due | undefined => {
-  for (const [kind, { period, ended }] of retained) {
-    const record = ended(item);
+  for (const [kind, { period, endedRecordOf }] of retained) {
+    const record = endedRecordOf(item);
     if (record) return seoulDay(record.at) < firstDayKept(period, now) ? { kind, ...record } : undefined;
   }
   return undefined;

@@ -51,7 +51,7 @@ const sendAnswer = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFa
 const labels = { answers: '답변 수' };
 
 /**
- * Adds an answer and mails it. If only the mail fails, the answer stays with `isMailed` false.
+ * Adds an answer to an inquiry and mails the answer. If the mail fails, the answer stays with `isMailed` false.
  * @param seen number of answers that the author saw
  * @throws INQUIRY_NOT_FOUND, INQUIRY_FULL after `MAX_ANSWERS`, CONFLICT if an answer was added concurrently
  */

@@ -18,7 +18,7 @@ import { auditAction, type Editor } from '../audit.ts';
 import { wrongField } from '../wrong-field.ts';
 
 const PAGE_SIZE = 10;
-// Limits of a search for a receiver: requests per query, queries per response.
+// Limits of a search for a receiver: pickup requests per query, queries per response.
 const BATCH = 200;
 const MAX_BATCHES = 5;
 
@@ -39,7 +39,7 @@ const findByNumber = async (id: string, receiver: string): Promise<Page> => {
 };
 
 /**
- * Returns a page of requests, newest first. A search for a receiver may return a short or empty page with a cursor.
+ * Returns a page of pickup requests, newest first. A search for a receiver may return a short or empty page with a cursor.
  * @param before number of the last request of the previous page
  */
 export const pickupPage = async ({ id, receiver }: Search, before: number | undefined): Promise<Page> => {
@@ -59,7 +59,7 @@ export const pickupPage = async ({ id, receiver }: Search, before: number | unde
 };
 
 /**
- * Changes the status of all of the requests or none.
+ * Changes the status of all of the pickup requests or none.
  * @throws VALIDATION_FAILED for an unknown status, PICKUP_REQUEST_NOT_FOUND, CONFLICT if a status changed concurrently
  */
 export const setPickupStatus = async (
