@@ -113,7 +113,7 @@ type Props<T> = {
   onSelect?: (rows: T[]) => void;
   /** Called on a click on a row and on Enter in a cell. @param sorted all rows in displayed order */
   onOpen?: (row: T, sorted: T[]) => void;
-  /** Stores column changes of the user. Without it they are lost when the grid unmounts. */
+  /** Stores column changes of the user. Without a layout the changes are lost when the grid unmounts. */
   layout?: GridLayout;
   /** Shows only rows that contain all of these words. */
   filter?: string;
@@ -224,8 +224,8 @@ export const DataGrid = <T,>({
       className={clsx('h-full', onOpen && 'grid-openable', overlay && 'invisible absolute inset-0')}
       onCopy={(event) => copy(event, api)}
       onFocus={({ target }) => {
-        // A closing dialog returns the focus to the row, which handles no keys. Move it to the cell that opened the
-        // dialog.
+        // A closing dialog returns the focus to the row, which handles no keys. Move the focus to the cell that
+        // opened the dialog.
         const cell = target.classList.contains('ag-row') && api?.getFocusedCell();
         if (cell) api?.setFocusedCell(cell.rowIndex, cell.column);
       }}

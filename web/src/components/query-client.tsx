@@ -53,7 +53,7 @@ const mutationCache = new MutationCache({
 const isRetryable = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Data is fresh for 30 s. A query is retried twice, but only after network failures and server errors. */
+/** Query data stays fresh for 30 s. A query is retried twice, but only after network failures and server errors. */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache,
   defaultOptions: {

@@ -59,7 +59,7 @@ type Settings<V extends FieldValues, T extends FieldValues> = {
   send: (input: T, version: number | undefined) => Promise<unknown>;
   version?: number;
   /**
-   * Returns the latest version of the record after a conflict, or undefined if it was deleted. Called after the queries
+   * Returns the latest version of the record after a conflict, or undefined if it is missing. Called after the queries
    * of `queryKey` have reloaded. Without this function a conflict only shows an alert.
    */
   findNewest?: () => Newest<V> | undefined | Promise<Newest<V> | undefined>;

@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Sentence for the user. @param otherwise used for network failures and for errors that are not an `ApiError` */
+/** Error message for the user. @param otherwise message for network failures and errors that are no `ApiError` */
 export const messageOf = (error: unknown, otherwise?: string): string =>
   error instanceof ApiError && (error.status > 0 || otherwise === undefined)
     ? error.message

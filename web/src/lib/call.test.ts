@@ -102,7 +102,7 @@ describe('call', () => {
     await expect(call('GET /api/code/getCityList')).rejects.toMatchObject({ status, code: 'INTERNAL' });
   });
 
-  it('throws NETWORK after a network failure and reports it once', async () => {
+  it('throws NETWORK after a network failure and reports the failure once', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     const error: unknown = await call('GET /api/code/getFreightMethodList').catch((thrown) => thrown);
     expect(error).toMatchObject({ status: 0, code: 'NETWORK' });

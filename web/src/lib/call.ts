@@ -41,7 +41,7 @@ type Options<N extends RouteName> = Property<'body', Body<N>> &
   AsForm<Routes[N]> & {
     signal?: AbortSignal;
     idempotencyKey?: string;
-    /** The caller handles 401 and 403, for sign-in and session checks. */
+    /** Set for sign-in and session checks, which handle 401 and 403 themselves. */
     ownsSession?: true;
   };
 type Args<N extends RouteName> = Record<never, never> extends Options<N> ? [Options<N>?] : [Options<N>];
@@ -117,8 +117,8 @@ const errorOf = async (response: Response): Promise<ApiError> => {
 };
 
 /**
- * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`. A route that takes a form
- * needs `form: true`, because the contract is not available at run time. The promise never resolves if the page is left
+ * Calls a route of the contract: `call('POST /api/parcel/byHblNo', { body: { hblNo } })`. A route with a URL-encoded
+ * body needs `form: true`, because the contract is not available at run time. The promise never resolves if the page is left
  * because of a lost session or missing permission. @throws ApiError if no response arrives, its status is not 2xx or it
  * is unreadable; the reason of `signal` after an abort
  */

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below this width tables become cards. */
+/** Matches phones, on which tables become cards. */
 export const PHONE = '(max-width: 767px)';
 
-/** Below this width the back office shows no side panel. */
+/** Matches screens on which the back office shows no side panel. */
 export const NARROW = '(max-width: 699px)';
 
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';

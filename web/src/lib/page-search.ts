@@ -15,7 +15,7 @@ export const readId = (value: unknown): number | undefined => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 };
 
-/** Page of a list in the URL. Omitted for the first page. */
+/** Page number of a list in the URL. Omitted for the first page. */
 export type PageSearch = { page?: number };
 
 export const readPage = ({ page }: Record<string, unknown>): PageSearch => {

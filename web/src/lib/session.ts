@@ -16,7 +16,7 @@ const readStored = (): Session | null => {
 
 const store = createStore(null, readStored());
 
-/** True from a sign-in until the session is known to have ended, in all tabs. New tabs then request the session. */
+/** True after a sign-in until a tab learns that the session has ended. Shared by all tabs: a new tab loads the session. */
 export const mayBeSignedIn = createPreference('signed-in', [false, true]);
 
 /** Session known to this tab. The server checks permissions on every call. */

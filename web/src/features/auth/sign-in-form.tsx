@@ -80,10 +80,10 @@ export const SignInForm = ({ signIn, enter, announce }: Props) => {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const credentials = { email: email.current?.value ?? '', pwd: pwd.current?.value ?? '' };
-    const found = missingIn(credentials);
-    setMissing(found);
+    const missingValues = missingIn(credentials);
+    setMissing(missingValues);
     setFailure('');
-    if (found.email || found.pwd) return (found.email ? email : pwd).current?.focus();
+    if (missingValues.email || missingValues.pwd) return (missingValues.email ? email : pwd).current?.focus();
     await send(async () => {
       setSession(await signIn(credentials));
       enter();

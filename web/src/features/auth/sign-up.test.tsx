@@ -59,7 +59,7 @@ describe('/signUp', () => {
     await expect.element(page.getByText('6단계 중 1단계')).toBeVisible();
   });
 
-  it('requires matching passwords and clears the confirmation when it differs', async () => {
+  it('requires matching passwords and clears the confirmation when the passwords differ', async () => {
     await toPasswords();
     const [password, confirmation] = [field('비밀번호필수'), field('비밀번호 확인필수')];
     await next.click();

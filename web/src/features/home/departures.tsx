@@ -80,7 +80,7 @@ const useDepartures = (month: string) => {
   return query;
 };
 
-const Month = () => {
+const DeparturesOfMonth = () => {
   const isPhone = useMediaQuery(PHONE);
   const today = seoulDay(new Date());
   const [month, setMonth] = useState(today.slice(0, 7));
@@ -138,7 +138,7 @@ const Month = () => {
 /** Provides its own query client, because the home page starts without the query library. */
 const Departures = () => (
   <QueryClientProvider client={queryClient}>
-    <Month />
+    <DeparturesOfMonth />
   </QueryClientProvider>
 );
 

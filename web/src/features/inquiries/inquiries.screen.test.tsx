@@ -44,7 +44,7 @@ describe('inquiry screen', () => {
     await expectError(field('답변', editor), /답변은\(는\) 필수 입력 항목입니다\./);
   });
 
-  it('stays at an inquiry that was deleted concurrently when its answer is refused', async () => {
+  it('keeps an inquiry open when its answer is refused because the inquiry was deleted concurrently', async () => {
     answer('POST /api/inquiry/answerInquiry', refuse('CONFLICT'));
     await open();
     await press('배송 문의');
@@ -56,7 +56,7 @@ describe('inquiry screen', () => {
     await expectGone(dialog('다른 문의'));
   });
 
-  it('shows an error when the mail of a saved answer failed, and sends it again on request', async () => {
+  it('shows an error when the mail of a saved answer failed, and sends the mail again on request', async () => {
     answer('POST /api/inquiry/answerInquiry', inquiry(false));
     answer('POST /api/inquiry/mailAnswer', inquiry(true));
     await open();

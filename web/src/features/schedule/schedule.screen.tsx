@@ -13,10 +13,10 @@ import { useSession } from '#web/lib/session.ts';
 import { ItemButton } from './item-button.tsx';
 import { type ScheduleItem, useSchedule } from './queries.ts';
 
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 const shortDay = new Intl.DateTimeFormat('ko-KR', { month: 'long', day: 'numeric', timeZone: 'UTC' });
-const nameOf = (day: string) => shortDay.format(new Date(day));
+const formatShortDay = (day: string) => shortDay.format(new Date(day));
 
 const WeekList = ({
   month,
@@ -31,8 +31,8 @@ const WeekList = ({
 }) => {
   const { from, count } = weeksOf(month);
   const weeks = Array.from({ length: count }, (_, week) => {
-    const first = addDays(from, week * WEEK);
-    const last = addDays(first, WEEK - 1);
+    const first = addDays(from, week * DAYS_PER_WEEK);
+    const last = addDays(first, DAYS_PER_WEEK - 1);
     const weekItems = items.filter((item) => item.from <= last && item.to >= first);
     return { first, last, weekItems, isThisWeek: first <= today && today <= last };
   });
@@ -44,7 +44,7 @@ const WeekList = ({
             id={`week-${first}`}
             className="flex items-center gap-2 border-line border-b pb-1 text-14 font-bold tabular-nums"
           >
-            {nameOf(first)} – {nameOf(last)}
+            {formatShortDay(first)} – {formatShortDay(last)}
             {isThisWeek && <span className="text-12 font-semibold text-brand">이번 주</span>}
           </h3>
           {weekItems.length === 0 ? (
@@ -70,7 +70,7 @@ const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/manage-schedule');
 
-type OpenDialog = { items: readonly ScheduleItem[] } | { newOn: string };
+type OpenDialog = { items: readonly ScheduleItem[] } | { newEventDay: string };
 
 const isList = (openDialog: OpenDialog): boolean => 'items' in openDialog && openDialog.items.length > 1;
 
@@ -107,7 +107,7 @@ export const ScheduleScreen = () => {
   const isNarrow = useMediaQuery(NARROW);
   const { items, isPending, isFetching, isError, refetch } = useSchedule(month);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
-  const addOn = useCallback((day: string) => setOpenDialog({ newOn: day }), []);
+  const addOn = useCallback((day: string) => setOpenDialog({ newEventDay: day }), []);
 
   const show = (next: string) =>
     void navigate({ search: next === thisMonth ? {} : { month: next }, resetScroll: false });
@@ -118,7 +118,8 @@ export const ScheduleScreen = () => {
   };
 
   const dialogOf = (open: OpenDialog): ReactNode => {
-    if ('newOn' in open) return <EventDialog day={open.newOn} onDone={closeAndShow} onClose={close} />;
+    if ('newEventDay' in open)
+      return <EventDialog day={open.newEventDay} onDone={closeAndShow} onClose={close} />;
     const [item, ...others] = open.items;
     if (!item) return null;
     return item.event && others.length === 0 && mayEdit ? (

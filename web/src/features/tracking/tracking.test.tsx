@@ -89,7 +89,7 @@ describe('parcel tracking with one number', () => {
     await expect.element(main.getByText('42초 후에')).toBeVisible();
   });
 
-  it('lists a found number under recent searches until it is removed', async () => {
+  it('lists a found number under recent searches until the user removes the number', async () => {
     serve();
     await open('HHS00010');
     await expect.element(table).toBeVisible();

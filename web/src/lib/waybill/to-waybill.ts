@@ -9,7 +9,7 @@ import type { WaybillData } from './types.ts';
 type Lookups = {
   /** Null if the lookup of the zip code failed. */
   sorting: SortingCode | null;
-  /** Undefined prints the courier code. */
+  /** If undefined, the label shows the courier code. */
   courierName: string | undefined;
   printedAt: Date;
 };
