@@ -16,7 +16,7 @@ describe('audit screen', () => {
     await expect.element(page.getByText(/변경 기록이 없습니다/)).toBeVisible();
   });
 
-  it('shows all kinds when the URL has an unknown kind', async () => {
+  it('lists audit entries of all kinds when the kind in the URL is unknown', async () => {
     answer(LIST, { rows: [], nextPaging: null });
     await openPage('/admin/audit?kind=toString', { as: 'staff' });
     await expect.element(page.getByText(/변경 기록이 없습니다/)).toBeVisible();

@@ -253,7 +253,7 @@ describe('consol list', () => {
     await readAlert(/주문 상태를 변경했습니다\.\s*1건 → 입항/);
   });
 
-  it('requires a period for a search without numbers', async () => {
+  it('requires a period for a search without a number', async () => {
     await openPage('/admin/console', { as: 'staff' });
     const search = page.getByRole('search');
     await field('종료일', search).fill('');

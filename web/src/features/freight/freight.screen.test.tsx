@@ -77,7 +77,7 @@ describe('freight run screen', () => {
     expect(callsOf('POST /api/freight/regFreight')).toEqual([]);
   });
 
-  it('shows a value rejected by the server at its field and keeps the form open', async () => {
+  it('shows a server error at its field and keeps the form open', async () => {
     const refusal = { path: 'arrival', message: '도착지 을 올바르게 입력해주세요.' };
     answer('POST /api/freight/regFreight', refuse('VALIDATION_FAILED', { fields: [refusal] }));
     await open();

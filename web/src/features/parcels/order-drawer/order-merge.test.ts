@@ -64,7 +64,7 @@ describe('mergeOrders', () => {
     expect(merge(mine, theirs).resolve({ customerNum: 'theirs' })).toMatchObject(theirs);
   });
 
-  test('merges the fields of an item', () => {
+  test('merges the fields of an item that both sides changed', () => {
     const { differences, resolve } = merge(
       { itemList: [honey, { ...oil, itemQty: '3' }, soap] },
       { itemList: [{ ...honey, unitPrice: '12' }, { ...oil, unitPrice: '11', itemQty: '4' }, soap] },
