@@ -46,8 +46,8 @@ export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
 };
 
 /**
- * Requests a reset link for a member on behalf of staff. The link is mailed to the member only, so that staff cannot take
- * over the account.
+ * Requests a reset link for a member on behalf of staff. The link is mailed to the member only, so that staff cannot
+ * take over the account.
  * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member of a higher level, TOO_MANY_ATTEMPTS over the hourly limit
  */
 export const sendReset = async (email: string, actorLevel: number, now: Date): Promise<void> => {

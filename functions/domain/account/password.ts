@@ -12,7 +12,10 @@ export const hashPassword = (password: string): Promise<string> =>
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY';
 
-/** True if the password has this hash. @param hash undefined for an unknown member: returns false after the same time */
+/**
+ * True if the password has this hash.
+ * @param hash undefined for an unknown member: returns false after the same time
+ */
 export const verifyPassword = async (password: string, hash: string | undefined): Promise<boolean> => {
   const fits = await argon2Verify({ password, hash: hash ?? DUMMY_HASH });
   return fits && hash !== undefined;

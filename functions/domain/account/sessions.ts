@@ -33,8 +33,8 @@ export const newSession = async (member: Member, now: Date): Promise<SignedIn & 
 const sessionEndingFields = ['authLevel', 'partnerId', 'email', 'passwordHash'] as const;
 
 /**
- * Ends the sessions that started before `after.version` if one of `sessionEndingFields` changed. If only the name changed,
- * writes the new name to the sessions.
+ * Ends the sessions that started before `after.version` if one of `sessionEndingFields` changed. If only the name
+ * changed, writes the new name to the sessions.
  * @param after the member with the new version
  */
 export const updateSessions = async (before: Member, after: Member): Promise<void> => {
@@ -45,7 +45,9 @@ export const updateSessions = async (before: Member, after: Member): Promise<voi
   }
 };
 
-/** Repeats `updateSessions` for changes of members in the stream, in case the function that changed the member crashed. */
+/**
+ * Repeats `updateSessions` for changes of members in the stream, in case the function that changed the member crashed.
+ */
 export const endOutdatedSessions = async (changes: readonly Change[]): Promise<void> => {
   for (const change of changes) {
     const members = memberChangeOf(change);

@@ -10,8 +10,8 @@ import { findMemberByEmail, getMember, type Member, memberGuardAction } from '..
 import { verifyPassword } from './password.ts';
 import { newSession, retryIfModified, type SignedIn } from './sessions.ts';
 
-// The first `FREE_ATTEMPTS` attempts after a success are not delayed. Each further attempt must wait longer: 1 s, 2 s, 4 s
-// … up to a minute. No account is locked.
+// The first `FREE_ATTEMPTS` attempts after a success are not delayed. Each further attempt must wait longer: 1 s, 2 s,
+// 4 s … up to a minute. No account is locked.
 const FREE_ATTEMPTS = 5;
 const MAX_DELAY_SECONDS = 60;
 const TTL_SECONDS = 3600;
@@ -70,8 +70,8 @@ const withPassword = async <T>(
 };
 
 /**
- * Checks the password of the signed-in member, then runs `write`. Reads the member by number, because the e-mail address
- * in the session may belong to another member now.
+ * Checks the password of the signed-in member, then runs `write`. Reads the member by number, because the e-mail
+ * address in the session may belong to another member now.
  * @param write returns undefined if the member was modified after it was read
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
  */

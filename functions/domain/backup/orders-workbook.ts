@@ -77,7 +77,8 @@ const columns: readonly Column[] = Object.values({
 
 /**
  * Starts an .xlsx file of orders.
- * @returns `add` for one order; `ready`, which waits while the buffer of `output` is full; `end`, which completes the file
+ * @returns `add` for one order; `ready`, which waits while the buffer of `output` is full; `end`, which completes the
+ * file
  */
 export const writeOrders = async (output: Writable) => {
   const [sheet, nameOf] = await Promise.all([

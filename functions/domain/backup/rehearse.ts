@@ -11,7 +11,9 @@ import { checkBackup, RestoreError } from './check.ts';
 import { countItems, restoreBackup } from './restore.ts';
 import { bucketSource } from './source.ts';
 
-/** `id`: id of the rehearsal that a request stored. Without an id, `rehearse` stores a rehearsal requested by `SYSTEM`. */
+/**
+ * `id`: id of the rehearsal that a request stored. Without an id, `rehearse` stores a rehearsal requested by `SYSTEM`.
+ */
 type RehearsalRequest = { filename: string; id?: string };
 
 const SYSTEM = '시스템';

@@ -11,8 +11,8 @@ export type Repair = { kind: string; recordId: number; how: 'added' | 'replaced'
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /**
- * Returns the order with the M/BL number of its consol, or without a consol if the consol does not exist or the order is
- * deleted. An order that needs no repair is returned as the same object.
+ * Returns the order with the M/BL number of its consol, or without a consol if the consol does not exist or the order
+ * is deleted. An order that needs no repair is returned as the same object.
  */
 export const repairConsolOf = (
   order: Order,
@@ -31,8 +31,8 @@ const changedAt = ({ kind, value }: PrimaryRecord): string => {
 };
 
 /**
- * True if `one` keeps a lock that both records claim. The record that changed last keeps the lock, because the other record
- * must have released it before. Members have no date of change, so the date of registration decides.
+ * True if `one` keeps a lock that both records claim. The record that changed last keeps the lock, because the other
+ * record must have released it before. Members have no date of change, so the date of registration decides.
  */
 export const keepsLock = (one: PrimaryRecord, other: PrimaryRecord): boolean => {
   const [a, b] = [changedAt(one), changedAt(other)];
@@ -40,8 +40,8 @@ export const keepsLock = (one: PrimaryRecord, other: PrimaryRecord): boolean => 
 };
 
 /**
- * Removes the lock from a record. A consol gets a placeholder number and a member a placeholder e-mail address, for staff
- * to correct, because both are required.
+ * Removes the lock from a record. A consol gets a placeholder number and a member a placeholder e-mail address, for
+ * staff to correct, because both are required.
  */
 export const withoutLock = (record: PrimaryRecord): PrimaryRecord => {
   const { id } = record.value;

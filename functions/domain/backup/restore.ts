@@ -50,8 +50,8 @@ export type RestoreResult = { items: number; orders: number; repairs: Repair[] }
 
 /**
  * Restores a backup into an empty table, repairs derived items, and compares the table with the repaired backup.
- * @param clock only for the product's own table: marks the current minutes as processed, so that the projector ignores the
- * restored items
+ * @param clock only for the product's own table: marks the current minutes as processed, so that the projector ignores
+ * the restored items
  * @throws RestoreError if the table is not empty, or differs from the backup at the end
  */
 export const restoreBackup = async (

@@ -8,8 +8,8 @@ import type { Item } from '../../db/client.ts';
 import { manifestName } from './backup-files.ts';
 
 /**
- * Files of a backup. Both functions can be called repeatedly and return undefined for a missing file, except for a missing
- * `.jsonl.gz` file on disk: reading its stream fails.
+ * Files of a backup. Both functions can be called repeatedly and return undefined for a missing file, except for a
+ * missing `.jsonl.gz` file on disk: reading its stream fails.
  */
 export type BackupSource = {
   manifest: () => Promise<Uint8Array | undefined>;

@@ -12,8 +12,8 @@ import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared
 import { writeSheet } from '../sheet/write-sheet.ts';
 import type { LoadedConsol } from './consols.ts';
 
-// The G1 workbook of a consol, for the customs broker: a row per item. Values of a whole order (`once`) are in the row of
-// its first item only, so that the sum of the column is the total of the consol.
+// The G1 workbook of a consol, for the customs broker: a row per item. Values of a whole order (`once`) are in the row
+// of its first item only, so that the sum of the column is the total of the consol.
 
 type Cell = string | number | null;
 type Column = {
@@ -54,8 +54,8 @@ const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missin
   return { amount: sumMoney(amounts.map(({ usd = 0 }) => usd)) };
 };
 
-// Returns the total value in US dollars. If orders lack an exchange rate, returns a text with the total of the other orders
-// and the number of the excluded orders.
+// Returns the total value in US dollars. If orders lack an exchange rate, returns a text with the total of the other
+// orders and the number of the excluded orders.
 const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
   const amounts = orders.flatMap((order) => {
     const usd = usdOf(order, rates);

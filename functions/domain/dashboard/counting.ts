@@ -20,8 +20,8 @@ import type { Change } from '../../db/stream.ts';
 
 /**
  * Returns the counters to which an item contributes. An order counts under its current status unless it is deleted, a
- * customer as a new customer, both on the Seoul day of registration. A member also counts in the total of its type until
- * the withdrawal.
+ * customer as a new customer, both on the Seoul day of registration. A member also counts in the total of its type
+ * until the withdrawal.
  */
 export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   const order = item && orderRowOf(item);
@@ -54,8 +54,9 @@ type ChangeWithTallies = Change & { tallies: Tally[] };
 
 const CHANGES_AT_ONCE = 100;
 
-// Counts changes and marks the changes as processed in one transaction, or in several if one would be too large. Reads the
-// markers only if the transaction fails, because repeated deliveries are rare. Returns the number of counted changes.
+// Counts changes and marks the changes as processed in one transaction, or in several if one would be too large. Reads
+// the markers only if the transaction fails, because repeated deliveries are rare. Returns the number of counted
+// changes.
 const countSome = async (changes: readonly ChangeWithTallies[]): Promise<number> => {
   if (changes.length === 0) return 0;
   const actions = [
@@ -97,8 +98,8 @@ const sameAs = (one: Tally) => (other: Tally) =>
   one.owner === other.owner && one.day === other.day && one.name === other.name && one.by === other.by;
 
 /**
- * Repairs drifted counters. A change that the projector has not counted yet looks like a drift, so only differences that
- * a second scan confirms are corrected.
+ * Repairs drifted counters. A change that the projector has not counted yet looks like a drift, so only differences
+ * that a second scan confirms are corrected.
  * @param firstDay first Seoul day from which retention has deleted no records; earlier days are not repaired
  * @returns the repaired drifts
  */

@@ -73,8 +73,8 @@ export const registerFreight = async (
   return run;
 };
 
-// Changes a freight run. With `version`, throws CONFLICT if the run has another version. Without, repeats the change after a
-// concurrent change, so that the audit entry shows the actual previous values.
+// Changes a freight run. With `version`, throws CONFLICT if the run has another version. Without, repeats the change
+// after a concurrent change, so that the audit entry shows the actual previous values.
 const changeRun = async (
   id: number,
   { version, ...changes }: Partial<Omit<StoredFreight, 'id'>>,
@@ -93,7 +93,10 @@ const changeRun = async (
   }
 };
 
-/** @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method of a run with consols */
+/**
+ * @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method of a run with
+ * consols
+ */
 export const modifyFreight = async (id: number, input: FreightChange, editor: Editor): Promise<Freight> => {
   await checkCodes(input, await requireFreight(id));
   return changeRun(id, input, editor);

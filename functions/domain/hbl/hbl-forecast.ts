@@ -22,8 +22,8 @@ const daysLeftOf = ({ left, active }: Stock, average: number): number | null => 
 };
 
 /**
- * Returns the forecast for a number range. `daysLeft` is null if unknown; `runsOutOn` is also null beyond ten years. `isLow`
- * is true if less than 10 % of the numbers or numbers for less than 30 days are left.
+ * Returns the forecast for a number range. `daysLeft` is null if unknown; `runsOutOn` is also null beyond ten years.
+ * `isLow` is true if less than 10 % of the numbers or numbers for less than 30 days are left.
  * @param average numbers issued per day
  */
 export const forecastOf = (stock: Stock, average: number, today: string) => {

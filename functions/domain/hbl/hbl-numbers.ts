@@ -52,7 +52,10 @@ export type IssuedNumber = {
  * of the H/BL number lets only one order have it.
  */
 const STALE_SECONDS = 60;
-/** Each attempt takes a number, starts the next segment or ends stale reservations. Concurrent requests cause more attempts. */
+/**
+ * Each attempt takes a number, starts the next segment or ends stale reservations. Concurrent requests cause more
+ * attempts.
+ */
 const MAX_TRIES = 200;
 const CONCURRENCY = 25;
 
@@ -205,7 +208,8 @@ const firstFree = async ({ name, max, end }: IssuedNumber['segment'], from: numb
 
 /**
  * Replaces an issued number that is already the own number of an order with the next free number.
- * @returns undefined if the segment has no free number or the counter was moved concurrently. The reservation is then deleted.
+ * @returns undefined if the segment has no free number or the counter was moved concurrently. The reservation is then
+ * deleted.
  */
 export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<IssuedNumber | undefined> => {
   const { segment, value, request } = taken;
@@ -282,7 +286,8 @@ const auditFields = ({ name, min, max, base }: RangeSettings, active: boolean) =
 
 /**
  * Saves a range and makes it the active one.
- * @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if every attempt failed because of concurrently issued numbers
+ * @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if every attempt failed because of
+ * concurrently issued numbers
  */
 export const saveRange = async (settings: RangeSettings, editor: Editor): Promise<RangeInfo> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {

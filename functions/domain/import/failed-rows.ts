@@ -3,7 +3,8 @@ import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
 import type { Sheet, SheetRow } from './read-workbook.ts';
 import { reasonOf, type SheetOrder } from './sheet-orders.ts';
 
-// Header of the column with the errors. An import ignores this column, so that the file can be corrected and sent again.
+// Header of the column with the errors. An import ignores this column, so that the file can be corrected and sent
+// again.
 const REASON = '사유';
 
 // Texts are written as text cells, never as formulas. A blank row separates orders without an order number, so that a

@@ -73,8 +73,8 @@ const isApplied = (headers: readonly MappedHeader[], { header, column }: HeaderC
 const MAX_TRIES = 3;
 
 /**
- * Maps headers of a partner's files to columns. A change with the column null removes the mapping of its header. Headers
- * without a change keep their mapping.
+ * Maps headers of a partner's files to columns. A change with the column null removes the mapping of its header.
+ * Headers without a change keep their mapping.
  * @throws VALIDATION_FAILED for a wrong change or too many headers, CONFLICT after `MAX_TRIES` concurrent changes
  */
 export const changeImportMapping = async (

@@ -53,7 +53,9 @@ type ImportTask = {
   onProgress?: (done: number, total: number) => Promise<void>;
 };
 
-/** Order number and customs clearance code of each failed row are cut to this length, to limit the size of the answer. */
+/**
+ * Order number and customs clearance code of each failed row are cut to this length, to limit the size of the answer.
+ */
 const SHOWN_CHARACTERS = 40;
 const CONCURRENCY = 4;
 /** After this time a direct import stops with 503, because the function has a timeout of 28 s. */
@@ -162,7 +164,8 @@ const runDry = async (
   return { ...answerOf(orders), dryRun: { itemCount, importedBefore, ...headerMatches } };
 };
 
-// Stores the file and starts or continues its import. Throws FILE_IMPORTED if the file was imported and `repeat` is false.
+// Stores the file and starts or continues its import. Throws FILE_IMPORTED if the file was imported and `repeat` is
+// false.
 const openImport = async (
   { filename, content, extension, mapped, fileId, known }: ReadFile,
   { partnerId, repeat }: ImportTask,

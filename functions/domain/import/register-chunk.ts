@@ -14,14 +14,20 @@ import { markReferencesUsed } from '../order/resolve-contents.ts';
 import { firstRowOf, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
 /**
- * Orders per chunk. An order takes up to four of the 100 actions of a transaction. The number is fixed, so that every worker
- * splits a file into the same chunks.
+ * Orders per chunk. An order takes up to four of the 100 actions of a transaction. The number is fixed, so that every
+ * worker splits a file into the same chunks.
  */
 export const CHUNK_ORDERS = 24;
 const CONCURRENCY = 8;
-/** Each attempt refuses an order or skips a number, so more than two attempts are needed only for concurrent registrations. */
+/**
+ * Each attempt refuses an order or skips a number, so more than two attempts are needed only for concurrent
+ * registrations.
+ */
 const MAX_TRIES = 50;
-/** Characters of the import id in a reservation key. Keys are short, because each registration rewrites the item with all keys. */
+/**
+ * Characters of the import id in a reservation key. Keys are short, because each registration rewrites the item with
+ * all keys.
+ */
 const REQUEST_LENGTH = 16;
 
 type SheetDraft = { order: SheetOrder; draft: OrderDraft };
@@ -75,7 +81,8 @@ export const checkOrders = async (
   return drafts.filter(({ order }) => order.input);
 };
 
-// Result of a chunk. The errors of `explained` orders are stored as empty texts, because reading the file finds them again.
+// Result of a chunk. The errors of `explained` orders are stored as empty texts, because reading the file finds them
+// again.
 const chunkOf = (
   nth: number,
   orders: readonly SheetOrder[],
@@ -137,8 +144,8 @@ const assignNumbers = async (drafts: readonly SheetDraft[], given: readonly Issu
 };
 
 /**
- * Registers the valid orders of a chunk and refuses the others. The result is stored in the same transaction, so that the
- * chunk is registered only once.
+ * Registers the valid orders of a chunk and refuses the others. The result is stored in the same transaction, so that
+ * the chunk is registered only once.
  */
 export const registerChunk = async (
   current: Import,

@@ -8,8 +8,8 @@ import { headersOf } from './match-headers.ts';
 import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
 
 /**
- * Order of a sheet. One row is one item. Rows with one order number, or consecutive rows without a number and with the same receiver, are
- * one order.
+ * Order of a sheet. One row is one item. Rows with one order number, or consecutive rows without a number and with the
+ * same receiver, are one order.
  */
 export type SheetOrder = {
   rows: SheetRow[];

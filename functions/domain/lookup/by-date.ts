@@ -38,7 +38,8 @@ const partitionsOf = ({
   customerNum,
   conditions,
 }: DateLookup): Partition[] => {
-  // DynamoDB's `Limit` counts rows before the filter. With a filter, `Limit` would cause short pages and many round trips.
+  // DynamoDB's `Limit` counts rows before the filter. With a filter, `Limit` would cause short pages and many round
+  // trips.
   const withConditions = (list: Partition['list'], more: readonly Condition[]): Partition['list'] => {
     const all = [...conditions, ...more];
     return ({ limit, below }) => list({ limit: all.length > 0 ? undefined : limit, below, conditions: all });
@@ -92,8 +93,8 @@ const readPartition = async (
 };
 
 /**
- * Returns a page of orders, newest first. Partitions are read sequentially while they have many matches, and in parallel
- * while they have few, so that a page reads little more than it shows.
+ * Returns a page of orders, newest first. Partitions are read sequentially while they have many matches, and in
+ * parallel while they have few, so that a page reads little more than it shows.
  */
 export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
   const partitions = partitionsOf(lookup);

@@ -6,8 +6,8 @@ export const PAGE_ROWS = 500;
 
 export type LookupPage = { rows: OrderRow[]; nextPaging: string | null };
 
-// `at`: partition in which the next page starts. `below`: that page contains only smaller order ids of this partition. A
-// cursor grants no access, because the partitions are derived from the caller's scope.
+// `at`: partition in which the next page starts. `below`: that page contains only smaller order ids of this partition.
+// A cursor grants no access, because the partitions are derived from the caller's scope.
 const Cursor = z.object({ at: z.string().max(10), below: z.int() });
 export type Cursor = z.output<typeof Cursor>;
 

@@ -16,8 +16,8 @@ export type Mailing = (change: Change, context: MailContext) => Promise<(() => P
 /**
  * Sends the mails of stream changes, each once.
  * @returns the number of sent mails
- * @throws AggregateError after all mails, if some failed. The stream then redelivers the changes, and only the failed mails
- * are sent again.
+ * @throws AggregateError after all mails, if some failed. The stream then redelivers the changes, and only the failed
+ * mails are sent again.
  */
 export const mailChanges = async (
   changes: readonly Change[],
@@ -51,7 +51,9 @@ const changesOf = (before: Member, after: Member): AccountChange[] => {
   );
 };
 
-/** Mails a change of an account to its previous e-mail address, so that the member learns of a change by another person. */
+/**
+ * Mails a change of an account to its previous e-mail address, so that the member learns of a change by another person.
+ */
 export const accountMailing: Mailing = async (change) => {
   const members = memberChangeOf(change);
   if (!members) return undefined;

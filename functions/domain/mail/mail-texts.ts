@@ -57,7 +57,9 @@ const accountSentences: Record<AccountChange, string> = {
   closed: '회원 탈퇴가 처리되었습니다. 이 주소로는 더 이상 로그인할 수 없습니다.',
 };
 
-/** Announces changes of an account. Contains no new values, because a new e-mail address may belong to another person. */
+/**
+ * Announces changes of an account. Contains no new values, because a new e-mail address may belong to another person.
+ */
 export const accountMail = (name: string, changes: readonly AccountChange[], at: Date): Mail =>
   mailOf({
     subject: `[${companyName}] 계정 정보 변경 안내`,
@@ -97,7 +99,11 @@ export const pickupMail = ({ id, sender }: { id: number; sender: string }, branc
     ],
   });
 
-/** Announces the cancellation of an idle order. @param day of the cancellation, `YYYY-MM-DD` @param months without the parcel */
+/**
+ * Announces the cancellation of an idle order.
+ * @param day of the cancellation, `YYYY-MM-DD`
+ * @param months without the parcel
+ */
 export const idleOrderMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
   day: string,

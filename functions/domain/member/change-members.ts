@@ -20,16 +20,17 @@ export const requireMember = async (id: number): Promise<Member> => {
   return member;
 };
 
-// Returns the level that the acting member needs for a change. Only an owner (level 99) may change the e-mail address or
-// the level of staff, or delete staff. Otherwise staff could take over a colleague's account by changing its e-mail address.
+// Returns the level that the acting member needs for a change. Only an owner (level 99) may change the e-mail address
+// or the level of staff, or delete staff. Otherwise staff could take over a colleague's account by changing its e-mail
+// address.
 const levelFor = ({ before, after }: MemberChange): number => {
   const isAccessChanged = before.email !== after?.email || before.authLevel !== after.authLevel;
   if (isStaff(before) && isAccessChanged) return OWNER;
   return Math.max(before.authLevel, after?.authLevel ?? 0);
 };
 
-// Members cannot edit a higher level, promote above their own level, or change their own level. One owner always remains,
-// because only another owner can demote or delete an owner. Throws OWN_ACCOUNT, FORBIDDEN.
+// Members cannot edit a higher level, promote above their own level, or change their own level. One owner always
+// remains, because only another owner can demote or delete an owner. Throws OWN_ACCOUNT, FORBIDDEN.
 const guardActions = ({ memberId, authLevel }: Session, changes: readonly MemberChange[]): Action[] => {
   const own = changes.find(({ before }) => before.id === memberId);
   if (own && own.after?.authLevel !== own.before.authLevel) throw new AppError('OWN_ACCOUNT');

@@ -21,7 +21,9 @@ export const createMember = async ({ password, ...person }: NewMember, now: Date
   return id;
 };
 
-/** Actions that anonymise a member and delete the address book. Orders stay, because the law requires keeping contracts. */
+/**
+ * Actions that anonymise a member and delete the address book. Orders stay, because the law requires keeping contracts.
+ */
 export const withdrawActions = async (member: Member, now: Date): Promise<Action[]> => {
   const anonymised: Member = {
     ...member,

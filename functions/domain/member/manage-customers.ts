@@ -45,8 +45,9 @@ const find = async ({ cat, lName, fName, mobile, email }: CustomerSearch): Promi
 };
 
 /**
- * Finds members by an exact search. A partner finds customers only, and may register parcels for them afterwards. Because
- * a partner could guess names, the mobile number and the e-mail address are masked unless the partner searched by them.
+ * Finds members by an exact search. A partner finds customers only, and may register parcels for them afterwards.
+ * Because a partner could guess names, the mobile number and the e-mail address are masked unless the partner searched
+ * by them.
  */
 export const searchCustomers = async (
   search: CustomerSearch,

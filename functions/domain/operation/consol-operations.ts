@@ -55,8 +55,8 @@ export const consolRelease: OperationKind<z.output<typeof NoInput>> = {
   audit: (planned) => releaseDrafts(ordersOf(planned)),
 };
 
-// Name of the lock under which only one operation at a time changes a whole consol, because the M/BL number of the consol is
-// stored in each of its orders.
+// Name of the lock under which only one operation at a time changes a whole consol, because the M/BL number of the
+// consol is stored in each of its orders.
 const consolLockName = (id: number) => `CONSOL#${id}`;
 
 const removalActions = (consol: StoredConsol): Action[] => [

@@ -167,7 +167,8 @@ const rollBackActions = (
   const after = {
     ...order,
     ...before,
-    // An order that leaves the consol again loses the M/BL number, even if that number was changed after the operation began.
+    // An order that leaves the consol again loses the M/BL number, even if that number was changed after the operation
+    // began.
     ...(before.consolId === null && { mblNo: '' }),
     ...(isNumberTaken && { orderId: '' }),
     version: order.version + 1,

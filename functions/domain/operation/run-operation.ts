@@ -29,8 +29,8 @@ import {
   retryOnConflict,
 } from './operation-steps.ts';
 
-// Applies the same change to many orders, all or none: in one transaction, or in journalled steps that run exactly once.
-// After a crash another worker completes the operation or rolls it back.
+// Applies the same change to many orders, all or none: in one transaction, or in journalled steps that run exactly
+// once. After a crash another worker completes the operation or rolls it back.
 
 /** Longer than the timeout of each function that works on operations, so that an expired lease means a crash. */
 const LEASE_MS = 60_000;

@@ -15,7 +15,9 @@ import { leadingRows } from '../answer-size.ts';
 import { statusNames, trackingRowOf } from './tracking.ts';
 
 const PAGE_ROWS = 30;
-/** Maximum rows read per request, before the filter. If few rows have the status, a page may be short and have a cursor. */
+/**
+ * Maximum rows read per request, before the filter. If few rows have the status, a page may be short and have a cursor.
+ */
 const MAX_READ = 600;
 const READ_AT_ONCE = 100;
 

@@ -19,8 +19,8 @@ export const authorOf = (actor: Session): Author => ({
 type Edit = { after: Order; actions: Action[] };
 
 /**
- * Returns the changed order and the actions that write it. The actions fail as `ORDER` if the order was changed or printed
- * concurrently, and as `ONO` if another order has the order number.
+ * Returns the changed order and the actions that write it. The actions fail as `ORDER` if the order was changed or
+ * printed concurrently, and as `ONO` if another order has the order number.
  */
 export const orderEdit = (
   before: Order,

@@ -6,8 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import { getPartner } from '../../db/partner.entity.ts';
 
 /**
- * Returns the partner of an order: the caller's own partner if the caller has the partner level, otherwise the sent or the
- * default partner. The file is separate from the registration, so that small routes do not bundle it.
+ * Returns the partner of an order: the caller's own partner if the caller has the partner level, otherwise the sent or
+ * the default partner. The file is separate from the registration, so that small routes do not bundle it.
  * @throws PARTNER_NOT_FOUND
  */
 export const partnerOf = async (

@@ -96,8 +96,8 @@ const refuseIssuable = async (hblNo: string): Promise<void> => {
 };
 
 /**
- * Resolves a registration form to an order without an id and without an issued number. Only staff may send an H/BL number
- * in the form of a range.
+ * Resolves a registration form to an order without an id and without an issued number. Only staff may send an H/BL
+ * number in the form of a range.
  * @throws PARTNER_NOT_FOUND, CONSOL_NOT_FOUND, CONSOL_CLOSED, VALIDATION_FAILED
  */
 export const draftOrder = async (

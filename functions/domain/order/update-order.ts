@@ -64,7 +64,8 @@ export const updateOrder = async (
     const { after, actions } = orderEdit(before, to, authorOf(actor), now.toISOString());
     const failed = await transact(actions);
     if (failed.length === 0) return after;
-    // Throws CONFLICT if the order has another version. With the same version, it was only marked as printed concurrently.
+    // Throws CONFLICT if the order has another version. With the same version, it was only marked as printed
+    // concurrently.
     before = await readForChange(scope, input, actor);
     if (failed.includes('ONO')) throw refused('ORDER_NUMBER_TAKEN', 'orderId');
   }

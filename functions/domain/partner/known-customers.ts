@@ -3,8 +3,8 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { isFoundCustomer, putFoundCustomer } from '../../db/found-customer.entity.ts';
 import { listCustomerOrders } from '../../db/order.entity.ts';
 
-// A partner may register parcels only for known customers. Otherwise a partner could read the names of all members, because
-// member numbers are consecutive and an order shows its customer's name.
+// A partner may register parcels only for known customers. Otherwise a partner could read the names of all members,
+// because member numbers are consecutive and an order shows its customer's name.
 
 /** Time for which a partner knows a customer after a search: long enough to prepare a spreadsheet. */
 const TTL_SECONDS = 30 * 24 * 3600;

@@ -63,8 +63,8 @@ const checkBusinessType = async ({ business_type }: PartnerInput, before?: Store
 /** Takes the next partner id. The ids follow `DEFAULT_PARTNER`, which is the product's own company. */
 export const nextPartnerId = async (): Promise<number> => DEFAULT_PARTNER + (await nextId('partner'));
 
-// Returns the change of a member who becomes the admin of a partner. Throws MEMBER_NOT_FOUND, and PARTNER_ADMIN_TAKEN for the admin of
-// another partner.
+// Returns the change of a member who becomes the admin of a partner. Throws MEMBER_NOT_FOUND, and PARTNER_ADMIN_TAKEN
+// for the admin of another partner.
 const prepareAppointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
   // Read the member before the partners, so that a concurrent appointment elsewhere fails the version check.
   const before = await requireMember(memberId);

@@ -41,7 +41,10 @@ export const checkCodes = (fields: References): Promise<void> => refuseUnless(fi
 export const requireCodes = (fields: References): Promise<void> =>
   refuseUnless(fields, async (set, code) => (await isChoice(set, code)) && (await markUsed(set, code)));
 
-/** Returns the references to check. Omits empty fields, and unchanged fields, because an unchanged inactive code stays valid. */
+/**
+ * Returns the references to check. Omits empty fields, and unchanged fields, because an unchanged inactive code stays
+ * valid.
+ */
 export const changedReferences = (fields: References, before: Record<string, unknown> = {}): References =>
   Object.fromEntries(
     Object.entries(fields).filter(([path, [, code]]) => code !== '' && code !== String(before[path] ?? '')),

@@ -24,7 +24,10 @@ import { changedReferences, requireCodes } from './check-codes.ts';
 
 type Texts<T> = { [K in keyof T]: string };
 
-/** Set of reference records that staff add and delete on a page of the back office, with a code that staff choose as key. */
+/**
+ * Set of reference records that staff add and delete on a page of the back office, with a code that staff choose as
+ * key.
+ */
 type RecordSet<T extends Texts<T>> = {
   set: ReferenceSet;
   kind: AuditKind;

@@ -10,9 +10,9 @@ import { claimMail, getMailClaimTime, releaseMail } from '../../db/seen.entity.t
 import { idleOrderMail } from '../mail/mail-texts.ts';
 import { orderEdit } from '../order/order-version.ts';
 
-// The retention period of an order starts when the order is completed or cancelled. Orders whose parcel never arrived are
-// therefore cancelled after six months without a change, so that their personal data is deleted later. The customer is
-// notified 14 days before the cancellation.
+// The retention period of an order starts when the order is completed or cancelled. Orders whose parcel never arrived
+// are therefore cancelled after six months without a change, so that their personal data is deleted later. The customer
+// is notified 14 days before the cancellation.
 const IDLE_MONTHS = 6;
 const NOTICE_DAYS = 14;
 const CANCELLED = '90';
@@ -41,13 +41,14 @@ const emailOf = async ({ customerNum }: Order): Promise<string | undefined> => {
   return member && !member.withdrawnAt ? member.email : undefined;
 };
 
-// Id of the notice about an idle order. Contains the version, so that an order that was edited after a notice gets another
-// notice.
+// Id of the notice about an idle order. Contains the version, so that an order that was edited after a notice gets
+// another notice.
 const noticeId = ({ id, version }: Order): string => `IDLE#${id}#${version}`;
 
 type IdleOrderTask = { kind: 'cancel' } | { kind: 'notify'; email: string };
 
-// Returns undefined during the notice period. An order whose customer has no e-mail address is cancelled without a notice.
+// Returns undefined during the notice period. An order whose customer has no e-mail address is cancelled without a
+// notice.
 const nextTask = async (order: Order, now: Date): Promise<IdleOrderTask | undefined> => {
   const isDue = isIdleOn(order, seoulDay(now));
   const email = await emailOf(order);
@@ -93,8 +94,8 @@ const forEachTask = (
 };
 
 /**
- * Notifies the customers of idle orders and cancels the orders. `onPage` takes the pages of a table scan. After the scan,
- * `check` throws an AggregateError if some orders failed. @param atMost maximum notices and cancellations
+ * Notifies the customers of idle orders and cancels the orders. `onPage` takes the pages of a table scan. After the
+ * scan, `check` throws an AggregateError if some orders failed. @param atMost maximum notices and cancellations
  */
 export const idleOrderRun = (now: Date, atMost = MAX_PER_NIGHT) => {
   const done = { cancelled: 0, notified: 0 };
@@ -113,7 +114,9 @@ export const idleOrderRun = (now: Date, atMost = MAX_PER_NIGHT) => {
   return { onPage, done, check };
 };
 
-/** Like `idleOrderRun`, but only collects in `plan` the ids of orders that a run would cancel or send a notice about. */
+/**
+ * Like `idleOrderRun`, but only collects in `plan` the ids of orders that a run would cancel or send a notice about.
+ */
 export const idleOrderPlan = (now: Date) => {
   const plan: Record<'cancel' | 'notify', number[]> = { cancel: [], notify: [] };
   const onPage = forEachTask(now, MAX_PER_NIGHT, async ({ id }, { kind }) => {

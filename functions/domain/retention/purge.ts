@@ -27,7 +27,8 @@ const addOne = (counts: Counts, kind: RetainedKind): void => {
   counts[kind] = (counts[kind] ?? 0) + 1;
 };
 
-// Yields records past their retention period. Consols are last and only included if empty, because orders are deleted first.
+// Yields records past their retention period. Consols are last and only included if empty, because orders are deleted
+// first.
 async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
   const last: Due[] = [];
   for await (const items of scanTable(ownTable)) {
@@ -45,8 +46,8 @@ async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
 }
 
 /**
- * Deletes records past their retention period, except those that are changed concurrently. After an interruption the next
- * run continues.
+ * Deletes records past their retention period, except those that are changed concurrently. After an interruption the
+ * next run continues.
  * @param atMost maximum deletions
  */
 export const purge = async (
@@ -67,7 +68,10 @@ export const purge = async (
   return { due, removed };
 };
 
-/** Returns the records that a run would delete. Omits consols with orders, even if a run would delete these orders first. */
+/**
+ * Returns the records that a run would delete. Omits consols with orders, even if a run would delete these orders
+ * first.
+ */
 export const planPurge = async (now: Date, onPage: OnPage = ignorePage): Promise<PurgePlan> => {
   const [due, ids]: [Counts, PurgePlan['ids']] = [{}, {}];
   for await (const page of duePages(now, onPage)) {

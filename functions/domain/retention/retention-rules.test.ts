@@ -90,7 +90,8 @@ const download = {
   reason: '점검',
 } satisfies Item & Download;
 
-// Years after which `dueOf` returns a record, or undefined for never. Expects that `dueOf` returns nothing one day earlier.
+// Years after which `dueOf` returns a record, or undefined for never. Expects that `dueOf` returns nothing one day
+// earlier.
 const dueAfter = (items: readonly Item[]): number | undefined => {
   const isDue = (now: string) => items.some((item) => dueOf(item, new Date(now)));
   const years = [1, 2, 3, 4, 5, 6, 50].find((count) => isDue(`${2026 + count}-03-10T15:00:00.000Z`));

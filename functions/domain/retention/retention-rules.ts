@@ -12,7 +12,8 @@ import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-requ
 import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
 
 /**
- * Retention periods of the terms of carriage, counted from the Seoul day of a record's last change. No rule is needed for
+ * Retention periods of the terms of carriage, counted from the Seoul day of a record's last change. No rule is needed
+ * for
  * - identity (6 months): a withdrawal anonymises the member immediately (`withdrawActions`)
  * - abuse (1 year), access records (2 years by law) and customers that a partner found (30 days): these items, sessions
  *   and imports have a `ttl`

@@ -48,8 +48,8 @@ const TEXT: Partial<Style> = { numFmt: TEXT_FORMAT };
 const NUMBER: Partial<Style> = {};
 
 /**
- * Writes an .xlsx file of any length to a stream. Rows beyond the limit of a sheet continue on the next sheet. Texts are
- * never formulas.
+ * Writes an .xlsx file of any length to a stream. Rows beyond the limit of a sheet continue on the next sheet. Texts
+ * are never formulas.
  * @param output receives the file
  * @returns `addRow`; `ready`, which waits while the buffer of `output` is full; `end`, which completes the file
  */

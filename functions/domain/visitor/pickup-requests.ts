@@ -39,7 +39,8 @@ const findByNumber = async (id: string, receiver: string): Promise<Page> => {
 };
 
 /**
- * Returns a page of pickup requests, newest first. A search for a receiver may return a short or empty page with a cursor.
+ * Returns a page of pickup requests, newest first. A search for a receiver may return a short or empty page with a
+ * cursor.
  * @param before number of the last request of the previous page
  */
 export const pickupPage = async ({ id, receiver }: Search, before: number | undefined): Promise<Page> => {

@@ -38,7 +38,11 @@ const sendConfirmation = async (to: string, mail: Mail, { now, onMailFailure }: 
   }
 };
 
-/** Stores an inquiry and mails a confirmation. @param memberId of the sender, or null for a visitor @returns the inquiry's id */
+/**
+ * Stores an inquiry and mails a confirmation.
+ * @param memberId of the sender, or null for a visitor
+ * @returns the inquiry's id
+ */
 export const addInquiry = async (
   input: InquiryInput,
   memberId: number | null,
@@ -51,7 +55,11 @@ export const addInquiry = async (
   return answer;
 };
 
-/** Stores a pickup request and mails a confirmation. @returns the formatted number @throws VALIDATION_FAILED for an unknown branch */
+/**
+ * Stores a pickup request and mails a confirmation.
+ * @returns the formatted number
+ * @throws VALIDATION_FAILED for an unknown branch
+ */
 export const addPickupRequest = async (
   input: PickupRequestInput,
   request: Request,
