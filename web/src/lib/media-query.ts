@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Matches phones, on which tables become cards. */
 export const PHONE = '(max-width: 767px)';
 
-/** Matches screens on which the back office shows no side panel. */
+/** Matches screens on which the back-office menu is an overlay instead of a side panel. */
 export const NARROW = '(max-width: 699px)';
 
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
