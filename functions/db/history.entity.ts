@@ -37,7 +37,7 @@ export const listStatusChanges = async (orderId: number): Promise<StatusChange[]
   );
 
 /** AP-41 Adds an entry to the change log. @param version of the order after the change */
-export const changeAction = (id: number, version: number, change: Change): Action => ({
+export const addChangeAction = (id: number, version: number, change: Change): Action => ({
   name: 'HIST',
   put: { ...changeKey({ id, version, at: change.at }), ...change },
 });

@@ -82,7 +82,7 @@ export const listOpenImportJobs = async (): Promise<string[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map(({ id }) => String(id));
 
 /** Returns the number of crashes of a job whose lease has expired. A lease that was not released counts as one more. */
-export const crashesOf = ({ state, until, crashes }: ImportJob): number =>
+export const countCrashes = ({ state, until, crashes }: ImportJob): number =>
   crashes + (state === 'running' && until !== 0 ? 1 : 0);
 
 /**
@@ -104,7 +104,7 @@ export const claimImportJob = async (
       ':running': 'running',
       ':owner': owner,
       ':until': until,
-      ':crashes': crashesOf(seen),
+      ':crashes': countCrashes(seen),
       ':one': 1,
       ':seenState': seen.state,
       ':seenOwner': seen.owner,

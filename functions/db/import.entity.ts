@@ -76,7 +76,7 @@ export const getImportChunk = async (
 };
 
 /** AP-183 Stores the result of a chunk. Fails as `CHUNK` if another worker registered the chunk. */
-export const chunkAction = (source: Import, chunk: ImportChunk, now: Date): Action => ({
+export const storeChunkAction = (source: Import, chunk: ImportChunk, now: Date): Action => ({
   name: 'CHUNK',
   put: { ...chunkKey(source.id, chunk.nth), ...chunk, ttl: expiry(source) },
   ...ifAbsent(epochSeconds(now)),

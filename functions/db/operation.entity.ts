@@ -60,7 +60,7 @@ const lockKey = (name: string): Key => ({ pk: `OPALONE#${name}`, sk: 'OPALONE' }
 const IS_FREE = 'attribute_not_exists(pk)';
 
 /** AP-100 Condition check. Fails as `ALONE` while an operation holds the lock. @param name of the lock */
-export const exclusiveGuardAction = (name: string): Action => ({
+export const lockGuardAction = (name: string): Action => ({
   name: 'ALONE',
   check: lockKey(name),
   condition: IS_FREE,
@@ -97,7 +97,7 @@ export const beginOperation = async ({
 export const listOpenOperations = async (): Promise<Progress[]> =>
   (await queryAll(OPEN, '', { consistent: true })).map((item) => Progress.parse(item));
 
-export const isOfOperation = ({ pk }: Item): boolean => pk === OPEN || /^(OP|OPALONE)#/.test(String(pk));
+export const isOperationItem = ({ pk }: Item): boolean => pk === OPEN || /^(OP|OPALONE)#/.test(String(pk));
 
 /** AP-106 Returns all items of unfinished operations, including locks, for a backup. */
 export const listOpenOperationItems = async (): Promise<Item[]> => {

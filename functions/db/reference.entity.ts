@@ -92,7 +92,7 @@ export const listCodes = async (group: string, options?: ReadOptions): Promise<C
 };
 
 /** AP-30 Returns the active codes of a group in display order. */
-export const listCodesInUse = async (group: string, options?: ReadOptions): Promise<Code[]> =>
+export const listActiveCodes = async (group: string, options?: ReadOptions): Promise<Code[]> =>
   (await listCodes(group, options)).filter(({ status }) => status);
 
 /** AP-230 Returns the codes of a set that a form may offer. Omits inactive codes. */

@@ -68,7 +68,7 @@ const stateOf = ({ pending: _p, notedAt: _n, spare: _s, ...state }: StoredRange)
 
 export type Ranges = { active?: StoredRange; parked: StoredRange[] };
 
-export const isOfSequence = ({ pk }: Item): boolean => pk === partition;
+export const isSequenceItem = ({ pk }: Item): boolean => pk === partition;
 
 /** AP-10 Returns the issuer, the parked ranges and the id counters. */
 export const listSequenceItems = (): Promise<Item[]> => queryAll(partition, '', { consistent: true });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Action, type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import { addConsolActions, type StoredConsol } from '#functions/db/consol.entity.ts';
-import { countActions, sumTallies } from '#functions/db/counter.entity.ts';
+import { addTalliesActions, sumTallies } from '#functions/db/counter.entity.ts';
 import { addFreightUseAction, listFreight } from '#functions/db/freight.entity.ts';
-import { changeAction } from '#functions/db/history.entity.ts';
+import { addChangeAction } from '#functions/db/history.entity.ts';
 import { Member, memberDependentActions, memberItem } from '#functions/db/member.entity.ts';
 import { addOrderActions } from '#functions/db/order.entity.ts';
 import { addPartner, listPartners } from '#functions/db/partner.entity.ts';
@@ -108,7 +108,7 @@ const addMembers = async (
 /** Writes items, and adds them to the counters of the dashboard. */
 const write = async (items: readonly Item[], putAll: PutAll): Promise<void> => {
   await putAll(items);
-  const actions = countActions(sumTallies(items.flatMap((item) => talliesOf(item, 1))));
+  const actions = addTalliesActions(sumTallies(items.flatMap((item) => talliesOf(item, 1))));
   while (actions.length > 0) await transact(actions.splice(0, MAX_ACTIONS));
 };
 
@@ -157,7 +157,7 @@ export const fill = async (
       modiDate: changes.at(-1)?.at ?? draft.modiDate,
       isDel: number.id % ORDERS_PER_DELETED === 0,
     });
-    const history = changes.map((change, nth) => changeAction(order.id, 2 + nth, change));
+    const history = changes.map((change, nth) => addChangeAction(order.id, 2 + nth, change));
     return { order, items: itemsOf([...addOrderActions(order), ...history]) };
   };
 

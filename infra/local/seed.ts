@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
-import { changeAction } from '#functions/db/history.entity.ts';
+import { addChangeAction } from '#functions/db/history.entity.ts';
 import { addNoticeActions } from '#functions/db/notice.entity.ts';
 import { addPartner } from '#functions/db/partner.entity.ts';
 import { addEventActions } from '#functions/db/schedule.entity.ts';
@@ -115,7 +115,7 @@ const register = async (demo: DemoOrder, actor: Session | undefined, now: Date):
     at,
   );
 
-  const changes = statusChanges(demo, draft.status, at, now).map((change) => changeAction(id, 1, change));
+  const changes = statusChanges(demo, draft.status, at, now).map((change) => addChangeAction(id, 1, change));
   if (changes.length > 0) await transact(changes);
   return { id, status, freightMethod: draft.freightMethod };
 };

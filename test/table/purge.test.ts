@@ -39,7 +39,7 @@ const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
 const storeChanges = async ({ id }: Order, count: number): Promise<void> => {
   const changes: FieldChange[] = [['orderMemo', '', '메모']];
   const actions = Array.from({ length: count }, (_, nth) =>
-    product.changeAction(id, nth, { at: END, by: '한호', byId: 3, changes }),
+    product.addChangeAction(id, nth, { at: END, by: '한호', byId: 3, changes }),
   );
   while (actions.length > 0) await product.transact(actions.splice(0, 100));
 };

@@ -1,4 +1,4 @@
-import { isCodeGroup, listAllCodes, listCodesInUse } from '#functions/db/reference.entity.ts';
+import { isCodeGroup, listActiveCodes, listAllCodes } from '#functions/db/reference.entity.ts';
 import { route } from '#functions/runtime/route.ts';
 import { codeRoutes } from '#shared/contract/reference.ts';
 import { isStaff, STAFF } from '#shared/domain/session.ts';
@@ -11,6 +11,6 @@ export const handler = route(codeRoutes.getCodeList, async ({ body, actor }) => 
   }
   const reading = { fresh: isStaff(actor) };
   const isKnown = await isCodeGroup(body.parentCode, reading);
-  const codes = isKnown ? await listCodesInUse(body.parentCode, reading) : [];
+  const codes = isKnown ? await listActiveCodes(body.parentCode, reading) : [];
   return body.code ? codes.filter(({ code }) => code === body.code) : codes;
 });

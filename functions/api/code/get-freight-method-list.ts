@@ -1,8 +1,8 @@
-import { listCodesInUse } from '#functions/db/reference.entity.ts';
+import { listActiveCodes } from '#functions/db/reference.entity.ts';
 import { route } from '#functions/runtime/route.ts';
 import { codeRoutes } from '#shared/contract/reference.ts';
 import { isStaff } from '#shared/domain/session.ts';
 
 export const handler = route(codeRoutes.getFreightMethodList, ({ actor }) =>
-  listCodesInUse('FRTMTD', { fresh: isStaff(actor) }),
+  listActiveCodes('FRTMTD', { fresh: isStaff(actor) }),
 );

@@ -7,10 +7,10 @@ import { putFile } from '../../adapters/files.ts';
 import { writeFile } from '../../adapters/large-files.ts';
 import { findFile } from '../../adapters/stored-files.ts';
 import type { Item } from '../../db/client.ts';
-import { isOfOperation, listOpenOperationItems } from '../../db/operation.entity.ts';
+import { isOperationItem, listOpenOperationItems } from '../../db/operation.entity.ts';
 import { orderOf } from '../../db/order.entity.ts';
 import { scanTable } from '../../db/scan-table.ts';
-import { isOfSequence, listSequenceItems } from '../../db/sequence.entity.ts';
+import { isSequenceItem, listSequenceItems } from '../../db/sequence.entity.ts';
 import { isBackedUp } from './backed-up-items.ts';
 import { BACKUP_FORMAT, manifestName, ordersName } from './backup-files.ts';
 import { kindOf, lineOf } from './digest.ts';
@@ -22,7 +22,7 @@ import { sign } from './signature.ts';
 async function* itemPages(): AsyncGenerator<Item[]> {
   yield listOpenOperationItems();
   for await (const items of scanTable()) {
-    yield items.filter((item) => isBackedUp(item) && !isOfOperation(item) && !isOfSequence(item));
+    yield items.filter((item) => isBackedUp(item) && !isOperationItem(item) && !isSequenceItem(item));
   }
   yield listSequenceItems();
 }

@@ -4,10 +4,10 @@ import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
 import { type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
 import {
   ALL_DAYS,
-  countActions,
+  addTalliesActions,
   MEMBERS,
-  memberCounter,
-  statusCounter,
+  memberCounterName,
+  statusCounterName,
   sumTallies,
   type Tally,
   talliesOfCounter,
@@ -27,10 +27,10 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   const order = item && orderRowOf(item);
   if (order) {
     if (order.isDel) return [];
-    const counter = { day: seoulDay(order.regDate), name: statusCounter(order.status), by: sign };
+    const counter = { day: seoulDay(order.regDate), name: statusCounterName(order.status), by: sign };
     return [
-      { owner: order.partnerId, ...counter },
-      { owner: 'ALL', ...counter },
+      { partner: order.partnerId, ...counter },
+      { partner: 'ALL', ...counter },
     ];
   }
   const member = item && memberOf(item);
@@ -39,9 +39,9 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
   return [
     ...(member.withdrawnAt
       ? []
-      : [{ owner: 'ALL', day: ALL_DAYS, name: memberCounter(type), by: sign } as const]),
+      : [{ partner: 'ALL', day: ALL_DAYS, name: memberCounterName(type), by: sign } as const]),
     ...(type === 'customer'
-      ? [{ owner: 'ALL', day: seoulDay(member.regDate), name: MEMBERS, by: sign } as const]
+      ? [{ partner: 'ALL', day: seoulDay(member.regDate), name: MEMBERS, by: sign } as const]
       : []),
   ];
 };
@@ -60,7 +60,7 @@ const CHANGES_AT_ONCE = 100;
 const countSome = async (changes: readonly ChangeWithTallies[]): Promise<number> => {
   if (changes.length === 0) return 0;
   const actions = [
-    ...countActions(changes.flatMap(({ tallies }) => tallies)),
+    ...addTalliesActions(changes.flatMap(({ tallies }) => tallies)),
     ...markProcessedActions(changes),
   ];
   if (actions.length > MAX_ACTIONS) {
@@ -95,7 +95,7 @@ const findDrift = async (firstDay: string): Promise<Tally[]> => {
 };
 
 const sameAs = (one: Tally) => (other: Tally) =>
-  one.owner === other.owner && one.day === other.day && one.name === other.name && one.by === other.by;
+  one.partner === other.partner && one.day === other.day && one.name === other.name && one.by === other.by;
 
 /**
  * Repairs drifted counters. A change that the projector has not counted yet looks like a drift, so only differences
@@ -107,6 +107,6 @@ export const repairCounters = async (firstDay: string): Promise<Tally[]> => {
   const seen = await findDrift(firstDay);
   if (seen.length === 0) return [];
   const drifts = (await findDrift(firstDay)).filter((drift) => seen.some(sameAs(drift)));
-  for (const some of chunks(drifts, MAX_ACTIONS)) await transact(countActions(some));
+  for (const some of chunks(drifts, MAX_ACTIONS)) await transact(addTalliesActions(some));
   return drifts;
 };

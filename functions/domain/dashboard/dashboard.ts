@@ -1,6 +1,6 @@
 import type { Dashboard } from '#shared/domain/dashboard.ts';
 import { addDays, daysNewestFirst } from '#shared/domain/dates.ts';
-import { type CounterOwner, listCounters, ordersOf } from '../../db/counter.entity.ts';
+import { countOrders, listCounters, type PartnerOrAll } from '../../db/counter.entity.ts';
 import type { Scope } from '../../db/scope.ts';
 import { statusNames } from '../order/tracking.ts';
 
@@ -12,7 +12,7 @@ const DAYS = 7;
  */
 export const dashboardOf = async (scope: Scope, lastDay: string): Promise<Dashboard> => {
   const from = addDays(lastDay, 1 - DAYS);
-  const read = (owner: CounterOwner) => listCounters(owner, from, lastDay);
+  const read = (partner: PartnerOrAll) => listCounters(partner, from, lastDay);
   const [ofAll, own, nameOf] = await Promise.all([
     read('ALL'),
     scope === 'all' ? undefined : read(scope.partnerId),
@@ -23,7 +23,7 @@ export const dashboardOf = async (scope: Scope, lastDay: string): Promise<Dashbo
   const orders = new Map<string, number>();
   for (const counts of own ?? ofAll) {
     for (const [status, count] of counts.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
-    orders.set(counts.day, ordersOf(counts));
+    orders.set(counts.day, countOrders(counts));
   }
   return {
     orderCnt: orders.get(lastDay) ?? 0,

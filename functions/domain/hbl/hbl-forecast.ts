@@ -1,5 +1,5 @@
 import { addDays } from '#shared/domain/dates.ts';
-import { listCounters, ordersOf } from '../../db/counter.entity.ts';
+import { countOrders, listCounters } from '../../db/counter.entity.ts';
 
 const AVERAGED_DAYS = 30;
 const LOW_SHARE = 0.1;
@@ -10,7 +10,7 @@ const FARTHEST_DAYS = 3_650;
 /** Returns the average number of registered orders per day over the last 30 days including `today`. */
 export const dailyAverage = async (today: string): Promise<number> => {
   const days = await listCounters('ALL', addDays(today, 1 - AVERAGED_DAYS), today);
-  return days.reduce((sum, day) => sum + ordersOf(day), 0) / AVERAGED_DAYS;
+  return days.reduce((sum, day) => sum + countOrders(day), 0) / AVERAGED_DAYS;
 };
 
 type Stock = { issued: number; left: number; active: boolean };

@@ -4,7 +4,7 @@ import { AppError, errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { messages } from '#shared/words.ko.ts';
 import { type Action, transact } from '../../db/client.ts';
-import { chunkAction, getImportChunk, type Import, type ImportChunk } from '../../db/import.entity.ts';
+import { getImportChunk, type Import, type ImportChunk, storeChunkAction } from '../../db/import.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
 import { filterTakenOrderNumbers, findIdsByHblNo } from '../../db/order-lookups.entity.ts';
 import { takeOrderIds } from '../../db/sequence.entity.ts';
@@ -175,7 +175,7 @@ export const registerChunk = async (
 
     const toWrite = await assignNumbers(drafts, given);
     const failed = await transact([
-      chunkAction(current, chunkOf(nth, orders, explained), now),
+      storeChunkAction(current, chunkOf(nth, orders, explained), now),
       ...toWrite.flatMap(({ newOrder }, place) => actionsOf(newOrder, place)),
     ]);
     toWrite.forEach(({ order, issued }, place) => {

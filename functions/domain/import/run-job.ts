@@ -8,7 +8,7 @@ import { findFile } from '../../adapters/stored-files.ts';
 import { getStoredAnswer } from '../../db/idempotency.entity.ts';
 import {
   claimImportJob,
-  crashesOf,
+  countCrashes,
   type Ending,
   endImportJob,
   getImportJob,
@@ -118,7 +118,7 @@ export const runImportJob = async (
 
 /** Sorts jobs by crash count, then by age, so that a crashing job does not delay the others. */
 export const inResumeOrder = (jobs: readonly ImportJob[]): ImportJob[] =>
-  jobs.toSorted((one, other) => crashesOf(one) - crashesOf(other) || one.at.localeCompare(other.at));
+  jobs.toSorted((one, other) => countCrashes(one) - countCrashes(other) || one.at.localeCompare(other.at));
 
 const openJobs = async (now: Date): Promise<ImportJob[]> => {
   const jobs = await mapWithLimit(await listOpenImportJobs(), READ_CONCURRENCY, (id) =>

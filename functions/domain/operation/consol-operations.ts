@@ -9,7 +9,7 @@ import {
   StoredConsol,
 } from '../../db/consol.entity.ts';
 import { addFreightUseAction, removeFreightUseAction } from '../../db/freight.entity.ts';
-import { exclusiveGuardAction } from '../../db/operation.entity.ts';
+import { lockGuardAction } from '../../db/operation.entity.ts';
 import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
 import { refuseAny } from '../order/order-version.ts';
 import type { OperationKind, Planned } from './operation-steps.ts';
@@ -69,7 +69,7 @@ const removalActions = (consol: StoredConsol): Action[] => [
  * consol.
  */
 export const removeEmptyConsolActions = (consol: StoredConsol): Action[] => [
-  exclusiveGuardAction(consolLockName(consol.id)),
+  lockGuardAction(consolLockName(consol.id)),
   ...removalActions(consol),
 ];
 

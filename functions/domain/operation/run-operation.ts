@@ -6,8 +6,8 @@ import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.e
 import {
   beginOperation,
   claimOperation,
-  exclusiveGuardAction,
   listOpenOperations,
+  lockGuardAction,
   type Operation,
   type Reply,
 } from '../../db/operation.entity.ts';
@@ -91,7 +91,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       const entries = bound.audit(planned).map((draft) => withAuthor(draft, author, at));
       const actions = [
         ...extraActions(last),
-        ...(bound.lockName ? [exclusiveGuardAction(bound.lockName)] : []),
+        ...(bound.lockName ? [lockGuardAction(bound.lockName)] : []),
         ...planned.flatMap(({ order, to }) =>
           nameByOrder(order.id, orderEdit(order, to, author, at).actions),
         ),

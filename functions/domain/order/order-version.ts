@@ -3,7 +3,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import type { Action } from '../../db/client.ts';
-import { changeAction } from '../../db/history.entity.ts';
+import { addChangeAction } from '../../db/history.entity.ts';
 import { orderChangeActions } from '../../db/order.entity.ts';
 import { changesBetween } from './change-log.ts';
 
@@ -32,7 +32,7 @@ export const orderEdit = (
   const change = { at, by: author.name, byId: author.memberId, changes: changesBetween(before, after) };
   return {
     after,
-    actions: [...orderChangeActions(before, after), changeAction(before.id, after.version, change)],
+    actions: [...orderChangeActions(before, after), addChangeAction(before.id, after.version, change)],
   };
 };
 
