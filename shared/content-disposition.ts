@@ -1,7 +1,7 @@
 /** Replaces characters that file systems refuse by `_`. */
 export const fileName = (name: string): string => name.replace(/[\\/:*?"<>|]/g, '_');
 
-/** Returns the `Content-Disposition` header of a download (RFC 8187). @param filename may contain any characters */
+/** Returns the value of the header `Content-Disposition` for a download (RFC 8187). @param filename any characters */
 export const attachmentHeader = (filename: string): string => {
   // Characters that RFC 8187 requires to be escaped and `encodeURIComponent` does not.
   const escaped = encodeURIComponent(fileName(filename)).replace(

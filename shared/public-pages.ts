@@ -1,11 +1,11 @@
 type PublicPage = {
   /** One or two sentences for search engines and link previews. */
   description: string;
-  /** Search engines do not list the page, because it is useful only from another page. */
+  /** Search engines do not list the page, because visitors need the page only after another page. */
   isHidden?: true;
 };
 
-/** Path → prerendered page. The sitemap lists it unless hidden. The browser renders all other pages in `shellDocument`. */
+/** Prerendered pages by path. The sitemap lists all but hidden pages. The browser renders other pages in `shellDocument`. */
 export const publicPages: Readonly<Record<string, PublicPage>> = {
   '/': {
     description:

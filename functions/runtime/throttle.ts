@@ -22,8 +22,8 @@ export const throttle = async (
   actor: Actor | undefined,
   now: Date,
 ): Promise<void> => {
-  const { count, seconds, sparesStaff } = throttles[name];
-  if (sparesStaff && isPartnerOrStaff(actor)) return;
+  const { count, seconds, exemptsStaff } = throttles[name];
+  if (exemptsStaff && isPartnerOrStaff(actor)) return;
   const at = epochSeconds(now);
   const endsAt = (Math.floor(at / seconds) + 1) * seconds;
   if ((await countInWindow(name, subjectOf(address), endsAt)) > count * config.THROTTLE_FACTOR) {

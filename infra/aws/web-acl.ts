@@ -82,12 +82,12 @@ const rateRule = (name: string, limit: number, scopeDownStatement: Statement) =>
  * therefore ignores all requests with a session cookie.
  */
 const throttleRule = (name: ThrottleName) => {
-  const { count, sparesStaff } = throttles[name];
+  const { count, exemptsStaff } = throttles[name];
   const paths = allRoutes
     .filter(({ throttle }) => throttle === name)
     .map(({ path }) => path.replace(/\{.*/, ''));
   const pathMatch = pathStatement(paths);
-  return rateRule(name, count, sparesStaff ? and(pathMatch, not(sessionMatch)) : pathMatch);
+  return rateRule(name, count, exemptsStaff ? and(pathMatch, not(sessionMatch)) : pathMatch);
 };
 
 /** Maximum length from which a field counts as free text. Fields with a lower maximum hold names and codes. */

@@ -7,7 +7,7 @@ import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, pageOf } from './wire.ts';
 
-// The rules of `NewPassword` do not apply to an existing password; its hash is compared.
+// The rules of `NewPassword` do not apply to an existing password, which is only compared with the stored hash.
 const CurrentPassword = z.string().min(1, '비밀번호를 입력해주세요.').max(1000);
 const AddressId = z.string().regex(/^[A-Za-z0-9_-]{16}$/);
 

@@ -4,6 +4,7 @@ import { MEMBER_HEADER, NO_MEMBER } from '../member-header.ts';
 import { allRoutes } from './index.ts';
 import { type Route, sessionErrors } from './route.ts';
 
+/** JSON schema of a value as clients send it, before decoding. */
 export const wireForm = (schema: z.ZodType) => {
   const { $schema: _, ...form } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return form;

@@ -26,7 +26,7 @@ const ImportResult = z.object({
           header: z.string(),
           /** First value below the header. */
           example: z.string(),
-          /** Column that the header stands for, by its name or by the mapping of the partner. */
+          /** Column that the header stands for, by the name of the header or by the header mapping of the partner. */
           column: z.string().nullable(),
           /** True if the header is a standard header of the import template. */
           isOurs: z.boolean(),
@@ -34,7 +34,7 @@ const ImportResult = z.object({
           suggestion: z.string().nullable(),
         }),
       ),
-      /** Required columns that no header stands for. If there are any, the orders are not checked. */
+      /** Required columns that no header stands for. If the list is not empty, the orders are not checked. */
       missing: z.array(z.string()),
     })
     .optional(),

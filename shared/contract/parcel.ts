@@ -163,7 +163,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     response: z.union([
       z.array(TrackingRow),
       pageOf(TrackingRow).extend({
-        /** Number of all parcels, counted for the first page. Later pages repeat it. */
+        /** Number of all parcels, counted for the first page. Later pages repeat this number. */
         total: z.int(),
       }),
     ]),

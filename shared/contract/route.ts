@@ -29,9 +29,12 @@ export type RouteSpec = {
   produces?: 'xml' | 'xlsx' | 'image' | 'link' | 'empty';
   /** Error codes in addition to `commonErrors` and `sessionErrors`. */
   errors?: readonly ErrorCode[];
-  /** Accepts an `Idempotency-Key`: a repeated request gets the first response. */
+  /** Accepts an `Idempotency-Key`: a request repeated with the same key gets the first response. */
   idempotent?: true;
-  /** A repeated request runs the handler again with the stored state, so that it can continue. No response is replayed. */
+  /**
+   * A request repeated with the same `Idempotency-Key` runs the handler again with the stored state, so that the handler can
+   * continue its work. The first response is not repeated.
+   */
   resumable?: true;
   /** Refuses an expired or unknown session on an open route, because the result depends on the caller. */
   refusesExpiredSession?: true;
@@ -40,7 +43,7 @@ export type RouteSpec = {
   /** The response is public and immutable: caches may store it, and the route neither reads nor sets cookies. */
   cacheable?: true;
   throttle?: ThrottleName;
-  /** A request by a partner or staff is written to the access records before the response is sent. */
+  /** A request by a partner or staff is recorded as an access record before the response is sent. */
   records?: AccessRule;
   /** Maximum body size in bytes; larger bodies get 413. Default: 1 MB. */
   maxBytes?: number;

@@ -1,15 +1,15 @@
 export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'visitorForm' | 'signIn' | 'signUp';
-type Throttle = { count: number; seconds: number; sparesStaff?: true };
+type Throttle = { count: number; seconds: number; exemptsStaff?: true };
 
 /**
- * Limits of `count` requests in `seconds` per IP network. `sparesStaff` exempts partners and staff, because a warehouse
- * registers and tracks all day from one address. `runtime/throttle.ts` counts exactly; the web ACL counts
+ * Limits of `count` requests in `seconds` per IP network. `exemptsStaff` exempts partners and staff, because a warehouse
+ * registers and tracks all day from one address. `functions/runtime/throttle.ts` counts exactly; the web ACL counts
  * approximately and stops a flood before it causes function calls.
  */
 export const throttles: Record<ThrottleName, Throttle> = {
-  tracking: { count: 120, seconds: 300, sparesStaff: true },
+  tracking: { count: 120, seconds: 300, exemptsStaff: true },
   log: { count: 120, seconds: 300 },
-  visitorRegistration: { count: 60, seconds: 600, sparesStaff: true },
+  visitorRegistration: { count: 60, seconds: 600, exemptsStaff: true },
   visitorForm: { count: 20, seconds: 3600 },
   signIn: { count: 100, seconds: 900 },
   signUp: { count: 60, seconds: 900 },

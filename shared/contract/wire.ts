@@ -22,9 +22,9 @@ export const NumberLike = z.codec(z.union([z.number(), z.string()]), z.number(),
 /** A positive integer, which may be sent as a string. */
 export const Id = NumberLike.pipe(z.int().positive());
 
-/** A list of ids or a single id. Decodes to a list without repeated ids. */
-export const idList = (most: number) =>
-  z.codec(z.union([z.array(Id).min(1).max(most), Id]), z.array(z.number()), {
+/** A list of at most `max` ids, or a single id. Decodes to a list without repeated ids. */
+export const idList = (max: number) =>
+  z.codec(z.union([z.array(Id).min(1).max(max), Id]), z.array(z.number()), {
     decode: (ids) => [...new Set([ids].flat())],
     encode: (ids) => ids,
   });
@@ -48,7 +48,7 @@ export const Day = z.string().refine(isDay, { abort: true });
 /** A month in Seoul, `YYYY-MM`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** A list of strings, or one string in which commas, blanks or line breaks separate them. */
+/** A list of strings, or one string that commas, blanks or line breaks separate into a list. */
 export const TextList = <T extends z.ZodType<string, string>>(text: T, max: number) =>
   z
     .codec(z.union([z.array(z.string()), z.string()]), z.array(z.string()), {

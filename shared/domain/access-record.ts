@@ -6,7 +6,7 @@ import { DownloadReason } from './stored-file.ts';
 export const accessActions = { signIn: '로그인', search: '조회', view: '열람', export: '내려받기' } as const;
 type AccessAction = keyof typeof accessActions;
 
-/** How a route is recorded. `what`: Korean name of the data, as shown to staff. */
+/** How requests to a route are written to the access records. `what`: Korean name of the data, as shown to staff. */
 export type AccessRule = { action: AccessAction; what: string };
 
 /** Maximum length, which keeps a record below one write unit. */
@@ -17,6 +17,7 @@ export const AccessRecord = z.object({
   /** Unique and sortable by time. */
   id: z.string(),
   at: z.iso.datetime(),
+  /** Full name of the member, and member number. */
   by: z.string(),
   byId: z.number(),
   /** IP address of the client. */
@@ -33,7 +34,7 @@ export type AccessRecord = z.output<typeof AccessRecord>;
 
 const MAX_SUBJECTS = 300;
 
-/** Joins ids, with consecutive numbers as one range, so that the ids of a page fit into an access record. */
+/** Joins ids and writes consecutive numbers as one range, so that the ids of a page fit into an access record. */
 export const subjectText = (ids: readonly (number | string)[]): string => {
   const ranges: [from: number, to: number][] = [];
   const numbers = ids.filter((id) => typeof id === 'number').sort((a, b) => a - b);

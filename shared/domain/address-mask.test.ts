@@ -62,13 +62,13 @@ describe('maskAddress', () => {
     .tuple(fc.integer({ min: 1, max: 999 }), fc.constantFrom('', '번길33', ', 101동 1001호', '-7'))
     .map(([number, rest]) => `${number}${rest}`);
 
-  it('contains no road name and no number, with or without separators', () => {
+  it('returns no road name and no number, whether or not separators divide the address', () => {
     void fc.assert(
       fc.property(region, road, house, fc.array(separator, { minLength: 5, maxLength: 5 }), (...parts) => {
         const [names, street, number, between] = parts;
         const address = [...names, street, number].map((part, at) => part + (between[at] ?? '')).join('');
         const masked = maskAddress(address);
-        // If the road name joins the province's long name, only its short name is known: 세종특별자치시로데오로 becomes 세종.
+        // A road name without a separator can hide the end of a long province name: 세종특별자치시로데오로 becomes 세종.
         const [province = '', ...districts] = masked.split(' ').slice(0, -1);
         expect(province.length).toBeGreaterThan(1);
         expect(names[0]?.startsWith(province)).toBe(true);
@@ -78,7 +78,7 @@ describe('maskAddress', () => {
     );
   });
 
-  it('contains at most three known names or two letters of any text, and is idempotent', () => {
+  it('returns at most three known names or two letters of any text, and is idempotent', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
       fc

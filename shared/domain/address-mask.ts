@@ -47,7 +47,7 @@ const provinces: readonly (readonly [spellings: string, districts: string])[] = 
   ['제주특별자치도 제주도 제주', '제주시 서귀포시'],
 ];
 
-/** Characters that are read of an address, to limit the time of masking. */
+/** Number of characters of an address that are read. The rest is ignored, to limit the time of masking. */
 const MAX_READ = 100;
 const MASK = '***';
 const separators = /^[\s,./·()-]+/;
@@ -61,7 +61,7 @@ const normalise = (address: string): string =>
     .replace(/[\p{Cc}\p{Cf}\p{M}\u115F\u1160]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
     .trim();
 
-// Splits the longest of the names from the start of a text.
+// Splits the longest known name from the start of a text. Returns undefined if the text starts with none of the names.
 const takeName = (text: string, names: string): [name: string, rest: string] | undefined => {
   const [name] = names
     .split(/\s+/)
@@ -85,7 +85,10 @@ const knownParts = (address: string): string[] => {
   return [];
 };
 
-/** 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 ***. Of any other text at most two letters of its first word remain. */
+/**
+ * 서울특별시 강남구 테헤란로 123 → 서울특별시 강남구 ***. If the text does not start with a known province, at most two letters of its
+ * first word remain.
+ */
 export const maskAddress = (address: string): string => {
   const text = normalise(address);
   if (text === '') return '';

@@ -24,6 +24,7 @@ export const AuditEntry = z.object({
   /** Unique and sortable by time. */
   id: z.string(),
   at: z.iso.datetime(),
+  /** Full name of the member who made the change, and member number. */
   by: z.string(),
   byId: z.number(),
   kind: AuditKind,

@@ -7,14 +7,14 @@ import { RecipientFields } from './order.ts';
 import { HblNo } from './order-rules.ts';
 
 const invisible = ['\u200b', '\u200c', '\u200d', '\u200e', '\u2060', '\ufeff', '\u00ad', '\u3164'];
-// Inserts invisible characters between letters.
-const scattered = (text: string) =>
+// Arbitrary text with invisible characters between the letters of `text`.
+const withInvisible = (text: string) =>
   fc
     .array(fc.constantFrom('', ...invisible), { minLength: text.length + 1, maxLength: text.length + 1 })
     .map((marks) => marks[0] + [...text].map((letter, at) => letter + marks[at + 1]).join(''));
 
 describe('cleanText', () => {
-  it('changes nothing when it is applied again', () => {
+  it('returns its own result unchanged', () => {
     void fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(cleanText(cleanText(text))).toBe(cleanText(text));
@@ -24,7 +24,7 @@ describe('cleanText', () => {
 
   it('removes invisible characters and returns the composed form (NFC)', () => {
     const visible = fc.stringMatching(/^[가-힣A-Z0-9][가-힣A-Z0-9 .-]{0,20}[가-힣A-Z0-9]$/);
-    const pairs = visible.chain((text) => fc.tuple(fc.constant(text), scattered(text.normalize('NFD'))));
+    const pairs = visible.chain((text) => fc.tuple(fc.constant(text), withInvisible(text.normalize('NFD'))));
     void fc.assert(
       fc.property(pairs, ([text, sent]) => {
         expect(cleanText(sent)).toBe(text);
@@ -37,7 +37,7 @@ describe('cleanText', () => {
   });
 });
 
-describe('schemas of typed text', () => {
+describe('schemas of text from users', () => {
   it.each([
     ['a member name', MemberName, '홍길동'],
     ['an e-mail address', Email, 'a@b.test'],
@@ -47,7 +47,7 @@ describe('schemas of typed text', () => {
     ['a number', NumberLike, '12.5'],
   ] as const)('accept %s with invisible characters and in NFD', (_, schema, text) => {
     void fc.assert(
-      fc.property(scattered(text.normalize('NFD')), (sent) => {
+      fc.property(withInvisible(text.normalize('NFD')), (sent) => {
         expect(schema.parse(sent)).toEqual(schema.parse(text));
       }),
     );
@@ -57,7 +57,7 @@ describe('schemas of typed text', () => {
     expect(TextList(typedText(), 10).parse('A-1\u200b,\u200b\nA-\u20602')).toEqual(['A-1', 'A-2']);
   });
 
-  it('store a password exactly as it was sent', () => {
+  it('leave a password unchanged', () => {
     const password = ' 한글\u200b비밀번호 1 '.normalize('NFD');
     const form = {
       email: 'a@b.test',

@@ -30,7 +30,8 @@ const codeGroupNames: Record<CodeGroup, string> = {
 export const codeGroupName = (group: string): string =>
   new Map<string, string>(Object.entries(codeGroupNames)).get(group) ?? group;
 
-export const codeParts = (id: string): { parentCode: string; code: string } => {
+/** Splits an id at its first hyphen: `ORDSTT-02` → group `ORDSTT`, code `02`. */
+export const parseCodeId = (id: string): { parentCode: string; code: string } => {
   const [parentCode = '', ...code] = id.split('-');
   return { parentCode, code: code.join('-') };
 };
@@ -63,7 +64,7 @@ export const CodeInput = Content.extend({
 }).superRefine((input, { addIssue }) => refuseWrongRate(input, input.value, addIssue));
 export type CodeInput = z.output<typeof CodeInput>;
 
-/** Change of a code. Without `orderNo` its position in the group is unchanged. */
+/** Change of a code. Without `orderNo` the position of the code in its group is unchanged. */
 export const CodeChange = Content.extend({
   id: z.string().max(20),
   version: Version,
@@ -73,5 +74,5 @@ export const CodeChange = Content.extend({
       .min(1, messages.enterCorrectly(codeLabels.orderNo))
       .max(9_999, messages.enterCorrectly(codeLabels.orderNo)),
   ).optional(),
-}).superRefine(({ id, value }, { addIssue }) => refuseWrongRate(codeParts(id), value, addIssue));
+}).superRefine(({ id, value }, { addIssue }) => refuseWrongRate(parseCodeId(id), value, addIssue));
 export type CodeChange = z.output<typeof CodeChange>;

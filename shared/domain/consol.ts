@@ -29,9 +29,9 @@ export const normaliseMblNo = (mblNo: string): string => mblNo.replace(/[\s-]/g,
 
 /**
  * Checks the check digit of an air waybill number (3-digit airline, 7 digits, check digit mod 7; IATA Resolution 600a). A
- * form shows a hint for a wrong check digit and accepts it.
+ * form shows a hint for a wrong check digit, but accepts the number.
  */
-export const airWaybillCheck = (mblNo: string): 'right' | 'wrong' | 'no air waybill' => {
+export const checkAirWaybill = (mblNo: string): 'right' | 'wrong' | 'no air waybill' => {
   const number = normaliseMblNo(mblNo);
   if (!/^\d{11}$/.test(number)) return 'no air waybill';
   return Number(number.slice(3, 10)) % 7 === Number(number[10]) ? 'right' : 'wrong';
@@ -57,6 +57,7 @@ export type ConsolInput = z.output<typeof ConsolInput>;
 
 export const ConsolTotals = z.object({
   totalOrderQty: z.number(),
+  /** Number of boxes. */
   totalQty: z.number(),
   /** Actual weight in kg. */
   totalWeight: z.number(),

@@ -20,7 +20,7 @@ export const required = (label: string, max: number, pattern = /^/) =>
     .regex(pattern, messages.enterCorrectly(label))
     .prefault('');
 
-/** Required text or number that must follow `rule`. @param message for an absent or empty value */
+/** Required text or number that must follow `rule`. @param message error message for an absent or empty value */
 export const requiredValue = <S extends z.ZodType>(message: string, rule: S) =>
   z
     .union([typedText(), z.number()])
@@ -37,7 +37,7 @@ export const orEmpty = (rule: z.ZodType<string>) =>
       for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message });
     });
 
-/** Required phone number of 8 to 11 digits. Other characters are removed. @param whenEmpty message for an empty value */
+/** Required phone number of 8 to 11 digits. Other characters are removed. @param whenEmpty error message for an empty value */
 export const mobile = (label: string, whenEmpty = messages.required(label)) =>
   z
     .string()

@@ -25,7 +25,7 @@ export type FreightInput = z.output<typeof FreightInput>;
 export const NewFreight = FreightInput.extend({ status: InvertedFlag.optional() });
 export type NewFreight = z.output<typeof NewFreight>;
 
-/** Change of a freight run. Without a version it overwrites concurrent changes. */
+/** Change of a freight run. A change without a version overwrites concurrent changes. */
 export const FreightChange = NewFreight.extend({ version: Version.optional() });
 export type FreightChange = z.output<typeof FreightChange>;
 

@@ -12,7 +12,7 @@ import {
 
 const range = (min: number, max: number, base: number) => startRange({ name: 'HH', min, max, base });
 
-// Takes the next value as the issuer does; continues with the next segment if the current one is used up.
+// Takes the next value as the issuer does. If the current segment is used up, the next segment continues.
 const takeOne = (state: RangeState): { state: RangeState; value: number } | undefined => {
   const running = state.current < state.end ? state : nextSegment(state);
   if (!running) return undefined;
@@ -29,7 +29,7 @@ const takeAll = (from: RangeState) => {
   return { state, values };
 };
 
-const small = fc
+const smallRanges = fc
   .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 1, max: 30 }), fc.nat(30))
   .map(([min, length, offset]) => range(min, min + length, min + (offset % (length + 1))));
 
@@ -54,7 +54,7 @@ describe('house bill number range', () => {
 
   it('issues every value exactly once for any limits', () => {
     fc.assert(
-      fc.property(small, (start) => {
+      fc.property(smallRanges, (start) => {
         const { values } = takeAll(start);
         expect([...values].sort((a, b) => a - b)).toEqual(
           Array.from({ length: start.max - start.min + 1 }, (_, index) => start.min + index),
@@ -66,7 +66,7 @@ describe('house bill number range', () => {
   it('never issues a value twice when the limits change', () => {
     fc.assert(
       fc.property(
-        small,
+        smallRanges,
         fc.array(fc.tuple(fc.nat(10), fc.nat(40), fc.nat(40)), { maxLength: 8 }),
         (start, moves) => {
           const seen = new Set<number>();

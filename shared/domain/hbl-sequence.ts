@@ -5,6 +5,7 @@
 /** Interval of values; both ends are included. */
 type Interval = readonly [from: number, to: number];
 
+/** `name`: letters before the digits. `base`: value of the first number. Both limits are included. */
 export type RangeSettings = { name: string; min: number; max: number; base: number };
 
 export type RangeState = RangeSettings & {
@@ -23,7 +24,7 @@ export type RangeState = RangeSettings & {
 export const formatHblNo = (range: { name: string; max: number }, value: number): string =>
   `${range.name}${String(value).padStart(String(range.max).length, '0')}`;
 
-/** True if the number has the form of the range: its name, followed by as many digits as its largest value has. */
+/** True if a number consists of the range's name and as many digits as the largest value of the range. */
 export const isOfRange = ({ name, max }: { name: string; max: number }, hblNo: string): boolean =>
   hblNo.startsWith(name) &&
   /^\d+$/.test(hblNo.slice(name.length)) &&
@@ -39,7 +40,7 @@ export const startRange = (settings: RangeSettings): RangeState => ({
   last: null,
 });
 
-/** Last issued value of the range; null before the first. */
+/** Last issued value of the range; null if no value was issued. */
 export const lastIssued = (state: RangeState): number | null =>
   state.current >= state.from ? state.current : state.last;
 
@@ -47,13 +48,13 @@ export const lastIssued = (state: RangeState): number | null =>
 const issuedIntervals = (state: RangeState): Interval[] => {
   const all: Interval[] = [...state.issued];
   if (state.current >= state.from) all.push([state.from, state.current]);
-  const joined: [number, number][] = [];
+  const merged: [number, number][] = [];
   for (const [from, to] of all.sort((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
+    else merged.push([from, to]);
   }
-  return joined;
+  return merged;
 };
 
 const size = ([from, to]: Interval) => to - from + 1;
@@ -72,15 +73,15 @@ const freeIntervals = (state: RangeState): Interval[] => {
   return free;
 };
 
-/** Returns the range at its next segment of free values; undefined if every value was issued. */
+/** Returns the range moved to its next segment of values that were not issued; undefined if every value was issued. */
 export const nextSegment = (state: RangeState): RangeState | undefined => {
   const free = freeIntervals(state);
-  const onward = free.find(([from]) => from > state.current);
-  const segment = onward ?? free[0];
+  const segmentOfRound = free.find(([from]) => from > state.current);
+  const segment = segmentOfRound ?? free[0];
   if (!segment) return undefined;
   return {
     ...state,
-    round: onward ? state.round : state.round + 1,
+    round: segmentOfRound ? state.round : state.round + 1,
     from: segment[0],
     current: segment[0] - 1,
     end: segment[1],
@@ -92,8 +93,8 @@ export const nextSegment = (state: RangeState): RangeState | undefined => {
 type SettingsRefusal = 'RANGE_BELOW_ISSUED';
 
 /**
- * Changes the limits of a range. Once a number was issued, the count of digits must stay and every issued value must
- * remain within the limits. Otherwise the result is a refusal.
+ * Changes the limits of a range. After the first issued number, the count of digits must not change and every issued value
+ * must remain within the limits; otherwise `RANGE_BELOW_ISSUED` is returned.
  */
 export const changeSettings = (state: RangeState, settings: RangeSettings): RangeState | SettingsRefusal => {
   const issued = issuedIntervals(state);

@@ -1,4 +1,4 @@
-/** Maximum size of an image. It is sent as base64, which is a third larger. */
+/** Maximum size of an image in bytes. Images are sent as base64, which is a third larger. */
 export const MAX_IMAGE_BYTES = 1_500_000;
 
 /** Name of a stored image: the hash of its content. */

@@ -22,12 +22,13 @@ export type InquiryInput = z.output<typeof InquiryInput>;
 export const ANSWER_LENGTH = 2000;
 export const InquiryAnswerText = required('답변', ANSWER_LENGTH);
 
-/** Maximum answers per inquiry, because they are part of its item. */
+/** Maximum answers per inquiry. The answers are stored in the item of the inquiry, whose size is limited. */
 export const MAX_ANSWERS = 20;
 export const INQUIRIES_PER_PAGE = 20;
 
 export const InquiryAnswer = z.object({
   at: z.iso.datetime(),
+  /** Full name of the staff member. */
   by: z.string(),
   text: z.string(),
   isMailed: z.boolean(),

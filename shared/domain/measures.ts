@@ -30,7 +30,7 @@ export const seaVolume = (box: Box): number => totalSeaVolume([{ ...box, count: 
 /** Billed weight of air freight in kg: the larger of actual and volume weight. */
 export const chargeableWeight = (actualKg: number, volumeKg: number): number => Math.max(actualKg, volumeKg);
 
-/** Volume weight in kg by air, volume in CBM by sea. */
+/** Volume weight in kg by air, volume in CBM by sea. @param freightMethod 1 sea, 2 air */
 export const orderVolume = (box: Box, freightMethod: number): number =>
   freightMethod === 1 ? seaVolume(box) : airVolumeWeight(box);
 
@@ -60,7 +60,7 @@ export const sumMeasures = (values: readonly number[]): number => sum(values, 3)
 /** Currency → value of one unit in USD. */
 export type Rates = Record<string, number>;
 
-/** @param codes of the group EXRATE */
+/** Exchange rates by currency. @param codes codes of the group EXRATE */
 export const ratesOf = (codes: readonly { code: string; value: string }[]): Rates =>
   Object.fromEntries(codes.map(({ code, value }) => [code, Number(value)]));
 
@@ -71,7 +71,7 @@ export const inUsd = (amount: number, currency: string, rates: Rates): number | 
   return rate === undefined ? undefined : sumOfProducts([[amount, rate]], 2);
 };
 
-/** The currency of all items; USD if they differ or there are none. */
+/** The currency of all items; USD if the currencies differ or the list is empty. */
 export const totalCurrency = <C extends string>(items: readonly { currency: C }[]): C | 'USD' => {
   const [first = 'USD', ...others] = new Set(items.map(({ currency }) => currency));
   return others.length === 0 ? first : 'USD';
@@ -86,9 +86,9 @@ export const totalPrice = (
   return sumMoney(
     items.map(({ unitPrice, itemQty, currency }) => {
       const price = itemPrice(unitPrice, itemQty);
-      const counted = currency === total ? price : inUsd(price, currency, rates);
-      if (counted === undefined) throw new Error(`Currency ${currency} has no exchange rate`);
-      return counted;
+      const converted = currency === total ? price : inUsd(price, currency, rates);
+      if (converted === undefined) throw new Error(`Currency ${currency} has no exchange rate`);
+      return converted;
     }),
   );
 };

@@ -47,14 +47,16 @@ export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });
 
 export const mismatchSentence = '비밀번호가 일치하지 않습니다.';
 
-// Required field of the sign-up. All of them share one error message.
-const filledIn = z.string().refine((text) => text.trim() !== '', { error: everythingSentence, abort: true });
+// Required text of the sign-up form. All required fields have the same error message.
+const requiredInput = z
+  .string()
+  .refine((text) => text.trim() !== '', { error: everythingSentence, abort: true });
 
 export const SignUp = z
   .object({
-    email: filledIn.pipe(Email),
-    password: filledIn.pipe(NewPassword),
-    passwordConfirm: filledIn,
+    email: requiredInput.pipe(Email),
+    password: requiredInput.pipe(NewPassword),
+    passwordConfirm: requiredInput,
     lastName: MemberName,
     firstName: MemberName,
     mobile: MemberMobile,
@@ -89,7 +91,7 @@ export const customerLabels = {
   country: '국가',
 } as const;
 
-/** Change of a member by staff. Without `partnerId` the partner is unchanged. Members below level 80 have none. */
+/** Change of a member by staff. Without `partnerId` the partner is unchanged. Members below level 80 have no partner. */
 export const CustomerInput = z.object({
   authLevel: NumberLike.pipe(z.int()),
   partnerId: Id.nullish(),

@@ -38,7 +38,7 @@ export const NoticeText = z.object({
   contents: NoticeContents,
 });
 
-// The wire value is inverted: 0 means true.
+// The wire values of both flags are inverted: 0 means true.
 const flags = {
   /** The notice is pinned to the top. */
   isFixed: InvertedFlag,

@@ -7,10 +7,10 @@ const levels: Record<OrderCaller, { authLevel: number } | undefined> = {
   partner: { authLevel: 80 },
   staff: { authLevel: 90 },
 };
-const all = Object.fromEntries(sentFields.map((field) => [field, 'sent']));
-const dropped = (caller: OrderCaller) => {
-  const permitted = permittedOrder(all, levels[caller]) as object;
-  return Object.keys(all).filter((field) => !(field in permitted));
+const allFields = Object.fromEntries(sentFields.map((field) => [field, 'sent']));
+const droppedFields = (caller: OrderCaller) => {
+  const permitted = permittedOrder(allFields, levels[caller]) as object;
+  return Object.keys(allFields).filter((field) => !(field in permitted));
 };
 
 const backOfficeFields = [
@@ -38,17 +38,20 @@ describe('permittedOrder', () => {
     ['customer', backOfficeFields],
     ['partner', ['partnerId', 'consoleId']],
     ['staff', []],
-  ])('removes these fields sent by a %s: %j', (caller, fields) => {
-    expect(dropped(caller)).toEqual(fields);
+  ])('removes the following fields from an order sent by a %s: %j', (caller, fields) => {
+    expect(droppedFields(caller)).toEqual(fields);
   });
 
   it('removes fields that do not exist', () => {
     expect(permittedOrder({ status: '10', constructor: 1, pcc: 'P1' }, levels.staff)).toEqual({ pcc: 'P1' });
   });
 
-  it.each([undefined, null, 'text', 7, [[]]])('returns the body %j unchanged, for the validation', (body) => {
-    expect(permittedOrder(body, undefined)).toBe(body);
-  });
+  it.each([undefined, null, 'text', 7, [[]]])(
+    'returns the body %j unchanged, because it is not an object',
+    (body) => {
+      expect(permittedOrder(body, undefined)).toBe(body);
+    },
+  );
 });
 
 describe('orderFields', () => {
@@ -95,11 +98,14 @@ describe('orderFields', () => {
         'totalCurrency',
       ],
     ],
-  ])('a %s is the lowest caller who sees these fields: %j', (caller, fields) => {
-    const order = ['visitor', 'customer', 'partner', 'staff'];
-    const lowestCallerOf = (shown: readonly (keyof typeof places)[]) =>
-      shown.map((place) => places[place]).sort((a, b) => order.indexOf(a) - order.indexOf(b))[0];
-    const first = Object.entries(orderFields).filter(([, { shown }]) => lowestCallerOf(shown) === caller);
-    expect(first.map(([name]) => name)).toEqual(fields);
-  });
+  ])(
+    'shows the following fields to a %s and all higher callers, but to no lower caller: %j',
+    (caller, fields) => {
+      const order = ['visitor', 'customer', 'partner', 'staff'];
+      const lowestCallerOf = (shown: readonly (keyof typeof places)[]) =>
+        shown.map((place) => places[place]).sort((a, b) => order.indexOf(a) - order.indexOf(b))[0];
+      const first = Object.entries(orderFields).filter(([, { shown }]) => lowestCallerOf(shown) === caller);
+      expect(first.map(([name]) => name)).toEqual(fields);
+    },
+  );
 });

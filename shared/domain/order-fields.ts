@@ -64,10 +64,10 @@ type FieldSpec = {
 };
 
 // Field that only e-commerce parcels (`customsCategory` A) have.
-const ecommerce = <const S extends string>(label: string, most: number, stored: S) =>
+const ecommerceField = <const S extends string>(label: string, maxLength: number, stored: S) =>
   ({
     label,
-    rule: ({ text }: FieldRules) => text(most),
+    rule: ({ text }: FieldRules) => text(maxLength),
     stored: [stored, ''],
     sent: { step: 'basic', by: backOffice },
     edit: 'asSent',
@@ -75,13 +75,13 @@ const ecommerce = <const S extends string>(label: string, most: number, stored: 
   }) as const;
 
 const ecommerceTable = {
-  ecommerceType: ecommerce('전자상거래 유형', 20, 'd.et'),
-  overSeasSellerCode: ecommerce('해외판매자 부호', 20, 'd.oc'),
-  overSeasSellerName: ecommerce('해외판매자 상호', 50, 'd.on'),
-  shippingAgencyCode: ecommerce('배송대행업체 부호', 20, 'd.hc'),
-  shippingAgencyName: ecommerce('배송대행업체 상호', 50, 'd.hn'),
-  sellerAgencyCode: ecommerce('판매중개업체 부호', 20, 'd.gc'),
-  sellerAgencyName: ecommerce('판매중개업체 상호', 50, 'd.gn'),
+  ecommerceType: ecommerceField('전자상거래 유형', 20, 'd.et'),
+  overSeasSellerCode: ecommerceField('해외판매자 부호', 20, 'd.oc'),
+  overSeasSellerName: ecommerceField('해외판매자 상호', 50, 'd.on'),
+  shippingAgencyCode: ecommerceField('배송대행업체 부호', 20, 'd.hc'),
+  shippingAgencyName: ecommerceField('배송대행업체 상호', 50, 'd.hn'),
+  sellerAgencyCode: ecommerceField('판매중개업체 부호', 20, 'd.gc'),
+  sellerAgencyName: ecommerceField('판매중개업체 상호', 50, 'd.gn'),
 } as const;
 
 const boxSide = <const S extends string>(label: string, stored: S) =>
@@ -324,7 +324,7 @@ export const orderFields = {
     edit: 'asSent',
     shown: [...files, ...papers, 'ownOrder', 'g1', 'summary'],
   },
-  // The server sets the fields below; a registration cannot send them.
+  // A registration cannot send the fields below. The server sets their first values; fields with `edit` can be changed later.
   parcelLocation: {
     label: '화물 위치',
     rule: ({ patterned }) => patterned(20, patterns.code),
@@ -391,6 +391,7 @@ export const orderFields = {
     stored: ['l.cn', ''],
     shown: ['csv'],
   },
+  /** Round of the number range in which the house bill number was issued; 0 for an own number. */
   round: {
     label: '회차',
     rule: ({ storedNumber }) => storedNumber(),
@@ -427,7 +428,7 @@ export const orderFields = {
     stored: ['l.pr', 0],
     shown: ['lookup', 'csv'],
   },
-  /** Names of the items, at most 60 characters. */
+  /** Names of the items, truncated to at most 60 characters. */
   itemNames: {
     label: '품목',
     rule: ({ storedText }) => storedText(),
@@ -521,6 +522,7 @@ export const maySend = (caller: OrderCaller, field: string): boolean => {
   return Object.hasOwn(fields, field) && fields[field]?.sent?.by.includes(caller) === true;
 };
 
+/** Kind of caller by auth level; `visitor` without a session. */
 export const orderCallerOf = (actor: { authLevel: number } | undefined): OrderCaller => {
   if (isStaff(actor)) return 'staff';
   if (isPartnerOrStaff(actor)) return 'partner';

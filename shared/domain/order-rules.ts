@@ -5,14 +5,14 @@ import { typedText } from './clean-text.ts';
 import { count, measure, patterned, required, text } from './fields.ts';
 import { patterns } from './patterns.ts';
 
-// Schemas that the tables of order fields refer to by name. The tables therefore do not load zod.
+// Schemas that `order-fields.ts` and `order-item-fields.ts` refer to by name, so that these modules do not load zod.
 
 /** House bill number, converted to upper case. */
 export const HblNo = typedText().toUpperCase().max(20, messages.tooLong(20));
 
 type Texts = readonly [string, ...string[]];
 
-const missing = (input: unknown) => input === '' || input === undefined || input === null;
+const isMissing = (input: unknown) => input === '' || input === undefined || input === null;
 
 /**
  * Rules for a field with this label and default. A rule returns functions that create its `sent` and `stored` schemas,
@@ -21,7 +21,7 @@ const missing = (input: unknown) => input === '' || input === undefined || input
 export const rulesOf = (label: string, byDefault: unknown) => {
   const requiredOrWrong = {
     error: ({ input }: { input?: unknown }) =>
-      missing(input) ? messages.required(label) : messages.enterCorrectly(label),
+      isMissing(input) ? messages.required(label) : messages.enterCorrectly(label),
   };
   const storedText = () => ({ stored: () => z.string() });
   const storedNumber = () => ({ stored: () => z.number() });

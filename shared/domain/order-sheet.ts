@@ -1,8 +1,9 @@
-/** Maximum file size of an import in one request. As base64 it is below the request limit of a function (6 MB). */
+/** Maximum file size of an import in one request, in bytes. Encoded as base64, the file is below Lambda's limit of 6 MB. */
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
+/** Maximum rows of an import in one request. */
 export const MAX_CALL_ROWS = 5_000;
 
-/** Limits of an import job. */
+/** Limits of an import job: file size in bytes, and rows. */
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 export const MAX_UPLOAD_ROWS = 10_000;
 

@@ -4,7 +4,7 @@ import { mayChange, maySetStatus, needsOrderNumber, OrderUpdate } from './order-
 
 const valid = { ...orderPayload(), id: 7, version: 1, status: '01', needClearance: 'N' };
 const item = { itemName: 'HONEY', unitPrice: 10, hsCode: '040900' };
-const fieldsOf = (changes: Record<string, unknown>) =>
+const errorsOf = (changes: Record<string, unknown>) =>
   OrderUpdate.safeParse({ ...valid, ...changes }).error?.issues.map(({ path, message }) => [
     path.join('.'),
     message,
@@ -19,14 +19,14 @@ describe('OrderUpdate', () => {
     'requires %s',
     (field) => {
       const expected = [[field, '* 표시 항목은 필수 입력입니다.']];
-      expect(fieldsOf({ [field]: ' ' })).toEqual(expected);
-      expect(fieldsOf({ [field]: undefined })).toEqual(expected);
+      expect(errorsOf({ [field]: ' ' })).toEqual(expected);
+      expect(errorsOf({ [field]: undefined })).toEqual(expected);
     },
   );
 
   it('accepts an actual weight of 0', () => {
-    expect(fieldsOf({ weight: 0 })).toBeUndefined();
-    expect(fieldsOf({ weight: '0' })).toBeUndefined();
+    expect(errorsOf({ weight: 0 })).toBeUndefined();
+    expect(errorsOf({ weight: '0' })).toBeUndefined();
   });
 
   it.each([
@@ -37,12 +37,12 @@ describe('OrderUpdate', () => {
     'receiverAddress1',
     'receiverAddress2',
   ])('accepts an empty %s, and applies the registration rule to other values', (field) => {
-    expect(fieldsOf({ [field]: '' })).toBeUndefined();
-    expect(fieldsOf({ [field]: '<b>' })).toEqual([[field, expect.stringContaining('올바르게')]]);
+    expect(errorsOf({ [field]: '' })).toBeUndefined();
+    expect(errorsOf({ [field]: '<b>' })).toEqual([[field, expect.stringContaining('올바르게')]]);
   });
 
   it('requires at least one item', () => {
-    expect(fieldsOf({ itemList: [] })).toEqual([['itemList', '상품은 최소 1개 이상이어야 합니다.']]);
+    expect(errorsOf({ itemList: [] })).toEqual([['itemList', '상품은 최소 1개 이상이어야 합니다.']]);
   });
 
   it.each([
@@ -59,16 +59,16 @@ describe('OrderUpdate', () => {
     ['hsCode', '12345', 'HS CODE는 6자리입니다.'],
     ['hsCode', '12A456', 'HS CODE는 6자리입니다.'],
   ])('refuses an item with %s %s', (field, value, message) => {
-    expect(fieldsOf({ itemList: [item, { ...item, [field]: value }] })).toEqual([
+    expect(errorsOf({ itemList: [item, { ...item, [field]: value }] })).toEqual([
       [`itemList.1.${field}`, message],
     ]);
   });
 
   it('requires a Hangul name for a person', () => {
-    expect(fieldsOf({ receiverName: '(주)한호' })).toEqual([
+    expect(errorsOf({ receiverName: '(주)한호' })).toEqual([
       ['receiverName', '받는 분 이름 을 올바르게 입력해주세요.'],
     ]);
-    expect(fieldsOf({ receiverName: '(주)한호', receiverType: 2 })).toBeUndefined();
+    expect(errorsOf({ receiverName: '(주)한호', receiverType: 2 })).toBeUndefined();
   });
 
   it('drops partner and house bill number', () => {

@@ -24,6 +24,7 @@ const OrderItemUpdate = OrderItemInput.extend({
 });
 
 type PlainField = Exclude<EditedField, 'itemList'>;
+/** Fields that the order drawer edits, except the list of items. */
 export const plainEditedFields = editedFields.filter((name): name is PlainField => name !== 'itemList');
 
 const editRules = {
@@ -52,7 +53,7 @@ export const EditableFields = z.object({
     .prefault([]),
 });
 
-/** Change of an order. It contains all fields; an absent field gets its default. */
+/** Change of an order. A change contains all editable fields; an absent field gets its default. */
 export const OrderUpdate = EditableFields.extend({
   id: Id,
   version: Version,

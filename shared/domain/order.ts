@@ -15,7 +15,7 @@ import { itemFields, orderItemFields, sentItemFields } from './order-item-fields
 import { shapeOf } from './order-rules.ts';
 import { patterns } from './patterns.ts';
 
-/** Declared value in USD from which the registration form warns. */
+/** Declared value in USD above which the registration form shows a warning. */
 export const HIGHLIGHT_ABOVE = 149;
 
 export const OrderItemInput = z.object({ ...shapeOf(orderItemFields, sentItemFields, 'sent') });
@@ -43,7 +43,7 @@ export const nameFitsType = [
   },
 ] satisfies [unknown, unknown];
 
-/** Registration of an order. The server sets all other fields, and replaces those that depend on the session. */
+/** Registration of an order. The server sets all other fields, and replaces sent values that depend on the session. */
 export const OrderInput = z
   .object({
     ...shapeOf(

@@ -23,10 +23,10 @@ export const partnerLabels = {
   logo_url: '로고',
 } as const;
 
-const missing = '필수 정보를 입력해주세요.';
+const missingMessage = '필수 정보를 입력해주세요.';
 const requiredText = (label: string, most: number, pattern: RegExp) =>
   typedText()
-    .min(1, { error: missing, abort: true })
+    .min(1, { error: missingMessage, abort: true })
     .max(most, { error: messages.tooLong(most), abort: true })
     .regex(pattern, messages.enterCorrectly(label))
     .prefault('');
@@ -36,7 +36,7 @@ const orDay = (label: string) =>
 
 const CHECK_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** Checks the check digit of a Korean business number. A form shows a hint for a wrong one and accepts it. */
+/** Checks the check digit of a Korean business number. A form shows a hint for a wrong check digit, but accepts the number. */
 export const isBusinessNumber = (digits: string): boolean => {
   const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return Number(digits[9]) === (10 - ((sum + Math.floor((Number(digits[8]) * 5) / 10)) % 10)) % 10;

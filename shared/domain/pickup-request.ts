@@ -21,7 +21,7 @@ export const pickupLabels = {
   parcelStatus: '상태',
 } as const;
 
-/** Classes of parcel locations: statuses of pickup requests, and branches that receive them. */
+/** Classes of parcel locations: statuses of pickup requests, and branches that receive the goods. */
 export const REQUEST_STATUS = 'EX_RQ_ST';
 export const PICKUP_BRANCH = 'EX_PU_LO';
 

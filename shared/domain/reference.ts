@@ -28,7 +28,7 @@ export const Code = z.object({
   /** True while the code is active; 0 on the wire. */
   status: InvertedFlag,
   description: z.string(),
-  /** Codes of earlier versions of the product have none. */
+  /** Codes that an earlier version of the product stored have no version. */
   version: z.number().default(1),
 });
 export type Code = z.output<typeof Code>;
@@ -98,13 +98,13 @@ export const ParcelLocationInput = z.object({
 });
 export type ParcelLocationInput = z.output<typeof ParcelLocationInput>;
 
-const added = { regDate: z.iso.datetime() };
+const registrationShape = { regDate: z.iso.datetime() };
 
 export const Courier = z.object({
   courierCode: z.string(),
   courierName: z.string(),
   country: z.string(),
-  ...added,
+  ...registrationShape,
 });
 export type Courier = z.output<typeof Courier>;
 
@@ -115,7 +115,7 @@ export const PickupPlace = z.object({
   city: z.string(),
   region: z.string(),
   memo: z.string(),
-  ...added,
+  ...registrationShape,
 });
 export type PickupPlace = z.output<typeof PickupPlace>;
 

@@ -5,6 +5,7 @@ export const Rehearsal = z.object({
   id: z.string(),
   filename: z.string(),
   at: z.iso.datetime(),
+  /** Full name of the member who started the rehearsal, or the name of the system. */
   by: z.string(),
   state: z.enum(['running', 'done', 'failed']),
   endedAt: z.iso.datetime().optional(),
@@ -12,7 +13,7 @@ export const Rehearsal = z.object({
   orders: z.number().optional(),
   differences: z
     .object({
-      /** Number of repaired dependent items, which the backup read at another moment than their record. */
+      /** Number of repaired dependent items. They differed, because the backup did not read them and their record together. */
       repaired: z.number(),
       /** Count in the product's table minus count in the backup. */
       itemsSince: z.number(),

@@ -48,7 +48,7 @@ export const ScheduleInput = z.object({
 });
 export type ScheduleInput = z.output<typeof ScheduleInput>;
 
-/** Change of an event. Without a version it overwrites concurrent changes. */
+/** Change of an event. A change without a version overwrites concurrent changes. */
 export const ScheduleChange = ScheduleInput.extend({ version: Version.optional() });
 export type ScheduleChange = z.output<typeof ScheduleChange>;
 

@@ -5,10 +5,10 @@ import { typedText } from './clean-text.ts';
 export const FolderName = z.enum(['backup', 'uploads', 'failed']);
 export type FolderName = z.output<typeof FolderName>;
 
-/** Pattern of the names of stored files: no path, no leading dot, no special characters. */
+/** Pattern of the names of stored files: without path, leading dot and special characters. */
 export const storedName = /^[\w-]{1,120}(\.[a-z]{2,8}){1,2}$/;
 
-/** Id of the import of an upload or a file of failed rows, which are named after it. */
+/** Id of the import to which an upload or a file of failed rows belongs: the file name up to the first dot. */
 export const importIdOf = (filename: string): string => filename.slice(0, filename.indexOf('.'));
 
 const MIN_REASON = 2;
@@ -19,6 +19,7 @@ export const DownloadReason = typedText()
   .max(MAX_REASON, messages.tooLong(MAX_REASON))
   .regex(/^\P{Cc}*$/u, messages.enterCorrectly('내려받는 이유'));
 
+/** Default reason for downloading the failed rows of an import. */
 export const CORRECTION = '등록에 실패한 행 수정';
 
 export const StoredFile = z.object({

@@ -1,5 +1,5 @@
 import { CUSTOMER, OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
-import { type CodeChange, type CodeInput, codeLabels, codeParts } from '#shared/domain/code.ts';
+import { type CodeChange, type CodeInput, codeLabels, parseCodeId } from '#shared/domain/code.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { Country } from '#shared/domain/member.ts';
 import { AIR, currencies, SEA } from '#shared/domain/order-fields.ts';
@@ -36,7 +36,7 @@ const auditCode = (editor: Editor, before: Code | undefined, after: Code | undef
 };
 
 const requireCode = async (id: string): Promise<Code> => {
-  const { parentCode, code } = codeParts(id);
+  const { parentCode, code } = parseCodeId(id);
   const found = parentCode && code ? await getCode(parentCode, code) : undefined;
   if (!found) throw new AppError('CODE_NOT_FOUND');
   return found;

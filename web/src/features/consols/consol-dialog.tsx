@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { airWaybillCheck, type ConsolInput, consolLabels } from '#shared/domain/consol.ts';
+import { type ConsolInput, checkAirWaybill, consolLabels } from '#shared/domain/consol.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import { Button } from '#web/components/button.tsx';
 import { CodeSelect } from '#web/components/code-select.tsx';
@@ -122,7 +122,7 @@ const MblField = () => {
   const [mblNo, freightCode]: [string, string] = useWatch({ name: ['mblNo', 'freightCode'] });
   const { data: runs = [] } = useQuery(referenceQueries.freight);
   const isByAir = runs.some(({ id, method }) => String(id) === String(freightCode) && method === AIR);
-  const check = airWaybillCheck(mblNo);
+  const check = checkAirWaybill(mblNo);
   const isWarned = isByAir && mblNo.trim() !== '' && check !== 'right';
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
-import { airWaybillCheck, consolLabels } from '#shared/domain/consol.ts';
+import { checkAirWaybill, consolLabels } from '#shared/domain/consol.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
@@ -15,7 +15,7 @@ import type { ConsolView } from './queries.ts';
 import { useChangeStatus, useRemoveConsol } from './use-consol-actions.ts';
 
 export const WrongCheckDigit = ({ consol: { method, mblNo } }: { consol: ConsolView }) =>
-  method === AIR && airWaybillCheck(mblNo) === 'wrong' ? (
+  method === AIR && checkAirWaybill(mblNo) === 'wrong' ? (
     <Chip tone="warning">M/BL 검사 숫자 확인</Chip>
   ) : null;
 
