@@ -67,12 +67,12 @@ const partitionsOf = ({
 };
 
 /** `left.rows`: rows that all concurrent reads of the request may still read. */
-type Reading = { range: LookupRange; limit: number; below?: number; left: { rows: number } };
+type PartitionRead = { range: LookupRange; limit: number; below?: number; left: { rows: number } };
 
 // Returns rows of one partition. `stoppedAt` is set if there may be more: only order ids below it were not read.
 const readPartition = async (
   { list }: Partition,
-  { range, limit, below, left }: Reading,
+  { range, limit, below, left }: PartitionRead,
 ): Promise<{ rows: OrderRow[]; stoppedAt?: number }> => {
   const rows: OrderRow[] = [];
   let next = below;

@@ -12,10 +12,10 @@ import { addFreightUseAction, removeFreightUseAction } from '../../db/freight.en
 import { lockGuardAction } from '../../db/operation.entity.ts';
 import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
 import { refuseAny } from '../order/order-version.ts';
-import type { OperationKind, Planned } from './operation-steps.ts';
+import type { OperationKind, PlannedChange } from './operation-steps.ts';
 
 const noConsol = { consolId: null, mblNo: '' };
-const ordersOf = (planned: readonly Planned[]) => planned.map(({ order }) => order);
+const ordersOf = (planned: readonly PlannedChange[]) => planned.map(({ order }) => order);
 
 const LinkInput = z.object({ id: z.number(), mblNo: z.string() });
 

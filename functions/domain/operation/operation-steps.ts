@@ -22,7 +22,7 @@ import type { AuditDraft } from '../audit.ts';
 import { type Author, orderEdit, refuseAny } from '../order/order-version.ts';
 
 /** An order and the fields that the operation sets in it. */
-export type Planned = { order: Order; to: Partial<Omit<Order, 'itemList'>> };
+export type PlannedChange = { order: Order; to: Partial<Omit<Order, 'itemList'>> };
 /** Writes in addition to those of the orders, and the error if one of their conditions fails. */
 export type ExtraActions = { actions: Action[]; refusal: ErrorCode };
 
@@ -31,7 +31,7 @@ export type OperationKind<I> = {
   /** Schema of the input, which the journal stores. */
   Input: z.ZodType<I>;
   /** Omits orders without a change. @throws AppError if a rule forbids the change, which rolls back the operation */
-  plan: (orders: readonly Order[], input: I, author: Author) => Planned[];
+  plan: (orders: readonly Order[], input: I, author: Author) => PlannedChange[];
   /** Writes that are part of every step. */
   guard?: (input: I) => ExtraActions;
   /** Key that only one operation may change at a time. */
@@ -39,19 +39,20 @@ export type OperationKind<I> = {
   /** Writes that are part of the last transaction. If one transaction is enough, they replace those of `guard`. */
   end?: (input: I) => ExtraActions;
   /** Audit entries, written with the last transaction. */
-  audit?: (planned: readonly Planned[], input: I) => AuditDraft[];
+  audit?: (planned: readonly PlannedChange[], input: I) => AuditDraft[];
 };
 
-export type Bound = {
-  plan: (orders: readonly Order[]) => Planned[];
+/** Functions and writes of an operation kind for the input and the author of one operation. */
+export type BoundKind = {
+  plan: (orders: readonly Order[]) => PlannedChange[];
   lockName?: string;
   guard?: ExtraActions;
   end?: ExtraActions;
-  audit: (planned: readonly Planned[]) => AuditDraft[];
+  audit: (planned: readonly PlannedChange[]) => AuditDraft[];
 };
 
 /** Binds a kind to the input and the author of one operation. */
-export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound => ({
+export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): BoundKind => ({
   plan: (orders) => kind.plan(orders, input, author),
   lockName: kind.lockName?.(input),
   guard: kind.guard?.(input),
@@ -107,11 +108,11 @@ export const retryOnConflict = async <T>(attempt: (nth: number) => Promise<T | u
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
-export type Known = ReadonlyMap<number, Order>;
+export type OrdersById = ReadonlyMap<number, Order>;
 const readOrders = (ids: readonly number[]) => getOrders('all', ids, { consistent: true });
 
-const orderChangeOf = ({ order, to }: Planned, after: Order): OrderChange => {
-  const fields = ['modiDate', ...Object.keys(to)] as (keyof Planned['to'])[];
+const orderChangeOf = ({ order, to }: PlannedChange, after: Order): OrderChange => {
+  const fields = ['modiDate', ...Object.keys(to)] as (keyof PlannedChange['to'])[];
   return {
     id: order.id,
     version: after.version,
@@ -120,7 +121,7 @@ const orderChangeOf = ({ order, to }: Planned, after: Order): OrderChange => {
 };
 
 // An operation that is completed after a crash must not overwrite fields that were changed after it began.
-const withoutLaterChanges = async (planned: Planned[], at: string): Promise<Planned[]> => {
+const withoutLaterChanges = async (planned: PlannedChange[], at: string): Promise<PlannedChange[]> => {
   const isOverwritten = await mapWithLimit(planned, CONCURRENCY, async ({ order, to }) => {
     if (order.modiDate <= at) return false;
     const later = (await listChanges(order.id, { consistent: true })).filter((change) => change.at > at);
@@ -130,7 +131,7 @@ const withoutLaterChanges = async (planned: Planned[], at: string): Promise<Plan
 };
 
 // Applies the next step. `known`: orders that the caller has just read, used by the first attempt.
-const applyStep = (operation: Operation, { plan, guard }: Bound, author: Author, known?: Known) =>
+const applyStep = (operation: Operation, { plan, guard }: BoundKind, author: Author, known?: OrdersById) =>
   retryOnConflict(async (nth) => {
     const { ids, at } = operation;
     const next = ids.slice(operation.done, operation.done + MAX_ACTIONS / ORDER_ACTIONS);
@@ -216,7 +217,12 @@ const rollBack = async (operation: Operation): Promise<void> => {
   await close(current);
 };
 
-const complete = async (operation: Operation, bound: Bound, author: Author, known?: Known): Promise<void> => {
+const complete = async (
+  operation: Operation,
+  bound: BoundKind,
+  author: Author,
+  known?: OrdersById,
+): Promise<void> => {
   if (operation.phase === 'undo') return rollBack(operation);
   let current = operation;
   try {

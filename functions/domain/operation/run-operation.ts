@@ -16,14 +16,14 @@ import type { Scope } from '../../db/scope.ts';
 import { withAuthor } from '../audit.ts';
 import { Author, orderEdit } from '../order/order-version.ts';
 import {
-  type Bound,
+  type BoundKind,
   bind,
   extraActions,
   finishOperation,
   isRefusal,
-  type Known,
   nameByOrder,
   type OperationKind,
+  type OrdersById,
   type Resumable,
   refuse,
   retryOnConflict,
@@ -62,7 +62,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     return recovered;
   };
 
-  const runJournalled = async (operation: Operation, bound: Bound, author: Author, known: Known) => {
+  const runJournalled = async (operation: Operation, bound: BoundKind, author: Author, known: OrdersById) => {
     await recoverOperations(new Date(operation.startedAt));
     const failed = await beginOperation(operation);
     if (failed.includes('IDEM')) throw new AnsweredConcurrently();
