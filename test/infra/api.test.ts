@@ -6,12 +6,12 @@ import { groupOf } from '#infra/aws/route-stack.ts';
 import { settings } from '#infra/aws/settings.ts';
 import { allRoutes } from '#shared/contract/index.ts';
 import { allowances, functions, resourcesOf } from './product.ts';
-import { context, plain } from './synthesize.ts';
+import { context, toText } from './synthesize.ts';
 
 const routeIds = allRoutes.map(({ id }) => id);
 const jobNames = (Object.keys(jobGrants) as JobId[]).map(jobBundleName);
 
-const holders = (action: string): string[] =>
+const functionsAllowed = (action: string): string[] =>
   [...functions]
     .filter(([, { allowed }]) => allowed.some(({ actions }) => actions.includes(action)))
     .map(([name]) => name)
@@ -34,11 +34,11 @@ describe('routes of the HTTP API', () => {
       expect(JSON.stringify(Properties.CredentialsArn)).toContain('Invoke');
     }
     for (const { stack, Properties } of resourcesOf('AWS::ApiGatewayV2::Route')) {
-      const target = plain(Properties.Target).replace(/^integrations\/<(.*)>$/, '$1');
+      const target = toText(Properties.Target).replace(/^integrations\/<(.*)>$/, '$1');
       const integration = integrations.find((one) => one.stack === stack && one.id === target);
       const route = allRoutes.find(({ method, path }) => `${method} ${path}` === Properties.RouteKey);
       const called = functions.get(route?.id ?? fallbackFunction);
-      expect(plain(integration?.Properties.IntegrationUri)).toBe(`<${called?.id}.Arn>`);
+      expect(toText(integration?.Properties.IntegrationUri)).toBe(`<${called?.id}.Arn>`);
     }
   });
 
@@ -52,7 +52,7 @@ describe('routes of the HTTP API', () => {
     for (const name of jobNames) expect(functions.get(name)?.stack).toBe('HanhoJobs');
   });
 
-  it('are throttled by the stage and logged without path, query string or address', () => {
+  it('are throttled by the stage and logged without path, query string or IP address', () => {
     const [stage] = resourcesOf('AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties).toMatchObject({
       StageName: '$default',
@@ -66,7 +66,7 @@ describe('routes of the HTTP API', () => {
 });
 
 describe('Lambda functions', () => {
-  const passwords = /\.(signIn|signUp|resetPassword|changePassword|withdraw)$/;
+  const passwordRoutes = /\.(signIn|signUp|resetPassword|changePassword|withdraw)$/;
 
   it('exist for each route, each job and the fallback', () => {
     expect([...functions.keys()].sort()).toEqual([...routeIds, ...jobNames, fallbackFunction].sort());
@@ -85,10 +85,10 @@ describe('Lambda functions', () => {
     }
   });
 
-  it('of routes have a timeout below that of the API, and the measured memory size', () => {
+  it('of routes have a timeout below the 29 s limit of the API, and the measured memory size', () => {
     const memoryOf = (id: string) => {
       if (id === 'parcel.importExcel') return 1769;
-      if (passwords.test(id)) return 1024;
+      if (passwordRoutes.test(id)) return 1024;
       return /\.(search|getOrders|importTemplate|getConsolList|downloadExcel)$/.test(id) ? 1024 : 512;
     };
     for (const id of routeIds) {
@@ -100,7 +100,7 @@ describe('Lambda functions', () => {
   it('have reserved concurrency only for passwords, imports and jobs except the projector', () => {
     const reservedFor = (name: string) => {
       if (/^(parcel|jobs)\.import(Excel)?$/.test(name)) return settings.reserved?.imports;
-      if (passwords.test(name)) return settings.reserved?.passwords;
+      if (passwordRoutes.test(name)) return settings.reserved?.passwords;
       return name.startsWith('jobs.') && name !== 'jobs.projector' ? settings.reserved?.jobs : undefined;
     };
     for (const [name, { properties }] of functions) {
@@ -148,7 +148,7 @@ describe('IAM roles', () => {
 
   it('of routes allow GetItem and UpdateItem for the session, except on cacheable routes', () => {
     const sessionRoutes = allRoutes.filter(({ cacheable }) => !cacheable).map(({ id }) => id);
-    expect(holders('dynamodb:GetItem')).toEqual(
+    expect(functionsAllowed('dynamodb:GetItem')).toEqual(
       [
         ...sessionRoutes,
         'jobs.backup',
@@ -159,7 +159,7 @@ describe('IAM roles', () => {
         'jobs.retention',
       ].sort(),
     );
-    expect(holders('dynamodb:UpdateItem')).toEqual(
+    expect(functionsAllowed('dynamodb:UpdateItem')).toEqual(
       [
         ...sessionRoutes,
         'jobs.import',
@@ -240,8 +240,8 @@ describe('IAM roles', () => {
       'schedule.reg',
       'seqConfig.save',
     ];
-    expect(holders('dynamodb:PutItem')).toEqual([...new Set([...writing, ...recording])].sort());
-    expect(holders('dynamodb:DeleteItem')).toEqual([
+    expect(functionsAllowed('dynamodb:PutItem')).toEqual([...new Set([...writing, ...recording])].sort());
+    expect(functionsAllowed('dynamodb:DeleteItem')).toEqual([
       'admin.resetPassword',
       'admin.signIn',
       'admin.signOut',
@@ -283,7 +283,7 @@ describe('IAM roles', () => {
       'seqConfig.save',
     ]);
     // Sessions and reset tokens are written only if the member is unchanged.
-    expect(holders('dynamodb:ConditionCheckItem')).toEqual([
+    expect(functionsAllowed('dynamodb:ConditionCheckItem')).toEqual([
       'admin.signIn',
       'consol.deleteConsol',
       'consol.modifyConsol',
@@ -333,14 +333,14 @@ describe('IAM roles', () => {
   });
 
   it('allow Scan only to jobs and reading the stream only to the projector', () => {
-    expect(holders('dynamodb:Scan')).toEqual([
+    expect(functionsAllowed('dynamodb:Scan')).toEqual([
       'jobs.backup',
       'jobs.recount',
       'jobs.rehearsal',
       'jobs.retention',
     ]);
     for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
-      expect(holders(`dynamodb:${action}`)).toEqual(['jobs.projector']);
+      expect(functionsAllowed(`dynamodb:${action}`)).toEqual(['jobs.projector']);
     }
   });
 
@@ -374,7 +374,7 @@ describe('IAM roles', () => {
 
   it('allow ListBucket and starting backup jobs only to routes of the files page', () => {
     const backups = ['file.download', 'file.getBackupList', 'file.rehearseBackup', 'file.runBackup'];
-    expect(holders('s3:ListBucket').filter((name) => !name.startsWith('jobs.'))).toEqual(backups);
+    expect(functionsAllowed('s3:ListBucket').filter((name) => !name.startsWith('jobs.'))).toEqual(backups);
     const starters = (job: string) =>
       [...functions]
         .filter(([, { allowed }]) =>
@@ -390,7 +390,7 @@ describe('IAM roles', () => {
   });
 
   it('allow SendEmail only to functions that send mail', () => {
-    expect(holders('ses:SendEmail')).toEqual([
+    expect(functionsAllowed('ses:SendEmail')).toEqual([
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',

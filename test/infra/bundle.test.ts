@@ -8,18 +8,18 @@ import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bu
 
 /** Maximum size of a bundle without lazily loaded code. */
 const MAX_GZIP_BYTES = 160 * 1024;
-/** Lazily loaded code that writes or reads workbooks. */
+/** Maximum size of the lazily loaded code that writes workbooks, and of the code that reads workbooks. */
 const WRITER_GZIP_BYTES = 300 * 1024;
 const READER_GZIP_BYTES = 200 * 1024;
-/** HTML parser of the sanitiser. */
+/** Maximum size of the HTML parser of the sanitiser. */
 const SANITISER_GZIP_BYTES = 30 * 1024;
-/** SDK packages that presign URLs and start jobs. */
+/** Maximum sizes of the SDK packages that presign URLs and that start jobs. */
 const PRESIGNER_GZIP_BYTES = 15 * 1024;
 const STARTER_GZIP_BYTES = 25 * 1024;
-/** SDK packages of jobs: multipart upload, and creation of a table. */
+/** Maximum sizes of the SDK packages for multipart uploads and for the creation of a table, which jobs use. */
 const UPLOAD_GZIP_BYTES = 20 * 1024;
 const TABLE_GZIP_BYTES = 20 * 1024;
-const extras: Record<string, number> = {
+const extraLimits: Record<string, number> = {
   'file.download': PRESIGNER_GZIP_BYTES,
   'parcel.importExcelUpload': PRESIGNER_GZIP_BYTES,
   'file.rehearseBackup': STARTER_GZIP_BYTES,
@@ -42,7 +42,7 @@ const env = {
   MAIL_FROM: 'any@hanho.example',
 };
 
-const printed = async (script: string, cwd: string): Promise<string> => {
+const runScript = async (script: string, cwd: string): Promise<string> => {
   const args = ['--input-type=module', '-e', script];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, cwd });
   return stdout.trim();
@@ -82,7 +82,7 @@ describe('bundleFunctions', () => {
   it('keeps each bundle below 160 KB gzipped, plus the limits of lazily loaded code', () => {
     expect(sizes).toHaveLength(functionSources.length);
     for (const { name, gzipBytes } of sizes) {
-      expect(gzipBytes, name).toBeLessThan(MAX_GZIP_BYTES + (extras[name] ?? 0));
+      expect(gzipBytes, name).toBeLessThan(MAX_GZIP_BYTES + (extraLimits[name] ?? 0));
     }
   });
 
@@ -92,12 +92,12 @@ describe('bundleFunctions', () => {
       console.log(name, typeof handler);
     }`;
     const names = functionSources.map(({ name }) => `${name} function`);
-    expect((await printed(script, folder)).split('\n')).toEqual(names);
+    expect((await runScript(script, folder)).split('\n')).toEqual(names);
   });
 
   it('loads neither web streams nor fetch when a handler is imported', async () => {
     const script = `await import('${folder}/parcel.search/index.mjs');
       console.log(process.moduleLoadList.filter((name) => /webstreams.readablestream|undici/.test(name)).join());`;
-    expect(await printed(script, folder)).toBe('');
+    expect(await runScript(script, folder)).toBe('');
   });
 });

@@ -5,7 +5,7 @@ import { allRoutes, type RouteId } from '#shared/contract/index.ts';
 import { throttles } from '#shared/contract/throttles.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { resourcesOf } from './product.ts';
-import { plain, type Resource } from './synthesize.ts';
+import { type Resource, toText } from './synthesize.ts';
 
 type Statement = CfnWebACL.StatementProperty;
 type EdgeRequest = { path: string; cookie?: string; labels?: string[] };
@@ -37,7 +37,7 @@ const matches = (statement: Statement, request: EdgeRequest): boolean => {
 type RateStatement = { limit: number; evaluationWindowSec: number; scopeDownStatement: Statement };
 const rateOf = ({ statement }: CfnWebACL.RuleProperty) =>
   (statement as Statement).rateBasedStatement as unknown as RateStatement | undefined;
-/** Lowest rate limit that applies to a request, in requests per address and five minutes. Infinity if none applies. */
+/** Lowest rate limit that applies to a request, in requests per IP address and five minutes. Infinity if none applies. */
 const limitOf = (request: EdgeRequest): number =>
   Math.min(
     ...webAclRules
@@ -55,12 +55,12 @@ const refusalOf = (request: EdgeRequest): string | undefined => {
   );
   return rule && (rule.action as Block).block.customResponse.customResponseBodyKey;
 };
-const routeOf = (id: RouteId) => {
+const findRoute = (id: RouteId) => {
   const route = allRoutes.find((one) => one.id === id);
   if (!route) throw new Error(`Unknown route: ${id}`);
   return route;
 };
-const pathOf = (id: RouteId) => routeOf(id).path.replace('{zipcode}', '06236');
+const pathOf = (id: RouteId) => findRoute(id).path.replace('{zipcode}', '06236');
 const cookie = 'a=b; __Host-sid=1.x';
 
 it('the access log of CloudFront omits query string, referrer and cookies, which can contain tokens', () => {
@@ -84,7 +84,7 @@ describe('web ACL', () => {
     });
   });
 
-  it('limits each throttled route by address, not more strictly than the functions', () => {
+  it('limits each throttled route by IP address, not more strictly than the functions', () => {
     for (const { id, throttle } of allRoutes) {
       if (!throttle) continue;
       const { count, seconds } = throttles[throttle];
@@ -94,7 +94,7 @@ describe('web ACL', () => {
     for (const rate of webAclRules.map(rateOf)) expect(rate?.evaluationWindowSec ?? 300).toBe(300);
   });
 
-  it('limits all requests to the API to 2,000 per address, and none to the site', () => {
+  it('limits requests to the API to 2,000 per IP address, and does not limit requests to the site', () => {
     expect(limitOf({ path: '/api/parcel/parcel' })).toBe(2000);
     expect(limitOf({ path: '/api/nothing' })).toBe(2000);
     expect(limitOf({ path: '/login' })).toBe(Number.POSITIVE_INFINITY);
@@ -147,7 +147,7 @@ describe('web ACL', () => {
     for (const id of ['parcel.byHblNo', 'parcel.modifyOrderStatus', 'consol.linkConsol'] as const) {
       expect(refusalOf({ path: pathOf(id), labels }), id).toBe('MALFORMED');
     }
-    const open = [
+    const exemptRoutes = [
       'parcel.importExcel',
       'board.addNotice',
       'board.editNotice',
@@ -155,7 +155,7 @@ describe('web ACL', () => {
       'parcel.registerOrderByCustomer',
       'image.upload',
     ] as const;
-    for (const id of open) {
+    for (const id of exemptRoutes) {
       expect(refusalOf({ path: pathOf(id), labels }), id).toBeUndefined();
       expect(refusalOf({ path: pathOf(id), labels: ['SizeRestrictions_Body'] }), id).toBeUndefined();
     }
@@ -163,7 +163,7 @@ describe('web ACL', () => {
 
   it('blocks no body of routes for free text or passwords', () => {
     const labels = ['CrossSiteScripting_Body', 'GenericLFI_Body', 'GenericRFI_Body'];
-    const free = [
+    const freeTextRoutes = [
       'parcel.validateOrder',
       'parcel.regPickUpReq',
       'partner.registerPartner',
@@ -177,17 +177,17 @@ describe('web ACL', () => {
       'my.updateProfile',
       'my.changePassword',
     ] as const;
-    for (const id of free) expect(refusalOf({ path: pathOf(id), labels }), id).toBeUndefined();
+    for (const id of freeTextRoutes) expect(refusalOf({ path: pathOf(id), labels }), id).toBeUndefined();
   });
 
-  it('blocks large bodies without a session cookie only', () => {
+  it('blocks large bodies only in requests without a session cookie', () => {
     const labels = ['SizeRestrictions_Body'];
     expect(refusalOf({ path: pathOf('inquiry.addInquiry'), labels })).toBe('TOO_LARGE');
     expect(refusalOf({ path: pathOf('parcel.modifyOrderStatus'), labels })).toBe('TOO_LARGE');
     expect(refusalOf({ path: pathOf('parcel.modifyOrderStatus'), labels, cookie })).toBeUndefined();
   });
 
-  it('allows requests to all routes that have no label of a managed rule', () => {
+  it('allows requests without a label of a managed rule on every route', () => {
     for (const { path } of allRoutes) expect(refusalOf({ path }), path).toBeUndefined();
   });
 
@@ -201,7 +201,7 @@ describe('web ACL', () => {
     ]);
     expect(logging?.Properties.LoggingFilter).toMatchObject({ DefaultBehavior: 'DROP' });
     const { LogDestinationConfigs: to } = (logging as Resource).Properties;
-    expect((to as unknown as unknown[]).map(plain)).toEqual([
+    expect((to as unknown as unknown[]).map(toText)).toEqual([
       'arn:aws:logs:us-east-1:<AWS::AccountId>:log-group:aws-waf-logs-hanho',
     ]);
     const log = resourcesOf('AWS::Logs::LogGroup').find(({ stack }) => stack === 'HanhoEdge');

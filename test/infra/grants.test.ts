@@ -28,7 +28,7 @@ import { proxyTable } from '../support/table-proxy.ts';
 
 type Body = { IndexName?: string; TransactItems?: Record<string, unknown>[] };
 
-/** IAM actions of a request: the actions of a transaction, and queries by index. */
+/** IAM actions that a table request needs: one per write of a transaction, and for a query with the name of its index. */
 const actionsOf = (operation: string, { IndexName, TransactItems }: Body): string[] => {
   if (TransactItems) {
     const writes = TransactItems.flatMap(Object.keys);
@@ -37,7 +37,7 @@ const actionsOf = (operation: string, { IndexName, TransactItems }: Body): strin
   return [IndexName ? `${operation} ${IndexName}` : operation];
 };
 
-/** Proxy of an engine that records the actions of all requests. */
+/** Starts a proxy of an engine that records the actions of all requests. */
 const recordActions = async (engine: string) => {
   const actions = new Set<string>();
   const proxy = await proxyTable(engine, ({ operation, body, forward }) => {
@@ -46,7 +46,7 @@ const recordActions = async (engine: string) => {
   });
   return {
     ...proxy,
-    take: () => {
+    takeActions: () => {
       const taken = [...actions];
       actions.clear();
       return taken;
@@ -58,7 +58,7 @@ let folder: string;
 let engine: Engine;
 let s3: Engine;
 let ses: Awaited<ReturnType<typeof startSes>>;
-/** Accepts invocations of jobs and runs none. */
+/** Replaces the Lambda service: accepts invocations of jobs and runs none. */
 const lambda = createServer((_, res) => res.writeHead(202).end());
 let recorder: Awaited<ReturnType<typeof recordActions>>;
 
@@ -84,10 +84,10 @@ beforeAll(async () => {
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
   await createTable(engine.endpoint, 'hanho', false);
-  // Imported here, because it reads the environment when it is loaded.
+  // `seed.ts` is imported here, because it reads the environment when it is loaded.
   const { seed } = await import('#infra/local/seed.ts');
   await seed('empty', new Date());
-  recorder.take();
+  recorder.takeActions();
 });
 
 afterAll(async () => {
@@ -109,7 +109,7 @@ const granted = (grants: readonly Grant[]): string[] =>
 const cookies: Partial<Record<'customer' | 'owner', string>> = {};
 const records: Records = { ...missingRecords, newOrderId };
 
-/** Calls a route's handler and checks its table operations against its grants. @returns the answer's body */
+/** Calls the handler of a route and checks its table actions against the grants of the route. @returns the answer's body */
 const call = async (id: RouteId, given?: { as?: 'customer' | 'owner'; body?: unknown; key?: string }) => {
   const route = allRoutes.find((one) => one.id === id) as (typeof allRoutes)[number];
   const file = resolve(`functions/api/${handlerPath(id)}.ts`);
@@ -140,7 +140,7 @@ const call = async (id: RouteId, given?: { as?: 'customer' | 'owner'; body?: unk
   const answer = await handler(event, {} as Context);
 
   expect(answer.statusCode, `${id} ${answer.body}`).toBeLessThan(400);
-  expect(granted(grantsOf(route)), id).toEqual(expect.arrayContaining(recorder.take()));
+  expect(granted(grantsOf(route)), id).toEqual(expect.arrayContaining(recorder.takeActions()));
   cookies[as] = answer.cookies?.find((one) => one.startsWith(SESSION_COOKIE))?.split(';')[0] ?? cookie;
   const answered = /^[{[]/.test(answer.body ?? '') && JSON.parse(answer.body as string);
   if (!given) example.storeAnswer?.(records, answered, body as never);
@@ -152,22 +152,22 @@ it('every route uses only table actions that the grants of its function allow', 
   await call('admin.signIn');
   const member = signUpPayload();
   records.member = { id: (await call('cust.signUp', { body: member })).id, version: 1 };
-  records.newAdmin = (await call('cust.signUp', { body: signUpPayload() })).id;
-  const added = { courier: 'G1', pickup: 'G1', location: 'G1' };
-  Object.assign(records, { added: { ...added, city: 'CNS' }, removed: added });
+  records.newAdminId = (await call('cust.signUp', { body: signUpPayload() })).id;
+  const codes = { courier: 'G1', pickup: 'G1', location: 'G1' };
+  Object.assign(records, { newCodes: { ...codes, city: 'CNS' }, deletedCodes: codes });
   const newOrder = { ...demoOrders(1, 1)[0]?.input, partnerId: 1 };
   const register = (changes: object, as: 'customer' | 'owner' = 'owner') =>
     call('parcel.registerOrderByCustomer', { as, body: { ...newOrder, orderId: '', ...changes } });
 
-  /** Steps before the example request of a route. */
-  const before: Partial<Record<RouteId, () => Promise<unknown>>> = {
+  /** Prepares records before the example request of a route. */
+  const preparations: Partial<Record<RouteId, () => Promise<unknown>>> = {
     // Sends the reset mail, as the projector does after the request is recorded.
     'admin.resetPassword': async () => {
       const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
       const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: records.resetEmail } };
       const send = await resetMailing(change, { origin: 'https://hanho.test', now: new Date() });
       await send?.();
-      recorder.take();
+      recorder.takeActions();
       records.resetToken = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1] ?? '';
     },
     'file.rehearseBackup': async () => {
@@ -178,8 +178,8 @@ it('every route uses only table actions that the grants of its function allow', 
       records.ownOrderId = (await register({ orderMemo: '내 주문' }, 'customer')).id;
     },
   };
-  /** Further requests, with other reads and writes than the example. */
-  const after: Partial<Record<RouteId, () => Promise<unknown>>> = {
+  /** Requests to a route whose reads and writes differ from those of its example. */
+  const furtherRequests: Partial<Record<RouteId, () => Promise<unknown>>> = {
     'seqConfig.save': async () => {
       for (const name of ['AAA', 'BBB', 'AAA']) {
         await call('seqConfig.save', { body: { name, min_value: 1, max_value: 20, base_value: 1 } });
@@ -201,10 +201,10 @@ it('every route uses only table actions that the grants of its function allow', 
     'parcel.updateOrder': async () => {
       const arrived = { ...newOrder, id: records.order.id, status: '02', autoOrderId: true, orderId: '' };
       await call('parcel.updateOrder', { body: { ...arrived, version: 2 } });
-      const customerNum = records.newAdmin;
+      const customerNum = records.newAdminId;
       await call('parcel.updateOrder', { body: { ...arrived, version: 3, orderId: 'G-1', customerNum } });
     },
-    'parcel.delete': () => call('parcel.delete', { body: { id: records.deleted, isDel: '0' } }),
+    'parcel.delete': () => call('parcel.delete', { body: { id: records.deletedOrderId, isDel: '0' } }),
     'parcel.importExcel': async () => {
       const taken = newOrderId();
       await register({ orderId: taken });
@@ -232,7 +232,7 @@ it('every route uses only table actions that the grants of its function allow', 
       );
       await call('member.modifyCustomer', { body: { ...changed, email: member.email } });
     },
-    // Uses a partner other than the company. Its customer searches are recorded, and its registrations read the records.
+    // The search of a partner other than the company writes a record of the found customer. Its registrations read this record.
     'partner.changePartnerAdmin': async () => {
       const agent = signUpPayload();
       const { id: newAdminId } = await call('cust.signUp', { body: agent });
@@ -276,8 +276,8 @@ it('every route uses only table actions that the grants of its function allow', 
   };
 
   for (const id of Object.keys(examples) as RouteId[]) {
-    await before[id]?.();
+    await preparations[id]?.();
     await call(id);
-    await after[id]?.();
+    await furtherRequests[id]?.();
   }
 });

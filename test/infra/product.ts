@@ -1,13 +1,13 @@
 import { settings } from '#infra/aws/settings.ts';
-import { plain, resourcesIn, synthesize } from './synthesize.ts';
+import { resourcesIn, synthesize, toText } from './synthesize.ts';
 
-/** The stacks with the default settings. */
+/** The synthesised stacks with the default settings. */
 export const { product, templates, warnings } = synthesize(settings);
 
 export const resourcesOf = (type: string) => resourcesIn(templates, type);
 
 type Statement = { Action: string | string[]; Resource: unknown; Condition?: unknown; Effect: string };
-const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+const toArray = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
 /** All policy statements of the roles, inline and attached. */
 export const allowances = [
@@ -31,8 +31,8 @@ export const allowances = [
 ].map(({ stack, role, statement }) => ({
   stack,
   role,
-  actions: list(statement.Action),
-  resources: list(statement.Resource).map(plain),
+  actions: toArray(statement.Action),
+  resources: toArray(statement.Resource).map(toText),
   condition: statement.Condition,
 }));
 

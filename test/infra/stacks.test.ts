@@ -11,9 +11,9 @@ import { viewerRequestSources } from '#infra/viewer-request.ts';
 import { allRoutes } from '#shared/contract/index.ts';
 import { projectedKinds, table } from '#shared/table.ts';
 import { functions, product, resourcesOf, templates, warnings } from './product.ts';
-import { plain, type Resource } from './synthesize.ts';
+import { type Resource, toText } from './synthesize.ts';
 
-const only = (type: string) => {
+const findOnly = (type: string) => {
   const found = resourcesOf(type);
   expect(found, type).toHaveLength(1);
   return found[0] as (typeof found)[number];
@@ -21,7 +21,7 @@ const only = (type: string) => {
 
 describe('DynamoDB table', () => {
   it('has 35 days of point-in-time recovery and deletion protection, and is retained', () => {
-    const found = only('AWS::DynamoDB::GlobalTable');
+    const found = findOnly('AWS::DynamoDB::GlobalTable');
     expect(found.DeletionPolicy).toBe('Retain');
     expect(found.UpdateReplacePolicy).toBe('Retain');
     expect(found.Properties.Replicas).toMatchObject([
@@ -35,7 +35,7 @@ describe('DynamoDB table', () => {
   });
 
   it('has the keys and indexes of shared/table.ts, on-demand billing, TTL and a stream', () => {
-    const { Properties } = only('AWS::DynamoDB::GlobalTable');
+    const { Properties } = findOnly('AWS::DynamoDB::GlobalTable');
     expect(Properties).toMatchObject({
       TableName: 'Hanho',
       BillingMode: 'PAY_PER_REQUEST',
@@ -79,7 +79,7 @@ describe('DynamoDB table', () => {
 describe('S3 buckets', () => {
   const buckets = new Map(
     resourcesOf('AWS::S3::Bucket').map((bucket) => [
-      plain(bucket.Properties.BucketName).split('-')[1],
+      toText(bucket.Properties.BucketName).split('-')[1],
       bucket,
     ]),
   );
@@ -99,7 +99,7 @@ describe('S3 buckets', () => {
       expect(Properties.BucketEncryption, name).toBeDefined();
       expect(DeletionPolicy, name).toBe('Retain');
       const policy = policies.find(
-        (one) => one.stack === stack && plain(one.Properties.Bucket) === `<${id}>`,
+        (one) => one.stack === stack && toText(one.Properties.Bucket) === `<${id}>`,
       );
       const document = policy?.Properties.PolicyDocument as { Statement: object[] } | undefined;
       expect(document?.Statement, name).toContainEqual(
@@ -158,8 +158,8 @@ describe('CloudFront distribution', () => {
     ResponseHeadersPolicyId: unknown;
     FunctionAssociations: { FunctionARN: { 'Fn::GetAtt': [string, string] } }[];
   };
-  const { DefaultCacheBehavior, CacheBehaviors, ...config } = only('AWS::CloudFront::Distribution').Properties
-    .DistributionConfig as unknown as {
+  const { DefaultCacheBehavior, CacheBehaviors, ...config } = findOnly('AWS::CloudFront::Distribution')
+    .Properties.DistributionConfig as unknown as {
     DefaultCacheBehavior: Behavior;
     CacheBehaviors: Behavior[];
     CustomErrorResponses?: unknown;
@@ -177,7 +177,7 @@ describe('CloudFront distribution', () => {
   const files = 'https://hanho-files-<AWS::AccountId>.s3.ap-northeast-2.<AWS::URLSuffix>';
 
   const headersOf = (behavior?: Behavior) => {
-    const id = plain(behavior?.ResponseHeadersPolicyId).slice(1, -1);
+    const id = toText(behavior?.ResponseHeadersPolicyId).slice(1, -1);
     const policy = resources[id]?.Properties.ResponseHeadersPolicyConfig as unknown as {
       CustomHeadersConfig: { Items: { Header: string; Value: string; Override: boolean }[] };
       SecurityHeadersConfig: {
@@ -192,7 +192,7 @@ describe('CloudFront distribution', () => {
     for (const header of Object.values(security)) expect(header).toMatchObject({ Override: true });
     return {
       ...Object.fromEntries(policy.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
-      'content-security-policy': plain(security.ContentSecurityPolicy.ContentSecurityPolicy),
+      'content-security-policy': toText(security.ContentSecurityPolicy.ContentSecurityPolicy),
       'x-content-type-options': security.ContentTypeOptions ? 'nosniff' : '',
       'x-frame-options': security.FrameOptions.FrameOption,
       'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
@@ -225,7 +225,7 @@ describe('CloudFront distribution', () => {
     expect(siteHeaders('/admin', files)['content-security-policy']).toContain(`connect-src 'self' ${files};`);
   });
 
-  it('has local headers that allow http: no HSTS and no upgrade of insecure requests', () => {
+  it('shares headers with the local gateway that contain neither HSTS nor upgrade-insecure-requests', () => {
     for (const headers of [siteHeaders('/', files), siteHeaders('/admin', files), apiHeaders]) {
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
@@ -291,7 +291,7 @@ describe('CloudFront distribution', () => {
 });
 
 describe('jobs', () => {
-  const failed = () => `<${only('AWS::SQS::Queue').id}.Arn>`;
+  const deadLetterArn = () => `<${findOnly('AWS::SQS::Queue').id}.Arn>`;
 
   it('run on schedules in Seoul time and send failed events to the dead-letter queue', () => {
     const schedules = resourcesOf('AWS::Scheduler::Schedule');
@@ -306,14 +306,14 @@ describe('jobs', () => {
     for (const { Properties } of schedules) {
       expect(Properties).toMatchObject({ ScheduleExpressionTimezone: 'Asia/Seoul', State: 'ENABLED' });
       const target = Properties.Target as unknown as { DeadLetterConfig: { Arn: unknown } };
-      expect(plain(target.DeadLetterConfig.Arn)).toBe(failed());
+      expect(toText(target.DeadLetterConfig.Arn)).toBe(deadLetterArn());
     }
     const configs = resourcesOf('AWS::Lambda::EventInvokeConfig');
     // The additional configuration is that of the rehearsal job, which has no schedule.
     expect(configs).toHaveLength(schedules.length + 1);
     for (const { Properties } of configs) {
       const onFailure = Properties.DestinationConfig as unknown as { OnFailure: { Destination: unknown } };
-      expect(plain(onFailure.OnFailure.Destination)).toBe(failed());
+      expect(toText(onFailure.OnFailure.Destination)).toBe(deadLetterArn());
     }
   });
 
@@ -326,15 +326,15 @@ describe('jobs', () => {
       detail: { bucket: { name: unknown[] }; object: unknown };
     };
     expect(pattern).toEqual({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
-    expect(plain(detail.bucket.name[0])).toBe('hanho-files-<AWS::AccountId>');
+    expect(toText(detail.bucket.name[0])).toBe('hanho-files-<AWS::AccountId>');
     expect(detail.object).toEqual({ key: [{ prefix: 'uploads/' }] });
     const [target] = Properties.Targets as unknown as { Arn: unknown; DeadLetterConfig: { Arn: unknown } }[];
-    expect(plain(target?.Arn)).toBe(`<${importing?.id}.Arn>`);
-    expect(plain(target?.DeadLetterConfig.Arn)).toBe(failed());
+    expect(toText(target?.Arn)).toBe(`<${importing?.id}.Arn>`);
+    expect(toText(target?.DeadLetterConfig.Arn)).toBe(deadLetterArn());
   });
 
   it('run the projector on the stream, with bisected batches and at most 5 retries', () => {
-    const { Properties } = only('AWS::Lambda::EventSourceMapping');
+    const { Properties } = findOnly('AWS::Lambda::EventSourceMapping');
     expect(Properties).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
       BatchSize: 100,
@@ -346,11 +346,11 @@ describe('jobs', () => {
     });
     expect(JSON.stringify(Properties.EventSourceArn)).toMatch(/HanhoData.*StreamArn/);
     const target = Properties.DestinationConfig as unknown as { OnFailure: { Destination: unknown } };
-    expect(plain(target.OnFailure.Destination)).toBe(failed());
+    expect(toText(target.OnFailure.Destination)).toBe(deadLetterArn());
     const projector = functions.get('jobs.projector');
-    expect(plain(Properties.FunctionName)).toBe(`<${projector?.id}>`);
+    expect(toText(Properties.FunctionName)).toBe(`<${projector?.id}>`);
     const sending = projector?.allowed.find(({ actions }) => actions.includes('sqs:SendMessage'));
-    expect(sending?.resources).toEqual([failed()]);
+    expect(sending?.resources).toEqual([deadLetterArn()]);
   });
 
   it('have the origin of the site for links in mails', () => {

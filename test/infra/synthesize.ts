@@ -37,11 +37,11 @@ export const resourcesIn = (templates: Map<string, Template>, type: string) =>
       .map(([id, resource]) => ({ stack, id, ...resource })),
   );
 
-/** A CloudFormation value as text, with references as `<name>`. */
-export const plain = (value: unknown): string => {
+/** Converts a CloudFormation value to text, with references as `<name>`. */
+export const toText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   const object = value as { 'Fn::Join'?: [string, unknown[]]; Ref?: string; 'Fn::GetAtt'?: string[] };
-  if (object['Fn::Join']) return object['Fn::Join'][1].map(plain).join(object['Fn::Join'][0]);
+  if (object['Fn::Join']) return object['Fn::Join'][1].map(toText).join(object['Fn::Join'][0]);
   if (object.Ref) return `<${object.Ref}>`;
   return `<${object['Fn::GetAtt']?.join('.') ?? JSON.stringify(value)}>`;
 };

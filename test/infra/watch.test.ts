@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resourcesOf } from './product.ts';
-import { plain, type Resource } from './synthesize.ts';
+import { type Resource, toText } from './synthesize.ts';
 
 type Metric = { MetricName: string; Namespace: string; Dimensions?: { Name: string; Value: unknown }[] };
 type Alarm = Partial<Metric> & {
@@ -44,7 +44,7 @@ describe('CloudWatch alarms', () => {
       ([, heading]) => heading,
     );
     for (const { AlarmName, AlarmDescription, AlarmActions } of alarms) {
-      expect(AlarmActions.map(plain), AlarmName).toEqual([`<${topic?.id}>`]);
+      expect(AlarmActions.map(toText), AlarmName).toEqual([`<${topic?.id}>`]);
       const [, todo, runbook] = /^(.+) \(infra\/README\.md: (.+)\)$/.exec(AlarmDescription) ?? [];
       expect(todo, AlarmName).toMatch(/[가-힣].*세요\.$/);
       expect(headings, AlarmName).toContain(runbook);
@@ -104,7 +104,7 @@ describe('SNS topic of the alarms', () => {
   it('is encrypted with its own key, which CloudWatch may use', () => {
     const key = resourcesOf('AWS::KMS::Key').find(({ stack }) => stack === 'HanhoWatch');
     expect(key?.Properties.EnableKeyRotation).toBe(true);
-    expect(plain(topic?.Properties.KmsMasterKeyId)).toBe(`<${key?.id}.Arn>`);
+    expect(toText(topic?.Properties.KmsMasterKeyId)).toBe(`<${key?.id}.Arn>`);
     const [policy] = resourcesOf('AWS::SNS::TopicPolicy');
     for (const document of [key?.Properties.KeyPolicy, policy?.Properties.PolicyDocument]) {
       expect(JSON.stringify(document)).toContain('"Service":"cloudwatch.amazonaws.com"');
@@ -120,7 +120,7 @@ describe('SNS topic of the alarms', () => {
 
 it('the dashboard shows every alarm and the access log', () => {
   const [dashboard] = resourcesOf('AWS::CloudWatch::Dashboard');
-  const body = plain(dashboard?.Properties.DashboardBody);
+  const body = toText(dashboard?.Properties.DashboardBody);
   for (const { id } of resourcesOf('AWS::CloudWatch::Alarm')) expect(body).toContain(`<${id}.Arn>`);
   expect(body).toContain('/aws/vendedlogs/hanho/api');
 });
@@ -149,12 +149,12 @@ describe('SES', () => {
     const { EventPattern, Targets } = propertiesOf('AWS::Events::Rule');
     expect(EventPattern).toEqual({ source: ['aws.ses'] });
     const [target] = Targets as unknown as { Arn: unknown }[];
-    expect(plain(target?.Arn)).toBe('arn:aws:logs:ap-northeast-2:<AWS::AccountId>:log-group:/hanho/mail');
+    expect(toText(target?.Arn)).toBe('arn:aws:logs:ap-northeast-2:<AWS::AccountId>:log-group:/hanho/mail');
     expect(propertiesOf('AWS::Logs::LogGroup')).toMatchObject({
       LogGroupName: '/hanho/mail',
       RetentionInDays: 90,
     });
     const policy = propertiesOf('AWS::Logs::ResourcePolicy').PolicyDocument;
-    expect(plain(policy)).toContain('"Principal":{"Service":"events.amazonaws.com"}');
+    expect(toText(policy)).toContain('"Principal":{"Service":"events.amazonaws.com"}');
   });
 });

@@ -68,17 +68,17 @@ beforeAll(async () => {
     resetEmail: 'partner2@demo.hanho.test',
     order: rows[0],
     listedOrderIds: ids.slice(0, 100),
-    edited: storedOrders[0],
-    moved: { id: storedOrders[1].id, status: '04' },
-    deleted: storedOrders[2].id,
+    editedOrder: storedOrders[0],
+    statusChange: { id: storedOrders[1].id, status: '04' },
+    deletedOrderId: storedOrders[2].id,
     newOrderId,
     workbook: () => importForm(spreadsheet(orders.map((orderId) => orderCells({ 주문번호: orderId })))),
     member: { id: (await add(visitor, '/api/cust/signUp', signUpPayload())).id, version: 1 },
-    newAdmin: (await add(visitor, '/api/cust/signUp', signUpPayload())).id,
+    newAdminId: (await add(visitor, '/api/cust/signUp', signUpPayload())).id,
     partner: { id: (await add(staff, '/api/partner/registerPartner', partnerPayload())).id, version: 1 },
     freight: (await add(staff, '/api/freight/regFreight', freightPayload())).id,
     pickup: 1,
-    added: { ...missingRecords.added, city: newOrderId().slice(0, 6) },
+    newCodes: { ...missingRecords.newCodes, city: newOrderId().slice(0, 6) },
   };
 });
 afterAll(() => product.stop());

@@ -60,7 +60,7 @@ describe.sequential('throttling', () => {
     await setClock(0);
   });
 
-  it('refuses visitors, not staff, after tracking 120 numbers in five minutes, whatever IP addresses the request headers claim', async () => {
+  it('refuses visitors, not staff, after tracking 120 numbers in five minutes, ignoring IP addresses in request headers', async () => {
     const offset = await setClockToWindow(10_000, 300);
     const track = (as = client(product.url), headers = {}) =>
       as.post('/api/parcel/byHblNo', { hblNo: 'X1' }, headers);
