@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Folders that a folder may import besides itself, most specific folder first. `infra/*` means files at its top level. */
+/**
+ * Folders that the files of a folder may import, besides the folder itself. The most specific folder comes first.
+ * `infra/*` means the files directly in `infra`.
+ */
 const allowedImports: readonly (readonly [folder: string, allowed: readonly string[]])[] = [
   ['bin', ['infra', 'functions', 'shared']],
   ['infra/aws', ['infra/*', 'shared']],
@@ -33,7 +36,7 @@ const allowedImports: readonly (readonly [folder: string, allowed: readonly stri
 ];
 
 /** Third-party packages that only these places may import. */
-const wrapped: readonly (readonly [pattern: RegExp, ...places: string[]])[] = [
+const wrappedPackages: readonly (readonly [pattern: RegExp, ...places: string[]])[] = [
   [/^(@headlessui|ag-grid|@ag-grid|sonner|react-big-calendar|apexcharts|quill)/, 'web/src/components'],
   [/^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)/, 'functions/db'],
   [/^@aws-sdk\/(client-s3|client-ses|client-lambda|lib-storage|s3-)/, 'functions/adapters'],
@@ -55,7 +58,7 @@ const importsOf = (file: string): string[] =>
   );
 
 /** A specifier as a path from the root, or undefined for a package. */
-const target = (file: string, specifier: string): string | undefined => {
+const resolveSpecifier = (file: string, specifier: string): string | undefined => {
   if (specifier.startsWith('#web/')) return specifier.replace('#web/', 'web/src/');
   if (specifier.startsWith('#web-build/')) return specifier.replace('#web-build/', 'web/build/');
   if (specifier.startsWith('#')) return specifier.slice(1);
@@ -65,17 +68,17 @@ const target = (file: string, specifier: string): string | undefined => {
     .slice(root.length + 1);
 };
 
-/** Files in import cycles: what remains after removing, repeatedly, files that import none or are imported by none. */
+/** Files in import cycles: those that remain after files without imports or importers are removed repeatedly. */
 const filesInCycles = (imports: ReadonlyMap<string, readonly string[]>): string[] => {
-  const left = new Map(imports);
-  for (let size = -1; size !== left.size; ) {
-    size = left.size;
-    const imported = new Set([...left.values()].flat());
-    for (const [file, targets] of left) {
-      if (!imported.has(file) || !targets.some((path) => left.has(path))) left.delete(file);
+  const remaining = new Map(imports);
+  for (let size = -1; size !== remaining.size; ) {
+    size = remaining.size;
+    const imported = new Set([...remaining.values()].flat());
+    for (const [file, targets] of remaining) {
+      if (!imported.has(file) || !targets.some((path) => remaining.has(path))) remaining.delete(file);
     }
   }
-  return [...left.keys()].sort();
+  return [...remaining.keys()].sort();
 };
 
 const isIn = (path: string, folder: string) =>
@@ -87,14 +90,12 @@ const forbiddenImports = (file: string): string[] => {
   const [home, allowed] = allowedImports.find(([folder]) => isIn(file, folder)) ?? ['', []];
   const feature = /^web\/src\/features\/[^/]+/.exec(file)?.[0];
   return importsOf(file).flatMap((specifier) => {
-    const path = target(file, specifier);
+    const path = resolveSpecifier(file, specifier);
     if (path === undefined) {
-      const [, ...places] = wrapped.find(([pattern]) => pattern.test(specifier)) ?? [];
-      const isWrappedElsewhere =
+      const [, ...places] = wrappedPackages.find(([pattern]) => pattern.test(specifier)) ?? [];
+      const isOutsideWrapper =
         places.length > 0 && ![...places, 'infra/local', 'bin'].some((place) => isIn(file, place));
-      return isWrappedElsewhere
-        ? [`${file} imports ${specifier}, which belongs in ${places.join(', ')}`]
-        : [];
+      return isOutsideWrapper ? [`${file} imports ${specifier}, which belongs in ${places.join(', ')}`] : [];
     }
     if (feature && isIn(path, 'web/src/features') && !isIn(path, feature))
       return [`${file} imports another feature: ${path}`];
@@ -104,13 +105,13 @@ const forbiddenImports = (file: string): string[] => {
 };
 
 describe('source files', () => {
-  it('import only allowed folders and wrapped packages', () => {
+  it('import only from folders allowed to them, and wrapped packages only in their wrapper', () => {
     expect(sources.flatMap(forbiddenImports)).toEqual([]);
   });
 
   it('have no import cycles, including type imports', () => {
     const imports = sources.map((file) => {
-      const paths = importsOf(file).map((specifier) => target(file, specifier) ?? '');
+      const paths = importsOf(file).map((specifier) => resolveSpecifier(file, specifier) ?? '');
       return [file, paths] as const;
     });
     expect(filesInCycles(new Map(imports))).toEqual([]);
@@ -124,13 +125,13 @@ describe('source files', () => {
   });
 
   it('do not use the exceljs stream reader, which breaks Korean letters at chunk boundaries', () => {
-    const breaking = sources.filter((file) =>
+    const offending = sources.filter((file) =>
       /\bWorkbookReader\b/.test(readFileSync(`${root}/${file}`, 'utf8')),
     );
-    expect(breaking).toEqual([]);
+    expect(offending).toEqual([]);
   });
 
-  it('of functions import one domain of the contract, not its index', () => {
+  it('of functions do not import the index of the contract, which contains every route', () => {
     const offending = sources.filter(
       (file) => /^functions\/.+\//.test(file) && importsOf(file).includes('#shared/contract/index.ts'),
     );

@@ -19,7 +19,12 @@ const PAGE_ROWS = 500;
 const LOOKUP = '/admin/parcel-info';
 /** Emulated slow device: a quarter of the CPU speed, and a connection of 10 Mbit/s with 40 ms latency. */
 const CPU_SLOWDOWN = 4;
-const LINE = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 1_250_000,
+  uploadThroughput: 1_250_000,
+};
 
 const figures = {
   columns: { name: 'columns', format: formatInteger },
@@ -27,17 +32,17 @@ const figures = {
   sort: { name: 'click to sorted rows', format: formatMilliseconds, max: 300 },
   selectAll: { name: 'click to all rows selected', format: formatMilliseconds, max: 200 },
   cells: { name: 'cells in the document', format: formatInteger, max: 999 },
-  drawn: { name: 'long tasks while 500 rows are drawn', format: formatInteger, max: 0 },
-  scrolled: { name: 'long tasks while 500 rows are scrolled', format: formatInteger, max: 0 },
+  drawTasks: { name: 'long tasks while 500 rows are drawn', format: formatInteger, max: 0 },
+  scrollTasks: { name: 'long tasks while 500 rows are scrolled', format: formatInteger, max: 0 },
   longest: { name: 'longest task', format: formatMilliseconds },
   cold: { name: 'link to first rows, empty cache, slow CPU and network', format: formatSeconds, max: 3_000 },
 } satisfies Record<string, Figure>;
 
-type Desk = Omit<Record<keyof typeof figures, number>, 'cold'>;
+type LookupFigures = Omit<Record<keyof typeof figures, number>, 'cold'>;
 
 /**
- * Runs in the page, so it cannot use Node's types. Counts long tasks and measures the time from a click to the
- * painted result. It does not search by text or role, because that would itself be a long task.
+ * Script of the page: records long tasks and measures the time from a click to the painted result. Elements are found by
+ * CSS selectors, because a search by text or role would itself be a long task.
  */
 const WATCH = `window.tasks = [];
   new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -63,19 +68,19 @@ const timed = (page: Page, target: string, isDone: string): Promise<number> =>
     `(() => { const before = ${FIRST_ROW}; return timed('${target}', () => ${isDone}); })()`,
   );
 
-const measureDesk = async (page: Page): Promise<Desk> => {
+const measureLookup = async (page: Page): Promise<LookupFigures> => {
   await page.goto(LOOKUP, { waitUntil: 'networkidle' });
   await page.evaluate(WATCH);
   const tasks = () => page.evaluate<number[]>('window.tasks.splice(0)');
   const firstRows = await timed(page, 'search button[type=submit]', FIRST_ROW);
   await page.waitForLoadState('networkidle');
-  const drawn = await tasks();
+  const drawTasks = await tasks();
   await page.locator('.ag-row').nth(3).hover();
   for (let nth = 0; nth < 60; nth += 1) {
     await page.mouse.wheel(0, 240);
     await page.evaluate('frame()');
   }
-  const scrolled = await tasks();
+  const scrollTasks = await tasks();
   const cells = await page.locator('.ag-cell').count();
   const columns = Number(await page.locator('[aria-colcount]').getAttribute('aria-colcount'));
   await page.mouse.wheel(0, -60 * 240);
@@ -96,17 +101,17 @@ const measureDesk = async (page: Page): Promise<Desk> => {
     sort,
     selectAll,
     cells,
-    drawn: drawn.length,
-    scrolled: scrolled.length,
-    longest: Math.max(0, ...drawn, ...scrolled),
+    drawTasks: drawTasks.length,
+    scrollTasks: scrollTasks.length,
+    longest: Math.max(0, ...drawTasks, ...scrollTasks),
   };
 };
 
 /** Milliseconds until a link to the orders of today shows the first rows, with an empty browser cache. */
-const measureCold = async (page: Page): Promise<number> => {
+const measureColdOpening = async (page: Page): Promise<number> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', LINE);
+  await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const today = seoulDay(new Date());
   await page.goto(`${LOOKUP}#from=${today}&to=${today}`, { waitUntil: 'commit' });
@@ -114,7 +119,7 @@ const measureCold = async (page: Page): Promise<number> => {
   return page.evaluate<number>(`painted(() => ${FIRST_ROW})`);
 };
 
-/** Each figure is the median of three runs. */
+/** Measures the lookup with 500 orders. Each figure is the median of three runs. */
 export const measureBackOffice = async (url: string): Promise<Line[]> => {
   const staff = await signedIn(url, 'staff@demo.hanho.test');
   await mapWithLimit(Array.from({ length: PAGE_ROWS }), 8, () =>
@@ -135,7 +140,7 @@ export const measureBackOffice = async (url: string): Promise<Line[]> => {
   try {
     const runs: Record<keyof typeof figures, number>[] = [];
     for (let nth = 0; nth < RUNS; nth += 1) {
-      runs.push({ ...(await inContext(measureDesk)), cold: await inContext(measureCold) });
+      runs.push({ ...(await inContext(measureLookup)), cold: await inContext(measureColdOpening) });
     }
     return toPageLines(LOOKUP, figures, medians(runs));
   } finally {

@@ -9,8 +9,8 @@ import { childOf } from './child.ts';
 import { formatInteger, formatMegabytes, formatSeconds, type Line, toLine } from './report.ts';
 
 /**
- * Number of orders, configurable with BENCH_BACKUP_ORDERS. The engine waits for the disk at every item;
- * TMPDIR=/dev/shm avoids that.
+ * Number of orders, configurable with BENCH_BACKUP_ORDERS. Local DynamoDB waits for the disk at every item;
+ * TMPDIR=/dev/shm avoids this.
  */
 const ORDERS = Number(process.env.BENCH_BACKUP_ORDERS ?? 100_000);
 const MAX_MEMORY = 256 * 1024 * 1024;

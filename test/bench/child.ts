@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { bundleFunctions } from '#infra/aws/bundle.ts';
 
 /**
- * Bundles a script of this folder like a function.
+ * Bundles a script of this folder like a Lambda function.
  * @returns a function that runs the script in a new process and returns its output, parsed as JSON
  */
 export const childOf = async (source: string, folder: string) => {

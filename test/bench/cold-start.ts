@@ -13,18 +13,18 @@ import { formatKilobytes, type Line, median, toLine, toRatioLine } from './repor
 const exec = promisify(execFile);
 
 const ROUNDS = 25;
-/** Loads per function. The compared functions are loaded in every round. */
+/** Rounds in which all functions are loaded. The baselines and CALLED_FUNCTION are loaded in every round. */
 const ROUNDS_OF_ALL = 3;
 const MAX_BUNDLE_BYTES = 160 * 1024;
-const TIMES_SIGNED_CALL = 2.2;
+const MAX_RATIO_TO_SIGNED_CALL = 2.2;
 
 const baselines = [
   { name: 'empty handler', source: 'test/bench/baselines/empty-handler.ts' },
   { name: 'bare handler', source: 'test/bench/baselines/bare-handler.ts' },
   { name: 'signed call', source: 'test/bench/baselines/signed-call.ts' },
 ];
-/** Function whose first answer is measured as well: a handler that reads the table for a visitor. */
-const CALLED = 'board.getNotice';
+/** Function whose first call is measured, too: a handler that reads the table for a visitor. */
+const CALLED_FUNCTION = 'board.getNotice';
 const EVENT = {
   version: '2.0',
   rawPath: '/api/board/getNotice',
@@ -53,7 +53,7 @@ const startEmptyTable = async () => {
   return { endpoint: `http://127.0.0.1:${port}`, stop: () => server.close() };
 };
 
-/** The Node version of the Lambda runtime, from the registry, because start-up costs differ between versions. */
+/** Returns the path of Node in the version of the Lambda runtime, because start-up costs differ between versions. */
 const deployedNode = async (): Promise<string> => {
   const major = /\d+/.exec(functionRuntime.name)?.[0];
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
@@ -65,32 +65,32 @@ const deployedNode = async (): Promise<string> => {
   return stdout.trim();
 };
 
-/** Runs a command on one CPU if `taskset` exists, as Lambda does. With more, threads of Node would distort the result. */
-const onOneProcessor = (command: string, args: string[]): [command: string, args: string[]] =>
+/** Restricts a command to one CPU if `taskset` exists, because threads of Node on other CPUs would distort the result. */
+const toOneCpuCommand = (command: string, args: string[]): [command: string, args: string[]] =>
   existsSync('/usr/bin/taskset') ? ['taskset', ['-c', '0', command, ...args]] : [command, args];
 
 type Start = { imported: number; called: number; status?: number };
 
 /**
- * Imports a bundle in a new process and, if `calls`, calls its handler once.
- * @returns CPU time in milliseconds until the import, and until the answer, was complete
+ * Imports a bundle in a new process and, if `callsHandler`, calls its handler once.
+ * @returns CPU time in milliseconds from the start to the end of the import, and to the end of the call
  */
-const start = async (
+const runOnce = async (
   node: string,
   folder: string,
   env: Record<string, string>,
-  calls: boolean,
+  callsHandler: boolean,
 ): Promise<Start> => {
   const script = `const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
     const from = cpu();
     const { handler } = await import('${folder}/index.mjs');
     const imported = cpu() - from;
-    const answer = ${calls ? `await handler(${JSON.stringify(EVENT)}, { awsRequestId: 'bench' })` : 'undefined'};
+    const answer = ${callsHandler ? `await handler(${JSON.stringify(EVENT)}, { awsRequestId: 'bench' })` : 'undefined'};
     console.log(JSON.stringify({ imported, called: cpu() - from, status: answer?.statusCode }));
     process.exit(0);`;
-  const { stdout } = await exec(...onOneProcessor(node, ['--input-type=module', '-e', script]), { env });
+  const { stdout } = await exec(...toOneCpuCommand(node, ['--input-type=module', '-e', script]), { env });
   const started = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Start;
-  if (calls && started.status !== NOT_FOUND) throw new Error(`${folder} answered ${started.status}`);
+  if (callsHandler && started.status !== NOT_FOUND) throw new Error(`${folder} answered ${started.status}`);
   return started;
 };
 
@@ -116,21 +116,21 @@ export const run = async (): Promise<Line[]> => {
     const record = (times: Map<string, number[]>, name: string, ms: number) =>
       times.set(name, [...(times.get(name) ?? []), ms]);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const { name } of [...baselines, { name: CALLED }]) {
-        const answer = await start(node, join(folder, name), env, true);
+      for (const { name } of [...baselines, { name: CALLED_FUNCTION }]) {
+        const answer = await runOnce(node, join(folder, name), env, true);
         record(imported, name, answer.imported);
         record(called, name, answer.called);
       }
       if (round >= ROUNDS_OF_ALL) continue;
       for (const { name } of functionSources) {
-        record(imported, name, (await start(node, join(folder, name), env, false)).imported);
+        record(imported, name, (await runOnce(node, join(folder, name), env, false)).imported);
       }
     }
     const importOf = (name: string) => median(imported.get(name) ?? []);
     const callOf = (name: string) => median(called.get(name) ?? []);
     const names = functionSources.map(({ name }) => name);
     const slowest = names.reduce((a, b) => (importOf(a) > importOf(b) ? a : b));
-    const ordinary = sizes.filter(
+    const smallBundles = sizes.filter(
       ({ name, gzipBytes }) => names.includes(name) && gzipBytes <= MAX_BUNDLE_BYTES,
     );
     const empty = ['an empty handler with the same SDK client', importOf('empty handler')] as const;
@@ -138,16 +138,18 @@ export const run = async (): Promise<Line[]> => {
     return [
       toRatioLine('import, median of all functions', median(names.map(importOf)), empty),
       toRatioLine(`import, slowest (${slowest})`, importOf(slowest), empty),
-      toRatioLine(`import and first call (${CALLED})`, callOf(CALLED), signed, { max: TIMES_SIGNED_CALL }),
+      toRatioLine(`import and first call (${CALLED_FUNCTION})`, callOf(CALLED_FUNCTION), signed, {
+        max: MAX_RATIO_TO_SIGNED_CALL,
+      }),
       toRatioLine('– middy, zod and the SDK alone', callOf('bare handler'), signed),
-      toRatioLine('– the product', callOf(CALLED), [
+      toRatioLine('– the product', callOf(CALLED_FUNCTION), [
         'the same read by middy, zod and the SDK',
         callOf('bare handler'),
       ]),
       toLine('bundle, gzipped, median', median(sizes.map(({ gzipBytes }) => gzipBytes)), formatKilobytes),
       toLine(
-        `functions over ${formatKilobytes(MAX_BUNDLE_BYTES)}, for workbooks and the sanitiser`,
-        names.length - ordinary.length,
+        `functions over ${formatKilobytes(MAX_BUNDLE_BYTES)} (with a workbook library or the HTML sanitiser)`,
+        names.length - smallBundles.length,
         String,
       ),
     ];

@@ -38,8 +38,13 @@ const life = {
   'dashboard view': 0.05,
 } as const;
 type LifeEvent = keyof typeof life;
-/** Events whose cost the goal limits. */
-const GOAL_OF: readonly LifeEvent[] = ['registration', 'change of status', 'order opened', 'row of a list'];
+/** Events whose total cost the goal limits. */
+const GOAL_EVENTS: readonly LifeEvent[] = [
+  'registration',
+  'change of status',
+  'order opened',
+  'row of a list',
+];
 
 const MONTHS_KEPT = 60;
 /** Backups are kept for 400 days: first in standard storage, then in the archive class. */
@@ -60,22 +65,22 @@ const add = (a: Units, b: Units, times = 1): Units => ({
   read: a.read + b.read * times,
   write: a.write + b.write * times,
 });
-const nothing: Units = { read: 0, write: 0 };
-const inTable = ({ read, write }: Units) => read * price.readUnit + write * price.writeUnit;
+const noUnits: Units = { read: 0, write: 0 };
+const tableDollars = ({ read, write }: Units) => read * price.readUnit + write * price.writeUnit;
 
-const expectDone = (answer: Answer): Answer => {
+const expectOk = (answer: Answer): Answer => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 };
 
-type Projected = Units & { counted: number };
+type StreamWork = Units & { counted: number };
 
-/** Units and counts of the stream jobs, read from their log lines. */
-const projected = async (dataDir: string): Promise<Projected> => {
+/** Sums the units and counted changes in the log lines of the projector. */
+const readStreamWork = async (dataDir: string): Promise<StreamWork> => {
   const lines = (await readFile(join(dataDir, 'gateway.log'), 'utf8')).split('\n');
   return lines
     .filter((line) => line.includes('"job":"projector"'))
-    .map((line) => JSON.parse(line) as Projected)
+    .map((line) => JSON.parse(line) as StreamWork)
     .reduce((all, one) => ({ ...add(all, one), counted: all.counted + one.counted }), {
       read: 0,
       write: 0,
@@ -83,20 +88,24 @@ const projected = async (dataDir: string): Promise<Projected> => {
     });
 };
 
-const FOLLOWED_WITHIN_MS = 30_000;
+const PROJECTOR_TIMEOUT_MS = 30_000;
 
-/** Waits until the projector has counted `changes` more changes than `before`. @returns the new units and counts */
-const projectedAfter = async (dataDir: string, before: Projected, changes: number): Promise<Projected> => {
-  const until = performance.now() + FOLLOWED_WITHIN_MS;
+/** Waits until the projector has counted `changes` more changes than `before`. @returns the new sums */
+const waitForStreamWork = async (
+  dataDir: string,
+  before: StreamWork,
+  changes: number,
+): Promise<StreamWork> => {
+  const until = performance.now() + PROJECTOR_TIMEOUT_MS;
   while (performance.now() < until) {
-    const now = await projected(dataDir);
+    const now = await readStreamWork(dataDir);
     if (now.counted >= before.counted + changes) return now;
     await delay(20);
   }
-  throw new Error(`The projector did not count ${changes} changes within ${FOLLOWED_WITHIN_MS} ms.`);
+  throw new Error(`The projector did not count ${changes} changes within ${PROJECTOR_TIMEOUT_MS} ms.`);
 };
 
-/** Bytes of an order with its dependent items and its copies in the indexes. */
+/** Average bytes of an order with its dependent items and its copies in the indexes, read from a backup file. */
 const storedBytes = async (dataDir: string, ids: readonly number[]): Promise<number> => {
   const files = await readdir(join(dataDir, 's3'), { recursive: true, withFileTypes: true });
   const file = files.find(({ name }) => name.includes('.jsonl.gz') && name.endsWith('_object'));
@@ -118,41 +127,41 @@ const storedBytes = async (dataDir: string, ids: readonly number[]): Promise<num
   return (sum([...own, ...locks].map(({ bytes }) => bytes)) + 2 * sum(copies)) / ids.length;
 };
 
-type Following = 'registration' | 'change of status' | 'all else';
+type StreamCause = 'registration' | 'change of status' | 'all else';
 
 type Measured = {
   /** Units of each event for one order. */
-  parts: Record<LifeEvent, Units>;
+  eventUnits: Record<LifeEvent, Units>;
   /**
-   * Units of the stream jobs for an order: its registration in a batch of its own, status changes together with those
-   * of other orders, and everything else.
+   * Units of the stream jobs for an order: its registration in a separate batch, its status changes in batches with other
+   * orders, and everything else.
    */
-  followed: Record<Following, Units>;
+  streamUnits: Record<StreamCause, Units>;
   bytes: number;
 };
 
-const each = ({ units: { read, write } }: Answer, orders = 1): Units => ({
+const perOrder = ({ units: { read, write } }: Answer, orders = 1): Units => ({
   read: read / orders,
   write: write / orders,
 });
 
-const between = (from: Units, to: Units, changes: number): Units =>
-  add(nothing, add(to, from, -1), 1 / changes);
+const unitsPerChange = (from: Units, to: Units, changes: number): Units =>
+  add(noUnits, add(to, from, -1), 1 / changes);
 
-const playLives = async (): Promise<Measured> => {
+const measureLives = async (): Promise<Measured> => {
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000', LOG_LEVEL: 'INFO' } });
   try {
     const staff = await signedIn(product.url, 'staff@demo.hanho.test');
     const visitor = client(product.url);
     const post = async (path: string, body: unknown, by: Client = staff) =>
-      expectDone(await by.post(path, body));
-    const before = await projected(product.dataDir);
+      expectOk(await by.post(path, body));
+    const before = await readStreamWork(product.dataDir);
 
     const registered: Answer[] = [];
     let counted = before;
     for (let nth = 0; nth < ORDERS; nth += 1) {
       registered.push(await post('/api/parcel/registerOrderByCustomer', orderPayload()));
-      counted = await projectedAfter(product.dataDir, counted, 1);
+      counted = await waitForStreamWork(product.dataDir, counted, 1);
     }
     const afterRegistrations = counted;
     const id = registered.map(({ body }) => body.id as number);
@@ -160,7 +169,7 @@ const playLives = async (): Promise<Measured> => {
     const consol = await post('/api/consol/registerConsol', consolPayload(freight.body.id));
     await post('/api/parcel/modifyOrderStatus', { id, status: '02', autoOrderId: true });
     const status = await post('/api/parcel/modifyOrderStatus', { id, status: '03' });
-    const afterStatuses = await projectedAfter(product.dataDir, afterRegistrations, 2 * ORDERS);
+    const afterStatuses = await waitForStreamWork(product.dataDir, afterRegistrations, 2 * ORDERS);
     const linked = await post('/api/consol/linkConsol', { consolId: consol.body.id, orderList: id });
     const printed = await post('/api/parcel/setOrderPrinted', id);
     const opened = await post('/api/parcel/getOrders', { id });
@@ -171,23 +180,23 @@ const playLives = async (): Promise<Measured> => {
     const listed = await post('/api/parcel/parcel', { regDate: { from: addDays(today, -59), to: today } });
     const dashboard = await post('/api/dashboard/', {});
     await post('/_local/jobs/backup', {});
-    const atTheEnd = await projected(product.dataDir);
+    const atTheEnd = await readStreamWork(product.dataDir);
     return {
-      parts: {
-        registration: each(registered[0] as Answer),
-        'change of status': each(status, ORDERS),
-        'link to a consol': each(linked, ORDERS),
-        'mark as printed': each(printed, ORDERS),
-        edit: each(saved),
-        'order opened': each(opened, ORDERS),
-        'tracking view': each(tracked),
-        'row of a list': each(listed, listed.body.rows.length),
-        'dashboard view': each(dashboard),
+      eventUnits: {
+        registration: perOrder(registered[0] as Answer),
+        'change of status': perOrder(status, ORDERS),
+        'link to a consol': perOrder(linked, ORDERS),
+        'mark as printed': perOrder(printed, ORDERS),
+        edit: perOrder(saved),
+        'order opened': perOrder(opened, ORDERS),
+        'tracking view': perOrder(tracked),
+        'row of a list': perOrder(listed, listed.body.rows.length),
+        'dashboard view': perOrder(dashboard),
       },
-      followed: {
-        registration: between(before, afterRegistrations, ORDERS),
-        'change of status': between(afterRegistrations, afterStatuses, 2 * ORDERS),
-        'all else': between(afterStatuses, atTheEnd, ORDERS),
+      streamUnits: {
+        registration: unitsPerChange(before, afterRegistrations, ORDERS),
+        'change of status': unitsPerChange(afterRegistrations, afterStatuses, 2 * ORDERS),
+        'all else': unitsPerChange(afterStatuses, atTheEnd, ORDERS),
       },
       bytes: await storedBytes(product.dataDir, id),
     };
@@ -196,16 +205,20 @@ const playLives = async (): Promise<Measured> => {
   }
 };
 
-const lifeOf = ({ parts }: Measured, of: readonly LifeEvent[]): Units =>
-  of.reduce((all, part) => add(all, parts[part], life[part]), nothing);
+const unitsOfEvents = ({ eventUnits }: Measured, of: readonly LifeEvent[]): Units =>
+  of.reduce((all, part) => add(all, eventUnits[part], life[part]), noUnits);
 const lifeEvents = Object.keys(life) as LifeEvent[];
 
 /** Number of times that each kind of stream processing happens in the life of an order. */
-const followings = { registration: 1, 'change of status': life['change of status'], 'all else': 1 } as const;
-const followedIn = ({ followed }: Measured): Units =>
-  (Object.keys(followings) as Following[]).reduce(
-    (all, part) => add(all, followed[part], followings[part]),
-    nothing,
+const streamCounts = {
+  registration: 1,
+  'change of status': life['change of status'],
+  'all else': 1,
+} as const;
+const streamUnitsOfLife = ({ streamUnits }: Measured): Units =>
+  (Object.keys(streamCounts) as StreamCause[]).reduce(
+    (all, part) => add(all, streamUnits[part], streamCounts[part]),
+    noUnits,
   );
 /** Function calls per order. List rows and status changes share calls. */
 const CALLS = 1 + life.edit + life['order opened'] + life['tracking view'] + 1;
@@ -213,11 +226,11 @@ const CALLS = 1 + life.edit + life['order opened'] + life['tracking view'] + 1;
 /** Dollars per month for a constant number of registrations per month, with orders kept for five years. */
 const monthly = (orders: number, measured: Measured) => {
   const { bytes } = measured;
-  const units = add(lifeOf(measured, lifeEvents), followedIn(measured));
+  const units = add(unitsOfEvents(measured, lifeEvents), streamUnitsOfLife(measured));
   const storedGb = (orders * MONTHS_KEPT * bytes) / GB;
   const backupUnits = (orders * MONTHS_KEPT * bytes * BACKUPS_A_MONTH) / 8192;
   return {
-    table: orders * inTable(units),
+    table: orders * tableDollars(units),
     requests:
       orders *
       CALLS *
@@ -230,38 +243,42 @@ const monthly = (orders: number, measured: Measured) => {
   };
 };
 
-const bytesOf = (value: number) => `${Math.round(value)} bytes`;
-const unitsOf = (value: number) => `${value.toFixed(1)} units`;
+const formatBytes = (value: number) => `${Math.round(value)} bytes`;
+const formatUnits = (value: number) => `${value.toFixed(1)} units`;
 
 export const run = async (): Promise<Line[]> => {
-  const measured = await playLives();
-  const followed = followedIn(measured);
-  const whole = add(lifeOf(measured, lifeEvents), followed);
-  const goalUnits = add(lifeOf(measured, GOAL_OF), followed);
+  const measured = await measureLives();
+  const streamUnits = streamUnitsOfLife(measured);
+  const lifeUnits = add(unitsOfEvents(measured, lifeEvents), streamUnits);
+  const goalUnits = add(unitsOfEvents(measured, GOAL_EVENTS), streamUnits);
   return [
     ...lifeEvents.map((part) =>
-      toLine(`${part}, ${life[part]} in a life`, measured.parts[part].write, unitsOf),
+      toLine(`write units: ${part}, ${life[part]} in a life`, measured.eventUnits[part].write, formatUnits),
     ),
-    toLine('counters and mails that follow a registration', measured.followed.registration.write, unitsOf),
-    toLine('– a change of status', measured.followed['change of status'].write, unitsOf),
-    toLine('– all of a life', followed.write, unitsOf),
-    toLine('write units of a whole life', whole.write, unitsOf),
-    toLine('read units of a whole life', whole.read, unitsOf),
-    toLine('stored for an order', measured.bytes, bytesOf),
+    toLine('write units of stream jobs: registration', measured.streamUnits.registration.write, formatUnits),
+    toLine('– change of status', measured.streamUnits['change of status'].write, formatUnits),
+    toLine('– whole life', streamUnits.write, formatUnits),
+    toLine('write units of a whole life', lifeUnits.write, formatUnits),
+    toLine('read units of a whole life', lifeUnits.read, formatUnits),
+    toLine('stored bytes of an order', measured.bytes, formatBytes),
     toLine(
       'table, 1,000 orders: registration, 5 statuses, reading',
-      1000 * inTable(goalUnits),
+      1000 * tableDollars(goalUnits),
       formatDollars,
       {
         max: MAX_DOLLARS,
       },
     ),
-    toLine('table, 1,000 orders: whole life', 1000 * inTable(whole), formatDollars),
+    toLine('table, 1,000 orders: whole life', 1000 * tableDollars(lifeUnits), formatDollars),
     ...[1_000, 100_000, 10_000_000].flatMap((orders) => {
       const { table, requests, storage, backup } = monthly(orders, measured);
       const per = orders.toLocaleString('en');
       return [
-        toLine(`${per} orders a month: the month`, table + requests + storage + backup, formatDollars),
+        toLine(
+          `${per} orders a month: all services, per month`,
+          table + requests + storage + backup,
+          formatDollars,
+        ),
         toLine('– table', table, formatDollars),
         toLine('– functions and API', requests, formatDollars),
         toLine('– five years of storage with recovery', storage, formatDollars),

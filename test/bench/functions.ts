@@ -15,8 +15,8 @@ import { startProduct } from '../support/product.ts';
 import { formatMegabytes, formatMilliseconds, type Line, toLine } from './report.ts';
 
 /**
- * CPU time and memory of a function: its bundle in its own process, as Lambda runs it, with a real table. Lambda
- * allocates CPU by memory: 1,769 MB are one CPU.
+ * CPU milliseconds of loading, of the first call and of later calls, and memory in MB. The bundle of a function runs in
+ * its own process with a local table. Lambda allocates CPU by memory: 1,769 MB are one CPU.
  */
 type Figures = { init: number; first: number; median: number; rss: number };
 

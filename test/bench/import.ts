@@ -17,31 +17,32 @@ import {
 const ORDERS = 5_000;
 const ROUNDS = 4;
 const SINGLE_CALLS = 100;
-const TIMES_AS_FAST = 5;
+const MIN_SPEED_RATIO = 5;
 const MAX_UNITS = 12;
 const MAX_MEMORY = 512 * 1024 * 1024;
 
-type Spent = { ms: number; write: number };
+type Usage = { ms: number; write: number };
 type Staff = Awaited<ReturnType<typeof signedIn>>;
 
-const number = () => randomUUID().slice(0, 12);
-const key = () => ({ 'idempotency-key': randomUUID() });
+const newOrderNumber = () => randomUUID().slice(0, 12);
+const idempotencyHeader = () => ({ 'idempotency-key': randomUUID() });
 
-const oneByOne = async (staff: Staff): Promise<Spent> => {
+const registerSingly = async (staff: Staff): Promise<Usage> => {
   const from = performance.now();
   let write = 0;
   for (let nth = 0; nth < SINGLE_CALLS; nth += 1) {
-    const payload = orderPayload({ orderId: number() });
-    write += (await staff.post('/api/parcel/registerOrderByCustomer', payload, key())).units.write;
+    const payload = orderPayload({ orderId: newOrderNumber() });
+    write += (await staff.post('/api/parcel/registerOrderByCustomer', payload, idempotencyHeader())).units
+      .write;
   }
   return { ms: performance.now() - from, write };
 };
 
 /** Imports a large file with several calls. Each continues where the previous one ran out of time. */
-const byFile = async (staff: Staff, orders: number): Promise<Spent> => {
-  const file = spreadsheet(Array.from({ length: orders }, () => orderCells({ 주문번호: number() })));
+const importFile = async (staff: Staff, orders: number): Promise<Usage> => {
+  const file = spreadsheet(Array.from({ length: orders }, () => orderCells({ 주문번호: newOrderNumber() })));
   if (file.length > MAX_IMPORT_BYTES) throw new Error(`The workbook is too large: ${file.length} bytes.`);
-  const headers = key();
+  const headers = idempotencyHeader();
   const from = performance.now();
   let write = 0;
   for (;;) {
@@ -61,11 +62,11 @@ export const run = async (): Promise<Line[]> => {
   try {
     const staff = await signedIn(product.url, 'admin@demo.hanho.test');
     await staff.post('/api/seqConfig/save', { name: 'BE', min_value: 1, max_value: 999_999, base_value: 1 });
-    const single: Spent = { ms: 0, write: 0 };
-    const file: Spent = { ms: 0, write: 0 };
+    const single: Usage = { ms: 0, write: 0 };
+    const file: Usage = { ms: 0, write: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
-      const one = await oneByOne(staff);
-      const many = await byFile(staff, ORDERS / ROUNDS);
+      const one = await registerSingly(staff);
+      const many = await importFile(staff, ORDERS / ROUNDS);
       single.ms += one.ms;
       single.write += one.write;
       file.ms += many.ms;
@@ -79,7 +80,7 @@ export const run = async (): Promise<Line[]> => {
         `orders per second, ${formatInteger(ORDERS)} in ${ROUNDS} files`,
         perSecond,
         ['one registration call per order', singlePerSecond],
-        { min: TIMES_AS_FAST },
+        { min: MIN_SPEED_RATIO },
       ),
       toLine('orders per second', perSecond, formatInteger),
       toLine('write units of an order', Number((file.write / ORDERS).toFixed(2)), formatUnits, {

@@ -6,8 +6,8 @@ import { freePort } from '#infra/local/engine.ts';
 import { browserLaunch } from '../support/browser.ts';
 
 /**
- * The last version for Node 20. Not in package.json, because its dependencies use `latest`, which no lock file can
- * pin.
+ * Last Lighthouse version for Node 20. It is not in package.json, because it depends on `latest` versions, which a lock
+ * file cannot pin.
  */
 const VERSION = '12.8.2';
 const folder = fileURLToPath(new URL(`../../node_modules/.cache/lighthouse-${VERSION}`, import.meta.url));
@@ -21,7 +21,7 @@ export type Scores = Record<
 /** Device profiles: Lighthouse's default phone, or a desktop with a fast connection. */
 const devices = {
   phone: {},
-  desk: {
+  desktop: {
     formFactor: 'desktop',
     screenEmulation: { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false },
     throttling: { rttMs: 40, throughputKbps: 10_240, cpuSlowdownMultiplier: 1 },
@@ -66,7 +66,7 @@ const scoresOf = ({ categories, audits }: Result): Scores => {
   };
 };
 
-/** Starts Lighthouse with its own browser. Each call is one run. */
+/** Starts a browser for Lighthouse. Each call of `run` scores a page once and lists the audits below 90. */
 export const startLighthouse = async () => {
   const lighthouse = await loadLighthouse();
   const port = await freePort();
@@ -76,12 +76,12 @@ export const startLighthouse = async () => {
     args: [...launch.args, `--remote-debugging-port=${port}`],
   });
   return {
-    run: async (url: string, device: Device): Promise<{ scores: Scores; missed: string[] }> => {
+    run: async (url: string, device: Device): Promise<{ scores: Scores; auditsBelow90: string[] }> => {
       const { lhr } = await lighthouse(url, { port, logLevel: 'silent', output: 'json', ...devices[device] });
-      const missed = Object.values(lhr.audits)
+      const auditsBelow90 = Object.values(lhr.audits)
         .filter(({ score }) => score !== null && score < 0.9)
         .map(({ title }) => title);
-      return { scores: scoresOf(lhr), missed };
+      return { scores: scoresOf(lhr), auditsBelow90 };
     },
     stop: () => browser.close(),
   };

@@ -10,9 +10,9 @@ import { type Client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 import { formatInteger, formatUnits, type Line, measureMedianMs, toLine, toRatioLine } from './report.ts';
 
-/** Sizes of the tables, configurable: BENCH_ORDERS=10000,100000 npm run bench -- lookup */
+/** Numbers of orders of the measured tables, configurable: BENCH_ORDERS=10000,100000 npm run bench -- lookup */
 const SIZES = (process.env.BENCH_ORDERS ?? '10000,100000,1000000').split(',').map(Number);
-/** Orders per day. It is the same at every size, because a table grows by its number of days. */
+/** Orders per day. The number is the same in every table: a larger table covers more days. */
 const ORDERS_A_DAY = 500;
 /** Maximum ratio of the read units in a larger table to those in the smallest table. */
 const MAX_GROWTH = 1.2;
@@ -21,10 +21,10 @@ const NUMBERS = 50;
 /** Units of the session check, which every measured request includes. */
 const SESSION_CHECK = 0.5;
 
-type Asked = { name: string; read: number; trips: number; ms: number };
-type Question = { name: string; max?: number; ask: () => ReturnType<Client['post']> };
+type Measured = { name: string; read: number; trips: number; ms: number };
+type Query = { name: string; max?: number; send: () => ReturnType<Client['post']> };
 
-const questionsOf = async (staff: Client): Promise<Question[]> => {
+const makeQueries = async (staff: Client): Promise<Query[]> => {
   const today = seoulDay(new Date());
   const week = { regDate: { from: addDays(today, -6), to: today } };
   const { body: found } = await staff.post('/api/parcel/parcel', week);
@@ -32,32 +32,32 @@ const questionsOf = async (staff: Client): Promise<Question[]> => {
   const { body: consols } = await staff.post('/api/consol/getConsolList', departed);
   const rows = (found.rows as { id: number; hblNo: string }[]).slice(0, NUMBERS);
   const hblNo = rows.map((row) => row.hblNo);
-  const [fullest] = (consols as Consol[])
+  const [largestConsol] = (consols as Consol[])
     .filter(({ method }) => method === AIR)
     .sort((a, b) => b.totalOrderQty - a.totalOrderQty);
   return [
-    { name: 'first 500 rows of 7 days', max: 40, ask: () => staff.post('/api/parcel/parcel', week) },
+    { name: 'first 500 rows of 7 days', max: 40, send: () => staff.post('/api/parcel/parcel', week) },
     {
       name: `${NUMBERS} house bills`,
       max: NUMBERS + SESSION_CHECK,
-      ask: () => staff.post('/api/parcel/parcel', { hblNo }),
+      send: () => staff.post('/api/parcel/parcel', { hblNo }),
     },
     {
       name: 'one order with all fields',
       max: 1,
-      ask: () => staff.post('/api/parcel/getOrders', { id: rows.slice(0, 1).map(({ id }) => id) }),
+      send: () => staff.post('/api/parcel/getOrders', { id: rows.slice(0, 1).map(({ id }) => id) }),
     },
-    { name: 'dashboard', max: 4, ask: () => staff.post('/api/dashboard/', {}) },
-    { name: 'consols of 7 days', ask: () => staff.post('/api/consol/getConsolList', departed) },
+    { name: 'dashboard', max: 4, send: () => staff.post('/api/dashboard/', {}) },
+    { name: 'consols of 7 days', send: () => staff.post('/api/consol/getConsolList', departed) },
     {
       name: 'orders of an air consol',
-      max: fullest?.totalOrderQty,
-      ask: () => staff.post('/api/consol/getOrderListByConsole', { consoleId: fullest?.id }),
+      max: largestConsol?.totalOrderQty,
+      send: () => staff.post('/api/consol/getOrderListByConsole', { consoleId: largestConsol?.id }),
     },
   ];
 };
 
-const fill = async (dataDir: string, orders: number) => {
+const fillTable = async (dataDir: string, orders: number) => {
   const first = await startProduct({ dataDir });
   await first.stop();
   const days = Math.ceil(orders / ORDERS_A_DAY);
@@ -65,21 +65,27 @@ const fill = async (dataDir: string, orders: number) => {
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, LOCAL_DATA_DIR: dataDir } });
 };
 
-const askAll = async (orders: number): Promise<(Asked & { max?: number })[]> => {
+const measureTable = async (orders: number): Promise<(Measured & { max?: number })[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
   try {
     console.log(`  filling ${formatInteger(orders)} orders`);
-    await fill(dataDir, orders);
+    await fillTable(dataDir, orders);
     const product = await startProduct({ dataDir, env: { LOCAL_THROTTLE_FACTOR: '100000' } });
     try {
       const staff = await signedIn(product.url, 'staff@demo.hanho.test');
-      const asked = [];
-      for (const { name, max, ask } of await questionsOf(staff)) {
-        const { status, body, units: cost } = await ask();
+      const measured = [];
+      for (const { name, max, send } of await makeQueries(staff)) {
+        const { status, body, units: cost } = await send();
         if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
-        asked.push({ name, max, read: cost.read, trips: cost.trips, ms: await measureMedianMs(RUNS, ask) });
+        measured.push({
+          name,
+          max,
+          read: cost.read,
+          trips: cost.trips,
+          ms: await measureMedianMs(RUNS, send),
+        });
       }
-      return asked;
+      return measured;
     } finally {
       await product.stop();
     }
@@ -91,16 +97,16 @@ const askAll = async (orders: number): Promise<(Asked & { max?: number })[]> => 
 export const run = async (): Promise<Line[]> => {
   const lines: Line[] = [];
   const [smallest = 0] = SIZES;
-  const base = new Map<string, Asked>();
+  const base = new Map<string, Measured>();
   for (const size of SIZES) {
-    for (const asked of await askAll(size)) {
-      const { name, read, trips, ms, max } = asked;
+    for (const measured of await measureTable(size)) {
+      const { name, read, trips, ms, max } = measured;
       lines.push(
         toLine(`${name}, ${formatInteger(size)} orders, ${trips} round trips`, read, formatUnits, { max }),
       );
       const first = base.get(name);
       if (!first) {
-        base.set(name, asked);
+        base.set(name, measured);
         continue;
       }
       const title = `${name}, ${formatInteger(size)} orders`;

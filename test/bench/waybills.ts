@@ -20,7 +20,7 @@ import {
 } from './report.ts';
 
 const LABELS = 500;
-/** Labels made with the slow baseline. Its time for all labels is extrapolated. */
+/** Number of labels rendered with the slow baseline. Its time for all labels is extrapolated. */
 const LABELS_BY_SCREENSHOT = 12;
 const ROUNDS = 5;
 const MAX_TIME_RATIO = 1 / 300;
@@ -37,7 +37,7 @@ const pageScript = async (): Promise<string> => {
   return outputFiles[0]?.text ?? '';
 };
 
-/** An empty page with the fonts, which browsers cache. */
+/** Starts a server with an empty page and the fonts, which browsers may cache. */
 const startSite = async () => {
   const site = createServer(async ({ url = '/' }, response) => {
     if (url === '/') return response.setHeader('content-type', 'text/html').end('<!doctype html><body>');
@@ -48,7 +48,7 @@ const startSite = async () => {
   return site;
 };
 
-/** Measures 500 labels in Chromium against labels that html2canvas renders as screenshots. */
+/** Compares 500 labels in Chromium with labels that html2canvas renders as screenshots. */
 export const run = async (): Promise<Line[]> => {
   const script = await pageScript();
   const site = await startSite();

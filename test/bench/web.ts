@@ -24,9 +24,9 @@ import {
 const KB = 1024;
 const RUNS = 3;
 /** Pages for Lighthouse: the home page, a page to read, and a form. */
-const scored = ['/', '/service-flight', '/parcel-info'];
+const lighthousePages = ['/', '/service-flight', '/parcel-info'];
 
-const shift = (value: number) => value.toFixed(3);
+const formatShift = (value: number) => value.toFixed(3);
 
 type Vitals = Record<'lcpMs' | 'cls' | 'tbtMs', number>;
 type Load = Record<'js' | 'css' | 'fonts' | 'pictures' | 'total', number> & Vitals;
@@ -38,7 +38,7 @@ const firstLoad: Record<keyof Load, Figure> = {
   pictures: { name: 'pictures, gzipped', format: formatKilobytes },
   total: { name: 'all until idle, gzipped', format: formatKilobytes },
   lcpMs: { name: 'LCP in Chromium', format: formatSeconds },
-  cls: { name: 'CLS in Chromium', format: shift, max: 0.02 },
+  cls: { name: 'CLS in Chromium', format: formatShift, max: 0.02 },
   tbtMs: { name: 'TBT in Chromium', format: formatMilliseconds },
 };
 
@@ -56,20 +56,20 @@ const onPhone: Record<keyof Scores, Figure> = {
   seo: { name: 'SEO', format: formatInteger, min: 100 },
   lcpMs: { name: 'LCP', format: formatSeconds, max: 2500 },
   ttiMs: { name: 'TTI', format: formatSeconds },
-  cls: { name: 'CLS', format: shift, max: 0.02 },
+  cls: { name: 'CLS', format: formatShift, max: 0.02 },
   tbtMs: { name: 'TBT', format: formatMilliseconds, max: 150 },
 };
 
 const scores: Record<Device, typeof onPhone> = {
   phone: onPhone,
-  desk: {
+  desktop: {
     ...onPhone,
     performance: { ...onPhone.performance, min: 98 },
     ttiMs: { ...onPhone.ttiMs, max: 1000 },
   },
 };
 
-/** Runs in the page, so it cannot use Node's types. */
+/** Script of the page: returns LCP, CLS and TBT. */
 const VITALS = `(async () => {
   const entries = (type) => new Promise((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
@@ -84,24 +84,24 @@ const VITALS = `(async () => {
   };
 })()`;
 
-/** Requests and bytes of a public page on a phone, until the network is idle. */
+/** Measures the bytes, LCP, CLS and TBT of a public page on a phone until the network is idle. */
 const measureFirstLoad = async (url: string): Promise<Load> => {
   const browser = await chromium.launch(await browserLaunch());
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' });
   const bytes = new Map<string, number>();
   const pending: Promise<unknown>[] = [];
   page.on('response', (response) => {
-    const keep = async () => {
+    const recordSize = async () => {
       const body = await response.body();
-      const isPacked = /font|image\/(png|jpeg|webp)/.test(response.headers()['content-type'] ?? '');
-      bytes.set(new URL(response.url()).pathname, isPacked ? body.length : gzipSync(body).length);
+      const isCompressed = /font|image\/(png|jpeg|webp)/.test(response.headers()['content-type'] ?? '');
+      bytes.set(new URL(response.url()).pathname, isCompressed ? body.length : gzipSync(body).length);
     };
-    pending.push(keep());
+    pending.push(recordSize());
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await Promise.all(pending);
   const html = await (await fetch(url)).text();
-  const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  const pathsInHtml = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
   const sum = (paths: Iterable<string>, ending = /$/) =>
     [...new Set(paths)]
       .filter((path) => ending.test(path))
@@ -109,8 +109,8 @@ const measureFirstLoad = async (url: string): Promise<Load> => {
   const vitals = await page.evaluate<Vitals>(VITALS);
   await browser.close();
   return {
-    js: sum(named, /\.js$/),
-    css: sum(named, /\.css$/),
+    js: sum(pathsInHtml, /\.js$/),
+    css: sum(pathsInHtml, /\.css$/),
     fonts: sum(bytes.keys(), /\.woff2$/),
     pictures: sum(bytes.keys(), /\.(svg|png)$/),
     total: sum(bytes.keys()),
@@ -131,14 +131,16 @@ export const run = async (): Promise<Line[]> => {
     const lighthouse = await startLighthouse();
     try {
       for (const device of Object.keys(scores) as Device[]) {
-        for (const page of scored) {
+        for (const page of lighthousePages) {
           const runs = [];
           for (let nth = 0; nth < RUNS; nth += 1) {
             runs.push(await lighthouse.run(`${product.url}${page}`, device));
           }
           const figures = medians(runs.map((run) => run.scores));
           lines.push(...toPageLines(`${page} on a ${device}`, scores[device], figures));
-          console.log(`${page} on a ${device}: below 90: ${runs[0]?.missed.join(', ') || 'nothing'}`);
+          console.log(
+            `${page} on a ${device}: audits below 90: ${runs[0]?.auditsBelow90.join(', ') || 'nothing'}`,
+          );
         }
       }
     } finally {

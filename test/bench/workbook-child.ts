@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { readSheet } from '#functions/domain/import/read-workbook.ts';
 import { writeLongSheet } from '#functions/domain/sheet/write-sheet.ts';
-import { wholeWorkbook } from './baselines/whole-workbook.ts';
+import { writeWholeWorkbook } from './baselines/whole-workbook.ts';
 
 /** Reads, refuses or writes one workbook in its own process, so that CPU time and memory can be measured. */
 
 const MAX_ROWS = 10_000;
-const WAIT = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 type Row = (string | number)[];
 
@@ -29,7 +29,7 @@ const writeStreamed = async ([header = [], ...rows]: Row[]): Promise<number> => 
   const sheet = await writeLongSheet({ name: '주문', columns }, output);
   for (const row of rows) {
     sheet.addRow(row);
-    await sheet.ready(WAIT);
+    await sheet.ready(NEVER_ABORTED);
   }
   await sheet.end();
   return bytes;
@@ -51,7 +51,7 @@ const works: Record<string, () => Promise<number>> = {
     return Number(refused);
   },
   write: () => writeStreamed(table),
-  'write whole': () => wholeWorkbook(table),
+  'write whole': () => writeWholeWorkbook(table),
 };
 const work = works[task];
 if (!work) throw new Error(`Unknown task: ${task}`);

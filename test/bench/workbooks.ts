@@ -18,7 +18,7 @@ const MILLION = 1_000_000;
 type Measured = { ms: number; cpu: number; memory: number; result: number };
 
 /** Distinct rows with all columns of the import. */
-const rows = (): OrderCells[] =>
+const makeRows = (): OrderCells[] =>
   Array.from({ length: ROWS }, (_, nth) => {
     const own = orderCells({ 주문번호: `B-${nth}`, 주소: `서울특별시 중구 세종대로 ${nth}` });
     const others = Array.from({ length: COLUMNS - Object.keys(own).length }, (_, at) => [
@@ -28,8 +28,8 @@ const rows = (): OrderCells[] =>
     return { ...own, ...Object.fromEntries(others) };
   });
 
-/** Small files that expand to large ones. */
-const hostile = (): [name: string, file: Uint8Array][] => [
+/** Small files that decompress to large ones. */
+const hostileFiles = (): [name: string, file: Uint8Array][] => [
   ['150 MB of zero bytes', zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(150 * MILLION) })],
   [
     'a million cells',
@@ -45,15 +45,15 @@ const hostile = (): [name: string, file: Uint8Array][] => [
 export const run = async (): Promise<Line[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
   try {
-    const keep = async (name: string, content: Uint8Array | string) => {
+    const writeTempFile = async (name: string, content: Uint8Array | string) => {
       const file = join(folder, name);
       await writeFile(file, content);
       return file;
     };
-    const orders = rows();
-    const book = await keep('orders.xlsx', spreadsheet(orders));
+    const orders = makeRows();
+    const book = await writeTempFile('orders.xlsx', spreadsheet(orders));
     const table = [Object.keys(orders[0] ?? {}), ...orders.map((row) => Object.values(row))];
-    const data = await keep('orders.json', JSON.stringify(table));
+    const data = await writeTempFile('orders.json', JSON.stringify(table));
     const child = await childOf('workbook-child.ts', folder);
     const measure = (task: string, file: string) => child<Measured>([task, file]);
 
@@ -64,8 +64,8 @@ export const run = async (): Promise<Line[]> => {
       writes.push({ streamed: await measure('write', data), whole: await measure('write whole', data) });
     }
     const refusals: Line[] = [];
-    for (const [name, content] of hostile()) {
-      const { ms, result } = await measure('refuse', await keep('hostile.xlsx', content));
+    for (const [name, content] of hostileFiles()) {
+      const { ms, result } = await measure('refuse', await writeTempFile('hostile.xlsx', content));
       if (result !== 1) throw new Error(`The reader accepted ${name}.`);
       refusals.push(toLine(`${name}, until it is refused`, ms, formatSeconds, { max: MAX_REFUSAL_MS }));
     }
@@ -74,10 +74,10 @@ export const run = async (): Promise<Line[]> => {
       toLine(`${sizes} read, memory`, median(reads.map(({ memory }) => memory)), formatMegabytes, {
         max: MAX_MEMORY,
       }),
-      toLine('– processor', median(reads.map(({ cpu }) => cpu)), formatSeconds),
+      toLine('– CPU time', median(reads.map(({ cpu }) => cpu)), formatSeconds),
       ...refusals,
       toRatioLine(
-        `${sizes} written, processor`,
+        `${sizes} written, CPU time`,
         median(writes.map(({ streamed }) => streamed.cpu)),
         ['writeBuffer of exceljs', median(writes.map(({ whole }) => whole.cpu))],
         { max: MAX_CPU_RATIO },

@@ -21,14 +21,14 @@ type Options = { as?: Role; width?: 1440 | 390 };
 let router: AppRouter | undefined;
 let stopWatching = () => {};
 let opened: RenderResult | undefined;
-/** URL of the document that the page tried to load. */
-let left: string | undefined;
+/** URL of another document that the page tried to load. */
+let requestedDocument: string | undefined;
 
 // Cancels the loading of another document, because it would end the test run.
 navigation.addEventListener('navigate', (event) => {
   if (event.destination.sameDocument || !event.cancelable) return;
   const { pathname, search, hash } = new URL(event.destination.url);
-  left = pathname + search + hash;
+  requestedDocument = pathname + search + hash;
   event.preventDefault();
 });
 
@@ -53,8 +53,8 @@ export const renderComponent = async (element: ReactNode, options: Options = {})
   );
 };
 
-/** Closes open questions. The dialog store is global, so they would appear in the next test. */
-const dismissQuestions = async (): Promise<void> => {
+/** Closes open alert dialogs. The dialog store is global, so they would appear in the next test. */
+const dismissAlerts = async (): Promise<void> => {
   for (let attempts = 5; attempts > 0; attempts -= 1) {
     const button = document.querySelector<HTMLElement>('[role=alertdialog] button');
     if (!button) return;
@@ -68,7 +68,7 @@ const close = async (): Promise<void> => {
   // An active router would follow the next address and run the guards of the next page.
   router?.history.destroy();
   router = undefined;
-  await dismissQuestions();
+  await dismissAlerts();
   await opened?.unmount();
   opened?.container.remove();
   opened = undefined;
@@ -76,13 +76,13 @@ const close = async (): Promise<void> => {
 };
 
 /**
- * Waits for a navigation that the last step of a test started, because its guard would find the session of the next test.
- * A guard that shows an alert, leaves the site or waits for the server does not continue by itself.
+ * Waits until the navigation that a test started has ended. Otherwise its page guard would read the session of the next
+ * test. Does not wait if an alert, another document or a pending request blocks the navigation.
  */
 export const finishNavigation = async (): Promise<void> => {
-  const isHeld = () =>
-    left !== undefined || pendingCalls.get() > 0 || document.querySelector('[role=alertdialog]');
-  while (router?.state.isLoading && !isHeld()) await new Promise(requestAnimationFrame);
+  const isBlocked = () =>
+    requestedDocument !== undefined || pendingCalls.get() > 0 || document.querySelector('[role=alertdialog]');
+  while (router?.state.isLoading && !isBlocked()) await new Promise(requestAnimationFrame);
 };
 
 /**
@@ -101,18 +101,18 @@ export const openPage = async (path: string, options: Options = {}): Promise<voi
   opened = await render(<App router={router} />, { container: root });
 };
 
-/** Current URL, or the URL of the document that the page tried to load. */
-export const address = (): string | undefined => left ?? router?.state.resolvedLocation?.href;
+/** Current URL, or the URL of another document that the page tried to load. */
+export const address = (): string | undefined => requestedDocument ?? router?.state.resolvedLocation?.href;
 
-/** URL of the document that the page tried to load. Undefined if it stayed. */
-export const leftFor = (): string | undefined => left;
+/** URL of another document that the page tried to load; undefined if it tried none. */
+export const leftFor = (): string | undefined => requestedDocument;
 
 const home = location.href;
 
 export const resetApp = async (): Promise<void> => {
   await close();
   history.replaceState(null, '', home);
-  left = undefined;
+  requestedDocument = undefined;
   updateSession(null);
   sessionStorage.clear();
   localStorage.clear();

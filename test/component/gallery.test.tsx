@@ -33,7 +33,7 @@ describe('component gallery', () => {
     await expect.element(password).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('opens a dialog and returns the focus to its button after closing', async () => {
+  it('returns the focus to the button that opened a dialog when the dialog closes', async () => {
     await renderComponent(<Gallery />);
     const opener = page.getByRole('button', { name: 'Drawer lg' });
     await opener.click();

@@ -9,7 +9,7 @@ import { address, openPage } from './app.tsx';
 import { answerRest, never } from './network.ts';
 import type { Role } from './sessions.ts';
 
-/** `opens`: the page is shown. `leadsTo`: a redirect. `refuses`: an alert with this text before the redirect. */
+/** `opens`: the page is shown. `leadsTo`: path of a redirect. `refuses`: text of the alert before the redirect. */
 type Rule = { opens: true } | { leadsTo: string } | { refuses: string; leadsTo: string };
 
 const opens = { opens: true } as const;
@@ -29,7 +29,7 @@ const officeRules = {
   90: [notSignedIn('/'), notStaff, forbidden, opens, opens],
   99: [notSignedIn('/'), notStaff, forbidden, forbidden, opens],
 } as const satisfies Record<number, Rules>;
-const inside = { leadsTo: adminHome };
+const toAdminHome = { leadsTo: adminHome };
 
 const pages: Record<string, Rules> = {
   ...Object.fromEntries(Object.keys(publicPages).map((path) => [path, everyone])),
@@ -40,12 +40,13 @@ const pages: Record<string, Rules> = {
       return [path, [signIn, opens, opens, opens, opens]];
     }),
   ),
-  '/admin': [opens, opens, inside, inside, inside],
+  '/admin': [opens, opens, toAdminHome, toAdminHome, toAdminHome],
   '/partnerAdmin': everyone,
   ...Object.fromEntries(adminPages.map(({ path, level }) => [path, officeRules[level]])),
 };
 
 const outcomeOf = (rule: Rule): string => {
+  if (rule === noToken) return 'without a token shows an alert and redirects';
   if ('refuses' in rule) return 'shows an alert and redirects';
   return 'opens' in rule ? 'opens' : 'redirects';
 };

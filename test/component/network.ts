@@ -23,7 +23,7 @@ class Refusal {
 
 type RefusalDetails = { fields?: FieldError[]; message?: string; retryAfter?: number; expired?: true };
 
-/** Error response of a code, with its status and Korean message. */
+/** Error response with the status and Korean message of an error code. */
 export const refuse = (code: ErrorCode, details: RefusalDetails = {}): Refusal => {
   const { fields, retryAfter, expired, message = errorCatalog[code].message } = details;
   const headers: Record<string, string> = {};
@@ -49,21 +49,21 @@ export const held = <T>(value: T): { reply: () => Promise<T>; release: () => voi
   return { reply: () => released, release: () => release() };
 };
 
-type Handler = { method: string; path: RegExp; keys: string[]; respond: Respond<RouteName> };
+type Handler = { method: string; path: RegExp; paramNames: string[]; respond: Respond<RouteName> };
 
 const handlers = new Map<RouteName, Handler>();
 const received = new Map<RouteName, Sent<RouteName>[]>();
 const unanswered: string[] = [];
 /** Reply of the routes without a mock response. */
-let rest: (() => Promise<never>) | undefined;
+let defaultReply: (() => Promise<never>) | undefined;
 
 /** Sets the response of a route. A later call replaces it. */
 export const answer = <N extends RouteName>(route: N, reply: Reply<N> | Respond<N>): void => {
   const [method = '', template = ''] = route.split(' ');
-  const keys = [...template.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '');
+  const paramNames = [...template.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '');
   const path = new RegExp(`^${template.replace(/\{\w+\}/g, '([^/]+)')}$`);
   const respond = (typeof reply === 'function' ? reply : () => reply) as unknown as Respond<RouteName>;
-  handlers.set(route, { method, path, keys, respond });
+  handlers.set(route, { method, path, paramNames, respond });
 };
 
 /** Requests to a route in this test, oldest first, without cancelled ones. */
@@ -96,18 +96,20 @@ globalThis.fetch = async (input, init = {}) => {
   if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
   const method = init.method ?? 'GET';
   // A route without path parameters takes precedence.
-  const byKeys = [...handlers].sort(([, a], [, b]) => a.keys.length - b.keys.length);
-  for (const [route, handler] of byKeys) {
+  const byParamCount = [...handlers].sort(([, a], [, b]) => a.paramNames.length - b.paramNames.length);
+  for (const [route, handler] of byParamCount) {
     const match = method === handler.method && handler.path.exec(url.pathname);
     if (!match) continue;
     const sent: Sent<RouteName> = {
       body: parseBody(init.body) as Body<RouteName>,
-      params: Object.fromEntries(handler.keys.map((key, i) => [key, decodeURIComponent(match[i + 1] ?? '')])),
+      params: Object.fromEntries(
+        handler.paramNames.map((key, i) => [key, decodeURIComponent(match[i + 1] ?? '')]),
+      ),
       query: Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
     };
     received.set(route, [...callsOf(route), sent]);
-    // React Strict Mode cancels and restarts the queries of a page. `callsOf` omits cancelled requests.
+    // React Strict Mode cancels and repeats the first requests of a page. `callsOf` omits cancelled requests.
     init.signal?.addEventListener('abort', () => {
       received.set(
         route,
@@ -116,14 +118,14 @@ globalThis.fetch = async (input, init = {}) => {
     });
     return toResponse(await Promise.race([handler.respond(sent), whenAborted(init.signal)]));
   }
-  if (rest) return rest();
+  if (defaultReply) return defaultReply();
   unanswered.push(`${method} ${url.pathname}`);
   throw new TypeError(`The test has no mock response for ${method} ${url.pathname}`);
 };
 
 /** Sets the reply of all routes without a mock response, which then do not fail the test. */
 export const answerRest = (reply: () => Promise<never>): void => {
-  rest = reply;
+  defaultReply = reply;
 };
 
 /** Sets the response of a route unless the test has set one. */
@@ -138,6 +140,6 @@ export const resetNetwork = (): void => {
   handlers.clear();
   received.clear();
   unanswered.length = 0;
-  rest = undefined;
+  defaultReply = undefined;
   answer('POST /api/log', undefined as never);
 };

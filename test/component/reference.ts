@@ -38,6 +38,7 @@ const codes = Object.entries({
 
 const regDate = '2026-11-01T00:00:00.000Z';
 
+/** Sets mock responses of the routes of reference data: codes, couriers, places and partners. */
 export const answerReference = (): void => {
   answer('POST /api/code/getCodeList', ({ body }) =>
     codes.filter(({ parentCode }) => !body?.parentCode || parentCode === body.parentCode),

@@ -1,4 +1,4 @@
-// Matches an expression against texts in a worker thread, which the caller terminates when a match does not end.
+// Worker thread that matches an expression against texts. The caller terminates a thread that does not end in time.
 import { parentPort } from 'node:worker_threads';
 
 parentPort.on('message', ({ pattern, flags, texts }) => {

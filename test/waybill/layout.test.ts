@@ -47,7 +47,7 @@ const overlaps = (areas: Area[]): string[] =>
       .map((b) => `${a.field} / ${b.field}`),
   );
 
-/** Texts and bars that a rule or a black area overlaps, except white text, which is printed on black. */
+/** Fields of texts and bars that a rule or a black area overlaps. White text is ignored, because it is printed on black. */
 const overlappedByRules = (waybill: WaybillData): string[] => {
   const shapes = layoutWaybill(waybill, typesetter);
   const rules = shapes.flatMap((shape) => (shape.kind === 'rect' ? [rectArea(shape)] : []));
@@ -71,43 +71,43 @@ const fieldsOutside = (areas: Area[]): string[] =>
 const textsOf = (waybill: WaybillData) =>
   layoutWaybill(waybill, typesetter).flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
 
-const of = (letters: string, max: number) =>
+const textOf = (letters: string, max: number) =>
   fc.string({ unit: fc.constantFrom(...letters), minLength: 0, maxLength: max, size: 'max' });
-const korean = (max: number) => of('가뷁힣서울W1 -.,漢', max);
-const english = (max: number) => of('WMil 9.,/-', max);
-const code = of('ABCXYZabcwm0123456789_.-', 20);
+const koreanText = (max: number) => textOf('가뷁힣서울W1 -.,漢', max);
+const englishText = (max: number) => textOf('WMil 9.,/-', max);
+const code = textOf('ABCXYZabcwm0123456789_.-', 20);
 
 const anyWaybill = fc.record<WaybillData>({
   hblNo: code,
   mblNo: code,
-  courierName: korean(50),
+  courierName: koreanText(50),
   courierNum: code,
-  sorting: fc.option(fc.record({ cod0: korean(8), cod1: code, cod2: code, cod3: code })),
+  sorting: fc.option(fc.record({ cod0: koreanText(8), cod1: code, cod2: code, cod3: code })),
   freight: fc.constantFrom('항공', '해운'),
   orderId: code,
-  shipperName: english(50),
-  shipperMobile: of('0123456789-', 13),
-  shipperAddress: english(200),
-  receiverName: korean(50),
-  receiverTel: of('0123456789-', 13),
-  receiverMobile: of('0123456789-', 13),
-  receiverZipcode: of('0123456789', 5),
-  receiverAddress1: korean(200),
-  receiverAddress2: korean(200),
-  items: fc.array(fc.record({ name: english(50), quantity: fc.integer({ min: 1, max: 99_999 }) }), {
+  shipperName: englishText(50),
+  shipperMobile: textOf('0123456789-', 13),
+  shipperAddress: englishText(200),
+  receiverName: koreanText(50),
+  receiverTel: textOf('0123456789-', 13),
+  receiverMobile: textOf('0123456789-', 13),
+  receiverZipcode: textOf('0123456789', 5),
+  receiverAddress1: koreanText(200),
+  receiverAddress2: koreanText(200),
+  items: fc.array(fc.record({ name: englishText(50), quantity: fc.integer({ min: 1, max: 99_999 }) }), {
     maxLength: 100,
     size: 'max',
   }),
   totalQty: fc.integer({ min: 0, max: 9_999_900 }),
   weight: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
   boxQty: fc.integer({ min: 1, max: 99_999 }),
-  deliveryRequest: korean(400),
-  partnerName: korean(100),
+  deliveryRequest: koreanText(400),
+  partnerName: koreanText(100),
   registeredOn: fc.constant('2026-11-20'),
   printedAt: fc.constant('2026-11-21 16:20'),
 });
 
-const full: WaybillData = {
+const longestWaybill: WaybillData = {
   ...sample,
   hblNo: 'W'.repeat(20),
   courierNum: 'Aa1Bb2Cc3Dd4Ee5Ff6Gg',
@@ -131,13 +131,13 @@ describe('layoutWaybill', () => {
         expect(overlaps(areas)).toEqual([]);
         expect(overlappedByRules(waybill)).toEqual([]);
       }),
-      { numRuns: 150, seed: 20261121, examples: [[full], [sample]] },
+      { numRuns: 150, seed: 20261121, examples: [[longestWaybill], [sample]] },
     );
   });
 
-  test('prints the longest addresses and delivery request in full', () => {
+  test('prints addresses and a delivery request of maximum length completely', () => {
     const printed = (field: string) =>
-      textsOf(full)
+      textsOf(longestWaybill)
         .filter((text) => text.field === field)
         .map(({ text }) => text)
         .join('');
@@ -146,14 +146,14 @@ describe('layoutWaybill', () => {
   });
 
   test('prints two numbers of twenty characters as barcodes', () => {
-    const fields = layoutWaybill(full, typesetter).flatMap((shape) =>
+    const fields = layoutWaybill(longestWaybill, typesetter).flatMap((shape) =>
       shape.kind === 'bars' ? [shape.field] : [],
     );
     expect(fields).toEqual(['hblNo-bars', 'courierNum-bars']);
   });
 
   test('prints the count of items that do not fit', () => {
-    const texts = textsOf(full).map(({ text }) => text);
+    const texts = textsOf(longestWaybill).map(({ text }) => text);
     expect(texts).toContain('외 96건');
     expect(texts).toContain(String(96 * 99_999));
   });
@@ -170,11 +170,13 @@ describe('layoutWaybill', () => {
     expect(sorting(sample)).toBe('A1 100 01 07');
   });
 
-  test('prints box 1 of the number of boxes', () => {
+  test('prints 1/3 as box count of a parcel with three boxes', () => {
     expect(textsOf(sample).map(({ text }) => text)).toContain('1/3');
   });
+});
 
-  test('composes decomposed syllables and removes invisible characters', () => {
+describe('printable', () => {
+  test('composes decomposed syllables, removes zero-width characters and collapses white space', () => {
     expect(typesetter.printable('한글'.normalize('NFD'))).toBe('한글');
     expect(typesetter.printable(' 가\u200b\n\u3000나\u00a0')).toBe('가 나');
   });

@@ -12,7 +12,7 @@ const firstPage = async (waybill: WaybillData, options?: Parameters<typeof makeP
   return { page: await (await openPdf(bytes)).getPage(1), fonts };
 };
 
-/** Dots of each character of a receiver name, as printed on the label. */
+/** Printed dots of each character of a receiver name, as texts of 1 and 0. */
 const receiverNameInk = async (name: string): Promise<string[]> => {
   const waybill = { ...sample, receiverName: name };
   const { page } = await firstPage(waybill);
@@ -115,7 +115,7 @@ describe('renderPdf', () => {
     }
   });
 
-  test('draws rare syllables and Hanja, and loads only their font slices', async () => {
+  test('draws rare syllables and Hanja, and loads only the font slices that contain them', async () => {
     const rare = '뷁찦펲金寧';
     const ink = await receiverNameInk(rare);
     for (const dots of ink) expect(inkShare(dots)).toBeGreaterThan(0.1);
@@ -139,7 +139,7 @@ describe('renderPdf', () => {
     ]);
   });
 
-  test('prints □ for missing characters with replaceMissing', async () => {
+  test('prints □ for characters that no font has if replaceMissing is set', async () => {
     const { page } = await firstPage({ ...sample, deliveryRequest: '문 앞 🙂' }, { replaceMissing: true });
     expect(await textsOf(page)).toContain('문 앞 □');
   });

@@ -46,7 +46,7 @@ export const sample: WaybillData = {
 
 const readFont = async (name: string) => new Uint8Array(await readFile(`${pdfFontFolder}/${name}.ttf`));
 
-/** The PDF of labels, and the names of the font files that it loaded. */
+/** Renders labels as a PDF. @returns the file and the names of the fonts that were loaded */
 export const makePdf = async (waybills: readonly WaybillData[], options?: PdfOptions) => {
   const fonts: string[] = [];
   const loadFont = (name: string) => {
@@ -76,6 +76,7 @@ export type Bitmap = {
 
 const DOTS_PER_MILLIMETRE = 203 / 25.4;
 
+/** Renders a page at 203 dpi, the resolution of a label printer. */
 export const printPage = async (page: PDFPageProxy): Promise<Bitmap> => {
   const viewport = page.getViewport({ scale: 203 / 72 });
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)];
@@ -105,7 +106,7 @@ export const readCode128 = async ({ width, height, isInk }: Bitmap): Promise<str
   return found.map(({ text }) => text).sort();
 };
 
-/** The dots of a rectangle, row by row, as a text of 1 and 0. All lengths are in millimetres. */
+/** Dots of a rectangle, row by row, as a text of 1 (black) and 0 (white). All lengths are in millimetres. */
 export const inkIn = ({ isInk }: Bitmap, x: number, y: number, width: number, height: number): string => {
   const [left, top] = [Math.round(x * DOTS_PER_MILLIMETRE), Math.round(y * DOTS_PER_MILLIMETRE)];
   const [columns, rows] = [Math.round(width * DOTS_PER_MILLIMETRE), Math.round(height * DOTS_PER_MILLIMETRE)];

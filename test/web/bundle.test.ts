@@ -6,7 +6,7 @@ import { siteFolder } from '#infra/local/build-site.ts';
 import { type Chunk, chunkListFile } from '#web-build/chunk-list.ts';
 
 const KB = 1024;
-/** Gzip sizes of the first load. */
+/** Maximum gzip sizes of the first load. */
 const MAX_JS_BYTES = 112 * KB;
 const MAX_CSS_BYTES = 24 * KB;
 
@@ -28,6 +28,7 @@ const lazyPackages = [
   'sonner',
 ];
 
+/** Maximum gzip size of the chunk of a package, in bytes. */
 const chunkBudgets = [
   ['apexcharts', 170 * KB],
   ['quill', 95 * KB],
@@ -35,7 +36,7 @@ const chunkBudgets = [
 ] as const;
 
 /** Modules of the layout and the home page that the router loads separately. */
-const home = /^web\/src\/routes\/_public(\/index)?\.tsx\?tsr-split=component$/;
+const homeModule = /^web\/src\/routes\/_public(\/index)?\.tsx\?tsr-split=component$/;
 const entry = 'web/index.html';
 
 /** Chunks of the home page: the entry, the chunks of its routes, and their imports. */
@@ -47,7 +48,7 @@ const firstLoad = (all: readonly Chunk[]): Chunk[] => {
     for (const name of chunk.imports) add(all.find(({ fileName }) => fileName === name));
   };
   for (const chunk of all) {
-    if (chunk.modules.some((id) => id === entry || home.test(id))) add(chunk);
+    if (chunk.modules.some((id) => id === entry || homeModule.test(id))) add(chunk);
   }
   return [...found.values()];
 };

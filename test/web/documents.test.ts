@@ -6,7 +6,7 @@ import { closedPaths, documentOf, publicPages, shellDocument, staffDocument } fr
 
 const pages = Object.keys(publicPages);
 const read = (address: string) => readFileSync(siteFolder + address, 'utf8');
-const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const metaOf = (document: string) =>
   Object.fromEntries(
     [...document.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, key, value]) => [
@@ -38,8 +38,8 @@ const MAX_FONT_BYTES = 100 * KB;
 const MAX_CSS_BYTES = 24 * KB;
 const MAX_PICTURE_BYTES = 12 * KB;
 
-/** Total gzip size of files. */
-const packed = (addresses: readonly string[]) =>
+/** Total gzip size of files in bytes. */
+const sumGzipBytes = (addresses: readonly string[]) =>
   addresses.reduce((bytes, address) => bytes + gzipSync(readFileSync(siteFolder + address)).length, 0);
 
 /** URLs of the fonts that the style sheets select for a text. */
@@ -68,15 +68,15 @@ describe.each(pages)('prerendered document of %s', (page) => {
 
   it('contains Korean content with one h1', () => {
     expect(document).toContain('<html lang="ko">');
-    const [heading, ...others] = all(document, /<h1[^>]*>(.*?)<\/h1>/g);
+    const [heading, ...others] = findAll(document, /<h1[^>]*>(.*?)<\/h1>/g);
     expect(heading).toMatch(/[가-힣]/);
     expect(others).toEqual([]);
     expect(document).toContain('<footer');
   });
 
   it('has title, description and link-preview tags', () => {
-    const [title = ''] = all(document, /<title>([^<]+)<\/title>/g);
-    const [canonical = ''] = all(document, /<link rel="canonical" href="([^"]+)"/g);
+    const [title = ''] = findAll(document, /<title>([^<]+)<\/title>/g);
+    const [canonical = ''] = findAll(document, /<link rel="canonical" href="([^"]+)"/g);
     const meta = metaOf(document);
     expect(title).toContain('한호로지스');
     expect(meta).toMatchObject({
@@ -93,32 +93,32 @@ describe.each(pages)('prerendered document of %s', (page) => {
   });
 
   it('has no inline scripts or styles, which the security policy forbids', () => {
-    expect(all(document, /<script([^>]*)>/g).filter((attributes) => !attributes.includes(' src="/'))).toEqual(
-      [],
-    );
+    expect(
+      findAll(document, /<script([^>]*)>/g).filter((attributes) => !attributes.includes(' src="/')),
+    ).toEqual([]);
     expect(document).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/);
   });
 
-  it('has no streamed parts that need a script', () => {
+  it('contains no markup of streamed content, which only a script could insert', () => {
     expect(document).not.toMatch(/<template|<!--\$[?!]/);
   });
 
   it('has inert forms', () => {
-    for (const attributes of all(document, /<form([^>]*)>/g)) expect(attributes).toMatch(/^ inert\b/);
+    for (const attributes of findAll(document, /<form([^>]*)>/g)) expect(attributes).toMatch(/^ inert\b/);
   });
 
   it('loads scripts, styles and images within their budgets', () => {
     const loaded = (ending: RegExp) => [
       ...new Set(
-        all(document, /(?:href|src)="(\/assets\/[^"]+)"/g).filter((address) => ending.test(address)),
+        findAll(document, /(?:href|src)="(\/assets\/[^"]+)"/g).filter((address) => ending.test(address)),
       ),
     ];
-    expect(packed(loaded(/\.js$/))).toBeLessThanOrEqual(scriptBudgets[page] ?? 0);
-    expect(packed(loaded(/\.css$/))).toBeLessThanOrEqual(MAX_CSS_BYTES);
-    expect(packed(loaded(/\.(svg|png)$/))).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
+    expect(sumGzipBytes(loaded(/\.js$/))).toBeLessThanOrEqual(scriptBudgets[page] ?? 0);
+    expect(sumGzipBytes(loaded(/\.css$/))).toBeLessThanOrEqual(MAX_CSS_BYTES);
+    expect(sumGzipBytes(loaded(/\.(svg|png)$/))).toBeLessThanOrEqual(MAX_PICTURE_BYTES);
   });
 
-  it('uses only the two fonts of the source texts and preloads the common one', () => {
+  it('uses only the fonts words and rare-words, and preloads words', () => {
     const text = document.replace(/^.*<body>/s, '').replace(/placeholder="([^"]+)"|<[^>]*>/g, '$1');
     const fonts = [...fontsOf(text)].sort();
     expect(fonts.map((address) => address.replace(/-[^-]+$/, ''))).toEqual([
@@ -127,7 +127,7 @@ describe.each(pages)('prerendered document of %s', (page) => {
     ]);
     const bytes = fonts.map((address) => readFileSync(siteFolder + address).length);
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_FONT_BYTES);
-    expect(all(document, /rel="preload" as="font" [^>]*href="([^"]+)"/g)).toEqual([fonts[1]]);
+    expect(findAll(document, /rel="preload" as="font" [^>]*href="([^"]+)"/g)).toEqual([fonts[1]]);
   });
 
   it('contains no year in the copyright line', () => {
@@ -147,7 +147,7 @@ describe('documents that are not prerendered', () => {
 
 describe('sitemap.xml and robots.txt', () => {
   it('sitemap.xml lists each public page that is not hidden', () => {
-    const listed = all(read('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map(
+    const listed = findAll(read('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map(
       (address) => new URL(address).pathname,
     );
     expect(listed).toEqual(pages.filter((page) => !publicPages[page]?.isHidden));
@@ -162,13 +162,13 @@ describe('sitemap.xml and robots.txt', () => {
 
 describe('public pages', () => {
   it('have distinct titles and descriptions', () => {
-    const titles = pages.map((page) => all(read(documentOf(page)), /<title>([^<]+)</g)[0]);
+    const titles = pages.map((page) => findAll(read(documentOf(page)), /<title>([^<]+)</g)[0]);
     expect(new Set(titles).size).toBe(pages.length);
     expect(new Set(Object.values(publicPages).map(({ description }) => description)).size).toBe(pages.length);
   });
 
   it('include every route that is not below a closed path', () => {
-    const routes = all(readFileSync('web/src/route-tree.gen.ts', 'utf8'), /fullPath: '([^']+)'/g);
+    const routes = findAll(readFileSync('web/src/route-tree.gen.ts', 'utf8'), /fullPath: '([^']+)'/g);
     const unknown = [...new Set(routes)].filter(
       (path) =>
         path !== '/$' && !pages.includes(path) && !closedPaths.some((closed) => path.startsWith(closed)),
@@ -201,16 +201,20 @@ describe('manifest, icons and service worker', () => {
 
   it('manifest, home page and offline page use the colours of the design tokens', () => {
     const tokens = readFileSync('web/src/styles/tokens.css', 'utf8');
-    const [surface] = all(tokens, /--color-surface: ([^;]+);/g);
-    const long = surface?.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+    const [surface] = findAll(tokens, /--color-surface: ([^;]+);/g);
+    const sixDigitSurface = surface?.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
     const { theme_color: theme, background_color: background } = JSON.parse(read('/manifest.webmanifest'));
-    expect([theme, background, metaOf(read('/index.html'))['theme-color']]).toEqual([long, long, long]);
-    for (const colour of new Set(all(read('/offline.css'), /(#[0-9a-f]{3,6})\b/g))) {
+    expect([theme, background, metaOf(read('/index.html'))['theme-color']]).toEqual([
+      sixDigitSurface,
+      sixDigitSurface,
+      sixDigitSurface,
+    ]);
+    for (const colour of new Set(findAll(read('/offline.css'), /(#[0-9a-f]{3,6})\b/g))) {
       expect(tokens).toContain(`: ${colour};`);
     }
   });
 
-  it('service worker names no file of the build, and its offline page exists', () => {
+  it('service worker names no file of the build, and the offline page exists', () => {
     const worker = read('/sw.js');
     expect(worker).not.toContain('/assets/');
     expect(readdirSync(siteFolder)).toContain('offline.html');

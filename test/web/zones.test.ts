@@ -37,12 +37,12 @@ const computeDates = () =>
     };
   });
 
-const before = process.env.TZ;
+const originalZone = process.env.TZ;
 const setZone = (zone: string | undefined) => {
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
 };
-afterAll(() => setZone(before));
+afterAll(() => setZone(originalZone));
 
 describe('dates, calendar and office hours', () => {
   it.each([

@@ -4,7 +4,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 
-/** Baseline: the same read with middy, zod and the SDK as in their introductions, without the product. */
+/** Baseline: reads one item with middy, zod and the SDK, written as in their documentation, without product code. */
 const documents = DynamoDBDocumentClient.from(
   new DynamoDBClient({ endpoint: process.env.DYNAMODB_ENDPOINT, region: process.env.AWS_REGION }),
 );

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-/** Baseline: the same read signed by hand (AWS Signature Version 4), without packages. */
+/** Baseline: reads one item with a request that is signed by hand (AWS Signature Version 4), without packages. */
 const { DYNAMODB_ENDPOINT = '', AWS_REGION = '', TABLE_NAME = '' } = process.env;
 const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
 const url = new URL(DYNAMODB_ENDPOINT);

@@ -1,7 +1,9 @@
 import ExcelJS from 'exceljs';
 
-/** Baseline: the same workbook built completely in memory and then written. */
-export const wholeWorkbook = async (rows: readonly (readonly (string | number)[])[]): Promise<number> => {
+/** Baseline: builds a workbook completely in memory and then writes it. @returns its size in bytes */
+export const writeWholeWorkbook = async (
+  rows: readonly (readonly (string | number)[])[],
+): Promise<number> => {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('주문', { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = (rows[1] ?? []).map((cell) => ({

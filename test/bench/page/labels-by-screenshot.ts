@@ -4,10 +4,7 @@ import { jsPDF } from 'jspdf';
 import { companyName } from '#shared/company.ts';
 import type { WaybillData } from '#web/lib/waybill/types.ts';
 
-/**
- * Baseline: the label of `web/src/lib/waybill`, rendered in the page, captured as an image at scale 2, and pasted
- * into a PDF, one after the other.
- */
+/** Size of a label: width and height. */
 const PAGE_MM = [170, 110] as const;
 
 const RULE_MM = 0.25;
@@ -136,7 +133,11 @@ const labelOf = (waybill: WaybillData): HTMLElement => {
   );
 };
 
-/** @returns size of the file in bytes */
+/**
+ * Baseline: renders the labels of `web/src/lib/waybill` as HTML, captures each as an image at scale 2 and adds it to a
+ * PDF, one label after the other.
+ * @returns size of the PDF in bytes
+ */
 export const labelsByScreenshot = async (waybills: readonly WaybillData[]): Promise<number> => {
   const style = document.createElement('style');
   style.textContent = STYLE;

@@ -3,7 +3,7 @@ import { renderPdf } from '#web/lib/waybill/pdf.ts';
 import type { WaybillData } from '#web/lib/waybill/types.ts';
 import { labelsByScreenshot } from './labels-by-screenshot.ts';
 
-/** Runs in the browser. Returns the duration in milliseconds and the size of the file. */
+/** Runs in the browser. @returns the duration in milliseconds and the size of the file in bytes */
 const measure = async (work: () => Promise<number>) => {
   const from = performance.now();
   const bytes = await work();
