@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as projector } from '#functions/jobs/projector.ts';
@@ -63,10 +64,10 @@ export const startStream = async ({ endpoint, tableName, file, skipsDelivery, on
 
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Position) : undefined;
   const position: Position = stored?.stream === stream ? stored : { stream, after: {} };
-  const storePosition = (shard: string, sequenceNumber: string) => {
+  const storePosition = async (shard: string, sequenceNumber: string): Promise<void> => {
     position.after[shard] = sequenceNumber;
-    writeFileSync(`${file}.new`, JSON.stringify(position));
-    renameSync(`${file}.new`, file);
+    await writeFile(`${file}.new`, JSON.stringify(position));
+    await rename(`${file}.new`, file);
   };
 
   /** Open iterators by shard. The value of a closed shard is undefined. */
@@ -107,7 +108,7 @@ export const startStream = async ({ endpoint, tableName, file, skipsDelivery, on
     const records = Records.filter(isProjected);
     if (records.length > 0 && !skipsDelivery) await project(records);
     const last = Records.at(-1)?.dynamodb?.SequenceNumber;
-    if (last) storePosition(shard, last);
+    if (last) await storePosition(shard, last);
     iterators.set(shard, NextShardIterator);
     return last !== undefined;
   };
