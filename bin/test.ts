@@ -99,9 +99,9 @@ const stages: Step[][][] = [
       { title: 'types: browser tests', area: anything, run: check('tsc', '-p', 'test/browser') },
     ],
   ],
-  [[{ title: 'vitest: unit, table, site', area: anything, run: vitest(['unit', 'table', 'site']) }]],
   [
     [
+      { title: 'vitest: unit, table, site', area: anything, run: vitest(['unit', 'table', 'site']) },
       {
         title: 'vitest: stack',
         area: /^(bin|functions|infra|shared|test\/infra|package)/,
