@@ -21,7 +21,7 @@ export const requireMember = async (id: number): Promise<Member> => {
 };
 
 // Returns the level that the acting member needs for a change. Only an owner (level 99) may change the e-mail address
-// or the level of staff, or delete staff. Otherwise staff could take over a colleague's account by changing its e-mail
+// or the level of staff, or delete staff. Otherwise staff could sign in to a colleague's account after changing its e-mail
 // address.
 const levelFor = ({ before, after }: MemberChange): number => {
   const isAccessChanged = before.email !== after?.email || before.authLevel !== after.authLevel;

@@ -217,7 +217,7 @@ describe('consol list', () => {
         .elements()
         .map(({ textContent }) => textContent);
     await expect.poll(terms).toEqual(expect.arrayContaining(['주문', '박스', '실중량 kg', '부피 CBM']));
-    expect(terms()).not.toContain('청구중량 kg');
+    expect(terms()).not.toContain('청구 kg');
   });
 
   it('shows an error when another user has already deleted the consol', async () => {

@@ -60,7 +60,7 @@ test('restoreValues takes the strings of known fields from a draft, and defaults
   expect(restoreValues({ itemList: [] }).itemList).toHaveLength(1);
 });
 
-test('valuesOfOrder copies a past order without its H/BL number, and leaves optional zeros blank', () => {
+test('valuesOfOrder copies a past order, and leaves the H/BL number and optional zeros blank', () => {
   const item = {
     ...emptyItem,
     itemName: 'VITAMIN C',
