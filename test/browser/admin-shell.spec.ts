@@ -52,7 +52,9 @@ test('partner: a page for staff shows an alert and opens the lookup, and a close
   });
 });
 
-test('staff: pages, tools and new orders are opened by keyboard', async ({ page }) => {
+test('staff: shortcuts open pages, a new order and an order by its number, except while a text is typed', async ({
+  page,
+}) => {
   const palette = dialogOf(page, '빠른 이동');
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await openAsStaff(page, STAFF);

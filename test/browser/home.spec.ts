@@ -23,7 +23,7 @@ for (const [name, path] of [
   });
 }
 
-test('customer: the inquiry and pickup forms are linked in menu and footer, and the menu fits in one line', async ({
+test('customer: at 768 px the menu fits in one line; menu and footer link the inquiry and pickup forms', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });

@@ -162,7 +162,7 @@ describe('fields that the caller may not send', () => {
   });
 });
 
-describe('H/BL numbers in the form of a range', () => {
+describe('H/BL numbers with the prefix of a range', () => {
   it.each(['HHK9999998', 'hhk0000001'])('are refused with 422 from a partner: %s', async (hblNo) => {
     for (const path of [validate, REGISTER]) {
       const answer = await partner.post(path, orderPayload({ hblNo }));
@@ -170,11 +170,11 @@ describe('H/BL numbers in the form of a range', () => {
     }
   });
 
-  it('are accepted from a partner when they have fewer digits than the range', async () => {
+  it('pass the validation of a partner when they have fewer digits than the range', async () => {
     expect((await partner.post(validate, orderPayload({ hblNo: 'HHK999' }))).status).toBe(200);
   });
 
-  it('are accepted from staff', async () => {
+  it('pass the validation of staff', async () => {
     expect((await staff.post(validate, orderPayload({ hblNo: 'HHK9999998' }))).status).toBe(200);
   });
 });

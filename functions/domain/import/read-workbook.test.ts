@@ -3,7 +3,6 @@ import ExcelJS from 'exceljs';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
-import { AppError } from '#shared/errors.ts';
 import { orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { readSheet } from './read-workbook.ts';
 
@@ -107,7 +106,7 @@ describe('readSheet of a cell', () => {
   const textOf = async (value: ExcelJS.CellValue, numFmt = 'General') =>
     (await cellOf((cell) => Object.assign(cell, { value, numFmt })))?.text;
 
-  it('returns the displayed text of numbers, formats and rich text', async () => {
+  it('returns trimmed text with ordinary characters, numbers without rounding errors, and rich text as plain text', async () => {
     expect(await textOf('  ０１０－１２３４　홍길동\n ')).toBe('010-1234 홍길동');
     expect(await textOf('한글')).toBe('한글');
     expect(await textOf(1.1 + 2.2)).toBe('3.3');
@@ -135,7 +134,7 @@ describe('readSheet of a cell', () => {
 });
 
 describe('readSheet of a hostile or broken file', () => {
-  it('ignores 1,048,576 empty rows', async () => {
+  it('ignores empty rows and cells up to row 1,048,576', async () => {
     const empty = Array.from({ length: 1_048_574 }, (_, nth) => `<row r="${nth + 3}" s="1"/>`).join('');
     const cellsOnly = '<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"></c></row>';
     expect(await texts(withSheet(twoRows + empty + cellsOnly))).toEqual([
@@ -149,7 +148,7 @@ describe('readSheet of a hostile or broken file', () => {
     expect((await texts(withSheet(twoRows + last))).at(-1)).toEqual([1_048_576, 'LAST']);
   });
 
-  it('refuses declared sizes above the limits before inflating', async () => {
+  it('refuses a declared size above 100 MB, or above 200 times the compressed size, before inflating', async () => {
     const bomb = zipSync({ ...plain, 'xl/worksheets/sheet1.xml': new Uint8Array(150_000_000) });
     expect(await refusal(bomb)).toBe('SPREADSHEET_TOO_LARGE');
     expect(await refusal(withParts({ 'xl/media/a.bin': new Uint8Array(5_000_000) }))).toBe(
@@ -210,7 +209,7 @@ describe('readSheet of a hostile or broken file', () => {
     expect(await refusal(withSheet(twoRows + '<c r="A1"'.repeat(500_000)))).toMatch(/SPREADSHEET|read/);
   });
 
-  it('stops the reader when it loops on broken records', async () => {
+  it('refuses an .xls with broken records on which the xlsx library would loop', async () => {
     const rows = Array.from({ length: 40 }, (_, nth) => orderCells({ 주문번호: `N${nth}` }));
     const file = spreadsheet(rows, 'biff8');
     for (const at of [768, 5952, 12544, 19200, 19456, 20032, 22784]) file[at] = 0;
@@ -220,7 +219,7 @@ describe('readSheet of a hostile or broken file', () => {
       [13632, 128],
     ] as const)
       file[at] = byte;
-    await expect(readSheet(file, MAX_CALL_ROWS)).rejects.toThrow(AppError);
+    expect(await refusal(file)).toBe('SPREADSHEET_EMPTY');
   });
 
   const text = (content: string) => new Uint8Array(Buffer.from(content, 'latin1'));
