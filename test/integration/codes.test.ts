@@ -231,7 +231,7 @@ describe('invalid codes', () => {
   });
 });
 
-it('POST /api/code/getCodeList returns a changed exchange rate immediately', async () => {
+it('POST /api/code/getCodeList returns a changed exchange rate to staff immediately', async () => {
   const { id, version, codeLabel, value } = await find('EXRATE-JPY');
   const modify = async (rate: string, at: number) =>
     staff.post('/api/code/modifyCode', { id, version: at, codeLabel, value: rate });

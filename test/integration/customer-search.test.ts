@@ -56,7 +56,7 @@ describe('POST /api/member/searchCustomer', () => {
     expect((await partner.post(search, query)).body).toEqual([]);
   });
 
-  it('returns 422 for an unknown category', async () => {
+  it('returns 422 if `cat` is none of the search modes name, mobile number and e-mail address', async () => {
     expect((await staff.post(search, { cat: 3, mobile: '01024681357' })).status).toBe(422);
   });
 });

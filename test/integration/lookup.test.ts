@@ -52,34 +52,6 @@ describe('POST /api/parcel/parcel', () => {
     expect((await partner2.post(search, { hblNo: [ours.hblNo] })).body.rows).toEqual([]);
   });
 
-  it('returns a deleted order to staff and hides it from its partner, by id and by number', async () => {
-    const { id } = await registerOrder(partner);
-    expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
-    for (const path of ['getItemList', 'getOrderHistory', 'getOrderChanges']) {
-      const { status, body } = await partner.post(`/api/parcel/${path}`, { orderId: id });
-      expect([path, status, body.code]).toEqual([path, 404, 'ORDER_NOT_FOUND']);
-      expect((await staff.post(`/api/parcel/${path}`, { orderId: id })).status).toBe(200);
-    }
-    expect((await partner.post('/api/parcel/getOrders', { id: [id] })).body).toEqual([]);
-    const order = await readOrder(staff, id);
-    expect(order).toMatchObject({ id, isDel: 1 });
-    expect((await partner.post('/api/parcel/byHblNo', { hblNo: order.hblNo })).body).toEqual([]);
-    expect((await partner.post('/api/parcel/setOrderPrinted', [id])).body.code).toBe('ORDER_NOT_FOUND');
-    const printed = await staff.post('/api/parcel/setOrderPrinted', [id]);
-    expect(codeOf(printed)).toEqual([409, 'ORDER_DELETED']);
-    // A repeated deletion, for example after a lost answer, succeeds.
-    expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
-  });
-
-  it('returns the status name in rows, in orders and after a change', async () => {
-    const { id, hblNo } = await registerOrder(partner);
-    const [row] = (await partner.post(search, { hblNo: [hblNo] })).body.rows;
-    const order = await readOrder(partner, id);
-    expect([row.statusName, order.statusName]).toEqual(['접수완료', '접수완료']);
-    const { body } = await staff.post('/api/parcel/updateOrder', { ...order, status: '81' });
-    expect(body.statusName).toBe('출고보류');
-  });
-
   it('lists deleted orders for staff only', async () => {
     expect((await partner.post(search, { isDel: '1' })).status).toBe(403);
     const { id } = await registerOrder(partner);
@@ -164,8 +136,36 @@ describe('POST /api/parcel/setOrderPrinted', () => {
   });
 });
 
+it('routes that read orders by id return a deleted order to staff, but not to its partner', async () => {
+  const { id } = await registerOrder(partner);
+  expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
+  for (const path of ['getItemList', 'getOrderHistory', 'getOrderChanges']) {
+    const { status, body } = await partner.post(`/api/parcel/${path}`, { orderId: id });
+    expect([path, status, body.code]).toEqual([path, 404, 'ORDER_NOT_FOUND']);
+    expect((await staff.post(`/api/parcel/${path}`, { orderId: id })).status).toBe(200);
+  }
+  expect((await partner.post('/api/parcel/getOrders', { id: [id] })).body).toEqual([]);
+  const order = await readOrder(staff, id);
+  expect(order).toMatchObject({ id, isDel: 1 });
+  expect((await partner.post('/api/parcel/byHblNo', { hblNo: order.hblNo })).body).toEqual([]);
+  expect((await partner.post('/api/parcel/setOrderPrinted', [id])).body.code).toBe('ORDER_NOT_FOUND');
+  const printed = await staff.post('/api/parcel/setOrderPrinted', [id]);
+  expect(codeOf(printed)).toEqual([409, 'ORDER_DELETED']);
+  // A repeated deletion, for example after a lost answer, succeeds.
+  expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
+});
+
+it('parcel, getOrders and updateOrder return the name of the status', async () => {
+  const { id, hblNo } = await registerOrder(partner);
+  const [row] = (await partner.post(search, { hblNo: [hblNo] })).body.rows;
+  const order = await readOrder(partner, id);
+  expect([row.statusName, order.statusName]).toEqual(['접수완료', '접수완료']);
+  const { body } = await staff.post('/api/parcel/updateOrder', { ...order, status: '81' });
+  expect(body.statusName).toBe('출고보류');
+});
+
 describe('GET /api/parcel/lookup/{zipcode}', () => {
-  it('returns XML from the embedded table', async () => {
+  it('returns the sorting code of the built-in list as XML if no provider is configured', async () => {
     const { status, body, headers } = await client(url).get('/api/parcel/lookup/06236');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/xml');

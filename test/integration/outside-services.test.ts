@@ -96,7 +96,7 @@ it('GET /api/parcel/lookup requests a sorting code from the provider once and ca
 });
 
 it.each(['broken', 'invalid'] as const)(
-  'GET /api/parcel/lookup returns the code of the embedded table while the provider is %s',
+  'GET /api/parcel/lookup returns the code of the built-in list while the provider is %s',
   async (state) => {
     mode = state;
     expect(await lookup('06236')).toContain('<cod0>A1</cod0><cod1>강남</cod1>');

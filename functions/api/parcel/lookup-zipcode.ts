@@ -7,7 +7,7 @@ import { sortingCodeOf } from '../../domain/order/sorting-code.ts';
 
 export const handler = route(parcelRoutes.lookupZipcode, async ({ params, now, requestId }) => {
   const code = await sortingCodeOf(params.zipcode, now, (error) =>
-    logger.warn('sorting code request failed, embedded table used', { requestId, error: error as Error }),
+    logger.warn('sorting code request failed, built-in list used', { requestId, error: error as Error }),
   );
   if (!code) throw new AppError('ZIPCODE_NOT_FOUND');
   const elements = Object.entries(code).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);

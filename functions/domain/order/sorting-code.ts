@@ -72,8 +72,8 @@ const TTL_SECONDS = 30 * 24 * 3600;
 
 /**
  * Returns the sorting code of a zipcode, or undefined if unknown. The source is the provider, whose answers are cached,
- * or the embedded table if no provider is configured or the provider fails.
- * @param onProviderDown receives the error if the embedded table is used instead of the provider
+ * or the one of the built-in list if no provider is configured or the provider fails.
+ * @param onProviderDown receives the error if the built-in list is used instead of the provider
  */
 export const sortingCodeOf = async (
   zipcode: string,

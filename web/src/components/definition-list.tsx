@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Definition list. Empty values are skipped. */
+/** Definition list without entries whose value is empty. A number is passed as text, because 0 counts as empty. */
 export const DefinitionList = ({
   entries,
 }: {

@@ -8,7 +8,7 @@ import type { ParcelView } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
 import { useLabels } from './use-labels.ts';
 
-/** Shows a notice for each empty response. @param emptyAt time of the empty response; undefined if there are rows */
+/** Shows a notice after each update that leaves the list empty. @param emptyAt time of the update; undefined if there are rows */
 const useEmptyNotice = (emptyAt: number | undefined) =>
   useEffect(() => {
     if (emptyAt !== undefined) notice.positive('조회된 상품이 없습니다.', LOOKUP_NOTICE);
