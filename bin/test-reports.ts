@@ -31,7 +31,7 @@ const outcomeOfVitest = ({ testResults }: VitestReport): Outcome => {
   return outcome;
 };
 
-/** The parts of Playwright's JSON report that are read here: nested suites whose leaves hold the tests. */
+/** The parts of Playwright's JSON report that are read here: nested suites, each with its own tests. */
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
   specs: {

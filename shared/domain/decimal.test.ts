@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roundHalfUp, sumOfProducts } from './decimal.ts';
 
-// A decimal `units` / 10^`scale` of at most 15 digits, which a number represents exactly.
+// A decimal `units` / 10^`scale` of at most 9 digits, so that `String(number)` prints exactly this decimal.
 const typedDecimal = fc
   .record({ units: fc.integer({ min: 0, max: 999_999_999 }), scale: fc.integer({ min: 0, max: 6 }) })
   .map(({ units, scale }) => ({ units: BigInt(units), scale, value: Number(`${units}e-${scale}`) }));
 
-// Twice the difference between a rounded result and the exact fraction, in units of the result's last place × denominator.
+// Twice the difference between a rounded result and the exact fraction. The unit is 1 / (10^`decimals` × `denominator`).
 const doubledError = (result: number, decimals: number, numerator: bigint, denominator: bigint) => {
   const place = 10n ** BigInt(decimals);
   const units = BigInt(Math.round(result * Number(place)));

@@ -37,7 +37,7 @@ const renew = async (page: Page, password = DEMO_PASSWORD) => {
   await pressNext(page, '로그인하고 계속');
 };
 
-/** Registrant of the newest order in the back office. */
+/** Returns the newest order in the back office. */
 const newestOrder = async () => {
   const staff = await demo('staff');
   const { rows } = (await staff.post('/api/parcel/parcel', {})).body;
@@ -84,7 +84,9 @@ for (const [name, { path, button, next }] of Object.entries(forms)) {
   });
 }
 
-test('customer: cancelling the renewal keeps the form and registers nothing', async ({ page }) => {
+test('customer: after a cancelled renewal the form keeps its values, and the next attempt renews the session', async ({
+  page,
+}) => {
   await openAs(page, await demo('customer'), product.url + PARTNER_LINK);
   await completeRecipientStep(page);
   await fillIn(step(page, '상품'), item);

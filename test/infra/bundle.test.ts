@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
 
-/** Maximum size of a bundle without lazily loaded code. */
+/** Maximum size of a bundle without the code that has a limit below. */
 const MAX_GZIP_BYTES = 160 * 1024;
 /** Maximum size of the lazily loaded code that writes workbooks, and of the code that reads workbooks. */
 const WRITER_GZIP_BYTES = 300 * 1024;
@@ -16,7 +16,7 @@ const SANITISER_GZIP_BYTES = 30 * 1024;
 /** Maximum sizes of the SDK packages that presign URLs and that start jobs. */
 const PRESIGNER_GZIP_BYTES = 15 * 1024;
 const STARTER_GZIP_BYTES = 25 * 1024;
-/** Maximum sizes of the SDK packages for multipart uploads and for the creation of a table, which jobs use. */
+/** Maximum sizes of the SDK code for multipart uploads and for the creation of a table, which jobs use. */
 const UPLOAD_GZIP_BYTES = 20 * 1024;
 const TABLE_GZIP_BYTES = 20 * 1024;
 const extraLimits: Record<string, number> = {
@@ -79,7 +79,7 @@ describe('bundleFunctions', () => {
     }
   });
 
-  it('keeps each bundle below 160 KB gzipped, plus the limits of lazily loaded code', () => {
+  it('keeps each bundle below 160 KB gzipped, plus the limits of additional packages', () => {
     expect(sizes).toHaveLength(functionSources.length);
     for (const { name, gzipBytes } of sizes) {
       expect(gzipBytes, name).toBeLessThan(MAX_GZIP_BYTES + (extraLimits[name] ?? 0));

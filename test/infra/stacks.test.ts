@@ -123,7 +123,7 @@ describe('S3 buckets', () => {
     }
   });
 
-  it('allow PUT from pages only on the files bucket, which sends events to EventBridge', () => {
+  it('allow PUT from https pages on the files bucket only, which sends events to EventBridge', () => {
     const { CorsConfiguration, NotificationConfiguration } = buckets.get('files')?.Properties ?? {};
     expect(CorsConfiguration).toEqual({
       CorsRules: [
@@ -131,6 +131,8 @@ describe('S3 buckets', () => {
       ],
     });
     expect(NotificationConfiguration).toEqual({ EventBridgeConfiguration: { EventBridgeEnabled: true } });
+    const withCors = [...buckets].filter(([, bucket]) => bucket?.Properties.CorsConfiguration);
+    expect(withCors.map(([name]) => name)).toEqual(['files']);
   });
 
   it('expire uploads, failed rows, backups and logs', () => {
@@ -353,7 +355,7 @@ describe('jobs', () => {
     expect(sending?.resources).toEqual([deadLetterArn()]);
   });
 
-  it('have the origin of the site for links in mails', () => {
+  it('give the projector the origin of the site for links in mails', () => {
     const origin = functions.get('jobs.projector')?.properties.Environment.Variables.SITE_ORIGIN;
     expect(JSON.stringify(origin)).toMatch(/https:.*HanhoSite.*Distribution.*DomainName/);
   });
@@ -365,11 +367,11 @@ describe('all stacks', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are deployed in Seoul except the edge, and depend on the stacks they use', () => {
-    const { data, mail, api, routes, edge, site, jobs, watch } = product;
+  it('are deployed in Seoul, except edge and edge log in us-east-1, and depend on the stacks they use', () => {
+    const { data, mail, api, routes, edge, edgeLog, site, jobs, watch } = product;
     for (const stack of [data, mail, api, ...routes, site, jobs, watch])
       expect(stack.region).toBe('ap-northeast-2');
-    expect(edge.region).toBe('us-east-1');
+    for (const stack of [edge, edgeLog]) expect(stack.region).toBe('us-east-1');
     for (const stack of [...routes, jobs]) expect(stack.dependencies).toContain(data);
     for (const stack of [...routes, site]) expect(stack.dependencies).toContain(api);
     for (const stack of routes) expect(site.dependencies).toContain(stack);

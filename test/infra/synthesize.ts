@@ -3,7 +3,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { createProduct } from '#infra/aws/product.ts';
 import type { Settings } from '#infra/aws/settings.ts';
 
-/** Feature flags of the CDK command line. */
+/** Context of cdk.json, mostly feature flags. The CDK command line passes the same context to the app. */
 export const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as {
   context: Record<string, unknown>;
 };

@@ -263,15 +263,18 @@ describe.sequential('H/BL numbers of registrations', () => {
     expect(new Set(numbers(answers)).size).toBe(60);
     expect(numbers(answers).every((hblNo) => /^(AA\d{4}|CC\d{3})$/.test(hblNo))).toBe(true);
   });
-
-  it.each([
-    ['ends below an issued number', ['AA', 1, 100]],
-    ['adds a digit', ['AA', 1, 99_999]],
-    ['excludes the first numbers', ['AA', 5, 9999]],
-  ] as const)('return 409 RANGE_BELOW_ISSUED for a range change that %s', async (_, [name, min, max]) => {
-    expect(codeOf(await save(name, min, max))).toEqual([409, 'RANGE_BELOW_ISSUED']);
-  });
 });
+
+it.each([
+  ['ends below an issued number', ['AA', 1, 100]],
+  ['adds a digit', ['AA', 1, 99_999]],
+  ['excludes the first numbers', ['AA', 5, 9999]],
+] as const)(
+  'POST /api/seqConfig/save returns 409 RANGE_BELOW_ISSUED for a change that %s',
+  async (_, [name, min, max]) => {
+    expect(codeOf(await save(name, min, max))).toEqual([409, 'RANGE_BELOW_ISSUED']);
+  },
+);
 
 it.each([
   ['name', '', '이름은(는) 필수 입력 항목입니다.'],

@@ -19,7 +19,7 @@ const packages = Object.entries(locked);
 /** Licences that permit commercial use. The copyleft of MPL-2.0 and OFL-1.1 covers only the licensed files themselves. */
 const permitted =
   /^(MIT|MIT-0|MIT\/X11|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Python-2\.0|BlueOak-1\.0\.0|Unlicense|Zlib|MPL-2\.0|OFL-1\.1|CC0-1\.0|CC-BY-4\.0)$/;
-/** True if one alternative of a licence expression is permitted. */
+/** True if one alternative of a licence expression is permitted, or for `none stated`, the accepted exception. */
 const isPermitted = (license: string): boolean =>
   license === 'none stated' ||
   license
@@ -28,8 +28,8 @@ const isPermitted = (license: string): boolean =>
     .some((choice) => choice.split(/ AND /).every((one) => permitted.test(one.trim())));
 
 /**
- * Licences of packages without a license field, from their licence files. `buffers` has no licence file. Only the
- * stream reader of exceljs loads `buffers`, and the project does not use this reader.
+ * Licences of packages without a license field, from their licence files. `buffers` has no licence file. exceljs
+ * loads it for its stream reader, which the project does not call.
  */
 const licencesFromFiles: Record<string, string> = {
   'node_modules/buffers': 'none stated',

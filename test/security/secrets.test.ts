@@ -26,7 +26,7 @@ const reset = (token: string, password: string) =>
   visitor().post('/api/admin/reset-password', { token, password });
 
 describe('S10 answers for members and for unknown addresses', () => {
-  /** Properties of an answer that an anonymous client can observe, except the network latency. */
+  /** Status, body, header names and consumed units of an answer. Only the local gateway reports the units. */
   const traits = ({ status, body, headers, units }: Answer) => ({
     status,
     body,
@@ -105,7 +105,7 @@ describe('S27 an unexpected failure of the table', () => {
       : validationException(secretMessage);
   };
 
-  it('returns 500 INTERNAL without details on every route, and logs the cause with the request id', async () => {
+  it('returns 500 INTERNAL without details on each route whose request reaches the table, and logs the cause with the request id', async () => {
     const records: Record<string, RecordWrite> = await writtenRecords(product.url);
     const bodies = new Map<string, Record<string, unknown>>();
     for (const [id, { body }] of Object.entries(records)) bodies.set(id, await body());

@@ -47,7 +47,7 @@ afterAll(async () => {
 const context = { awsRequestId: 'any' };
 
 it.each(['jsonl.gz', 'xlsx', 'manifest.json'])(
-  'the backup job fails without a manifest when its %s cannot be written, and succeeds when repeated',
+  'the backup job fails and writes no manifest when its %s cannot be written, and succeeds when repeated',
   async (ending) => {
     const { handler } = await import('#functions/jobs/backup.ts');
     const { listFiles } = await import('#functions/adapters/stored-files.ts');

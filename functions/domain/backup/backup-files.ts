@@ -34,7 +34,7 @@ export const Manifest = z.object({
   fileSha256: z.string(),
   /** Size of the compressed file. */
   bytes: z.number(),
-  /** HMAC-SHA256 (hex) of all other fields; absent in backups of version 0.9.16 and before. */
+  /** HMAC-SHA256 (hex) of all other fields; absent in backups that were made before backups were signed. */
   signature: z.string().optional(),
 });
 export type Manifest = z.output<typeof Manifest>;

@@ -40,7 +40,7 @@ const hashesOf = async (source: BackupSource) => {
   return { fileSha256: packed.digest('hex'), linesSha256: lines.digest('hex'), bytes };
 };
 
-/** `allowsUnsigned`: accepts a backup without a signature, which versions until 0.9.16 wrote. */
+/** `allowsUnsigned`: accepts a backup without a signature, which programs wrote before backups were signed. */
 export type CheckOptions = { allowsUnsigned?: boolean };
 
 const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckOptions): void => {
