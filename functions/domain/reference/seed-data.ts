@@ -1,4 +1,5 @@
 import { companyName } from '#shared/company.ts';
+import { knownCouriers } from '#shared/domain/couriers.ts';
 import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
@@ -124,17 +125,6 @@ const requiredGroups: readonly string[] = [
   'EXRATE',
 ] satisfies CodeGroup[];
 
-const couriers = [
-  ['K001', '우체국택배', 'KOR'],
-  ['K002', 'CJ대한통운', 'KOR'],
-  ['K003', '한진택배', 'KOR'],
-  ['K004', '롯데택배', 'KOR'],
-  ['K005', '로젠택배', 'KOR'],
-  ['K006', '경동택배', 'KOR'],
-  ['A001', 'Australia Post', 'AUS'],
-  ['A002', 'StarTrack', 'AUS'],
-] as const;
-
 const pickupPlaces = [
   ['AONEPI01', '시드니 스트라스필드 물류센터', 'AUS', 'SYD', 'NSW', ''],
   ['AONEPI02', '멜버른 클레이튼 물류센터', 'AUS', 'MEL', 'VIC', ''],
@@ -199,10 +189,10 @@ export const addSeedData = async (now: Date): Promise<void> => {
     ...Object.entries(codes).flatMap(([group, rows]) =>
       rows.map((row, index) => () => addCode(toCode(group, row, index), isReferredTo(group, row[0]))),
     ),
-    ...couriers.map(
-      ([courierCode, courierName, country]) =>
+    ...knownCouriers.map(
+      ({ code, name, country }) =>
         () =>
-          addCourier({ courierCode, courierName, country, regDate }, courierCode === DEFAULT_COURIER),
+          addCourier({ courierCode: code, courierName: name, country, regDate }, code === DEFAULT_COURIER),
     ),
     ...pickupPlaces.map(
       ([code, name, country, city, region, memo]) =>
