@@ -1,4 +1,5 @@
 import type { Change } from '#functions/db/history.entity.ts';
+import type { CourierCode } from '#shared/domain/couriers.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
@@ -68,6 +69,12 @@ const places = [
   ['24232', '강원특별자치도 춘천시 중앙로 1', '2층'],
   ['30151', '세종특별자치시 한누리대로 2130', '7단지 706동 1204호'],
 ] as const;
+// Tracking numbers that follow the rules of the couriers, from ten random digits.
+const trackingNumbers = {
+  K001: (digits: string) => `689${digits}`,
+  K002: (digits: string) => `6${digits}${Number(digits.slice(1)) % 7}`,
+  K003: (digits: string) => `41${digits}`,
+} satisfies Partial<Record<CourierCode, (digits: string) => string>>;
 const senders = [
   ['MIN JUN KIM', '61491570006', '12 Rawson St Eastwood NSW 2122'],
   ['SARAH LEE', '61491570156', '88 George St Strathfield NSW 2135'],
@@ -120,6 +127,10 @@ export const createOrderGenerator = (seed: number): ((given: GivenValues) => Dem
   const random = randomFrom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const digits = (length: number) => Array.from({ length }, () => Math.floor(random() * 10)).join('');
+  const courier = (hasNumber: boolean) => {
+    const courierCode = pick(['K001', 'K001', 'K002', 'K003'] as const);
+    return { courierCode, courierNum: hasNumber ? trackingNumbers[courierCode](digits(10)) : '' };
+  };
 
   return ({ daysAgo, orderId, partners, customer }) => {
     const partner = pick(partners);
@@ -131,7 +142,6 @@ export const createOrderGenerator = (seed: number): ((given: GivenValues) => Dem
     const laterStatuses = statusSequence.slice(0, reached);
     if (random() < 0.06 && daysAgo > 1)
       laterStatuses.splice(Math.min(laterStatuses.length, 2), statusSequence.length, pick(exceptions));
-    const hasCourier = laterStatuses.includes('08');
     return {
       daysAgo,
       minute: 9 * 60 + Math.floor(random() * 540),
@@ -144,8 +154,7 @@ export const createOrderGenerator = (seed: number): ((given: GivenValues) => Dem
         freightMethod: random() < 0.2 ? SEA : AIR,
         orderId: byCustomer || random() < 0.2 ? '' : orderId,
         needClearance: random() < 0.4 ? 'Y' : 'N',
-        courierCode: pick(['K001', 'K001', 'K002', 'K003']),
-        courierNum: hasCourier ? `69${digits(10)}` : '',
+        ...courier(laterStatuses.includes('08')),
         width: 10 + Math.floor(random() * 30),
         length: 15 + Math.floor(random() * 35),
         height: 10 + Math.floor(random() * 25),

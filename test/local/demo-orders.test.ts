@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type DemoOrder, demoOrders, registeredAt } from '#infra/local/demo-orders.ts';
+import { trackingNumberFault } from '#shared/domain/couriers.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 
 it.each([
@@ -20,3 +21,11 @@ it.each([
     expect(orders.at(-1)?.daysAgo).toBe(0);
   },
 );
+
+it('demoOrders have tracking numbers that follow the rules of their couriers', () => {
+  const withNumber = demoOrders(400, 1).filter(({ input }) => input.courierNum !== '');
+  expect(withNumber.length).toBeGreaterThan(0);
+  for (const { input } of withNumber) {
+    expect(trackingNumberFault(input.courierCode, input.courierNum)).toBeUndefined();
+  }
+});

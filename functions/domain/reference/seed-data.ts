@@ -1,5 +1,5 @@
 import { companyName } from '#shared/company.ts';
-import { knownCouriers } from '#shared/domain/couriers.ts';
+import { couriers } from '#shared/domain/couriers.ts';
 import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
@@ -189,10 +189,10 @@ export const addSeedData = async (now: Date): Promise<void> => {
     ...Object.entries(codes).flatMap(([group, rows]) =>
       rows.map((row, index) => () => addCode(toCode(group, row, index), isReferredTo(group, row[0]))),
     ),
-    ...knownCouriers.map(
-      ({ code, name, country }) =>
+    ...Object.entries(couriers).map(
+      ([courierCode, { name, country }]) =>
         () =>
-          addCourier({ courierCode: code, courierName: name, country, regDate }, code === DEFAULT_COURIER),
+          addCourier({ courierCode, courierName: name, country, regDate }, courierCode === DEFAULT_COURIER),
     ),
     ...pickupPlaces.map(
       ([code, name, country, city, region, memo]) =>
