@@ -19,6 +19,7 @@ export const errorCatalog = {
   CODE_NOT_FOUND: { status: 404, message: '코드를 찾을 수 없습니다.' },
   PICKUP_REQUEST_NOT_FOUND: { status: 404, message: '픽업 요청을 찾을 수 없습니다.' },
   FREIGHT_NOT_FOUND: { status: 404, message: '운송편을 찾을 수 없습니다.' },
+  RATE_CARD_NOT_FOUND: { status: 404, message: '요금표를 찾을 수 없습니다.' },
   COURIER_NOT_FOUND: { status: 404, message: '택배사를 찾을 수 없습니다.' },
   PICKUP_NOT_FOUND: { status: 404, message: '픽업 장소를 찾을 수 없습니다.' },
   LOCATION_NOT_FOUND: { status: 404, message: '화물 위치를 찾을 수 없습니다.' },
@@ -36,6 +37,11 @@ export const errorCatalog = {
   FREIGHT_METHOD_IN_USE: {
     status: 409,
     message: '이 운송편을 쓰는 콘솔이 있어 운송 방법을 바꿀 수 없습니다. 새 운송편을 등록해주세요.',
+  },
+  RATE_CARD_TAKEN: { status: 409, message: '같은 날 시작하는 요금표가 이미 있습니다.' },
+  RATE_CARD_STARTED: {
+    status: 409,
+    message: '이미 적용을 시작한 요금표는 바꿀 수 없습니다. 새 요금표를 등록해주세요.',
   },
   CONSOL_CLOSED: { status: 409, message: '준비 상태의 콘솔에만 주문을 담을 수 있습니다.' },
   ORDER_NOT_LOADABLE: {

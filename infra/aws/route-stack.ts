@@ -44,6 +44,7 @@ const groupOfArea = {
   schedule: 'Reference',
   inquiry: 'Reference',
   freight: 'Reference',
+  rate: 'Reference',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 
 export const groupOf = (id: RouteId): RouteGroup =>

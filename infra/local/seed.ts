@@ -19,6 +19,7 @@ import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
 import { type DemoParcel, seedFreight, seedPickupRequests } from './demo-freight.ts';
 import { type DemoOrder, demoOrders, registeredAt, statusChanges } from './demo-orders.ts';
+import { seedRates } from './demo-rates.ts';
 
 /** Fictitious partners. Their business numbers have valid check digits and are not assigned. */
 const demoPartners = [
@@ -150,7 +151,7 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
 
 /**
  * Seeds the table. `empty`: reference codes, the company and the administrator. `demo`: also partners, members, two number
- * ranges, notices, departures, consols, inquiries, pickup requests, and orders of the last 60 days.
+ * ranges, notices, departures, rate cards, consols, inquiries, pickup requests, and orders of the last 60 days.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await addSeedData(now);
@@ -165,6 +166,7 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   for (const event of demoEvents(today)) {
     await transact(addEventActions({ ...event, id: await nextId('event') }));
   }
+  await seedRates(today);
   const sessions = await signUp([...otherAccounts, admin], now);
   const admins = sessions.filter(({ authLevel }) => authLevel === PARTNER);
   await seedPartners(

@@ -14,6 +14,7 @@ import { parcelRoutes } from './parcel.ts';
 import { parcelImportRoutes } from './parcel-import.ts';
 import { parcelMappingRoutes } from './parcel-mapping.ts';
 import { partnerRoutes } from './partner.ts';
+import { rateRoutes } from './rate.ts';
 import { codeRoutes, courierRoutes, parcelLocationRoutes, pickupRoutes } from './reference.ts';
 import type { Route } from './route.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -40,6 +41,7 @@ export const routesByArea = {
   file: fileRoutes,
   inquiry: inquiryRoutes,
   schedule: scheduleRoutes,
+  rate: rateRoutes,
   log: logRoutes,
 } as const;
 

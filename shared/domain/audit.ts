@@ -14,6 +14,7 @@ export const auditKinds = {
   freight: '운송편',
   consol: '콘솔',
   schedule: '일정',
+  rateCard: '요금표',
   importMapping: '엑셀 열 연결',
   backup: '백업',
 } as const;

@@ -154,6 +154,7 @@ it('every route uses only table actions that the grants of its function allow', 
   records.member = { id: (await call('cust.signUp', { body: member })).id, version: 1 };
   records.newAdminId = (await call('cust.signUp', { body: signUpPayload() })).id;
   const codes = { courier: 'G1', pickup: 'G1', location: 'G1' };
+  records.rateCard = { validFrom: '2999-01-01' };
   Object.assign(records, { newCodes: { ...codes, city: 'CNS' }, deletedCodes: codes });
   const newOrder = { ...demoOrders(1, 1)[0]?.input, partnerId: 1 };
   const register = (changes: object, as: 'customer' | 'owner' = 'owner') =>

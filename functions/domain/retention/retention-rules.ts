@@ -18,8 +18,8 @@ import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
  * - abuse (1 year), access records (2 years by law) and customers that a partner found (30 days): these items, sessions
  *   and imports have a `ttl`
  * - visits (3 months): the stacks keep logs for 90 days, and the bucket expires files
- * Locks of house bill numbers contain no personal data and are permanent. Staff delete reference data, freight runs,
- * events and notices themselves.
+ * Locks of house bill numbers and rate cards contain no personal data and are permanent. Staff delete reference data,
+ * freight runs, events and notices themselves.
  */
 
 type Period = keyof typeof retentionYears;

@@ -1,0 +1,61 @@
+import { formatCharge } from '#shared/domain/money.ts';
+import { unitOf } from '#shared/domain/pricing.ts';
+import { rateCardLabels, type StoredRateCard } from '#shared/domain/rate-card.ts';
+import { freightNames } from '#shared/words.ko.ts';
+import type { Action } from '../../db/client.ts';
+import { auditAction, type Editor } from '../audit.ts';
+
+const auditedLabels = {
+  validFrom: rateCardLabels.validFrom,
+  currency: rateCardLabels.currency,
+  interval: rateCardLabels.interval,
+  steps: rateCardLabels.steps,
+  extraPrice: rateCardLabels.extraPrice,
+  minimum: rateCardLabels.minimum,
+  surcharges: rateCardLabels.surcharges,
+  transit: '소요일',
+  notIncluded: rateCardLabels.notIncluded,
+};
+
+const stepTexts = (card: StoredRateCard): string[] =>
+  card.steps.map(({ upTo, price }) => `${upTo} ${unitOf(card)} ${formatCharge({ ...card, amount: price })}`);
+
+const surchargeTexts = ({ surcharges, currency }: StoredRateCard): string[] =>
+  surcharges.map(({ name, amount, fromKg }) =>
+    [name, fromKg !== null && `${fromKg} kg부터`, formatCharge({ amount, currency })]
+      .filter(Boolean)
+      .join(' '),
+  );
+
+// An entry holds 200 characters of a field, so steps that both versions have are left out.
+const auditFields = (card: StoredRateCard, other: StoredRateCard | undefined) => {
+  const sameSteps = new Set(other && stepTexts(other));
+  const price = (amount: number) => formatCharge({ amount, currency: card.currency });
+  return {
+    validFrom: card.validFrom,
+    currency: card.currency,
+    interval: `${card.interval} ${unitOf(card)}`,
+    steps: stepTexts(card).filter((text) => !sameSteps.has(text)),
+    extraPrice: card.extraPrice === null ? '' : price(card.extraPrice),
+    minimum: price(card.minimum),
+    surcharges: surchargeTexts(card),
+    transit: `${card.transitMin}–${card.transitMax} 영업일`,
+    notIncluded: card.notIncluded,
+  };
+};
+
+/** Audit entry of a change of a rate card. @param before absent for a new card @param after absent for a deleted card */
+export const auditRateCard = (
+  editor: Editor,
+  before: StoredRateCard | undefined,
+  after: StoredRateCard | undefined,
+): Action => {
+  const { method, validFrom } = (after ?? before) as StoredRateCard;
+  return auditAction(
+    editor,
+    { kind: 'rateCard', id: `${method}#${validFrom}`, name: `${freightNames[method]} ${validFrom}` },
+    auditedLabels,
+    before && auditFields(before, after),
+    after && auditFields(after, before),
+  );
+};

@@ -1,0 +1,33 @@
+// Amounts of charges are integers of the smallest unit of their currency, so that sums are exact: cents, and won for KRW.
+
+/** Number of decimals of each currency of charges. */
+const decimals = { AUD: 2, USD: 2, KRW: 0 } as const;
+export type Currency = keyof typeof decimals;
+export const chargeCurrencies = Object.keys(decimals) as [Currency, ...Currency[]];
+
+/** @param amount in the smallest unit of the currency: 3850 is AUD 38.50 */
+export type Money = { amount: number; currency: Currency };
+
+/** 3850 in AUD → `38.50`; 35000 in KRW → `35000` */
+export const decimalText = ({ amount, currency }: Money): string => {
+  const digits = decimals[currency];
+  const padded = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const whole = padded.slice(0, padded.length - digits);
+  const sign = amount < 0 ? '-' : '';
+  return `${sign}${whole}${digits > 0 ? `.${padded.slice(-digits)}` : ''}`;
+};
+
+/** `AUD 1,238.50` */
+export const formatCharge = (money: Money): string =>
+  `${money.currency} ${decimalText(money).replace(/\d(?=(\d{3})+(\.|$))/g, '$&,')}`;
+
+/**
+ * Reads an amount that a person typed: `1,238.5` in AUD → 123850. Returns undefined for a text that is not an amount
+ * of the currency, such as `38.505` in AUD or `0.5` in KRW.
+ */
+export const parseAmount = (typed: string, currency: Currency): number | undefined => {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(typed.trim().replaceAll(',', '')) ?? [];
+  const digits = decimals[currency];
+  if (whole === undefined || fraction.length > digits) return undefined;
+  return Number(whole + fraction.padEnd(digits, '0'));
+};

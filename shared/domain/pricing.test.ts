@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type PricedCard, quote } from './pricing.ts';
+
+const airCard: PricedCard = {
+  method: 2,
+  currency: 'AUD',
+  interval: 0.5,
+  steps: [
+    { upTo: 0.5, price: 1500 },
+    { upTo: 1, price: 1900 },
+    { upTo: 3, price: 3400 },
+  ],
+  extraPrice: 400,
+  minimum: 0,
+  surcharges: [
+    { kind: 'heavy', name: '25 kg 이상 상자', amount: 1500, fromKg: 25 },
+    { kind: 'extraBox', name: '추가 상자', amount: 300, fromKg: null },
+    { kind: 'island', name: '제주·도서 지역', amount: 500, fromKg: null },
+  ],
+};
+const seaCard: PricedCard = {
+  ...airCard,
+  method: 1,
+  interval: 0.1,
+  steps: [
+    { upTo: 0.1, price: 9000 },
+    { upTo: 0.2, price: 13_000 },
+  ],
+  extraPrice: null,
+  minimum: 12_000,
+  surcharges: [],
+};
+const box = { width: 10, length: 10, height: 10, weight: 3, count: 1 };
+
+describe('quote', () => {
+  it('prices air freight by the larger of actual and volume weight', () => {
+    expect(quote(airCard, [box])).toEqual({
+      measure: 3,
+      unit: 'kg',
+      lines: [{ name: '항공 운임', quantity: 3, unit: 'kg', amount: 3400 }],
+      total: 3400,
+    });
+    expect(quote(airCard, [{ ...box, weight: 0.2, width: 60, length: 10, height: 10 }])?.measure).toBe(1);
+  });
+
+  it('applies the price of the next step between two bounds', () => {
+    expect(quote(airCard, [{ ...box, weight: 0.51 }])?.total).toBe(1900);
+    expect(quote(airCard, [{ ...box, weight: 1.2 }])?.total).toBe(3400);
+  });
+
+  it('adds a price for each interval above the last step', () => {
+    expect(quote(airCard, [{ ...box, weight: 4.1 }])?.lines[0]).toEqual({
+      name: '항공 운임',
+      quantity: 4.5,
+      unit: 'kg',
+      amount: 3400 + 3 * 400,
+    });
+  });
+
+  it('prices sea freight by volume, at least by the minimum', () => {
+    expect(quote(seaCard, [{ ...box, width: 50, length: 50, height: 40 }])).toMatchObject({
+      measure: 0.1,
+      unit: 'CBM',
+      total: 12_000,
+    });
+    expect(quote(seaCard, [{ ...box, width: 50, length: 50, height: 80 }])?.total).toBe(13_000);
+  });
+
+  it('returns undefined above the last step of a card without a price for more, and without a measure', () => {
+    expect(quote(seaCard, [{ ...box, width: 100, length: 100, height: 100 }])).toBeUndefined();
+    expect(quote(airCard, [{ ...box, weight: 0, width: 0 }])).toBeUndefined();
+  });
+
+  it('adds the surcharges of heavy and further boxes, and those that are requested', () => {
+    const boxes = [{ ...box, weight: 25, count: 2 }, box];
+    expect(quote(airCard, boxes, ['제주·도서 지역'])?.lines.slice(1)).toEqual([
+      { name: '25 kg 이상 상자', quantity: 2, unit: '상자', amount: 3000 },
+      { name: '추가 상자', quantity: 2, unit: '상자', amount: 600 },
+      { name: '제주·도서 지역', quantity: 1, unit: '건', amount: 500 },
+    ]);
+    expect(quote(airCard, [box])?.lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,90 @@
+import { type MeasuredBoxes, measureBoxes } from './measures.ts';
+import type { RateCard, Surcharge } from './rate-card.ts';
+import { intervalsBetween, roundUpTo } from './rate-steps.ts';
+
+// This file has no schema, because the public calculator uses it.
+const SEA: typeof import('./order-fields.ts').SEA = 1;
+
+export type PricedCard = Pick<
+  RateCard,
+  'method' | 'currency' | 'interval' | 'steps' | 'extraPrice' | 'minimum' | 'surcharges'
+>;
+
+/** One line of a charge. @param amount total of the line in minor units of the card's currency */
+export type ChargeLine = { name: string; quantity: number; unit: string; amount: number };
+
+export type Quote = {
+  /** Billed measure before rounding: kg by air, CBM by sea. */
+  measure: number;
+  unit: 'kg' | 'CBM';
+  /** Freight first, then the surcharges that apply. */
+  lines: readonly ChargeLine[];
+  /** Sum of the lines in minor units. */
+  total: number;
+};
+
+export const unitOf = ({ method }: Pick<RateCard, 'method'>): Quote['unit'] =>
+  method === SEA ? 'CBM' : 'kg';
+
+/** Surcharges that depend on what the sender requests, not on the measures of the boxes. */
+export const isOptional = ({ kind }: Pick<Surcharge, 'kind'>): boolean =>
+  kind !== 'heavy' && kind !== 'extraBox';
+
+/** Price of a measure in minor units. Undefined if the measure is above the last step and the card has no `extraPrice`. */
+const freightPrice = (card: PricedCard, measure: number): number | undefined => {
+  const { steps, interval, extraPrice, minimum } = card;
+  const billed = roundUpTo(measure, interval);
+  const step = steps.find(({ upTo }) => billed <= upTo);
+  const last = steps.at(-1);
+  if (step) return Math.max(minimum, step.price);
+  if (!last || extraPrice === null) return undefined;
+  return Math.max(minimum, last.price + intervalsBetween(last.upTo, billed, interval) * extraPrice);
+};
+
+const surchargeQuantity = (
+  surcharge: Surcharge,
+  boxes: readonly MeasuredBoxes[],
+  requested: readonly string[],
+): number => {
+  const { kind, name, fromKg } = surcharge;
+  const countOf = (some: readonly MeasuredBoxes[]) => some.reduce((sum, { count }) => sum + count, 0);
+  if (isOptional(surcharge)) return requested.includes(name) ? 1 : 0;
+  if (kind === 'extraBox') return Math.max(0, countOf(boxes) - 1);
+  return countOf(boxes.filter(({ weight }) => weight >= (fromKg ?? Number.POSITIVE_INFINITY)));
+};
+
+/**
+ * Prices a shipment by a rate card. Air freight is billed by the larger of actual and volume weight, sea freight by
+ * volume; both are rounded up to the interval of the card.
+ * @param boxes sides in cm, weight of one box in kg
+ * @param requested names of the optional surcharges to add
+ * @returns undefined for a shipment without measure, or above the listed steps
+ */
+export const quote = (
+  card: PricedCard,
+  boxes: readonly MeasuredBoxes[],
+  requested: readonly string[] = [],
+): Quote | undefined => {
+  const { chargeableKg, cbm } = measureBoxes(boxes);
+  const unit = unitOf(card);
+  const measure = unit === 'kg' ? chargeableKg : cbm;
+  const freight = measure > 0 ? freightPrice(card, measure) : undefined;
+  if (freight === undefined) return undefined;
+  const surcharges = card.surcharges.flatMap((surcharge): ChargeLine[] => {
+    const quantity = surchargeQuantity(surcharge, boxes, requested);
+    const unitName = isOptional(surcharge) ? '건' : '상자';
+    return quantity > 0
+      ? [{ name: surcharge.name, quantity, unit: unitName, amount: quantity * surcharge.amount }]
+      : [];
+  });
+  const lines = [
+    {
+      name: unit === 'kg' ? '항공 운임' : '해운 운임',
+      quantity: roundUpTo(measure, card.interval),
+      unit,
+      amount: freight,
+    },
+    ...surcharges,
+  ];
+  return { measure, unit, lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) };
+};

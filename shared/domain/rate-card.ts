@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { Day, NumberLike, Version } from '../contract/wire.ts';
+import { messages } from '../words.ko.ts';
+import { count, required } from './fields.ts';
+import { chargeCurrencies } from './money.ts';
+import { AIR, SEA } from './order-fields.ts';
+import { checkSteps, isRefused } from './rate-steps.ts';
+
+export const rateCardLabels = {
+  method: '운송 방법',
+  validFrom: '적용 시작일',
+  currency: '통화',
+  interval: '구간 간격',
+  steps: '구간',
+  upTo: '상한',
+  price: '요금',
+  extraPrice: '표를 넘는 구간당 요금',
+  minimum: '최저 요금',
+  surcharges: '추가 요금',
+  transitMin: '최소 소요일',
+  transitMax: '최대 소요일',
+  notIncluded: '포함하지 않는 것',
+} as const;
+
+/**
+ * Surcharges. `heavy` applies to each box of at least `fromKg`, `extraBox` to each box after the first. The others apply
+ * to parcels that need the service.
+ */
+export const surchargeKinds = {
+  heavy: '무거운 상자',
+  extraBox: '추가 상자',
+  island: '도서·산간',
+  repacking: '재포장',
+  brokerage: '일반통관 대행',
+  other: '기타',
+} as const;
+
+export const MAX_STEPS = 200;
+export const MAX_SURCHARGES = 20;
+export const MAX_NOT_INCLUDED = 10;
+const MAX_AMOUNT = 100_000_000;
+const MAX_MEASURE = 10_000;
+
+/** Amount in minor units of the currency of the card. */
+const amount = (label: string) =>
+  NumberLike.pipe(
+    z
+      .int(messages.enterCorrectly(label))
+      .min(0, messages.enterCorrectly(label))
+      .max(MAX_AMOUNT, messages.enterCorrectly(label)),
+  );
+
+/** Positive kg or CBM with at most three decimals. */
+const measure = (label: string) =>
+  NumberLike.pipe(
+    z
+      .number()
+      .positive(messages.enterCorrectly(label))
+      .max(MAX_MEASURE, messages.enterCorrectly(label))
+      .refine((value) => /^\d+(\.\d{1,3})?$/.test(String(value)), messages.enterCorrectly(label)),
+  );
+
+const Surcharge = z
+  .object({
+    kind: z.enum(Object.keys(surchargeKinds) as [SurchargeKind, ...SurchargeKind[]]),
+    name: required('추가 요금 이름', 30),
+    amount: amount('추가 요금'),
+    /** Only for `heavy`: weight of a box in kg from which the surcharge applies. */
+    fromKg: measure('기준 무게').nullable().prefault(null),
+  })
+  .refine(({ kind, fromKg }) => kind !== 'heavy' || fromKg !== null, {
+    path: ['fromKg'],
+    error: messages.required('기준 무게'),
+  });
+export type SurchargeKind = keyof typeof surchargeKinds;
+export type Surcharge = z.output<typeof Surcharge>;
+
+const MAX_TRANSIT_DAYS = 120;
+
+const stepMessages = {
+  order: '앞 구간보다 커야 합니다.',
+  interval: '구간 간격의 배수여야 합니다.',
+} as const;
+
+const RateCardFields = z.object({
+  method: NumberLike.pipe(z.literal([SEA, AIR], messages.enterCorrectly(rateCardLabels.method))),
+  /** First day in Seoul on which the card applies. It ends on the day before the next card of its method. */
+  validFrom: Day,
+  currency: z.enum(chargeCurrencies),
+  /** Measures are rounded up to a multiple of this interval: kg by air, CBM by sea. */
+  interval: measure(rateCardLabels.interval),
+  steps: z
+    .array(z.object({ upTo: measure(rateCardLabels.upTo), price: amount(rateCardLabels.price) }))
+    .min(1, messages.required(rateCardLabels.steps))
+    .max(MAX_STEPS),
+  /** Price of each interval above the last step. Null if such shipments have no listed price. */
+  extraPrice: amount(rateCardLabels.extraPrice).nullable(),
+  minimum: amount(rateCardLabels.minimum),
+  surcharges: z.array(Surcharge).max(MAX_SURCHARGES),
+  /** Transit time in business days. */
+  transitMin: count(rateCardLabels.transitMin, 0, 1, MAX_TRANSIT_DAYS),
+  transitMax: count(rateCardLabels.transitMax, 0, 1, MAX_TRANSIT_DAYS),
+  notIncluded: z.array(required(rateCardLabels.notIncluded, 100)).max(MAX_NOT_INCLUDED),
+});
+
+/** A card without a version is new. With a version it replaces the card of its method and first day. */
+export const RateCardInput = RateCardFields.extend({ version: Version.optional() }).superRefine(
+  ({ steps, interval, transitMin, transitMax, surcharges }, { addIssue }) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      addIssue({ code: 'custom', path, message });
+    for (const { index, kind } of checkSteps(steps, interval).filter(isRefused)) {
+      refuse(['steps', index, 'upTo'], stepMessages[kind as keyof typeof stepMessages]);
+    }
+    if (transitMax < transitMin) refuse(['transitMax'], '최소 소요일보다 작을 수 없습니다.');
+    surcharges.forEach(({ name }, index) => {
+      if (surcharges.findIndex((other) => other.name === name) < index) {
+        refuse(['surcharges', index, 'name'], '이미 있는 이름입니다.');
+      }
+    });
+  },
+);
+export type RateCardInput = z.output<typeof RateCardInput>;
+
+export type RateCardKey = Pick<RateCardInput, 'method' | 'validFrom'>;
+export const RateCardVersion = RateCardFields.pick({ method: true, validFrom: true }).extend({
+  version: Version,
+});
+export type RateCardVersion = z.output<typeof RateCardVersion>;
+
+export const StoredRateCard = RateCardFields.extend({ version: z.number() });
+export type StoredRateCard = z.output<typeof StoredRateCard>;
+
+export const RateCard = StoredRateCard.extend({
+  /** Last day of the card. Null while no later card exists. */
+  validTo: z.string().nullable(),
+});
+export type RateCard = z.output<typeof RateCard>;
+
+/** Cards that apply on the current day, and the next card of each method that starts later. */
+export const PublicRates = z.object({ current: z.array(RateCard), upcoming: z.array(RateCard) });
+export type PublicRates = z.output<typeof PublicRates>;
