@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const clients = new Map<Role, Promise<Client>>();
-/** Returns the shared client of a role, or a new client for routes that start or end a session. */
+/** Returns the shared client of a role, or a new client for the sign-in and sign-out routes. */
 const clientOf = (role: Role, id: RouteId): Promise<Client> => {
   const { email } = roles[role];
   const make = async (): Promise<Client> => (email ? signedIn(url, email) : client(url));

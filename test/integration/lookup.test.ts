@@ -155,7 +155,7 @@ it('routes that read orders by id return a deleted order to staff, but not to it
   expect((await partner.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
 });
 
-it('parcel, getOrders and updateOrder return the name of the status', async () => {
+it('the lookup, getOrders and updateOrder return the name of the status', async () => {
   const { id, hblNo } = await registerOrder(partner);
   const [row] = (await partner.post(search, { hblNo: [hblNo] })).body.rows;
   const order = await readOrder(partner, id);

@@ -28,7 +28,7 @@ const isPermitted = (license: string): boolean =>
     .some((choice) => choice.split(/ AND /).every((one) => permitted.test(one.trim())));
 
 /**
- * Licences of packages without a license field, from their licence files. `buffers` has no licence file. exceljs
+ * Licences of packages without a license field, from their licence or readme files. `buffers` states no licence. exceljs
  * loads it for its stream reader, which the project does not call.
  */
 const licencesFromFiles: Record<string, string> = {

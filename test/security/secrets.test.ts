@@ -97,7 +97,7 @@ describe('S14 password reset link', () => {
 describe('S27 an unexpected failure of the table', () => {
   const secretMessage =
     'Requested resource hanho ORDER#77 not found at Object.send (/var/task/index.mjs:12:34)';
-  /** Fails all table requests except those for sessions and the stream. */
+  /** Fails all table requests except reads of sessions and of the stream. */
   const failRequests: TableHandler = async ({ operation, body, forward }) => {
     const isSession = operation === 'GetItem' && String(body.Key?.sk?.S).startsWith('SESSION#');
     return isSession || /Stream|Shard|GetRecords/.test(operation)

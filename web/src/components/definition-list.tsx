@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Definition list without entries whose value is empty. A number is passed as text, because 0 counts as empty. */
+/** Definition list without entries whose value is empty. Numbers are passed as text, because 0 would appear without its name. */
 export const DefinitionList = ({
   entries,
 }: {

@@ -78,7 +78,7 @@ export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: 
   });
 };
 
-/** The first invalid field of a step in the order of the form, or undefined. */
+/** The first invalid field of a step in the sequence of the field tables, or undefined. The form can show another sequence. */
 export const firstInvalidField = (
   step: StepId,
   values: RegistrationValues,
