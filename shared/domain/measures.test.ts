@@ -6,6 +6,7 @@ import {
   itemPrice,
   ratesOf,
   seaVolume,
+  seedRates,
   sumMeasures,
   sumMoney,
   totalCurrency,
@@ -58,6 +59,11 @@ describe('measures', () => {
     const rates = ratesOf([{ code: 'JPY', value: '0.0066' }]);
     expect(inUsd(1234, 'JPY', rates)).toBe(8.14);
     expect(inUsd(12.5, 'USD', {})).toBe(12.5);
-    expect(inUsd(1000, 'KRW', rates)).toBeUndefined();
+    expect(inUsd(1000, 'NZD', rates)).toBeUndefined();
+  });
+
+  it('ratesOf uses the seed rate of a currency without a code, and the code of any other', () => {
+    expect(ratesOf([])).toEqual(seedRates);
+    expect(ratesOf([{ code: 'AUD', value: '0.7' }])).toEqual({ ...seedRates, AUD: 0.7 });
   });
 });

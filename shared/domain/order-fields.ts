@@ -10,7 +10,8 @@ export const DEFAULT_PARTNER = 1;
 export const SEA = 1;
 export const AIR = 2;
 
-export const currencies = ['USD', 'KRW', 'JPY'] as const;
+export const currencies = ['USD', 'KRW', 'JPY', 'AUD'] as const;
+export type Currency = (typeof currencies)[number];
 
 export const MEMO_LENGTH = 400;
 export const MAX_ITEMS = 100;

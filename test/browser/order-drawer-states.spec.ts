@@ -64,7 +64,7 @@ test('staff: items are added, copied and removed, and a value above US$150 is ma
   await press(page, '1번째 상품 삭제');
   await expect(noticeOf(page, '최소 1개 이상의 상품이 필요합니다.')).toBeVisible();
   await press(page, '상품 추가');
-  await expect(field(items.nth(1), '통화').getByRole('option')).toHaveText(['USD', 'KRW', 'JPY']);
+  await expect(field(items.nth(1), '통화').getByRole('option')).toHaveText(['USD', 'KRW', 'JPY', 'AUD']);
   await field(items.nth(1), '품명').fill('SOAP');
   await field(items.nth(1), '단가').fill('3');
   await field(items.nth(1), 'HS CODE').fill('340111');

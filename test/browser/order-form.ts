@@ -65,9 +65,13 @@ export const validateOrder = async (page: Page): Promise<void> => {
   await readAlert(page, '등록 가능합니다');
 };
 
+export const expectRegistered = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { name: '상품등록에 성공했습니다.' })).toBeFocused();
+
+/** Registers a validated order on the public page. */
 export const submitOrder = async (page: Page): Promise<void> => {
   await pressNext(page, 'ORDER 등록');
-  await readAlert(page, '상품등록에 성공했습니다.');
+  await expectRegistered(page);
 };
 
 export const issuedNumber = (page: Page): Locator => page.getByText(/^HHK\d{7}$/);

@@ -61,10 +61,12 @@ test('staff: an order is registered for a chosen partner and customer after an o
     await pressNext(page);
     await fillIn(step(page, '상품'), item);
     await pressNext(page, 'ORDER 검증');
-    await readAlert(page, '이미 등록된 주문번호입니다.');
     await expect(field(basic, '주문번호')).toBeFocused();
     await expect(field(basic, '주문번호')).toHaveAccessibleDescription(/이미 등록된 주문번호입니다\./);
-    await expect(errorMessages(basic)).toHaveText(['주문번호 을 올바르게 입력해주세요.']);
+    await expect(errorMessages(basic)).toHaveText([
+      '이미 등록된 주문번호입니다.',
+      '주문번호 을 올바르게 입력해주세요.',
+    ]);
     await fillIn(basic, { 주문번호: freshOrderId() });
     await pressNext(page);
     await validateOrder(page);

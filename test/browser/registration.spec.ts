@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, readAlert, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import {
   completeRecipientStep,
+  errorMessages,
   field,
   fillIn,
   issuedNumber,
@@ -36,7 +37,9 @@ test('visitor: a parcel is registered once when the answer is lost', async ({ pa
   });
   await completeForm(page);
   await pressNext(page, 'ORDER 등록');
-  await readAlert(page, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
+  await expect(errorMessages(step(page, '상품'))).toHaveText([
+    '상품등록을 실패했습니다. 네트워크 연결을 확인한 뒤 다시 시도해주세요.',
+  ]);
   await page.reload();
   await validateOrder(page);
   await submitOrder(page);

@@ -19,7 +19,7 @@ const codes = Object.entries({
   CIT: { ICN: '인천', GMP: '김포', SYD: '시드니' },
   REGION: { SEL: '서울', NSW: '뉴사우스웨일스' },
   FRTMTD: { '1': '해운', '2': '항공' },
-  EXRATE: { USD: '미국 달러', KRW: '대한민국 원', JPY: '일본 엔' },
+  EXRATE: { USD: '미국 달러', KRW: '대한민국 원', JPY: '일본 엔', AUD: '호주 달러' },
 } satisfies Record<CodeGroup, Record<string, string>>).flatMap(([parentCode, group]) =>
   Object.entries(group)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -29,7 +29,7 @@ const codes = Object.entries({
       parentCode,
       orderNo: index + 1,
       codeLabel,
-      value: { KOR: '+82', AUS: '+61', KRW: '0.00072', JPY: '0.0064', USD: '1' }[code] ?? '',
+      value: { KOR: '+82', AUS: '+61', KRW: '0.00072', JPY: '0.0064', AUD: '0.65', USD: '1' }[code] ?? '',
       status: 0 as const,
       description: '',
       version: 1,

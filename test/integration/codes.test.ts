@@ -184,6 +184,7 @@ it.each([
   'EXRATE-USD',
   'EXRATE-KRW',
   'EXRATE-JPY',
+  'EXRATE-AUD',
 ])('POST /api/code/updateCodeStatus returns 409 CODE_NEEDED for %s', async (id) => {
   const { status, body } = await staff.post('/api/code/updateCodeStatus', { id, status: 1 });
   expect([status, body]).toEqual([

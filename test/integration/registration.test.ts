@@ -59,11 +59,12 @@ describe('POST /api/parcel/registerOrderByCustomer', () => {
       itemList: [
         { itemName: 'A', unitPrice: 10, currency: 'USD' },
         { itemName: 'B', unitPrice: 1000, currency: 'JPY' },
+        { itemName: 'C', unitPrice: 20, currency: 'AUD' },
       ],
     });
     const { body } = await visitor.post(REGISTER, payload);
     const order = await readOrder(staff, body.id);
-    expect(order).toMatchObject({ totalPrice: 16.6, totalCurrency: 'USD' });
+    expect(order).toMatchObject({ totalPrice: 29.6, totalCurrency: 'USD' });
   });
 
   it('assigns an order that a partner registers to this partner, ignoring a sent partner', async () => {

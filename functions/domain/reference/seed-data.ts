@@ -1,5 +1,6 @@
 import { companyName } from '#shared/company.ts';
 import { couriers } from '#shared/domain/couriers.ts';
+import { seedRates } from '#shared/domain/measures.ts';
 import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
@@ -107,11 +108,11 @@ const codes: Record<CodeGroup, readonly Row[]> = {
     ['1', '해운'],
     ['2', '항공'],
   ],
-  // Approximate rates of November 2026. Staff update them.
   EXRATE: [
-    ['USD', '미국 달러', '1'],
-    ['KRW', '대한민국 원', '0.00072'],
-    ['JPY', '일본 엔', '0.0066'],
+    ['USD', '미국 달러', String(seedRates.USD)],
+    ['KRW', '대한민국 원', String(seedRates.KRW)],
+    ['JPY', '일본 엔', String(seedRates.JPY)],
+    ['AUD', '호주 달러', String(seedRates.AUD)],
   ],
 };
 

@@ -7,7 +7,7 @@ export const DonePanel = ({
   heading,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   heading: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) => (

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { asObject, asSubject, formatMoney, formatWait } from './formats.ts';
 
-test('formatMoney adds the currency, and decimals only for USD', () => {
+test('formatMoney adds the currency, and decimals except for won and yen', () => {
   expect(formatMoney(1234.5, 'USD')).toBe('USD 1,234.50');
+  expect(formatMoney(45.5, 'AUD')).toBe('AUD 45.50');
   expect(formatMoney(200_000, 'KRW')).toBe('KRW 200,000');
 });
 

@@ -29,9 +29,9 @@ const MINUTE = 60;
 export const formatWait = (seconds: number): string =>
   seconds < MINUTE ? `${seconds}초` : `${Math.ceil(seconds / MINUTE)}분`;
 
-/** `USD 1,234.50`; other currencies without decimals: `KRW 200,000`. */
+/** `USD 1,234.50`; won and yen without decimals: `KRW 200,000`. */
 export const formatMoney = (amount: number, currency: string): string =>
-  `${currency} ${currency === 'USD' ? formatDecimal(amount) : formatNumber(amount)}`;
+  `${currency} ${/^(KRW|JPY)$/.test(currency) ? formatNumber(amount) : formatDecimal(amount)}`;
 
 const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES = 11_172;

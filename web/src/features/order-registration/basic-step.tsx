@@ -2,23 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
-import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
-import { basicFields, ecommerceFields, NON_MEMBER, orderLabels, SEA } from '#shared/domain/order-fields.ts';
+import { basicFields, ecommerceFields, NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
-import {
-  OrderChoice,
-  OrderInput,
-  OrderMemo,
-  OrderNumber,
-  OrderSelect,
-  OrderText,
-} from '#web/components/order-field.tsx';
-import { formatDecimal } from '#web/lib/formats.ts';
-import { clearanceNames, customsCategoryNames, volumeUnit } from '#web/lib/order-words.ts';
+import { OrderChoice, OrderInput, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { clearanceNames, customsCategoryNames } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { decimal, digits } from '#web/lib/typing.ts';
+import { digits } from '#web/lib/typing.ts';
+import { BoxFields, useFreightOptions } from './box-fields.tsx';
 import type { RegistrationValues } from './form-values.ts';
 
 const customerDigits = digits(9);
@@ -49,8 +41,6 @@ const CustomerField = () => {
 
 const clearances = optionsOf(clearanceNames);
 const categories = optionsOf(customsCategoryNames);
-
-const quantity = digits(5);
 
 const sections = { order: '주문', freight: '운송', customs: '통관', box: '박스' } as const;
 type SectionId = keyof typeof sections;
@@ -107,15 +97,11 @@ const PartnerField = () => {
 };
 
 const FreightFields = () => {
-  const { data: methods = [] } = useQuery(referenceQueries.freightMethods);
+  const methods = useFreightOptions();
   const { data: couriers = [] } = useQuery(referenceQueries.couriers);
   return (
     <>
-      <OrderChoice
-        name="freightMethod"
-        required
-        options={methods.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
-      />
+      <OrderChoice name="freightMethod" required options={methods} />
       <div className="max-sm:hidden" />
       <OrderSelect
         name="courierCode"
@@ -130,35 +116,6 @@ const Ecommerce = () => {
   const category = useWatch<RegistrationValues, 'customsCategory'>({ name: 'customsCategory' });
   if (category !== 'A') return null;
   return ecommerceFields.map((name) => <OrderText key={name} name={name} />);
-};
-
-const Volume = () => {
-  const [method, ...typedNumbers] = useWatch<
-    RegistrationValues,
-    ['freightMethod', 'width', 'length', 'height', 'weight']
-  >({ name: ['freightMethod', 'width', 'length', 'height', 'weight'] });
-  const [width = 0, length = 0, height = 0, weight = 0] = typedNumbers.map((each) => Number(each) || 0);
-  const isSea = Number(method) === SEA;
-  const volume = orderVolume({ width, length, height }, Number(method));
-  return (
-    <dl
-      aria-live="polite"
-      className="flex flex-wrap gap-x-8 gap-y-2 rounded-card bg-brand-tint px-4 py-3 text-14 sm:col-span-2"
-    >
-      <div className="flex gap-2">
-        <dt className="text-ink-2">{isSea ? '부피' : '부피무게'}</dt>
-        <dd className="font-bold text-brand tabular-nums">
-          {formatDecimal(volume)} {volumeUnit(Number(method))}
-        </dd>
-      </div>
-      {!isSea && (
-        <div className="flex gap-2">
-          <dt className="text-ink-2">청구 무게</dt>
-          <dd className="font-bold tabular-nums">{formatDecimal(chargeableWeight(weight, volume))} kg</dd>
-        </div>
-      )}
-    </dl>
-  );
 };
 
 /** Step 기본 정보 (basic data) of the back office form. The public form has no such step. */
@@ -182,14 +139,7 @@ export const BasicStep = () => (
       </div>
     </Section>
     <Section id="box">
-      <div className="grid grid-cols-3 gap-2 sm:col-span-2">
-        <OrderNumber name="width" clean={decimal} unit="cm" />
-        <OrderNumber name="length" clean={decimal} unit="cm" />
-        <OrderNumber name="height" clean={decimal} unit="cm" />
-      </div>
-      <OrderNumber name="weight" clean={decimal} unit="kg" />
-      <OrderNumber name="boxQty" clean={quantity} isWhole unit="개" />
-      <Volume />
+      <BoxFields />
     </Section>
   </div>
 );

@@ -4,13 +4,14 @@ import {
   bodyOf,
   emptyItem,
   emptyOrder,
+  type Mode,
   restoreValues,
   valuesOfOrder,
   valuesOfProfile,
 } from './form-values.ts';
 
-const filledOrder = () => ({
-  ...emptyOrder(),
+const filledOrder = (mode: Mode = 'staff') => ({
+  ...emptyOrder(mode),
   shipperName: 'HONG GILDONG',
   shipperMobile: '0412345678',
   shipperAddress: '12 George Street, Sydney NSW 2000',
@@ -25,7 +26,7 @@ const filledOrder = () => ({
 });
 
 test('bodyOf leaves out the fields of the basic step in customer mode', () => {
-  const body = bodyOf('customer', { ...filledOrder(), hblNo: 'X1', customerNum: '5' });
+  const body = bodyOf('customer', { ...filledOrder('customer'), hblNo: 'X1', customerNum: '5' });
   expect(body).not.toHaveProperty('hblNo');
   expect(body).not.toHaveProperty('customerNum');
   expect(OrderInput.parse(body)).toMatchObject({ customerNum: 999_999_999, width: 10, courierCode: 'K001' });
@@ -33,9 +34,20 @@ test('bodyOf leaves out the fields of the basic step in customer mode', () => {
 
 test('emptyOrder has the defaults of the order schema', () => {
   const { itemList: _, ...sent } = OrderInput.parse(bodyOf('staff', filledOrder()));
-  const { itemList: __, partnerId, ...byDefault } = OrderInput.parse(bodyOf('customer', filledOrder()));
+  const {
+    itemList: __,
+    partnerId,
+    ...byDefault
+  } = OrderInput.parse(bodyOf('customer', filledOrder('customer')));
   expect(sent).toEqual({ ...byDefault, partnerId: 1 });
   expect(partnerId).toBeUndefined();
+});
+
+test('bodyOf sends the box fields of a customer only if they are filled in', () => {
+  const filled = { ...filledOrder('customer'), width: '30', freightMethod: '1' };
+  expect(bodyOf('customer', filled)).toMatchObject({ width: '30', freightMethod: '1' });
+  for (const field of ['length', 'height', 'weight', 'boxQty'])
+    expect(bodyOf('customer', filled)).not.toHaveProperty(field);
 });
 
 test('bodyOf clears e-commerce fields unless the customs category is e-commerce', () => {
@@ -51,13 +63,14 @@ test('bodyOf leaves out blank optional numbers, and the schema refuses other bla
 
 test('restoreValues takes the strings of known fields from a draft, and defaults for all other fields', () => {
   const draft = { shipperName: 'KIM', pcc: 7, unknown: 'x', itemList: [{ itemName: 'A', brand: null }] };
-  const values = restoreValues(draft);
+  const values = restoreValues('staff', draft);
   expect(values.shipperName).toBe('KIM');
   expect(values.pcc).toBe('');
   expect(values).not.toHaveProperty('unknown');
   expect(values.itemList).toEqual([{ ...emptyItem, itemName: 'A' }]);
-  expect(restoreValues(null)).toEqual(emptyOrder());
-  expect(restoreValues({ itemList: [] }).itemList).toHaveLength(1);
+  expect(restoreValues('staff', null)).toEqual(emptyOrder('staff'));
+  expect(restoreValues('customer', null)).toEqual(emptyOrder('customer'));
+  expect(restoreValues('staff', { itemList: [] }).itemList).toHaveLength(1);
 });
 
 test('valuesOfOrder copies a past order, and leaves the H/BL number and optional zeros blank', () => {
@@ -84,7 +97,7 @@ test('valuesOfOrder copies a past order, and leaves the H/BL number and optional
 
 test('valuesOfProfile returns the default sender, or only the mobile number', () => {
   const profile = { mobile: '01012345678', sender: null } as Parameters<typeof valuesOfProfile>[0];
-  expect(valuesOfProfile(profile)).toEqual({ ...emptyOrder(), shipperMobile: '01012345678' });
+  expect(valuesOfProfile(profile)).toEqual({ ...emptyOrder('customer'), shipperMobile: '01012345678' });
   const sender = { siteUrl: '', shipperName: 'A', shipperMobile: '1', shipperAddress: 'B' };
-  expect(valuesOfProfile({ ...profile, sender })).toEqual({ ...emptyOrder(), ...sender });
+  expect(valuesOfProfile({ ...profile, sender })).toEqual({ ...emptyOrder('customer'), ...sender });
 });

@@ -32,20 +32,32 @@ export const emptyItem = Object.fromEntries(
   sentItemFields.map((name) => [name, String(orderItemFields[name].stored[1] || '')]),
 ) as ItemValues;
 
-export const emptyOrder = (): RegistrationValues => ({
+/** Box and freight method: optional on the public page, where blank fields get their defaults on the server. */
+export const boxFields = [
+  'freightMethod',
+  'width',
+  'length',
+  'height',
+  'weight',
+  'boxQty',
+] as const satisfies OrderField[];
+
+export const emptyOrder = (mode: Mode): RegistrationValues => ({
   ...(Object.fromEntries(
     formFields.map((name) => [name, String(orderFields[name].stored[1] ?? '')]),
   ) as Record<OrderField, string>),
+  ...(mode === 'customer' && (Object.fromEntries(boxFields.map((name) => [name, ''])) as object)),
   partnerId: String(DEFAULT_PARTNER),
   itemList: [{ ...emptyItem }],
 });
 
 export const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T)[];
 
-const customerFields = [...senderFields, ...recipientFields];
+const customerFields = [...senderFields, ...recipientFields, ...boxFields];
 
 /** Numbers of an item that may be left blank. Blank values are not sent. */
 const optionalNumbers = new Set(['weight', 'width', 'length', 'height']);
+const optionalFields = new Set<string>(boxFields);
 
 const pick = <T extends object, K extends keyof T>(values: T, keys: readonly K[]) =>
   Object.fromEntries(keys.map((key) => [key, values[key]])) as Pick<T, K>;
@@ -58,10 +70,8 @@ const addressFields = recipientFields.filter((name) => name !== 'orderMemo' && n
 export const recipientOf = <T extends Record<(typeof addressFields)[number], unknown>>(values: T) =>
   pick(values, addressFields);
 
-const itemBody = (item: ItemValues) =>
-  Object.fromEntries(
-    Object.entries(item).filter(([key, value]) => value !== '' || !optionalNumbers.has(key)),
-  );
+const withoutBlank = (values: object, optional: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== '' || !optional.has(key)));
 
 const staffFields = ({ customerNum, ...values }: RegistrationValues) => ({
   ...values,
@@ -73,17 +83,17 @@ const staffFields = ({ customerNum, ...values }: RegistrationValues) => ({
 export const bodyOf = (mode: Mode, values: RegistrationValues): OrderBody =>
   // The cast is safe because the server schema validates the enumerations.
   ({
-    ...(mode === 'staff' ? staffFields(values) : pick(values, customerFields)),
-    itemList: values.itemList.map(itemBody),
+    ...(mode === 'staff' ? staffFields(values) : withoutBlank(pick(values, customerFields), optionalFields)),
+    itemList: values.itemList.map((item) => withoutBlank(item, optionalNumbers)),
   }) as OrderBody;
 
 /** Reads the values of a draft. Missing and invalid values, as from an earlier version, are replaced by defaults. */
-export const restoreValues = (saved: unknown): RegistrationValues => {
+export const restoreValues = (mode: Mode, saved: unknown): RegistrationValues => {
   const items = (saved as { itemList?: unknown } | null)?.itemList;
   const itemList = Array.isArray(items)
     ? items.slice(0, MAX_ITEMS).map((item) => mergeStored(emptyItem, item))
     : [];
-  const { itemList: firstItems, ...defaults } = emptyOrder();
+  const { itemList: firstItems, ...defaults } = emptyOrder(mode);
   return { ...mergeStored(defaults, saved), itemList: itemList.length > 0 ? itemList : firstItems };
 };
 
@@ -97,10 +107,10 @@ const textsOf = (fields: object) =>
 
 /** Form values for a new order with the contents of a past order, but without a house bill number. */
 export const valuesOfOrder = ({ itemList, ...order }: Answer<'POST /api/my/getParcel'>): RegistrationValues =>
-  restoreValues({ ...textsOf(order), itemList: itemList.map(textsOf) });
+  restoreValues('customer', { ...textsOf(order), itemList: itemList.map(textsOf) });
 
 /** Initial values for a member: the default sender of the profile, or else only the mobile number of the member. */
 export const valuesOfProfile = ({ sender, mobile }: OwnProfile): RegistrationValues => ({
-  ...emptyOrder(),
+  ...emptyOrder('customer'),
   ...(sender ?? { shipperMobile: mobile }),
 });

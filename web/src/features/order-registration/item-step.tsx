@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { airVolumeWeight, type Rates } from '#shared/domain/measures.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
@@ -105,9 +105,12 @@ const ItemFields = ({ index, rates, onRemove }: { index: number; rates: Rates; o
 
 export const ItemStep = ({
   onProblem,
+  box,
   hasSummary,
 }: {
   onProblem: (sentence: string) => void;
+  /** Fields of the box. The back office has them in its basic step. */
+  box?: ReactNode;
   /** True if a summary next to the form shows the total on wide screens. */
   hasSummary: boolean;
 }) => {
@@ -133,6 +136,7 @@ export const ItemStep = ({
       >
         상품 추가
       </Button>
+      {box}
       <DeclaredTotal className={hasSummary ? 'lg:hidden' : undefined} />
     </div>
   );

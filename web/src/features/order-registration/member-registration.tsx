@@ -53,7 +53,11 @@ const useCopiedOrder = (copy: number | undefined) => {
         await alert({ title: '지난 주문을 불러오지 못했습니다.', body: messageOf(error) });
       }
       if (order && (await confirmReplacingDraft()) && !signal.aborted) {
-        saveRegistration('customer', { values: valuesOfOrder(order), start: emptyOrder(), step: 0 });
+        saveRegistration('customer', {
+          values: valuesOfOrder(order),
+          start: emptyOrder('customer'),
+          step: 0,
+        });
         setCopied(true);
       }
       if (!signal.aborted) await navigate({ search: ({ copy: _, ...rest }) => rest, replace: true });
@@ -133,7 +137,7 @@ type Props = ComponentProps<typeof RegistrationForm>;
 const useInitialValues = (memberId: number | undefined) => {
   const { data, isPending } = useQuery({ ...ownQueries.profile(memberId), retry: false });
   return useMemo(
-    () => (isPending ? undefined : data ? valuesOfProfile(data) : emptyOrder()),
+    () => (isPending ? undefined : data ? valuesOfProfile(data) : emptyOrder('customer')),
     [data, isPending],
   );
 };

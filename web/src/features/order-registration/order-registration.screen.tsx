@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { companyName } from '#shared/company.ts';
 import { fullName, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
-import { alert } from '#web/components/dialogs.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/states.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -23,11 +22,9 @@ export const OrderRegistrationScreen = () => {
   const session = useSession();
   const [registered, setRegistered] = useState<RegisteredOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const show = async (result: RegisteredOrder) => {
-    setRegistered(result);
-    await alert({ title: '확인', body: '상품등록에 성공했습니다.' });
-    heading.current?.focus();
-  };
+  useEffect(() => {
+    if (registered) heading.current?.focus();
+  }, [registered]);
   const Form = session && !isPartnerOrStaff(session) ? MemberRegistration : RegistrationForm;
   return (
     <div className="mx-auto max-w-page px-5 pb-16">
@@ -47,7 +44,7 @@ export const OrderRegistrationScreen = () => {
           <Form
             mode="customer"
             link={link}
-            onRegistered={(result) => void show(result)}
+            onRegistered={setRegistered}
             aside={
               <div className="sticky top-24">
                 <Summary partnerName={partnerName} />

@@ -58,7 +58,15 @@ export const RegisteredPanel = ({
   onAgain: () => void;
   heading: Ref<HTMLHeadingElement>;
 }) => (
-  <DonePanel title="주문이 등록되었습니다" heading={heading}>
+  <DonePanel
+    title={
+      <>
+        <span className="mb-1 block text-14 font-semibold text-success">확인</span>
+        상품등록에 성공했습니다.
+      </>
+    }
+    heading={heading}
+  >
     <RegisteredNumber registered={registered} isLarge />
     <p className="mt-8 max-w-100 text-14 text-ink-2">
       이 번호로 언제든지 배송 상태를 확인할 수 있습니다. 상품을 보낼 때 함께 알려주세요.

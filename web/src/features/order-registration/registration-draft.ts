@@ -22,8 +22,8 @@ export const readRegistration = (mode: Mode): RegistrationDraft | undefined => {
   if (!saved) return undefined;
   const isStep = typeof saved.step === 'number' && saved.step in stepsOf(mode);
   return {
-    values: restoreValues(saved.values),
-    start: restoreValues(saved.start),
+    values: restoreValues(mode, saved.values),
+    start: restoreValues(mode, saved.start),
     step: isStep ? (saved.step as number) : 0,
     attempt: readAttempt(saved.attempt),
   };

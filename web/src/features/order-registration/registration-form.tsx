@@ -11,6 +11,7 @@ import { RecipientFields, SenderFields } from '#web/components/people-fields.tsx
 import { Stepper } from '#web/components/stepper.tsx';
 import { carriageRows, registrationTerms, retentionRows, type TermRow } from '#web/components/terms.ts';
 import { BasicStep } from './basic-step.tsx';
+import { OptionalBox } from './box-fields.tsx';
 import type { Mode, RegistrationValues } from './form-values.ts';
 import { ItemStep } from './item-step.tsx';
 import { type RegisteredOrder, stepTitles } from './steps.ts';
@@ -156,7 +157,13 @@ export const RegistrationForm = ({
             <RecipientStep addressBook={memberControls?.addressBook} save={memberControls?.saveRecipient} />
           )}
           {current === 'basic' && <BasicStep />}
-          {current === 'items' && <ItemStep onProblem={registration.showProblem} hasSummary={!!aside} />}
+          {current === 'items' && (
+            <ItemStep
+              onProblem={registration.showProblem}
+              box={mode === 'customer' && <OptionalBox />}
+              hasSummary={!!aside}
+            />
+          )}
           <div
             className={clsx(
               'sticky z-10 -mx-5 mt-8 border-line border-t bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]',

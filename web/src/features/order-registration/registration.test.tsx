@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { answerAlert, expectCount, expectNoOverflow, expectTexts, tabTo } from '#test/component/actions.ts';
@@ -25,6 +25,8 @@ const recipient = {
   개인통관고유부호: 'P123456789012',
 };
 const item = { 품명: 'OMEGA 3 FISH OIL', 수량: '2', 단가: '24.50' };
+
+beforeEach(() => answerReference());
 
 const stepForm = (title: string): Locator => page.getByRole('form', { name: title, exact: true });
 const field = (scope: Locator, label: string): Locator => scope.getByLabelText(label).first();
@@ -231,17 +233,38 @@ describe('order registration: validation and registration', () => {
     await expect.element(page.getByText('검증 완료')).not.toBeInTheDocument();
   });
 
+  it('sends the box only as far as it is filled in, and shows its volume weight', async () => {
+    answer('POST /api/parcel/validateOrder', { valid: true });
+    const form = await goToItems();
+    await fillIn(form, item);
+    await expect.element(field(form, '미정')).toBeChecked();
+    await press('ORDER 검증');
+    await answerAlert('등록 가능합니다');
+    const box = form.getByRole('group', { name: '박스와 운송 방법 (선택)' });
+    await fillIn(box, { 가로: '30', 세로: '40', 높이: '50', '박스 수량': '0' });
+    await expect.element(box.getByText('10.00 kg').first()).toBeVisible();
+    await press('ORDER 검증');
+    await expectTexts(problems(form), ['박스 수량 을 올바르게 입력해주세요.']);
+    await fillIn(box, { '박스 수량': '2' });
+    await press('ORDER 검증');
+    await answerAlert('등록 가능합니다');
+    const [blank, filled] = callsOf('POST /api/parcel/validateOrder').map(({ body }) => body);
+    expect(blank).not.toHaveProperty('width');
+    expect(blank).not.toHaveProperty('freightMethod');
+    expect(filled).toMatchObject({ width: '30', length: '40', height: '50', boxQty: '2' });
+  });
+
   it('retries a failed registration with the same idempotency key', async () => {
     answer('POST /api/parcel/validateOrder', { valid: true });
     answer(REGISTER, refuse('UNAVAILABLE'));
     await fillInAndValidate();
     await press('ORDER 등록');
-    await answerAlert('상품등록을 실패했습니다.');
-    await expectTexts(problems(stepForm('상품')), ['잠시 후 다시 시도해주세요.']);
+    await expectTexts(problems(stepForm('상품')), ['상품등록을 실패했습니다. 잠시 후 다시 시도해주세요.']);
     answer(REGISTER, { id: 7, hblNo: 'HHK0000007', orderId: '' });
     await press('ORDER 등록');
-    await answerAlert('상품등록에 성공했습니다.');
+    await expect.element(page.getByRole('heading', { name: '상품등록에 성공했습니다.' })).toHaveFocus();
     await expect.element(page.getByText('HHK0000007', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     const keys = callsOf(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]]);
   });
@@ -250,7 +273,6 @@ describe('order registration: validation and registration', () => {
     answer('POST /api/parcel/validateOrder', refuse('PARTNER_NOT_FOUND'));
     await fillIn(await goToItems(), item);
     await press('ORDER 검증');
-    await answerAlert(errorCatalog.PARTNER_NOT_FOUND.message);
     await expectTexts(problems(stepForm('상품')), [errorCatalog.PARTNER_NOT_FOUND.message]);
   });
 });
@@ -300,7 +322,6 @@ describe('order registration: page', () => {
 describe('order registration drawer', () => {
   it('lists missing and invalid fields of the basic step, and shows the e-commerce fields for e-commerce', async () => {
     answerRest(never);
-    answerReference();
     answer('POST /api/consol/getConsolList', []);
     await openPage('/admin/update-report', { as: 'staff' });
     await press('신규 주문');

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyItem, emptyOrder } from './form-values.ts';
-import {
-  type FieldName,
-  firstInvalidField,
-  problemsOf,
-  refusedFields,
-  stepOfField,
-  stepsOf,
-} from './steps.ts';
+import { type FieldName, firstInvalidField, hasField, problemsOf, refusedFields, stepsOf } from './steps.ts';
 
 const isOneOf =
   (...paths: FieldName[]) =>
@@ -20,7 +13,7 @@ test('stepsOf inserts the basic step before the items in staff mode', () => {
 });
 
 test('problemsOf lists empty and invalid fields separately, in the order of the form', () => {
-  const values = { ...emptyOrder(), receiverZipcode: '123', pcc: ' ' };
+  const values = { ...emptyOrder('customer'), receiverZipcode: '123', pcc: ' ' };
   const isInvalid = isOneOf('pcc', 'receiverZipcode', 'receiverName');
   expect(problemsOf('recipient', values, isInvalid)).toEqual([
     '받는 분 이름, 개인통관고유부호 을 입력해주세요.',
@@ -31,7 +24,7 @@ test('problemsOf lists empty and invalid fields separately, in the order of the 
 });
 
 test('problemsOf starts each sentence about an item with the number of the item', () => {
-  const values = { ...emptyOrder(), itemList: [emptyItem, { ...emptyItem, itemName: '비타민' }] };
+  const values = { ...emptyOrder('customer'), itemList: [emptyItem, { ...emptyItem, itemName: '비타민' }] };
   const isInvalid = isOneOf('itemList.0.itemName', 'itemList.0.unitPrice', 'itemList.1.itemName');
   expect(problemsOf('items', values, isInvalid)).toEqual([
     '1번 상품 품명, 단가 을 입력해주세요.',
@@ -40,11 +33,22 @@ test('problemsOf starts each sentence about an item with the number of the item'
   expect(firstInvalidField('items', values, isOneOf('itemList.1.itemName'))).toBe('itemList.1.itemName');
 });
 
-test('stepOfField returns the step of a field, and undefined for unknown fields', () => {
-  expect(stepOfField('itemList.0.itemName')).toBe('items');
-  expect(stepOfField('receiverZipcode')).toBe('recipient');
-  expect(stepOfField('orderId')).toBe('basic');
-  expect(stepOfField('memberId')).toBeUndefined();
+test('problemsOf lists invalid box fields after the items', () => {
+  const isInvalid = isOneOf('boxQty', 'itemList.0.itemName');
+  const values = { ...emptyOrder('customer'), boxQty: '0' };
+  expect(problemsOf('items', values, isInvalid)).toEqual([
+    '1번 상품 품명 을 입력해주세요.',
+    '박스 수량 을 올바르게 입력해주세요.',
+  ]);
+  expect(firstInvalidField('items', values, isOneOf('boxQty'))).toBe('boxQty');
+});
+
+test('hasField is true for the fields of a step, and for the fields of an item', () => {
+  expect(hasField('items', 'itemList.0.itemName')).toBe(true);
+  expect(hasField('items', 'width')).toBe(true);
+  expect(hasField('recipient', 'receiverZipcode')).toBe(true);
+  expect(hasField('basic', 'orderId')).toBe(true);
+  expect(hasField('items', 'memberId')).toBe(false);
 });
 
 test('refusedFields returns the errors of a response for the fields of the form', () => {

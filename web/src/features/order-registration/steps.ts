@@ -4,7 +4,7 @@ import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts'
 import { messages } from '#shared/words.ko.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import type { Answer } from '#web/lib/call.ts';
-import type { Mode, RegistrationValues } from './form-values.ts';
+import { boxFields, type Mode, type RegistrationValues } from './form-values.ts';
 
 export type RegisteredOrder = Answer<'POST /api/parcel/registerOrderByCustomer'>;
 
@@ -29,21 +29,16 @@ const stepFields = {
   sender: senderFields,
   recipient: recipientFields,
   basic: basicFields,
-} as const satisfies Record<Exclude<StepId, 'items'>, readonly FieldName[]>;
+  // The back office has the box fields in the basic step, which precedes this one.
+  items: boxFields,
+} as const satisfies Record<StepId, readonly FieldName[]>;
 
 export const fieldsOf = (step: StepId): readonly FieldName[] =>
-  step === 'items' ? ['itemList'] : stepFields[step];
+  step === 'items' ? [...stepFields.items, 'itemList'] : stepFields[step];
 
-/**
- * The step of a field, or undefined if no step has the field.
- * @param path name in the form or in a server response, such as `itemList.0.itemName`
- */
-export const stepOfField = (path: string): StepId | undefined => {
-  if (path.split('.')[0] === 'itemList') return 'items';
-  return (['sender', 'recipient', 'basic'] as const).find((step) =>
-    (stepFields[step] as readonly string[]).includes(path),
-  );
-};
+/** True if a step has a field. @param path name in the form or in a response, such as `itemList.0.itemName` */
+export const hasField = (step: StepId, path: string): boolean =>
+  (fieldsOf(step) as readonly string[]).includes(path.startsWith('itemList.') ? 'itemList' : path);
 
 type InvalidField = { label: string; isEmpty: boolean };
 
@@ -65,17 +60,19 @@ type IsInvalid = (path: FieldName) => boolean;
 
 /** Sentences that list the empty and the invalid fields of a step. A sentence about an item starts with its number. */
 export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: IsInvalid): string[] => {
-  if (step !== 'items') {
-    const invalid = stepFields[step].filter((name) => isInvalid(name));
-    return sentencesOf(invalid.map((name) => ({ label: orderLabels[name], isEmpty: isBlank(values[name]) })));
-  }
-  return values.itemList.flatMap((item, index) => {
+  const invalid = stepFields[step].filter((name) => isInvalid(name));
+  const sentences = sentencesOf(
+    invalid.map((name) => ({ label: orderLabels[name], isEmpty: isBlank(values[name]) })),
+  );
+  if (step !== 'items') return sentences;
+  const itemSentences = values.itemList.flatMap((item, index) => {
     const invalid = sentItemFields.filter((name) => isInvalid(`itemList.${index}.${name}`));
     return sentencesOf(
       invalid.map((name) => ({ label: itemLabels[name], isEmpty: isBlank(item[name]) })),
       `${index + 1}번 상품 `,
     );
   });
+  return [...itemSentences, ...sentences];
 };
 
 /** The first invalid field of a step in the sequence of the field tables, or undefined. The form can show another sequence. */
@@ -84,12 +81,10 @@ export const firstInvalidField = (
   values: RegistrationValues,
   isInvalid: IsInvalid,
 ): FieldName | undefined => {
-  const paths: readonly FieldName[] =
-    step === 'items'
-      ? values.itemList.flatMap((_, index) =>
-          sentItemFields.map((name) => `itemList.${index}.${name}` as const),
-        )
-      : stepFields[step];
+  const itemPaths = values.itemList.flatMap((_, index) =>
+    sentItemFields.map((name) => `itemList.${index}.${name}` as const),
+  );
+  const paths: readonly FieldName[] = [...(step === 'items' ? itemPaths : []), ...stepFields[step]];
   return paths.find(isInvalid);
 };
 
@@ -107,8 +102,8 @@ export const refusedFields = (
 ): { path: FieldName; message: string }[] => {
   const byCode = fieldOfCode[code];
   const all = byCode ? [...fields, { path: byCode, message }] : fields;
-  return all.filter(({ path }) => {
-    const step = stepOfField(path);
-    return step !== undefined && steps.includes(step);
-  }) as { path: FieldName; message: string }[];
+  return all.filter(({ path }) => steps.some((step) => hasField(step, path))) as {
+    path: FieldName;
+    message: string;
+  }[];
 };

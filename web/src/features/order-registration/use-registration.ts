@@ -113,17 +113,18 @@ const useSteps = (
     index: place.index,
     isLast: place.index === steps.length - 1,
     heading,
-    problems: problem ? [problem] : fieldProblems,
+    problems: problem ? [problem, ...fieldProblems] : fieldProblems,
     showProblem,
     clearProblem: () => setProblem(''),
     goTo,
-    /** Opens the first step with an invalid field, and lists the errors of that step. */
-    showErrors: (): void => {
+    /** Opens the first step with an invalid field, and lists the errors of that step after an optional sentence. */
+    showErrors: (sentence = ''): void => {
       const values = getValues();
       const fields = steps.map((step) => firstInvalidField(step, values, isInvalid));
       const index = fields.findIndex(Boolean);
       if (index < 0) return;
       goTo(index, fields[index]);
+      setProblem(sentence);
       setErrorsShown(true);
     },
   };
@@ -131,13 +132,13 @@ const useSteps = (
 
 type OrderBody = Body<'POST /api/parcel/registerOrderByCustomer'>;
 
-const blank = emptyOrder();
+const blankOrders = { customer: emptyOrder('customer'), staff: emptyOrder('staff') };
 
 /** The registration form: draft, steps, validation ("ORDER 검증") and registration ("ORDER 등록"). */
 export const useRegistration = ({
   mode,
   link,
-  initialValues = blank,
+  initialValues = blankOrders[mode],
   onRegistered,
 }: {
   mode: Mode;
@@ -184,13 +185,11 @@ export const useRegistration = ({
 
   const currentBody = () => ({ ...bodyOf(mode, getValues()), ...link });
 
-  const showFailure = async (title: string, error: unknown): Promise<void> => {
+  const showFailure = (sentence: string, error: unknown): void => {
     const refused = error instanceof ApiError ? refusedFields(error, steps) : [];
-    const body = messageOf(error);
-    await alert({ title, body });
     for (const { path, message } of refused) form.setError(path, { type: 'server', message });
-    if (refused.length > 0) showErrors();
-    else showProblem(body);
+    if (refused.length > 0) showErrors(sentence);
+    else showProblem(sentence);
   };
 
   const validate = async (): Promise<void> => {
@@ -198,7 +197,7 @@ export const useRegistration = ({
     try {
       await validation.mutateAsync(body);
     } catch (error) {
-      return showFailure('ORDER 검증', error);
+      return showFailure(messageOf(error), error);
     }
     // Values that the user changed during the request need a new validation.
     if (JSON.stringify(body) !== JSON.stringify(currentBody())) return;
@@ -223,7 +222,7 @@ export const useRegistration = ({
     try {
       registered = await registration.mutateAsync(currentBody());
     } catch (error) {
-      return showFailure('상품등록을 실패했습니다.', error);
+      return showFailure(`상품등록을 실패했습니다. ${messageOf(error)}`, error);
     }
     const values = getValues();
     resetForm();
