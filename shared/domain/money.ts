@@ -18,8 +18,11 @@ export const decimalText = ({ amount, currency }: Money): string => {
 };
 
 /** `AUD 1,238.50` */
-export const formatCharge = (money: Money): string =>
-  `${money.currency} ${decimalText(money).replace(/\d(?=(\d{3})+(\.|$))/g, '$&,')}`;
+export const formatCharge = (money: Money): string => {
+  const [whole = '', fraction] = decimalText(money).split('.');
+  const grouped = Number(whole).toLocaleString('ko-KR');
+  return `${money.currency} ${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
+};
 
 /**
  * Reads an amount that a person typed: `1,238.5` in AUD → 123850. Returns undefined for a text that is not an amount
