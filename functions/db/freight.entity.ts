@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Freight } from '#shared/domain/freight.ts';
-import { type Action, getItem, type Item, type Key, queryAll } from './client.ts';
+import { type Action, batchGet, getItem, type Item, type Key, queryAll } from './client.ts';
 
 const Stored = Freight.omit({ methodLabel: true }).extend({
   version: Freight.shape.version.default(1),
@@ -21,6 +21,10 @@ export const getFreight = async (id: number): Promise<StoredFreight | undefined>
   const item = await getItem(key(id));
   return item && Stored.parse(item);
 };
+
+/** AP-295 Returns freight runs in no particular order. Omits unknown ids. */
+export const getFreights = async (ids: readonly number[]): Promise<StoredFreight[]> =>
+  (await batchGet([...new Set(ids)].map(key))).map((item) => Stored.parse(item));
 
 /** AP-241 Returns the number of consols on a run by a strongly consistent read. */
 export const countFreightUses = async (id: number): Promise<number> => {

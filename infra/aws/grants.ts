@@ -98,7 +98,7 @@ const routeGrants = {
   'my.updateProfile': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'my.changePassword': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'my.withdraw': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
-  'my.getParcels': [{ read: ['Query'] }, { indexes: ['gsi3'] }],
+  'my.getParcels': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi3'] }],
   'my.getParcel': [{ read: ['BatchGetItem'] }],
   'my.getAddressList': listing,
   'my.saveAddress': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],

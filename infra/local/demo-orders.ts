@@ -1,6 +1,7 @@
 import type { Change } from '#functions/db/history.entity.ts';
 import type { CourierCode } from '#shared/domain/couriers.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
+import { type Hold, isHeld, noHold, TAX_DUE } from '#shared/domain/hold.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
 
@@ -203,6 +204,19 @@ export const registeredAt = ({ daysAgo, minute }: DemoOrder, now: Date): Date =>
   const planned = start + minute * 60_000;
   return new Date(Math.max(start, Math.min(planned, now.getTime() - HOUR)));
 };
+
+const reasonOfHold: Readonly<Record<string, string>> = { 80: '04', 81: '06', 82: '09', 83: '11', 84: '12' };
+
+/** Hold fields of an order in this status. @param at instant of the registration */
+export const demoHold = (status: string, at: Date): Hold => ({
+  ...noHold,
+  ...(isHeld(status) && { holdReason: reasonOfHold[status] ?? '' }),
+  ...(status === TAX_DUE && {
+    taxAmount: 48_700,
+    taxAccount: '한호은행 100-200-300400 (예금주 한호)',
+    taxDueDate: addDays(seoulDay(at), 45),
+  }),
+});
 
 /** Change log entries of the status changes, spread over the time since the registration at `at`. */
 export const statusChanges = (

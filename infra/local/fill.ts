@@ -28,7 +28,13 @@ import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoRuns, mblNoOf } from './demo-freight.ts';
-import { createOrderGenerator, type DemoOrder, registeredAt, statusChanges } from './demo-orders.ts';
+import {
+  createOrderGenerator,
+  type DemoOrder,
+  demoHold,
+  registeredAt,
+  statusChanges,
+} from './demo-orders.ts';
 import type { PutAll } from './dynamodb.ts';
 import { StartError } from './engine.ts';
 
@@ -149,10 +155,12 @@ export const fill = async (
     const at = registeredAt(demo, now);
     const draft = draftOf(input, resolved, demo.byCustomer ? undefined : clerk, at);
     const changes = statusChanges(demo, draft.status, at, now);
+    const status = laterStatuses.at(-1) ?? draft.status;
     const order = await consols.linkOrder({
       ...withNumber(draft, number),
+      ...demoHold(status, at),
       version: 1 + changes.length,
-      status: laterStatuses.at(-1) ?? draft.status,
+      status,
       isPrinted: laterStatuses.length > 1,
       modiDate: changes.at(-1)?.at ?? draft.modiDate,
       isDel: number.id % ORDERS_PER_DELETED === 0,
@@ -173,7 +181,8 @@ export const fill = async (
         customer: (random) => firstMember + Math.floor(random() * members),
       });
       const generated = await orderOf(demo, number);
-      const references = `${generated.order.partnerId} ${generated.order.courierCode}`;
+      const { partnerId, courierCode, holdReason } = generated.order;
+      const references = `${partnerId} ${courierCode} ${holdReason}`;
       if (!markedReferences.has(references)) await markReferencesUsed(generated.order);
       markedReferences.add(references);
       items.push(...generated.items);

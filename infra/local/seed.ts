@@ -18,7 +18,7 @@ import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
 import { type DemoParcel, seedFreight, seedPickupRequests } from './demo-freight.ts';
-import { type DemoOrder, demoOrders, registeredAt, statusChanges } from './demo-orders.ts';
+import { type DemoOrder, demoHold, demoOrders, registeredAt, statusChanges } from './demo-orders.ts';
 import { seedRates } from './demo-rates.ts';
 
 /** Fictitious partners. Their business numbers have valid check digits and are not assigned. */
@@ -110,7 +110,7 @@ const register = async (demo: DemoOrder, actor: Session | undefined, now: Date):
   const draft = await draftOrder(demo.input, actor, at);
   const status = demo.laterStatuses.at(-1) ?? draft.status;
   const { id } = await registerOrder(
-    { ...draft, status, isPrinted: demo.laterStatuses.length > 1 },
+    { ...draft, ...demoHold(status, at), status, isPrinted: demo.laterStatuses.length > 1 },
     randomUUID(),
     undefined,
     at,

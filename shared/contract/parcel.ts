@@ -13,7 +13,7 @@ import {
 } from '../domain/order.ts';
 import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
 import { HblNo } from '../domain/order-rules.ts';
-import { EditableFields, OrderUpdate } from '../domain/order-update.ts';
+import { EditableFields, HoldInput, OrderUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
 import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { defineRoutes } from './route.ts';
@@ -233,6 +233,8 @@ export const parcelRoutes = defineRoutes('parcel', {
       autoOrderId: z.boolean().optional(),
       /** Order numbers by order id. */
       orderIds: z.record(z.string().regex(/^\d+$/), EditableFields.shape.orderId).prefault({}),
+      /** Only orders in the statuses 80 to 84 have a reason and note, only orders in status 83 a tax. */
+      ...HoldInput.shape,
     }),
     response: z.object({ count: z.number() }),
     errors: [

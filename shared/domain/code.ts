@@ -25,6 +25,7 @@ const codeGroupNames: Record<CodeGroup, string> = {
   REGION: '지역',
   FRTMTD: '운송 방법',
   EXRATE: '환율',
+  HOLDRS: '보류 사유',
 };
 
 export const codeGroupName = (group: string): string =>

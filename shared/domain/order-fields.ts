@@ -14,6 +14,7 @@ export const currencies = ['USD', 'KRW', 'JPY', 'AUD'] as const;
 export type Currency = (typeof currencies)[number];
 
 export const MEMO_LENGTH = 400;
+export const HOLD_NOTE_LENGTH = 200;
 export const MAX_ITEMS = 100;
 
 export type OrderCaller = 'visitor' | 'customer' | 'partner' | 'staff';
@@ -353,6 +354,43 @@ export const orderFields = {
     stored: ['l.s'],
     edit: 'asSent',
     shown: [...grids, ...files, 'ownParcels', 'tracking'],
+  },
+  // Only staff change the hold fields. `hold.ts` decides in which statuses an order has them.
+  holdReason: {
+    label: '보류 사유',
+    rule: ({ patterned }) => patterned(6, patterns.code),
+    stored: ['l.hr', ''],
+    edit: 'asSent',
+    shown: [...files],
+  },
+  holdNote: {
+    label: '보류 내용',
+    rule: ({ text }) => text(HOLD_NOTE_LENGTH),
+    stored: ['l.hn', ''],
+    edit: 'asSent',
+    shown: [...files],
+  },
+  /** In KRW. */
+  taxAmount: {
+    label: '납부할 세금(원)',
+    rule: ({ won }) => won(),
+    stored: ['l.ta', 0],
+    edit: 'asSent',
+    shown: [...files],
+  },
+  taxAccount: {
+    label: '납부 계좌',
+    rule: ({ text }) => text(100),
+    stored: ['l.tn', ''],
+    edit: 'asSent',
+    shown: [...files],
+  },
+  taxDueDate: {
+    label: '납부 기한',
+    rule: ({ dayOrEmpty }) => dayOrEmpty(),
+    stored: ['l.td', ''],
+    edit: 'asSent',
+    shown: [...files],
   },
   id: {
     label: 'ID',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Flag, Id, NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
+import { isDay } from './dates.ts';
 import { count, measure, patterned, required, text } from './fields.ts';
 import { patterns } from './patterns.ts';
 
@@ -58,6 +59,11 @@ export const rulesOf = (label: string, byDefault: unknown) => {
     }),
     measure: (max?: number) => ({ sent: () => measure(label, Number(byDefault), max), ...storedNumber() }),
     count: () => ({ sent: () => count(label, Number(byDefault), 1), ...storedNumber() }),
+    won: () => ({ sent: () => count(label, 0, 0, 999_999_999), ...storedNumber() }),
+    dayOrEmpty: () => ({
+      sent: () => text(10).refine((day) => day === '' || isDay(day), messages.enterCorrectly(label)),
+      ...storedText(),
+    }),
     zipcode: () => ({
       sent: () =>
         typedText()

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, NumberLike, Version } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { orEmpty, requiredValue } from './fields.ts';
+import { holdFields } from './hold.ts';
 import { nameFitsType, type Order, OrderItemInput } from './order.ts';
 import { type EditedField, editedFields, MAX_ITEMS, orderFields, orderLabels } from './order-fields.ts';
 import { itemLabels } from './order-item-fields.ts';
@@ -52,6 +53,9 @@ export const EditableFields = z.object({
     .max(MAX_ITEMS, messages.enterCorrectly(orderLabels.itemList))
     .prefault([]),
 });
+
+/** Reason and note of a hold, and the tax that is due, for a change of the status of many orders. */
+export const HoldInput = z.object({ ...shapeOf(orderFields, holdFields, 'sent') });
 
 /** Change of an order. A change contains all editable fields; an absent field gets its default. */
 export const OrderUpdate = EditableFields.extend({

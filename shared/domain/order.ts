@@ -13,6 +13,7 @@ import {
 } from './order-fields.ts';
 import { itemFields, orderItemFields, sentItemFields } from './order-item-fields.ts';
 import { shapeOf } from './order-rules.ts';
+import { ParcelDetails } from './parcel-details.ts';
 import { patterns } from './patterns.ts';
 
 /** Declared value in USD above which the registration form shows a warning. */
@@ -105,6 +106,7 @@ const trackingShape = shapeOf(orderFields, trackingFields, 'stored');
 /** Parcel in a tracking result. Personal data is masked, except for the parcel's customer, its partner and staff. */
 export const TrackingRow = z.object({
   ...trackingShape,
+  ...ParcelDetails.shape,
   statusName: z.string(),
   history: z.array(z.object({ status: z.string(), statusLabel: z.string(), created_at: z.iso.datetime() })),
 });

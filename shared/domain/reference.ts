@@ -14,6 +14,7 @@ export const codeGroups = [
   'REGION',
   'FRTMTD',
   'EXRATE',
+  'HOLDRS',
 ] as const;
 export type CodeGroup = (typeof codeGroups)[number];
 

@@ -82,6 +82,11 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   deliveryRequest: '',
   pickUpLocation: '',
   deliveryAddress: '',
+  holdReason: '',
+  holdNote: '',
+  taxAmount: 0,
+  taxAccount: '',
+  taxDueDate: '',
   itemList: [item, { ...item, itemName: 'MANUKA HONEY 500G', itemQty: 1, unitPrice: 45, hsCode: '040900' }],
   ...changes,
 });

@@ -11,6 +11,7 @@ const codes = Object.entries({
     '05': '선적완료',
     '06': '입항',
     '81': '출고보류',
+    '83': '세금납부대기',
   },
   CONSTT: { '001': '준비', '002': '마감', '003': '출발', '004': '도착', '007': '종료', '009': '취소' },
   AUTHLV: { '10': '일반회원', '80': '파트너', '90': '관리자', '99': '최고관리자' },
@@ -20,6 +21,7 @@ const codes = Object.entries({
   REGION: { SEL: '서울', NSW: '뉴사우스웨일스' },
   FRTMTD: { '1': '해운', '2': '항공' },
   EXRATE: { USD: '미국 달러', KRW: '대한민국 원', JPY: '일본 엔', AUD: '호주 달러' },
+  HOLDRS: { '02': '개인통관고유부호 확인 필요', '06': '운임 결제 대기', '11': '관세·부가세 납부 필요' },
 } satisfies Record<CodeGroup, Record<string, string>>).flatMap(([parentCode, group]) =>
   Object.entries(group)
     .sort(([a], [b]) => (a < b ? -1 : 1))

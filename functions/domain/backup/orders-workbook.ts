@@ -73,6 +73,11 @@ const columns: readonly Column[] = Object.values({
   customsRequest: textColumn('customsRequest'),
   pickUpLocation: textColumn('pickUpLocation'),
   deliveryAddress: textColumn('deliveryAddress'),
+  holdReason: textColumn('holdReason'),
+  holdNote: textColumn('holdNote'),
+  taxAmount: numberColumn('taxAmount'),
+  taxAccount: textColumn('taxAccount'),
+  taxDueDate: textColumn('taxDueDate'),
 } satisfies Record<FieldAt<'workbook'>, Column>);
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noHold } from '#shared/domain/hold.ts';
 import { Order } from '#shared/domain/order.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import {
@@ -75,6 +76,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
     deliveryRequest: '',
     pickUpLocation: '',
     deliveryAddress: '',
+    ...noHold,
     itemList: [],
   }),
   ...changes,

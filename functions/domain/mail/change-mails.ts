@@ -6,6 +6,7 @@ import { getMember, type Member, memberChangeOf } from '../../db/member.entity.t
 import { orderRowOf } from '../../db/order.entity.ts';
 import { claimMail, releaseMail } from '../../db/seen.entity.ts';
 import type { Change } from '../../db/stream.ts';
+import { readHoldDetails } from '../order/parcel-details.ts';
 import { statusNames } from '../order/tracking.ts';
 import { type AccountChange, accountMail, statusMail } from './mail-texts.ts';
 
@@ -79,6 +80,7 @@ export const statusMailing: Mailing = async (change, { origin }) => {
   return async () => {
     const nameOf = await statusNames();
     const href = `${origin}/parcel-info?hblNo=${encodeURIComponent(order.hblNo)}`;
-    await sendMail(member.email, statusMail(order, nameOf(order.status), href));
+    const holdDetails = await readHoldDetails([order]);
+    await sendMail(member.email, statusMail(order, nameOf(order.status), href, holdDetails(order, true)));
   };
 };

@@ -1,6 +1,7 @@
 import { companyName } from '#shared/company.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
+import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
 import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
@@ -119,17 +120,31 @@ export const idleOrderMail = (
     ],
   });
 
-/** Announces a change of status. Masks the receiver's name, because mails are not confidential. */
+const holdLines = ({ reason, tax }: NonNullable<ParcelDetails['hold']>): string[] => [
+  ...(reason ? [`사유: ${reason}`] : []),
+  ...(tax?.amount ? [`납부할 세금: ${tax.amount.toLocaleString('ko-KR')}원`] : []),
+  ...(tax?.dueDate ? [`납부 기한: ${tax.dueDate}`] : []),
+  tax
+    ? '납부 계좌는 로그인한 뒤 배송 조회에서 확인해주세요.'
+    : '자세한 내용은 로그인한 뒤 배송 조회에서 확인해주세요.',
+];
+
+/**
+ * Announces a change of status. Masks the receiver's name, and omits note and account of a hold, because mails are not
+ * confidential.
+ */
 export const statusMail = (
   { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
   statusName: string,
   href: string,
+  hold: ParcelDetails['hold'],
 ): Mail =>
   mailOf({
     subject: `[한호] ${hblNo} 배송 상태: ${statusName}`,
     greeting: `배송 상태가 ${statusName}(으)로 바뀌었습니다.`,
     lines: [
       `H/BL 번호 ${hblNo}, 받는 분 ${maskName(receiverName)}님의 상품입니다.`,
+      ...(hold ? holdLines(hold) : []),
       '알림을 받지 않으시려면 내 정보에서 배송 상태 메일을 꺼주세요.',
     ],
     button: { label: '배송 조회', href },

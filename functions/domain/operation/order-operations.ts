@@ -1,4 +1,8 @@
 import * as z from 'zod';
+import { type Hold, hasHold, holdFields, holdOf, isSameHold, noHold } from '#shared/domain/hold.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { orderFields } from '#shared/domain/order-fields.ts';
+import { shapeOf } from '#shared/domain/order-rules.ts';
 import { ARRIVED, mayChange, maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { releaseDrafts } from '../consol/consol-audit.ts';
@@ -9,13 +13,18 @@ import { consolChange, consolDeletion, consolLink, consolRelease } from './conso
 import { type OperationKind, toResumable } from './operation-steps.ts';
 import { type OperationContext, operationsOf } from './run-operation.ts';
 
-const StatusInput = z.object({ status: z.string(), orderIds: z.record(z.string(), z.string()) });
+const StatusInput = z.object({
+  status: z.string(),
+  /** Order numbers for arriving orders that have none, by order id. */
+  orderIds: z.record(z.string(), z.string()),
+  /** Hold fields that the status allows. The stored input of an operation of an earlier version has none. */
+  hold: z.object(shapeOf(orderFields, holdFields, 'stored')).default(noHold),
+});
 
-// `orderIds`: order numbers for arriving orders that have none, by order id.
 const statusChange: OperationKind<z.output<typeof StatusInput>> = {
   name: 'statusChange',
   Input: StatusInput,
-  plan: (orders, { status, orderIds }, author) => {
+  plan: (orders, { status, orderIds, hold }, author) => {
     refuseAny(
       'ORDER_DELETED',
       orders.filter(({ isDel }) => isDel),
@@ -28,12 +37,16 @@ const statusChange: OperationKind<z.output<typeof StatusInput>> = {
       'STATUS_NOT_ALLOWED',
       orders.filter((order) => !maySetStatus(author, order.status, status)),
     );
-    const changed = orders
-      .filter((order) => order.status !== status)
-      .map((order) => ({
-        order,
-        to: { status, orderId: order.orderId || (status === ARRIVED ? (orderIds[order.id] ?? '') : '') },
-      }));
+    const isChanged = (order: Order) =>
+      order.status !== status || (hasHold(hold) && !isSameHold(order, hold));
+    const changed = orders.filter(isChanged).map((order) => ({
+      order,
+      to: {
+        status,
+        orderId: order.orderId || (status === ARRIVED ? (orderIds[order.id] ?? '') : ''),
+        ...hold,
+      },
+    }));
     refuseAny(
       'ORDER_NUMBER_REQUIRED',
       changed
@@ -73,7 +86,7 @@ export const { runOperation, recoverOperations } = operationsOf([
   toResumable(consolChange),
 ]);
 
-type StatusRequest = {
+type StatusRequest = Hold & {
   id: readonly number[];
   status: string;
   orderIds: Record<string, string>;
@@ -81,21 +94,23 @@ type StatusRequest = {
 };
 
 /**
- * Sets the status of all orders or none. With `autoOrderId`, arriving orders without an order number get the next
+ * Sets the status and the hold fields of all orders or none. Without hold fields, an order that already has the status
+ * keeps its own. With `autoOrderId`, arriving orders without an order number get the next
  * numbers.
  * @throws VALIDATION_FAILED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, STATUS_NOT_ALLOWED,
  * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN
  */
 export const setStatus = async (
-  { id: ids, status, orderIds, autoOrderId }: StatusRequest,
+  { id: ids, status, orderIds, autoOrderId, ...fields }: StatusRequest,
   context: OperationContext,
 ): Promise<void> => {
-  await requireStatusInUse(status);
+  const hold = holdOf({ ...fields, status });
+  await requireStatusInUse(status, hold.holdReason);
   const withoutNumber = autoOrderId
     ? (await getOrders(context.scope, ids)).filter((order) =>
         needsOrderNumber(order.status, status, order.orderId || (orderIds[order.id] ?? '')),
       )
     : [];
   const numbers = await numberOrders(withoutNumber, context.now);
-  await runOperation(statusChange, { status, orderIds: { ...orderIds, ...numbers } }, ids, context);
+  await runOperation(statusChange, { status, orderIds: { ...orderIds, ...numbers }, hold }, ids, context);
 };

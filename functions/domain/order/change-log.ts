@@ -3,6 +3,7 @@ import { changesFields, NON_MEMBER, orderLabels } from '#shared/domain/order-fie
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import { plainEditedFields } from '#shared/domain/order-update.ts';
 import { type FieldChange, listChanges } from '../../db/history.entity.ts';
+import { holdReasons } from './parcel-details.ts';
 import { statusNames } from './tracking.ts';
 
 const MAX_TEXT = 80;
@@ -72,9 +73,10 @@ const labelOf = (field: string): string => {
 
 /** Returns the recorded changes of an order with labels and display texts, newest first. */
 export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
-  const [nameOf, log] = await Promise.all([statusNames(), listChanges(orderId)]);
+  const [nameOf, reasonOf, log] = await Promise.all([statusNames(), holdReasons(), listChanges(orderId)]);
   const toDisplayText = (field: string, text: string): string => {
     if (field === 'status') return nameOf(text);
+    if (field === 'holdReason') return reasonOf(text);
     return field === 'isDel' ? (text === 'true' ? '예' : '아니요') : text;
   };
   return log.reverse().map(({ at, by, changes }) => ({

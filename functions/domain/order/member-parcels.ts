@@ -1,5 +1,5 @@
 import type { CountedPaging } from '#shared/contract/wire.ts';
-import type { TrackingRow } from '#shared/domain/order.ts';
+import type { OrderRow, TrackingRow } from '#shared/domain/order.ts';
 import type { OwnOrder, OwnParcel } from '#shared/domain/own-parcel.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { PARCELS_PER_PAGE } from '#shared/domain/tracking-list.ts';
@@ -12,7 +12,8 @@ import {
   listCustomerOrders,
 } from '../../db/order.entity.ts';
 import { leadingRows } from '../answer-size.ts';
-import { statusNames, trackingRowOf } from './tracking.ts';
+import { readParcelDetails } from './parcel-details.ts';
+import { statusNames, trackingRowsOf } from './tracking.ts';
 
 const PAGE_ROWS = 30;
 /**
@@ -35,18 +36,22 @@ export const listOwnParcels = async (
     statuses.length === 0
       ? { limit: PAGE_ROWS }
       : { limit: READ_AT_ONCE, conditions: [{ field: 'status', oneOf: statuses }] };
-  const rows: OwnParcel[] = [];
+  const rows: OrderRow[] = [];
   let below = paging || undefined;
   let read = 0;
   do {
     const page = await listCustomerOrders(memberId, { ...filter, below });
-    rows.push(...page.rows.map((row) => ({ ...row, statusName: nameOf(row.status) })));
+    rows.push(...page.rows);
     read += page.read;
     below = page.next;
   } while (below !== undefined && rows.length < PAGE_ROWS && read < MAX_READ);
   const shown = rows.slice(0, PAGE_ROWS);
   const next = shown.length < rows.length ? shown.at(-1)?.id : below;
-  return { rows: shown, nextPaging: next === undefined ? null : String(next) };
+  const detailsOf = await readParcelDetails(shown);
+  return {
+    rows: shown.map((row) => ({ ...row, ...detailsOf(row, true), statusName: nameOf(row.status) })),
+    nextPaging: next === undefined ? null : String(next),
+  };
 };
 
 /** @throws ORDER_NOT_FOUND, also for an order of another member */
@@ -64,7 +69,7 @@ const readParcels = async (memberId: number, actor: Session, below?: number): Pr
     'all',
     listed.map(({ id }) => id),
   );
-  const rows = leadingRows(await Promise.all(orders.map((order) => trackingRowOf(order, actor))));
+  const rows = leadingRows(await trackingRowsOf(orders, actor));
   return { rows, next: rows.length < orders.length ? orders[rows.length - 1]?.id : next };
 };
 

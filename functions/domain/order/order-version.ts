@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { holdOf, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
@@ -18,6 +19,13 @@ export const authorOf = (actor: Session): Author => ({
 
 type Edit = { after: Order; actions: Action[] };
 
+// A hold ends with its status. A change to another status therefore also changes the hold fields.
+const withHold = (before: Order, to: Partial<Order>): Order => {
+  const changed = { ...before, ...to };
+  const isOtherHold = changed.status !== before.status && !('holdReason' in to);
+  return { ...changed, ...(isOtherHold ? noHold : holdOf(changed)) };
+};
+
 /**
  * Returns the changed order and the actions that write it. The actions fail as `ORDER` if the order was changed or
  * printed concurrently, and as `ONO` if another order has the order number.
@@ -28,7 +36,7 @@ export const orderEdit = (
   author: { name: string; memberId: number | null },
   at: string,
 ): Edit => {
-  const after = { ...before, ...to, version: before.version + 1, modiDate: at };
+  const after = { ...withHold(before, to), version: before.version + 1, modiDate: at };
   const change = { at, by: author.name, byId: author.memberId, changes: changesBetween(before, after) };
   return {
     after,

@@ -1,3 +1,4 @@
+import { noHold } from '#shared/domain/hold.ts';
 import type { Order, OrderInput } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
@@ -82,6 +83,7 @@ export const draftOf = (
     parcelLocation: '',
     pickUpLocation: '',
     deliveryAddress: '',
+    ...noHold,
     isPrinted: false,
     regDate: at,
     modiDate: at,

@@ -69,10 +69,10 @@ export const deriveContents = async (contents: Contents) => {
   };
 };
 
-type Referring = Pick<Order, 'courierCode' | 'parcelLocation' | 'pickUpLocation'>;
+type Referring = Pick<Order, 'courierCode' | 'parcelLocation' | 'pickUpLocation'> & { holdReason?: string };
 
 const referencesOf = (
-  { courierCode, parcelLocation, pickUpLocation }: Referring,
+  { courierCode, parcelLocation, pickUpLocation, holdReason = '' }: Referring,
   before?: Referring,
 ): References =>
   changedReferences(
@@ -80,6 +80,7 @@ const referencesOf = (
       courierCode: ['COURIER', courierCode, orderLabels.courierCode],
       parcelLocation: ['LOCATION', parcelLocation, orderLabels.parcelLocation],
       pickUpLocation: ['PICKUP', pickUpLocation, orderLabels.pickUpLocation],
+      holdReason: ['HOLDRS', holdReason, orderLabels.holdReason],
     },
     before,
   );

@@ -4,6 +4,7 @@ import type { HistoryRow, Order, TrackingRow } from '#shared/domain/order.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { listStatusChanges } from '../../db/history.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
+import { readParcelDetails } from './parcel-details.ts';
 
 /** Returns a function from a status code to its name. An unknown code is its own name. */
 export const statusNames = async (): Promise<(status: string) => string> => {
@@ -40,20 +41,37 @@ const maySeeInFull = (order: Order, actor: Session | undefined): boolean =>
   actor !== undefined &&
   (isStaff(actor) || actor.memberId === order.customerNum || actor.partnerId === order.partnerId);
 
-/** Returns the tracking data of an order. Personal data is masked, unless `maySeeInFull` is true for the caller. */
-export const trackingRowOf = async (order: Order, actor: Session | undefined): Promise<TrackingRow> => {
-  const [nameOf, statusChanges] = await Promise.all([statusNames(), statusChangesOf(order)]);
-  const isUnmasked = maySeeInFull(order, actor);
-  return {
-    hblNo: order.hblNo,
-    partnerName: order.partnerName,
-    status: order.status,
-    statusName: nameOf(order.status),
-    receiverName: isUnmasked ? order.receiverName : maskName(order.receiverName),
-    receiverMobile: isUnmasked ? order.receiverMobile : maskPhone(order.receiverMobile),
-    receiverAddress1: isUnmasked ? order.receiverAddress1 : maskAddress(order.receiverAddress1),
-    orderMemo: isUnmasked ? order.orderMemo : '',
-    regDate: order.regDate,
-    history: statusChanges.map(({ status, at }) => ({ status, statusLabel: nameOf(status), created_at: at })),
-  };
+/**
+ * Returns the tracking data of orders. Personal data is masked, unless `maySeeInFull` is true for the caller and the
+ * order.
+ */
+export const trackingRowsOf = async (
+  orders: readonly Order[],
+  actor: Session | undefined,
+): Promise<TrackingRow[]> => {
+  const [nameOf, detailsOf, statusChanges] = await Promise.all([
+    statusNames(),
+    readParcelDetails(orders),
+    Promise.all(orders.map(statusChangesOf)),
+  ]);
+  return orders.map((order, index) => {
+    const isUnmasked = maySeeInFull(order, actor);
+    return {
+      hblNo: order.hblNo,
+      partnerName: order.partnerName,
+      status: order.status,
+      statusName: nameOf(order.status),
+      receiverName: isUnmasked ? order.receiverName : maskName(order.receiverName),
+      receiverMobile: isUnmasked ? order.receiverMobile : maskPhone(order.receiverMobile),
+      receiverAddress1: isUnmasked ? order.receiverAddress1 : maskAddress(order.receiverAddress1),
+      orderMemo: isUnmasked ? order.orderMemo : '',
+      regDate: order.regDate,
+      ...detailsOf(order, isUnmasked),
+      history: (statusChanges[index] ?? []).map(({ status, at }) => ({
+        status,
+        statusLabel: nameOf(status),
+        created_at: at,
+      })),
+    };
+  });
 };

@@ -1,6 +1,7 @@
+import { holdOf } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { mayChange, maySetStatus, needsOrderNumber, type OrderUpdate } from '#shared/domain/order-update.ts';
-import type { Session } from '#shared/domain/session.ts';
+import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
 import { getOrder } from '../../db/order.entity.ts';
@@ -33,7 +34,8 @@ const applyForm = async (
   const { id: _id, version: _version, updateHistoryFlag: _flag, autoOrderId: _auto, ...fields } = input;
   const isSameCustomer = fields.customerNum === before.customerNum;
   const customer = isSameCustomer ? {} : await resolveCustomer(fields.customerNum, actor, now);
-  return { ...before, ...fields, ...customer, ...(await deriveContents(fields)), orderId };
+  const hold = holdOf(isStaff(actor) ? fields : { ...before, status: fields.status });
+  return { ...before, ...fields, ...hold, ...customer, ...(await deriveContents(fields)), orderId };
 };
 
 const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Promise<string> => {

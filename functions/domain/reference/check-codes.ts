@@ -50,6 +50,14 @@ export const changedReferences = (fields: References, before: Record<string, unk
     Object.entries(fields).filter(([path, [, code]]) => code !== '' && code !== String(before[path] ?? '')),
   );
 
-/** Marks an order status as used. @throws VALIDATION_FAILED for an unknown or inactive status */
-export const requireStatusInUse = (status: string): Promise<void> =>
-  requireCodes({ status: ['ORDSTT', status, orderLabels.status] });
+/**
+ * Marks an order status, and the reason of a hold unless it is empty, as used.
+ * @throws VALIDATION_FAILED for an unknown or inactive code
+ */
+export const requireStatusInUse = (status: string, holdReason = ''): Promise<void> =>
+  requireCodes(
+    changedReferences({
+      status: ['ORDSTT', status, orderLabels.status],
+      holdReason: ['HOLDRS', holdReason, orderLabels.holdReason],
+    }),
+  );

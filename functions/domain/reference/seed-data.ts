@@ -114,6 +114,24 @@ const codes: Record<CodeGroup, readonly Row[]> = {
     ['JPY', '일본 엔', String(seedRates.JPY)],
     ['AUD', '호주 달러', String(seedRates.AUD)],
   ],
+  // The value is the order status that offers the reason. A reason without a value is offered for every hold.
+  HOLDRS: [
+    ['01', '받는 분 정보 확인 필요', ''],
+    ['02', '개인통관고유부호 확인 필요', ''],
+    ['03', '주문 내용과 다른 상품', '80'],
+    ['04', '주문번호 확인 불가', '80'],
+    ['05', '상품 파손', '80'],
+    ['06', '운임 결제 대기', '81'],
+    ['07', '발송 제한 품목 확인', '81'],
+    ['08', '세관 검사', '82'],
+    ['09', '통관 서류 보완 필요', '82'],
+    ['10', '합산과세 확인', '82'],
+    ['11', '관세·부가세 납부 필요', '83'],
+    ['12', '반입 금지 품목', '84'],
+    ['13', '고객 요청', '84'],
+    ['14', '보관 기한 경과', '84'],
+    ['99', '기타', ''],
+  ],
 };
 
 // Groups whose codes the source code uses. Their seed codes are marked as used, so that they cannot be deleted.

@@ -76,6 +76,11 @@ const orderColumns: readonly Column<NamedOrder>[] = Object.values({
   isPrinted: ['출력', ({ isPrinted }) => (isPrinted ? 'Y' : '')],
   totalPrice: ['금액', ({ totalPrice }) => totalPrice],
   totalCurrency: ['금액 통화', ({ totalCurrency }) => totalCurrency],
+  holdReason: orderField('holdReason'),
+  holdNote: orderField('holdNote'),
+  taxAmount: orderField('taxAmount'),
+  taxAccount: orderField('taxAccount'),
+  taxDueDate: orderField('taxDueDate'),
 } satisfies Record<Field, Column<NamedOrder>>);
 
 /** Orders as CSV with one line per item. Each line repeats the cells of the order. */

@@ -1,18 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
+import { isHeld } from '#shared/domain/hold.ts';
 import { maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
 import { Button } from '#web/components/button.tsx';
 import { RadioGroup } from '#web/components/choice-group.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { alert } from '#web/components/dialogs.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
+import { useSchemaForm } from '#web/components/form.tsx';
+import { FieldSize } from '#web/components/form-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { runBulkAction } from './bulk-action.tsx';
+import {
+  emptyHold,
+  type HoldContext,
+  HoldFields,
+  type HoldValues,
+  holdBody,
+  holdResolver,
+  useHoldContext,
+} from './hold-fields.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import { refreshRows } from './queries.ts';
 
@@ -45,8 +58,16 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
   const isTyped = numbering === 'typed' && unnumberedRows.length > 0;
   const rowsWithoutInput = isTyped ? unnumberedRows.filter(({ id }) => !orderIds[id]) : [];
 
+  const hold = useSchemaForm<HoldValues, HoldValues, HoldContext & { status: string }>({
+    context: { ...useHoldContext(), status },
+    defaultValues: emptyHold,
+    resolver: holdResolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
+
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+    mutationFn: (holdValues: HoldValues) =>
       runBulkAction(rows, {
         verb: '변경',
         limit: CHANGE_LIMIT,
@@ -55,6 +76,7 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
             body: {
               id: chunk.map(({ id }) => id),
               status,
+              ...holdBody(holdValues, status),
               ...(isTyped ? { orderIds } : { autoOrderId: unnumberedRows.length > 0 }),
             },
           }),
@@ -79,7 +101,7 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
   });
   const submit = () => {
     setSubmitted(true);
-    if (status && rowsWithoutInput.length === 0) mutate();
+    if (status && rowsWithoutInput.length === 0) void hold.handleSubmit((values) => mutate(values))();
   };
 
   return (
@@ -107,6 +129,15 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
         error={isSubmitted && !status ? '바꿀 상태를 선택해주세요.' : undefined}
         onChange={({ target }) => setStatus(target.value)}
       />
+      {isHeld(status) && (
+        <div className="mt-4 rounded-card bg-subtle p-4">
+          <FormProvider {...hold}>
+            <FieldSize value="md">
+              <HoldFields status={status} />
+            </FieldSize>
+          </FormProvider>
+        </div>
+      )}
       {unnumberedRows.length > 0 && (
         <div className="mt-4 space-y-3 rounded-card bg-subtle p-4">
           <p className="text-14">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { fullName } from '#shared/domain/auth-level.ts';
+import { fullName, isStaff } from '#shared/domain/auth-level.ts';
+import { holdFieldsIn, isHeld } from '#shared/domain/hold.ts';
 import { orderVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { ecommerceFields, NON_MEMBER } from '#shared/domain/order-fields.ts';
@@ -11,6 +12,7 @@ import { CustomerSearchButton } from '#web/components/customer-search-button.tsx
 import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OrderInput, OrderMemo, OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/people-fields.tsx';
+import { HoldFields } from '#web/features/parcels/hold-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
@@ -26,6 +28,7 @@ import {
   type OrderValues,
 } from './order-values.ts';
 import { FieldGrid, Section, spans } from './section.tsx';
+import { useFieldText } from './use-field-text.ts';
 
 /** The customer that the order is assigned to, or 비회원 (non-member). */
 const CustomerField = () => {
@@ -240,6 +243,29 @@ const Ecommerce = () => {
   );
 };
 
+/** Fields of a hold. A partner sees them, but only staff change them. */
+const HoldSection = () => {
+  const status = useWatch<OrderValues, 'status'>({ name: 'status' });
+  const values = useWatch<OrderValues>() as OrderValues;
+  const textOf = useFieldText();
+  const session = useSession();
+  if (!isHeld(status)) return null;
+  return (
+    <div className="mt-3 rounded-control bg-subtle p-3">
+      {isStaff(session) ? (
+        <HoldFields status={status} />
+      ) : (
+        <FactGrid
+          facts={holdFieldsIn(status).map((name) => ({
+            label: labelOf(name),
+            value: textOf(name, values[name]),
+          }))}
+        />
+      )}
+    </div>
+  );
+};
+
 export const RegistrationSection = ({ order }: { order: Order }) => (
   <Section part="registration" aside={<p className="text-13 text-ink-3">* 표시 항목은 필수 입력입니다.</p>}>
     <FactGrid facts={registrationFacts(order)} />
@@ -261,6 +287,7 @@ export const RegistrationSection = ({ order }: { order: Order }) => (
         <AppendedInputs part="registration" />
       </FieldGrid>
     </div>
+    <HoldSection />
     <Ecommerce />
   </Section>
 );

@@ -1,3 +1,4 @@
+import { holdFields, holdFieldsIn, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { type EditedField, ecommerceFields, type FieldAt } from '#shared/domain/order-fields.ts';
 import { type SentItemField, sentItemFields } from '#shared/domain/order-item-fields.ts';
@@ -24,6 +25,8 @@ const textsOf = <K extends string>(names: readonly K[], from: Record<K, string |
 export const valuesOf = (order: Order): OrderValues => {
   const texts = textsOf(plainEditedFields, order);
   for (const name of mobiles) texts[name] = hyphenate(texts[name]);
+  // Without a tax the field is empty, so that a required amount is recognised as missing.
+  if (order.taxAmount === noHold.taxAmount) texts.taxAmount = '';
   return {
     ...texts,
     customerName: order.customerName,
@@ -63,6 +66,9 @@ export const bodyOf = (
   for (const name of mobiles) body[name] = mobileDigits(values[name]);
   if (!hasEcommerce(values)) for (const name of ecommerceFields) body[name] = '';
   if (!hasDeliveryAddress(values)) body.deliveryAddress = '';
+  const shownHoldFields = holdFieldsIn(values.status);
+  for (const name of holdFields)
+    if (values[name] === '' || !shownHoldFields.includes(name)) body[name] = noHold[name];
   // The cast is safe because the server schema validates the enumerations.
   return body as UpdateBody;
 };
@@ -111,6 +117,11 @@ const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   orderMemo: 'laidOut',
   customsRequest: 'laidOut',
   deliveryRequest: 'laidOut',
+  holdReason: 'laidOut',
+  holdNote: 'laidOut',
+  taxAmount: 'laidOut',
+  taxAccount: 'laidOut',
+  taxDueDate: 'laidOut',
   hblNo: 'laidOut',
   mblNo: 'laidOut',
   round: 'laidOut',

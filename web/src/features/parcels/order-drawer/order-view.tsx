@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { isStaff } from '#shared/domain/auth-level.ts';
+import { holdFieldsIn } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { ecommerceFields } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
@@ -98,6 +99,7 @@ const Contents = ({ order }: { order: Order }) => {
               label: `부피중량(${volumeUnit(order.freightMethod)})`,
               value: formatDecimal(order.volumeWeight),
             },
+            ...factsOf(holdFieldsIn(order.status)),
             ...factsOf(
               ['boxQty', ...(hasEcommerce(values) ? ecommerceFields : []), ...appendedTo('registration')],
               ['siteUrl'],

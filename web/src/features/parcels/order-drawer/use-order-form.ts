@@ -7,6 +7,7 @@ import { needsOrderNumber, OrderUpdate } from '#shared/domain/order-update.ts';
 import { confirm } from '#web/components/dialogs.tsx';
 import { showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { notice } from '#web/components/notice.tsx';
+import { type HoldContext, holdErrors, useHoldContext } from '#web/features/parcels/hold-fields.tsx';
 import { parcelQueries, setCachedOrder, updateOrder } from '#web/features/parcels/queries.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
 import { numberMessage } from '#web/lib/order-fields.ts';
@@ -16,9 +17,10 @@ import { bodyOf, type OrderValues, valuesOf } from './order-values.ts';
 
 const validate = zodResolver(OrderUpdate, { error: numberMessage }, { raw: true });
 
-const resolver: Resolver<OrderValues> = async (values, context, options) => {
+const resolver: Resolver<OrderValues, HoldContext> = async (values, context, options) => {
   // The errors can be used for the form, because the fields of the validated body have the same names.
-  const { errors } = await validate(bodyOf(values, { id: 1, version: 1 }), context, options as never);
+  const refused = await validate(bodyOf(values, { id: 1, version: 1 }), context, options as never);
+  const errors = { ...refused.errors, ...(context && holdErrors(values, values.status, context)) };
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
@@ -40,7 +42,8 @@ export const useOrderForm = (order: Order) => {
   const base = useRef(order);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
-  const form = useSchemaForm<OrderValues>({
+  const form = useSchemaForm<OrderValues, OrderValues, HoldContext>({
+    context: useHoldContext(order),
     defaultValues: valuesOf(order),
     resolver,
     // The failure summary receives the focus instead of the first invalid field.

@@ -1,0 +1,79 @@
+import { trackingUrlOf } from '#shared/domain/couriers.ts';
+import { hasHold, isHeld, TAX_DUE } from '#shared/domain/hold.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
+import { getConsols } from '../../db/consol.entity.ts';
+import { getFreights } from '../../db/freight.entity.ts';
+import { listCodes, listCouriers } from '../../db/reference.entity.ts';
+
+/** Returns a function from the code of a hold reason to its name. An unknown code is its own name. */
+export const holdReasons = async (): Promise<(reason: string) => string> => {
+  const names = new Map((await listCodes('HOLDRS')).map(({ code, codeLabel }) => [code, codeLabel]));
+  return (reason) => names.get(reason) ?? reason;
+};
+
+const courierNames = async (): Promise<(courierCode: string) => string> => {
+  const names = new Map(
+    (await listCouriers()).map(({ courierCode, courierName }) => [courierCode, courierName]),
+  );
+  return (courierCode) => names.get(courierCode) ?? courierCode;
+};
+
+type Freight = NonNullable<ParcelDetails['freight']>;
+
+const freightByConsol = async (orders: readonly OrderRow[]): Promise<ReadonlyMap<number | null, Freight>> => {
+  const ids = orders.flatMap(({ consolId }) => consolId ?? []);
+  const consols = ids.length > 0 ? await getConsols(ids) : [];
+  const runs = consols.length > 0 ? await getFreights(consols.map(({ freightCode }) => freightCode)) : [];
+  const runOf = new Map(runs.map((run) => [run.id, run]));
+  return new Map(
+    consols.flatMap(({ id, freightCode, etd, eta }) => {
+      const run = runOf.get(freightCode);
+      return run ? [[id, { method: run.method, name: run.freightNo, etd, eta }] as const] : [];
+    }),
+  );
+};
+
+const nameless = (code: string) => code;
+
+type HoldDetails = ParcelDetails['hold'];
+
+/**
+ * Returns a function that returns the hold of one of these orders, undefined without a hold. With `isUnmasked` false, it
+ * has neither the note nor the tax.
+ */
+export const readHoldDetails = async (
+  orders: readonly OrderRow[],
+): Promise<(order: OrderRow, isUnmasked: boolean) => HoldDetails> => {
+  const reasonOf = orders.some(({ holdReason }) => holdReason !== '') ? await holdReasons() : nameless;
+  return (order, isUnmasked) => {
+    if (!isHeld(order.status) || !hasHold(order)) return undefined;
+    const reason = order.holdReason && reasonOf(order.holdReason);
+    if (!isUnmasked) return reason ? { reason, note: '' } : undefined;
+    const { holdNote: note, taxAmount: amount, taxAccount: account, taxDueDate: dueDate } = order;
+    return { reason, note, ...(order.status === TAX_DUE && { tax: { amount, account, dueDate } }) };
+  };
+};
+
+/**
+ * Reads the couriers, freight runs and hold reasons that these orders need, and no others.
+ * @returns a function that returns the details of one of the orders. `isUnmasked`: see `readHoldDetails`.
+ */
+export const readParcelDetails = async (
+  orders: readonly OrderRow[],
+): Promise<(order: OrderRow, isUnmasked: boolean) => ParcelDetails> => {
+  const [courierName, freights, holdDetails] = await Promise.all([
+    orders.some(({ courierNum }) => courierNum !== '') ? courierNames() : nameless,
+    freightByConsol(orders),
+    readHoldDetails(orders),
+  ]);
+  return (order, isUnmasked) => {
+    const { courierCode, courierNum } = order;
+    const url = trackingUrlOf(courierCode, courierNum);
+    return {
+      ...(courierNum && { courier: { name: courierName(courierCode), number: courierNum, url } }),
+      freight: freights.get(order.consolId),
+      hold: holdDetails(order, isUnmasked),
+    };
+  };
+};

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderComponent } from '#test/component/app.tsx';
+import { answer, callsOf } from '#test/component/network.ts';
+import { order } from '#test/component/orders.ts';
+import { answerReference } from '#test/component/reference.ts';
+import { dialog, expectError, expectGone, field, press, readAlert } from '#test/component/screen.ts';
+import type { ParcelView } from './parcel-view.tsx';
+import StatusDialog from './status-dialog.tsx';
+
+const MODIFY = 'POST /api/parcel/modifyOrderStatus';
+const rows = [1, 2].map((id) => ({
+  ...order({ id, hblNo: `HHK100000${id}`, orderId: `A${id}` }),
+  courierName: '우체국택배',
+})) as unknown as ParcelView[];
+const box = dialog('일괄 상태 변경');
+
+const open = async (status: string, width?: 390) => {
+  await renderComponent(<StatusDialog open onClose={() => undefined} rows={rows} />, { as: 'staff', width });
+  await field('바꿀 상태', box).selectOptions(status);
+};
+
+beforeEach(() => {
+  answerReference();
+  answer(MODIFY, { count: 2 });
+  answer('POST /api/parcel/getOrders', []);
+});
+
+describe('bulk change of the status to a hold', () => {
+  it('requires a reason and sends one reason for all orders', async () => {
+    await open('출고보류');
+    await press('2건 변경', box);
+    await expectError(field('보류 사유', box), /보류 사유은\(는\) 필수 입력 항목입니다\./);
+    await expectGone(field('납부할 세금(원)', box));
+    await field('보류 사유', box).selectOptions('운임 결제 대기');
+    await field('보류 내용', box).fill('입금 확인 후 출고');
+    await press('2건 변경', box);
+    await readAlert('주문 상태를 변경했습니다.');
+    expect(callsOf(MODIFY).map(({ body }) => body)).toEqual([
+      { id: [1, 2], status: '81', holdReason: '06', holdNote: '입금 확인 후 출고', autoOrderId: false },
+    ]);
+  });
+
+  it('requires amount, account and due date of the tax for status 83', async () => {
+    await open('세금납부대기', 390);
+    await press('2건 변경', box);
+    for (const label of ['납부할 세금(원)', '납부 계좌', '납부 기한'])
+      await expectError(field(label, box), /필수 입력 항목입니다\./);
+    await field('보류 사유', box).selectOptions('관세·부가세 납부 필요');
+    await field('납부할 세금(원)', box).fill('48,700');
+    await field('납부 계좌', box).fill('한호은행 100-200-300400');
+    await field('납부 기한', box).fill('2026-12-15');
+    await press('2건 변경', box);
+    await readAlert('주문 상태를 변경했습니다.');
+    expect(callsOf(MODIFY)[0]?.body).toMatchObject({
+      status: '83',
+      holdReason: '11',
+      taxAmount: '48700',
+      taxDueDate: '2026-12-15',
+    });
+  });
+
+  it('requires the note if the code group has no reasons', async () => {
+    answer('POST /api/code/getCodeList', ({ body }) =>
+      body?.parentCode === 'ORDSTT' ? ([{ code: '81', codeLabel: '출고보류' }] as never) : [],
+    );
+    await open('출고보류');
+    await press('2건 변경', box);
+    await expectError(field('보류 내용', box), /보류 내용은\(는\) 필수 입력 항목입니다\./);
+  });
+});
