@@ -1,3 +1,5 @@
+import { type ProvinceName, provinces } from './provinces.ts';
+
 // A masked Korean address consists of names in these lists only (provinces, cities, counties, districts), so it never
 // contains a road name or a number. A district that is not in the lists is omitted.
 
@@ -20,32 +22,26 @@ const gyeongbuk = `포항시 남구 북구 경주시 김천시 안동시 구미�
 const gyeongnam = `창원시 의창구 성산구 마산합포구 마산회원구 진해구 진주시 통영시 사천시 김해시 밀양시 거제시 양산시 의령군 함안군
   창녕군 고성군 남해군 하동군 산청군 함양군 거창군 합천군`;
 
-/** Spellings of each province, the longest first, and the names of its cities, counties and districts. */
-const provinces: readonly (readonly [spellings: string, districts: string])[] = [
-  ['서울특별시 서울시 서울', seoul],
-  [
-    '부산광역시 부산시 부산',
-    '중구 서구 동구 영도구 부산진구 동래구 남구 북구 해운대구 사하구 금정구 강서구 연제구 수영구 사상구 기장군',
-  ],
-  ['대구광역시 대구시 대구', '중구 동구 서구 남구 북구 수성구 달서구 달성군 군위군'],
-  [
-    '인천광역시 인천시 인천',
-    '중구 동구 제물포구 영종구 미추홀구 남구 연수구 남동구 부평구 계양구 서구 서해구 검단구 강화군 옹진군',
-  ],
-  ['광주광역시 광주시 광주', '동구 서구 남구 북구 광산구'],
-  ['대전광역시 대전시 대전', '동구 중구 서구 유성구 대덕구'],
-  ['울산광역시 울산시 울산', '중구 남구 동구 북구 울주군'],
-  ['세종특별자치시 세종시 세종', ''],
-  ['경기도 경기', gyeonggi],
-  ['강원특별자치도 강원도 강원', gangwon],
-  ['충청북도 충북', chungbuk],
-  ['충청남도 충남', chungnam],
-  ['전북특별자치도 전라북도 전북', jeonbuk],
-  ['전라남도 전남', jeonnam],
-  ['경상북도 경북', gyeongbuk],
-  ['경상남도 경남', gyeongnam],
-  ['제주특별자치도 제주도 제주', '제주시 서귀포시'],
-];
+/** Names of the cities, counties and districts of each province. */
+const districtsOf: Record<ProvinceName, string> = {
+  서울: seoul,
+  부산: '중구 서구 동구 영도구 부산진구 동래구 남구 북구 해운대구 사하구 금정구 강서구 연제구 수영구 사상구 기장군',
+  대구: '중구 동구 서구 남구 북구 수성구 달서구 달성군 군위군',
+  인천: '중구 동구 제물포구 영종구 미추홀구 남구 연수구 남동구 부평구 계양구 서구 서해구 검단구 강화군 옹진군',
+  광주: '동구 서구 남구 북구 광산구',
+  대전: '동구 중구 서구 유성구 대덕구',
+  울산: '중구 남구 동구 북구 울주군',
+  세종: '',
+  경기: gyeonggi,
+  강원: gangwon,
+  충북: chungbuk,
+  충남: chungnam,
+  전북: jeonbuk,
+  전남: jeonnam,
+  경북: gyeongbuk,
+  경남: gyeongnam,
+  제주: '제주시 서귀포시',
+};
 
 /** Number of characters of an address that are read. The rest is ignored, to limit the time of masking. */
 const MAX_READ = 100;
@@ -73,9 +69,10 @@ const takeName = (text: string, names: string): [name: string, rest: string] | u
 // Names of province, city and district at the start of an address, after an optional zipcode and country.
 const knownParts = (address: string): string[] => {
   const start = address.replace(/^[\s\d()[\]-]+/, '').replace(/^(?:대한민국|한국)[\s,]*/, '');
-  for (const [spellings, districts] of provinces) {
+  for (const { name, spellings } of provinces) {
     const province = takeName(start, spellings);
     if (!province) continue;
+    const districts = districtsOf[name];
     const first = takeName(province[1], districts);
     // Only cities (시) have districts (구): 성남시 분당구.
     const second = first?.[0].endsWith('시') ? takeName(first[1], districts) : undefined;

@@ -269,6 +269,19 @@ describe('registration with an idempotency key', () => {
 });
 
 describe('POST /api/parcel/validateOrder', () => {
+  it('refuses a zipcode that does not exist, except from partners and staff', async () => {
+    const payload = orderPayload({ receiverZipcode: '99999' });
+    for (const actor of [visitor, customer]) {
+      const { status, body } = await actor.post(validate, payload);
+      expect([status, body.fields]).toEqual([
+        422,
+        [{ path: 'receiverZipcode', message: '없는 우편번호입니다. 다시 확인해주세요.' }],
+      ]);
+    }
+    expect((await partner.post(validate, payload)).status).toBe(200);
+    expect((await visitor.post(REGISTER, payload)).status).toBe(200);
+  });
+
   const messages = async (changes: Parameters<typeof orderPayload>[0]) => {
     const { status, body } = await visitor.post(validate, orderPayload(changes));
     return { status, code: body.code, fields: body.fields };

@@ -1,8 +1,9 @@
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { checkDraft, draftOrder } from '../../domain/order/register-order.ts';
+import { checkDraft, draftOrder, refuseUnassignedZipcode } from '../../domain/order/register-order.ts';
 
 export const handler = route(parcelRoutes.validateOrder, async ({ body, actor, now }) => {
+  refuseUnassignedZipcode(body, actor);
   await checkDraft(await draftOrder(body, actor, now));
   return { valid: true as const };
 });

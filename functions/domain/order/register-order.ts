@@ -3,6 +3,7 @@ import type { Order, OrderInput } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
+import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
@@ -117,6 +118,21 @@ export const draftOrder = async (
   const draft = draftOf(input, { partner, customer, contents, consol }, actor, now);
   await checkReferences(draft);
   return draft;
+};
+
+/**
+ * Refuses a zipcode that does not exist, except from partners and staff, who register what a document says. Only the
+ * validation of the form refuses it, because the registration itself accepts five digits as specified.
+ * @throws VALIDATION_FAILED
+ */
+export const refuseUnassignedZipcode = (
+  { receiverZipcode }: Pick<OrderInput, 'receiverZipcode'>,
+  actor: Session | undefined,
+): void => {
+  if (isPartnerOrStaff(actor) || !isUnassignedZipcode(receiverZipcode)) return;
+  throw new AppError('VALIDATION_FAILED', {
+    fields: [{ path: 'receiverZipcode', message: messages.unassignedZipcode }],
+  });
 };
 
 /** Checks that the numbers of the draft are free. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */

@@ -3,10 +3,10 @@ import { orderLabels } from '#shared/domain/order-fields.ts';
 import { isUnusualPcc } from '#web/lib/customs-code.ts';
 import { receiverTypeNames } from '#web/lib/order-words.ts';
 import { code, digits } from '#web/lib/typing.ts';
+import { zipcodeWarning } from '#web/lib/zipcode-warning.ts';
 import { Button } from './button.tsx';
-import { optionsOf } from './field.tsx';
+import { FieldWarning, optionsOf } from './field.tsx';
 import { FormRadio, FormText } from './form-field.tsx';
-import { Icon } from './icons.tsx';
 
 const phone = digits(11);
 
@@ -57,7 +57,10 @@ export const SenderFields = ({
   </>
 );
 
-type Recipient = { receiverType: string; receiverTel: string; receiverMobile: string; pcc: string };
+type Recipient = Record<
+  'receiverType' | 'receiverTel' | 'receiverMobile' | 'receiverZipcode' | 'receiverAddress1' | 'pcc',
+  string
+>;
 
 const receiverTypes = optionsOf(receiverTypeNames);
 
@@ -94,14 +97,31 @@ export const CustomsCode = ({
       placeholder={receiverType === '1' ? 'P123456789012' : undefined}
       hint={
         isDoubtful ? (
-          <span className="flex items-start gap-1 font-medium text-warning">
-            <Icon name="warning" size={16} className="mt-0.5" />
-            P와 숫자 12자리가 아닙니다. 이대로 등록할 수 있지만 다시 확인해주세요.
-          </span>
+          <FieldWarning>P와 숫자 12자리가 아닙니다. 이대로 등록할 수 있지만 다시 확인해주세요.</FieldWarning>
         ) : (
           !isBrief && formatHint
         )
       }
+    />
+  );
+};
+
+const Zipcode = () => {
+  const [receiverZipcode, receiverAddress1] = useWatch<Recipient, ['receiverZipcode', 'receiverAddress1']>({
+    name: ['receiverZipcode', 'receiverAddress1'],
+  });
+  const { errors } = useFormState<Recipient>({ name: 'receiverZipcode' });
+  const warning = !errors.receiverZipcode && zipcodeWarning({ receiverZipcode, receiverAddress1 });
+  return (
+    <FormText
+      name="receiverZipcode"
+      label={orderLabels.receiverZipcode}
+      required
+      clean={zipcode}
+      inputMode="numeric"
+      autoComplete="section-receiver postal-code"
+      placeholder="06236"
+      hint={warning && <FieldWarning>{warning}</FieldWarning>}
     />
   );
 };
@@ -164,15 +184,7 @@ export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: bool
       </div>
     </div>
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-[160px_1fr]">
-      <FormText
-        name="receiverZipcode"
-        label={orderLabels.receiverZipcode}
-        required
-        clean={zipcode}
-        inputMode="numeric"
-        autoComplete="section-receiver postal-code"
-        placeholder="06236"
-      />
+      <Zipcode />
       <FormText
         name="receiverAddress1"
         label={orderLabels.receiverAddress1}

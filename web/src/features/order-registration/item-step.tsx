@@ -11,6 +11,7 @@ import { declaredItem } from '#web/lib/declared-value.ts';
 import { formatMoney } from '#web/lib/formats.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
 import { emptyItem, type RegistrationValues } from './form-values.ts';
+import { GoodsAdvice, ItemNameHint, SupplementNote } from './goods-advice.tsx';
 import { DeclaredTotal, useRates } from './summary.tsx';
 
 const quantity = digits(5);
@@ -67,6 +68,7 @@ const Measures = ({ index }: { index: number }) => {
 
 const ItemFields = ({ index, rates, onRemove }: { index: number; rates: Rates; onRemove: () => void }) => {
   const at = `itemList.${index}` as const;
+  const itemName = useWatch<RegistrationValues, `itemList.${number}.itemName`>({ name: `${at}.itemName` });
   return (
     <fieldset className="rounded-card border border-line p-4 sm:p-5">
       <legend className="float-left text-16 font-bold leading-9">{index + 1}번 상품</legend>
@@ -82,7 +84,7 @@ const ItemFields = ({ index, rates, onRemove }: { index: number; rates: Rates; o
             name={`${at}.itemName`}
             required
             placeholder="VITAMIN C 1000"
-            hint="영문과 숫자로 입력해주세요."
+            hint={<ItemNameHint itemName={itemName} />}
           />
           <OrderText name={`${at}.brand`} placeholder="SOUTHERN COAST" />
         </div>
@@ -96,6 +98,7 @@ const ItemFields = ({ index, rates, onRemove }: { index: number; rates: Rates; o
           <OrderNumber name={`${at}.hsCode`} clean={hsCode} isWhole placeholder="210690" />
           <OrderText name={`${at}.url`} inputMode="url" placeholder="https://" />
         </div>
+        <GoodsAdvice index={index} />
         <Measures index={index} />
         <Price index={index} rates={rates} />
       </div>
@@ -137,6 +140,7 @@ export const ItemStep = ({
         상품 추가
       </Button>
       {box}
+      <SupplementNote />
       <DeclaredTotal className={hasSummary ? 'lg:hidden' : undefined} />
     </div>
   );

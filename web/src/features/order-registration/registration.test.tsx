@@ -134,6 +134,22 @@ describe('order registration: recipient step', () => {
     await expect.element(stepForm('상품')).toBeVisible();
   });
 
+  it('refuses a zipcode that does not exist, and warns about one of another province', async () => {
+    const form = await goToRecipient();
+    const zipcode = field(form, '우편번호');
+    await fillIn(form, { ...recipient, 우편번호: '99999' });
+    await expect.element(zipcode).toHaveAccessibleDescription('없는 우편번호입니다. 다시 확인해주세요.');
+    await press();
+    await expectTexts(problems(form), ['우편번호 을 올바르게 입력해주세요.']);
+    await expect.element(zipcode).toHaveFocus();
+    await fillIn(form, { 우편번호: '48058' });
+    await expect
+      .element(zipcode)
+      .toHaveAccessibleDescription('우편번호 48058은 부산 지역이고 주소는 서울입니다. 다시 확인해주세요.');
+    await press();
+    await expect.element(stepForm('상품')).toBeVisible();
+  });
+
   it('accepts a memo of 400 characters and refuses 401', async () => {
     const form = await goToRecipient();
     await fillIn(form, { ...recipient, '배송 메모': '가'.repeat(401) });
@@ -175,6 +191,26 @@ describe('order registration: item step', () => {
     await field(second, '수량').fill('');
     await userEvent.type(field(second, '수량'), '1234567');
     await expect.element(field(second, '수량')).toHaveValue('12345');
+  });
+
+  it('explains a refused Korean item name, and advises on food supplements', async () => {
+    answer('POST /api/parcel/validateOrder', { valid: true });
+    const form = await goToItems();
+    await fillIn(form, { ...item, 품명: '비타민C', 수량: '7' });
+    const name = field(form, '품명');
+    await press('ORDER 검증');
+    await expectTexts(problems(form), ['1번 상품 품명 을 올바르게 입력해주세요.']);
+    await expect.element(name).toHaveAccessibleDescription(/영문으로 적어주세요\. 예: VITAMIN C/);
+    await expect.element(form.getByText('목록통관이 되지 않아')).toBeVisible();
+    await press('210690 입력');
+    await expect.element(field(form, 'HS CODE')).toHaveValue('210690');
+    await expect.element(field(form, 'HS CODE')).toHaveFocus();
+    await expect.element(form.getByText('건강기능식품이 모두 7병입니다.')).toBeVisible();
+    await name.fill('VITAMIN C');
+    await press('ORDER 검증');
+    await answerAlert('건강기능식품이 모두 7병입니다.');
+    await name.fill('WOOL BLANKET');
+    await expect.element(form.getByText('목록통관이 되지 않아')).not.toBeInTheDocument();
   });
 
   it('refuses to delete the only item', async () => {

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { isNameForType, OrderInput } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
+import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { messages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { useSchemaForm } from '#web/components/form.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import { type Body, call } from '#web/lib/call.ts';
-import { isUnusualPcc } from '#web/lib/customs-code.ts';
 import { numberMessage } from '#web/lib/order-fields.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { bodyOf, emptyOrder, type Mode, type RegistrationValues } from './form-values.ts';
@@ -25,23 +25,36 @@ import {
   type StepId,
   stepsOf,
 } from './steps.ts';
+import { warningsOf } from './warnings.ts';
 
 /** Partner and member of a registration link. */
 export type Link = { partnerId: number; memberId: string };
 
 const validateBody = zodResolver(OrderInput, { error: numberMessage }, { raw: true });
 
+const customError = (message: string) => ({ type: 'custom', message });
+
+/** Errors that the schema does not report at the recipient step, because it needs all fields or knows no caller. */
+const recipientErrors = (
+  mode: Mode,
+  { receiverType, receiverName, receiverZipcode }: RegistrationValues,
+) => ({
+  ...(!isNameForType(receiverType, receiverName) && {
+    receiverName: customError(messages.enterCorrectly(orderLabels.receiverName)),
+  }),
+  ...(mode === 'customer' &&
+    isUnassignedZipcode(receiverZipcode) && {
+      receiverZipcode: customError(messages.unassignedZipcode),
+    }),
+});
+
 const resolverOf =
   (mode: Mode): Resolver<RegistrationValues> =>
   async (values, context, options) => {
     // The errors can be used for the form, because the fields of the validated body have the same names.
     const { errors } = await validateBody(bodyOf(mode, values), context, options as never);
-    // The schema compares receiver name and type only if all fields are valid. The recipient step needs this check earlier.
-    if (!('receiverName' in errors) && !isNameForType(values.receiverType, values.receiverName)) {
-      const message = messages.enterCorrectly(orderLabels.receiverName);
-      return { values: {}, errors: { ...errors, receiverName: { type: 'custom', message } } };
-    }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    const allErrors = { ...recipientErrors(mode, values), ...errors };
+    return Object.keys(allErrors).length > 0 ? { values: {}, errors: allErrors } : { values, errors: {} };
   };
 const resolvers = { customer: resolverOf('customer'), staff: resolverOf('staff') };
 
@@ -202,10 +215,7 @@ export const useRegistration = ({
     // Values that the user changed during the request need a new validation.
     if (JSON.stringify(body) !== JSON.stringify(currentBody())) return;
     setConfirmed(true);
-    const pccWarning = isUnusualPcc(getValues())
-      ? '\n개인통관고유부호가 P와 숫자 12자리가 아닙니다. 등록 전에 다시 확인해주세요.'
-      : '';
-    await alert({ title: 'ORDER 검증', body: `등록 가능합니다${pccWarning}` });
+    await alert({ title: 'ORDER 검증', body: ['등록 가능합니다', ...warningsOf(getValues())].join('\n') });
   };
 
   const resetForm = (): void => {

@@ -1,0 +1,78 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type Goods, recogniseGoods, SUPPLEMENT_LIMIT } from '#shared/domain/goods.ts';
+import { Button } from '#web/components/button.tsx';
+import { FieldWarning } from '#web/components/field.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import type { RegistrationValues } from './form-values.ts';
+import { supplementWarning } from './warnings.ts';
+
+const hasHangul = (text: string) => /[ㄱ-ㅎㅏ-ㅣ가-힣]/.test(text);
+
+/** Hint of the item name. It explains why a Korean name is refused, and names an English one if the goods are known. */
+export const ItemNameHint = ({ itemName }: { itemName: string }) => {
+  if (!hasHangul(itemName)) return '영문과 숫자로 입력해주세요.';
+  const english = recogniseGoods(itemName)?.english ?? 'VITAMIN C 1000';
+  return (
+    <FieldWarning>
+      세관에는 영문 품명으로 신고합니다. 한글 대신 영문으로 적어주세요. 예: {english}
+    </FieldWarning>
+  );
+};
+
+const kindNames: Record<Goods['kind'], string> = { supplement: '건강기능식품', food: '식품' };
+
+/** Advice for food and food supplements, which are recognised by the name of the item. */
+export const GoodsAdvice = ({ index }: { index: number }) => {
+  const { setValue, setFocus } = useFormContext<RegistrationValues>();
+  const [itemName, hsCode, needClearance] = useWatch<
+    RegistrationValues,
+    [`itemList.${number}.itemName`, `itemList.${number}.hsCode`, 'needClearance']
+  >({ name: [`itemList.${index}.itemName`, `itemList.${index}.hsCode`, 'needClearance'] });
+  const goods = recogniseGoods(itemName);
+  const enterUsualCode = () => {
+    const name = `itemList.${index}.hsCode` as const;
+    setValue(name, goods?.hsCode ?? '', { shouldDirty: true, shouldValidate: true });
+    setFocus(name);
+  };
+  return (
+    <div role="status">
+      {goods && (
+        <div className="flex gap-2 rounded-control bg-brand-tint px-4 py-3 text-14">
+          <Icon name="info" size={18} className="mt-0.5 shrink-0 text-brand" />
+          <div className="min-w-0 space-y-1">
+            <p>
+              <b>{kindNames[goods.kind]}</b>은 목록통관이 되지 않아 일반통관으로 수입신고합니다.
+              {needClearance === 'Y' && ' 통관 구분을 일반통관으로 바꿔주세요.'}
+            </p>
+            {goods.kind === 'supplement' && (
+              <p>한 분이 {SUPPLEMENT_LIMIT}병까지만 받을 수 있습니다. 넘는 수량은 비용을 내고 폐기됩니다.</p>
+            )}
+            {goods.hsCode && hsCode === '' && (
+              <p className="flex flex-wrap items-center gap-x-2">
+                HS CODE는 보통 {goods.hsCode}입니다.
+                <Button variant="weak" size="sm" onClick={enterUsualCode}>
+                  {goods.hsCode} 입력
+                </Button>
+              </p>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** Warning about too many bottles of food supplements in the whole order. */
+export const SupplementNote = () => {
+  const warning = supplementWarning(useWatch<RegistrationValues, 'itemList'>({ name: 'itemList' }));
+  return (
+    <div role="status">
+      {warning && (
+        <p className="flex items-start gap-2 rounded-control bg-warning-weak px-4 py-3 text-14 font-medium text-warning">
+          <Icon name="warning" size={18} className="mt-0.5 shrink-0" />
+          {warning}
+        </p>
+      )}
+    </div>
+  );
+};

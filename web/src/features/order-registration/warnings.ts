@@ -1,0 +1,20 @@
+import { countSupplements, SUPPLEMENT_LIMIT } from '#shared/domain/goods.ts';
+import { isUnusualPcc } from '#web/lib/customs-code.ts';
+import { zipcodeWarning } from '#web/lib/zipcode-warning.ts';
+import type { RegistrationValues } from './form-values.ts';
+
+/** Warning about more bottles of food supplements than customs clears. Undefined within the limit. */
+export const supplementWarning = (items: RegistrationValues['itemList']): string | undefined => {
+  const count = countSupplements(items);
+  return count > SUPPLEMENT_LIMIT
+    ? `건강기능식품이 모두 ${count}병입니다. 한 분이 ${SUPPLEMENT_LIMIT}병까지만 받을 수 있고, 넘는 수량은 비용을 내고 폐기됩니다.`
+    : undefined;
+};
+
+/** Doubts about a valid order, which the form shows after its validation. They do not prevent the registration. */
+export const warningsOf = (values: RegistrationValues): string[] =>
+  [
+    isUnusualPcc(values) && '개인통관고유부호가 P와 숫자 12자리가 아닙니다. 등록 전에 다시 확인해주세요.',
+    zipcodeWarning(values),
+    supplementWarning(values.itemList),
+  ].filter((warning) => typeof warning === 'string');
