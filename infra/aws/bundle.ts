@@ -60,6 +60,21 @@ const lightBuiltins: Plugin = {
 };
 
 /**
+ * Plugin that leaves the stream reader of exceljs out of the bundles. The product writes workbooks with exceljs and reads
+ * them with SheetJS. The reader requires `unzipper`, whose dependency `buffers` has no licence.
+ */
+const withoutStreamReader: Plugin = {
+  name: 'without-stream-reader',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^\.\/stream\/xlsx\/workbook-reader$/ }, ({ path }) => ({
+      path,
+      namespace: 'unused',
+    }));
+    onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'module.exports = undefined;' }));
+  },
+};
+
+/**
  * Build context for all functions, which parses each file once instead of once per function. Each bundle is `index.mjs`
  * with chunks. Rarely used code is split off to keep cold starts short. ES builds are preferred to CommonJS, so that the
  * SDK is tree-shaken; setting `conditions` would prevent this. The SDK is bundled, because the SDK of the runtime loads
@@ -89,6 +104,7 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
       },
       withoutUnusedSchemas(() => current().name),
       lightBuiltins,
+      withoutStreamReader,
     ],
     outExtension: { '.js': '.mjs' },
     // CommonJS packages call `require`, which ES modules do not have.

@@ -86,6 +86,16 @@ describe('bundleFunctions', () => {
     }
   });
 
+  it('leaves the stream reader of exceljs and the packages that it requires out of the bundles', async () => {
+    const chunks = await readdir(join(folder, 'parcel.importTemplate'));
+    const texts = await Promise.all(
+      chunks.map((chunk) => readFile(join(folder, 'parcel.importTemplate', chunk), 'utf8')),
+    );
+    expect(texts.join('')).toContain('WorkbookWriter');
+    // Error text of `unzipper`.
+    expect(texts.join('')).not.toContain('FILE_ENDED');
+  });
+
   it('makes each bundle loadable without node_modules, with a handler function', async () => {
     const script = `for (const { name } of ${JSON.stringify(functionSources)}) {
       const { handler } = await import(\`${folder}/\${name}/index.mjs\`);

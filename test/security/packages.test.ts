@@ -28,8 +28,8 @@ const isPermitted = (license: string): boolean =>
     .some((choice) => choice.split(/ AND /).every((one) => permitted.test(one.trim())));
 
 /**
- * Licences of packages without a license field, from their licence or readme files. `buffers` states no licence. exceljs
- * loads it for its stream reader, which the project does not call.
+ * Licences of packages without a license field, from their licence or readme files. `buffers` states no licence. The
+ * stream reader of exceljs requires it. The project does not call this reader, and the bundles do not contain it.
  */
 const licencesFromFiles: Record<string, string> = {
   'node_modules/buffers': 'none stated',
