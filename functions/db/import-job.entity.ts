@@ -15,6 +15,8 @@ const ImportJob = z.object({
   dryRun: z.boolean(),
   /** Registers the file even if it was imported before. */
   repeat: z.boolean(),
+  /** Row of the headers, from 1, if the user chose it. */
+  headerRow: z.number().optional(),
   at: z.iso.datetime(),
   /** Time at which the job expires, in epoch seconds. */
   ttl: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { epochSeconds } from '#shared/domain/dates.ts';
-import { MappedHeader } from '#shared/domain/import-mapping.ts';
+import { FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from './client.ts';
 import { dropExpired, ifAbsent } from './expiry.ts';
 
@@ -16,6 +16,10 @@ const Import = z.object({
   at: z.iso.datetime(),
   /** Header mapping of the partner when the import began. */
   mapped: z.array(MappedHeader).readonly().default([]),
+  /** Fixed values of the partner when the import began. */
+  fixed: z.array(FixedValue).readonly().default([]),
+  /** Row of the headers, from 1. By default the first row with a value. */
+  headerRow: z.number().default(1),
   /** Number of registered orders. Set when every chunk is registered. */
   registered: z.number().optional(),
 });

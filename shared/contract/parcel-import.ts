@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { MAX_FILENAME, MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from '../domain/order-sheet.ts';
+import { MAX_FILENAME, MAX_HEADER_ROW, MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from '../domain/order-sheet.ts';
 import { errorCatalog } from '../errors.ts';
 import { defineRoutes } from './route.ts';
-import { Flag, Id } from './wire.ts';
+import { Flag, Id, NumberLike } from './wire.ts';
 
 const ImportResult = z.object({
   successCount: z.number(),
@@ -13,6 +13,18 @@ const ImportResult = z.object({
       rowIndex: z.number(),
       rowData: z.object({ orderId: z.string(), pcc: z.string() }),
       error: z.string(),
+      /** Cells of the row with errors. */
+      cells: z
+        .array(
+          z.object({
+            /** Index of the column in the sheet, from 0. */
+            place: z.number(),
+            header: z.string(),
+            /** Value to correct; empty for a formula. */
+            value: z.string(),
+          }),
+        )
+        .default([]),
     }),
   ),
   failedExcelDownloadUrl: z.string().nullable(),
@@ -28,6 +40,8 @@ const ImportResult = z.object({
           example: z.string(),
           /** Column that the header stands for, by the name of the header or by the header mapping of the partner. */
           column: z.string().nullable(),
+          /** Second column that cells below the header fill. */
+          also: z.string().nullable().default(null),
           /** True if the header is a standard header of the import template. */
           isOurs: z.boolean(),
           /** Column to suggest for a header without a column. */
@@ -36,6 +50,10 @@ const ImportResult = z.object({
       ),
       /** Required columns that no header stands for. If the list is not empty, the orders are not checked. */
       missing: z.array(z.string()),
+      /** Row of the headers, from 1. */
+      headerRow: z.number().default(1),
+      /** Rows that the user can choose as the row of the headers, with their first cells. */
+      headerRows: z.array(z.object({ row: z.number(), text: z.string() })).default([]),
     })
     .optional(),
 });
@@ -46,6 +64,8 @@ export const ImportJobResult = ImportResult.extend({ failedRowCount: z.number() 
 const importFields = {
   /** Partner chosen by staff. Ignored for a partner, which imports its own orders. */
   partnerId: Id.optional(),
+  /** Row of the headers, chosen by the user. By default the server finds it. */
+  headerRow: NumberLike.pipe(z.int().min(1).max(MAX_HEADER_ROW)).optional(),
   /** Checks the file without registering orders. */
   dryRun: Flag.prefault('0'),
   /** Registers the file even if it was registered before. */

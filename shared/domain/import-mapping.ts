@@ -4,14 +4,33 @@ import { typedText } from './clean-text.ts';
 export const MAX_MAPPED_HEADERS = 200;
 /** Maximum length of a header. A longer text in a sheet is not a header. */
 export const MAX_HEADER = 100;
+export const MAX_FIXED_VALUES = 50;
+/** Maximum length of a fixed value or a corrected cell. No column of an order accepts a longer text. */
+export const MAX_CELL_VALUE = 500;
 
-/** Header of a partner's sheet, and the id of the column that it stands for (`columnId`). */
+const ColumnId = z.string().max(40);
+
+/** Header of a partner's sheet, and the ids of the columns that it stands for (`columnId`). */
 export const MappedHeader = z.object({
   header: typedText().min(1).max(MAX_HEADER),
-  column: z.string().max(40),
+  column: ColumnId,
+  /** Second column that cells below the header fill. */
+  also: ColumnId.optional(),
 });
 export type MappedHeader = z.output<typeof MappedHeader>;
 
 /** Change of a mapping. `column` null removes the mapping of the header. */
-export const HeaderChange = MappedHeader.extend({ column: MappedHeader.shape.column.nullable() });
+export const HeaderChange = MappedHeader.extend({ column: ColumnId.nullable() });
 export type HeaderChange = z.output<typeof HeaderChange>;
+
+/** Value of a column in every order of a partner, where the sheet has no value. */
+export const FixedValue = z.object({ column: ColumnId, value: typedText().min(1).max(MAX_CELL_VALUE) });
+export type FixedValue = z.output<typeof FixedValue>;
+
+/** Corrected value of a cell. `row`: as the spreadsheet program shows it, from 1. `place`: index of the column, from 0. */
+export const CorrectedCell = z.object({
+  row: z.int().min(1).max(1_048_576),
+  place: z.int().min(0).max(16_383),
+  value: typedText().max(MAX_CELL_VALUE),
+});
+export type CorrectedCell = z.output<typeof CorrectedCell>;

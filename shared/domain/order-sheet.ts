@@ -10,4 +10,7 @@ export const MAX_UPLOAD_ROWS = 10_000;
 /** Maximum length of a file name, as in file systems. */
 export const MAX_FILENAME = 255;
 
+/** Last row that can be the header of an imported sheet. Rows above the header are titles. */
+export const MAX_HEADER_ROW = 20;
+
 export const spreadsheetName = /\.xlsx?$/i;

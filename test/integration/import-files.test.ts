@@ -25,8 +25,18 @@ describe('POST /api/parcel/importExcel with a LibreOffice file', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ successCount: 2, failedCount: 2 });
     expect(body.failedRows).toEqual([
-      { rowIndex: 5, rowData: expect.anything(), error: expect.stringContaining('배송 메모: 날짜 서식') },
-      { rowIndex: 6, rowData: expect.anything(), error: expect.stringContaining('수량: 수식') },
+      {
+        rowIndex: 5,
+        rowData: expect.anything(),
+        error: expect.stringContaining('배송 메모: 날짜 서식'),
+        cells: [{ place: expect.any(Number), header: '배송 메모', value: '2026-11-20' }],
+      },
+      {
+        rowIndex: 6,
+        rowData: expect.anything(),
+        error: '수량: 수식 대신 값을 입력해주세요.',
+        cells: [{ place: expect.any(Number), header: '수량', value: '' }],
+      },
     ]);
     const [first, second] = await ordersByNumber(as(), ['LO-1001', 'LO-1002']);
     expect(first).toMatchObject({

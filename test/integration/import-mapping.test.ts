@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { read, utils } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { HeaderChange } from '#shared/domain/import-mapping.ts';
+import type { FixedValue, HeaderChange } from '#shared/domain/import-mapping.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
-import { type OrderCells, orderCells, renameHeaders } from '../fixtures/spreadsheets.ts';
+import { importForm, type OrderCells, orderCells, renameHeaders } from '../fixtures/spreadsheets.ts';
 import { auditOf } from '../support/audit.ts';
 import { type Answer, codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
-import { downloadWorkbook, importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
+import { downloadWorkbook, IMPORT, importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
 
 const RECEIVER = 'order.receiverName';
 const ADDRESS = 'order.receiverAddress1';
@@ -68,6 +68,57 @@ describe('POST /api/parcel/importExcel with unknown headers', () => {
       receiverName: '홍길동',
       receiverAddress1: '서울특별시 중구 세종대로 110',
     });
+  });
+
+  it('fills columns with fixed values, and a second column from a mapped header', async () => {
+    const orderId = orderNumber();
+    const contact = `연락 ${randomUUID().slice(0, 8)}`;
+    const {
+      전화번호: _,
+      휴대폰번호: mobile = '',
+      '받는 분 구분': __,
+      ...row
+    } = orderCells({ 주문번호: orderId });
+    const rows = [{ ...row, [contact]: mobile }];
+    const header = { header: contact, column: 'order.receiverMobile', also: 'order.receiverTel' };
+    const { id: partnerId } = (await staff.post('/api/partner/registerPartner', partnerPayload())).body;
+    const fixed = [
+      { column: 'order.receiverType', value: '1' },
+      { column: 'order.courierCode', value: 'K002' },
+    ];
+    const saved = await save([header], staff, { partnerId, fixed });
+    expect(saved.body).toMatchObject({ headers: [header], fixed });
+    const tried = await importRows(staff, rows, { partnerId: String(partnerId), dryRun: '1' });
+    expect(tried.body).toMatchObject({ successCount: 1, dryRun: { missing: [] } });
+    expect(tried.body.dryRun.headers.at(-1)).toMatchObject({ header: contact, also: 'order.receiverTel' });
+    await importRows(staff, rows, { partnerId: String(partnerId) });
+    expect((await ordersByNumber(staff, [orderId]))[0]).toMatchObject({
+      receiverType: 1,
+      courierCode: 'K002',
+      receiverTel: mobile,
+      receiverMobile: mobile,
+    });
+  });
+
+  it('finds the headers below title rows, and reads the row that the caller chose', async () => {
+    const { rows, changes } = sheetWithNewHeaders();
+    const book = utils.book_new(utils.json_to_sheet(rows, { origin: 'A4' } as never), '주문');
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    utils.sheet_add_aoa(sheet as never, [['11월 주문서'], ['수취인', '상품명']]);
+    const form = (fields = {}) =>
+      importForm(new Uint8Array(write(book, { type: 'buffer' })), { dryRun: '1', ...fields });
+    const found = (await partner.postForm(IMPORT, form())).body.dryRun;
+    expect(found.headerRow).toBe(4);
+    expect(found.headerRows.slice(0, 2)).toEqual([
+      { row: 1, text: '11월 주문서' },
+      { row: 2, text: '수취인, 상품명' },
+    ]);
+    expect(found.headers.map(({ header }: HeaderChange) => header)).toContain(changes[0]?.header);
+    const chosen = (await partner.postForm(IMPORT, form({ headerRow: '2' }))).body.dryRun;
+    expect(chosen.headerRow).toBe(2);
+    expect(chosen.headers.map(({ header }: HeaderChange) => header)).toEqual(['수취인', '상품명']);
+    const wrong = await partner.postForm(IMPORT, form({ headerRow: '21' }));
+    expect(codeOf(wrong)).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   it('returns SPREADSHEET_COLUMNS after the mapping was removed', async () => {
@@ -133,6 +184,26 @@ describe('POST /api/parcel/saveImportMapping', () => {
     ]);
   });
 
+  it('replaces the fixed values, keeps them without the field, and adds one audit entry for each change', async () => {
+    const { id: partnerId } = (await staff.post('/api/partner/registerPartner', partnerPayload())).body;
+    const setFixed = async (fixed?: FixedValue[], headers: HeaderChange[] = []) =>
+      (await save(headers, staff, { partnerId, fixed })).body.fixed;
+    const sea = { column: 'order.freightMethod', value: '1' };
+    const memo = { column: 'order.orderMemo', value: '=1+1' };
+    expect(await setFixed([sea])).toEqual([sea]);
+    expect(await setFixed([sea])).toEqual([sea]);
+    expect(await setFixed(undefined, [{ header: 'x', column: RECEIVER }])).toEqual([sea]);
+    expect(await setFixed([memo])).toEqual([memo]);
+    expect((await mapping(staff, { partnerId })).headers).toHaveLength(1);
+    expect(await setFixed([])).toEqual([]);
+    const entries = await auditOf(staff, 'importMapping', partnerId);
+    expect(entries).toHaveLength(4);
+    expect(entries[1]?.changes).toEqual([
+      { label: '운송 방법 고정값', from: '1', to: '' },
+      { label: '배송 메모 고정값', from: '', to: '=1+1' },
+    ]);
+  });
+
   it('stores the headers of both concurrent requests', async () => {
     const headers = [randomUUID(), randomUUID()];
     const answers = await Promise.all(headers.map((header) => save([{ header, column: RECEIVER }])));
@@ -166,6 +237,20 @@ describe('POST /api/parcel/saveImportMapping', () => {
     ['an unknown column', { headers: [{ header: 'x', column: '받는 분 이름' }] }, 422],
     ['the column "constructor"', { headers: [{ header: 'x', column: 'constructor' }] }, 422],
     ['a header twice', { headers: [' x', 'X '].map((header) => ({ header, column: null })) }, 422],
+    ['a second column that is mapped', { headers: [{ header: 'x', column: RECEIVER, also: RECEIVER }] }, 422],
+    ['an unknown second column', { headers: [{ header: 'x', column: RECEIVER, also: 'toString' }] }, 422],
+    [
+      'a fixed order number, which only one order can have',
+      { headers: [], fixed: [{ column: 'order.orderId', value: 'A' }] },
+      422,
+    ],
+    ['an unknown choice', { headers: [], fixed: [{ column: 'order.courierCode', value: 'NONE' }] }, 422],
+    [
+      'two fixed values of one column',
+      { headers: [], fixed: ['1', '2'].map((value) => ({ column: 'order.freightMethod', value })) },
+      422,
+    ],
+    ['a blank fixed value', { headers: [], fixed: [{ column: 'order.orderMemo', value: ' ' }] }, 422],
     ['a column twice', { headers: ['x', 'y'].map((header) => ({ header, column: RECEIVER })) }, 422],
   ])('returns 400 or 422 for %s', async (_, body, status) => {
     const answer = await partner.post('/api/parcel/saveImportMapping', body);
@@ -188,7 +273,22 @@ describe('POST /api/parcel/saveImportMapping', () => {
 
 it('POST /api/parcel/getImportMapping returns every column and marks the required ones', async () => {
   const { columns } = await mapping();
-  expect(columns[0]).toEqual({ column: 'order.orderId', header: '주문번호', isRequired: false });
-  expect(columns).toContainEqual({ column: RECEIVER, header: '받는 분 이름', isRequired: true });
-  expect(columns).toContainEqual({ column: 'item.weight', header: '상품 무게', isRequired: false });
+  expect(columns[0]).toEqual({
+    column: 'order.orderId',
+    header: '주문번호',
+    isRequired: false,
+    mayBeFixed: false,
+    choices: null,
+  });
+  expect(columns).toContainEqual({
+    column: RECEIVER,
+    header: '받는 분 이름',
+    isRequired: true,
+    mayBeFixed: true,
+    choices: null,
+  });
+  expect(columns.find(({ column }: HeaderChange) => column === 'order.courierCode').choices).toContainEqual({
+    value: 'K001',
+    label: '우체국택배',
+  });
 });

@@ -1,10 +1,10 @@
-import type { MappedHeader } from '#shared/domain/import-mapping.ts';
+import type { FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
 import { currencies, type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 
-export type CellKind = 'text' | 'number' | 'phone' | 'zipcode' | 'hsCode';
+export type CellKind = 'text' | 'number' | 'money' | 'phone' | 'zipcode' | 'hsCode';
 
 export type Column = {
   header: string;
@@ -12,6 +12,8 @@ export type Column = {
   field: string;
   required?: true;
   kind: CellKind;
+  /** True if orders cannot share a value, so that the column has no fixed value. */
+  isUnique?: true;
   /** Values by label, for a column with a drop-down list. */
   choices?: Record<string, string>;
   /** Values of the template's examples: two items of one order, then an order with one item. */
@@ -23,7 +25,7 @@ export const columnId = ({ level, field }: Column): string => `${level}.${field}
 
 type ItemColumn = `item.${keyof typeof itemLabels}`;
 type ColumnDefinition = Partial<
-  Pick<Column, 'header' | 'required' | 'kind' | 'choices' | 'examples' | 'about'>
+  Pick<Column, 'header' | 'required' | 'kind' | 'isUnique' | 'choices' | 'examples' | 'about'>
 >;
 
 const columnOf = ([key, definition]: [string, ColumnDefinition]): Column => {
@@ -59,11 +61,12 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
   const courier = couriers[0]?.courierName ?? '';
   const columns = {
     orderId: {
+      isUnique: true,
       examples: [exampleNumber, exampleNumber, ''],
       about:
         '같은 주문번호의 행은 한 주문이 됩니다. 비우면 이어지는 행 가운데 받는 분이 같은 행이 한 주문이 됩니다. 영문, 숫자, _ . - 20자까지.',
     },
-    hblNo: { about: '비우면 자동으로 발급합니다.' },
+    hblNo: { isUnique: true, about: '비우면 자동으로 발급합니다.' },
     customerNum: { kind: 'number', about: '고객번호. 비우면 비회원입니다.' },
     freightMethod: {
       choices: valuesByLabel(freightNames),
@@ -128,7 +131,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
       examples: [courier, '', courier],
       about: '비우면 기본 택배사.',
     },
-    courierNum: {},
+    courierNum: { isUnique: true },
     width: { kind: 'number', examples: ['30', '', '20'], about: '박스, cm. 비우면 10.' },
     length: { kind: 'number', examples: ['25', '', '20'], about: '박스, cm. 비우면 10.' },
     height: { kind: 'number', examples: ['20', '', '15'], about: '박스, cm. 비우면 10.' },
@@ -147,7 +150,11 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
       examples: inAllExamples('USD'),
       about: '비우면 USD.',
     },
-    'item.unitPrice': { kind: 'number', examples: ['24.5', '45', '38'] },
+    'item.unitPrice': {
+      kind: 'money',
+      examples: ['24.5', '45', '38'],
+      about: '쉼표와 화폐 기호($, ₩)도 읽습니다.',
+    },
     'item.hsCode': { kind: 'hsCode', examples: ['210690', '040900', '420221'], about: '숫자 6자리.' },
     'item.url': { about: '상품을 볼 수 있는 주소.' },
     'item.weight': { kind: 'number', about: '상품 하나, kg.', header: '상품 무게' },
@@ -168,32 +175,51 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
 // Headers are compared without blanks, case, and the star of a required column.
 export const headerKey = (text: string): string => text.replace(/[\s*]/g, '').toUpperCase();
 
+/** Mapping of a partner: headers of its sheets, and fixed values of columns. */
+export type SheetMapping = { mapped: readonly MappedHeader[]; fixed: readonly FixedValue[] };
+
+/** Columns by index in the sheet. Cells below one header fill up to two columns. */
+export type Places = ReadonlyMap<number, readonly Column[]>;
+
 /**
- * Assigns columns to headers: by their standard header first, then by the mapping of the partner.
- * @returns `places`: column by header index. `missing`: required columns without a header.
+ * Assigns columns to headers: by their standard header first, then by the mapping of the partner. Each column has one
+ * header.
+ * @returns `missing`: required columns with neither a header nor a fixed value
  */
 export const assignColumns = (
   headers: readonly (string | undefined)[],
   columns: readonly Column[],
-  mapped: readonly MappedHeader[] = [],
-): { places: Map<number, Column>; missing: Column[] } => {
-  const places = new Map<number, Column>();
+  { mapped, fixed }: SheetMapping = { mapped: [], fixed: [] },
+): { places: Places; missing: Column[] } => {
+  const places = new Map<number, Column[]>();
   const unmatched = new Set(columns);
-  const findBy = (byKey: ReadonlyMap<string, Column>) =>
+  const assignBy = (byKey: ReadonlyMap<string, Column>, maxColumns: number) =>
     headers.forEach((header, place) => {
       const column = byKey.get(headerKey(header ?? ''));
-      if (!column || places.has(place) || !unmatched.delete(column)) return;
-      places.set(place, column);
+      const assigned = places.get(place) ?? [];
+      if (!column || assigned.length >= maxColumns || !unmatched.delete(column)) return;
+      places.set(place, [...assigned, column]);
     });
   const byId = new Map(columns.map((column) => [columnId(column), column]));
-  findBy(new Map(columns.map((column) => [headerKey(column.header), column])));
-  findBy(
+  const mappedTo = (idOf: (mapped: MappedHeader) => string | undefined) =>
     new Map(
-      mapped.flatMap(({ header, column }) => {
-        const known = byId.get(column);
-        return known ? [[headerKey(header), known] as const] : [];
+      mapped.flatMap((one) => {
+        const known = byId.get(idOf(one) ?? '');
+        return known ? [[headerKey(one.header), known] as const] : [];
       }),
-    ),
+    );
+  assignBy(new Map(columns.map((column) => [headerKey(column.header), column])), 1);
+  assignBy(
+    mappedTo(({ column }) => column),
+    1,
   );
-  return { places, missing: [...unmatched].filter(({ required }) => required) };
+  assignBy(
+    mappedTo(({ also }) => also),
+    2,
+  );
+  const hasValue = new Set(fixed.map(({ column }) => column));
+  return {
+    places,
+    missing: [...unmatched].filter((column) => column.required && !hasValue.has(columnId(column))),
+  };
 };

@@ -1,6 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { parcelMappingRoutes } from '#shared/contract/parcel-mapping.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { type HeaderChange, MAX_MAPPED_HEADERS, type MappedHeader } from '#shared/domain/import-mapping.ts';
+import {
+  type FixedValue,
+  type HeaderChange,
+  MAX_MAPPED_HEADERS,
+  type MappedHeader,
+} from '#shared/domain/import-mapping.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
@@ -9,39 +15,68 @@ import {
   getImportMapping,
   type ImportMapping,
 } from '../../db/import-mapping.entity.ts';
+import { listCouriers } from '../../db/reference.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { wrongField } from '../wrong-field.ts';
-import { columnId, columnsOf, headerKey } from './columns.ts';
+import { type Column, columnId, columnsOf, headerKey } from './columns.ts';
 
-const columns = columnsOf([]);
-const labels = Object.fromEntries(columns.map((column) => [columnId(column), column.header]));
+const auditedColumns = columnsOf([]);
+const fixedKey = (id: string) => `fixed.${id}`;
+const labels = Object.fromEntries(
+  auditedColumns.flatMap((column) => [
+    [columnId(column), column.header],
+    [fixedKey(columnId(column)), `${column.header} 고정값`],
+  ]),
+);
 
 type MappingAnswer = AnswerOf<typeof parcelMappingRoutes.getImportMapping>;
+type Mapping = Pick<ImportMapping, 'headers' | 'fixed'>;
 
-const answerOf = ({ headers }: ImportMapping): MappingAnswer => ({
+const answerOf = ({ headers, fixed }: Mapping, columns: readonly Column[]): MappingAnswer => ({
   headers,
-  columns: columns.map((column) => ({
+  fixed,
+  columns: columns.map(({ choices, ...column }) => ({
     column: columnId(column),
     header: column.header,
     isRequired: column.required === true,
+    mayBeFixed: column.isUnique !== true,
+    choices: choices ? Object.entries(choices).map(([label, value]) => ({ value, label })) : null,
   })),
 });
 
-/** Returns the mapped headers of a partner, and all columns to which a header can be mapped. */
-export const readImportMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> =>
-  answerOf(await getImportMapping(id));
+/** Returns the mapping of a partner, and all columns to which a header can be mapped. */
+export const readImportMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> => {
+  const [mapping, couriers] = await Promise.all([getImportMapping(id), listCouriers()]);
+  return answerOf(mapping, columnsOf(couriers));
+};
 
-const checkChanges = (changes: readonly HeaderChange[]): void => {
+/** `fixed` undefined keeps the fixed values. */
+export type MappingChange = { headers: readonly HeaderChange[]; fixed?: readonly FixedValue[] };
+
+const checkHeaders = (changes: readonly HeaderChange[], columns: readonly Column[]): void => {
+  const known = new Set(columns.map(columnId));
   const headers = new Set(['']);
   const taken = new Set<string>();
-  changes.forEach(({ header, column }, nth) => {
+  changes.forEach(({ header, column, also }, nth) => {
     const key = headerKey(header);
     if (headers.has(key)) throw wrongField(`headers.${nth}.header`, '엑셀의 열');
     headers.add(key);
-    if (column === null) return;
-    if (taken.has(column) || !Object.hasOwn(labels, column))
-      throw wrongField(`headers.${nth}.column`, header);
-    taken.add(column);
+    for (const [name, id] of Object.entries({ column, also })) {
+      if (id === null || id === undefined) continue;
+      if (taken.has(id) || !known.has(id)) throw wrongField(`headers.${nth}.${name}`, header);
+      taken.add(id);
+    }
+  });
+};
+
+const checkFixed = (fixed: readonly FixedValue[], columns: readonly Column[]): void => {
+  const taken = new Set<string>();
+  fixed.forEach(({ column: id, value }, nth) => {
+    const column = columns.find((one) => columnId(one) === id);
+    if (!column || column.isUnique || taken.has(id)) throw wrongField(`fixed.${nth}.column`, '고정값의 열');
+    taken.add(id);
+    const isChoice = !column.choices || Object.values(column.choices).includes(value);
+    if (!isChoice) throw wrongField(`fixed.${nth}.value`, column.header);
   });
 };
 
@@ -50,24 +85,30 @@ const withChanges = (headers: readonly MappedHeader[], changes: readonly HeaderC
   const unchanged = headers.filter(({ header }) => !changed.has(headerKey(header)));
   return [
     ...unchanged,
-    ...changes.flatMap(({ header, column }) => (column === null ? [] : { header, column })),
+    ...changes.flatMap(({ column, ...change }) => (column === null ? [] : { ...change, column })),
   ];
 };
 
-const byColumn = (headers: readonly MappedHeader[]) =>
-  headers.length === 0
+// Returns the headers of each column, and the fixed values. A removed value is absent.
+const auditedMapping = ({ headers, fixed }: Mapping) =>
+  headers.length + fixed.length === 0
     ? undefined
-    : Object.fromEntries(
-        columns.map((column) => {
+    : Object.fromEntries([
+        ...auditedColumns.map((column) => {
           const id = columnId(column);
-          return [id, headers.filter((mapped) => mapped.column === id).map(({ header }) => header)];
+          const own = headers.filter((mapped) => mapped.column === id || mapped.also === id);
+          return [id, own.map(({ header }) => header)];
         }),
-      );
+        ...auditedColumns.map((column) => {
+          const id = columnId(column);
+          return [fixedKey(id), fixed.find((one) => one.column === id)?.value ?? ''];
+        }),
+      ]);
 
-// True if the header is already mapped to the column of the change, or not mapped if that column is null.
-const isApplied = (headers: readonly MappedHeader[], { header, column }: HeaderChange): boolean => {
+// True if the header is already mapped to the columns of the change, or not mapped if the column is null.
+const isApplied = (headers: readonly MappedHeader[], { header, column, also }: HeaderChange): boolean => {
   const known = headers.find((mapped) => headerKey(mapped.header) === headerKey(header));
-  return (known?.column ?? null) === column;
+  return (known?.column ?? null) === column && known?.also === also;
 };
 
 const MAX_TRIES = 3;
@@ -80,29 +121,36 @@ const MAX_TRIES = 3;
 export const changeImportMapping = async (
   editor: Editor,
   { id, partner_name: name }: PartnerChoice,
-  changes: readonly HeaderChange[],
+  { headers: changes, fixed }: MappingChange,
 ): Promise<MappingAnswer> => {
-  checkChanges(changes);
+  const columns = columnsOf(await listCouriers());
+  checkHeaders(changes, columns);
+  checkFixed(fixed ?? [], columns);
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const before = await getImportMapping(id);
-    if (changes.every((change) => isApplied(before.headers, change))) return answerOf(before);
-    const headers = withChanges(before.headers, changes);
-    if (headers.length > MAX_MAPPED_HEADERS) {
+    const after = {
+      headers: withChanges(before.headers, changes),
+      fixed: fixed ? [...fixed] : before.fixed,
+    };
+    const isUnchanged = isDeepStrictEqual(after.fixed, before.fixed);
+    if (isUnchanged && changes.every((change) => isApplied(before.headers, change)))
+      return answerOf(before, columns);
+    if (after.headers.length > MAX_MAPPED_HEADERS) {
       throw new AppError('VALIDATION_FAILED', {
         message: `연결은 ${MAX_MAPPED_HEADERS}개까지 저장합니다. 쓰지 않는 연결을 지워주세요.`,
       });
     }
     const failed = await transact([
-      changeImportMappingAction(id, before, headers),
+      changeImportMappingAction(id, before, after),
       auditAction(
         editor,
         { kind: 'importMapping', id, name },
         labels,
-        byColumn(before.headers),
-        byColumn(headers),
+        auditedMapping(before),
+        auditedMapping(after),
       ),
     ]);
-    if (failed.length === 0) return answerOf({ ...before, headers });
+    if (failed.length === 0) return answerOf(after, columns);
   }
   throw new AppError('CONFLICT');
 };

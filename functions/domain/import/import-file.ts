@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chunks } from '#shared/chunks.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
-import type { MappedHeader } from '#shared/domain/import-mapping.ts';
+import { MAX_CELL_VALUE, MAX_HEADER } from '#shared/domain/import-mapping.ts';
 import { maySend, orderCallerOf } from '#shared/domain/order-fields.ts';
 import { MAX_CALL_ROWS, MAX_FILENAME } from '#shared/domain/order-sheet.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
@@ -23,11 +23,12 @@ import { getImportMapping } from '../../db/import-mapping.entity.ts';
 import { listCouriers } from '../../db/reference.entity.ts';
 import { startClock } from '../clock.ts';
 import { partnerOf } from '../order/owning-partner.ts';
-import { columnsOf } from './columns.ts';
+import { type Column, columnsOf, type SheetMapping } from './columns.ts';
 import { extensionOf } from './extension.ts';
 import { storeFailedRows } from './failed-rows.ts';
+import { headerFinder } from './header-row.ts';
 import { matchHeaders } from './match-headers.ts';
-import { readSheet, type Sheet } from './read-workbook.ts';
+import { readSheet, type Sheet, type SheetRow } from './read-workbook.ts';
 import { applyChunkResult, CHUNK_ORDERS, checkOrders, registerChunk } from './register-chunk.ts';
 import { ordersOfSheet, reasonOf, type SheetOrder } from './sheet-orders.ts';
 
@@ -48,6 +49,8 @@ type ImportTask = {
   /** Registers a file again that was imported before. */
   repeat: boolean;
   maxRows: number;
+  /** Row of the headers, from 1, if the user chose it. */
+  headerRow?: number;
   /** Deadline: the import stops between two chunks, and a repeated request continues there. */
   timeUp: AbortSignal;
   onProgress?: (done: number, total: number) => Promise<void>;
@@ -72,46 +75,70 @@ type ReadFile = SentFile & {
   extension: string;
   sheet: Sheet;
   orders: SheetOrder[];
-  mapped: readonly MappedHeader[];
+  mapping: SheetMapping;
   headerMatches: ReturnType<typeof matchHeaders>;
   fileId: string;
   /** Import that was started before, by this request or with the same file. */
   known: Import | undefined;
 };
 
+const partnerMapping = async (partnerId: number): Promise<SheetMapping> => {
+  const { headers, fixed } = await getImportMapping(partnerId);
+  return { mapped: headers, fixed };
+};
+
+const columnsFor = async (actor: Session): Promise<Column[]> => {
+  const caller = orderCallerOf(actor);
+  return columnsOf(await listCouriers()).filter(
+    ({ level, field }) => level === 'item' || maySend(caller, field),
+  );
+};
+
 const readFile = async (
   file: SentFile,
-  { partnerId, maxRows, dryRun }: ImportTask,
+  { partnerId, maxRows, dryRun, headerRow }: ImportTask,
   { storedAnswer, actor, now }: Importer,
 ): Promise<ReadFile> => {
   const extension = extensionOf(file.filename);
-  const sheet = await readSheet(file.content, maxRows);
   const fileId = hash(`${partnerId}#`, file.content);
   const known = await getImport(typeof storedAnswer === 'string' ? storedAnswer : fileId, now);
   // A started import keeps its mapping, because with another mapping its orders would not match the registered chunks.
-  const isResumed = known && (storedAnswer || known.registered === undefined);
-  const mapped = isResumed ? known.mapped : (await getImportMapping(partnerId)).headers;
-  const caller = orderCallerOf(actor);
-  const columns = columnsOf(await listCouriers()).filter(
-    ({ level, field }) => level === 'item' || maySend(caller, field),
-  );
-  const headerMatches = matchHeaders(sheet, columns, mapped);
+  const resumed = known && (storedAnswer || known.registered === undefined) ? known : undefined;
+  const [mapping, columns] = await Promise.all([resumed ?? partnerMapping(partnerId), columnsFor(actor)]);
+  const findHeader = headerFinder(columns, mapping, resumed?.headerRow ?? headerRow);
+  const sheet = await readSheet(file.content, maxRows, findHeader);
+  const headerMatches = matchHeaders(sheet, columns, mapping);
   // A dry run of a sheet without required columns returns its headers, so that they can be mapped.
   const isUnmapped = dryRun && headerMatches.missing.length > 0;
-  const orders = isUnmapped ? [] : ordersOfSheet(sheet, columns, partnerId, mapped);
-  return { ...file, extension, sheet, orders, mapped, headerMatches, fileId, known };
+  const orders = isUnmapped ? [] : ordersOfSheet(sheet, columns, partnerId, mapping);
+  return { ...file, extension, sheet, orders, mapping, headerMatches, fileId, known };
 };
 
-const answerOf = (orders: readonly SheetOrder[]): ImportAnswer => {
+const cellsToCorrect = (
+  { rowIndex, cells }: SheetRow,
+  { wrongPlaces }: SheetOrder,
+  { header }: Sheet,
+): ImportAnswer['failedRows'][number]['cells'] =>
+  [...(wrongPlaces.get(rowIndex) ?? [])].map((place) => {
+    const cell = cells[place];
+    return {
+      place,
+      header: header.cells[place]?.text.slice(0, MAX_HEADER) ?? '',
+      value: cell && !cell.isFormula ? cell.text.slice(0, MAX_CELL_VALUE) : '',
+    };
+  });
+
+const answerOf = ({ orders, sheet }: Pick<ReadFile, 'orders' | 'sheet'>): ImportAnswer => {
   const failed = orders.filter(({ problems }) => problems.size > 0);
   const failedRows = failed.flatMap((order) =>
-    order.rows.map(({ rowIndex }) => ({
-      rowIndex,
+    order.rows.map((row) => ({
+      rowIndex: row.rowIndex,
       rowData: {
         orderId: order.orderId.slice(0, SHOWN_CHARACTERS),
         pcc: order.pcc.slice(0, SHOWN_CHARACTERS),
       },
-      error: reasonOf(order, rowIndex),
+      error: reasonOf(order, row.rowIndex),
+      cells: cellsToCorrect(row, order, sheet),
     })),
   );
   return {
@@ -148,9 +175,21 @@ const eachChunk = async (
   });
 };
 
+const HEADER_CELLS = 5;
+const HEADER_ROW_CHARACTERS = 80;
+
+// The last row of a sheet is no header, because a sheet needs a row below its header.
+const headerRowsOf = ({ top, rows }: Sheet): { row: number; text: string }[] =>
+  top
+    .filter((row) => row !== rows.at(-1))
+    .map(({ rowIndex, cells }) => {
+      const texts = cells.flatMap((cell) => (cell ? cell.text : [])).slice(0, HEADER_CELLS);
+      return { row: rowIndex, text: texts.join(', ').slice(0, HEADER_ROW_CHARACTERS) };
+    });
+
 // Returns the result that a registration would have. Chunks that an interrupted import registered keep their result.
 const runDry = async (
-  { orders, headerMatches, fileId, known: before }: ReadFile,
+  { orders, sheet, headerMatches, fileId, known: before }: ReadFile,
   task: ImportTask,
   { actor, now }: Importer,
 ): Promise<ImportAnswer> => {
@@ -161,13 +200,17 @@ const runDry = async (
     .filter(({ problems }) => problems.size === 0)
     .reduce((sum, { rows }) => sum + rows.length, 0);
   const importedBefore = before?.registered ? { at: before.at, by: before.by } : null;
-  return { ...answerOf(orders), dryRun: { itemCount, importedBefore, ...headerMatches } };
+  const headerRow = sheet.header.rowIndex;
+  return {
+    ...answerOf({ orders, sheet }),
+    dryRun: { itemCount, importedBefore, ...headerMatches, headerRow, headerRows: headerRowsOf(sheet) },
+  };
 };
 
 // Stores the file and starts or continues its import. Throws FILE_IMPORTED if the file was imported and `repeat` is
 // false.
 const openImport = async (
-  { filename, content, extension, mapped, fileId, known }: ReadFile,
+  { filename, content, extension, sheet, mapping: { mapped, fixed }, fileId, known }: ReadFile,
   { partnerId, repeat }: ImportTask,
   { actor, now, requestId, idempotency, storedAnswer }: Importer,
 ): Promise<Import> => {
@@ -187,6 +230,8 @@ const openImport = async (
     by: fullName(actor),
     at: now.toISOString(),
     mapped,
+    fixed,
+    headerRow: sheet.header.rowIndex,
   };
   await putFile('uploads', `${current.id}${extension}`, content, 'application/octet-stream');
   const answerActions = storeAnswerActions(idempotency, current.id);
@@ -218,7 +263,7 @@ export const importFile = async (
   await eachChunk(orders, await doneChunks(current.id, importer.now), task, (chunk, nth) =>
     registerChunk(current, nth, chunk, importer.actor, instant()),
   );
-  const answer = answerOf(orders);
+  const answer = answerOf(file);
   if (answer.failedCount > 0)
     answer.failedExcelDownloadUrl = await storeFailedRows(current.id, sheet, orders);
   await endImport(current.id, answer.successCount);
@@ -227,12 +272,12 @@ export const importFile = async (
 
 /** Imports a file that is part of the request. @throws like `importFile`, and PARTNER_NOT_FOUND */
 export const importOrders = async (
-  { importExcel, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcel>,
+  { importExcel, partnerId, dryRun, repeat, headerRow }: BodyOf<typeof parcelImportRoutes.importExcel>,
   importer: Importer,
 ): Promise<ImportAnswer> => {
   const partner = await partnerOf({ partnerId }, importer.actor);
   const content = new Uint8Array(await importExcel.arrayBuffer());
   const timeUp = AbortSignal.timeout(WORK_MS);
-  const task = { partnerId: partner.id, dryRun, repeat, maxRows: MAX_CALL_ROWS, timeUp };
+  const task = { partnerId: partner.id, dryRun, repeat, headerRow, maxRows: MAX_CALL_ROWS, timeUp };
   return importFile({ filename: importExcel.name, content }, task, importer);
 };

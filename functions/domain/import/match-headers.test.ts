@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_HEADER, type MappedHeader } from '#shared/domain/import-mapping.ts';
+import { type FixedValue, MAX_HEADER, type MappedHeader } from '#shared/domain/import-mapping.ts';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
 import { type OrderCells, orderCells, renameHeaders, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { columnId, columnsOf, headerKey } from './columns.ts';
@@ -11,9 +11,9 @@ import { ordersOfSheet } from './sheet-orders.ts';
 const columns = columnsOf([]);
 const sheetOf = (...rows: OrderCells[]) => readSheet(spreadsheet(rows), MAX_CALL_ROWS);
 const matches = async (row: OrderCells, mapped: MappedHeader[] = []) =>
-  matchHeaders(await sheetOf(row), columns, mapped);
-const orders = async (row: OrderCells, mapped: MappedHeader[]) =>
-  ordersOfSheet(await sheetOf(row), columns, 2, mapped);
+  matchHeaders(await sheetOf(row), columns, { mapped, fixed: [] });
+const orders = async (row: OrderCells, mapped: MappedHeader[], fixed: FixedValue[] = []) =>
+  ordersOfSheet(await sheetOf(row), columns, 2, { mapped, fixed });
 
 describe('matchHeaders', () => {
   it('returns each header with an example, its column and a suggestion, and the missing columns', async () => {
@@ -28,6 +28,7 @@ describe('matchHeaders', () => {
       header: '받는 분 이름',
       example: '홍길동',
       column: 'order.receiverName',
+      also: null,
       isOurs: true,
       suggestion: null,
     });
@@ -36,10 +37,18 @@ describe('matchHeaders', () => {
         header: '배송지',
         example: address,
         column: null,
+        also: null,
         isOurs: false,
         suggestion: 'order.receiverAddress1',
       },
-      { header: '모르는열', example: 'x'.repeat(40), column: null, isOurs: false, suggestion: null },
+      {
+        header: '모르는열',
+        example: 'x'.repeat(40),
+        column: null,
+        also: null,
+        isOurs: false,
+        suggestion: null,
+      },
     ]);
   });
 
@@ -76,12 +85,69 @@ describe('ordersOfSheet with a header mapping', () => {
   });
 });
 
+describe('ordersOfSheet with a header that fills two columns', () => {
+  const { 전화번호: _, ...row } = orderCells();
+
+  it('reads both columns, each by its kind, below a mapped or a standard header', async () => {
+    const also = 'order.receiverTel';
+    const { 휴대폰번호: mobile = '', ...others } = row;
+    const mapped = [
+      { header: '연락처', column: 'order.receiverMobile', also },
+      { header: '휴대폰번호', column: 'order.receiverMobile', also },
+    ];
+    for (const cells of [row, { ...others, 연락처: mobile }] as OrderCells[]) {
+      const [order] = await orders(cells, mapped);
+      expect(order?.input).toMatchObject({ receiverTel: '01012345678', receiverMobile: '01012345678' });
+    }
+  });
+
+  it('prefers the own header of the second column', async () => {
+    const mapped = [{ header: '휴대폰번호', column: 'order.receiverMobile', also: 'order.receiverTel' }];
+    const [order] = await orders(orderCells(), mapped);
+    expect(order?.input?.receiverTel).toBe('0212345678');
+  });
+});
+
+describe('ordersOfSheet with fixed values', () => {
+  const fixed = [
+    { column: 'order.receiverType', value: '1' },
+    { column: 'order.freightMethod', value: '1' },
+    { column: 'item.currency', value: 'KRW' },
+    { column: 'order.no-such-column', value: 'x' },
+  ];
+
+  it('fills columns without a header and empty cells, but keeps the values of the sheet', async () => {
+    const { '받는 분 구분': _, ...row } = orderCells({ '운송 방법': '항공', 통화: '' });
+    const [order] = await orders(row, [], fixed);
+    expect(order?.input).toMatchObject({
+      receiverType: 1,
+      freightMethod: 2,
+      itemList: [{ currency: 'KRW' }],
+    });
+  });
+
+  it('does not separate the rows of an order', async () => {
+    const sheet = await sheetOf(orderCells({ 주문번호: 'A' }), { 품명: 'SECOND' }, orderCells());
+    const found = ordersOfSheet(sheet, columns, 2, { mapped: [], fixed });
+    expect(found.map(({ rows }) => rows.length)).toEqual([2, 1]);
+  });
+
+  it('shows the fixed value in an error', async () => {
+    const { '보내는 분 이름(영문)': _, ...row } = orderCells();
+    const [order] = await orders(row as OrderCells, [], [{ column: 'order.shipperName', value: '김민준' }]);
+    expect(order?.problems.get(2)).toBe('보내는 분 이름(영문) 을 올바르게 입력해주세요. (고정값: 김민준)');
+  });
+});
+
 describe('matchHeaders with unusual headers', () => {
   it('treats __proto__ as an ordinary header', async () => {
     const sheet = await sheetOf(renameHeaders(orderCells()));
     const place = sheet.header.cells.findIndex((cell) => cell?.text === '성함');
     sheet.header.cells[place] = { original: '__proto__', text: '__proto__', isNumber: false };
-    const { headers } = matchHeaders(sheet, columns, [{ header: '__proto__', column: 'order.receiverName' }]);
+    const { headers } = matchHeaders(sheet, columns, {
+      mapped: [{ header: '__proto__', column: 'order.receiverName' }],
+      fixed: [],
+    });
     expect(headers[place]).toMatchObject({ header: '__proto__', column: 'order.receiverName' });
   });
 

@@ -1,5 +1,5 @@
-import { MAX_HEADER, type MappedHeader } from '#shared/domain/import-mapping.ts';
-import { assignColumns, type Column, columnId, headerKey } from './columns.ts';
+import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
+import { assignColumns, type Column, columnId, headerKey, type SheetMapping } from './columns.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 import type { Sheet } from './read-workbook.ts';
 
@@ -9,6 +9,8 @@ type HeaderMatch = {
   example: string;
   /** Id of the matched column. */
   column: string | null;
+  /** Id of the second column that cells below the header fill. */
+  also: string | null;
   /** True for a standard header, which cannot be mapped to another column. */
   isOurs: boolean;
   /** Id of an unmatched column that the header probably means. */
@@ -18,7 +20,8 @@ type HeaderMatch = {
 const MAX_MATCHES = 100;
 const MAX_EXAMPLE = 40;
 
-const normalizeHeader = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+/** Returns the letters and digits of a header in upper case. */
+export const normalizeHeader = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 export const headersOf = ({ header }: Sheet): (string | undefined)[] =>
   header.cells.map((cell) => cell?.text);
@@ -26,7 +29,8 @@ export const headersOf = ({ header }: Sheet): (string | undefined)[] =>
 const exampleAt = ({ rows }: Sheet, place: number): string =>
   rows.find(({ cells }) => cells[place])?.cells[place]?.text.slice(0, MAX_EXAMPLE) ?? '';
 
-const suggestionsFor = (columns: Iterable<Column>): Map<string, string> => {
+/** Returns column ids by the normalised standard header and other common headers of a column. */
+export const columnByName = (columns: Iterable<Column>): Map<string, string> => {
   const byName = new Map<string, string>();
   for (const column of columns) {
     const id = columnId(column);
@@ -39,25 +43,24 @@ const suggestionsFor = (columns: Iterable<Column>): Map<string, string> => {
 /**
  * Matches the headers of a sheet to columns, and suggests columns for the others. The second of two equal headers is
  * omitted, because the import does not read its column.
- * @param mapped header mapping of the partner
  */
 export const matchHeaders = (
   sheet: Sheet,
   columns: readonly Column[],
-  mapped: readonly MappedHeader[],
+  mapping: SheetMapping,
 ): { headers: HeaderMatch[]; missing: string[] } => {
   const headers = headersOf(sheet);
-  const { places, missing } = assignColumns(headers, columns, mapped);
+  const { places, missing } = assignColumns(headers, columns, mapping);
   const standard = assignColumns(headers, columns).places;
-  const found = new Set(places.values());
-  const suggestions = suggestionsFor(columns.filter((column) => !found.has(column)));
+  const found = new Set([...places.values()].flat());
+  const suggestions = columnByName(columns.filter((column) => !found.has(column)));
   const seen = new Set(['']);
   const matches: HeaderMatch[] = [];
   headers.forEach((header = '', place) => {
     const key = headerKey(header);
     if (seen.has(key) || header.length > MAX_HEADER || matches.length === MAX_MATCHES) return;
     seen.add(key);
-    const column = places.get(place);
+    const [column, also] = places.get(place) ?? [];
     const suggestion = column ? undefined : suggestions.get(normalizeHeader(header));
     // Each column is suggested for one header only.
     for (const [name, id] of suggestions) if (id === suggestion) suggestions.delete(name);
@@ -65,6 +68,7 @@ export const matchHeaders = (
       header,
       example: exampleAt(sheet, place),
       column: column ? columnId(column) : null,
+      also: also ? columnId(also) : null,
       isOurs: standard.has(place),
       suggestion: suggestion ?? null,
     });

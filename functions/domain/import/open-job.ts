@@ -32,7 +32,14 @@ const findJob = async (id: unknown, now: Date): Promise<ImportJob | undefined> =
  * @throws SPREADSHEET_UNREADABLE, PARTNER_NOT_FOUND
  */
 export const openImportJob = async (
-  { filename, size, partnerId, dryRun, repeat }: BodyOf<typeof parcelImportRoutes.importExcelUpload>,
+  {
+    filename,
+    size,
+    partnerId,
+    dryRun,
+    repeat,
+    headerRow,
+  }: BodyOf<typeof parcelImportRoutes.importExcelUpload>,
   { actor, now, idempotency, storedAnswer }: Pick<Importer, 'actor' | 'now' | 'idempotency' | 'storedAnswer'>,
 ): Promise<UploadAnswer> => {
   const before = await findJob(storedAnswer, now);
@@ -40,7 +47,16 @@ export const openImportJob = async (
   const id = randomUUID();
   const answer = await uploadAnswer({ id, filename, size });
   const partner = await partnerOf({ partnerId }, actor);
-  const job = { id, partnerId: partner.id, actor: Session.parse(actor), filename, size, dryRun, repeat };
+  const job = {
+    id,
+    partnerId: partner.id,
+    actor: Session.parse(actor),
+    filename,
+    size,
+    dryRun,
+    repeat,
+    headerRow,
+  };
   const failed = await addImportJob({ ...job, at: now.toISOString() }, storeAnswerActions(idempotency, id));
   if (!idempotency || failed.length === 0) return answer;
   const stored = await findJob((await getStoredAnswer(idempotency.id, idempotency.at))?.answer, now);

@@ -43,7 +43,12 @@ describe.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s from LibreOffice', (n
       itemList: [{ itemQty: 3, unitPrice: 1234.5 }],
     });
     expect(others.map(problemsOf)).toEqual([
-      [[5, '배송 메모: 날짜 서식의 셀입니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.']],
+      [
+        [
+          5,
+          '배송 메모: 날짜 서식의 셀입니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요. (입력값: 2026-11-20)',
+        ],
+      ],
       [[6, '수량: 수식 대신 값을 입력해주세요.']],
     ]);
   });

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import type { CellObject, DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
 import { cleanText, isIntact } from '#shared/domain/clean-text.ts';
+import { MAX_HEADER_ROW } from '#shared/domain/order-sheet.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 import { CHARACTERS_PER_ROW, MAX_CELL_CHARACTERS, MAX_FORMAT_CHARACTERS } from './workbook-limits.ts';
@@ -13,6 +14,9 @@ export type Cell = {
   /** Trimmed text, with full-width characters replaced by ordinary ones. */
   text: string;
   isNumber: boolean;
+  isFormula?: true;
+  /** True if the user replaced the value of the file. */
+  isCorrected?: true;
   /** Korean sentence that explains why the cell cannot be used. */
   problem?: string;
 };
@@ -20,12 +24,21 @@ export type Cell = {
 /** `rowIndex`: row number in the spreadsheet program. `cells`: by column, without empty ones. */
 export type SheetRow = { rowIndex: number; cells: (Cell | undefined)[] };
 
-/** The header is the first row with a value. `merged`: merged areas of several rows. */
-export type Sheet = { header: SheetRow; rows: SheetRow[]; merged: readonly Range[] };
+/** `merged`: merged areas of several rows. `top`: rows with a value among those that can be the header. */
+export type Sheet = {
+  header: SheetRow;
+  rows: SheetRow[];
+  merged: readonly Range[];
+  top: readonly SheetRow[];
+};
+
+/** Returns the index of the header among the rows with a value. */
+export type HeaderFinder = (top: readonly SheetRow[]) => number;
 
 const FULL_WIDTH_OFFSET = 0xfee0;
 
-const plainText = (text: string): string =>
+/** Returns the text without surrounding blanks, and with full-width characters replaced by ordinary ones. */
+export const plainText = (text: string): string =>
   cleanText(
     text.replace(/[\uff01-\uff5e]/g, (letter) =>
       String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET),
@@ -57,7 +70,8 @@ const cellReader = ({ SSF }: Library, maxRows: number) => {
   return ({ t, v, f, F, z, w }: CellObject): Cell | undefined => {
     if (f !== undefined || F !== undefined) {
       spend(f ?? '');
-      return { original: `=${f ?? ''}`, text: '=', isNumber: false, problem: '수식 대신 값을 입력해주세요.' };
+      const problem = '수식 대신 값을 입력해주세요.';
+      return { original: `=${f ?? ''}`, text: '=', isNumber: false, isFormula: true, problem };
     }
     if (t === 'e') {
       return { original: String(w ?? '#'), text: '#', isNumber: false, problem: '오류값이 들어 있습니다.' };
@@ -137,14 +151,20 @@ const readWithinTime = (library: Library, file: Uint8Array, maxRows: number) => 
 
 /**
  * Reads the first sheet. Formulas are never evaluated.
+ * @param findHeader by default the first row with a value
  * @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY
  */
-export const readSheet = async (file: Uint8Array, maxRows: number): Promise<Sheet> => {
+export const readSheet = async (
+  file: Uint8Array,
+  maxRows: number,
+  findHeader: HeaderFinder = () => 0,
+): Promise<Sheet> => {
   if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');
   const library = await import('@e965/xlsx');
   const { rows, merged } = readWithinTime(library, file, maxRows);
-  const [header, ...rest] = rows;
+  const top = rows.filter(({ rowIndex }) => rowIndex <= MAX_HEADER_ROW);
+  const [header, ...rest] = rows.slice(top.length > 0 ? findHeader(top) : 0);
   if (!header || rest.length === 0) throw new AppError('SPREADSHEET_EMPTY');
   if (rest.length > maxRows) throw new AppError('SPREADSHEET_TOO_LARGE');
-  return { header, rows: rest, merged };
+  return { header, rows: rest, merged, top };
 };

@@ -11,7 +11,7 @@ import { takeOrderIds } from '../../db/sequence.entity.ts';
 import { endReservations, type IssuedNumber, issueNumbers, skipOwnNumbers } from '../hbl/hbl-numbers.ts';
 import { draftOrder, type OrderDraft, withNumber } from '../order/register-order.ts';
 import { markReferencesUsed } from '../order/resolve-contents.ts';
-import { firstRowOf, refuseOrder, type SheetOrder } from './sheet-orders.ts';
+import { firstRowOf, messageOnCell, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
 /**
  * Orders per chunk. An order takes up to four of the 100 actions of a transaction. The number is fixed, so that every
@@ -42,7 +42,8 @@ const mapOrRefuse = async <T>(
       return [await work(order, place)];
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      refuseOrder(order, error.fields?.map(({ message }) => message).join(' ') ?? error.message);
+      const messages = error.fields?.map(({ path, message }) => messageOnCell(order, message, path));
+      refuseOrder(order, messages?.join(' ') ?? error.message);
       return [];
     }
   });
@@ -75,8 +76,8 @@ export const checkOrders = async (
     findIdsByHblNo(drafts.flatMap(({ draft }) => draft.ownHblNo || [])),
   ]);
   for (const { order, draft } of drafts) {
-    if (taken.has(draft.orderId)) refuseOrder(order, TAKEN);
-    else if (issued.has(draft.ownHblNo)) refuseOrder(order, HBL_TAKEN);
+    if (taken.has(draft.orderId)) refuseOrder(order, TAKEN, 'orderId');
+    else if (issued.has(draft.ownHblNo)) refuseOrder(order, HBL_TAKEN, 'hblNo');
   }
   return drafts.filter(({ order }) => order.input);
 };
@@ -181,8 +182,8 @@ export const registerChunk = async (
     toWrite.forEach(({ order, issued }, place) => {
       const isHblTaken = failed.includes(`${place}.HBL`);
       if (isHblTaken && issued) numbers.markTaken(issued);
-      else if (isHblTaken) refuseOrder(order, HBL_TAKEN);
-      if (failed.includes(`${place}.ONO`)) refuseOrder(order, TAKEN);
+      else if (isHblTaken) refuseOrder(order, HBL_TAKEN, 'hblNo');
+      if (failed.includes(`${place}.ONO`)) refuseOrder(order, TAKEN, 'orderId');
     });
     const isRegistered = failed.includes('CHUNK');
     if (failed.length === 0 || isRegistered) {

@@ -70,12 +70,12 @@ const importUpload = async (
     const isLeaseHeld = await updateImportJob(job, { ...progress, until: clock().getTime() + LEASE_MS });
     if (!isLeaseHeld) throw new AppError('UNAVAILABLE');
   };
-  const { partnerId, dryRun, repeat, filename, actor } = job;
+  const { partnerId, dryRun, repeat, headerRow, filename, actor } = job;
   const now = clock();
   try {
     const answer = await importFile(
       { filename, content },
-      { partnerId, dryRun, repeat, maxRows: MAX_UPLOAD_ROWS, timeUp, onProgress },
+      { partnerId, dryRun, repeat, headerRow, maxRows: MAX_UPLOAD_ROWS, timeUp, onProgress },
       {
         actor,
         now,

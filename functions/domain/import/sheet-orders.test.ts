@@ -66,12 +66,14 @@ describe('grouping of rows into orders by ordersOfSheet', () => {
 describe('errors of ordersOfSheet', () => {
   it('name the field of a later row that differs from the first row', async () => {
     expect(await problemsOf(of('A'), { ...of('A'), 상세주소: '다른 곳' })).toEqual([
-      [3, '2행과 다른 값입니다: 상세주소'],
+      [3, '2행과 다른 값입니다: 상세주소 (입력값: 다른 곳)'],
     ]);
   });
 
   it('report an order number that an earlier row has for another receiver', async () => {
-    expect(await problemsOf(of('A'), of('B'), of('A', KIM))).toEqual([[4, '이미 등록된 주문번호입니다.']]);
+    expect(await problemsOf(of('A'), of('B'), of('A', KIM))).toEqual([
+      [4, '이미 등록된 주문번호입니다. (입력값: A)'],
+    ]);
   });
 
   it('report an H/BL number that an earlier order of the file has', async () => {
@@ -83,7 +85,7 @@ describe('errors of ordersOfSheet', () => {
     const [order] = await ordersOf(of('A'), { 주문번호: 'A', 품명: '오메가' });
     expect(order && [2, 3].map((row) => reasonOf(order, row))).toEqual([
       '같은 주문의 3행을 확인해주세요.',
-      '품명 을 올바르게 입력해주세요.',
+      '품명 을 올바르게 입력해주세요. (입력값: 오메가)',
     ]);
   });
 
@@ -94,9 +96,29 @@ describe('errors of ordersOfSheet', () => {
       단가: '백원',
       '통관 구분': '몰라요',
     })) as [[number, string]];
-    expect(problem).toContain('우편번호: 5자리를 입력하세요');
-    expect(problem).toContain('단가: 형식이 올바르지 않습니다.');
-    expect(problem).toContain('통관 구분 을 올바르게 입력해주세요.');
+    expect(problem.split(' / ')).toEqual([
+      '통관 구분 을 올바르게 입력해주세요. (입력값: 몰라요)',
+      '우편번호: 5자리를 입력하세요 (입력값: 1)',
+      '단가: 형식이 올바르지 않습니다. (입력값: 백원)',
+    ]);
+  });
+
+  it('shorten a long value, and name an empty cell', async () => {
+    const [[, problem]] = (await problemsOf({ ...of('A'), 상세주소: '', 브랜드: '가'.repeat(40) })) as [
+      [number, string],
+    ];
+    expect(problem.split(' / ')).toEqual([
+      '상세주소은(는) 필수 입력 항목입니다. (빈 칸)',
+      `브랜드 을 올바르게 입력해주세요. (입력값: ${'가'.repeat(29)}…)`,
+    ]);
+  });
+
+  it('are listed with the index of each wrong cell', async () => {
+    const rows = [of('A'), { 주문번호: 'A', 품명: '오메가', 우편번호: '1' }];
+    const [order] = await ordersOf(...rows);
+    expect([...(order?.wrongPlaces ?? [])]).toEqual([
+      [3, new Set([placeOf('우편번호') - 1, placeOf('품명') - 1])],
+    ]);
   });
 
   it('report a formula in an import column, but not in another column', async () => {
@@ -118,7 +140,7 @@ describe('errors of ordersOfSheet', () => {
       sheet.mergeCells(2, placeOf(header), 3, placeOf(header));
     const rows = [of('A'), { ...of('A'), 품명: 'SECOND' }];
     expect((await ordersOfChangedSheet(merge('수량'), ...rows))[0]?.problems.get(3)).toBe(
-      '수량: 병합된 셀을 풀어주세요.',
+      '수량: 병합된 셀을 풀어주세요. (빈 칸)',
     );
     expect((await ordersOfChangedSheet(merge('주소'), ...rows))[0]?.input?.itemList).toHaveLength(2);
   });
@@ -130,7 +152,7 @@ describe('ordersOfSheet with overlapping merged areas', () => {
     const c = placeOf('수량') - 1;
     const area = { s: { r: 1, c }, e: { r: 2, c } };
     const orders = ordersOfSheet({ ...sheet, merged: Array(1_000).fill(area) }, columns, 2);
-    expect([...(orders[0]?.problems ?? [])]).toEqual([[2, '수량: 병합된 셀을 풀어주세요.']]);
+    expect([...(orders[0]?.problems ?? [])]).toEqual([[2, '수량: 병합된 셀을 풀어주세요. (입력값: 2)']]);
   });
 });
 

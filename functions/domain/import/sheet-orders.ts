@@ -1,9 +1,10 @@
-import type { MappedHeader } from '#shared/domain/import-mapping.ts';
+import type { FixedValue } from '#shared/domain/import-mapping.ts';
 import { OrderInput } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/domain/order-fields.ts';
+import { currencies, orderLabels } from '#shared/domain/order-fields.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { assignColumns, type CellKind, type Column } from './columns.ts';
+import { readMoney, readValue, withFixedValue, withValue } from './cell-values.ts';
+import { assignColumns, type Column, columnId, type Places, type SheetMapping } from './columns.ts';
 import { headersOf } from './match-headers.ts';
 import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
 
@@ -17,46 +18,79 @@ export type SheetOrder = {
   pcc: string;
   /** Errors by `rowIndex`. An order with an error is not registered. */
   problems: Map<number, string>;
+  /** Indexes of the cells with errors, by `rowIndex`. */
+  wrongPlaces: Map<number, Set<number>>;
+  /** Index of the cells of an order field; undefined if the sheet has no such column. */
+  placeOf: (field: string) => number | undefined;
   /** Absent if there is an error. */
   input?: OrderInput;
 };
 
 type Level = Column['level'];
+/** `place`: index of the wrong cell; undefined for an error without a cell. */
+type Problem = { message: string; place?: number };
 type ParsedRow = {
   row: SheetRow;
   order: Record<string, string>;
   item: Record<string, string>;
-  problems: string[];
+  problems: Problem[];
 };
 
-const plainNumber = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
-// Phone number whose leading zero was lost because the cell is numeric.
-const withoutFirstZero = /^[1-9]\d{8,9}$/;
-
-const byKind: Record<CellKind, (cell: Cell) => string> = {
-  text: ({ text }) => text,
-  number: ({ text }) => (plainNumber.test(text) ? text.replaceAll(',', '') : text),
-  phone: ({ text, isNumber }) => {
-    const digits = text.replace(/[\s()+.-]/g, '');
-    return isNumber && withoutFirstZero.test(digits) ? `0${digits}` : digits;
-  },
-  zipcode: ({ text, isNumber }) => (isNumber ? text.padStart(5, '0') : text),
-  hsCode: ({ text, isNumber }) => (isNumber ? text.padStart(6, '0') : text.replace(/[.\s-]/g, '')),
+/** Columns of a sheet by index and by id, and the values of columns without a cell. */
+type Layout = {
+  places: Places;
+  columns: ReadonlyMap<string, Column>;
+  placeOf: ReadonlyMap<string, number>;
+  fixed: Record<Level, Record<string, string>>;
 };
 
-const fieldOf = ({ kind, choices }: Column, cell: Cell): string => {
-  const value = byKind[kind](cell);
-  return choices?.[value] ?? value;
+const chosenValue = ({ choices }: Column, value: string): string => choices?.[value] ?? value;
+const fieldOf = (column: Column, cell: Cell): string => chosenValue(column, readValue[column.kind](cell));
+
+const layoutOf = (places: Places, columns: readonly Column[], fixedValues: readonly FixedValue[]): Layout => {
+  const byId = new Map(columns.map((column) => [columnId(column), column]));
+  const fixed: Layout['fixed'] = { order: {}, item: {} };
+  for (const { column: id, value } of fixedValues) {
+    const column = byId.get(id);
+    if (column) fixed[column.level][column.field] = chosenValue(column, value);
+  }
+  const placeOf = new Map(
+    [...places].flatMap(([place, there]) => there.map((column) => [columnId(column), place] as const)),
+  );
+  return { places, columns: byId, placeOf, fixed };
 };
 
-const parseRow = (row: SheetRow, places: ReadonlyMap<number, Column>): ParsedRow => {
+// A currency sign sets the currency of an item without one. It must not contradict the currency of the sheet.
+const applyCurrencySign = (
+  { item, problems }: ParsedRow,
+  { header }: Column,
+  cell: Cell,
+  place: number,
+  fixedCurrency: string | undefined,
+): void => {
+  const { currencies: meant } = readMoney(cell.text);
+  if (!meant || meant.includes(item.currency ?? fixedCurrency ?? '')) return;
+  const known = meant.find((one) => (currencies as readonly string[]).includes(one));
+  if (item.currency === undefined && known) item.currency = known;
+  else problems.push({ message: withValue(`${header}: 통화를 확인해주세요.`, cell), place });
+};
+
+const parseRow = (row: SheetRow, { places, fixed }: Layout): ParsedRow => {
   const parsedRow: ParsedRow = { row, order: {}, item: {}, problems: [] };
-  for (const [place, column] of places) {
+  const amounts: [number, Column, Cell][] = [];
+  for (const [place, columns] of places) {
     const cell = row.cells[place];
     if (!cell) continue;
-    if (cell.problem) parsedRow.problems.push(`${column.header}: ${cell.problem}`);
-    parsedRow[column.level][column.field] = fieldOf(column, cell);
+    for (const column of columns) {
+      if (cell.problem) {
+        parsedRow.problems.push({ message: withValue(`${column.header}: ${cell.problem}`, cell), place });
+      }
+      parsedRow[column.level][column.field] = fieldOf(column, cell);
+      if (column.kind === 'money') amounts.push([place, column, cell]);
+    }
   }
+  for (const [place, column, cell] of amounts)
+    applyCurrencySign(parsedRow, column, cell, place, fixed.item.currency);
   return parsedRow;
 };
 
@@ -94,68 +128,113 @@ const groupByOrder = (parsedRows: readonly ParsedRow[]): ParsedRow[][] => {
   return groups;
 };
 
-const contradictionOf = (first: ParsedRow, { order }: ParsedRow, labels: ReadonlyMap<string, string>) => {
+const contradictionsOf = (first: ParsedRow, { row, order }: ParsedRow, layout: Layout): Problem[] => {
   const fields = Object.keys(order).filter((field) => order[field] !== first.order[field]);
-  if (fields.length === 0) return undefined;
-  if (fields.includes('receiverName')) return errorCatalog.ORDER_NUMBER_TAKEN.message;
-  const names = fields.map((field) => labels.get(field)).join(', ');
-  return `${first.row.rowIndex}행과 다른 값입니다: ${names}`;
+  const placeOf = (field: string) => layout.placeOf.get(`order.${field}`);
+  const cellOf = (field: string) => row.cells[placeOf(field) ?? -1];
+  if (fields.includes('receiverName')) {
+    const message = withValue(errorCatalog.ORDER_NUMBER_TAKEN.message, cellOf('orderId'));
+    return [{ message, place: placeOf('orderId') }];
+  }
+  return fields.map((field) => {
+    const label = layout.columns.get(`order.${field}`)?.header;
+    const message = withValue(`${first.row.rowIndex}행과 다른 값입니다: ${label}`, cellOf(field));
+    return { message, place: placeOf(field) };
+  });
 };
-
-const labelsOf = (columns: Iterable<Column>, level: Level): Map<string, string> =>
-  new Map(
-    [...columns].filter((column) => column.level === level).map(({ field, header }) => [field, header]),
-  );
 
 // A message that already contains the label gets no prefix.
 const withLabel = (label: string | undefined, message: string): string =>
   !label || message.includes(label) ? message : `${label}: ${message}`;
 
-type Labels = Record<Level, ReadonlyMap<string, string>>;
+const labelOf = (id: string, { columns }: Layout): string | undefined =>
+  id === 'order.itemList' ? orderLabels.itemList : columns.get(id)?.header;
 
-const toOrder = (parsedRows: readonly ParsedRow[], labels: Labels, partnerId: number): SheetOrder => {
+// Returns the error of a field with the value of its cell, or with the fixed value of its column.
+const fieldProblem = (
+  message: string,
+  level: Level,
+  field: string,
+  row: SheetRow,
+  layout: Layout,
+): Problem => {
+  const id = `${level}.${field}`;
+  const place = layout.placeOf.get(id);
+  const labelled = withLabel(labelOf(id, layout), message);
+  const cell = place === undefined ? undefined : row.cells[place];
+  const fixed = layout.fixed[level][field];
+  if (!cell && fixed !== undefined) return { message: withFixedValue(labelled, fixed), place };
+  return { message: place === undefined ? labelled : withValue(labelled, cell), place };
+};
+
+const toOrder = (parsedRows: readonly ParsedRow[], layout: Layout, partnerId: number): SheetOrder => {
   const [first] = parsedRows as [ParsedRow];
-  const rows = parsedRows.map(({ row }) => row);
-  const found = new Map<number, string[]>();
-  const addProblem = (rowIndex: number, message: string) =>
-    found.set(rowIndex, [...(found.get(rowIndex) ?? []), message]);
-
-  for (const parsedRow of parsedRows) {
-    const { rowIndex } = parsedRow.row;
-    for (const problem of parsedRow.problems) addProblem(rowIndex, problem);
-    const contradiction = contradictionOf(first, parsedRow, labels.order);
-    if (contradiction) addProblem(rowIndex, contradiction);
-  }
-  const sent = { ...first.order, partnerId, itemList: parsedRows.map(({ item }) => item) };
+  const found = new Map<ParsedRow, Problem[]>(
+    parsedRows.map((parsedRow) => [
+      parsedRow,
+      [...parsedRow.problems, ...contradictionsOf(first, parsedRow, layout)],
+    ]),
+  );
+  const { fixed } = layout;
+  const itemList = parsedRows.map(({ item }) => ({ ...fixed.item, ...item }));
+  const sent = { ...fixed.order, ...first.order, partnerId, itemList };
   const { data, error } = OrderInput.safeParse(sent, { error: () => messages.wrongType });
   for (const { path, message } of error?.issues ?? []) {
     const [field, nth, itemField] = path;
     const ofItem = field === 'itemList' && typeof nth === 'number' ? parsedRows[nth] : undefined;
-    const { row, problems } = ofItem ?? first;
+    const parsedRow = ofItem ?? first;
+    const problem = ofItem
+      ? fieldProblem(message, 'item', String(itemField), parsedRow.row, layout)
+      : fieldProblem(message, 'order', String(field), parsedRow.row, layout);
     // Errors that follow from an unreadable cell are not reported again.
-    if (problems.length > 0) continue;
-    const label = ofItem ? labels.item.get(String(itemField)) : labels.order.get(String(field));
-    addProblem(row.rowIndex, withLabel(label, message));
+    const isReported = parsedRow.problems.some(({ place }) => place === problem.place);
+    if (!isReported) found.get(parsedRow)?.push(problem);
   }
-  const problems = new Map([...found].map(([rowIndex, lines]) => [rowIndex, lines.join(' / ')]));
+  const wrong = [...found].filter(([, problems]) => problems.length > 0);
+  const problems = new Map(
+    wrong.map(([{ row }, list]) => [row.rowIndex, list.map(({ message }) => message).join(' / ')]),
+  );
+  const wrongPlaces = new Map(
+    wrong.map(([{ row }, list]) => [row.rowIndex, new Set(list.flatMap(({ place }) => place ?? []))]),
+  );
   const { orderId = '', pcc = '' } = first.order;
-  return { rows, orderId, pcc, problems, input: problems.size === 0 ? data : undefined };
+  return {
+    rows: parsedRows.map(({ row }) => row),
+    orderId,
+    pcc,
+    problems,
+    wrongPlaces,
+    placeOf: (field) => layout.placeOf.get(`order.${field}`),
+    input: problems.size === 0 ? data : undefined,
+  };
 };
 
 const refuseRepeatedHblNos = (orders: readonly SheetOrder[]): void => {
   const seen = new Set<string>();
   for (const order of orders) {
     const hblNo = order.input?.hblNo;
-    if (hblNo && seen.has(hblNo)) refuseOrder(order, errorCatalog.HBL_TAKEN.message);
+    if (hblNo && seen.has(hblNo)) refuseOrder(order, errorCatalog.HBL_TAKEN.message, 'hblNo');
     if (hblNo) seen.add(hblNo);
   }
 };
 
 export const firstRowOf = ({ rows }: SheetOrder): number => rows[0]?.rowIndex ?? 0;
 
-/** Sets an error in the first row of an order, which is then not registered. */
-export const refuseOrder = (order: SheetOrder, message: string): void => {
-  order.problems.set(firstRowOf(order), message);
+/**
+ * Adds the value of an order field to a message, and marks its cell in the first row as wrong.
+ * @param field of the order; the message stays unchanged if the sheet has no such column
+ */
+export const messageOnCell = (order: SheetOrder, message: string, field: string): string => {
+  const place = order.placeOf(field);
+  if (place === undefined) return message;
+  const row = firstRowOf(order);
+  order.wrongPlaces.set(row, new Set([...(order.wrongPlaces.get(row) ?? []), place]));
+  return withValue(message, order.rows[0]?.cells[place]);
+};
+
+/** Sets an error in the first row of an order, which is then not registered. @param field with the wrong value */
+export const refuseOrder = (order: SheetOrder, message: string, field = ''): void => {
+  order.problems.set(firstRowOf(order), messageOnCell(order, message, field));
   order.input = undefined;
 };
 
@@ -184,17 +263,16 @@ const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
   };
 };
 
-// Refuses merged cells of several rows in item columns, because each row is one item.
-const refuseMergedItems = (
-  parsedRows: readonly ParsedRow[],
-  { merged }: Sheet,
-  places: ReadonlyMap<number, Column>,
-): void => {
-  for (const [place, { level, header }] of places) {
-    if (level !== 'item') continue;
+// Refuses merged cells of several rows in item columns, because each row is one item. A corrected cell is not merged.
+const refuseMergedItems = (parsedRows: readonly ParsedRow[], { merged }: Sheet, { places }: Layout): void => {
+  for (const [place, columns] of places) {
+    const column = columns.find(({ level }) => level === 'item');
+    if (!column) continue;
     const isCovered = coverage(merged.filter(({ s, e }) => place >= s.c && place <= e.c));
     for (const { row, problems } of parsedRows) {
-      if (isCovered(row.rowIndex - 1)) problems.push(`${header}: 병합된 셀을 풀어주세요.`);
+      const cell = row.cells[place];
+      if (!isCovered(row.rowIndex - 1) || cell?.isCorrected) continue;
+      problems.push({ message: withValue(`${column.header}: 병합된 셀을 풀어주세요.`, cell), place });
     }
   }
 };
@@ -207,21 +285,20 @@ export const ordersOfSheet = (
   sheet: Sheet,
   columns: readonly Column[],
   partnerId: number,
-  mapped: readonly MappedHeader[] = [],
+  mapping: SheetMapping = { mapped: [], fixed: [] },
 ): SheetOrder[] => {
-  const { places, missing } = assignColumns(headersOf(sheet), columns, mapped);
+  const { places, missing } = assignColumns(headersOf(sheet), columns, mapping);
   if (missing.length > 0) {
     const names = missing.map(({ header }) => header).join(', ');
     throw new AppError('SPREADSHEET_COLUMNS', {
-      message: `${errorCatalog.SPREADSHEET_COLUMNS.message} 첫 행에 있어야 합니다: ${names}`,
+      message: `${errorCatalog.SPREADSHEET_COLUMNS.message} 제목 행에 있어야 합니다: ${names}`,
     });
   }
-  const parsedRows = sheet.rows.map((row) => parseRow(row, places)).filter(hasFields);
+  const layout = layoutOf(places, columns, mapping.fixed);
+  const parsedRows = sheet.rows.map((row) => parseRow(row, layout)).filter(hasFields);
   if (parsedRows.length === 0) throw new AppError('SPREADSHEET_EMPTY');
-  refuseMergedItems(parsedRows, sheet, places);
-  const labels = { order: labelsOf(columns, 'order'), item: labelsOf(columns, 'item') };
-  labels.order.set('itemList', orderLabels.itemList);
-  const orders = groupByOrder(parsedRows).map((group) => toOrder(group, labels, partnerId));
+  refuseMergedItems(parsedRows, sheet, layout);
+  const orders = groupByOrder(parsedRows).map((group) => toOrder(group, layout, partnerId));
   refuseRepeatedHblNos(orders);
   return orders;
 };

@@ -1,13 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
+import { MAX_HEADER_ROW } from '#shared/domain/order-sheet.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
 
 // SheetJS (`@e965/xlsx`), the reader, inflates every ZIP part and keeps every cell. It therefore gets a repacked file:
 // only the needed parts, inflated up to their declared size, without empty cells and rows.
-
-/** Rows allowed in addition to data rows: the header row and title rows above it. */
-const ROWS_ABOVE = 20;
 
 const MAX_ENTRIES = 200;
 const MAX_INFLATED = 100_000_000;
@@ -133,7 +131,7 @@ const repackSheet = (content: Buffer, maxRows: number): Buffer => {
   // Works on bytes: markup is ASCII, and other characters stay unchanged.
   const xml = content.toString('latin1').replace(emptyCell, '').replace(emptyRow, '');
   const { rows, merges } = rowsAndMerges(xml);
-  requireAtMost(rows, anyRow, maxRows + ROWS_ABOVE);
+  requireAtMost(rows, anyRow, maxRows + MAX_HEADER_ROW);
   requireAtMost(rows, anyCell, MAX_CELLS);
   if (farCell.test(rows)) throw new AppError('SPREADSHEET_TOO_LARGE');
   return Buffer.from(

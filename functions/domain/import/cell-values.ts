@@ -1,0 +1,81 @@
+import type { CellKind } from './columns.ts';
+import type { Cell } from './read-workbook.ts';
+
+const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+const plainNumber = new RegExp(`^-?(?:${NUMBER})$`);
+
+/** Currencies that a sign or code stands for, the usual one first. */
+const currenciesOfMark: ReadonlyMap<string, readonly string[]> = new Map([
+  ['$', ['USD', 'AUD']],
+  ['달러', ['USD', 'AUD']],
+  ['불', ['USD', 'AUD']],
+  ['US$', ['USD']],
+  ['USD', ['USD']],
+  ['A$', ['AUD']],
+  ['AU$', ['AUD']],
+  ['AUD', ['AUD']],
+  ['₩', ['KRW']],
+  ['￦', ['KRW']],
+  ['\\', ['KRW']],
+  ['원', ['KRW']],
+  ['KRW', ['KRW']],
+  ['¥', ['JPY']],
+  ['￥', ['JPY']],
+  ['엔', ['JPY']],
+  ['JPY', ['JPY']],
+  ['€', ['EUR']],
+  ['£', ['GBP']],
+]);
+const MARK = [...currenciesOfMark.keys()]
+  .toSorted((one, other) => other.length - one.length)
+  .map((mark) => mark.replace(/[$\\]/g, '\\$&'))
+  .join('|');
+const marked = new RegExp(`^(-?)(?:(${MARK}) ?(${NUMBER})|(${NUMBER}) ?(${MARK}))$`, 'i');
+
+const withoutSeparators = (text: string): string => text.replaceAll(',', '');
+
+/** Returns an amount of money, and the currencies that its sign or code stands for. Other texts stay unchanged. */
+export const readMoney = (text: string): { amount: string; currencies?: readonly string[] } => {
+  if (plainNumber.test(text)) return { amount: withoutSeparators(text) };
+  const [, minus = '', before, first, second, after] = marked.exec(text) ?? [];
+  const mark = before ?? after;
+  if (mark === undefined) return { amount: text };
+  return {
+    amount: minus + withoutSeparators(first ?? second ?? ''),
+    currencies: currenciesOfMark.get(mark.toUpperCase()),
+  };
+};
+
+// Phone number whose leading zero was lost because the cell is numeric.
+const withoutFirstZero = /^[1-9]\d{8,9}$/;
+
+/** Reads the text of a cell by the kind of its column. */
+export const readValue: Record<CellKind, (cell: Pick<Cell, 'text' | 'isNumber'>) => string> = {
+  text: ({ text }) => text,
+  number: ({ text }) => (plainNumber.test(text) ? withoutSeparators(text) : text),
+  money: ({ text }) => readMoney(text).amount,
+  phone: ({ text, isNumber }) => {
+    const digits = text.replace(/[\s()+.-]/g, '');
+    return isNumber && withoutFirstZero.test(digits) ? `0${digits}` : digits;
+  },
+  zipcode: ({ text, isNumber }) => (isNumber ? text.padStart(5, '0') : text),
+  hsCode: ({ text, isNumber }) => (isNumber ? text.padStart(6, '0') : text.replace(/[.\s-]/g, '')),
+};
+
+/** Values in messages are cut to this length. */
+const SHOWN_CHARACTERS = 30;
+
+const shorten = (text: string): string => {
+  const letters = [...text];
+  return letters.length > SHOWN_CHARACTERS ? `${letters.slice(0, SHOWN_CHARACTERS - 1).join('')}…` : text;
+};
+
+/** Adds the value of the cell to a message. A formula is never shown. @param cell undefined for an empty cell */
+export const withValue = (message: string, cell: Pick<Cell, 'text' | 'isFormula'> | undefined): string => {
+  if (cell?.isFormula) return message;
+  return cell ? `${message} (입력값: ${shorten(cell.text)})` : `${message} (빈 칸)`;
+};
+
+/** Adds the fixed value of the column to a message. */
+export const withFixedValue = (message: string, value: string): string =>
+  `${message} (고정값: ${shorten(value)})`;
