@@ -61,7 +61,7 @@ const lightBuiltins: Plugin = {
 
 /**
  * Plugin that leaves the stream reader of exceljs out of the bundles. The product writes workbooks with exceljs and reads
- * them with SheetJS. The reader requires `unzipper`, whose dependency `buffers` has no licence.
+ * them with SheetJS. The reader requires `unzipper`, whose dependency `buffers` states no licence.
  */
 const withoutStreamReader: Plugin = {
   name: 'without-stream-reader',
