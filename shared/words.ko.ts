@@ -1,3 +1,5 @@
+import { asObject, asTopic } from './korean.ts';
+
 export const freightNames = { 1: '해운', 2: '항공' } as const;
 export const clearanceNames = { N: '일반통관', Y: '목록통관' } as const;
 export const customsCategoryNames = {
@@ -11,9 +13,9 @@ export const receiverTypeNames = { 1: '개인', 2: '사업자' } as const;
 export const NOTICE_AUTHOR = '관리자';
 
 export const messages = {
-  required: (label: string) => `${label}은(는) 필수 입력 항목입니다.`,
-  enter: (labels: string) => `${labels} 을 입력해주세요.`,
-  enterCorrectly: (labels: string) => `${labels} 을 올바르게 입력해주세요.`,
+  required: (label: string) => `${asTopic(label)} 필수 입력 항목입니다.`,
+  enter: (labels: string) => `${asObject(labels)} 입력해주세요.`,
+  enterCorrectly: (labels: string) => `${asObject(labels)} 올바르게 입력해주세요.`,
   tooLong: (max: number) => `최대 ${max}자까지 입력 가능합니다.`,
   zipcode: '5자리를 입력하세요',
   unassignedZipcode: '없는 우편번호입니다. 다시 확인해주세요.',
@@ -30,3 +32,13 @@ export const messages = {
   brokenText: '깨진 글자가 있습니다. 다시 입력하거나 UTF-8로 보내주세요.',
   tryAgain: '오류가 발생했습니다. 다시 시도해주세요.',
 } as const;
+
+/** Sentences about a field, by its label. */
+export type FieldWords = Pick<typeof messages, 'required' | 'enterCorrectly'>;
+
+/** Sentences about a field of an order, with the particles that the specification quotes. */
+export const orderMessages = {
+  required: (label: string) => `${label}은(는) 필수 입력 항목입니다.`,
+  enter: (labels: string) => `${labels} 을 입력해주세요.`,
+  enterCorrectly: (labels: string) => `${labels} 을 올바르게 입력해주세요.`,
+};

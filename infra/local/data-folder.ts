@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { asObject } from '#shared/korean.ts';
 import { DATA_VERSION } from '#shared/table.ts';
 import { commandLineOf } from './child.ts';
 import { StartError } from './engine.ts';
@@ -84,7 +85,7 @@ export const openDataFolder = (dir: string) => {
       const previous = readJson<Claim>(claimFile);
       if (previous && previous.owner !== process.pid && OWN_PROGRAMS.test(commandLineOf(previous.owner))) {
         throw new StartError(
-          `${dir}을(를) 이미 실행 중인 프로그램(${previous.owner})이 쓰고 있습니다. LOCAL_DATA_DIR로 다른 폴더를 지정해주세요. (In use by process ${previous.owner}.)`,
+          `${asObject(dir)} 이미 실행 중인 프로그램(${previous.owner})이 쓰고 있습니다. LOCAL_DATA_DIR로 다른 폴더를 지정해주세요. (In use by process ${previous.owner}.)`,
         );
       }
       if (previous?.engine) await killLeftOver(previous.engine, dir);

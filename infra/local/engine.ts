@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { asObject } from '#shared/korean.ts';
 
 /** Embedded replacement of an AWS service, called over HTTP. */
 export type Engine = { endpoint: string; stop: () => Promise<void> };
@@ -26,7 +27,7 @@ export const freePort = (): Promise<number> => tryListen(LOOPBACK, 0);
 
 export const portTaken = (port: number): StartError =>
   new StartError(
-    `포트 ${port}을(를) 다른 프로그램이 쓰고 있습니다. PORT=${port + 1} npm start 처럼 다른 포트를 지정해주세요. (Port ${port} is already in use.)`,
+    `포트 ${asObject(String(port))} 다른 프로그램이 쓰고 있습니다. PORT=${port + 1} npm start 처럼 다른 포트를 지정해주세요. (Port ${port} is already in use.)`,
   );
 
 /** Checks that the gateway can listen on the port. @throws StartError if the port is in use or not permitted */
@@ -35,7 +36,9 @@ export const requireFreePort = async (port: number): Promise<void> => {
     await tryListen(host, port).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') throw portTaken(port);
       if (error.code === 'EACCES') {
-        throw new StartError(`포트 ${port}을(를) 쓸 권한이 없습니다. (No permission for port ${port}.)`);
+        throw new StartError(
+          `포트 ${asObject(String(port))} 쓸 권한이 없습니다. (No permission for port ${port}.)`,
+        );
       }
       // Without IPv6, only the first address is available.
       if (host === LOOPBACK) throw error;

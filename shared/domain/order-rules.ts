@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { Flag, Id, NumberLike } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { messages, orderMessages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
-import { count, measure, patterned, required, text } from './fields.ts';
+import { fieldsWith, text } from './fields.ts';
 import { patterns } from './patterns.ts';
 
 // Schemas that `order-fields.ts` and `order-item-fields.ts` refer to by name, so that these modules do not load zod.
 
 /** House bill number, converted to upper case. */
 export const HblNo = typedText().toUpperCase().max(20, messages.tooLong(20));
+
+const { patterned, required, measure, count } = fieldsWith(orderMessages);
 
 type Texts = readonly [string, ...string[]];
 
@@ -22,7 +24,7 @@ const isMissing = (input: unknown) => input === '' || input === undefined || inp
 export const rulesOf = (label: string, byDefault: unknown) => {
   const requiredOrWrong = {
     error: ({ input }: { input?: unknown }) =>
-      isMissing(input) ? messages.required(label) : messages.enterCorrectly(label),
+      isMissing(input) ? orderMessages.required(label) : orderMessages.enterCorrectly(label),
   };
   const storedText = () => ({ stored: () => z.string() });
   const storedNumber = () => ({ stored: () => z.number() });
@@ -67,7 +69,7 @@ export const rulesOf = (label: string, byDefault: unknown) => {
     zipcode: () => ({
       sent: () =>
         typedText()
-          .min(1, { error: messages.required(label), abort: true })
+          .min(1, { error: orderMessages.required(label), abort: true })
           .regex(patterns.zipcode, messages.zipcode)
           .prefault(''),
       ...storedText(),
@@ -76,7 +78,7 @@ export const rulesOf = (label: string, byDefault: unknown) => {
       sent: () =>
         HblNo.refine(
           (value) => value === '' || patterns.code.test(value),
-          messages.enterCorrectly(label),
+          orderMessages.enterCorrectly(label),
         ).prefault(''),
       ...storedText(),
     }),
@@ -98,14 +100,17 @@ export const rulesOf = (label: string, byDefault: unknown) => {
         typedText()
           .min(1, { error: messages.itemName, abort: true })
           .max(50, messages.tooLong(50))
-          .regex(patterns.alphanumeric, messages.enterCorrectly(label))
+          .regex(patterns.alphanumeric, orderMessages.enterCorrectly(label))
           .prefault(''),
       ...storedText(),
     }),
     itemQty: () => ({
       sent: () =>
         NumberLike.pipe(
-          z.int(messages.enterCorrectly(label)).min(1, messages.itemQty).max(99_999, messages.tooLong(5)),
+          z
+            .int(orderMessages.enterCorrectly(label))
+            .min(1, messages.itemQty)
+            .max(99_999, messages.tooLong(5)),
         ).prefault(1),
       ...storedNumber(),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, NumberLike, Version } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { messages, orderMessages } from '../words.ko.ts';
 import { orEmpty, requiredValue } from './fields.ts';
 import { holdFields } from './hold.ts';
 import { nameFitsType, type Order, OrderItemInput } from './order.ts';
@@ -16,11 +16,11 @@ export const ARRIVED = '02';
 const OrderItemUpdate = OrderItemInput.extend({
   itemQty: NumberLike.pipe(
     z
-      .int(messages.enterCorrectly(itemLabels.itemQty))
+      .int(orderMessages.enterCorrectly(itemLabels.itemQty))
       .min(1, { error: ({ path = [] }) => messages.nthItemQty(Number(path.at(-2)) + 1) })
       .max(99_999, messages.tooLong(5)),
   ).prefault(1),
-  unitPrice: requiredValue(messages.required(itemLabels.unitPrice), OrderItemInput.shape.unitPrice),
+  unitPrice: requiredValue(orderMessages.required(itemLabels.unitPrice), OrderItemInput.shape.unitPrice),
   hsCode: requiredValue(messages.hsCode, OrderItemInput.shape.hsCode),
 });
 
@@ -50,7 +50,7 @@ export const EditableFields = z.object({
   itemList: z
     .array(OrderItemUpdate)
     .min(1, messages.noItems)
-    .max(MAX_ITEMS, messages.enterCorrectly(orderLabels.itemList))
+    .max(MAX_ITEMS, orderMessages.enterCorrectly(orderLabels.itemList))
     .prefault([]),
 });
 

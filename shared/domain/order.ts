@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../words.ko.ts';
+import { messages, orderMessages } from '../words.ko.ts';
 import {
   detailFields,
   MAX_ITEMS,
@@ -36,7 +36,7 @@ export const nameFitsType = [
     isNameForType(recipient.receiverType, recipient.receiverName),
   {
     path: ['receiverName'],
-    error: messages.enterCorrectly(orderLabels.receiverName),
+    error: orderMessages.enterCorrectly(orderLabels.receiverName),
     when: ({ value, issues }: z.core.ParsePayload) =>
       typeof value === 'object' &&
       value !== null &&
@@ -55,7 +55,7 @@ export const OrderInput = z
     itemList: z
       .array(OrderItemInput)
       .min(1, messages.atLeastOneItem)
-      .max(MAX_ITEMS, messages.enterCorrectly(orderLabels.itemList))
+      .max(MAX_ITEMS, orderMessages.enterCorrectly(orderLabels.itemList))
       .prefault([]),
   })
   .refine(...nameFitsType);

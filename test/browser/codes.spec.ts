@@ -1,3 +1,4 @@
+import { asObject } from '#shared/korean.ts';
 import {
   alertDialog,
   answerAlert,
@@ -83,7 +84,7 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     await expectNotice(page, '상태를 변경했습니다.');
     await expect(inUseSwitch).not.toBeChecked();
     await press(page, `${newName} 삭제`);
-    await expect(alertDialog(page)).toContainText(`코드 ${newName}을(를) 삭제할까요?`);
+    await expect(alertDialog(page)).toContainText(`코드 ${asObject(newName)} 삭제할까요?`);
     await answerAlert(page, '삭제');
     await expectNotice(page, '삭제했습니다.');
     await expect(page.getByText('찾는 코드가 없습니다')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { asObject, asTopic } from '#shared/korean.ts';
 import { openPdf, textsOf } from '../waybill/support.ts';
 import {
   alertDialog,
@@ -175,7 +176,7 @@ test('staff: a consol is registered, modified, moved to another status with its 
       메모: '냉장',
     });
     await press(dialog, '등록');
-    await expectNotice(page, `콘솔 ${mblNo}을(를) 등록했습니다.`);
+    await expectNotice(page, `콘솔 ${asObject(mblNo)} 등록했습니다.`);
     // The dates of the consol are outside the searched period, so the page searches by M/BL number.
     await expect(card(page, mblNo)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: mblNo })).toBeVisible();
@@ -191,7 +192,7 @@ test('staff: a consol is registered, modified, moved to another status with its 
     await expect(run).toContainText('(미사용)');
     await fill({ 메모: '오후 3시 마감' });
     await press(dialog, '수정');
-    await expectNotice(page, `콘솔 ${mblNo}을(를) 수정했습니다.`);
+    await expectNotice(page, `콘솔 ${asObject(mblNo)} 수정했습니다.`);
     await expect(card(page, mblNo).getByText('오후 3시 마감')).toBeVisible();
   });
 
@@ -227,12 +228,12 @@ test('staff: a consol is registered, modified, moved to another status with its 
   await test.step('deleting requires confirmation, names the orders and releases them', async () => {
     const remove = () => press(card(page, mblNo), '삭제');
     await remove();
-    await expect(alertDialog(page)).toContainText(`콘솔 ${mblNo}을(를) 삭제할까요?`);
+    await expect(alertDialog(page)).toContainText(`콘솔 ${asObject(mblNo)} 삭제할까요?`);
     await expect(alertDialog(page)).toContainText('담긴 주문 3건은 콘솔에서 해제됩니다.');
     await answerAlert(page, '취소');
     await remove();
     await answerAlert(page, '삭제하고 3건 해제');
-    await expectNotice(page, `콘솔 ${mblNo}을(를) 삭제했습니다. 주문 3건이 해제되었습니다.`);
+    await expectNotice(page, `콘솔 ${asObject(mblNo)} 삭제했습니다. 주문 3건이 해제되었습니다.`);
     await expect(page.getByText('조회된 콘솔이 없습니다.')).toBeVisible();
     expect(await read('consolId')).toEqual([null, null, null]);
   });
@@ -322,7 +323,7 @@ test('staff: orders of a consol are totalled, exported as G1 workbook, manifest 
     await selectOrder(page, first);
     await selectOrder(page, second);
     await press(page, '콘솔 해제');
-    await expect(alertDialog(page)).toContainText(`콘솔 ${consol.mblNo}은(는) ‘마감’ 상태입니다.`);
+    await expect(alertDialog(page)).toContainText(`콘솔 ${asTopic(consol.mblNo)} ‘마감’ 상태입니다.`);
     await answerAlert(page, '취소');
     await expect(orderRows(page)).toHaveCount(3);
     await press(page, '콘솔 해제');

@@ -77,7 +77,7 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
   await test.step('deleting requires confirmation and removes the member', async () => {
     await openMember(page, email);
     await press(dialog, '삭제');
-    await expect(alertDialog(page)).toContainText('고객 남궁길동을(를) 삭제할까요?');
+    await expect(alertDialog(page)).toContainText('고객 남궁길동을 삭제할까요?');
     await expect(alertDialog(page)).toContainText(email);
     await answerAlert(page, '삭제');
     await expectNotice(page, '삭제했습니다.');

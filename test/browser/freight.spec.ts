@@ -1,3 +1,4 @@
+import { asObject } from '#shared/korean.ts';
 import {
   alertDialog,
   answerAlert,
@@ -73,7 +74,7 @@ test('staff: a freight run is registered, found, modified, switched off and dele
 
   await test.step('deleting requires confirmation, and returns the focus to the heading', async () => {
     await press(page, `${freightNo} 삭제`);
-    await expect(alertDialog(page)).toContainText(`운송편 ${freightNo}을(를) 삭제할까요?`);
+    await expect(alertDialog(page)).toContainText(`운송편 ${asObject(freightNo)} 삭제할까요?`);
     await expect(alertDialog(page)).toContainText('항공 · 인천 → 시드니항');
     await answerAlert(page, '취소');
     await expect(rows).toHaveCount(1);

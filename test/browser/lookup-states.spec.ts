@@ -68,7 +68,7 @@ test('staff: the search form reports missing and invalid fields', async ({ page 
     const mobile = formField(page, '받는 분 휴대폰번호');
     await mobile.fill('02-123-4567');
     await formField(page, '받는 분 이름').focus();
-    await expect(mobile).toHaveAccessibleDescription('휴대폰번호 을 올바르게 입력해주세요.');
+    await expect(mobile).toHaveAccessibleDescription('휴대폰번호를 올바르게 입력해주세요.');
     const many = Array.from({ length: 501 }, (_, nth) => `HH${nth}`);
     await formField(page, 'H/BL 번호').fill(many.join('\n'));
     await press(page, '조회');

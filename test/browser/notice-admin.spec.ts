@@ -127,7 +127,7 @@ test('staff: a notice is written with formats and a picture, shown to visitors a
     const notices = await send(staff, '/api/admin/getNoticeList', { paging: 0 });
     expect(notices.find((each: { title: string }) => each.title === `${title} 변경`)?.isFixed).toBe(0);
     await press(page, `${title} 변경 삭제`);
-    await expect(alertDialog(page)).toContainText(`공지사항 ${title} 변경을(를) 삭제할까요?`);
+    await expect(alertDialog(page)).toContainText(`공지사항 ${title} 변경을 삭제할까요?`);
     await answerAlert(page, '삭제');
     await expectNotice(page, '삭제했습니다.');
     await expect(row).toHaveCount(0);

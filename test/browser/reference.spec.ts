@@ -1,3 +1,4 @@
+import { asObject } from '#shared/korean.ts';
 import {
   alertDialog,
   answerAlert,
@@ -70,7 +71,7 @@ for (const { path, noun, as, choices, memo, shown, done } of pages) {
     for (const text of [code, `시험 ${code}`, ...shown]) await expect(rows).toContainText(text);
 
     await press(page, `시험 ${code} 삭제`);
-    await expect(alertDialog(page)).toContainText(`${noun} 시험 ${code}을(를) 삭제할까요?`);
+    await expect(alertDialog(page)).toContainText(`${noun} ${asObject(`시험 ${code}`)} 삭제할까요?`);
     await expect(alertDialog(page)).toContainText(`${code} · ${shown[0]}`);
     await answerAlert(page, '취소');
     await expect(rows).toHaveCount(1);

@@ -22,11 +22,11 @@ test('owner: missing and wrong values of an event are shown at their fields', as
   await form.getByLabel('내용').fill('가'.repeat(1001));
   await press(page, '등록');
   for (const [label, message] of [
-    ['제목', '제목은(는) 필수 입력 항목입니다.'],
-    ['날짜', '날짜은(는) 필수 입력 항목입니다.'],
-    ['기간', '기간 을 올바르게 입력해주세요.'],
-    ['시각', '시각은(는) 필수 입력 항목입니다.'],
-    ['소요 시간', '소요 시간 을 올바르게 입력해주세요.'],
+    ['제목', '제목은 필수 입력 항목입니다.'],
+    ['날짜', '날짜는 필수 입력 항목입니다.'],
+    ['기간', '기간을 올바르게 입력해주세요.'],
+    ['시각', '시각은 필수 입력 항목입니다.'],
+    ['소요 시간', '소요 시간을 올바르게 입력해주세요.'],
     ['내용', '최대 1000자까지 입력 가능합니다.'],
   ] as const) {
     await expect(form.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
@@ -35,7 +35,7 @@ test('owner: missing and wrong values of an event are shown at their fields', as
   await form.getByLabel('시각').fill('2561');
   await form.getByLabel('기간').fill('');
   await press(page, '등록');
-  await expect(form.getByLabel('시각')).toHaveAccessibleDescription(/시각 을 올바르게 입력해주세요\./);
+  await expect(form.getByLabel('시각')).toHaveAccessibleDescription(/시각을 올바르게 입력해주세요\./);
   await expect(form.getByLabel('기간')).toHaveAccessibleDescription(/기간은\(는\) 필수 입력 항목입니다\./);
   await expect(form.getByLabel('제목')).toHaveAttribute('maxlength', '100');
   // An event of a whole day has no time.

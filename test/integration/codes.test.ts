@@ -164,7 +164,7 @@ it('POST /api/freight/regFreight returns 422 for a code that staff disabled', as
   const { status, body } = await staff.post('/api/freight/regFreight', freightPayload({ departure: code }));
   expect([status, body.fields]).toEqual([
     422,
-    [{ path: 'departure', message: '출발지 을 올바르게 입력해주세요.' }],
+    [{ path: 'departure', message: '출발지를 올바르게 입력해주세요.' }],
   ]);
 });
 
@@ -197,14 +197,14 @@ it.each([
 describe('invalid codes', () => {
   it.each([
     ['code', 'ABCDEFG', '최대 6자까지 입력 가능합니다.'],
-    ['code', ' ', '코드은(는) 필수 입력 항목입니다.'],
-    ['code', '한글', '코드 을 올바르게 입력해주세요.'],
+    ['code', ' ', '코드는 필수 입력 항목입니다.'],
+    ['code', '한글', '코드를 올바르게 입력해주세요.'],
     ['parentCode', 'CITIES1', '최대 6자까지 입력 가능합니다.'],
-    ['parentCode', 'A-B', '그룹 을 올바르게 입력해주세요.'],
-    ['parentCode', 'cities', '그룹 을 올바르게 입력해주세요.'],
-    ['parentCode', '', '그룹은(는) 필수 입력 항목입니다.'],
+    ['parentCode', 'A-B', '그룹을 올바르게 입력해주세요.'],
+    ['parentCode', 'cities', '그룹을 올바르게 입력해주세요.'],
+    ['parentCode', '', '그룹은 필수 입력 항목입니다.'],
     ['codeLabel', '가'.repeat(101), '최대 100자까지 입력 가능합니다.'],
-    ['codeLabel', '', '이름은(는) 필수 입력 항목입니다.'],
+    ['codeLabel', '', '이름은 필수 입력 항목입니다.'],
     ['value', '1'.repeat(12), '최대 11자까지 입력 가능합니다.'],
     ['description', '가'.repeat(1001), '최대 1000자까지 입력 가능합니다.'],
   ])('return 422 for %s = %s', async (path, value, message) => {
@@ -215,7 +215,7 @@ describe('invalid codes', () => {
   it.each(['', '0', '-1', '0.0', '1e-3', '1,300', 'abc', '.5'])(
     'return 422 for the exchange rate %j',
     async (value) => {
-      const wrong = [422, [{ path: 'value', message: '값 을 올바르게 입력해주세요.' }]];
+      const wrong = [422, [{ path: 'value', message: '값을 올바르게 입력해주세요.' }]];
       const added = await staff.post('/api/code/regiCode', payload({ parentCode: 'EXRATE', value }));
       expect([added.status, added.body.fields]).toEqual(wrong);
       const { id, version, codeLabel } = await find('EXRATE-JPY');

@@ -53,15 +53,15 @@ describe('consol routes', () => {
   });
 
   it.each([
-    ['mblNo', '', 'M/BL 번호은(는) 필수 입력 항목입니다.'],
+    ['mblNo', '', 'M/BL 번호는 필수 입력 항목입니다.'],
     ['mblNo', '081-123456789012', '최대 14자까지 입력 가능합니다.'],
-    ['mblNo', '- - -', 'M/BL 번호 을 올바르게 입력해주세요.'],
-    ['mblNo', 'A\u0000B', 'M/BL 번호 을 올바르게 입력해주세요.'],
+    ['mblNo', '- - -', 'M/BL 번호를 올바르게 입력해주세요.'],
+    ['mblNo', 'A\u0000B', 'M/BL 번호를 올바르게 입력해주세요.'],
     ['memo', '가'.repeat(401), '최대 400자까지 입력 가능합니다.'],
-    ['eta', '2026-11-30', '도착 예정일 을 올바르게 입력해주세요.'],
-    ['departCity', 'XXX', '출발지 을 올바르게 입력해주세요.'],
-    ['status', '999', '콘솔 상태 을 올바르게 입력해주세요.'],
-    ['freightCode', 999_999, '운송편 을 올바르게 입력해주세요.'],
+    ['eta', '2026-11-30', '도착 예정일을 올바르게 입력해주세요.'],
+    ['departCity', 'XXX', '출발지를 올바르게 입력해주세요.'],
+    ['status', '999', '콘솔 상태를 올바르게 입력해주세요.'],
+    ['freightCode', 999_999, '운송편을 올바르게 입력해주세요.'],
   ])('return 422 for %s = %s', async (path, value, message) => {
     const answer = await staff.post('/api/consol/registerConsol', consolPayload(flight, { [path]: value }));
     expect([answer.status, answer.body.fields]).toEqual([422, [{ path, message }]]);
@@ -85,9 +85,7 @@ describe('consol routes', () => {
     const id = await newRun();
     await staff.post('/api/freight/updateFreightStatus', { id, status: 1 });
     const answer = await staff.post('/api/consol/registerConsol', consolPayload(id));
-    expect(answer.body.fields).toEqual([
-      { path: 'freightCode', message: '운송편 을 올바르게 입력해주세요.' },
-    ]);
+    expect(answer.body.fields).toEqual([{ path: 'freightCode', message: '운송편을 올바르게 입력해주세요.' }]);
   });
 
   it('return 409 FREIGHT_IN_USE for the deletion of a freight run until its consol is deleted', async () => {
@@ -414,9 +412,9 @@ describe('POST /api/consol/getConsolList', () => {
 
   it.each([
     [{ flightName: 'QF' }, 'from', '운송편으로 찾으려면 조회 기간이나 콘솔 상태가 필요합니다.'],
-    [{ from: '2035-06-01' }, 'to', '조회 종료일 을 입력해주세요.'],
-    [{ to: '2035-06-30', status: ['001'] }, 'from', '조회 시작일 을 입력해주세요.'],
-    [{}, 'from', '조회 기간 을 입력해주세요.'],
+    [{ from: '2035-06-01' }, 'to', '조회 종료일을 입력해주세요.'],
+    [{ to: '2035-06-30', status: ['001'] }, 'from', '조회 시작일을 입력해주세요.'],
+    [{}, 'from', '조회 기간을 입력해주세요.'],
   ])('returns 422 for the incomplete search %j, naming %s', async (body, path, message) => {
     const answer = await staff.post('/api/consol/getConsolList', body);
     expect([answer.status, answer.body.fields]).toEqual([422, [{ path, message }]]);

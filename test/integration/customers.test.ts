@@ -182,7 +182,7 @@ describe('POST /api/member/modifyCustomer', () => {
     ['lName', '가'.repeat(21), '최대 20자까지 입력 가능합니다.'],
     ['fName', '가'.repeat(21), '최대 20자까지 입력 가능합니다.'],
     ['fName', ' ', '전체항목을 입력하세요.'],
-    ['authLevel', 85, '등급 을 올바르게 입력해주세요.'],
+    ['authLevel', 85, '등급을 올바르게 입력해주세요.'],
   ])('returns 422 for %s = %s', async (path, value, message) => {
     const { status, body } = await modify(owner, customerPayload(refused), { [path]: value });
     expect([status, body.fields]).toEqual([422, [{ path, message }]]);

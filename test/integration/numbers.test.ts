@@ -277,16 +277,16 @@ it.each([
 );
 
 it.each([
-  ['name', '', '이름은(는) 필수 입력 항목입니다.'],
-  ['name', 'A1', '이름 을 올바르게 입력해주세요.'],
-  ['name', '12', '이름 을 올바르게 입력해주세요.'],
+  ['name', '', '이름은 필수 입력 항목입니다.'],
+  ['name', 'A1', '이름을 올바르게 입력해주세요.'],
+  ['name', '12', '이름을 올바르게 입력해주세요.'],
   ['name', 'ABCDEFG', '최대 6자까지 입력 가능합니다.'],
-  ['min_value', '', '최소값은(는) 필수 입력 항목입니다.'],
-  ['min_value', -1, '최소값 을 올바르게 입력해주세요.'],
-  ['max_value', '', '최대값은(는) 필수 입력 항목입니다.'],
+  ['min_value', '', '최소값은 필수 입력 항목입니다.'],
+  ['min_value', -1, '최소값을 올바르게 입력해주세요.'],
+  ['max_value', '', '최대값은 필수 입력 항목입니다.'],
   ['max_value', 1, '최대값은 최소값보다 커야 합니다.'],
-  ['base_value', undefined, '시작값은(는) 필수 입력 항목입니다.'],
-  ['base_value', 1.5, '시작값 을 올바르게 입력해주세요.'],
+  ['base_value', undefined, '시작값은 필수 입력 항목입니다.'],
+  ['base_value', 1.5, '시작값을 올바르게 입력해주세요.'],
   ['base_value', 100, '시작값은 최소값과 최대값 사이여야 합니다.'],
 ])('POST /api/seqConfig/save returns 422 for %s = %s', async (path, value, message) => {
   const { status, body } = await admin.post('/api/seqConfig/save', {

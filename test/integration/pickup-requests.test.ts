@@ -152,7 +152,7 @@ describe('POST /api/parcel/modifyExportStatus', () => {
     const { status, body } = await setStatus([id], parcelStatus);
     expect([status, body.fields]).toEqual([
       422,
-      [{ path: 'parcelStatus', message: '상태 을 올바르게 입력해주세요.' }],
+      [{ path: 'parcelStatus', message: '상태를 올바르게 입력해주세요.' }],
     ]);
     expect(await statusOf(id)).toBe('EXRQ01');
   });

@@ -62,14 +62,9 @@ it('POST /api/inquiry/addInquiry escapes markup in its confirmation mail', async
 });
 
 it.each([
-  ['/api/inquiry/addInquiry', inquiryPayload({ name: ' ' }), 'name', '이름은(는) 필수 입력 항목입니다.'],
+  ['/api/inquiry/addInquiry', inquiryPayload({ name: ' ' }), 'name', '이름은 필수 입력 항목입니다.'],
   ['/api/inquiry/addInquiry', inquiryPayload({ email: 'x' }), 'email', '잘못된 이메일 형식입니다.'],
-  [
-    '/api/inquiry/addInquiry',
-    inquiryPayload({ mobile: '' }),
-    'mobile',
-    '휴대폰번호은(는) 필수 입력 항목입니다.',
-  ],
+  ['/api/inquiry/addInquiry', inquiryPayload({ mobile: '' }), 'mobile', '휴대폰번호는 필수 입력 항목입니다.'],
   [
     '/api/inquiry/addInquiry',
     inquiryPayload({ contents: '가'.repeat(2001) }),
@@ -86,13 +81,13 @@ it.each([
     '/api/parcel/regPickUpReq',
     pickupPayload({ reqBranch: 'NONE' }),
     'reqBranch',
-    '접수 지점 을 올바르게 입력해주세요.',
+    '접수 지점을 올바르게 입력해주세요.',
   ],
   [
     '/api/parcel/regPickUpReq',
     pickupPayload({ reqBranch: '' }),
     'reqBranch',
-    '접수 지점은(는) 필수 입력 항목입니다.',
+    '접수 지점은 필수 입력 항목입니다.',
   ],
 ])('%s returns 422 for an invalid field: %#', async (path, payload, field, message) => {
   const { status, body } = await visitor.post(path, payload);

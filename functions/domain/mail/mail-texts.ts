@@ -3,6 +3,7 @@ import { maskName } from '#shared/domain/masking.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
 import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
+import { asResult } from '#shared/korean.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
 
@@ -141,7 +142,7 @@ export const statusMail = (
 ): Mail =>
   mailOf({
     subject: `[한호] ${hblNo} 배송 상태: ${statusName}`,
-    greeting: `배송 상태가 ${statusName}(으)로 바뀌었습니다.`,
+    greeting: `배송 상태가 ${asResult(statusName)} 바뀌었습니다.`,
     lines: [
       `H/BL 번호 ${hblNo}, 받는 분 ${maskName(receiverName)}님의 상품입니다.`,
       ...(hold ? holdLines(hold) : []),

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
+import { asObject, asSubject } from '#shared/korean.ts';
 import { matchesWords } from '#shared/search-text.ts';
-import { asObject, asSubject, formatNumber } from '#web/lib/formats.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { Button } from './button.tsx';
 import type { IconName } from './icons.tsx';
 import { OfficeHeader, useOfficeTitle } from './office-header.tsx';

@@ -2,8 +2,8 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
+import { asObject } from '#shared/korean.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
-import { asObject } from '#web/lib/formats.ts';
 import { alert, confirm } from './dialogs.tsx';
 import { showFieldErrors, useSchemaForm } from './form.tsx';
 import type { MutationMeta } from './query-client.tsx';
@@ -140,7 +140,7 @@ export const useRemoval = (noun: string, queryKey: QueryKey, words: Words = {}) 
   });
   return async ({ name, details, send }: RemovalOptions): Promise<boolean> => {
     const yes = await confirm({
-      title: words.question ?? `${noun} ${name}을(를) 삭제할까요?`,
+      title: words.question ?? `${noun} ${asObject(name)} 삭제할까요?`,
       body: words.question ? name : details,
       action: '삭제',
       tone: 'danger',

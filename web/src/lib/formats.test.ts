@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asObject, asSubject, formatMoney, formatWait } from './formats.ts';
+import { formatMoney, formatWait } from './formats.ts';
 
 test('formatMoney adds the currency, and decimals except for won and yen', () => {
   expect(formatMoney(1234.5, 'USD')).toBe('USD 1,234.50');
@@ -13,13 +13,3 @@ test.each([
   [61, '2분'],
   [3600, '60분'],
 ])('formatWait: %i seconds is %s', (seconds, words) => expect(formatWait(seconds)).toBe(words));
-
-test.each([
-  ['운송편', '운송편을', '운송편이'],
-  ['택배사', '택배사를', '택배사가'],
-  ['픽업 장소', '픽업 장소를', '픽업 장소가'],
-  ['힣', '힣을', '힣이'],
-  ['QF87', 'QF87을', 'QF87이'],
-])('asObject and asSubject: %s becomes %s and %s', (word, object, subject) => {
-  expect([asObject(word), asSubject(word)]).toEqual([object, subject]);
-});

@@ -32,19 +32,3 @@ export const formatWait = (seconds: number): string =>
 /** `USD 1,234.50`; won and yen without decimals: `KRW 200,000`. */
 export const formatMoney = (amount: number, currency: string): string =>
   `${currency} ${/^(KRW|JPY)$/.test(currency) ? formatNumber(amount) : formatDecimal(amount)}`;
-
-const FIRST_SYLLABLE = 0xac00;
-const SYLLABLES = 11_172;
-const FINALS = 28;
-
-/** True if the last syllable of a Korean word ends in a consonant. Also true if the last character is not Hangul. */
-const endsInConsonant = (word: string): boolean => {
-  const index = word.charCodeAt(word.length - 1) - FIRST_SYLLABLE;
-  return index < 0 || index >= SYLLABLES || index % FINALS !== 0;
-};
-
-/** Adds the object particle: `운송편을`, `택배사를`. */
-export const asObject = (word: string): string => `${word}${endsInConsonant(word) ? '을' : '를'}`;
-
-/** Adds the subject particle: `운송편이`, `택배사가`. */
-export const asSubject = (word: string): string => `${word}${endsInConsonant(word) ? '이' : '가'}`;

@@ -1,6 +1,6 @@
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
-import { messages } from '#shared/words.ko.ts';
+import { orderMessages } from '#shared/words.ko.ts';
 
 /** Path of an order field in forms and in field errors of the server. */
 export type OrderFieldName = keyof typeof orderLabels | `itemList.${number}.${keyof typeof itemLabels}`;
@@ -15,5 +15,5 @@ export const labelOf = (path: string): string => {
 /** Error message for a missing or invalid number. The schemas of number fields have no messages of their own. */
 export const numberMessage = ({ path, input }: { path?: PropertyKey[]; input?: unknown }): string => {
   const label = labelOf((path ?? []).join('.'));
-  return input === '' ? messages.required(label) : messages.enterCorrectly(label);
+  return input === '' ? orderMessages.required(label) : orderMessages.enterCorrectly(label);
 };

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { asTopic } from '#shared/korean.ts';
 import { expectCount } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
@@ -114,7 +115,7 @@ describe('consol form', () => {
     await press('새 콘솔');
     await press('등록', addDialog);
     for (const label of ['운송편', 'M/BL 번호', '도착 예정일', '출발지'])
-      await expect.element(addDialog.getByText(`${label}은(는) 필수 입력 항목입니다.`)).toBeVisible();
+      await expect.element(addDialog.getByText(`${asTopic(label)} 필수 입력 항목입니다.`)).toBeVisible();
     await expectGone(addDialog.getByRole('option', { name: /OFF01/ }));
     await field('운송편', addDialog).selectOptions('1');
     await expect.element(field('출발지', addDialog)).toHaveValue('SYD');
@@ -128,13 +129,13 @@ describe('consol form', () => {
     await field('도착 예정일', addDialog).fill('2030-05-01');
     await addDialog.getByRole('textbox', { name: '메모' }).fill('가'.repeat(401));
     await press('등록', addDialog);
-    await expect.element(addDialog.getByText('도착 예정일 을 올바르게 입력해주세요.')).toBeVisible();
+    await expect.element(addDialog.getByText('도착 예정일을 올바르게 입력해주세요.')).toBeVisible();
     await expect.element(addDialog.getByText('최대 400자까지 입력 가능합니다.')).toBeVisible();
     await field('도착 예정일', addDialog).fill('2030-05-03');
     await addDialog.getByRole('textbox', { name: '메모' }).fill('냉장');
     await press('등록', addDialog);
     await expect.element(page.getByText('M/BL 검사 숫자 확인').first()).toBeVisible();
-    await expectNotice('콘솔 081-12345676을(를) 등록했습니다.');
+    await expectNotice('콘솔 081-12345676을 등록했습니다.');
   });
 
   it('shows MBL_TAKEN at the master bill field and asks before it discards the input', async () => {
@@ -182,7 +183,7 @@ describe('consol form', () => {
     await expect.element(memo).toHaveValue('남의 메모');
     await memo.fill('함께 쓴 메모');
     await press('수정', editDialog);
-    await expectNotice('콘솔 081-12345675을(를) 수정했습니다.');
+    await expectNotice('콘솔 081-12345675를 수정했습니다.');
     expect(callsOf(MODIFY).at(-1)?.body).toMatchObject({ memo: '함께 쓴 메모', eta: '2026-12-09' });
   });
 

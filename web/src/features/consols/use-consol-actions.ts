@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { chunks } from '#shared/chunks.ts';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
+import { asObject } from '#shared/korean.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -108,7 +109,7 @@ export const useRemoveConsol = (consol: ConsolView) => {
     meta: { invalidates: consolQueryKeys, failed: '콘솔 삭제에 실패했습니다.', isHandled: isConsolNotFound },
     onSuccess: ({ released }) =>
       notice.success(
-        `콘솔 ${mblNo}을(를) 삭제했습니다. 주문 ${formatNumber(released)}건이 해제되었습니다.`,
+        `콘솔 ${asObject(mblNo)} 삭제했습니다. 주문 ${formatNumber(released)}건이 해제되었습니다.`,
         LOOKUP_NOTICE,
       ),
     onError: (error) => isConsolNotFound(error) && alert({ title: '삭제할 콘솔을 찾을 수 없습니다.' }),
@@ -118,7 +119,7 @@ export const useRemoveConsol = (consol: ConsolView) => {
   return async (): Promise<void> => {
     const count = formatNumber(totalOrderQty);
     const isSure = await confirm({
-      title: `콘솔 ${mblNo}을(를) 삭제할까요?`,
+      title: `콘솔 ${asObject(mblNo)} 삭제할까요?`,
       body: [
         closedWarning(consol),
         totalOrderQty > 0

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CONSOL_OPEN, ConsolInput, consolLabels } from '#shared/domain/consol.ts';
+import { asObject } from '#shared/korean.ts';
 import { messages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
@@ -121,7 +122,7 @@ export const useConsolForm = (
       return refreshConsols(client);
     }
     await refreshConsols(client);
-    notice.success(`콘솔 ${saved.mblNo}을(를) ${consol ? '수정' : '등록'}했습니다.`, LOOKUP_NOTICE);
+    notice.success(`콘솔 ${asObject(saved.mblNo)} ${consol ? '수정' : '등록'}했습니다.`, LOOKUP_NOTICE);
     onSaved(saved, base?.status);
   };
 

@@ -31,11 +31,11 @@ const forms = [
     choices: {} as Record<string, string>,
     consent: '3년 (분쟁 처리 기록)',
     problems: [
-      '이름은(는) 필수 입력 항목입니다.',
-      '휴대폰번호은(는) 필수 입력 항목입니다.',
+      '이름은 필수 입력 항목입니다.',
+      '휴대폰번호는 필수 입력 항목입니다.',
       '이메일을 입력해 주세요',
-      '제목은(는) 필수 입력 항목입니다.',
-      '문의 내용은(는) 필수 입력 항목입니다.',
+      '제목은 필수 입력 항목입니다.',
+      '문의 내용은 필수 입력 항목입니다.',
       '개인정보 수집·이용에 동의해주세요.',
     ],
     prefilled: { 이름필수: '김민지', 휴대폰번호필수: '010-1234-5678', 이메일필수: 'minji@example.com' },
@@ -66,14 +66,14 @@ const forms = [
     >,
     consent: '5년 (계약·결제 기록)',
     problems: [
-      '보내는 분 이름은(는) 필수 입력 항목입니다.',
-      '보내는 분 휴대폰번호은(는) 필수 입력 항목입니다.',
+      '보내는 분 이름은 필수 입력 항목입니다.',
+      '보내는 분 휴대폰번호는 필수 입력 항목입니다.',
       '이메일을 입력해 주세요',
-      '픽업 주소은(는) 필수 입력 항목입니다.',
-      '받는 분 이름은(는) 필수 입력 항목입니다.',
-      '받는 분 휴대폰번호은(는) 필수 입력 항목입니다.',
-      '받는 분 주소은(는) 필수 입력 항목입니다.',
-      '접수 지점은(는) 필수 입력 항목입니다.',
+      '픽업 주소는 필수 입력 항목입니다.',
+      '받는 분 이름은 필수 입력 항목입니다.',
+      '받는 분 휴대폰번호는 필수 입력 항목입니다.',
+      '받는 분 주소는 필수 입력 항목입니다.',
+      '접수 지점은 필수 입력 항목입니다.',
       '개인정보 수집·이용에 동의해주세요.',
     ],
     prefilled: {
@@ -277,7 +277,7 @@ describe('/inquiry', () => {
     await userEvent.type(mobile, '0101234');
     await expect.element(mobile).toHaveValue('010-1234');
     await userEvent.tab();
-    await expect.element(mobile).toHaveAccessibleDescription(/휴대폰번호 을 올바르게 입력해주세요\./);
+    await expect.element(mobile).toHaveAccessibleDescription(/휴대폰번호를 올바르게 입력해주세요\./);
     await userEvent.type(mobile, '5678');
     await send(form).click();
     await expectReceived(form);
@@ -307,7 +307,7 @@ describe('/pickup-request', () => {
     await userEvent.tab();
     await expect
       .element(importer)
-      .toHaveAccessibleDescription(/받는 분 수입자 번호 을 올바르게 입력해주세요\./);
+      .toHaveAccessibleDescription(/받는 분 수입자 번호를 올바르게 입력해주세요\./);
   });
 
   it('has a button that reloads the branches after a failure', async () => {

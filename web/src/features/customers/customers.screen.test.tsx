@@ -97,7 +97,7 @@ describe('member screen', () => {
     answer('POST /api/member/delCustomer', refuse('MEMBER_IS_PARTNER_ADMIN'));
     await open();
     await press('삭제', editDialog);
-    await expect.element(question()).toHaveTextContent('고객 홍길동을(를) 삭제할까요?');
+    await expect.element(question()).toHaveTextContent('고객 홍길동을 삭제할까요?');
     await press('삭제', question());
     await readAlert(new RegExp(`불러오기 실패!\\s*${errorCatalog.MEMBER_IS_PARTNER_ADMIN.message}`));
   });

@@ -78,7 +78,7 @@ describe('freight run screen', () => {
   });
 
   it('shows a server error at its field and keeps the form open', async () => {
-    const refusal = { path: 'arrival', message: '도착지 을 올바르게 입력해주세요.' };
+    const refusal = { path: 'arrival', message: '도착지를 올바르게 입력해주세요.' };
     answer('POST /api/freight/regFreight', refuse('VALIDATION_FAILED', { fields: [refusal] }));
     await open();
     await press('운송편 등록');

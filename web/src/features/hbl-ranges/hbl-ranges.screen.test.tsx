@@ -77,7 +77,7 @@ describe('H/BL range screen', () => {
     await fill({ 이름: 'hhx', 최소값: '1', 최대값: '99999', 시작값: '5' });
     await expect.element(form).toHaveTextContent('첫 번호 HHX00005');
     await press('저장', form);
-    await expect.element(question()).toHaveTextContent('발급 범위를 HHK에서 HHX(으)로 바꿀까요?');
+    await expect.element(question()).toHaveTextContent('발급 범위를 HHK에서 HHX로 바꿀까요?');
     await expect.element(question()).toHaveTextContent('HHK의 남은 번호 9,999,957개는 그대로 남습니다.');
     await press('취소', question());
     await expect.element(field('이름', form)).toHaveValue('HHX');

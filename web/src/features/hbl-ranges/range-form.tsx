@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useWatch } from 'react-hook-form';
 import { formatHblNo } from '#shared/domain/hbl-sequence.ts';
 import { SequenceSettings, sequenceLabels } from '#shared/domain/sequence-settings.ts';
+import { asResult } from '#shared/korean.ts';
 import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { Form, showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
@@ -36,7 +37,7 @@ const valuesOf = ({ name, min_value, max_value, base_value }: HblRange): RangeVa
 
 const confirmSwitch = (from: HblRange, to: string) =>
   confirm({
-    title: `발급 범위를 ${from.name}에서 ${to}(으)로 바꿀까요?`,
+    title: `발급 범위를 ${from.name}에서 ${asResult(to)} 바꿀까요?`,
     body: `다음 접수부터 ${to} 번호를 발급합니다. ${from.name}의 남은 번호 ${formatNumber(from.left)}개는 그대로 남습니다.`,
     action: '바꾸기',
   });

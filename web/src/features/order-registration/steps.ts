@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form';
 import { basicFields, orderLabels, recipientFields, senderFields } from '#shared/domain/order-fields.ts';
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
-import { messages } from '#shared/words.ko.ts';
+import { orderMessages } from '#shared/words.ko.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import type { Answer } from '#web/lib/call.ts';
 import { boxFields, type Mode, type RegistrationValues } from './form-values.ts';
@@ -49,8 +49,8 @@ const sentencesOf = (invalid: readonly InvalidField[], prefix = ''): string[] =>
       .map(({ label }) => label)
       .join(', ');
   return [
-    ...(labels(true) ? [prefix + messages.enter(labels(true))] : []),
-    ...(labels(false) ? [prefix + messages.enterCorrectly(labels(false))] : []),
+    ...(labels(true) ? [prefix + orderMessages.enter(labels(true))] : []),
+    ...(labels(false) ? [prefix + orderMessages.enterCorrectly(labels(false))] : []),
   ];
 };
 

@@ -5,7 +5,7 @@ import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { isNameForType, OrderInput } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
-import { messages } from '#shared/words.ko.ts';
+import { messages, orderMessages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { useSchemaForm } from '#web/components/form.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -40,7 +40,7 @@ const recipientErrors = (
   { receiverType, receiverName, receiverZipcode }: RegistrationValues,
 ) => ({
   ...(!isNameForType(receiverType, receiverName) && {
-    receiverName: customError(messages.enterCorrectly(orderLabels.receiverName)),
+    receiverName: customError(orderMessages.enterCorrectly(orderLabels.receiverName)),
   }),
   ...(mode === 'customer' &&
     isUnassignedZipcode(receiverZipcode) && {

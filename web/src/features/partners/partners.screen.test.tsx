@@ -65,7 +65,7 @@ describe('partner screen', () => {
     await press('파트너 추가');
     await field('대표자명', addDialog).fill('John');
     await field('파트너명', addDialog).click();
-    await expectError(field('대표자명', addDialog), /대표자명 을 올바르게 입력해주세요\./);
+    await expectError(field('대표자명', addDialog), /대표자명을 올바르게 입력해주세요\./);
     await field('대표자명', addDialog).fill('');
     await press('등록', addDialog);
     for (const label of ['파트너명', '사업자등록번호', '대표자명'])

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '#shared/domain/order.ts';
 import { isConsolidated } from '#shared/domain/order-update.ts';
+import { asObject } from '#shared/korean.ts';
 import { confirm } from '#web/components/dialogs.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { removeRows } from '#web/features/parcels/queries.ts';
@@ -34,7 +35,7 @@ export const useDeletion = (order: Order) => {
         '삭제한 주문은 삭제 목록에서 복원할 수 있습니다.',
       ];
       const isSure = await confirm({
-        title: `주문 ${order.hblNo}을(를) 삭제할까요?`,
+        title: `주문 ${asObject(order.hblNo)} 삭제할까요?`,
         body: consequences.filter(Boolean).join('\n'),
         action: '삭제',
         tone: 'danger',
