@@ -23,6 +23,7 @@ export const errorCatalog = {
   COURIER_NOT_FOUND: { status: 404, message: '택배사를 찾을 수 없습니다.' },
   PICKUP_NOT_FOUND: { status: 404, message: '픽업 장소를 찾을 수 없습니다.' },
   LOCATION_NOT_FOUND: { status: 404, message: '화물 위치를 찾을 수 없습니다.' },
+  DROP_OFF_NOT_FOUND: { status: 404, message: '접수처를 찾을 수 없습니다.' },
   ADDRESS_NOT_FOUND: { status: 404, message: '주소록에서 찾을 수 없습니다.' },
   INQUIRY_NOT_FOUND: { status: 404, message: '문의를 찾을 수 없습니다.' },
   NOTICE_NOT_FOUND: { status: 404, message: '공지사항을 찾을 수 없습니다.' },
@@ -52,6 +53,10 @@ export const errorCatalog = {
   EMAIL_TAKEN: { status: 409, message: '회원가입이 된 email 입니다.' },
   HBL_TAKEN: { status: 409, message: '이미 사용된 H/BL 번호입니다.' },
   ORDER_CONSOLIDATED: { status: 409, message: '콘솔에 연결된 주문은 변경할 수 없습니다.' },
+  ORDER_ACCEPTED: {
+    status: 409,
+    message: '접수가 완료되어 직접 수정하거나 취소할 수 없습니다. 고객센터로 문의해주세요.',
+  },
   ORDER_DELETED: { status: 409, message: '삭제된 주문은 변경할 수 없습니다.' },
   ORDER_NUMBER_TAKEN: { status: 409, message: '이미 등록된 주문번호입니다.' },
   RANGE_BELOW_ISSUED: { status: 409, message: '이미 발급된 번호를 제외하도록 범위를 줄일 수 없습니다.' },

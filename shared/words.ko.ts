@@ -17,6 +17,7 @@ export const messages = {
   enter: (labels: string) => `${asObject(labels)} 입력해주세요.`,
   enterCorrectly: (labels: string) => `${asObject(labels)} 올바르게 입력해주세요.`,
   tooLong: (max: number) => `최대 ${max}자까지 입력 가능합니다.`,
+  email: '잘못된 이메일 형식입니다.',
   zipcode: '5자리를 입력하세요',
   unassignedZipcode: '없는 우편번호입니다. 다시 확인해주세요.',
   issuableHblNo: '자동으로 발급하는 형식의 H/BL 번호는 직접 입력할 수 없습니다.',

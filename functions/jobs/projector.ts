@@ -4,6 +4,7 @@ import { resetMailing } from '../domain/account/password-reset.ts';
 import { endOutdatedSessions } from '../domain/account/sessions.ts';
 import { countChanges } from '../domain/dashboard/counting.ts';
 import { accountMailing, mailChanges, statusMailing } from '../domain/mail/change-mails.ts';
+import { orderMailing } from '../domain/mail/order-mailing.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
 /**
@@ -14,6 +15,7 @@ export const handler = job('projector', async ({ event, origin, now }: JobInput<
   const changes = changesOf(event.Records);
   const counted = await countChanges(changes);
   await endOutdatedSessions(changes);
-  const mailed = await mailChanges(changes, [statusMailing, resetMailing, accountMailing], { origin, now });
+  const mailings = [statusMailing, resetMailing, accountMailing, orderMailing];
+  const mailed = await mailChanges(changes, mailings, { origin, now });
   return { changes: changes.length, counted, mailed };
 });

@@ -37,7 +37,7 @@ import {
   requireLevel,
   sessionCookie,
 } from './session.ts';
-import { throttle } from './throttle.ts';
+import { clientOf, throttle } from './throttle.ts';
 
 type ActorFor<L extends Level> = L extends 'anyone' ? Actor | undefined : Actor;
 
@@ -47,6 +47,8 @@ export type Input<R extends Route> = {
   query: QueryOf<R>;
   /** Signed-in caller. Undefined for a visitor on an open route (level `anyone`). */
   actor: ActorFor<R['level']>;
+  /** Hashed IP network of the caller. */
+  client: string;
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
@@ -113,6 +115,7 @@ const handle = async <R extends Route>(
       params,
       query,
       actor,
+      client: clientOf(addressOf(event)),
       now,
       requestId: event.requestContext.requestId,
       idempotency,

@@ -8,8 +8,8 @@ import { countInWindow } from '../db/limit.entity.ts';
 import { networkOf } from './network.ts';
 import type { Actor } from './session.ts';
 
-// The IP network is hashed, so that the table contains no IP address.
-const subjectOf = (address: string) =>
+/** Returns the hashed IP network of a client. It is hashed, so that the table contains no IP address. */
+export const clientOf = (address: string): string =>
   createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 16);
 
 /**
@@ -26,7 +26,7 @@ export const throttle = async (
   if (exemptsStaff && isPartnerOrStaff(actor)) return;
   const at = epochSeconds(now);
   const endsAt = (Math.floor(at / seconds) + 1) * seconds;
-  if ((await countInWindow(name, subjectOf(address), endsAt)) > count * config.THROTTLE_FACTOR) {
+  if ((await countInWindow(name, clientOf(address), endsAt)) > count * config.THROTTLE_FACTOR) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: endsAt - at });
   }
 };

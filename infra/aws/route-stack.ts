@@ -35,6 +35,7 @@ const groupOfArea = {
   courier: 'Reference',
   pickup: 'Reference',
   parcelLocation: 'Reference',
+  dropOff: 'Reference',
   code: 'Reference',
   seqConfig: 'Reference',
   log: 'Reference',

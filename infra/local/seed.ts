@@ -17,6 +17,7 @@ import { PARTNER, type Session } from '#shared/domain/session.ts';
 import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
+import { seedDropOffs } from './demo-drop-offs.ts';
 import { type DemoParcel, seedFreight, seedPickupRequests } from './demo-freight.ts';
 import { type DemoOrder, demoHold, demoOrders, registeredAt, statusChanges } from './demo-orders.ts';
 import { seedRates } from './demo-rates.ts';
@@ -111,9 +112,7 @@ const register = async (demo: DemoOrder, actor: Session | undefined, now: Date):
   const status = demo.laterStatuses.at(-1) ?? draft.status;
   const { id } = await registerOrder(
     { ...draft, ...demoHold(status, at), status, isPrinted: demo.laterStatuses.length > 1 },
-    randomUUID(),
-    undefined,
-    at,
+    { id: randomUUID(), idempotency: undefined, now: at },
   );
 
   const changes = statusChanges(demo, draft.status, at, now).map((change) => addChangeAction(id, 1, change));
@@ -151,7 +150,8 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
 
 /**
  * Seeds the table. `empty`: reference codes, the company and the administrator. `demo`: also partners, members, two number
- * ranges, notices, departures, rate cards, consols, inquiries, pickup requests, and orders of the last 60 days.
+ * ranges, notices, departures, rate cards, drop-off places, consols, inquiries, pickup requests, and orders of the last
+ * 60 days.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await addSeedData(now);
@@ -167,6 +167,7 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
     await transact(addEventActions({ ...event, id: await nextId('event') }));
   }
   await seedRates(today);
+  await seedDropOffs();
   const sessions = await signUp([...otherAccounts, admin], now);
   const admins = sessions.filter(({ authLevel }) => authLevel === PARTNER);
   await seedPartners(

@@ -3,6 +3,7 @@ import { boardRoutes } from './board.ts';
 import { consolRoutes } from './consol.ts';
 import { custRoutes } from './cust.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { dropOffRoutes } from './drop-off.ts';
 import { fileRoutes } from './file.ts';
 import { freightRoutes } from './freight.ts';
 import { imageRoutes } from './image.ts';
@@ -31,6 +32,7 @@ export const routesByArea = {
   courier: courierRoutes,
   pickup: pickupRoutes,
   parcelLocation: parcelLocationRoutes,
+  dropOff: dropOffRoutes,
   code: codeRoutes,
   partner: partnerRoutes,
   consol: consolRoutes,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { Address, AddressInput } from '../domain/address.ts';
 import { NewPassword } from '../domain/member.ts';
-import { OwnOrder, OwnParcel } from '../domain/own-parcel.ts';
+import { OwnOrder, OwnOrderUpdate, OwnParcel } from '../domain/own-parcel.ts';
 import { Profile, ProfileInput } from '../domain/profile.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { Id, LastShown, pageOf } from './wire.ts';
+import { Id, LastShown, pageOf, Version } from './wire.ts';
 
 // The rules of `NewPassword` do not apply to an existing password, which is only compared with the stored hash.
 const CurrentPassword = z.string().min(1, '비밀번호를 입력해주세요.').max(1000);
@@ -60,10 +60,28 @@ export const myRoutes = defineRoutes('my', {
     method: 'POST',
     path: '/api/my/getParcel',
     level: 0,
-    summary: '내 배송 한 건의 접수 내용: 다시 접수할 때',
+    summary: '내 배송 한 건의 접수 내용',
     body: z.object({ id: Id }),
     response: OwnOrder,
     errors: ['ORDER_NOT_FOUND'],
+  },
+  updateParcel: {
+    method: 'POST',
+    path: '/api/my/updateParcel',
+    level: 0,
+    summary: '내 주문 수정: 접수대기(00) 상태에서만. 회원이 접수할 때 보내는 항목만 바뀐다',
+    body: OwnOrderUpdate,
+    response: OwnOrder,
+    errors: ['VALIDATION_FAILED', 'ORDER_NOT_FOUND', 'ORDER_ACCEPTED', 'CONFLICT'],
+  },
+  cancelParcel: {
+    method: 'POST',
+    path: '/api/my/cancelParcel',
+    level: 0,
+    summary: '내 주문 신청취소(90): 접수대기(00) 상태에서만. 이미 취소한 주문이면 그대로 둔다',
+    body: z.object({ id: Id, version: Version }),
+    response: OwnOrder,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_ACCEPTED', 'CONFLICT'],
   },
   getAddressList: {
     method: 'GET',

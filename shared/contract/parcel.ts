@@ -103,7 +103,13 @@ export const parcelRoutes = defineRoutes('parcel', {
     summary: 'ORDER 등록: H/BL 번호를 발급한다',
     body: OrderInput,
     permit: permittedOrder,
-    response: z.object({ id: z.number(), hblNo: z.string(), orderId: z.string() }),
+    response: z.object({
+      id: z.number(),
+      hblNo: z.string(),
+      orderId: z.string(),
+      /** True if the mail about the registration was not sent, because the address or the client is over its limit. */
+      isMailRefused: z.boolean().optional(),
+    }),
     errors: [
       'VALIDATION_FAILED',
       'PARTNER_NOT_FOUND',

@@ -4,6 +4,7 @@ export const auditKinds = {
   courier: '택배사',
   pickup: '픽업 장소',
   location: '화물 위치',
+  dropOff: '접수처',
   customer: '고객',
   partner: '파트너',
   notice: '공지사항',

@@ -37,7 +37,7 @@ export const Email = typedText()
   .toLowerCase()
   .min(1, { error: '이메일을 입력해 주세요', abort: true })
   .max(100, messages.tooLong(100))
-  .regex(z.regexes.email, '잘못된 이메일 형식입니다.');
+  .regex(z.regexes.email, messages.email);
 
 export const everythingSentence = '전체항목을 입력하세요.';
 export const MemberName = typedText().min(1, everythingSentence).max(20, messages.tooLong(20));

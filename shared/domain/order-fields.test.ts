@@ -31,13 +31,14 @@ const backOfficeFields = [
   'courierNum',
   'consoleId',
 ];
+const withNoticeEmail = (fields: readonly string[]) => [...fields.slice(0, -1), 'noticeEmail', 'consoleId'];
 
 describe('permittedOrder', () => {
   it.each<[OrderCaller, string[]]>([
     ['visitor', backOfficeFields],
-    ['customer', backOfficeFields],
-    ['partner', ['partnerId', 'consoleId']],
-    ['staff', []],
+    ['customer', withNoticeEmail(backOfficeFields)],
+    ['partner', ['partnerId', 'noticeEmail', 'consoleId']],
+    ['staff', ['noticeEmail']],
   ])('removes the following fields from an order sent by a %s: %j', (caller, fields) => {
     expect(droppedFields(caller)).toEqual(fields);
   });
@@ -83,6 +84,10 @@ describe('orderFields', () => {
         'freightMethod',
         'courierCode',
         'courierNum',
+        'width',
+        'length',
+        'height',
+        'weight',
         'boxQty',
         'siteUrl',
         'shipperMobile',
@@ -93,6 +98,8 @@ describe('orderFields', () => {
         'pcc',
         'deliveryRequest',
         'id',
+        'version',
+        'volumeWeight',
         'itemNames',
         'totalPrice',
         'totalCurrency',

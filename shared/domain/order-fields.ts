@@ -27,7 +27,7 @@ export const places = {
   tracking: 'visitor',
   summary: 'visitor',
   ownParcels: 'customer',
-  /** Past order of a member, as a template for a new one. */
+  /** Own order of a member: to read, change or cancel it, and as a template for a new one. */
   ownOrder: 'customer',
   lookup: 'partner',
   /** Order drawer. It also shows every field that has `edit`. */
@@ -93,7 +93,7 @@ const boxSide = <const S extends string>(label: string, stored: S) =>
     stored: [stored, 10],
     sent: { step: 'basic', by: everyone },
     edit: 'asSent',
-    shown: [...files, 'import', 'invoice'],
+    shown: [...files, 'ownOrder', 'import', 'invoice'],
   }) as const;
 
 /** Every field of an order. Schemas, storage, forms, labels and columns are derived from this table or checked by it. */
@@ -134,7 +134,7 @@ export const orderFields = {
     rule: ({ houseBill }) => houseBill(),
     stored: ['l.h', ''],
     sent: { step: 'basic', by: backOffice },
-    shown: [...grids, ...files, ...papers, 'ownParcels', 'tracking', 'g1', 'import', 'drawer'],
+    shown: [...grids, ...files, ...papers, 'ownParcels', 'ownOrder', 'tracking', 'g1', 'import', 'drawer'],
   },
   needClearance: {
     label: '통관 구분',
@@ -186,7 +186,7 @@ export const orderFields = {
     stored: ['l.w', 0],
     sent: { step: 'basic', by: everyone },
     edit: 'starred',
-    shown: [...grids, ...files, ...papers, 'g1', 'import'],
+    shown: [...grids, ...files, ...papers, 'ownOrder', 'g1', 'import'],
   },
   boxQty: {
     label: '박스 수량',
@@ -194,7 +194,7 @@ export const orderFields = {
     stored: ['l.b', 1],
     sent: { step: 'basic', by: everyone },
     edit: 'asSent',
-    shown: [...grids, ...files, ...papers, 'ownParcels', 'g1', 'import'],
+    shown: [...grids, ...files, ...papers, 'ownParcels', 'ownOrder', 'g1', 'import'],
   },
   siteUrl: {
     label: '쇼핑몰 URL',
@@ -317,6 +317,13 @@ export const orderFields = {
     sent: { by: everyone },
     shown: [],
   },
+  /** Address for the mail after the registration. It is not part of the order. Members get the mail at their own address. */
+  noticeEmail: {
+    label: '안내 메일을 받을 이메일',
+    rule: ({ mailAddress }) => mailAddress(),
+    sent: { step: 'items', by: ['visitor'] },
+    shown: [],
+  },
   consoleId: { label: '콘솔', rule: ({ consol }) => consol(), sent: { by: ['staff'] }, shown: [] },
   /** The schemas of items are in `order.ts`. */
   itemList: {
@@ -353,7 +360,7 @@ export const orderFields = {
     rule: ({ required }) => required(11, patterns.code),
     stored: ['l.s'],
     edit: 'asSent',
-    shown: [...grids, ...files, 'ownParcels', 'tracking'],
+    shown: [...grids, ...files, 'ownParcels', 'ownOrder', 'tracking'],
   },
   // Only staff change the hold fields. `hold.ts` decides in which statuses an order has them.
   holdReason: {
@@ -396,9 +403,14 @@ export const orderFields = {
     label: 'ID',
     rule: ({ storedNumber }) => storedNumber(),
     stored: ['n'],
-    shown: [...files, 'lookup', 'ownParcels'],
+    shown: [...files, 'lookup', 'ownParcels', 'ownOrder'],
   },
-  version: { label: '버전', rule: ({ storedNumber }) => storedNumber(), stored: ['l.v', 1], shown: [] },
+  version: {
+    label: '버전',
+    rule: ({ storedNumber }) => storedNumber(),
+    stored: ['l.v', 1],
+    shown: ['ownOrder'],
+  },
   partnerName: {
     label: '파트너',
     rule: ({ storedText }) => storedText(),
@@ -459,7 +471,7 @@ export const orderFields = {
     label: '부피무게',
     rule: ({ storedNumber }) => storedNumber(),
     stored: ['l.vw', 0],
-    shown: [...grids, ...files, 'g1', 'drawer', 'invoice', 'manifest'],
+    shown: [...grids, ...files, 'ownOrder', 'g1', 'drawer', 'invoice', 'manifest'],
   },
   isPrinted: {
     label: '출력',
@@ -478,14 +490,14 @@ export const orderFields = {
     label: '총 금액',
     rule: ({ storedNumber }) => storedNumber(),
     stored: ['l.tp', 0],
-    shown: [...grids, ...files, 'ownParcels', 'manifest'],
+    shown: [...grids, ...files, 'ownParcels', 'ownOrder', 'manifest'],
   },
   /** Currency of the items; USD if they differ. */
   totalCurrency: {
     label: '통화',
     rule: ({ storedChoice }) => storedChoice(currencies),
     stored: ['l.tc', 'USD'],
-    shown: [...files, 'ownParcels', 'manifest'],
+    shown: [...files, 'ownParcels', 'ownOrder', 'manifest'],
   },
   totalQty: {
     label: '총 수량',
@@ -503,7 +515,7 @@ export const orderFields = {
     label: '등록일',
     rule: ({ storedInstant }) => storedInstant(),
     stored: ['l.r'],
-    shown: [...grids, ...files, 'ownParcels', 'tracking', 'drawer', 'waybill'],
+    shown: [...grids, ...files, 'ownParcels', 'ownOrder', 'tracking', 'drawer', 'waybill'],
   },
   modiDate: {
     label: '수정일',
@@ -525,6 +537,11 @@ type FieldWith<Spec> = { [K in OrderField]: Fields[K] extends Spec ? K : never }
 export type SentField = FieldWith<{ sent: object }>;
 export type EditedField = FieldWith<{ edit: string }>;
 type FieldOfStep<S extends FormStep> = FieldWith<{ sent: { step: S } }>;
+type FieldSentBy<C extends OrderCaller> = {
+  [K in SentField]: C extends Fields[K]['sent']['by'][number] ? K : never;
+}[SentField];
+/** Fields that a member may change in an own order: fields that a member may send and the order drawer can edit. */
+export type OwnEditedField = FieldSentBy<'customer'> & EditedField;
 type FieldStoredIn<Part extends string> = FieldWith<{ stored: readonly [`${Part}.${string}`, ...unknown[]] }>;
 /** Fields that a place shows. `satisfies Record<FieldAt<'lookup'>, Column>` makes the compiler check a place. */
 export type FieldAt<P extends Place> = {
@@ -546,6 +563,9 @@ export const recipientFields = namesWhere<FieldOfStep<'recipient'>>(({ sent }) =
 export const basicFields = namesWhere<FieldOfStep<'basic'>>(({ sent }) => sent?.step === 'basic');
 export const sentFields = namesWhere<SentField>(({ sent }) => sent !== undefined);
 export const editedFields = namesWhere<EditedField>(({ edit }) => edit !== undefined);
+export const ownEditedFields = namesWhere<OwnEditedField>(
+  ({ sent, edit }) => edit !== undefined && sent?.by.includes('customer'),
+);
 export const rowFields = namesWhere<FieldStoredIn<'l'>>(({ stored }) => stored?.[0].startsWith('l.'));
 export const detailFields = namesWhere<FieldStoredIn<'d'>>(({ stored }) => stored?.[0].startsWith('d.'));
 export const trackingFields = namesWhere<FieldAt<'tracking'>>(({ shown }) => shown.includes('tracking'));

@@ -94,6 +94,12 @@ export const rulesOf = (label: string, byDefault: unknown) => {
       sent: () => z.union([typedText().max(20), z.number()]).prefault(''),
       ...storedText(),
     }),
+    mailAddress: () => ({
+      sent: () =>
+        text(100)
+          .refine((address) => address === '' || z.regexes.email.test(address), messages.email)
+          .transform((address) => address.toLowerCase()),
+    }),
     consol: () => ({ sent: () => z.union([Id, z.literal('')]).prefault('') }),
     itemName: () => ({
       sent: () =>

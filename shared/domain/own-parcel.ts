@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { OrderItem } from './order.ts';
-import { orderFields, ownOrderFields, ownParcelFields } from './order-fields.ts';
+import { Id, Version } from '../contract/wire.ts';
+import { nameFitsType, OrderInput, OrderItem } from './order.ts';
+import {
+  type OwnEditedField,
+  orderFields,
+  ownEditedFields,
+  ownOrderFields,
+  ownParcelFields,
+} from './order-fields.ts';
 import { shapeOf } from './order-rules.ts';
 import { ParcelDetails } from './parcel-details.ts';
 
@@ -10,6 +17,19 @@ export const OwnParcel = z.object({ ...parcelShape, ...ParcelDetails.shape, stat
 export type OwnParcel = z.output<typeof OwnParcel>;
 
 const orderShape = shapeOf(orderFields, ownOrderFields, 'stored');
-/** Past order of a member, as a template for a new registration. */
-export const OwnOrder = z.object({ ...orderShape, itemList: z.array(OrderItem) });
+/** Own order of a member, with everything that the member declared. */
+export const OwnOrder = z.object({ ...orderShape, itemList: z.array(OrderItem), statusName: z.string() });
 export type OwnOrder = z.output<typeof OwnOrder>;
+
+const { itemList } = OrderInput.shape;
+const isPlain = (name: OwnEditedField): name is Exclude<OwnEditedField, 'itemList'> => name !== 'itemList';
+/** Change of an own order by a member. It contains all fields that a member may change; an absent field gets its default. */
+export const OwnOrderUpdate = z
+  .object({
+    ...shapeOf(orderFields, ownEditedFields.filter(isPlain), 'sent'),
+    itemList,
+    id: Id,
+    version: Version,
+  })
+  .refine(...nameFitsType);
+export type OwnOrderUpdate = z.output<typeof OwnOrderUpdate>;

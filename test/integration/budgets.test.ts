@@ -17,6 +17,7 @@ import {
   sendExample,
 } from '../fixtures/requests.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { dropOffPayload } from '../fixtures/visitor-forms.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
@@ -76,6 +77,7 @@ beforeAll(async () => {
     member: { id: (await add(visitor, '/api/cust/signUp', signUpPayload())).id, version: 1 },
     newAdminId: (await add(visitor, '/api/cust/signUp', signUpPayload())).id,
     partner: { id: (await add(staff, '/api/partner/registerPartner', partnerPayload())).id, version: 1 },
+    dropOff: (await add(staff, '/api/dropOff/saveDropOff', dropOffPayload())).id,
     freight: (await add(staff, '/api/freight/regFreight', freightPayload())).id,
     pickup: 1,
     newCodes: { ...missingRecords.newCodes, city: newOrderId().slice(0, 6) },

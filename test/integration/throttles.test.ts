@@ -91,4 +91,20 @@ describe.sequential('throttling', () => {
     expect((await register(staff)).status).toBe(200);
     await setClock(0);
   });
+
+  it('requests no mails for a visitor after 20 addresses in an hour, and still registers the orders', async () => {
+    await setClockToWindow(40_000, 3600);
+    const register = async (nth: number) => {
+      const order = orderPayload({ noticeEmail: `visitor${nth}@example.com` });
+      return (await client(product.url).post('/api/parcel/registerOrderByCustomer', order)).body;
+    };
+    const answers = [];
+    for (let nth = 0; nth < 21; nth += 1) answers.push(await register(nth));
+    expect(answers.map(({ isMailRefused = false }) => isMailRefused)).toEqual([
+      ...Array(20).fill(false),
+      true,
+    ]);
+    expect(answers[20].hblNo).toMatch(/^[A-Z]+\d+$/);
+    await setClock(0);
+  });
 });

@@ -1,11 +1,16 @@
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
+import { isPartnerOrStaff } from '#shared/domain/session.ts';
+import { orderMailRecipient } from '../../domain/mail/order-mail-requests.ts';
 import { draftOrder, registerOrder } from '../../domain/order/register-order.ts';
 
 export const handler = route(
   parcelRoutes.registerOrderByCustomer,
-  async ({ body, actor, now, requestId, idempotency }) => {
+  async ({ body, actor, client, now, requestId, idempotency }) => {
     const draft = await draftOrder(body, actor, now);
-    return registerOrder(draft, idempotency?.id ?? requestId, idempotency, now);
+    const mailTo = isPartnerOrStaff(actor)
+      ? undefined
+      : await orderMailRecipient(body.noticeEmail, { actor, client, now });
+    return registerOrder(draft, { id: idempotency?.id ?? requestId, idempotency, mailTo, now });
   },
 );

@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto';
 import { countInWindow } from '../../db/limit.entity.ts';
 
-const MAILS_PER_HOUR = 3;
+/** Mails per hour: to one address, or of one client. */
+const MAILS_PER_HOUR = {
+  reset: 3,
+  confirmation: 3,
+  /** Mails about own orders to one address. A family sends several parcels in an hour. */
+  order: 10,
+  /** Mails about orders of visitors of one client, whose addresses may belong to other people. */
+  orderClient: 20,
+} as const;
 export const HOUR_SECONDS = 3600;
 
 /**
- * Counts a mail to an e-mail address. Returns false over the hourly limit, so that anonymous forms cannot flood a
- * mailbox.
+ * Counts a mail. Returns false over the hourly limit, so that anonymous forms cannot flood a mailbox.
+ * @param subject e-mail address, or client
  */
-export const mayMail = async (kind: 'reset' | 'confirmation', to: string, now: Date): Promise<boolean> => {
+export const mayMail = async (
+  kind: keyof typeof MAILS_PER_HOUR,
+  subject: string,
+  now: Date,
+): Promise<boolean> => {
   const windowEnd = Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
-  const subject = createHash('sha256').update(to).digest('base64url').slice(0, 16);
-  return (await countInWindow(kind, subject, windowEnd)) <= MAILS_PER_HOUR;
+  const hash = createHash('sha256').update(subject).digest('base64url').slice(0, 16);
+  return (await countInWindow(kind, hash, windowEnd)) <= MAILS_PER_HOUR[kind];
 };

@@ -1,4 +1,5 @@
 import { companyName } from '#shared/company.ts';
+import type { DropOff } from '#shared/domain/drop-off.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
@@ -13,22 +14,28 @@ type Content = {
   subject: string;
   greeting: string;
   lines: readonly string[];
-  button?: { label: string; href: string };
+  button?: MailLink;
+  /** Link below the button. */
+  link?: MailLink;
 };
+type MailLink = { label: string; href: string };
 
-const htmlOf = ({ subject, greeting, lines, button }: Content): string => {
+const htmlOf = ({ subject, greeting, lines, button, link }: Content): string => {
   const paragraph = (line: string) =>
     `<p style="margin:0 0 12px;font-size:15px;line-height:1.7;color:#4e5968">${escapeXml(line)}</p>`;
-  const link = button
+  const anchor = button
     ? `<p style="margin:24px 0"><a href="${escapeXml(button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1b64da;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeXml(button.label)}</a></p>`
     : '';
-  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${link}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
+  const secondAnchor = link
+    ? `<p style="margin:0 0 12px;font-size:15px"><a href="${escapeXml(link.href)}" style="color:#1b64da">${escapeXml(link.label)}</a></p>`
+    : '';
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${anchor}${secondAnchor}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
 };
 
-const textOf = ({ greeting, lines, button }: Content): string =>
-  [greeting, '', ...lines, ...(button ? ['', `${button.label}: ${button.href}`] : []), '', companyName].join(
-    '\n',
-  );
+const textOf = ({ greeting, lines, button, link }: Content): string => {
+  const links = [button, link].flatMap((one) => (one ? [`${one.label}: ${one.href}`] : []));
+  return [greeting, '', ...lines, ...(links.length > 0 ? ['', ...links] : []), '', companyName].join('\n');
+};
 
 const mailOf = (content: Content): Mail => ({
   subject: content.subject,
@@ -119,6 +126,54 @@ export const idleOrderMail = (
       '상품을 이미 보내셨거나 보내실 예정이라면 취소되기 전에 고객센터로 알려주세요.',
       '더 이상 필요하지 않은 신청이라면 따로 하실 일은 없습니다. 취소된 신청의 개인정보는 보관 기간이 지나면 삭제됩니다.',
     ],
+  });
+
+const dropOffLine = ({ name, address, phone, hours, note }: DropOff): string => {
+  const texts = [address, phone, ...linesOf(hours), ...linesOf(note)].filter(Boolean);
+  return `${name}: ${texts.join(' · ')}`;
+};
+
+/**
+ * Reports a registration. Contains no text of the order, because the e-mail address may belong to another person.
+ * @param links `guide`: page with the QR code for the counter
+ */
+export const registrationMail = (
+  hblNo: string,
+  dropOffs: readonly DropOff[],
+  links: { guide: string; tracking: string },
+): Mail =>
+  mailOf({
+    subject: `[${companyName}] 주문이 등록되었습니다 (${hblNo})`,
+    greeting: '주문이 등록되었습니다.',
+    lines: [
+      `H/BL 번호는 ${hblNo}입니다. 이 번호로 언제든지 배송 상태를 확인할 수 있습니다.`,
+      '상품을 맡기실 때 접수처에서 아래 화면의 QR 코드나 H/BL 번호를 보여주세요.',
+      ...(dropOffs.length > 0
+        ? ['── 접수처', ...dropOffs.map(dropOffLine)]
+        : ['접수처는 고객센터로 문의해주세요.']),
+    ],
+    button: { label: 'QR 코드와 접수처 보기', href: links.guide },
+    link: { label: '배송 조회', href: links.tracking },
+  });
+
+const UNEXPECTED = '본인이 요청하지 않았다면 바로 고객센터로 알려주세요.';
+
+/** Reports that a member changed an own order. Contains no values, because mails are not confidential. */
+export const ownChangeMail = (hblNo: string, href: string): Mail =>
+  mailOf({
+    subject: `[${companyName}] 주문 내용이 수정되었습니다 (${hblNo})`,
+    greeting: '주문 내용이 수정되었습니다.',
+    lines: [`H/BL 번호 ${hblNo}의 수정된 내용은 내 배송에서 확인할 수 있습니다.`, UNEXPECTED],
+    button: { label: '내 배송', href },
+  });
+
+/** Reports that a member cancelled an own order. */
+export const ownCancellationMail = (hblNo: string, href: string): Mail =>
+  mailOf({
+    subject: `[${companyName}] 주문 신청이 취소되었습니다 (${hblNo})`,
+    greeting: '주문 신청이 취소되었습니다.',
+    lines: [`H/BL 번호 ${hblNo}의 신청을 취소했습니다.`, UNEXPECTED],
+    button: { label: '내 배송', href },
   });
 
 const holdLines = ({ reason, tax }: NonNullable<ParcelDetails['hold']>): string[] => [

@@ -1,12 +1,10 @@
 import type { CountedPaging } from '#shared/contract/wire.ts';
 import type { OrderRow, TrackingRow } from '#shared/domain/order.ts';
-import type { OwnOrder, OwnParcel } from '#shared/domain/own-parcel.ts';
+import type { OwnParcel } from '#shared/domain/own-parcel.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { PARCELS_PER_PAGE } from '#shared/domain/tracking-list.ts';
-import { AppError } from '#shared/errors.ts';
 import {
   countCustomerOrders,
-  getOrder,
   getOrders,
   type ListOptions,
   listCustomerOrders,
@@ -52,13 +50,6 @@ export const listOwnParcels = async (
     rows: shown.map((row) => ({ ...row, ...detailsOf(row, true), statusName: nameOf(row.status) })),
     nextPaging: next === undefined ? null : String(next),
   };
-};
-
-/** @throws ORDER_NOT_FOUND, also for an order of another member */
-export const ownOrder = async (memberId: number, id: number): Promise<OwnOrder> => {
-  const order = await getOrder('all', id);
-  if (!order || order.isDel || order.customerNum !== memberId) throw new AppError('ORDER_NOT_FOUND');
-  return order;
 };
 
 type Found = { rows: TrackingRow[]; next?: number };

@@ -1,6 +1,7 @@
 import { noHold } from '#shared/domain/hold.ts';
 import type { Order, OrderInput } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
+import { REGISTERED_BY_CUSTOMER } from '#shared/domain/order-status.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
@@ -12,6 +13,7 @@ import type { StoredConsol } from '../../db/consol.entity.ts';
 import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
+import type { OrderMailRecipient } from '../../db/order-mail.entity.ts';
 import { takeOrderIds } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
 import { linkDraft } from '../consol/consol-audit.ts';
@@ -23,6 +25,7 @@ import {
   issueNumber,
   replaceNumber,
 } from '../hbl/hbl-numbers.ts';
+import { orderMailActions } from '../mail/order-mail-requests.ts';
 import { consolLink } from '../operation/consol-operations.ts';
 import { partnerOf } from './owning-partner.ts';
 import {
@@ -35,7 +38,6 @@ import {
 
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
 
-const REGISTERED_BY_CUSTOMER = '00';
 const REGISTERED_BY_STAFF = '01';
 
 const customerOf = async (
@@ -62,7 +64,7 @@ export const draftOf = (
   now: Date,
 ): OrderDraft => {
   const byStaff = isPartnerOrStaff(actor);
-  const { memberId, hblNo, partnerId: _partner, consoleId: _consol, ...fields } = input;
+  const { memberId, hblNo, partnerId: _partner, consoleId: _consol, noticeEmail: _email, ...fields } = input;
   const at = now.toISOString();
   const firstStatus = byStaff ? REGISTERED_BY_STAFF : REGISTERED_BY_CUSTOMER;
   return {
@@ -145,7 +147,23 @@ export const checkDraft = async (draft: OrderDraft): Promise<void> => {
   if (isHblNoTaken) throw new AppError('HBL_TAKEN');
 };
 
-export type Registered = { id: number; hblNo: string; orderId: string };
+export type Registered = { id: number; hblNo: string; orderId: string; isMailRefused?: boolean };
+
+/** How a registration is stored: the answer for its idempotency key, and the mail that it requests. */
+type Request = {
+  id: string;
+  idempotency: Idempotency | undefined;
+  now: Date;
+  /** `refused`: the recipient or the client is over its hourly number of mails. Undefined: no mail. */
+  mailTo?: OrderMailRecipient | 'refused';
+};
+
+const answerOf = ({ id, hblNo, orderId }: Order, { mailTo }: Request): Registered => ({
+  id,
+  hblNo,
+  orderId,
+  ...(mailTo === 'refused' && { isMailRefused: true }),
+});
 
 const linkActions = (order: Order, id: number): Action[] => {
   const consol = { id, mblNo: order.mblNo };
@@ -157,10 +175,14 @@ const linkActions = (order: Order, id: number): Action[] => {
   ];
 };
 
-const writeOrder = async (order: Order, idempotency: Idempotency | undefined): Promise<string[]> => {
-  const answer: Registered = { id: order.id, hblNo: order.hblNo, orderId: order.orderId };
+const writeOrder = async (order: Order, request: Request): Promise<string[]> => {
   const link = order.consolId === null ? [] : linkActions(order, order.consolId);
-  return transact([...link, ...addOrderActions(order), ...storeAnswerActions(idempotency, answer)]);
+  return transact([
+    ...link,
+    ...addOrderActions(order),
+    ...orderMailActions('registered', order, request.mailTo, request.now),
+    ...storeAnswerActions(request.idempotency, answerOf(order, request)),
+  ]);
 };
 
 // Throws the error of a failed condition, except for a taken H/BL number, which the caller handles.
@@ -180,38 +202,31 @@ export const withNumber = (
   round: number.round,
 });
 
-const registerWithOwnNumber = async (
-  draft: OrderDraft,
-  idempotency: Idempotency | undefined,
-): Promise<Registered> => {
+const registerWithOwnNumber = async (draft: OrderDraft, request: Request): Promise<Registered> => {
   const order = withNumber(draft, { id: await takeOrderIds(), hblNo: draft.ownHblNo, round: 0 });
-  const failed = await writeOrder(order, idempotency);
+  const failed = await writeOrder(order, request);
   refuse(failed);
   if (failed.length > 0) throw new AppError('HBL_TAKEN');
-  return order;
+  return answerOf(order, request);
 };
 
 /**
  * Registers an order under its own or the next issued H/BL number.
- * @param request id of the request; a repeat with the same id takes the same number
+ * @param request a repeat with the same `id` takes the same number
  * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
  */
-export const registerOrder = async (
-  draft: OrderDraft,
-  request: string,
-  idempotency: Idempotency | undefined,
-  now: Date,
-): Promise<Registered> => {
+export const registerOrder = async (draft: OrderDraft, request: Request): Promise<Registered> => {
+  const { id, now } = request;
   await markReferencesUsed(draft);
-  if (draft.ownHblNo) return registerWithOwnNumber(draft, idempotency);
-  let number = await issueNumber(request, now);
+  if (draft.ownHblNo) return registerWithOwnNumber(draft, request);
+  let number = await issueNumber(id, now);
   for (;;) {
     const order = withNumber(draft, number);
-    const failed = await writeOrder(order, idempotency);
+    const failed = await writeOrder(order, request);
     if (failed.length === 0) {
       // A later request ends a remaining reservation, so a failure here must not fail the answer.
       await endReservations([number]).catch(() => undefined);
-      return order;
+      return answerOf(order, request);
     }
     if (failed.includes('HBL')) {
       // The number is another order's own number, or a crashed attempt of the same request has bound it.
@@ -219,7 +234,7 @@ export const registerOrder = async (
         await endReservations([number]);
         refuse(failed);
       }
-      number = (await replaceNumber(number, now)) ?? (await issueNumber(request, now));
+      number = (await replaceNumber(number, now)) ?? (await issueNumber(id, now));
       continue;
     }
     await endReservations([number], new Set([number]));

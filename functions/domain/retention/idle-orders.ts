@@ -1,6 +1,7 @@
 import { addDays, epochSeconds, monthsBefore, seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
+import { CANCELLED, REGISTERED_BY_CUSTOMER } from '#shared/domain/order-status.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { sendMail } from '../../adapters/mail.ts';
 import { type Item, transact } from '../../db/client.ts';
@@ -15,8 +16,7 @@ import { orderEdit } from '../order/order-version.ts';
 // is notified 14 days before the cancellation.
 const IDLE_MONTHS = 6;
 const NOTICE_DAYS = 14;
-const CANCELLED = '90';
-const statusesBeforeArrival = ['00', '01'];
+const statusesBeforeArrival = [REGISTERED_BY_CUSTOMER, '01'];
 const SYSTEM = { name: '시스템', memberId: null };
 
 /** Maximum notices and cancellations per night. */

@@ -35,7 +35,11 @@ export const OrderChoice = (props: Common & { options: readonly Option[] }) => (
 );
 
 /** Field for an order field: decimal input if its stored value is a number, otherwise text. */
-export const OrderInput = ({ name }: { name: Exclude<SentField | EditedField, 'consoleId'> }) =>
+export const OrderInput = ({
+  name,
+}: {
+  name: Exclude<SentField | EditedField, 'consoleId' | 'noticeEmail'>;
+}) =>
   typeof orderFields[name].stored?.[1] === 'number' ? (
     <OrderNumber name={name} clean={decimal} />
   ) : (

@@ -73,7 +73,7 @@ test('restoreValues takes the strings of known fields from a draft, and defaults
   expect(restoreValues('staff', { itemList: [] }).itemList).toHaveLength(1);
 });
 
-test('valuesOfOrder copies a past order, and leaves the H/BL number and optional zeros blank', () => {
+test('valuesOfOrder copies a past order, and leaves the H/BL number, the box and optional zeros blank', () => {
   const item = {
     ...emptyItem,
     itemName: 'VITAMIN C',
@@ -82,14 +82,17 @@ test('valuesOfOrder copies a past order, and leaves the H/BL number and optional
     unitPrice: 0,
     volumeWeight: 0.167,
   };
-  const { itemList: _, hblNo: __, ...past } = filledOrder();
+  const past = { ...filledOrder('customer'), freightMethod: '2' };
   const values = valuesOfOrder({
     ...past,
+    hblNo: 'HHK1000001',
+    width: 30,
+    boxQty: 2,
     freightMethod: 2,
     receiverType: 1,
     itemList: [{ ...item, weight: 0, width: 10.5, length: 0, height: 0 }],
-  } as Parameters<typeof valuesOfOrder>[0]);
-  expect(values).toMatchObject({ ...past, hblNo: '', receiverType: '1' });
+  } as unknown as Parameters<typeof valuesOfOrder>[0]);
+  expect(values).toEqual({ ...past, receiverType: '1', itemList: values.itemList });
   expect(values.itemList).toEqual([
     { ...emptyItem, itemName: 'VITAMIN C', itemQty: '2', unitPrice: '0', width: '10.5' },
   ]);

@@ -24,6 +24,8 @@ const formFields = [...basicFields, ...senderFields, ...recipientFields];
 type OrderField = (typeof formFields)[number];
 
 export type RegistrationValues = Record<OrderField, string> & {
+  /** Entered by visitors only. */
+  noticeEmail: string;
   itemList: ItemValues[];
 };
 
@@ -48,12 +50,13 @@ export const emptyOrder = (mode: Mode): RegistrationValues => ({
   ) as Record<OrderField, string>),
   ...(mode === 'customer' && (Object.fromEntries(boxFields.map((name) => [name, ''])) as object)),
   partnerId: String(DEFAULT_PARTNER),
+  noticeEmail: '',
   itemList: [{ ...emptyItem }],
 });
 
 export const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T)[];
 
-const customerFields = [...senderFields, ...recipientFields, ...boxFields];
+const customerFields = [...senderFields, ...recipientFields, ...boxFields, 'noticeEmail'] as const;
 
 /** Numbers of an item that may be left blank. Blank values are not sent. */
 const optionalNumbers = new Set(['weight', 'width', 'length', 'height']);
@@ -105,9 +108,14 @@ const textsOf = (fields: object) =>
     ]),
   );
 
-/** Form values for a new order with the contents of a past order, but without a house bill number. */
-export const valuesOfOrder = ({ itemList, ...order }: Answer<'POST /api/my/getParcel'>): RegistrationValues =>
-  restoreValues('customer', { ...textsOf(order), itemList: itemList.map(textsOf) });
+type OwnOrder = Answer<'POST /api/my/getParcel'>;
+
+/** Form values for a new order with the contents of a past order, but without its house bill number and box. */
+export const valuesOfOrder = ({ itemList, freightMethod, ...order }: OwnOrder): RegistrationValues =>
+  restoreValues('customer', {
+    ...textsOf({ ...pick(order, [...senderFields, ...recipientFields]), freightMethod }),
+    itemList: itemList.map(textsOf),
+  });
 
 /** Initial values for a member: the default sender of the profile, or else only the mobile number of the member. */
 export const valuesOfProfile = ({ sender, mobile }: OwnProfile): RegistrationValues => ({

@@ -30,7 +30,7 @@ const stepFields = {
   recipient: recipientFields,
   basic: basicFields,
   // The back office has the box fields in the basic step, which precedes this one.
-  items: boxFields,
+  items: [...boxFields, 'noticeEmail'],
 } as const satisfies Record<StepId, readonly FieldName[]>;
 
 export const fieldsOf = (step: StepId): readonly FieldName[] =>

@@ -1,0 +1,7 @@
+import { route } from '#functions/runtime/route.ts';
+import { dropOffRoutes } from '#shared/contract/drop-off.ts';
+import { saveDropOff } from '../../domain/reference/drop-offs.ts';
+
+export const handler = route(dropOffRoutes.saveDropOff, ({ body, actor, now }) =>
+  saveDropOff(body, { actor, now }),
+);

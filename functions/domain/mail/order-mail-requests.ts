@@ -1,0 +1,36 @@
+import type { Order } from '#shared/domain/order.ts';
+import type { Action } from '../../db/client.ts';
+import { addOrderMailAction, type OrderMail, type OrderMailRecipient } from '../../db/order-mail.entity.ts';
+import { mayMail } from './mail-allowance.ts';
+
+/** `client`: hashed network of the caller. */
+type Caller = { actor: { memberId: number; email: string } | undefined; client: string; now: Date };
+
+/**
+ * Returns the recipient of a mail about an own order; undefined for a visitor without an e-mail address, and `refused`
+ * over an hourly limit. Anyone may enter the address of another person, also in the sign-up. Mails are therefore counted
+ * per address, and those of visitors also per client.
+ */
+export const orderMailRecipient = async (
+  noticeEmail: string,
+  { actor, client, now }: Caller,
+): Promise<OrderMailRecipient | 'refused' | undefined> => {
+  if (actor) {
+    const isAllowed = await mayMail('order', actor.email, now);
+    return isAllowed ? { memberId: actor.memberId, email: '' } : 'refused';
+  }
+  if (!noticeEmail) return undefined;
+  const isAllowed = (await mayMail('orderClient', client, now)) && (await mayMail('order', noticeEmail, now));
+  return isAllowed ? { memberId: null, email: noticeEmail } : 'refused';
+};
+
+/** Actions that request a mail, for the transaction that writes the order. */
+export const orderMailActions = (
+  kind: OrderMail['kind'],
+  { id, version, hblNo }: Pick<Order, 'id' | 'version' | 'hblNo'>,
+  recipient: OrderMailRecipient | 'refused' | undefined,
+  now: Date,
+): Action[] =>
+  recipient === undefined || recipient === 'refused'
+    ? []
+    : [addOrderMailAction({ kind, orderId: id, version, hblNo, ...recipient }, now)];

@@ -1,0 +1,92 @@
+import type { Order } from '#shared/domain/order.ts';
+import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
+import type { OwnOrder, OwnOrderUpdate } from '#shared/domain/own-parcel.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { transact } from '../../db/client.ts';
+import { getOrder } from '../../db/order.entity.ts';
+import type { OrderMail } from '../../db/order-mail.entity.ts';
+import { orderMailActions, orderMailRecipient } from '../mail/order-mail-requests.ts';
+import { changesBetween } from './change-log.ts';
+import { authorOf, orderEdit } from './order-version.ts';
+import { deriveContents } from './resolve-contents.ts';
+import { statusNames } from './tracking.ts';
+
+// @throws ORDER_NOT_FOUND, also for a deleted order and for an order of another member
+const requireOwnOrder = async (memberId: number, id: number, consistent = false): Promise<Order> => {
+  const order = await getOrder('all', id, { consistent });
+  if (!order || order.isDel || order.customerNum !== memberId) throw new AppError('ORDER_NOT_FOUND');
+  return order;
+};
+
+const withStatusName = async (order: Order): Promise<OwnOrder> => ({
+  ...order,
+  statusName: (await statusNames())(order.status),
+});
+
+/** @throws ORDER_NOT_FOUND */
+export const ownOrder = async (memberId: number, id: number): Promise<OwnOrder> =>
+  withStatusName(await requireOwnOrder(memberId, id));
+
+const MODIFIED = '그 사이 주문 내용이 바뀌었습니다. 최신 내용을 확인한 뒤 다시 시도해주세요.';
+
+/** `client`: hashed IP network of the caller. */
+type Caller = { actor: Session; client: string; now: Date };
+
+type OwnChange = {
+  id: number;
+  /** Version that the member read. */
+  version: number;
+  kind: Exclude<OrderMail['kind'], 'registered'>;
+  /** Returns the changed fields; undefined if the order already has them, also after a repeated request. */
+  changesOf: (order: Order) => Promise<Partial<Order> | undefined>;
+} & Caller;
+
+/**
+ * Changes an own order, with an entry in its change log and a mail.
+ * @throws ORDER_NOT_FOUND, ORDER_ACCEPTED after staff accepted the order, CONFLICT
+ */
+const changeOwnOrder = async ({ id, version, kind, changesOf, ...caller }: OwnChange): Promise<OwnOrder> => {
+  const { actor, now } = caller;
+  for (;;) {
+    const before = await requireOwnOrder(actor.memberId, id, true);
+    const changes = await changesOf(before);
+    if (!changes) return withStatusName(before);
+    if (!mayCustomerChange(before.status) || before.consolId !== null) throw new AppError('ORDER_ACCEPTED');
+    if (before.version !== version) throw new AppError('CONFLICT', { message: MODIFIED });
+    const { after, actions } = orderEdit(before, changes, authorOf(actor), now.toISOString());
+    const mailTo = await orderMailRecipient('', caller);
+    const failed = await transact([...actions, ...orderMailActions(kind, after, mailTo, now)]);
+    if (failed.length === 0) return withStatusName(after);
+    // Read the order again, because staff accepted, changed or printed it concurrently.
+  }
+};
+
+/** Saves the declaration of an own order. Errors as in `changeOwnOrder`. */
+export const updateOwnOrder = (
+  { id, version, ...fields }: OwnOrderUpdate,
+  caller: Caller,
+): Promise<OwnOrder> =>
+  changeOwnOrder({
+    id,
+    version,
+    kind: 'changed',
+    changesOf: async (order) => {
+      const changes = { ...fields, ...(await deriveContents(fields)) };
+      return changesBetween(order, { ...order, ...changes }).length > 0 ? changes : undefined;
+    },
+    ...caller,
+  });
+
+/** Cancels an own order. Errors as in `changeOwnOrder`. */
+export const cancelOwnOrder = (
+  { id, version }: { id: number; version: number },
+  caller: Caller,
+): Promise<OwnOrder> =>
+  changeOwnOrder({
+    id,
+    version,
+    kind: 'cancelled',
+    changesOf: async ({ status }) => (status === CANCELLED ? undefined : { status: CANCELLED }),
+    ...caller,
+  });

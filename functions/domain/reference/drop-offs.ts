@@ -1,0 +1,56 @@
+import { type DropOff, type DropOffInput, dropOffLabels } from '#shared/domain/drop-off.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  addDropOffAction,
+  changeDropOffAction,
+  getDropOff,
+  removeDropOffAction,
+} from '../../db/drop-off.entity.ts';
+import { writeReference } from '../../db/reference.entity.ts';
+import { nextId } from '../../db/sequence.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+
+const audit = (editor: Editor, before: DropOff | undefined, after: DropOff | undefined) => {
+  const { id, name } = (after ?? before) as DropOff;
+  return auditAction(editor, { kind: 'dropOff', id, name }, dropOffLabels, before, after);
+};
+
+const requireDropOff = async (id: number): Promise<DropOff> => {
+  const place = await getDropOff(id);
+  if (!place) throw new AppError('DROP_OFF_NOT_FOUND');
+  return place;
+};
+
+const addDropOff = async (input: DropOffInput, editor: Editor): Promise<DropOff> => {
+  const place = { ...input, id: await nextId('dropOff'), version: 1 };
+  await writeReference([addDropOffAction(place), audit(editor, undefined, place)]);
+  return place;
+};
+
+/**
+ * Adds a drop-off place, or changes the place with the id.
+ * @param version that the caller read; without it the change overwrites concurrent changes
+ * @throws DROP_OFF_NOT_FOUND, CONFLICT
+ */
+export const saveDropOff = async (
+  { id, version, ...input }: DropOffInput & { id?: number; version?: number },
+  editor: Editor,
+): Promise<DropOff> => {
+  if (id === undefined) return addDropOff(input, editor);
+  for (;;) {
+    const before = await requireDropOff(id);
+    if (version !== undefined && version !== before.version) throw new AppError('CONFLICT');
+    const after = { ...input, id, version: before.version + 1 };
+    const failed = await writeReference([changeDropOffAction(after), audit(editor, before, after)]);
+    if (failed.length === 0) return after;
+  }
+};
+
+/** @throws DROP_OFF_NOT_FOUND */
+export const deleteDropOff = async (id: number, editor: Editor): Promise<void> => {
+  for (;;) {
+    const place = await requireDropOff(id);
+    const failed = await writeReference([removeDropOffAction(place), audit(editor, place, undefined)]);
+    if (failed.length === 0) return;
+  }
+};
