@@ -175,3 +175,12 @@ export const findIdsByTrackingNumber = async (courierNum: string, courierCode = 
   const items = await queryAll(trackingNumberPartition(courierNum));
   return idsOf(items.filter((item) => !courierCode || item.courierCode === courierCode));
 };
+
+/** AP-305 Returns ids of orders by tracking number of any courier, including deleted orders. Omits unknown numbers. */
+export const findIdsByTrackingNumbers = async (
+  courierNums: readonly string[],
+): Promise<Map<string, number[]>> => {
+  const numbers = [...new Set(courierNums)];
+  const found = await mapWithLimit(numbers, CONCURRENCY, (number) => findIdsByTrackingNumber(number));
+  return new Map(numbers.flatMap((number, at) => (found[at]?.length ? [[number, found[at]] as const] : [])));
+};

@@ -114,6 +114,8 @@ const routeGrants = {
   'parcel.importTemplate': listing,
   'parcel.getImportMapping': listing,
   'parcel.saveImportMapping': addingReference,
+  'parcel.readCourierNumbers': [],
+  'parcel.saveCourierNumbers': changingOrders,
   'parcel.setOrderPrinted': [{ read: ['BatchGetItem'] }],
   'parcel.lookupZipcode': [{ write: ['PutItem'] }],
   'parcel.byHblNo': [{ read: ['BatchGetItem', 'Query'] }],

@@ -80,6 +80,7 @@ const largeAnswers = new Set<RouteId>([
 
 const sizeOf = (id: RouteId, { reserved }: Settings) => {
   if (id === 'parcel.importExcel') return { ...importSize, reservedConcurrency: reserved?.imports };
+  if (id === 'parcel.readCourierNumbers') return importSize;
   if (passwordRoutes.has(id)) return { ...largeSize, reservedConcurrency: reserved?.passwords };
   return largeAnswers.has(id) ? largeSize : smallSize;
 };

@@ -12,6 +12,7 @@ import { logRoutes } from './log.ts';
 import { memberRoutes } from './member.ts';
 import { myRoutes } from './my.ts';
 import { parcelRoutes } from './parcel.ts';
+import { parcelCourierRoutes } from './parcel-couriers.ts';
 import { parcelImportRoutes } from './parcel-import.ts';
 import { parcelMappingRoutes } from './parcel-mapping.ts';
 import { partnerRoutes } from './partner.ts';
@@ -26,7 +27,7 @@ export const routesByArea = {
   cust: custRoutes,
   my: myRoutes,
   admin: adminRoutes,
-  parcel: { ...parcelRoutes, ...parcelImportRoutes, ...parcelMappingRoutes },
+  parcel: { ...parcelRoutes, ...parcelImportRoutes, ...parcelMappingRoutes, ...parcelCourierRoutes },
   member: memberRoutes,
   dashboard: dashboardRoutes,
   courier: courierRoutes,

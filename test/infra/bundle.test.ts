@@ -29,6 +29,7 @@ const extraLimits: Record<string, number> = {
   'consol.downloadExcel': WRITER_GZIP_BYTES,
   'parcel.importTemplate': WRITER_GZIP_BYTES,
   'parcel.importExcel': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
+  'parcel.readCourierNumbers': READER_GZIP_BYTES,
   'jobs.backup': WRITER_GZIP_BYTES + UPLOAD_GZIP_BYTES,
   'jobs.rehearsal': TABLE_GZIP_BYTES,
   'jobs.import': WRITER_GZIP_BYTES + READER_GZIP_BYTES,

@@ -10,6 +10,7 @@ import { numberOrders } from '../order/number-orders.ts';
 import { refuseAny, refuseSharedNumbers } from '../order/order-version.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
+import { courierNumbers } from './courier-operation.ts';
 import { type OperationKind, toResumable } from './operation-steps.ts';
 import { type OperationContext, operationsOf } from './run-operation.ts';
 
@@ -84,6 +85,7 @@ export const { runOperation, recoverOperations } = operationsOf([
   toResumable(consolRelease),
   toResumable(consolDeletion),
   toResumable(consolChange),
+  toResumable(courierNumbers),
 ]);
 
 type StatusRequest = Hold & {

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { IN_DELIVERY, mayStartDelivery } from '#shared/domain/order-status.ts';
+import { refuseAny } from '../order/order-version.ts';
+import type { OperationKind } from './operation-steps.ts';
+
+const CourierInput = z.object({
+  /** Courier code and tracking number by order id. */
+  numbers: z.record(z.string(), z.tuple([z.string(), z.string()])),
+  toDelivery: z.boolean(),
+});
+
+/** Sets the couriers and tracking numbers of orders, and optionally their status to `IN_DELIVERY`. */
+export const courierNumbers: OperationKind<z.output<typeof CourierInput>> = {
+  name: 'courierNumbers',
+  Input: CourierInput,
+  plan: (orders, { numbers, toDelivery }) => {
+    refuseAny(
+      'ORDER_DELETED',
+      orders.filter(({ isDel }) => isDel),
+    );
+    return orders.flatMap((order) => {
+      const [courierCode, courierNum] = numbers[order.id] ?? [order.courierCode, order.courierNum];
+      const status = toDelivery && mayStartDelivery(order.status) ? IN_DELIVERY : order.status;
+      const isSame =
+        order.courierCode === courierCode && order.courierNum === courierNum && order.status === status;
+      return isSame ? [] : [{ order, to: { courierCode, courierNum, status } }];
+    });
+  },
+};

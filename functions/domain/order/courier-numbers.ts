@@ -1,0 +1,152 @@
+import type { parcelCourierRoutes } from '#shared/contract/parcel-couriers.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
+import {
+  type CourierRow,
+  findRowProblems,
+  toHblNo,
+  trackingNumberProblem,
+} from '#shared/domain/courier-rows.ts';
+import { findCourierCode, toTrackingNumber } from '#shared/domain/couriers.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { CANCELLED, IN_DELIVERY, mayStartDelivery } from '#shared/domain/order-status.ts';
+import type { Courier } from '#shared/domain/reference.ts';
+import { getOrders } from '../../db/order.entity.ts';
+import { findIdsByHblNo, findIdsByTrackingNumbers } from '../../db/order-lookups.entity.ts';
+import { listCouriers } from '../../db/reference.entity.ts';
+import { courierNumbers } from '../operation/courier-operation.ts';
+import { runOperation } from '../operation/order-operations.ts';
+import type { OperationContext } from '../operation/run-operation.ts';
+import { type References, requireCodes, requireStatusInUse } from '../reference/check-codes.ts';
+import { wrongField } from '../wrong-field.ts';
+
+type Request = BodyOf<typeof parcelCourierRoutes.saveCourierNumbers>;
+type CourierAnswer = AnswerOf<typeof parcelCourierRoutes.saveCourierNumbers>;
+type Result = CourierAnswer['results'][number];
+
+/** A row with its order, and the courier and number that the row sets. */
+type Match = { row: CourierRow; order: Order; courierCode: string; courierNum: string };
+
+const matchRows = async (
+  rows: readonly CourierRow[],
+  defaultCourier: string,
+  stored: readonly Courier[],
+): Promise<Map<number, Match>> => {
+  const ids = await findIdsByHblNo(rows.map(({ hblNo }) => toHblNo(hblNo)));
+  const orders = new Map((await getOrders('all', [...ids.values()])).map((order) => [order.hblNo, order]));
+  return new Map(
+    rows.flatMap((row) => {
+      const order = orders.get(toHblNo(row.hblNo));
+      if (!order) return [];
+      const typed = row.courier ? findCourierCode(row.courier, stored) : defaultCourier;
+      const match = {
+        row,
+        order,
+        courierCode: typed || order.courierCode,
+        courierNum: toTrackingNumber(row.courierNum),
+      };
+      return [[row.rowIndex, match] as const];
+    }),
+  );
+};
+
+// Returns the H/BL number of another active order for each number that such an order has. An order that gets another
+// number in the same request does not count.
+const findNumbersInUse = async (matches: readonly Match[]): Promise<Map<string, string>> => {
+  const renumbered = matches.filter(({ order, courierNum }) => order.courierNum !== courierNum);
+  const replaced = new Set(renumbered.map(({ order }) => order.id));
+  const found = await findIdsByTrackingNumbers(renumbered.map(({ courierNum }) => courierNum));
+  const others = await getOrders(
+    'all',
+    [...found.values()].flat().filter((id) => !replaced.has(id)),
+  );
+  return new Map(others.filter(({ isDel }) => !isDel).map(({ courierNum, hblNo }) => [courierNum, hblNo]));
+};
+
+const orderProblem = (
+  { row, order, courierCode, courierNum }: Match,
+  inUse: ReadonlyMap<string, string>,
+  stored: readonly Courier[],
+): string | undefined => {
+  if (order.isDel) return `삭제된 주문입니다: ${row.hblNo}`;
+  if (order.status === CANCELLED) return `신청취소된 주문입니다: ${row.hblNo}`;
+  const user = inUse.get(courierNum);
+  if (user) return `다른 주문의 운송장 번호입니다: ${row.courierNum} (H/BL ${user})`;
+  return trackingNumberProblem(courierCode, row.courierNum, stored);
+};
+
+const changeOf = ({ order, courierCode, courierNum }: Match): Result['change'] => {
+  if (order.courierCode === courierCode && order.courierNum === courierNum) return 'none';
+  return order.courierNum === '' ? 'add' : 'replace';
+};
+
+const resultOf = (row: CourierRow, match: Match | undefined, problem: string): Result => ({
+  rowIndex: row.rowIndex,
+  problem,
+  change: match ? changeOf(match) : 'none',
+  courierCode: match?.courierCode ?? '',
+  before: match?.order.courierNum
+    ? { courierCode: match.order.courierCode, courierNum: match.order.courierNum }
+    : null,
+  status: match?.order.status ?? '',
+});
+
+const referencesOf = (matches: readonly Match[]): References =>
+  Object.fromEntries(
+    [...new Set(matches.map(({ courierCode }) => courierCode))].map((code) => [
+      `courierCode.${code}`,
+      ['COURIER', code, orderLabels.courierCode],
+    ]),
+  );
+
+const save = async (
+  matches: readonly Match[],
+  toDelivery: boolean,
+  context: OperationContext,
+): Promise<number> => {
+  const changed = matches.filter(
+    (match) => changeOf(match) !== 'none' || (toDelivery && mayStartDelivery(match.order.status)),
+  );
+  if (changed.length === 0) return 0;
+  await requireCodes(referencesOf(changed.filter((match) => changeOf(match) !== 'none')));
+  if (toDelivery) await requireStatusInUse(IN_DELIVERY);
+  const numbers = Object.fromEntries(
+    changed.map(({ order, courierCode, courierNum }) => [order.id, [courierCode, courierNum] as const]),
+  );
+  const ids = changed.map(({ order }) => order.id);
+  await runOperation(
+    courierNumbers,
+    { numbers: numbers as Record<string, [string, string]>, toDelivery },
+    ids,
+    context,
+  );
+  return changed.length;
+};
+
+/**
+ * Checks rows of house bill numbers and tracking numbers, and saves the valid ones in one operation unless `dryRun` is
+ * set. The same request again changes nothing.
+ * @throws VALIDATION_FAILED for an unknown `courierCode`; ORDER_DELETED if an order was deleted concurrently
+ */
+export const saveCourierNumbers = async (
+  { rows, courierCode, toDelivery, dryRun }: Request,
+  context: OperationContext,
+): Promise<CourierAnswer> => {
+  const stored = await listCouriers({ fresh: true });
+  if (courierCode && !stored.some((courier) => courier.courierCode === courierCode))
+    throw wrongField('courierCode', orderLabels.courierCode);
+  const problems = findRowProblems(rows, stored, courierCode);
+  const wellFormed = rows.filter(({ rowIndex }) => !problems.has(rowIndex));
+  const matches = await matchRows(wellFormed, courierCode, stored);
+  const inUse = await findNumbersInUse([...matches.values()]);
+  for (const row of wellFormed) {
+    const match = matches.get(row.rowIndex);
+    const problem = match ? orderProblem(match, inUse, stored) : `없는 H/BL 번호입니다: ${row.hblNo}`;
+    if (problem) problems.set(row.rowIndex, problem);
+  }
+  const valid = [...matches.values()].filter(({ row }) => !problems.has(row.rowIndex));
+  return {
+    saved: dryRun ? 0 : await save(valid, toDelivery, context),
+    results: rows.map((row) => resultOf(row, matches.get(row.rowIndex), problems.get(row.rowIndex) ?? '')),
+  };
+};

@@ -1,0 +1,209 @@
+import { cleanText } from './clean-text.ts';
+import {
+  findCourierCode,
+  suggestCouriers,
+  toTrackingNumber,
+  trackingNumberFault,
+  trackingNumberForm,
+} from './couriers.ts';
+import { patterns } from './patterns.ts';
+
+// Rows with tracking numbers that staff paste or upload. Imports no zod, because the page checks rows before it sends them.
+
+/** One row of the input. The texts are as typed. */
+export type CourierRow = {
+  /** Line of the pasted text, or row number that the spreadsheet program shows, from 1. */
+  rowIndex: number;
+  hblNo: string;
+  /** Code or name of the courier; empty for the chosen courier. */
+  courier: string;
+  courierNum: string;
+  /** Korean sentence that explains why a cell cannot be used. */
+  problem?: string;
+};
+
+/** Maximum rows of a paste or file. */
+export const MAX_COURIER_ROWS = 5_000;
+/** Maximum size of a file in bytes. */
+export const MAX_COURIER_BYTES = 3 * 1024 * 1024;
+/** Maximum rows of a request that saves numbers. */
+export const COURIER_ROWS_PER_CALL = 500;
+/** Longer cells are cut, because no valid value has this length. */
+export const MAX_COURIER_CELL = 60;
+
+const MAX_NUMBER = 20;
+
+type ColumnRules = { header: string; isRequired: boolean; synonyms: readonly string[] };
+/** Columns of the input. The headers of a sheet are compared without blanks and punctuation. */
+export const courierColumns = {
+  hblNo: {
+    header: 'H/BL',
+    isRequired: true,
+    synonyms: ['H/BL 번호', 'HBL NO', '하우스 번호', '하우스 BL', 'House B/L'],
+  },
+  courier: { header: '택배사', isRequired: false, synonyms: ['택배사명', '택배사 코드', '택배', '배송사'] },
+  courierNum: {
+    header: '운송장 번호',
+    isRequired: true,
+    synonyms: ['운송장', '송장번호', '택배 송장번호', '택배 운송장번호', 'Tracking No', 'Tracking Number'],
+  },
+} as const satisfies Record<string, ColumnRules>;
+export type CourierColumn = keyof typeof courierColumns;
+export const courierColumnNames = Object.keys(courierColumns) as CourierColumn[];
+
+const toKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+
+type Places = Partial<Record<CourierColumn, number>>;
+
+/**
+ * Finds the columns of the input by the headers of a sheet.
+ * @param chosen headers that the user chose; a header that the sheet lacks is ignored
+ */
+export const placeCourierColumns = (
+  headers: readonly string[],
+  chosen: Partial<Record<CourierColumn, string>> = {},
+): Places => {
+  const keys = headers.map(toKey);
+  const places: Places = {};
+  for (const column of courierColumnNames) {
+    const { header, synonyms } = courierColumns[column];
+    const placeOf = (names: readonly string[]) =>
+      keys.findIndex((key) => key !== '' && names.some((name) => toKey(name) === key));
+    const place = [placeOf([chosen[column] ?? '']), placeOf([header, ...synonyms])].find((at) => at >= 0);
+    if (place !== undefined) places[column] = place;
+  }
+  return places;
+};
+
+/** Returns the required columns that no header stands for. */
+export const missingCourierColumns = (places: Places): CourierColumn[] =>
+  courierColumnNames.filter((column) => courierColumns[column].isRequired && places[column] === undefined);
+
+const toCell = (text = ''): string => cleanText(text).slice(0, MAX_COURIER_CELL);
+
+/** Returns the cells of the columns at these places. */
+export const toCourierRow = (
+  rowIndex: number,
+  cells: readonly (string | undefined)[],
+  { hblNo = -1, courier = -1, courierNum = -1 }: Places,
+): CourierRow => ({
+  rowIndex,
+  hblNo: toCell(cells[hblNo]),
+  courier: toCell(cells[courier]),
+  courierNum: toCell(cells[courierNum]),
+});
+
+const withoutQuotes = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
+
+// A line has its cells separated by tabs or commas. A line with neither has blanks after the H/BL number.
+const cellsOf = (line: string): string[] => {
+  const separator = line.includes('\t') ? '\t' : ',';
+  const cells = line.includes(separator)
+    ? line.split(separator)
+    : (line
+        .trim()
+        .match(/^(\S+)\s+(.+)$/)
+        ?.slice(1) ?? [line]);
+  return cells.map(withoutQuotes);
+};
+
+/**
+ * Reads pasted rows with the columns of their header row. Without a header row, two columns are H/BL and number, and
+ * three columns are H/BL, courier and number.
+ */
+export const parseCourierRows = (pasted: string): CourierRow[] => {
+  const lines = pasted
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ rowIndex: index + 1, cells: cellsOf(line) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const byHeader = placeCourierColumns(lines[0]?.cells ?? []);
+  const hasHeader = missingCourierColumns(byHeader).length === 0;
+  const columnCount = Math.max(0, ...lines.map(({ cells }) => cells.length));
+  const places = columnCount > 2 ? { hblNo: 0, courier: 1, courierNum: 2 } : { hblNo: 0, courierNum: 1 };
+  return lines
+    .slice(hasHeader ? 1 : 0)
+    .map(({ rowIndex, cells }) => toCourierRow(rowIndex, cells, hasHeader ? byHeader : places));
+};
+
+/** Returns a typed house bill number in the form in which orders store it. */
+export const toHblNo = (typed: string): string =>
+  cleanText(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
+
+export type StoredCourier = { courierCode: string; courierName: string };
+
+/**
+ * Checks a tracking number by the rules of its courier.
+ * @returns Korean sentence with the number and other couriers that it may belong to; undefined for a valid number
+ */
+export const trackingNumberProblem = (
+  courierCode: string,
+  typed: string,
+  stored: readonly StoredCourier[],
+): string | undefined => {
+  const trackingNumber = toTrackingNumber(typed);
+  const isStorable = patterns.code.test(trackingNumber) && trackingNumber.length <= MAX_NUMBER;
+  const fault = isStorable ? trackingNumberFault(courierCode, trackingNumber) : 'form';
+  if (!fault) return undefined;
+  const nameOf = (code: string) => stored.find((one) => one.courierCode === code)?.courierName;
+  const form = trackingNumberForm(courierCode);
+  const rule = fault === 'checkDigit' ? '체크디지트가 맞지 않습니다' : '형식이 아닙니다';
+  const suggested = suggestCouriers(courierCode, trackingNumber).flatMap((code) => nameOf(code) ?? []);
+  return [
+    `${nameOf(courierCode) ?? courierCode} 운송장 번호의 ${rule}: ${typed}`,
+    fault === 'form' && form ? ` (${form})` : '',
+    suggested.length > 0 ? `. ${suggested.join(', ')} 번호일 수 있습니다.` : '',
+  ].join('');
+};
+
+const rowsBy = (rows: readonly CourierRow[], textOf: (row: CourierRow) => string): Map<string, number[]> => {
+  const found = new Map<string, number[]>();
+  for (const row of rows) {
+    const value = textOf(row);
+    if (value) found.set(value, [...(found.get(value) ?? []), row.rowIndex]);
+  }
+  return found;
+};
+
+const MAX_NAMED_ROWS = 5;
+const rowList = (rows: readonly number[]): string =>
+  rows
+    .slice(0, MAX_NAMED_ROWS)
+    .map((row) => `${row}행`)
+    .join(', ') + (rows.length > MAX_NAMED_ROWS ? ` 외 ${rows.length - MAX_NAMED_ROWS}개` : '');
+
+/**
+ * Checks rows without the orders that they name.
+ * @param defaultCourier code for rows without a courier; empty for the courier of each order
+ * @returns Korean sentence by row number, for rows with a problem
+ */
+export const findRowProblems = (
+  rows: readonly CourierRow[],
+  stored: readonly StoredCourier[],
+  defaultCourier: string,
+): Map<number, string> => {
+  const byHblNo = rowsBy(rows, ({ hblNo }) => toHblNo(hblNo));
+  const byNumber = rowsBy(rows, ({ courierNum }) => toTrackingNumber(courierNum));
+  const problemOf = ({ hblNo, courier, courierNum, problem }: CourierRow): string | undefined => {
+    if (problem) return problem;
+    if (hblNo === '') return 'H/BL 번호가 없습니다.';
+    if (courierNum === '') return '운송장 번호가 없습니다.';
+    const sameHblNo = byHblNo.get(toHblNo(hblNo)) ?? [];
+    if (sameHblNo.length > 1) return `같은 H/BL 번호가 여러 행에 있습니다: ${hblNo} (${rowList(sameHblNo)})`;
+    const sameNumber = byNumber.get(toTrackingNumber(courierNum)) ?? [];
+    if (sameNumber.length > 1)
+      return `같은 운송장 번호가 여러 행에 있습니다: ${courierNum} (${rowList(sameNumber)})`;
+    const code = courier ? findCourierCode(courier, stored) : defaultCourier;
+    if (code === undefined) return `등록되지 않은 택배사입니다: ${courier}`;
+    return code === '' ? undefined : trackingNumberProblem(code, courierNum, stored);
+  };
+  return new Map(
+    rows.flatMap((row) => {
+      const problem = problemOf(row);
+      return problem ? [[row.rowIndex, problem] as const] : [];
+    }),
+  );
+};

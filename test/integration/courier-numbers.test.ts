@@ -1,0 +1,245 @@
+import { randomInt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { OrderChange } from '#shared/domain/order.ts';
+import { courierFile, orderCells } from '../fixtures/spreadsheets.ts';
+import { sharedText } from '../fixtures/swelling-workbooks.ts';
+import { codeOf } from '../support/client.ts';
+import { demoClients } from '../support/demo-clients.ts';
+import { importRows, orderNumber } from '../support/imports.ts';
+import { readOrder, readOrders, registerOrder, registerOrders } from '../support/orders.ts';
+
+const SAVE = '/api/parcel/saveCourierNumbers';
+const READ = '/api/parcel/readCourierNumbers';
+
+const [staff, partner] = await demoClients('staff', 'partner');
+
+/** Returns a valid number of 우체국택배. */
+const postNumber = (): string => `6${randomInt(1e11, 1e12)}`;
+const save = async (rows: object[], options: object = {}) => staff.post(SAVE, { rows, ...options });
+const problemsOf = ({ body }: Awaited<ReturnType<typeof save>>): string[] =>
+  body.results.map(({ problem }: { problem: string }) => problem);
+const changesOf = async (id: number): Promise<OrderChange[]> =>
+  (await staff.post('/api/parcel/getOrderChanges', { orderId: id })).body;
+
+describe('POST /api/parcel/saveCourierNumbers', () => {
+  it('saves couriers and numbers with change log entries, so that the lookup finds the orders', async () => {
+    const [one, two] = await registerOrders(partner, 2);
+    if (!one || !two) throw new Error('not registered');
+    const number = postNumber();
+    const answer = await save([
+      { rowIndex: 2, hblNo: one.hblNo.toLowerCase(), courierNum: number },
+      { rowIndex: 3, hblNo: two.hblNo, courier: 'cj 대한통운', courierNum: '6900-0000-00' },
+    ]);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body).toEqual({
+      saved: 2,
+      results: [
+        { rowIndex: 2, problem: '', change: 'add', courierCode: 'K001', before: null, status: '01' },
+        { rowIndex: 3, problem: '', change: 'add', courierCode: 'K002', before: null, status: '01' },
+      ],
+    });
+    expect(await readOrders(staff, [one.id, two.id])).toMatchObject([
+      { courierCode: 'K001', courierNum: number, status: '01', version: 2 },
+      { courierCode: 'K002', courierNum: '6900000000' },
+    ]);
+    expect((await changesOf(two.id))[0]).toMatchObject({
+      by: '최은영',
+      changes: [
+        { field: 'courierCode', from: 'K001', to: 'K002' },
+        { field: 'courierNum', from: '', to: '6900000000' },
+      ],
+    });
+    const found = await staff.post('/api/parcel/parcel', { courierNum: number });
+    expect(found.body.rows.map(({ id }: { id: number }) => id)).toEqual([one.id]);
+  });
+
+  it('changes nothing in a dry run and returns what it would replace', async () => {
+    const before = { courierCode: 'K002', courierNum: '6912345678' };
+    const { id, hblNo } = await registerOrder(partner, before);
+    const answer = await save([{ rowIndex: 1, hblNo, courier: 'K001', courierNum: postNumber() }], {
+      dryRun: true,
+    });
+    expect(answer.body).toEqual({
+      saved: 0,
+      results: [{ rowIndex: 1, problem: '', change: 'replace', courierCode: 'K001', before, status: '01' }],
+    });
+    expect(answer.units.write).toBe(0);
+    expect(await readOrder(staff, id)).toMatchObject({ ...before, version: 1 });
+  });
+
+  it('changes nothing when repeated', async () => {
+    const { id, hblNo } = await registerOrder(partner);
+    const rows = [{ rowIndex: 1, hblNo, courierNum: postNumber() }];
+    await save(rows, { toDelivery: true });
+    const again = await save(rows, { toDelivery: true });
+    expect([again.body.saved, again.units.write]).toEqual([0, 0]);
+    expect(problemsOf(again)).toEqual(['']);
+    expect(await readOrder(staff, id)).toMatchObject({ status: '09', version: 2 });
+  });
+
+  it('sets the status to 09, except of delivered orders and holds', async () => {
+    const orders = await registerOrders(partner, 3);
+    await staff.post('/api/parcel/modifyOrderStatus', { id: [orders[1]?.id], status: '10' });
+    await staff.post('/api/parcel/modifyOrderStatus', { id: [orders[2]?.id], status: '82' });
+    const rows = orders.map(({ hblNo }, at) => ({ rowIndex: at + 1, hblNo, courierNum: postNumber() }));
+    expect((await save(rows, { toDelivery: true })).body.saved).toBe(3);
+    const saved = await readOrders(
+      staff,
+      orders.map(({ id }) => id),
+    );
+    expect(saved.map(({ status, courierNum }) => [status, courierNum])).toEqual(
+      ['09', '10', '82'].map((status, at) => [status, rows[at]?.courierNum]),
+    );
+  });
+
+  it('saves the valid rows and returns the reason for each of the others', async () => {
+    const [good, deleted, cancelled, wrongForm, taken, user] = await registerOrders(partner, 6);
+    const inUse = postNumber();
+    await save([{ rowIndex: 1, hblNo: user?.hblNo, courierNum: inUse }]);
+    await staff.post('/api/parcel/delete', { id: [deleted?.id], isDel: 1 });
+    await staff.post('/api/parcel/modifyOrderStatus', { id: [cancelled?.id], status: '90' });
+    const answer = await save([
+      { rowIndex: 2, hblNo: good?.hblNo, courierNum: postNumber() },
+      { rowIndex: 3, hblNo: deleted?.hblNo, courierNum: postNumber() },
+      { rowIndex: 4, hblNo: cancelled?.hblNo, courierNum: postNumber() },
+      { rowIndex: 5, hblNo: wrongForm?.hblNo, courierNum: '123456789012' },
+      { rowIndex: 6, hblNo: taken?.hblNo, courierNum: inUse },
+      { rowIndex: 7, hblNo: 'NOSUCH1', courierNum: postNumber() },
+      { rowIndex: 8, hblNo: 'NOSUCH2', courier: '번개', courierNum: postNumber() },
+    ]);
+    expect(answer.body.saved).toBe(1);
+    expect(problemsOf(answer)).toEqual([
+      '',
+      `삭제된 주문입니다: ${deleted?.hblNo}`,
+      `신청취소된 주문입니다: ${cancelled?.hblNo}`,
+      '우체국택배 운송장 번호의 형식이 아닙니다: 123456789012 (1~7로 시작하는 숫자 13자리). 한진택배, 롯데택배 번호일 수 있습니다.',
+      `다른 주문의 운송장 번호입니다: ${inUse} (H/BL ${user?.hblNo})`,
+      '없는 H/BL 번호입니다: NOSUCH1',
+      '등록되지 않은 택배사입니다: 번개',
+    ]);
+  });
+
+  it('exchanges the numbers of two orders', async () => {
+    const [one, two] = await registerOrders(partner, 2);
+    const [first, second] = [postNumber(), postNumber()];
+    const rows = (numbers: string[]) => [
+      { rowIndex: 1, hblNo: one?.hblNo, courierNum: numbers[0] },
+      { rowIndex: 2, hblNo: two?.hblNo, courierNum: numbers[1] },
+    ];
+    await save(rows([first, second]));
+    expect((await save(rows([second, first]))).body.saved).toBe(2);
+    const saved = await readOrders(staff, [one?.id ?? 0, two?.id ?? 0]);
+    expect(saved.map(({ courierNum }) => courierNum)).toEqual([second, first]);
+  });
+
+  it('saves each order once when two equal requests run concurrently', async () => {
+    const orders = await registerOrders(partner, 3);
+    const rows = orders.map(({ hblNo }, at) => ({ rowIndex: at + 1, hblNo, courierNum: postNumber() }));
+    const answers = await Promise.all([save(rows), save(rows)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const saved = await readOrders(
+      staff,
+      orders.map(({ id }) => id),
+    );
+    expect(saved.map(({ version }) => version)).toEqual([2, 2, 2]);
+  });
+
+  it.each([
+    ['no rows', { rows: [] }],
+    [
+      'more than 500 rows',
+      { rows: Array.from({ length: 501 }, (_, at) => ({ rowIndex: at + 1, hblNo: 'A', courierNum: '1' })) },
+    ],
+    [
+      'a row number that occurs twice',
+      { rows: [1, 1].map((rowIndex) => ({ rowIndex, hblNo: 'A', courierNum: '1' })) },
+    ],
+    ['an unknown courier', { courierCode: 'X999' }],
+    [
+      'a cell of more than 60 characters',
+      { rows: [{ rowIndex: 1, hblNo: 'A'.repeat(61), courierNum: '1' }] },
+    ],
+  ])('returns 422 for %s', async (_, changes) => {
+    const body = { rows: [{ rowIndex: 1, hblNo: 'A', courierNum: '1' }], ...changes };
+    expect(codeOf(await staff.post(SAVE, body))).toEqual([422, 'VALIDATION_FAILED']);
+  });
+
+  it('saves 500 orders with at most 9.5 write units and 2.6 read units each', async () => {
+    const numbers = Array.from({ length: 500 }, orderNumber);
+    await importRows(
+      partner,
+      numbers.map((number) => orderCells({ 주문번호: number })),
+    );
+    const { rows: orders } = (await staff.post('/api/parcel/parcel', { orderId: numbers })).body;
+    const rows = orders.map(({ hblNo }: { hblNo: string }, at: number) => ({
+      rowIndex: at + 2,
+      hblNo,
+      courierNum: postNumber(),
+    }));
+    const { status, body, units } = await save(rows, { toDelivery: true });
+    expect([status, body.saved]).toEqual([200, 500]);
+    expect(units.write).toBeLessThanOrEqual(500 * 9.5);
+    expect(units.read).toBeLessThanOrEqual(500 * 2.6);
+    const again = await save(rows, { toDelivery: true });
+    expect([again.body.saved, again.units.write]).toEqual([0, 0]);
+    expect(again.units.read).toBeLessThanOrEqual(500 * 1.2);
+  });
+});
+
+describe('POST /api/parcel/readCourierNumbers', () => {
+  it('returns the rows of a workbook with the row numbers of the file', async () => {
+    const sheet = courierFile([
+      { 번호: 1, '송장 번호': 6892012345678, 택배사: '우체국', 'H/BL 번호': 'HHK1' },
+      { 번호: 2, '송장 번호': '6900-0000-0011', 택배사: '', 'H/BL 번호': 'HHK2' },
+    ]);
+    const { status, body } = await staff.post(READ, sheet);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.rows).toEqual([
+      { rowIndex: 2, hblNo: 'HHK1', courier: '우체국', courierNum: '6892012345678' },
+      { rowIndex: 3, hblNo: 'HHK2', courier: '', courierNum: '6900-0000-0011' },
+    ]);
+    expect(body.columns).toEqual({ hblNo: 'H/BL 번호', courier: '택배사', courierNum: '송장 번호' });
+  });
+
+  it('finds the header below title rows', async () => {
+    const title = '11월 23일 출고';
+    const sheet = courierFile([
+      { [title]: 'H/BL', ' ': '운송장 번호' },
+      { [title]: 'HHK1', ' ': '6892012345678' },
+    ]);
+    const { body } = await staff.post(READ, sheet);
+    expect(body.rows).toEqual([{ rowIndex: 3, hblNo: 'HHK1', courier: '', courierNum: '6892012345678' }]);
+  });
+
+  it('returns the headers of a workbook without known columns, and its rows with chosen columns', async () => {
+    const rows = [{ 관리: 'HHK1', 바코드: '6892012345678' }];
+    const unknown = (await staff.post(READ, courierFile(rows))).body;
+    expect(unknown).toEqual({
+      rows: [],
+      headers: [
+        { header: '관리', example: 'HHK1' },
+        { header: '바코드', example: '6892012345678' },
+      ],
+      columns: { hblNo: null, courier: null, courierNum: null },
+    });
+    const { body } = await staff.post(READ, { ...courierFile(rows), hblNo: '관리', courierNum: '바코드' });
+    expect(body.rows).toMatchObject([{ rowIndex: 2, hblNo: 'HHK1', courierNum: '6892012345678' }]);
+  });
+
+  it('reports a date cell as the problem of its row', async () => {
+    const { body } = await staff.post(
+      READ,
+      courierFile([{ 'H/BL': 'HHK1', '운송장 번호': new Date('2026-11-23') as unknown as string }]),
+    );
+    expect(body.rows[0].problem).toContain('날짜 서식');
+  });
+
+  it.each([
+    ['a workbook that expands beyond the limits', sharedText(32_767), '운송장.xlsx', 'SPREADSHEET_TOO_LARGE'],
+    ['a file that is no workbook', new Uint8Array([1, 2, 3]), '운송장.xlsx', 'SPREADSHEET_UNREADABLE'],
+    ['another kind of file', new Uint8Array([1, 2, 3]), '운송장.csv', 'SPREADSHEET_UNREADABLE'],
+  ])('returns 422 for %s', async (_, content, filename, code) => {
+    const body = { filename, content: Buffer.from(content).toString('base64') };
+    expect(codeOf(await staff.post(READ, body))).toEqual([422, code]);
+  });
+});
