@@ -87,7 +87,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     await expect(sender.getByLabel('배송 요청 주소')).toHaveCount(0);
     await field(sender, '픽업 장소').selectOption('AONEPI03');
     await field(sender, '배송 요청 주소').fill('12 Rawson St Eastwood');
-    const volume = registration.getByRole('status', { name: '부피중량' });
+    const volume = registration.getByRole('status', { name: '부피무게' });
     await expect(volume).toHaveText('2.50 kg');
     await field(registration, '운송 방법').selectOption('해운');
     for (const size of ['가로', '세로', '높이']) await field(registration, size).fill('50');

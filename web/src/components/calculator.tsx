@@ -103,7 +103,7 @@ const Calculator = () => {
         <Result
           icon="plane"
           name="항공"
-          meaning={`청구 무게: ${total.volumeKg > total.actualKg ? '부피무게' : '실중량'} 기준`}
+          meaning={`청구중량: ${total.volumeKg > total.actualKg ? '부피무게' : '실중량'} 기준`}
           figure={formatDecimal(total.chargeableKg)}
           unit="kg"
           lines={[

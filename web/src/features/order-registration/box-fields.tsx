@@ -4,7 +4,7 @@ import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import { OrderChoice, OrderNumber } from '#web/components/order-field.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
-import { volumeUnit } from '#web/lib/order-words.ts';
+import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
 import type { RegistrationValues } from './form-values.ts';
@@ -36,14 +36,14 @@ const Volume = () => {
       className="flex flex-wrap gap-x-8 gap-y-2 rounded-card bg-brand-tint px-4 py-3 text-14 sm:col-span-2"
     >
       <div className="flex gap-2">
-        <dt className="text-ink-2">{isSea ? '부피' : '부피무게'}</dt>
+        <dt className="text-ink-2">{VOLUME_WEIGHT}</dt>
         <dd className="font-bold text-brand tabular-nums">
           {formatDecimal(volume)} {volumeUnit(method)}
         </dd>
       </div>
       {!isSea && (
         <div className="flex gap-2">
-          <dt className="text-ink-2">청구 무게</dt>
+          <dt className="text-ink-2">{CHARGEABLE}</dt>
           <dd className="font-bold tabular-nums">{formatDecimal(chargeableWeight(weight, volume))} kg</dd>
         </div>
       )}

@@ -71,7 +71,7 @@ const orderColumns: readonly Column<NamedOrder>[] = Object.values({
   length: orderField('length'),
   height: orderField('height'),
   weight: orderField('weight'),
-  volumeWeight: ['부피중량', ({ volumeWeight }) => volumeWeight],
+  volumeWeight: ['부피무게', ({ volumeWeight }) => volumeWeight],
   boxQty: orderField('boxQty'),
   isPrinted: ['출력', ({ isPrinted }) => (isPrinted ? 'Y' : '')],
   totalPrice: ['금액', ({ totalPrice }) => totalPrice],

@@ -22,7 +22,7 @@ test('summaryOf sums measures and amounts, with separate volumes for air and sea
   expect(summaryOf([air, air, sea])).toEqual([
     { label: '박스', value: '3' },
     { label: '실중량', value: '0.40 kg' },
-    { label: '부피', value: '5.00 kg + 0.06 CBM' },
+    { label: '부피무게', value: '5.00 kg + 0.06 CBM' },
     { label: '금액', value: 'KRW 30,000 + USD 20.20' },
   ]);
 });

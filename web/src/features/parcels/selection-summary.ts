@@ -1,6 +1,7 @@
 import { sumByCurrency, sumMoney } from '#shared/domain/measures.ts';
 import { SEA } from '#shared/domain/order-fields.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { VOLUME_WEIGHT } from '#web/lib/order-words.ts';
 import type { ParcelView } from './parcel-view.tsx';
 
 type SummedOrder = Pick<
@@ -27,7 +28,7 @@ export const summaryOf = (rows: readonly SummedOrder[]): { label: string; value:
   return [
     { label: '박스', value: formatNumber(sumOf(rows, 'boxQty')) },
     { label: '실중량', value: `${formatDecimal(sumOf(rows, 'weight'))} kg` },
-    { label: '부피', value: volumes.join(' + ') },
+    { label: VOLUME_WEIGHT, value: volumes.join(' + ') },
     { label: '금액', value: values.join(' + ') },
   ];
 };

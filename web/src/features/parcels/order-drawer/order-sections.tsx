@@ -15,7 +15,7 @@ import { CustomsCode } from '#web/components/people-fields.tsx';
 import { HoldFields } from '#web/features/parcels/hold-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
-import { receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
+import { receiverTypeNames, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { decimal, digits, hyphenate } from '#web/lib/typing.ts';
@@ -201,7 +201,7 @@ const Volume = () => {
   return (
     <div>
       <span id={id} className="mb-1 block text-13 font-semibold">
-        부피중량
+        {VOLUME_WEIGHT}
       </span>
       <output
         aria-labelledby={id}

@@ -12,7 +12,7 @@ import { type Column, Table } from '#web/components/table.tsx';
 import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
-import { customerLabel, volumeUnit } from '#web/lib/order-words.ts';
+import { customerLabel, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Amount } from './amount.tsx';
@@ -96,7 +96,7 @@ const Contents = ({ order }: { order: Order }) => {
             { label: '박스 크기(cm)', value: box },
             { label: '실중량(kg)', value: formatDecimal(order.weight) },
             {
-              label: `부피중량(${volumeUnit(order.freightMethod)})`,
+              label: `${VOLUME_WEIGHT}(${volumeUnit(order.freightMethod)})`,
               value: formatDecimal(order.volumeWeight),
             },
             ...factsOf(holdFieldsIn(order.status)),
