@@ -60,6 +60,7 @@ const ConsolMember = z.object({
   width: z.number().optional(),
   length: z.number().optional(),
   height: z.number().optional(),
+  isUnmeasured: z.boolean().optional(),
 });
 export type ConsolMember = z.output<typeof ConsolMember>;
 

@@ -12,14 +12,17 @@ type Field =
   | 'customerNum'
   | 'status'
   | 'parcelLocation'
-  | 'freightMethod';
+  | 'freightMethod'
+  | 'isUnmeasured';
 
+/** A flag is compared as in the table: 1 for true. */
 export type Condition = { field: Field } & ({ oneOf: readonly (string | number)[] } | { contains: string });
 
 /** True if the list row meets all conditions. */
 export const meetsConditions = (row: OrderRow, conditions: readonly Condition[]): boolean =>
   conditions.every((condition) => {
-    const value = row[condition.field];
+    const read = row[condition.field];
+    const value = typeof read === 'boolean' ? Number(read) : read;
     return 'contains' in condition
       ? String(value).includes(condition.contains)
       : value !== null && condition.oneOf.includes(value);

@@ -58,10 +58,13 @@ const lookupsOf = (order: Order | OrderRow): Lookup[] => {
     );
   }
   if (order.consolId !== null) {
-    const { boxQty, weight } = order;
+    const { boxQty, weight, isUnmeasured } = order;
     const box = 'width' in order && { width: order.width, length: order.length, height: order.height };
     const key = consolMemberKey(order.consolId, id);
-    lookups.push({ name: 'CONSOL', item: { ...key, id, boxQty, weight, ...box } });
+    lookups.push({
+      name: 'CONSOL',
+      item: { ...key, id, boxQty, weight, ...box, ...(isUnmeasured && { isUnmeasured }) },
+    });
   }
   if (courierNum) {
     const key = { pk: trackingNumberPartition(courierNum), sk: `ORDER#${id}` };

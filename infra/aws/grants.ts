@@ -127,6 +127,7 @@ const routeGrants = {
 
   'parcel.getOrderChanges': [{ read: ['BatchGetItem', 'Query'] }],
   'parcel.updateOrder': [...changingOrders, { indexes: ['gsi3'] }],
+  'parcel.updateWarehouse': changingOrders,
   'parcel.modifyOrderStatus': changingOrders,
   'parcel.delete': changingOrders,
   'parcel.regPickUpReq': [{ read: ['Query'] }, { write: ['PutItem'] }, { mail: true }],

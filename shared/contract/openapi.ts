@@ -6,7 +6,15 @@ import { type Route, sessionErrors } from './route.ts';
 
 /** JSON schema of a value as clients send it, before decoding. */
 export const wireForm = (schema: z.ZodType) => {
-  const { $schema: _, ...form } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...form } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema: { _zod }, jsonSchema }) => {
+      // An optional rule without its default: an absent value stays absent.
+      const { def } = _zod;
+      if (def.type === 'optional' && def.innerType._zod.def.type === 'nonoptional') delete jsonSchema.default;
+    },
+  });
   return form;
 };
 

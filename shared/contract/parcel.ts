@@ -13,7 +13,7 @@ import {
 } from '../domain/order.ts';
 import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
 import { HblNo } from '../domain/order-rules.ts';
-import { EditableFields, HoldInput, OrderUpdate } from '../domain/order-update.ts';
+import { EditableFields, HoldInput, OrderUpdate, WarehouseUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
 import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { defineRoutes } from './route.ts';
@@ -67,6 +67,8 @@ const ParcelQuery = z.object({
   status: TextList(typedText().max(6), 100),
   parcelLocation: typed,
   freightMethod: anyOr(NumberLike.pipe(z.literal([SEA, AIR]))),
+  /** 1: only orders whose box was not measured. */
+  isUnmeasured: Flag.prefault('0'),
   /** Default: the last seven days. Ignored for a lookup by number. */
   regDate: LookupRange.optional(),
   isDel: Flag.prefault('0'),
@@ -215,6 +217,24 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 80,
     summary: '주문 수정: 상품 목록을 포함한 전체 내용',
     body: OrderUpdate,
+    response: NamedOrder,
+    errors: [
+      'VALIDATION_FAILED',
+      'ORDER_NOT_FOUND',
+      'ORDER_DELETED',
+      'ORDER_CONSOLIDATED',
+      'ORDER_NUMBER_REQUIRED',
+      'ORDER_NUMBER_TAKEN',
+      'STATUS_NOT_ALLOWED',
+      'CONFLICT',
+    ],
+  },
+  updateWarehouse: {
+    method: 'POST',
+    path: '/api/parcel/updateWarehouse',
+    level: 80,
+    summary: '창고 항목만 수정: 무게, 크기, 박스 수량, 화물 위치, 상태. 보내지 않은 항목은 그대로 둔다',
+    body: WarehouseUpdate,
     response: NamedOrder,
     errors: [
       'VALIDATION_FAILED',

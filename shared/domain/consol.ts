@@ -63,6 +63,8 @@ export const ConsolTotals = z.object({
   totalWeight: z.number(),
   /** Volume weight in kg by air, volume in CBM by sea. */
   totalVolume: z.number(),
+  /** Orders that the totals contain with the default size, because their box was not measured. */
+  unmeasuredOrderQty: z.number(),
 });
 export type ConsolTotals = z.output<typeof ConsolTotals>;
 

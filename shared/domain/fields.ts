@@ -25,6 +25,9 @@ export const orEmpty = (rule: z.ZodType<string>) =>
       for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message });
     });
 
+/** Rule without its default: an absent value stays absent. */
+export const ifSent = <S extends z.ZodType>(rule: S) => z.nonoptional(rule).optional();
+
 /** Schemas of fields with a label, whose error messages use these words. */
 export const fieldsWith = (words: FieldWords) => ({
   /** Optional text that must match the pattern unless it is empty. */

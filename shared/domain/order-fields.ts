@@ -7,6 +7,9 @@ export const NON_MEMBER = 999_999_999;
 export const DEFAULT_COURIER = 'K001';
 export const DEFAULT_PARTNER = 1;
 
+/** Width, length and height in cm of a box that was registered without a size. */
+export const DEFAULT_SIDE = 10;
+
 export const SEA = 1;
 export const AIR = 2;
 
@@ -89,8 +92,8 @@ const ecommerceTable = {
 const boxSide = <const S extends string>(label: string, stored: S) =>
   ({
     label,
-    rule: ({ measure }: FieldRules) => measure(),
-    stored: [stored, 10],
+    rule: ({ side }: FieldRules) => side(),
+    stored: [stored, DEFAULT_SIDE],
     sent: { step: 'basic', by: everyone },
     edit: 'asSent',
     shown: [...files, 'ownOrder', 'import', 'invoice'],
@@ -478,6 +481,13 @@ export const orderFields = {
     rule: ({ storedFlag }) => storedFlag(),
     stored: ['l.pr', 0],
     shown: ['lookup', 'csv'],
+  },
+  /** True while the size is `DEFAULT_SIDE` because no one has entered it. Orders of version 0.9.16 or earlier have no mark. */
+  isUnmeasured: {
+    label: '측정 안 됨',
+    rule: ({ storedFlag }) => storedFlag(),
+    stored: ['l.um', 0],
+    shown: [...grids, 'changes', 'drawer'],
   },
   /** Names of the items, truncated to at most 60 characters. */
   itemNames: {

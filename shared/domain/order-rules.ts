@@ -3,7 +3,7 @@ import { Flag, Id, NumberLike } from '../contract/wire.ts';
 import { messages, orderMessages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
-import { fieldsWith, text } from './fields.ts';
+import { fieldsWith, ifSent, text } from './fields.ts';
 import { patterns } from './patterns.ts';
 
 // Schemas that `order-fields.ts` and `order-item-fields.ts` refer to by name, so that these modules do not load zod.
@@ -60,6 +60,8 @@ export const rulesOf = (label: string, byDefault: unknown) => {
       stored: storedOneOrTwo,
     }),
     measure: (max?: number) => ({ sent: () => measure(label, Number(byDefault), max), ...storedNumber() }),
+    /** An absent side gets its default in `boxOf` (`sent-box.ts`), which must know that the caller sent none. */
+    side: () => ({ sent: () => ifSent(measure(label, Number(byDefault))), ...storedNumber() }),
     count: () => ({ sent: () => count(label, Number(byDefault), 1), ...storedNumber() }),
     won: () => ({ sent: () => count(label, 0, 0, 999_999_999), ...storedNumber() }),
     dayOrEmpty: () => ({

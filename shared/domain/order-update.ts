@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, NumberLike, Version } from '../contract/wire.ts';
 import { messages, orderMessages } from '../words.ko.ts';
-import { orEmpty, requiredValue } from './fields.ts';
+import { ifSent, orEmpty, requiredValue } from './fields.ts';
 import { holdFields } from './hold.ts';
 import { nameFitsType, type Order, OrderItemInput } from './order.ts';
 import { type EditedField, editedFields, MAX_ITEMS, orderFields, orderLabels } from './order-fields.ts';
@@ -67,6 +67,30 @@ export const OrderUpdate = EditableFields.extend({
   autoOrderId: z.boolean().optional(),
 }).refine(...nameFitsType);
 export type OrderUpdate = z.output<typeof OrderUpdate>;
+
+const { shape: editable } = EditableFields;
+const warehouseShape = {
+  status: ifSent(editable.status),
+  orderId: ifSent(editable.orderId),
+  parcelLocation: ifSent(editable.parcelLocation),
+  width: ifSent(editable.width),
+  length: ifSent(editable.length),
+  height: ifSent(editable.height),
+  weight: ifSent(editable.weight),
+  boxQty: ifSent(editable.boxQty),
+};
+export type WarehouseField = keyof typeof warehouseShape;
+export const warehouseFields = Object.keys(warehouseShape) as WarehouseField[];
+
+/** Change of warehouse fields. Fields that are absent stay as they are, and the items are not checked. */
+export const WarehouseUpdate = z.object({
+  ...warehouseShape,
+  id: Id,
+  version: Version,
+  /** Generates an order number if the change requires one. */
+  autoOrderId: z.boolean().optional(),
+});
+export type WarehouseUpdate = z.output<typeof WarehouseUpdate>;
 
 type Levelled = { authLevel: number };
 

@@ -178,6 +178,9 @@ it('every route uses only table actions that the grants of its function allow', 
     'my.getProfile': async () => {
       records.ownOrderId = (await register({ orderMemo: '내 주문' }, 'customer')).id;
     },
+    'parcel.updateWarehouse': async () => {
+      records.measuredOrderId = (await register({ orderMemo: '측정' })).id;
+    },
   };
   /** Requests to a route whose reads and writes differ from those of its example. */
   const furtherRequests: Partial<Record<RouteId, () => Promise<unknown>>> = {
@@ -204,6 +207,10 @@ it('every route uses only table actions that the grants of its function allow', 
       await call('parcel.updateOrder', { body: { ...arrived, version: 2 } });
       const customerNum = records.newAdminId;
       await call('parcel.updateOrder', { body: { ...arrived, version: 3, orderId: 'G-1', customerNum } });
+    },
+    'parcel.updateWarehouse': async () => {
+      const arrived = { id: records.measuredOrderId, version: 2, status: '02', autoOrderId: true };
+      await call('parcel.updateWarehouse', { body: arrived });
     },
     'parcel.delete': () => call('parcel.delete', { body: { id: records.deletedOrderId, isDel: '0' } }),
     'parcel.importExcel': async () => {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const add = async (as: Client, path: string, body: unknown) => (await as.post(path, body)).body;
   const register = () =>
     add(partner, '/api/parcel/registerOrderByCustomer', orderPayload({ orderId: newOrderId() }));
-  const registered = await Promise.all([register(), register(), register()]);
+  const registered = await Promise.all([register(), register(), register(), register()]);
   const storedOrders = await add(partner, '/api/parcel/getOrders', { id: registered.map(({ id }) => id) });
   const credentialsOf = (who: string) => ({ email: `${who}@demo.hanho.test`, pwd: DEMO_PASSWORD });
   const orders = Array.from({ length: 48 }, () => newOrderId());
@@ -72,6 +72,7 @@ beforeAll(async () => {
     editedOrder: storedOrders[0],
     statusChange: { id: storedOrders[1].id, status: '04' },
     deletedOrderId: storedOrders[2].id,
+    measuredOrderId: storedOrders[3].id,
     newOrderId,
     workbook: () => importForm(spreadsheet(orders.map((orderId) => orderCells({ 주문번호: orderId })))),
     member: { id: (await add(visitor, '/api/cust/signUp', signUpPayload())).id, version: 1 },

@@ -88,7 +88,8 @@ const importedItemFields = ['itemName', 'brand', 'itemQty', 'unitPrice', 'hsCode
 const rowsOf = ({ itemList, ...order }: OrderInput): OrderCells[] =>
   itemList.map((item, nth) => ({
     [orderLabels.orderId]: order.orderId,
-    ...(nth === 0 && Object.fromEntries(importedFields.map((field) => [orderLabels[field], order[field]]))),
+    ...(nth === 0 &&
+      Object.fromEntries(importedFields.map((field) => [orderLabels[field], order[field] ?? '']))),
     ...Object.fromEntries(importedItemFields.map((field) => [itemLabels[field], item[field]])),
   }));
 

@@ -50,6 +50,7 @@ describe('S03 an order of another partner', () => {
     ['/api/parcel/getOrderHistory', (id) => ({ orderId: id })],
     ['/api/parcel/getOrderChanges', (id) => ({ orderId: id })],
     ['/api/parcel/updateOrder', edit],
+    ['/api/parcel/updateWarehouse', (id) => ({ id, version: 1, weight: 9 })],
     ['/api/parcel/modifyOrderStatus', (id) => ({ id: [id], status: '01' })],
     ['/api/parcel/modifyOrderStatus', (id) => ({ id, status: '02', autoOrderId: true })],
     ['/api/parcel/delete', (id) => ({ id: [id], isDel: '1' })],

@@ -43,6 +43,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
     volumeWeight: 1,
     boxQty: 1,
     isPrinted: 0,
+    isUnmeasured: 0,
     itemNames: '',
     totalPrice: 0,
     totalCurrency: 'USD',

@@ -40,6 +40,7 @@ const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): Con
   totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
   totalWeight: sumMeasures(members.map(({ weight }) => weight)),
   totalVolume: sumMeasures(members.map((box) => orderVolume(box, method))),
+  unmeasuredOrderQty: members.filter(({ isUnmeasured }) => isUnmeasured).length,
 });
 
 const CONCURRENCY = 25;

@@ -67,6 +67,7 @@ const conditionsOf = (query: ParcelQuery): Condition[] => {
     ...(status.length > 0 ? [{ field: 'status', oneOf: status } as const] : []),
     ...(parcelLocation ? [{ field: 'parcelLocation', oneOf: [parcelLocation] } as const] : []),
     ...(freightMethod ? [{ field: 'freightMethod', oneOf: [freightMethod] } as const] : []),
+    ...(query.isUnmeasured ? [{ field: 'isUnmeasured', oneOf: [1] } as const] : []),
   ];
 };
 

@@ -1,5 +1,5 @@
 import type { Order, OrderChange, OrderItem } from '#shared/domain/order.ts';
-import { changesFields, NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
+import { changesFields, NON_MEMBER, type OrderField, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import { plainEditedFields } from '#shared/domain/order-update.ts';
 import { type FieldChange, listChanges } from '../../db/history.entity.ts';
@@ -11,6 +11,8 @@ const MAX_TEXT = 80;
 const MAX_ITEM_CHANGES = 20;
 
 const cap = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text);
+
+const flags: ReadonlySet<string> = new Set<OrderField>(['isDel', 'isUnmeasured']);
 
 const loggedFields = [...plainEditedFields, ...changesFields];
 
@@ -77,7 +79,7 @@ export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
   const toDisplayText = (field: string, text: string): string => {
     if (field === 'status') return nameOf(text);
     if (field === 'holdReason') return reasonOf(text);
-    return field === 'isDel' ? (text === 'true' ? '예' : '아니요') : text;
+    return flags.has(field) ? (text === 'true' ? '예' : '아니요') : text;
   };
   return log.reverse().map(({ at, by, changes }) => ({
     at,

@@ -1,6 +1,5 @@
 import {
   airVolumeWeight,
-  type Box,
   orderVolume,
   type Rates,
   ratesOf,
@@ -9,6 +8,7 @@ import {
 } from '#shared/domain/measures.ts';
 import type { Order, OrderItemInput } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
+import { boxOf, type SentBox } from '#shared/domain/sent-box.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { getMember, type Member } from '../../db/member.entity.ts';
@@ -50,13 +50,15 @@ const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
   return isMixed ? ratesOf(await listCodes('EXRATE')) : {};
 };
 
-type Contents = Box & { weight: number; freightMethod: number; itemList: readonly OrderItemInput[] };
+type Contents = SentBox & { freightMethod: number; itemList: readonly OrderItemInput[] };
 
-/** Computes the fields of an order that are derived from the box and the items. */
+/** Computes the box with defaults, and the fields of an order that are derived from the box and the items. */
 export const deriveContents = async (contents: Contents) => {
   const { itemList, weight, freightMethod } = contents;
+  const box = boxOf(contents);
   return {
-    volumeWeight: orderVolume(contents, freightMethod),
+    ...box,
+    volumeWeight: orderVolume(box, freightMethod),
     itemNames: itemList
       .map(({ itemName }) => itemName)
       .join(', ')

@@ -1,6 +1,16 @@
-import { holdOf } from '#shared/domain/hold.ts';
+import { holdOf, noHold } from '#shared/domain/hold.ts';
+import { orderVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { mayChange, maySetStatus, needsOrderNumber, type OrderUpdate } from '#shared/domain/order-update.ts';
+import {
+  mayChange,
+  maySetStatus,
+  needsOrderNumber,
+  type OrderUpdate,
+  type WarehouseField,
+  type WarehouseUpdate,
+  warehouseFields,
+} from '#shared/domain/order-update.ts';
+import { hasSize } from '#shared/domain/sent-box.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
@@ -15,13 +25,54 @@ import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-c
 const refused = (code: ErrorCode, path: string) =>
   new AppError(code, { fields: [{ path, message: errorCatalog[code].message }] });
 
-const readForChange = async (scope: Scope, { id, version }: OrderUpdate, actor: Session): Promise<Order> => {
+const readForChange = async (scope: Scope, id: number, actor: Session): Promise<Order> => {
   const order = await getOrder(scope, id, { consistent: true, withDeleted: true });
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   if (order.isDel) throw new AppError('ORDER_DELETED');
   if (!mayChange(actor, order)) throw new AppError('ORDER_CONSOLIDATED');
+  return order;
+};
+
+const requireVersion = (order: Order, version: number): Order => {
   if (order.version !== version) throw new AppError('CONFLICT');
   return order;
+};
+
+type NumberedChange = { status: string; orderId: string; autoOrderId?: boolean };
+
+const orderNumberOf = async (before: Order, change: NumberedChange, now: Date): Promise<string> => {
+  if (!needsOrderNumber(before.status, change.status, change.orderId)) return change.orderId;
+  if (!change.autoOrderId) throw refused('ORDER_NUMBER_REQUIRED', 'orderId');
+  return (await numberOrders([before], now))[before.id] ?? '';
+};
+
+const checkStatus = async (before: Order, status: string, actor: Session): Promise<void> => {
+  if (status !== before.status) await requireStatusInUse(status);
+  if (!maySetStatus(actor, before.status, status)) throw refused('STATUS_NOT_ALLOWED', 'status');
+};
+
+type SavedBy = { scope: Scope; actor: Session; now: Date };
+
+/**
+ * Writes the change that `changeOf` makes to the order, or nothing if no field differs. A concurrent print is no
+ * conflict: the change is then made to the order as it was read again.
+ */
+const saveChange = async (
+  first: Order,
+  changeOf: (before: Order) => Promise<Order>,
+  { scope, actor, now }: SavedBy,
+): Promise<Order> => {
+  let before = first;
+  for (;;) {
+    const to = await changeOf(before);
+    if (changesBetween(before, to).length === 0) return before;
+    await markReferencesUsed(to, before);
+    const { after, actions } = orderEdit(before, to, authorOf(actor), now.toISOString());
+    const failed = await transact(actions);
+    if (failed.length === 0) return after;
+    before = requireVersion(await readForChange(scope, first.id, actor), first.version);
+    if (failed.includes('ONO')) throw refused('ORDER_NUMBER_TAKEN', 'orderId');
+  }
 };
 
 const applyForm = async (
@@ -34,14 +85,10 @@ const applyForm = async (
   const { id: _id, version: _version, updateHistoryFlag: _flag, autoOrderId: _auto, ...fields } = input;
   const isSameCustomer = fields.customerNum === before.customerNum;
   const customer = isSameCustomer ? {} : await resolveCustomer(fields.customerNum, actor, now);
+  const contents = await deriveContents(fields);
+  const isUnmeasured = before.isUnmeasured && contents.isUnmeasured;
   const hold = holdOf(isStaff(actor) ? fields : { ...before, status: fields.status });
-  return { ...before, ...fields, ...hold, ...customer, ...(await deriveContents(fields)), orderId };
-};
-
-const orderNumberOf = async (before: Order, input: OrderUpdate, now: Date): Promise<string> => {
-  if (!needsOrderNumber(before.status, input.status, input.orderId)) return input.orderId;
-  if (!input.autoOrderId) throw refused('ORDER_NUMBER_REQUIRED', 'orderId');
-  return (await numberOrders([before], now))[before.id] ?? '';
+  return { ...before, ...fields, ...hold, ...customer, ...contents, isUnmeasured, orderId };
 };
 
 /**
@@ -55,20 +102,47 @@ export const updateOrder = async (
   actor: Session,
   now: Date,
 ): Promise<Order> => {
-  let before = await readForChange(scope, input, actor);
-  if (input.status !== before.status) await requireStatusInUse(input.status);
-  if (!maySetStatus(actor, before.status, input.status)) throw refused('STATUS_NOT_ALLOWED', 'status');
+  const before = requireVersion(await readForChange(scope, input.id, actor), input.version);
+  await checkStatus(before, input.status, actor);
   const orderId = await orderNumberOf(before, input, now);
-  for (;;) {
-    const to = await applyForm(before, input, orderId, actor, now);
-    if (changesBetween(before, to).length === 0) return before;
-    await markReferencesUsed(to, before);
-    const { after, actions } = orderEdit(before, to, authorOf(actor), now.toISOString());
-    const failed = await transact(actions);
-    if (failed.length === 0) return after;
-    // Throws CONFLICT if the order has another version. With the same version, it was only marked as printed
-    // concurrently.
-    before = await readForChange(scope, input, actor);
-    if (failed.includes('ONO')) throw refused('ORDER_NUMBER_TAKEN', 'orderId');
-  }
+  return saveChange(before, (read) => applyForm(read, input, orderId, actor, now), { scope, actor, now });
+};
+
+const sentFieldsOf = (input: WarehouseUpdate): Partial<Pick<Order, WarehouseField>> =>
+  Object.fromEntries(
+    warehouseFields.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+  );
+
+const applyWarehouse = (before: Order, sent: Partial<Pick<Order, WarehouseField>>): Order => {
+  const after = { ...before, ...sent };
+  return {
+    ...after,
+    ...(after.status !== before.status && noHold),
+    isUnmeasured: before.isUnmeasured && !hasSize(sent),
+    volumeWeight: orderVolume(after, after.freightMethod),
+    totalWeight: after.weight,
+  };
+};
+
+/**
+ * Saves warehouse fields of an order. The rest of the order is neither changed nor checked. A repeated request returns
+ * the order that the first one saved.
+ * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, ORDER_NUMBER_REQUIRED,
+ * ORDER_NUMBER_TAKEN, VALIDATION_FAILED
+ */
+export const updateWarehouse = async (
+  scope: Scope,
+  input: WarehouseUpdate,
+  actor: Session,
+  now: Date,
+): Promise<Order> => {
+  const sent = sentFieldsOf(input);
+  const before = await readForChange(scope, input.id, actor);
+  if (changesBetween(before, applyWarehouse(before, sent)).length === 0) return before;
+  requireVersion(before, input.version);
+  const { status, orderId } = { ...before, ...sent };
+  await checkStatus(before, status, actor);
+  const { autoOrderId } = input;
+  const numbered = { ...sent, orderId: await orderNumberOf(before, { status, orderId, autoOrderId }, now) };
+  return saveChange(before, async (read) => applyWarehouse(read, numbered), { scope, actor, now });
 };

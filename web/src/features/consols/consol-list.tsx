@@ -7,8 +7,9 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { Icon } from '#web/components/icons.tsx';
+import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatDecimal, formatMinute, formatNumber } from '#web/lib/formats.ts';
-import { volumeUnit } from '#web/lib/order-words.ts';
+import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { chargeableOf, consolTone } from './consol-words.ts';
 import type { ConsolView } from './queries.ts';
@@ -28,8 +29,8 @@ const Totals = ({ consol }: { consol: ConsolView }) => {
     ['주문', formatNumber(consol.totalOrderQty)],
     ['박스', formatNumber(consol.totalQty)],
     ['실중량 kg', formatDecimal(consol.totalWeight)],
-    [`부피 ${volumeUnit(consol.method)}`, formatDecimal(consol.totalVolume)],
-    ...(chargeable === undefined ? [] : [['청구 kg', formatDecimal(chargeable)]]),
+    [`${VOLUME_WEIGHT} ${volumeUnit(consol.method)}`, formatDecimal(consol.totalVolume)],
+    ...(chargeable === undefined ? [] : [[`${CHARGEABLE} kg`, formatDecimal(chargeable)]]),
   ];
   return (
     <dl className="grid grid-cols-[2fr_2fr_3fr_3fr_3fr] gap-x-2 text-right tabular-nums">
@@ -155,6 +156,7 @@ const ConsolCard = ({ consol, isChosen, isTabStop, onFocus, onChoose, onEdit }: 
         </p>
         <WrongCheckDigit consol={consol} />
         <Totals consol={consol} />
+        <UnmeasuredMark count={consol.unmeasuredOrderQty} />
       </div>
       {isOpen && <Details consol={consol} onEdit={onEdit} />}
     </li>

@@ -7,15 +7,18 @@ import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DataGrid } from '#web/components/data-grid.tsx';
 import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
-import { volumeUnit } from '#web/lib/order-words.ts';
+import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { totalsOf } from '#web/lib/trade-papers/totals.ts';
 import { type NamedConsol, WrongCheckDigit } from './consol-list.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
 import { orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
 import { useOrderActions } from './use-order-actions.ts';
+
+const isUnmeasured = (order: ConsolOrder) => Number(order.isUnmeasured) === 1;
 
 /** The orders as cards. On a phone the cards replace the grid. */
 const OrderCards = (
@@ -37,6 +40,7 @@ const OrderCards = (
             formatMoney(order.totalPrice, order.totalCurrency),
           ]}
         />
+        {isUnmeasured(order) && <UnmeasuredMark />}
       </>
     )}
   </SelectableCards>
@@ -60,8 +64,8 @@ const Totals = ({ method, orders }: { method: number; orders: readonly ConsolOrd
   const figures = [
     ['박스', formatNumber(orders.reduce((sum, { boxQty }) => sum + boxQty, 0))],
     ['실중량', `${formatDecimal(totalWeight)} kg`],
-    ['부피', `${formatDecimal(totalVolume)} ${volumeUnit(method)}`],
-    ...(chargeable === undefined ? [] : [['청구중량', `${formatDecimal(chargeable)} kg`]]),
+    [VOLUME_WEIGHT, `${formatDecimal(totalVolume)} ${volumeUnit(method)}`],
+    ...(chargeable === undefined ? [] : [[CHARGEABLE, `${formatDecimal(chargeable)} kg`]]),
     [
       '금액',
       totalsOf(
@@ -96,6 +100,7 @@ const TotalsLine = ({
         {selected.length > 0 ? '선택' : '전체'} {formatNumber(summedOrders.length)}건
       </b>
       <Totals method={method} orders={summedOrders} />
+      <UnmeasuredMark count={summedOrders.filter(isUnmeasured).length} />
     </p>
   );
 };

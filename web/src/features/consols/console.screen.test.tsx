@@ -38,6 +38,7 @@ const consol = (changes: Partial<Consol> = {}): Consol => ({
   statusLabel: '준비',
   memo: '',
   totalOrderQty: 0,
+  unmeasuredOrderQty: 0,
   totalQty: 0,
   totalWeight: 0,
   totalVolume: 0,
@@ -217,8 +218,8 @@ describe('consol list', () => {
         .getByRole('term')
         .elements()
         .map(({ textContent }) => textContent);
-    await expect.poll(terms).toEqual(expect.arrayContaining(['주문', '박스', '실중량 kg', '부피 CBM']));
-    expect(terms()).not.toContain('청구 kg');
+    await expect.poll(terms).toEqual(expect.arrayContaining(['주문', '박스', '실중량 kg', '부피무게 CBM']));
+    expect(terms()).not.toContain('청구중량 kg');
   });
 
   it('shows an error when another user has already deleted the consol', async () => {

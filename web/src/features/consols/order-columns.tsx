@@ -1,12 +1,16 @@
-import type { FieldAt } from '#shared/domain/order-fields.ts';
+import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { decimalColumn, type GridColumn, integerColumn, numericColumn } from '#web/components/data-grid.tsx';
+import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames } from '#web/lib/order-words.ts';
 import type { ConsolOrder } from './queries.ts';
 
 const StatusCell = ({ data }: { data?: ConsolOrder }) =>
   data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
+
+const MeasuredCell = ({ data }: { data?: ConsolOrder }) =>
+  Number(data?.isUnmeasured) === 1 && <UnmeasuredMark />;
 
 export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
   hblNo: {
@@ -22,7 +26,14 @@ export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
   itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
   boxQty: { field: 'boxQty', headerName: '박스(개)', width: 84, ...integerColumn },
   weight: { field: 'weight', headerName: '실중량(kg)', width: 100, ...decimalColumn },
-  volumeWeight: { field: 'volumeWeight', headerName: '부피(kg·CBM)', width: 122, ...decimalColumn },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...decimalColumn },
+  isUnmeasured: {
+    field: 'isUnmeasured',
+    headerName: '측정',
+    width: 116,
+    cellRenderer: MeasuredCell,
+    valueFormatter: ({ value }) => (Number(value) ? orderLabels.isUnmeasured : ''),
+  },
   totalPrice: {
     field: 'totalPrice',
     headerName: '금액',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { OrderInput } from '#shared/domain/order.ts';
+import { boxOf } from '#shared/domain/sent-box.ts';
 import {
   bodyOf,
   emptyItem,
@@ -29,7 +30,7 @@ test('bodyOf leaves out the fields of the basic step in customer mode', () => {
   const body = bodyOf('customer', { ...filledOrder('customer'), hblNo: 'X1', customerNum: '5' });
   expect(body).not.toHaveProperty('hblNo');
   expect(body).not.toHaveProperty('customerNum');
-  expect(OrderInput.parse(body)).toMatchObject({ customerNum: 999_999_999, width: 10, courierCode: 'K001' });
+  expect(OrderInput.parse(body)).toMatchObject({ customerNum: 999_999_999, weight: 0, courierCode: 'K001' });
 });
 
 test('emptyOrder has the defaults of the order schema', () => {
@@ -39,7 +40,7 @@ test('emptyOrder has the defaults of the order schema', () => {
     partnerId,
     ...byDefault
   } = OrderInput.parse(bodyOf('customer', filledOrder('customer')));
-  expect(sent).toEqual({ ...byDefault, partnerId: 1 });
+  expect(sent).toEqual({ ...byDefault, ...boxOf(byDefault), isUnmeasured: undefined, partnerId: 1 });
   expect(partnerId).toBeUndefined();
 });
 

@@ -11,10 +11,11 @@ import { TextField } from '#web/components/field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
-import { freightName, volumeUnit } from '#web/lib/order-words.ts';
+import { freightName, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
 import { type OrderReference, runBulkAction } from './bulk-action.tsx';
 import { refreshRows } from './queries.ts';
@@ -30,8 +31,8 @@ const openConsols = queryOptions({
 const Totals = ({ consol }: { consol: Consol }) => (
   <span className="text-13 text-ink-2 tabular-nums">
     주문 {formatNumber(consol.totalOrderQty)}건 · 박스 {formatNumber(consol.totalQty)} ·{' '}
-    {formatDecimal(consol.totalWeight)} kg · 부피 {formatDecimal(consol.totalVolume)}{' '}
-    {volumeUnit(consol.method)}
+    {formatDecimal(consol.totalWeight)} kg · {VOLUME_WEIGHT} {formatDecimal(consol.totalVolume)}{' '}
+    {volumeUnit(consol.method)} <UnmeasuredMark count={consol.unmeasuredOrderQty} />
   </span>
 );
 

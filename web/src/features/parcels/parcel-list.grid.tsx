@@ -1,6 +1,7 @@
-import type { FieldAt } from '#shared/domain/order-fields.ts';
+import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { decimalColumn, type GridColumn, integerColumn, numericColumn } from '#web/components/data-grid.tsx';
+import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { type ParcelView, PrintedBadge } from './parcel-view.tsx';
@@ -10,6 +11,8 @@ type Cell = { data?: ParcelView };
 const StatusCell = ({ data }: Cell) => data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
 
 const PrintedCell = ({ data }: Cell) => data?.isPrinted && <PrintedBadge />;
+
+const MeasuredCell = ({ data }: Cell) => data?.isUnmeasured && <UnmeasuredMark />;
 
 export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
   id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-number' },
@@ -21,6 +24,28 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     valueFormatter: ({ value }) => (value ? 'P' : ''),
   },
   status: { field: 'statusName', headerName: '상태', width: 124, cellRenderer: StatusCell },
+  hblNo: { field: 'hblNo', headerName: 'H/BL', width: 124, cellClass: 'grid-number font-semibold' },
+  receiverName: { field: 'receiverName', headerName: '받는 분', width: 100 },
+  receiverMobile: {
+    field: 'receiverMobile',
+    headerName: '휴대폰',
+    width: 124,
+    cellClass: 'grid-number',
+    valueFormatter: ({ value }) => formatMobile(value),
+  },
+  receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, cellClass: 'grid-number' },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalColumn },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...decimalColumn },
+  isUnmeasured: {
+    field: 'isUnmeasured',
+    headerName: '측정',
+    width: 116,
+    cellRenderer: MeasuredCell,
+    valueFormatter: ({ value }) => (value ? orderLabels.isUnmeasured : ''),
+  },
+  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...integerColumn },
+  mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-number' },
+  orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
   regDate: {
     field: 'regDate',
     headerName: '등록일',
@@ -42,18 +67,6 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     width: 66,
     valueGetter: ({ data }) => data && freightName(data.freightMethod),
   },
-  orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
-  hblNo: { field: 'hblNo', headerName: 'H/BL', width: 124, cellClass: 'grid-number font-semibold' },
-  mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-number' },
-  receiverName: { field: 'receiverName', headerName: '받는 분', width: 100 },
-  receiverMobile: {
-    field: 'receiverMobile',
-    headerName: '휴대폰',
-    width: 124,
-    cellClass: 'grid-number',
-    valueFormatter: ({ value }) => formatMobile(value),
-  },
-  receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, cellClass: 'grid-number' },
   receiverAddress1: { field: 'receiverAddress1', headerName: '주소', width: 240 },
   pcc: { field: 'pcc', headerName: '통관부호', width: 130, cellClass: 'grid-number' },
   needClearance: {
@@ -64,9 +77,6 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
   },
   itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
   totalQty: { field: 'totalQty', headerName: '수량(개)', width: 86, ...integerColumn },
-  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalColumn },
-  volumeWeight: { field: 'volumeWeight', headerName: '부피중량(kg·CBM)', width: 148, ...decimalColumn },
-  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...integerColumn },
   totalPrice: {
     field: 'totalPrice',
     headerName: '금액',

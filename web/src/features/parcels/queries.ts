@@ -15,13 +15,14 @@ import { type Body, call } from '#web/lib/call.ts';
 import { bodyOf, type Criteria } from './criteria.ts';
 
 type WireFlag = 0 | 1 | '0' | '1';
-type WireFlags = { isPrinted: WireFlag; isDel: WireFlag };
+type WireFlags = { isPrinted: WireFlag; isUnmeasured: WireFlag; isDel: WireFlag };
 
 const decodeFlags = <T extends WireFlags>(
   order: T,
-): Omit<T, keyof WireFlags> & { isPrinted: boolean; isDel: boolean } => ({
+): Omit<T, keyof WireFlags> & Record<keyof WireFlags, boolean> => ({
   ...order,
   isPrinted: Number(order.isPrinted) === 1,
+  isUnmeasured: Number(order.isUnmeasured) === 1,
   isDel: Number(order.isDel) === 1,
 });
 

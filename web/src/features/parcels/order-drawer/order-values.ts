@@ -87,6 +87,7 @@ const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   length: 'laidOut',
   height: 'laidOut',
   weight: 'laidOut',
+  isUnmeasured: 'laidOut',
   boxQty: 'laidOut',
   siteUrl: 'laidOut',
   ecommerceType: 'laidOut',
