@@ -24,7 +24,7 @@ export const config = {
   TABLE_NAME: requireVariable('TABLE_NAME'),
   FILES_BUCKET: requireVariable('FILES_BUCKET'),
   MAIL_FROM: requireVariable('MAIL_FROM'),
-  /** URL of the sorting code provider with `{zipcode}`. Without it, the built-in list of sorting codes is used. */
+  /** URL of the sorting code provider with `{zipcode}`. Without it, the table in the files bucket is used. */
   SORTING_CODE_URL: readUrl('SORTING_CODE_URL'),
   /** Public origin of the site (`https://…`), for links in mails. */
   SITE_ORIGIN: readUrl('SITE_ORIGIN'),

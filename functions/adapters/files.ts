@@ -9,7 +9,7 @@ import {
 import { config } from '../config.ts';
 
 /** First part of a file's key in the bucket. */
-export type Folder = 'uploads' | 'failed' | 'backup' | 'images';
+export type Folder = 'uploads' | 'failed' | 'backup' | 'images' | 'sorting';
 
 export const endpointOptions = {
   endpoint: config.S3_ENDPOINT,

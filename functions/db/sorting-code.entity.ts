@@ -1,5 +1,5 @@
-import { SortingCode } from '#shared/domain/sorting-code.ts';
-import { getItem, type Key, putItem } from './client.ts';
+import { SortingCode, UnresolvedZipcode } from '#shared/domain/sorting-code.ts';
+import { getItem, type Key, putItem, query, updateItem } from './client.ts';
 import { dropExpired } from './expiry.ts';
 
 const key = (zipcode: string): Key => ({ pk: `ZIP#${zipcode}`, sk: 'ZIP' });
@@ -19,3 +19,35 @@ export const cacheSortingCode = async (
   code: SortingCode,
   expiresAt: number,
 ): Promise<void> => putItem({ ...key(zipcode), ...code, ttl: expiresAt });
+
+const UNRESOLVED = 'ZIPUNRESOLVED';
+const LIST_LIMIT = 1000;
+
+/** AP-320 Records an unresolved zipcode, unless it was recorded on this day. @param expiresAt epoch seconds */
+export const recordUnresolvedZipcode = async (
+  zipcode: string,
+  day: string,
+  expiresAt: number,
+): Promise<void> => {
+  await updateItem(
+    { pk: UNRESOLVED, sk: zipcode },
+    {
+      UpdateExpression: 'SET lastDay = :day, firstDay = if_not_exists(firstDay, :day), #ttl = :expiresAt',
+      ConditionExpression: 'attribute_not_exists(pk) OR lastDay < :day',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':day': day, ':expiresAt': expiresAt },
+    },
+  );
+};
+
+/** AP-321 Returns at most 1,000 unresolved zipcodes, in the order of their digits. @param now epoch seconds */
+export const listUnresolvedZipcodes = async (now: number): Promise<UnresolvedZipcode[]> => {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': UNRESOLVED },
+    Limit: LIST_LIMIT,
+  });
+  return items.flatMap((item) =>
+    dropExpired(item, now) ? UnresolvedZipcode.parse({ ...item, zipcode: item.sk }) : [],
+  );
+};

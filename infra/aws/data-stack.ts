@@ -24,8 +24,11 @@ const MAX_UNITS_PER_SECOND = 4000;
 /** Days until a backup moves to the archive class, which costs a sixth of the standard class. */
 const BACKUP_STANDARD_DAYS = 30;
 
-/** Days until the files of a folder expire. Images do not expire. Uploads may expire, because their data is imported. */
-const expiryDays: Record<Exclude<FilePrefix, 'images/'>, number> = {
+/**
+ * Days until the files of a folder expire. Images and the table of sorting codes do not expire. Uploads may expire, because
+ * their data is imported.
+ */
+const expiryDays: Record<Exclude<FilePrefix, 'images/' | 'sorting/'>, number> = {
   'uploads/': 180,
   'failed/': 90,
   'backup/': 400,

@@ -15,7 +15,7 @@ export type Grant =
 /** A job may also scan the table, read its stream, or create and delete the rehearsal table. A route may not. */
 export type JobGrant = Grant | { scan: true } | { stream: true } | { rehearse: true };
 
-export type FilePrefix = 'uploads/' | 'failed/' | 'backup/' | 'images/';
+export type FilePrefix = 'uploads/' | 'failed/' | 'backup/' | 'images/' | 'sorting/';
 
 const listing: readonly Grant[] = [{ read: ['Query'] }];
 const signingIn: readonly Grant[] = [
@@ -117,7 +117,8 @@ const routeGrants = {
   'parcel.readCourierNumbers': [],
   'parcel.saveCourierNumbers': changingOrders,
   'parcel.setOrderPrinted': [{ read: ['BatchGetItem'] }],
-  'parcel.lookupZipcode': [{ write: ['PutItem'] }],
+  'parcel.lookupZipcode': [{ write: ['PutItem'] }, { files: { read: 'sorting/' } }],
+  'parcel.getUnresolvedZipcodes': [{ read: ['Query'] }, { files: { read: 'sorting/' } }],
   'parcel.byHblNo': [{ read: ['BatchGetItem', 'Query'] }],
   'parcel.byCustomer': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi3'] }],
   'parcel.search': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],

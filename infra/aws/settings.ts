@@ -16,7 +16,7 @@ export type Settings = {
    * budget is created.
    */
   monthlyBudget: number;
-  /** URL of a sorting-code provider with `{zipcode}` in it. Default: the built-in list. */
+  /** URL of a sorting-code provider with `{zipcode}` in it. Default: the table in the files bucket. */
   sortingCodeUrl?: string;
   /**
    * Reserved concurrency of functions for which a burst is harmful. Reserved concurrency is taken from the account's

@@ -104,6 +104,8 @@ export const startLocal = async (options: Options) => {
     const { logger } = await import('#functions/runtime/logger.ts');
     Object.assign(logger, { console: log.console });
     signal.throwIfAborted();
+    const { storeSampleCodes } = await import('./sorting-codes.ts');
+    await storeSampleCodes();
     const seed = await fillTable(folder, dynamoDb.endpoint, options.seed, replace);
 
     const { startStream } = await import('./stream.ts');

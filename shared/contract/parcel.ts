@@ -15,6 +15,7 @@ import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
 import { HblNo } from '../domain/order-rules.ts';
 import { EditableFields, HoldInput, OrderUpdate, WarehouseUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
+import { UnresolvedZipcodes } from '../domain/sorting-code.ts';
 import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { defineRoutes } from './route.ts';
 import {
@@ -150,6 +151,13 @@ export const parcelRoutes = defineRoutes('parcel', {
     produces: 'xml',
     errors: ['ZIPCODE_NOT_FOUND'],
     throttle: 'tracking',
+  },
+  getUnresolvedZipcodes: {
+    method: 'POST',
+    path: '/api/parcel/getUnresolvedZipcodes',
+    level: 90,
+    summary: '집배코드 표의 기준일, 최근 30일 동안 집배코드를 찾지 못한 우편번호 (최근 것부터 최대 1,000개)',
+    response: UnresolvedZipcodes,
   },
   byHblNo: {
     method: 'POST',

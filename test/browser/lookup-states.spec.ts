@@ -104,6 +104,7 @@ test('staff: a failed deletion or release shows an alert, and a label without a 
       '<?xml version="1.0"?><code><cod0>광1</cod0><cod1>A&amp;B</cod1><cod2>529</cod2><cod3>11</cod3></code>';
     for (const [body, printed] of [
       [whole, '광1 A&B 529 11'],
+      ['<code><cod0>광1</cod0><cod1/><cod2/><cod3/></code>', '광1 집배코드 미확인'],
       ['<code><cod0>광1', '주소 조회 실패'],
       ['<code><cod0>광1</cod0></code>', '주소 조회 실패'],
     ] as const) {

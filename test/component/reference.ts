@@ -53,6 +53,10 @@ export const answerReference = (): void => {
     { courierCode: 'K001', courierName: '우체국택배', country: 'KOR', regDate },
     { courierCode: 'K002', courierName: 'CJ대한통운', country: 'KOR', regDate },
   ]);
+  answer('POST /api/parcel/getUnresolvedZipcodes', {
+    table: { date: '2026-11-01', size: 34_396 },
+    zipcodes: [],
+  });
   answer('GET /api/parcelLocation/getParcelLocationList', [
     {
       class: 'IM_PC_LO',

@@ -373,6 +373,8 @@ describe('IAM roles', () => {
       `image.show ${objects}/images/*`,
       `jobs.import ${objects}/uploads/*`,
       `jobs.rehearsal ${objects}/backup/*`,
+      `parcel.getUnresolvedZipcodes ${objects}/sorting/*`,
+      `parcel.lookupZipcode ${objects}/sorting/*`,
     ]);
     expect(folders('s3:DeleteObject')).toEqual([`jobs.import ${objects}/uploads/*`]);
   });

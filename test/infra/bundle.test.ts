@@ -19,6 +19,8 @@ const STARTER_GZIP_BYTES = 25 * 1024;
 /** Maximum sizes of the SDK code for multipart uploads and for the creation of a table, which jobs use. */
 const UPLOAD_GZIP_BYTES = 20 * 1024;
 const TABLE_GZIP_BYTES = 20 * 1024;
+/** Maximum size of the part of the S3 client above the general limit. It is loaded with the table of sorting codes. */
+const TABLE_READER_GZIP_BYTES = 15 * 1024;
 const extraLimits: Record<string, number> = {
   'file.download': PRESIGNER_GZIP_BYTES,
   'parcel.importExcelUpload': PRESIGNER_GZIP_BYTES,
@@ -26,6 +28,8 @@ const extraLimits: Record<string, number> = {
   'file.runBackup': STARTER_GZIP_BYTES,
   'board.addNotice': SANITISER_GZIP_BYTES,
   'board.editNotice': SANITISER_GZIP_BYTES,
+  'parcel.lookupZipcode': TABLE_READER_GZIP_BYTES,
+  'parcel.getUnresolvedZipcodes': TABLE_READER_GZIP_BYTES,
   'consol.downloadExcel': WRITER_GZIP_BYTES,
   'parcel.importTemplate': WRITER_GZIP_BYTES,
   'parcel.importExcel': WRITER_GZIP_BYTES + READER_GZIP_BYTES,

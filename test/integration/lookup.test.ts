@@ -165,15 +165,40 @@ it('the lookup, getOrders and updateOrder return the name of the status', async 
 });
 
 describe('GET /api/parcel/lookup/{zipcode}', () => {
-  it('returns the sorting code of the built-in list as XML if no provider is configured', async () => {
-    const { status, body, headers } = await client(url).get('/api/parcel/lookup/06236');
+  it('returns the sorting code of the table as XML if no provider is configured', async () => {
+    const { status, body, headers } = await client(url).get('/api/parcel/lookup/48058');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/xml');
-    expect(body).toContain('<cod0>A1</cod0><cod1>강남</cod1><cod2>062</cod2><cod3>36</cod3>');
+    expect(body).toContain('<cod0>부1</cod0><cod1>607</cod1><cod2>03</cod2><cod3>55</cod3>');
+  });
+
+  it.each([
+    ['the sorting centre of its prefix', '48099', '부1'],
+    ['empty elements', '57001', ''],
+  ])('returns only %s for the zipcode %s, which the table lacks', async (_, zipcode, centre) => {
+    const { status, body } = await client(url).get(`/api/parcel/lookup/${zipcode}`);
+    expect(status).toBe(200);
+    expect(body).toContain(`<cod0>${centre}</cod0><cod1></cod1><cod2></cod2><cod3></cod3>`);
+  });
+
+  it('lists a zipcode without a code once, if a partner or staff requested it, and never after a request of a visitor', async () => {
+    const listed = async () => {
+      const { body } = await staff.post('/api/parcel/getUnresolvedZipcodes');
+      const zipcodes = body.zipcodes as { zipcode: string; firstDay: string; lastDay: string }[];
+      return { table: body.table, zipcodes: zipcodes.filter(({ zipcode }) => zipcode.startsWith('4809')) };
+    };
+    for (const caller of [partner, staff, partner]) await caller.get('/api/parcel/lookup/48091');
+    await client(url).get('/api/parcel/lookup/48092');
+    await staff.get('/api/parcel/lookup/48058');
+    expect(await listed()).toEqual({
+      table: { date: '2026-11-01', size: 15 },
+      zipcodes: [{ zipcode: '48091', firstDay: today, lastDay: today }],
+    });
   });
 
   it.each([
     ['99999', 404],
+    ['20100', 404],
     ['0623', 400],
     ['06236%2F..', 400],
     ['abcde', 400],

@@ -96,10 +96,10 @@ it('GET /api/parcel/lookup requests a sorting code from the provider once and ca
 });
 
 it.each(['broken', 'invalid'] as const)(
-  'GET /api/parcel/lookup returns the code of the built-in list while the provider is %s',
+  'GET /api/parcel/lookup returns the code of the table while the provider is %s',
   async (state) => {
     mode = state;
-    expect(await lookup('06236')).toContain('<cod0>A1</cod0><cod1>강남</cod1>');
+    expect(await lookup('06236')).toContain('<cod0>A1</cod0><cod1>135</cod1>');
     mode = 'available';
     expect(await lookup(state === 'broken' ? '06237' : '06236')).toContain(fromProvider);
   },

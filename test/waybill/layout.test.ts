@@ -166,7 +166,10 @@ describe('layoutWaybill', () => {
 
   test('prints a message when the sorting code is missing', () => {
     const sorting = (waybill: WaybillData) => textsOf(waybill).find(({ field }) => field === 'sorting')?.text;
+    const none = { cod0: '', cod1: '', cod2: '', cod3: '' };
     expect(sorting({ ...sample, sorting: null })).toBe('주소 조회 실패');
+    expect(sorting({ ...sample, sorting: none })).toBe('집배코드 미확인');
+    expect(sorting({ ...sample, sorting: { ...none, cod0: '부1' } })).toBe('부1 집배코드 미확인');
     expect(sorting(sample)).toBe('A1 100 01 07');
   });
 

@@ -1,15 +1,18 @@
 import { logger } from '#functions/runtime/logger.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
+import { isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeXml } from '#shared/xml.ts';
-import { sortingCodeOf } from '../../domain/order/sorting-code.ts';
+import { recordUnresolved, sortingCodeOf } from '../../domain/sorting/sorting-codes.ts';
 
-export const handler = route(parcelRoutes.lookupZipcode, async ({ params, now, requestId }) => {
-  const code = await sortingCodeOf(params.zipcode, now, (error) =>
-    logger.warn('sorting code request failed, built-in list used', { requestId, error: error as Error }),
-  );
+export const handler = route(parcelRoutes.lookupZipcode, async ({ params, actor, now, requestId }) => {
+  const warn = (part: string, error: unknown) =>
+    logger.warn('sorting code lookup failed in part', { requestId, part, error: error as Error });
+  const code = await sortingCodeOf(params.zipcode, now, warn);
   if (!code) throw new AppError('ZIPCODE_NOT_FOUND');
+  // Visitors do not print labels, and could fill the list with any zipcodes.
+  if (code.cod1 === '' && isPartnerOrStaff(actor)) await recordUnresolved(params.zipcode, now, warn);
   const elements = Object.entries(code).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
   return `<?xml version="1.0" encoding="UTF-8"?><sortingCode>${elements.join('')}</sortingCode>`;
 });

@@ -14,10 +14,11 @@ import { loadWaybills, markPrinted, type PrintResult, type Progress, printWaybil
 
 const PAGE_SIZE = 6;
 
-const successText = ({ ids, missingCodeCount }: PrintResult): string =>
+const successText = ({ ids, failedCount, unresolvedCount }: PrintResult): string =>
   [
     `운송장 ${formatNumber(ids.length)}건을 저장했습니다.`,
-    missingCodeCount > 0 && `주소 조회 실패 ${formatNumber(missingCodeCount)}건`,
+    failedCount > 0 && `주소 조회 실패 ${formatNumber(failedCount)}건`,
+    unresolvedCount > 0 && `집배코드 미확인 ${formatNumber(unresolvedCount)}건`,
   ]
     .filter(Boolean)
     .join(' ');

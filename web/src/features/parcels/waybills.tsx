@@ -11,7 +11,7 @@ import { saveFile } from '#web/lib/files.ts';
 import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
 import { report } from '#web/lib/report.ts';
 import { toWaybill } from '#web/lib/waybill/to-waybill.ts';
-import type { MissingCharacters, WaybillData } from '#web/lib/waybill/types.ts';
+import { isResolved, type MissingCharacters, type WaybillData } from '#web/lib/waybill/types.ts';
 import { OrderMessages } from './bulk-action.tsx';
 import { fetchAllOrders, setCachedAsPrinted } from './queries.ts';
 
@@ -125,8 +125,8 @@ const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolea
 
 type PrintOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** Ids of the orders in the PDF. `missingCodeCount` is the number of waybills without a sorting code. */
-export type PrintResult = { ids: number[]; missingCodeCount: number };
+/** Ids of the orders in the PDF, number of orders whose lookup failed, and of those without a sorting code. */
+export type PrintResult = { ids: number[]; failedCount: number; unresolvedCount: number };
 
 /**
  * Saves one PDF with all waybills.
@@ -151,7 +151,8 @@ export const printWaybills = async (
   saveFile(pdf, waybillFileName(printedAt));
   return {
     ids: orders.map(({ id }) => id),
-    missingCodeCount: waybills.filter(({ sorting }) => sorting === null).length,
+    failedCount: waybills.filter(({ sorting }) => sorting === null).length,
+    unresolvedCount: waybills.filter(({ sorting }) => sorting && !isResolved(sorting)).length,
   };
 };
 

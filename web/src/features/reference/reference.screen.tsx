@@ -7,6 +7,7 @@ import type { Column } from '#web/components/table.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
 import { couriers, parcelLocations, pickupPlaces, type RecordSet, type Row } from './record-sets.ts';
+import { SortingCodeSection } from './sorting-codes.tsx';
 
 type TextOf = (row: Row, field: RecordSet['fields'][number]) => string;
 
@@ -116,7 +117,12 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
   );
 };
 
-export const CourierScreen = () => <ReferenceScreen set={couriers} />;
+export const CourierScreen = () => (
+  <>
+    <ReferenceScreen set={couriers} />
+    <SortingCodeSection />
+  </>
+);
 
 export const PickupScreen = () => <ReferenceScreen set={pickupPlaces} />;
 

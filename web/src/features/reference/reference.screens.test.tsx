@@ -79,4 +79,28 @@ describe('reference record screens', () => {
     await expect.poll(() => location.search).toBe('?page=2');
     await expectCount(rows('화물 위치'), 2);
   });
+
+  it('show the date of the sorting code table, and ten unresolved zipcodes per page', async () => {
+    const zipcodes = Array.from({ length: 12 }, (_, index) => ({
+      zipcode: String(48_001 + index),
+      firstDay: '2026-11-01',
+      lastDay: '2026-11-21',
+    }));
+    answer('POST /api/parcel/getUnresolvedZipcodes', { table: { date: '2026-11-01', size: 15 }, zipcodes });
+    await openPage('/admin/courier-manage', { as: 'staff' });
+    await expect.element(page.getByText('기준일 2026-11-01 · 우편번호 15개')).toBeVisible();
+    await expectCount(rows('집배코드를 찾지 못한 우편번호'), 10);
+    await press('2페이지');
+    await expectCount(rows('집배코드를 찾지 못한 우편번호'), 2);
+  });
+
+  it('show that no sorting code table is stored, and an error with a retry if the request fails', async () => {
+    answer('POST /api/parcel/getUnresolvedZipcodes', refuse('UNAVAILABLE'));
+    await openPage('/admin/courier-manage', { as: 'staff' });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('집배코드 현황을 불러오지 못했습니다.');
+    answer('POST /api/parcel/getUnresolvedZipcodes', { table: null, zipcodes: [] });
+    await press('다시 시도');
+    await expect.element(page.getByText(/저장된 집배코드 표가 없습니다\./)).toBeVisible();
+    await expect.element(page.getByText(/찾지 못한 우편번호가 없습니다\./)).toBeVisible();
+  });
 });

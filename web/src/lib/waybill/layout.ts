@@ -18,22 +18,30 @@ import {
   STRIP,
   type StripTitle,
 } from './form.ts';
-import type { WaybillData } from './types.ts';
+import { isResolved, type WaybillData } from './types.ts';
 
 const VISIBLE_ITEMS = 5;
+
+const NO_CODE = '집배코드 미확인';
+
+/** The sorting code, or in its place a text for the people who sort the parcel by hand. */
+const sortingText = (sorting: WaybillData['sorting']): string => {
+  if (!sorting) return '주소 조회 실패';
+  return isResolved(sorting) ? Object.values(sorting).join(' ') : `${sorting.cod0} ${NO_CODE}`.trim();
+};
 
 const drawHead = (drawing: Drawing, { freight, sorting }: WaybillData) => {
   drawing.text('freight', freight, CHIP, { max: 13, weight: 'bold', align: 'center', inverse: true });
   drawing.text(
     'sorting',
-    sorting ? [sorting.cod0, sorting.cod1, sorting.cod2, sorting.cod3].join(' ') : '주소 조회 실패',
+    sortingText(sorting),
     {
       x: SORTING_X + PAD,
       y: ROW.head + 3.4,
       width: RIGHT - SORTING_X - 2 * PAD,
       height: ROW.receiver - ROW.head - 3.4,
     },
-    { max: sorting ? 38 : 28, weight: 'bold', align: 'center', maxLines: 1 },
+    { max: isResolved(sorting) ? 38 : 28, weight: 'bold', align: 'center', maxLines: 1 },
   );
 };
 

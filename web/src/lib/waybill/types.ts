@@ -7,7 +7,7 @@ type ReformattedField = 'courierCode' | 'freightMethod' | 'itemList' | 'orderMem
 
 export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, ReformattedField>> & {
   courierName: string;
-  /** Null if the lookup of the zip code failed. */
+  /** Null if the lookup of the zip code failed. All but `cod0` are empty if the code of the zip code is unknown. */
   sorting: SortingCode | null;
   freight: string;
   items: readonly { name: string; quantity: number }[];
@@ -19,3 +19,6 @@ export type MissingCharacters = {
   hblNo: string;
   characters: string[];
 };
+
+/** True if the sorting code is complete. */
+export const isResolved = (sorting: SortingCode | null): boolean => Boolean(sorting?.cod1);
