@@ -153,21 +153,21 @@ export const seedInquiries = async (sessions: readonly Session[], now: Date): Pr
     const id = await nextId('inquiry');
     const morning = startOfSeoulDay(addDays(seoulDay(now), -daysAgo)).getTime();
     const member = sessions.find((session) => fullName(session) === name);
-    await transact(
-      addInquiryActions({
-        id,
-        memberId: member?.memberId ?? null,
-        name,
-        email: member?.email ?? `inquiry${id}@example.com`,
-        mobile: '01023456789',
-        title,
-        contents,
-        regDate: new Date(morning + 10 * HOUR).toISOString(),
-        answers: [],
-      }),
-    );
+    const inquiry = {
+      id,
+      memberId: member?.memberId ?? null,
+      name,
+      email: member?.email ?? `inquiry${id}@example.com`,
+      mobile: '01023456789',
+      hblNo: '',
+      title,
+      contents,
+      regDate: new Date(morning + 10 * HOUR).toISOString(),
+      answers: [],
+    };
+    await transact(addInquiryActions(inquiry));
     if (!answer) continue;
     const at = new Date(morning + 15 * HOUR).toISOString();
-    await transact(answerInquiryActions(id, { at, by: '최은영', text: answer, isMailed: true }, 0));
+    await transact(answerInquiryActions(inquiry, { at, by: '최은영', text: answer, isMailed: true }));
   }
 };

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { Address, AddressInput } from '../domain/address.ts';
+import { InquiryReplyText, OwnInquiry, OwnInquirySummary } from '../domain/inquiry.ts';
 import { NewPassword } from '../domain/member.ts';
 import { OwnOrder, OwnOrderUpdate, OwnParcel } from '../domain/own-parcel.ts';
 import { Profile, ProfileInput } from '../domain/profile.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { Id, LastShown, pageOf, Version } from './wire.ts';
+import { Id, LastShown, NumberLike, pageOf, Version } from './wire.ts';
 
 // The rules of `NewPassword` do not apply to an existing password, which is only compared with the stored hash.
 const CurrentPassword = z.string().min(1, '비밀번호를 입력해주세요.').max(1000);
@@ -82,6 +83,34 @@ export const myRoutes = defineRoutes('my', {
     body: z.object({ id: Id, version: Version }),
     response: OwnOrder,
     errors: ['ORDER_NOT_FOUND', 'ORDER_ACCEPTED', 'CONFLICT'],
+  },
+  getInquiries: {
+    method: 'POST',
+    path: '/api/my/getInquiries',
+    level: 0,
+    summary: '내 문의 목록: 최신순 20건씩',
+    body: z.object({ paging: LastShown }),
+    response: pageOf(OwnInquirySummary),
+    errors: ['VALIDATION_FAILED'],
+  },
+  getInquiry: {
+    method: 'POST',
+    path: '/api/my/getInquiry',
+    level: 0,
+    summary: '내 문의 한 건과 답변: 읽음으로 표시한다',
+    body: z.object({ id: Id }),
+    response: OwnInquiry,
+    errors: ['INQUIRY_NOT_FOUND'],
+  },
+  replyInquiry: {
+    method: 'POST',
+    path: '/api/my/replyInquiry',
+    level: 0,
+    summary: '내 문의에 이어서 쓰기: seen은 화면에서 본 답변과 회신의 수',
+    body: z.object({ id: Id, text: InquiryReplyText, seen: NumberLike.pipe(z.int().min(0)) }),
+    response: OwnInquiry,
+    errors: ['VALIDATION_FAILED', 'INQUIRY_NOT_FOUND', 'INQUIRY_FULL', 'CONFLICT'],
+    throttle: 'visitorForm',
   },
   getAddressList: {
     method: 'GET',

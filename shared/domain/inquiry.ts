@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { mobile, required } from './fields.ts';
+import { mobile, patterned, required } from './fields.ts';
 import { Email } from './member.ts';
+import { patterns } from './patterns.ts';
 
 export const inquiryLabels = {
   name: '이름',
   email: '이메일',
   mobile: '휴대폰번호',
+  hblNo: 'H/BL 번호',
   title: '제목',
   contents: '문의 내용',
 } as const;
@@ -14,6 +16,8 @@ export const InquiryInput = z.object({
   name: required(inquiryLabels.name, 50),
   email: Email,
   mobile: mobile(inquiryLabels.mobile),
+  /** House bill number of the parcel that the inquiry is about, or empty. It need not exist. */
+  hblNo: patterned(inquiryLabels.hblNo, 20, patterns.code).transform((hblNo) => hblNo.toUpperCase()),
   title: required(inquiryLabels.title, 100),
   contents: required(inquiryLabels.contents, 2000),
 });
@@ -21,31 +25,60 @@ export type InquiryInput = z.output<typeof InquiryInput>;
 
 export const ANSWER_LENGTH = 2000;
 export const InquiryAnswerText = required('답변', ANSWER_LENGTH);
+export const InquiryReplyText = required(inquiryLabels.contents, ANSWER_LENGTH);
 
-/** Maximum answers per inquiry. The answers are stored in the item of the inquiry, whose size is limited. */
+/** Maximum messages per inquiry after the first. They are stored in the item of the inquiry, whose size is limited. */
 export const MAX_ANSWERS = 20;
 export const INQUIRIES_PER_PAGE = 20;
 
 export const InquiryAnswer = z.object({
   at: z.iso.datetime(),
-  /** Full name of the staff member. */
+  /** Full name of the staff member, or of the member who wrote the reply. */
   by: z.string(),
   text: z.string(),
+  /** Always false for a reply. */
   isMailed: z.boolean(),
+  /** Present only in a reply of the member who sent the inquiry. */
+  isReply: z.literal(true).optional(),
 });
 export type InquiryAnswer = z.output<typeof InquiryAnswer>;
 
-/** `memberId` is null for a visitor. An inquiry is open until it has an answer. */
+/** `memberId` is null for a visitor. */
 export const Inquiry = z.object({
   id: z.number(),
   memberId: z.number().nullable(),
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
+  /** Inquiries of earlier versions have no number. */
+  hblNo: z.string().default(''),
   title: z.string(),
   contents: z.string(),
   regDate: z.iso.datetime(),
-  /** Sorted oldest first. */
+  /** Answers and replies, sorted oldest first. */
   answers: z.array(InquiryAnswer),
 });
 export type Inquiry = z.output<typeof Inquiry>;
+
+/** True if staff have not answered the last message of the customer. */
+export const isOpenInquiry = ({ answers }: { answers: readonly { isReply?: true }[] }): boolean =>
+  answers.length === 0 || answers.at(-1)?.isReply === true;
+
+/** Inquiry in the list of a member's own inquiries. `lastAt` is the instant of the last message. */
+export const OwnInquirySummary = Inquiry.pick({ id: true, hblNo: true, title: true, regDate: true }).extend({
+  lastAt: z.iso.datetime(),
+  isOpen: z.boolean(),
+  /** True if the member has not opened the inquiry since the last answer. */
+  isUnread: z.boolean(),
+});
+export type OwnInquirySummary = z.output<typeof OwnInquirySummary>;
+
+/** An inquiry with its messages, for the member who sent it. The names of staff are omitted. */
+export const OwnInquiry = Inquiry.pick({
+  id: true,
+  hblNo: true,
+  title: true,
+  contents: true,
+  regDate: true,
+}).extend({ answers: z.array(InquiryAnswer.pick({ at: true, text: true, isReply: true })) });
+export type OwnInquiry = z.output<typeof OwnInquiry>;

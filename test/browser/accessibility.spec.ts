@@ -231,6 +231,20 @@ const views: readonly View[] = [
   },
   { path: '/my', as: 'customer', states: [['the list', text('최근 30건')]] },
   {
+    path: '/my/inquiries',
+    as: 'customer',
+    states: [
+      ['the list', (page) => expect(page.getByRole('list', { name: '내 문의' })).toBeVisible()],
+      [
+        'the messages of an inquiry',
+        async (page) => {
+          await page.getByRole('link', { name: /배송 상태 메일/ }).click();
+          await expect(page.getByRole('list', { name: '문의와 답변' })).toBeVisible();
+        },
+      ],
+    ],
+  },
+  {
     path: '/my/profile',
     as: 'customer',
     states: [

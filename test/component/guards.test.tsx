@@ -35,7 +35,7 @@ const pages: Record<string, Rules> = {
   ...Object.fromEntries(Object.keys(publicPages).map((path) => [path, everyone])),
   '/reset-password': [noToken, noToken, noToken, noToken, noToken],
   ...Object.fromEntries(
-    ['/my', '/my/addresses', '/my/profile'].map((path) => {
+    ['/my', '/my/inquiries', '/my/addresses', '/my/profile'].map((path) => {
       const signIn = notSignedIn(`/login?redirect=${encodeURIComponent(path)}`);
       return [path, [signIn, opens, opens, opens, opens]];
     }),

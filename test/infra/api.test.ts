@@ -327,6 +327,7 @@ describe('IAM roles', () => {
     expect(readers('gsi3')).toEqual([
       'consol.getConsolList',
       'jobs.import',
+      'my.getInquiries',
       'my.getParcels',
       'parcel.byCustomer',
       'parcel.importExcel',

@@ -22,7 +22,7 @@ import { noticePayload } from '../fixtures/notices.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { examples, missingRecords, newOrderId, type Records } from '../fixtures/requests.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { addressPayload } from '../fixtures/visitor-forms.ts';
+import { addressPayload, inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { SESSION_COOKIE } from '../support/client.ts';
 import { proxyTable } from '../support/table-proxy.ts';
 
@@ -160,6 +160,9 @@ it('every route uses only table actions that the grants of its function allow', 
   const register = (changes: object, as: 'customer' | 'owner' = 'owner') =>
     call('parcel.registerOrderByCustomer', { as, body: { ...newOrder, orderId: '', ...changes } });
 
+  const askAsCustomer = async (): Promise<number> =>
+    (await call('inquiry.addInquiry', { as: 'customer', body: inquiryPayload() })).id;
+
   /** Prepares records before the example request of a route. */
   const preparations: Partial<Record<RouteId, () => Promise<unknown>>> = {
     // Sends the reset mail, as the projector does after the request is recorded.
@@ -180,6 +183,14 @@ it('every route uses only table actions that the grants of its function allow', 
     },
     'parcel.updateWarehouse': async () => {
       records.measuredOrderId = (await register({ orderMemo: '측정' })).id;
+    },
+    // The inquiry has an answer that its member has not read.
+    'my.getInquiry': async () => {
+      records.inquiry = await askAsCustomer();
+      await call('inquiry.answerInquiry');
+    },
+    'my.replyInquiry': async () => {
+      records.inquiry = await askAsCustomer();
     },
   };
   /** Requests to a route whose reads and writes differ from those of its example. */

@@ -13,7 +13,7 @@ type Inquiry = {
   answers: { at: string; by: string; text: string; isMailed: boolean }[];
 };
 
-const [staff, owner] = await demoClients('staff', 'admin');
+const [staff, owner, customer] = await demoClients('staff', 'admin', 'customer');
 
 const ask = async (changes: Parameters<typeof inquiryPayload>[0] = {}): Promise<number> => {
   const { status, body } = await visitor.post('/api/inquiry/addInquiry', inquiryPayload(changes));
@@ -148,4 +148,102 @@ describe('POST /api/inquiry/answerInquiry', () => {
     const refused = await answer(await ask(), changes);
     expect(codeOf(refused)).toEqual([status, code]);
   });
+});
+
+describe('inquiries of a member', () => {
+  const { memberId } = customer.session;
+  const askAsMember = async (changes: Parameters<typeof inquiryPayload>[0] = {}): Promise<number> =>
+    (await customer.post('/api/inquiry/addInquiry', inquiryPayload(changes))).body.id;
+  const open = (id: number, as = customer) => as.post('/api/my/getInquiry', { id });
+  const reply = (id: number, changes: object = {}, as = customer) =>
+    as.post('/api/my/replyInquiry', { id, text: '언제 도착하나요?', seen: 0, ...changes });
+  const summaryOf = async (id: number) =>
+    (await customer.post('/api/my/getInquiries', {})).body.rows.find((row: { id: number }) => row.id === id);
+  const isListedAsOpen = async (id: number) =>
+    (await listAll({ status: 'open' })).some((inquiry) => inquiry.id === id);
+
+  it('are a thread of answers and replies, unread after an answer until the member opens it', async () => {
+    const email = address();
+    const id = await askAsMember({ email, hblNo: 'hhk1000001', title: '도착일' });
+    expect(await summaryOf(id)).toMatchObject({
+      hblNo: 'HHK1000001',
+      title: '도착일',
+      isOpen: true,
+      isUnread: false,
+    });
+    await answer(id);
+    expect(await summaryOf(id)).toMatchObject({ isOpen: false, isUnread: true });
+    const opened = await open(id);
+    expect(opened.body).toEqual({
+      id,
+      hblNo: 'HHK1000001',
+      title: '도착일',
+      contents: inquiryPayload().contents,
+      regDate: expect.any(String),
+      answers: [{ at: expect.any(String), text: '이틀 걸립니다.\n감사합니다.' }],
+    });
+    expect((await open(id)).units.write).toBe(0);
+    expect((await summaryOf(id)).isUnread).toBe(false);
+
+    const replied = await reply(id, { seen: 1 });
+    expect(replied.body.answers[1]).toEqual({
+      at: expect.any(String),
+      text: '언제 도착하나요?',
+      isReply: true,
+    });
+    expect([(await summaryOf(id)).isOpen, await isListedAsOpen(id)]).toEqual([true, true]);
+    expect((await find(id))?.memberId).toBe(memberId);
+    await answer(id, { seen: 2, answer: '내일입니다.' });
+    expect(await isListedAsOpen(id)).toBe(false);
+    const mail = (await answersTo(email)).find(({ text }) => text.includes('내일입니다.'));
+    expect(mail?.text).toContain('언제 도착하나요?');
+  });
+
+  it('are not found by another member, staff or for a visitor', async () => {
+    const [own, visitors] = [await askAsMember(), await ask()];
+    for (const refused of [
+      await open(own, staff),
+      await reply(own, {}, staff),
+      await open(visitors),
+      await open(999_999),
+    ]) {
+      expect(codeOf(refused)).toEqual([404, 'INQUIRY_NOT_FOUND']);
+    }
+    const { rows } = (await staff.post('/api/my/getInquiries', {})).body;
+    expect(rows.map((row: { id: number }) => row.id)).not.toContain(own);
+  });
+
+  it('accept one of two concurrent replies, and refuse a repeated one with CONFLICT', async () => {
+    const id = await askAsMember();
+    const replies = await Promise.all([reply(id), reply(id)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(codeOf(await reply(id))).toEqual([409, 'CONFLICT']);
+    expect((await open(id)).body.answers).toHaveLength(1);
+    expect(codeOf(await staff.post('/api/inquiry/mailAnswer', { id, nth: 0 }))).toEqual([
+      404,
+      'INQUIRY_NOT_FOUND',
+    ]);
+  });
+
+  it.each([
+    [{ text: '  ' }, 422, 'VALIDATION_FAILED'],
+    [{ text: '가'.repeat(2001) }, 422, 'VALIDATION_FAILED'],
+    [{ seen: -1 }, 422, 'VALIDATION_FAILED'],
+  ])('return an error for an invalid reply (%#)', async (changes, status, code) => {
+    expect(codeOf(await reply(await askAsMember(), changes))).toEqual([status, code]);
+  });
+
+  it('list twenty per page, newest first', async () => {
+    for (let turn = 0; turn < 21; turn += 1) await askAsMember({ email: address() });
+    const first = (await customer.post('/api/my/getInquiries', {})).body;
+    const second = (await customer.post('/api/my/getInquiries', { paging: first.nextPaging })).body;
+    const ids = [...first.rows, ...second.rows].map(({ id }: { id: number }) => id);
+    expect(first.rows).toHaveLength(20);
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+  });
+});
+
+it('POST /api/inquiry/addInquiry returns 422 for an H/BL number with other characters', async () => {
+  const refused = await visitor.post('/api/inquiry/addInquiry', inquiryPayload({ hblNo: '=HYPERLINK(1)' }));
+  expect(codeOf(refused)).toEqual([422, 'VALIDATION_FAILED']);
 });

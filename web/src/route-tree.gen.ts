@@ -53,6 +53,7 @@ import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
 import { Route as PublicQueryMyAddressesRouteImport } from './routes/_public/_query/my/addresses.tsx'
+import { Route as PublicQueryMyInquiriesRouteImport } from './routes/_public/_query/my/inquiries.tsx'
 import { Route as PublicQueryMyProfileRouteImport } from './routes/_public/_query/my/profile.tsx'
 
 const PublicRoute = PublicRouteImport.update({
@@ -281,6 +282,11 @@ const PublicQueryMyAddressesRoute = PublicQueryMyAddressesRouteImport.update({
   path: '/addresses',
   getParentRoute: () => PublicQueryMyRoute,
 } as any)
+const PublicQueryMyInquiriesRoute = PublicQueryMyInquiriesRouteImport.update({
+  id: '/inquiries',
+  path: '/inquiries',
+  getParentRoute: () => PublicQueryMyRoute,
+} as any)
 const PublicQueryMyProfileRoute = PublicQueryMyProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -328,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
+  '/my/inquiries': typeof PublicQueryMyInquiriesRoute
   '/my/profile': typeof PublicQueryMyProfileRoute
   '/my/': typeof PublicQueryMyIndexRoute
 }
@@ -370,6 +377,7 @@ export interface FileRoutesByTo {
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
+  '/my/inquiries': typeof PublicQueryMyInquiriesRoute
   '/my/profile': typeof PublicQueryMyProfileRoute
   '/my': typeof PublicQueryMyIndexRoute
 }
@@ -418,6 +426,7 @@ export interface FileRoutesById {
   '/admin/_shell/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/_shell/update-report': typeof AdminShellUpdateReportRoute
   '/_public/_query/my/addresses': typeof PublicQueryMyAddressesRoute
+  '/_public/_query/my/inquiries': typeof PublicQueryMyInquiriesRoute
   '/_public/_query/my/profile': typeof PublicQueryMyProfileRoute
   '/_public/_query/my/': typeof PublicQueryMyIndexRoute
 }
@@ -464,6 +473,7 @@ export interface FileRouteTypes {
     | '/admin/pickup-request-list'
     | '/admin/update-report'
     | '/my/addresses'
+    | '/my/inquiries'
     | '/my/profile'
     | '/my/'
   fileRoutesByTo: FileRoutesByTo
@@ -506,6 +516,7 @@ export interface FileRouteTypes {
     | '/admin/pickup-request-list'
     | '/admin/update-report'
     | '/my/addresses'
+    | '/my/inquiries'
     | '/my/profile'
     | '/my'
   id:
@@ -553,6 +564,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/pickup-request-list'
     | '/admin/_shell/update-report'
     | '/_public/_query/my/addresses'
+    | '/_public/_query/my/inquiries'
     | '/_public/_query/my/profile'
     | '/_public/_query/my/'
   fileRoutesById: FileRoutesById
@@ -873,6 +885,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicQueryMyAddressesRouteImport
       parentRoute: typeof PublicQueryMyRoute
     }
+    '/_public/_query/my/inquiries': {
+      id: '/_public/_query/my/inquiries'
+      path: '/inquiries'
+      fullPath: '/my/inquiries'
+      preLoaderRoute: typeof PublicQueryMyInquiriesRouteImport
+      parentRoute: typeof PublicQueryMyRoute
+    }
     '/_public/_query/my/profile': {
       id: '/_public/_query/my/profile'
       path: '/profile'
@@ -885,12 +904,14 @@ declare module '@tanstack/react-router' {
 
 interface PublicQueryMyRouteChildren {
   PublicQueryMyAddressesRoute: typeof PublicQueryMyAddressesRoute
+  PublicQueryMyInquiriesRoute: typeof PublicQueryMyInquiriesRoute
   PublicQueryMyProfileRoute: typeof PublicQueryMyProfileRoute
   PublicQueryMyIndexRoute: typeof PublicQueryMyIndexRoute
 }
 
 const PublicQueryMyRouteChildren: PublicQueryMyRouteChildren = {
   PublicQueryMyAddressesRoute: PublicQueryMyAddressesRoute,
+  PublicQueryMyInquiriesRoute: PublicQueryMyInquiriesRoute,
   PublicQueryMyProfileRoute: PublicQueryMyProfileRoute,
   PublicQueryMyIndexRoute: PublicQueryMyIndexRoute,
 }

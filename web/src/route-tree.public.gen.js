@@ -30,6 +30,7 @@ import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_publ
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
 import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
 import { Route as PublicQueryMyAddressesRouteImport } from './routes/_public/_query/my/addresses.tsx'
+import { Route as PublicQueryMyInquiriesRouteImport } from './routes/_public/_query/my/inquiries.tsx'
 import { Route as PublicQueryMyProfileRouteImport } from './routes/_public/_query/my/profile.tsx'
 
 const PublicRoute = PublicRouteImport.update({
@@ -138,6 +139,11 @@ const PublicQueryMyAddressesRoute = PublicQueryMyAddressesRouteImport.update({
   path: '/addresses',
   getParentRoute: () => PublicQueryMyRoute,
 })
+const PublicQueryMyInquiriesRoute = PublicQueryMyInquiriesRouteImport.update({
+  id: '/inquiries',
+  path: '/inquiries',
+  getParentRoute: () => PublicQueryMyRoute,
+})
 const PublicQueryMyProfileRoute = PublicQueryMyProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -146,6 +152,7 @@ const PublicQueryMyProfileRoute = PublicQueryMyProfileRouteImport.update({
 
 const PublicQueryMyRouteChildren = {
   PublicQueryMyAddressesRoute: PublicQueryMyAddressesRoute,
+  PublicQueryMyInquiriesRoute: PublicQueryMyInquiriesRoute,
   PublicQueryMyProfileRoute: PublicQueryMyProfileRoute,
   PublicQueryMyIndexRoute: PublicQueryMyIndexRoute,
 }

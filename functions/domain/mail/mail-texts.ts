@@ -88,14 +88,23 @@ export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
     lines: [`접수번호는 ${id}번입니다.`, '확인 후 영업일 기준 1~2일 안에 이 메일 주소로 답변드리겠습니다.'],
   });
 
+/** @param question last message of the customer, which the mail quotes */
 export const answerMail = (
-  { id, name, title, contents }: { id: number; name: string; title: string; contents: string },
+  { id, name, title, memberId }: { id: number; name: string; title: string; memberId: number | null },
+  question: string,
   answer: string,
 ): Mail =>
   mailOf({
     subject: `[${companyName}] 문의하신 내용에 답변드립니다 (${id}번)`,
     greeting: `${name}님, 문의에 답변드립니다.`,
-    lines: [...linesOf(answer), `── 문의하신 내용: ${title}`, ...linesOf(contents)],
+    lines: [
+      ...linesOf(answer),
+      `── 문의하신 내용: ${title}`,
+      ...linesOf(question),
+      ...(memberId === null
+        ? []
+        : ['── 더 궁금한 점은 로그인한 뒤 마이페이지의 내 문의에서 이어서 물어보세요.']),
+    ],
   });
 
 export const pickupMail = ({ id, sender }: { id: number; sender: string }, branch: string): Mail =>

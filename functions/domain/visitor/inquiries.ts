@@ -28,9 +28,9 @@ export const inquiryPage = async (
 };
 
 const requireInquiry = async (id: number): Promise<Inquiry> => {
-  const inquiry = await getInquiry(id);
-  if (!inquiry) throw new AppError('INQUIRY_NOT_FOUND');
-  return inquiry;
+  const found = await getInquiry(id);
+  if (!found) throw new AppError('INQUIRY_NOT_FOUND');
+  return found.inquiry;
 };
 
 type OnMailFailure = (error: unknown) => void;
@@ -38,7 +38,9 @@ type OnMailFailure = (error: unknown) => void;
 const sendAnswer = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
   const { text } = inquiry.answers[nth] as Inquiry['answers'][number];
   try {
-    await sendMail(inquiry.email, answerMail(inquiry, text));
+    const question =
+      inquiry.answers.slice(0, nth).findLast(({ isReply }) => isReply)?.text ?? inquiry.contents;
+    await sendMail(inquiry.email, answerMail(inquiry, question, text));
   } catch (error) {
     onMailFailure(error);
     return inquiry;
@@ -52,7 +54,7 @@ const labels = { answers: '답변 수' };
 
 /**
  * Adds an answer to an inquiry and mails the answer. If the mail fails, the answer stays with `isMailed` false.
- * @param seen number of answers that the author saw
+ * @param seen number of messages that the author saw
  * @throws INQUIRY_NOT_FOUND, INQUIRY_FULL after `MAX_ANSWERS`, CONFLICT if an answer was added concurrently
  */
 export const answerInquiry = async (
@@ -62,9 +64,11 @@ export const answerInquiry = async (
 ): Promise<Inquiry> => {
   const inquiry = await requireInquiry(id);
   if (inquiry.answers.length >= MAX_ANSWERS) throw new AppError('INQUIRY_FULL');
-  const answer = { at: editor.now.toISOString(), by: fullName(editor.actor), text, isMailed: false };
+  if (inquiry.answers.length !== seen) throw new AppError('CONFLICT');
+  const by = fullName(editor.actor);
+  const answer = { at: editor.now.toISOString(), by, text, isMailed: false };
   const failed = await transact([
-    ...answerInquiryActions(id, answer, seen),
+    ...answerInquiryActions(inquiry, answer),
     auditAction(
       editor,
       { kind: 'inquiry', id, name: inquiry.title },
@@ -81,6 +85,6 @@ export const answerInquiry = async (
 export const mailAnswer = async (id: number, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
   const inquiry = await requireInquiry(id);
   const answer = inquiry.answers[nth];
-  if (!answer) throw new AppError('INQUIRY_NOT_FOUND');
+  if (!answer || answer.isReply) throw new AppError('INQUIRY_NOT_FOUND');
   return answer.isMailed ? inquiry : sendAnswer(inquiry, nth, onMailFailure);
 };

@@ -296,6 +296,28 @@ describe('/inquiry', () => {
   });
 });
 
+describe('/inquiry with a house bill number in its link', () => {
+  const number = field('H/BL 번호');
+
+  it('fills in the number and sends it, over the number of a saved draft', async () => {
+    const [form] = forms;
+    answer(form.route, form.received);
+    await open(form);
+    await number.fill('HHK1000009');
+    await openPage('/inquiry?hblNo=HHS00010');
+    await expect.element(number).toHaveValue('HHS00010');
+    await fillAll(form);
+    await send(form).click();
+    await expectReceived(form);
+    expect(callsOf(form.route)[0]?.body).toMatchObject({ hblNo: 'HHS00010' });
+  });
+
+  it.each(['%3Cb%3E', 'A'.repeat(21), ''])('ignores the number "%s"', async (hblNo) => {
+    await openPage(`/inquiry?hblNo=${hblNo}`);
+    await expect.element(number).toHaveValue('');
+  });
+});
+
 describe('/pickup-request', () => {
   it('accepts only digits in the phone number, and only letters, digits and _ . - in the importer number', async () => {
     await open(forms[1]);

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { InquiryInput, inquiryLabels } from '#shared/domain/inquiry.ts';
@@ -6,6 +6,7 @@ import { FormMemo, FormMobile, FormText } from '#web/components/form-field.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { call } from '#web/lib/call.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
+import { useSession } from '#web/lib/session.ts';
 import { hyphenate } from '#web/lib/typing.ts';
 import { ContactForm } from './contact-form.tsx';
 import { type ContactFormProps, ContactPage } from './contact-page.tsx';
@@ -14,7 +15,15 @@ import { Consent, useContactForm } from './use-contact-form.ts';
 const Values = InquiryInput.extend({ agreed: Consent });
 type Values = z.input<typeof Values>;
 
-const empty: Values = { name: '', mobile: '', email: '', title: '', contents: '', agreed: false };
+const empty: Values = {
+  name: '',
+  mobile: '',
+  email: '',
+  hblNo: '',
+  title: '',
+  contents: '',
+  agreed: false,
+};
 
 const valuesFrom = (profile: OwnProfile): Partial<Values> => ({
   name: fullName(profile),
@@ -25,13 +34,17 @@ const valuesFrom = (profile: OwnProfile): Partial<Values> => ({
 const fieldProps = (name: keyof typeof inquiryLabels) => ({
   name,
   label: inquiryLabels[name],
-  required: true,
+  required: name !== 'hblNo',
 });
 
+const route = getRouteApi('/_public/_query/inquiry');
+
 const InquiryForm = ({ onReceived }: ContactFormProps) => {
+  const { hblNo } = route.useSearch();
   const contact = useContactForm({
     schema: Values,
     empty,
+    given: hblNo === undefined ? {} : { hblNo },
     draftName: 'inquiry',
     valuesFrom,
     send: (body, idempotencyKey) => call('POST /api/inquiry/addInquiry', { body, idempotencyKey }),
@@ -51,13 +64,15 @@ const InquiryForm = ({ onReceived }: ContactFormProps) => {
         placeholder="name@example.com"
         hint="답변을 받을 주소입니다."
       />
-      <FormText {...fieldProps('title')} maxLength={100} />
-      <FormMemo
-        {...fieldProps('contents')}
-        maxLength={2000}
-        rows={8}
-        placeholder="배송에 관한 문의라면 H/BL 번호를 함께 적어주세요."
+      <FormText
+        {...fieldProps('hblNo')}
+        maxLength={20}
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="배송에 관한 문의라면 적어주세요."
       />
+      <FormText {...fieldProps('title')} maxLength={100} />
+      <FormMemo {...fieldProps('contents')} maxLength={2000} rows={8} />
     </ContactForm>
   );
 };
@@ -98,18 +113,22 @@ const Shortcuts = () => (
   </ul>
 );
 
-export const InquiryScreen = () => (
-  <ContactPage
-    title="1:1 문의"
-    description="궁금한 점을 남겨주시면 영업일 기준 1~2일 안에 이메일로 답변드립니다."
-    form={InquiryForm}
-    asideTitle="바로 확인할 수 있어요"
-    aside={<Shortcuts />}
-    received={{
-      title: '문의가 접수되었습니다',
-      term: '접수번호',
-      next: '담당자가 확인하고 영업일 기준 1~2일 안에 이메일로 답변드리겠습니다.',
-      again: '다른 문의 남기기',
-    }}
-  />
-);
+/** 1:1 문의 */
+export const InquiryScreen = () => {
+  const isMember = useSession() !== null;
+  return (
+    <ContactPage
+      title="1:1 문의"
+      description="궁금한 점을 남겨주시면 영업일 기준 1~2일 안에 이메일로 답변드립니다."
+      form={InquiryForm}
+      asideTitle="바로 확인할 수 있어요"
+      aside={<Shortcuts />}
+      received={{
+        title: '문의가 접수되었습니다',
+        term: '접수번호',
+        next: `담당자가 확인하고 영업일 기준 1~2일 안에 이메일로 답변드리겠습니다.${isMember ? ' 답변은 마이페이지의 내 문의에서도 볼 수 있습니다.' : ''}`,
+        again: '다른 문의 남기기',
+      }}
+    />
+  );
+};

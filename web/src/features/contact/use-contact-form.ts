@@ -39,11 +39,18 @@ const useOwnProfile = <V extends FieldValues, B>(
 
 type ContactDraft<V> = { values: V; attempt: Attempt | undefined; isRestored: boolean };
 
-/** Restores the draft of this tab over the empty values. Only texts are restored; the user gives the consent again. */
-const readContactDraft = <V extends Record<string, unknown>>(name: string, empty: V): ContactDraft<V> => {
+/**
+ * Restores the draft of this tab over the empty values. Only texts are restored; the user gives the consent again.
+ * @param given values from the link that opened the form, which replace those of the draft
+ */
+const readContactDraft = <V extends Record<string, unknown>>(
+  name: string,
+  empty: V,
+  given: Partial<V>,
+): ContactDraft<V> => {
   const stored = readDraft(name) as { values?: unknown; attempt?: unknown } | undefined;
-  const values = mergeStored(empty, stored?.values);
-  const isRestored = JSON.stringify(values) !== JSON.stringify(empty);
+  const values = { ...mergeStored(empty, stored?.values), ...given };
+  const isRestored = JSON.stringify(values) !== JSON.stringify({ ...empty, ...given });
   return { values, attempt: readAttempt(stored?.attempt), isRestored };
 };
 
@@ -61,6 +68,7 @@ type RequestBody<B> = Omit<B, 'agreed'>;
 export const useContactForm = <V extends FieldValues, B extends { agreed: boolean }, A>({
   schema,
   empty,
+  given = {},
   draftName,
   valuesFrom,
   send,
@@ -68,12 +76,13 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
 }: {
   schema: z.ZodType<B, V>;
   empty: V;
+  given?: Partial<V>;
   draftName: string;
   valuesFrom: (profile: OwnProfile) => Partial<V>;
   send: (body: RequestBody<B>, idempotencyKey: string) => Promise<A>;
   onReceived: (answer: A, body: RequestBody<B>) => void;
 }) => {
-  const [draft] = useState(() => readContactDraft(draftName, empty));
+  const [draft] = useState(() => readContactDraft(draftName, empty, given));
   const form = useSchemaForm({ schema, defaultValues: draft.values, shouldFocusError: false });
   useOwnProfile(form, valuesFrom);
   const attempt = useRef(draft.attempt);

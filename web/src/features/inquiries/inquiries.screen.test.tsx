@@ -22,6 +22,7 @@ const inquiry = (isMailed?: boolean): Inquiry => ({
   name: '홍길동',
   email: 'hong@example.com',
   mobile: '01023456789',
+  hblNo: 'HHK1000001',
   title: '배송 문의',
   contents: '언제 도착하나요?',
   regDate: '2026-11-01T00:00:00.000Z',

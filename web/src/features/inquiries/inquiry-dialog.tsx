@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod';
 import { ANSWER_LENGTH, InquiryAnswerText, inquiryLabels, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
@@ -93,17 +94,22 @@ const History = ({
   onMail: (nth: number) => void;
 }) => (
   <section>
-    <h3 className={heading}>{`답변 이력 ${answers.length}건`}</h3>
+    <h3 className={heading}>{`답변 이력 ${answers.filter(({ isReply }) => !isReply).length}건`}</h3>
     {answers.length === 0 ? (
       <p className="text-14 text-ink-2">아직 답변하지 않았습니다.</p>
     ) : (
       <ol className="space-y-3">
-        {answers.map(({ at, by, text, isMailed }, nth) => (
-          <li key={at} className="rounded-control border border-line px-4 py-3">
+        {answers.map(({ at, by, text, isMailed, isReply }, nth) => (
+          <li
+            key={at}
+            className={clsx('rounded-control px-4 py-3', isReply ? 'bg-subtle' : 'border border-line')}
+          >
             <p className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
               <span className="font-semibold text-ink">{by}</span>
               <Instant at={at} />
-              {isMailed ? (
+              {isReply ? (
+                <span>고객 회신</span>
+              ) : isMailed ? (
                 <span>메일 발송됨</span>
               ) : (
                 <>
@@ -133,7 +139,7 @@ const InquiryDialog = ({
 }) => {
   const formId = useId();
   const { form, submit, resendMail, isMailing, isRestored } = useAnswerForm(inquiry, onChanged);
-  const { id, name, email, mobile, memberId, regDate, title, contents, answers } = inquiry;
+  const { id, name, email, mobile, memberId, hblNo, regDate, title, contents, answers } = inquiry;
   const isFull = answers.length >= MAX_ANSWERS;
   return (
     <Dialog
@@ -185,6 +191,14 @@ const InquiryDialog = ({
               </a>,
             ],
             [inquiryLabels.mobile, formatPhone(mobile)],
+            [
+              inquiryLabels.hblNo,
+              hblNo && (
+                <Link key="hblNo" to="/admin/parcel-info" search={{ hblNo }} className={link}>
+                  {hblNo}
+                </Link>
+              ),
+            ],
             ['접수일시', formatMinute(regDate)],
           ]}
         />

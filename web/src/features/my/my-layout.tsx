@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 
 const pages = [
   { to: '/my', label: '내 배송' },
+  { to: '/my/inquiries', label: '내 문의' },
   { to: '/my/addresses', label: '주소록' },
   { to: '/my/profile', label: '내 정보' },
 ] as const;

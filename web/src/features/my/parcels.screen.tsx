@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -6,23 +6,32 @@ import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
+import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatMoney, formatNumber } from '#web/lib/formats.ts';
-import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { groupOf, type OwnParcel, parcelsQuery, type StatusGroup, statusGroups } from './queries.ts';
 
-const CourierNumber = ({ courierCode, courierNum }: OwnParcel) => {
-  const { data } = useQuery({ ...referenceQueries.couriers, select: courierNamesOf });
-  if (!courierNum) return '-';
-  return (
-    <span className="tabular-nums">
-      <span className="block text-13 text-ink-2">{data?.get(courierCode)}</span>
-      {courierNum}
-    </span>
-  );
-};
+/** Reason of a hold below the status, with the tax to pay. */
+const Hold = ({ hold }: { hold: NonNullable<OwnParcel['hold']> }) => (
+  <span className="mt-1.5 block text-13 text-ink-2 tabular-nums md:whitespace-normal">
+    {[
+      hold.reason,
+      hold.note,
+      hold.tax?.amount && formatMoney(hold.tax.amount, 'KRW'),
+      hold.tax?.account,
+      hold.tax?.dueDate && `${hold.tax.dueDate}까지`,
+    ].map(
+      (text) =>
+        text && (
+          <span key={text} className="block">
+            {text}
+          </span>
+        ),
+    )}
+  </span>
+);
 
 /** Fields without a column of their own, because other columns use them. */
 type FieldInOtherColumn = 'id' | 'freightMethod' | 'courierCode' | 'totalCurrency';
@@ -46,7 +55,12 @@ const fieldColumns = {
     key: 'statusName',
     header: '상태',
     tight: true,
-    render: ({ status, statusName }) => <Chip tone={orderTone(status)}>{statusName}</Chip>,
+    render: ({ status, statusName, hold }) => (
+      <>
+        <Chip tone={orderTone(status)}>{statusName}</Chip>
+        {hold && <Hold hold={hold} />}
+      </>
+    ),
   },
   receiverName: {
     key: 'receiverName',
@@ -77,7 +91,7 @@ const fieldColumns = {
     key: 'courierNum',
     header: '국내 운송장',
     tight: true,
-    render: (parcel) => <CourierNumber {...parcel} />,
+    render: ({ courier }) => (courier ? <CourierLink courier={courier} /> : '-'),
   },
   regDate: {
     key: 'regDate',
@@ -86,6 +100,13 @@ const fieldColumns = {
     render: ({ regDate }) => <Instant at={regDate} dayOnly />,
   },
 } satisfies Record<Exclude<FieldAt<'ownParcels'>, FieldInOtherColumn>, Column<OwnParcel>>;
+
+const freightColumn: Column<OwnParcel> = {
+  key: 'freight',
+  header: '운송편',
+  tight: true,
+  render: ({ freight }) => (freight ? <FreightTimes freight={freight} /> : '-'),
+};
 
 const orderAgainColumn: Column<OwnParcel> = {
   key: 'again',
@@ -104,7 +125,8 @@ const orderAgainColumn: Column<OwnParcel> = {
     </ButtonLink>
   ),
 };
-const columns = [...Object.values(fieldColumns), orderAgainColumn];
+const { regDate, ...firstColumns } = fieldColumns;
+const columns = [...Object.values(firstColumns), freightColumn, regDate, orderAgainColumn];
 
 const ParcelTable = ({ parcels }: { parcels: readonly OwnParcel[] }) => (
   <Table caption="내 배송" columns={columns} rows={parcels} rowKey={({ id }) => id} />

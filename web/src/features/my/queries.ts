@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#web/lib/call.ts';
 
 const range = (from: number, to: number): string[] =>
@@ -36,3 +36,27 @@ export const parcelsQuery = (memberId: number | undefined, status: readonly stri
     // No automatic retries, because the user sees a retry button.
     retry: false,
   });
+
+export type OwnInquiry = Answer<'POST /api/my/getInquiry'>;
+export type OwnInquirySummary = Answer<'POST /api/my/getInquiries'>['rows'][number];
+
+export const inquiryQueries = {
+  /** The member's inquiries, newest first. */
+  list: (memberId: number | undefined) =>
+    infiniteQueryOptions({
+      queryKey: ['own', memberId, 'inquiries'],
+      queryFn: ({ pageParam, signal }) =>
+        call('POST /api/my/getInquiries', { body: { paging: pageParam }, signal }),
+      initialPageParam: '0',
+      getNextPageParam: ({ nextPaging }) => nextPaging,
+      refetchOnWindowFocus: true,
+      retry: false,
+    }),
+  one: (memberId: number | undefined, id: number) =>
+    queryOptions({
+      queryKey: ['own', memberId, 'inquiry', id],
+      queryFn: ({ signal }) => call('POST /api/my/getInquiry', { body: { id }, signal }),
+      refetchOnWindowFocus: true,
+      retry: false,
+    }),
+};

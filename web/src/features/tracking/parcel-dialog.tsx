@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Chip, orderTone, type Tone } from '#web/components/chip.tsx';
-import { careMail } from '#web/components/company.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
+import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
 import { formatMinute, formatMobile } from '#web/lib/formats.ts';
 import { MaskNote } from './mask-note.tsx';
 import { isMasked } from './parcel.ts';
@@ -66,7 +67,9 @@ const Timeline = ({ history }: Pick<Parcel, 'history'>) => (
   </ol>
 );
 
-const detailsOf = (parcel: Parcel): readonly [label: string, value: ReactNode][] => [
+type Detail = readonly [label: string, value: ReactNode];
+
+const detailsOf = (parcel: Parcel): readonly Detail[] => [
   ['H/BL 번호', parcel.hblNo],
   ['파트너', parcel.partnerName],
   ['상태', parcel.statusName],
@@ -75,6 +78,12 @@ const detailsOf = (parcel: Parcel): readonly [label: string, value: ReactNode][]
   ['주소', parcel.receiverAddress1],
   ['메모', parcel.orderMemo || '-'],
   ['등록일', formatMinute(parcel.regDate)],
+  ...(parcel.freight
+    ? [['운송편', <FreightTimes key="freight" freight={parcel.freight} />] satisfies Detail]
+    : []),
+  ...(parcel.courier
+    ? [['국내 택배', <CourierLink key="courier" courier={parcel.courier} />] satisfies Detail]
+    : []),
 ];
 
 const ParcelDialog = ({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) => (
@@ -108,12 +117,13 @@ const ParcelDialog = ({ parcel, onClose }: { parcel: Parcel; onClose: () => void
           ))}
         </dl>
         {isMasked(parcel) && <MaskNote hblNo={parcel.hblNo} />}
-        <a
-          href={`mailto:${careMail}?subject=${encodeURIComponent(`배송 문의 ${parcel.hblNo}`)}`}
+        <Link
+          to="/inquiry"
+          search={{ hblNo: parcel.hblNo }}
           className="mt-3 inline-flex min-h-8 items-center gap-2 rounded-control text-14 font-medium text-ink-2 hover:text-brand"
         >
           <Icon name="mail" size={18} />이 배송 문의하기
-        </a>
+        </Link>
       </section>
     </div>
   </Dialog>

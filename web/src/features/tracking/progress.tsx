@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { TAX_DUE } from '#shared/domain/hold.ts';
 import { Icon } from '#web/components/icons.tsx';
-import { isOnHold, stageOf, stages } from './parcel.ts';
+import { HoldBox } from '#web/components/parcel-details.tsx';
+import { isMasked, isOnHold, stageOf, stages } from './parcel.ts';
 import type { Parcel } from './queries.ts';
 
 const Stages = ({ current }: { current: number }) => (
@@ -54,10 +56,11 @@ export const Progress = ({ parcel }: { parcel: Parcel }) => {
     <div className="space-y-5">
       {stage !== undefined && <Stages current={stage} />}
       {isOnHold(parcel) && (
-        <p className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-medium text-warning">
-          <Icon name="warning" size={18} className="mt-0.5" />
-          {parcel.statusName} 상태입니다. 자세한 내용은 고객센터로 문의해주세요.
-        </p>
+        <HoldBox
+          statusName={parcel.statusName}
+          hold={parcel.hold}
+          isTaxHidden={parcel.status === TAX_DUE && isMasked(parcel)}
+        />
       )}
     </div>
   );

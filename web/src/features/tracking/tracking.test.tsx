@@ -124,6 +124,57 @@ describe('parcel tracking with one number', () => {
   });
 });
 
+describe('details of a tracked parcel', () => {
+  const serveDetails = (changes: Partial<Parcel>) =>
+    answer('POST /api/parcel/byHblNo', ({ body: { hblNo } }) => [parcel(hblNo, changes)]);
+
+  it('show courier with link, flight with its days, and a link to an inquiry about the parcel', async () => {
+    serveDetails({
+      courier: { name: 'CJ대한통운', number: '690000000011', url: 'https://courier.example/690000000011' },
+      freight: { method: 2, name: 'QF87', etd: '2026-12-01', eta: '2026-12-02' },
+    });
+    await open('HHS00010');
+    await button('배송 이력 보기').click();
+    const dialog = page.getByRole('dialog', { name: 'HHS00010' });
+    await expect.element(dialog).toHaveTextContent(/항공 QF87\s*출발 예정 2026-12-01\s*도착 예정 2026-12-02/);
+    const courier = dialog.getByRole('link', { name: /^690000000011/ });
+    await expect.element(courier).toHaveAttribute('href', 'https://courier.example/690000000011');
+    await expect.element(courier).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect
+      .element(dialog.getByRole('link', { name: '이 배송 문의하기' }))
+      .toHaveAttribute('href', '/inquiry?hblNo=HHS00010');
+  });
+
+  it('show reason, note and tax of a hold to the customer', async () => {
+    serveDetails({
+      status: '83',
+      statusName: '세금납부대기',
+      receiverMobile: '01012345678',
+      hold: {
+        reason: '관세·부가세 납부 필요',
+        note: '기한을 지켜주세요.',
+        tax: { amount: 48_700, account: '한호은행 100-200', dueDate: '2026-12-15' },
+      },
+    });
+    await open('HHS00010');
+    await expect.element(main.getByText('사유: 관세·부가세 납부 필요')).toBeVisible();
+    for (const text of ['기한을 지켜주세요.', 'KRW 48,700', '한호은행 100-200', '2026-12-15'])
+      await expect.element(main.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(button('계좌 복사')).toBeVisible();
+  });
+
+  it('explain to a visitor who can see the tax', async () => {
+    serveDetails({
+      status: '83',
+      statusName: '세금납부대기',
+      hold: { reason: '관세·부가세 납부 필요', note: '' },
+    });
+    await open('HHS00010');
+    await expect.element(main.getByText('납부할 금액과 계좌는 로그인한 회원에게만 보입니다.')).toBeVisible();
+    await expect.element(button('계좌 복사')).not.toBeInTheDocument();
+  });
+});
+
 describe('parcel tracking with several numbers', () => {
   it.each(['hhs00012,HHS00010, HHS00011', ' hhs00012 HHS00010  hhs00011 ', 'HHS00012 ,hhs00010 HHS00011,'])(
     'finds the numbers typed as "%s" in the typed order',
