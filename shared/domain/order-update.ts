@@ -78,6 +78,11 @@ const warehouseShape = {
   height: ifSent(editable.height),
   weight: ifSent(editable.weight),
   boxQty: ifSent(editable.boxQty),
+  holdReason: ifSent(editable.holdReason),
+  holdNote: ifSent(editable.holdNote),
+  taxAmount: ifSent(editable.taxAmount),
+  taxAccount: ifSent(editable.taxAccount),
+  taxDueDate: ifSent(editable.taxDueDate),
 };
 export type WarehouseField = keyof typeof warehouseShape;
 export const warehouseFields = Object.keys(warehouseShape) as WarehouseField[];

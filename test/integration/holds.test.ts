@@ -132,6 +132,22 @@ describe('POST /api/parcel/updateOrder with a hold', () => {
   });
 });
 
+describe('POST /api/parcel/updateWarehouse with a hold', () => {
+  const save = (id: number, version: number, fields: object, as = staff) =>
+    as.post('/api/parcel/updateWarehouse', { id, version, ...fields });
+
+  it('stores the hold with the status, changes it alone, and clears it with the next status', async () => {
+    const { id } = await registerOrder(partner);
+    expect(holdOf((await save(id, 1, { status: '82', ...reason })).body)).toEqual({ ...reason, ...noTax });
+    expect((await save(id, 2, { holdNote: '영수증을 받았습니다.' })).body).toMatchObject({
+      holdReason: '09',
+      holdNote: '영수증을 받았습니다.',
+    });
+    expect((await save(id, 3, { holdReason: '07' }, partner)).body.holdReason).toBe('09');
+    expect(holdOf((await save(id, 3, { status: '07', weight: 2 })).body)).toEqual(none);
+  });
+});
+
 describe('the details of a parcel', () => {
   const track = async (hblNo: string, as: typeof visitor) =>
     (await as.post('/api/parcel/byHblNo', { hblNo })).body[0];

@@ -19,8 +19,8 @@ export const authorOf = (actor: Session): Author => ({
 
 type Edit = { after: Order; actions: Action[] };
 
-// A hold ends with its status. A change to another status therefore also changes the hold fields.
-const withHold = (before: Order, to: Partial<Order>): Order => {
+/** Returns the changed order. A hold ends with its status, so a change to another status clears an earlier hold. */
+export const withHold = (before: Order, to: Partial<Order>): Order => {
   const changed = { ...before, ...to };
   const isOtherHold = changed.status !== before.status && !('holdReason' in to);
   return { ...changed, ...(isOtherHold ? noHold : holdOf(changed)) };

@@ -19,7 +19,7 @@ import type { Scope } from '../../db/scope.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
-import { authorOf, orderEdit } from './order-version.ts';
+import { authorOf, orderEdit, withHold } from './order-version.ts';
 import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
 
 const refused = (code: ErrorCode, path: string) =>
@@ -108,16 +108,20 @@ export const updateOrder = async (
   return saveChange(before, (read) => applyForm(read, input, orderId, actor, now), { scope, actor, now });
 };
 
-const sentFieldsOf = (input: WarehouseUpdate): Partial<Pick<Order, WarehouseField>> =>
+const isHoldField = (name: string): boolean => Object.hasOwn(noHold, name);
+
+// Only staff change the hold fields.
+const sentFieldsOf = (input: WarehouseUpdate, actor: Session): Partial<Pick<Order, WarehouseField>> =>
   Object.fromEntries(
-    warehouseFields.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+    warehouseFields
+      .filter((name) => input[name] !== undefined && (isStaff(actor) || !isHoldField(name)))
+      .map((name) => [name, input[name]]),
   );
 
 const applyWarehouse = (before: Order, sent: Partial<Pick<Order, WarehouseField>>): Order => {
-  const after = { ...before, ...sent };
+  const after = withHold(before, sent);
   return {
     ...after,
-    ...(after.status !== before.status && noHold),
     isUnmeasured: before.isUnmeasured && !hasSize(sent),
     volumeWeight: orderVolume(after, after.freightMethod),
     totalWeight: after.weight,
@@ -136,7 +140,7 @@ export const updateWarehouse = async (
   actor: Session,
   now: Date,
 ): Promise<Order> => {
-  const sent = sentFieldsOf(input);
+  const sent = sentFieldsOf(input, actor);
   const before = await readForChange(scope, input.id, actor);
   if (changesBetween(before, applyWarehouse(before, sent)).length === 0) return before;
   requireVersion(before, input.version);
