@@ -15,11 +15,11 @@ import { groupOf, type OwnParcel, parcelsQuery, type StatusGroup, statusGroups }
 
 /** Reason of a hold below the status, with the tax to pay. */
 const Hold = ({ hold }: { hold: NonNullable<OwnParcel['hold']> }) => (
-  <span className="mt-1.5 block text-13 text-ink-2 tabular-nums md:whitespace-normal">
+  <span className="mt-1.5 block text-13 text-ink-2 tabular-nums md:min-w-44 md:whitespace-normal">
     {[
       hold.reason,
       hold.note,
-      hold.tax?.amount && formatMoney(hold.tax.amount, 'KRW'),
+      hold.tax?.amount && `납부할 세금 ${formatNumber(hold.tax.amount)}원`,
       hold.tax?.account,
       hold.tax?.dueDate && `${hold.tax.dueDate}까지`,
     ].map(
@@ -89,9 +89,15 @@ const fieldColumns = {
   },
   courierNum: {
     key: 'courierNum',
-    header: '국내 운송장',
+    header: '운송편·국내 택배',
     tight: true,
-    render: ({ courier }) => (courier ? <CourierLink courier={courier} /> : '-'),
+    render: ({ freight, courier }) => (
+      <span className="inline-block space-y-1.5">
+        {freight && <FreightTimes freight={freight} />}
+        {courier && <CourierLink courier={courier} />}
+        {!freight && !courier && '-'}
+      </span>
+    ),
   },
   regDate: {
     key: 'regDate',
@@ -100,13 +106,6 @@ const fieldColumns = {
     render: ({ regDate }) => <Instant at={regDate} dayOnly />,
   },
 } satisfies Record<Exclude<FieldAt<'ownParcels'>, FieldInOtherColumn>, Column<OwnParcel>>;
-
-const freightColumn: Column<OwnParcel> = {
-  key: 'freight',
-  header: '운송편',
-  tight: true,
-  render: ({ freight }) => (freight ? <FreightTimes freight={freight} /> : '-'),
-};
 
 const orderAgainColumn: Column<OwnParcel> = {
   key: 'again',
@@ -125,8 +124,7 @@ const orderAgainColumn: Column<OwnParcel> = {
     </ButtonLink>
   ),
 };
-const { regDate, ...firstColumns } = fieldColumns;
-const columns = [...Object.values(firstColumns), freightColumn, regDate, orderAgainColumn];
+const columns = [...Object.values(fieldColumns), orderAgainColumn];
 
 const ParcelTable = ({ parcels }: { parcels: readonly OwnParcel[] }) => (
   <Table caption="내 배송" columns={columns} rows={parcels} rowKey={({ id }) => id} />

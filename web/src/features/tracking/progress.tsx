@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import { TAX_DUE } from '#shared/domain/hold.ts';
+import { lazy, Suspense } from 'react';
 import { Icon } from '#web/components/icons.tsx';
-import { HoldBox } from '#web/components/parcel-details.tsx';
-import { isMasked, isOnHold, stageOf, stages } from './parcel.ts';
+import { isOnHold, stageOf, stages } from './parcel.ts';
 import type { Parcel } from './queries.ts';
+
+const HoldNotice = lazy(() => import('./hold-notice.tsx'));
 
 const Stages = ({ current }: { current: number }) => (
   <ol aria-label="배송 단계" className="grid grid-cols-6">
@@ -56,11 +57,9 @@ export const Progress = ({ parcel }: { parcel: Parcel }) => {
     <div className="space-y-5">
       {stage !== undefined && <Stages current={stage} />}
       {isOnHold(parcel) && (
-        <HoldBox
-          statusName={parcel.statusName}
-          hold={parcel.hold}
-          isTaxHidden={parcel.status === TAX_DUE && isMasked(parcel)}
-        />
+        <Suspense>
+          <HoldNotice parcel={parcel} />
+        </Suspense>
       )}
     </div>
   );

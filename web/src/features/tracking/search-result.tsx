@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
-import { SEA } from '#shared/domain/order-fields.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Icon } from '#web/components/icons.tsx';
-import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { rowOpener } from '#web/components/table.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
@@ -21,26 +19,7 @@ import {
   type ParcelSearch,
 } from './queries.ts';
 
-/** Flight or sailing, courier, and the link to an inquiry about the parcel. */
-const Shipment = ({ parcel: { freight, courier, hblNo } }: { parcel: Parcel }) => (
-  <div className="mt-6 flex flex-wrap items-start gap-x-12 gap-y-4 border-line border-t pt-5 text-14">
-    {freight && (
-      <div className="flex gap-3">
-        <Icon name={freight.method === SEA ? 'ship' : 'plane'} className="text-ink-3" />
-        <FreightTimes freight={freight} />
-      </div>
-    )}
-    {courier && (
-      <div className="flex gap-3">
-        <Icon name="truck" className="text-ink-3" />
-        <CourierLink courier={courier} />
-      </div>
-    )}
-    <ButtonLink to="/inquiry" search={{ hblNo }} variant="ghost" icon="mail" className="-ml-4 md:ml-auto">
-      이 배송 문의하기
-    </ButtonLink>
-  </div>
-);
+const Shipment = lazy(() => import('./shipment.tsx'));
 
 const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Parcel) => void }) => (
   <article className="mb-4 rounded-card border border-line p-5 md:p-7">
@@ -56,7 +35,9 @@ const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Pa
       </Button>
     </div>
     <Progress parcel={parcel} />
-    <Shipment parcel={parcel} />
+    <Suspense>
+      <Shipment parcel={parcel} />
+    </Suspense>
   </article>
 );
 

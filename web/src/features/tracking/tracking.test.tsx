@@ -158,7 +158,7 @@ describe('details of a tracked parcel', () => {
     });
     await open('HHS00010');
     await expect.element(main.getByText('사유: 관세·부가세 납부 필요')).toBeVisible();
-    for (const text of ['기한을 지켜주세요.', 'KRW 48,700', '한호은행 100-200', '2026-12-15'])
+    for (const text of ['기한을 지켜주세요.', '48,700원', '한호은행 100-200', '2026-12-15'])
       await expect.element(main.getByText(text, { exact: true })).toBeVisible();
     await expect.element(button('계좌 복사')).toBeVisible();
   });
