@@ -10,6 +10,7 @@ import { LoadMore } from '#web/components/load-more.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
 import { NoticeLine } from '#web/components/notices.tsx';
 import { Pagination } from '#web/components/pagination.tsx';
+import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
 import { LoadedCount } from '#web/components/search-field.tsx';
 import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/states.tsx';
@@ -206,6 +207,15 @@ export const Values = () => (
       </Example>
       <Example title="AddressLines">
         <AddressLines address={address} />
+      </Example>
+      <Example title="CourierLink with and without a page of the courier, FreightTimes">
+        <Row>
+          <CourierLink
+            courier={{ name: 'CJ대한통운', number: '690000000011', url: 'https://courier.example/1' }}
+          />
+          <CourierLink courier={{ name: '퀵 배송', number: 'Q-1024' }} />
+          <FreightTimes freight={{ method: 2, name: 'QF87', etd: '2026-12-01', eta: '2026-12-02' }} />
+        </Row>
       </Example>
       <Example title="Instant, NoticeLine">
         <Row>

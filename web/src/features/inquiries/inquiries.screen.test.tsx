@@ -42,7 +42,7 @@ describe('inquiry screen', () => {
     await open();
     await press('배송 문의');
     await press('답변 보내기', editor);
-    await expectError(field('답변', editor), /답변은\(는\) 필수 입력 항목입니다\./);
+    await expectError(field('답변', editor), /답변은 필수 입력 항목입니다\./);
   });
 
   it('keeps an inquiry open when its answer is refused because the inquiry was deleted concurrently', async () => {

@@ -127,7 +127,7 @@ const ReplyForm = ({ inquiry: { id, answers } }: { inquiry: OwnInquiry }) => {
     },
   });
   return (
-    <Form form={form} aria-label="이어서 문의" size="lg" onSubmit={submit} className="mt-8 space-y-4">
+    <Form form={form} size="lg" onSubmit={submit} className="mt-8 space-y-4">
       <FormMemo
         name="text"
         label="이어서 문의"
