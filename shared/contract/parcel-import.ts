@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CorrectedCell, MAX_CORRECTED_CELLS } from '../domain/import-mapping.ts';
 import { MAX_FILENAME, MAX_HEADER_ROW, MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from '../domain/order-sheet.ts';
 import { errorCatalog } from '../errors.ts';
 import { defineRoutes } from './route.ts';
@@ -127,6 +128,21 @@ export const parcelImportRoutes = defineRoutes('parcel', {
       'IDEMPOTENCY_KEY_INVALID',
       'IDEMPOTENCY_MISMATCH',
     ],
+    idempotent: true,
+    resumable: true,
+  },
+  importExcelCorrections: {
+    method: 'POST',
+    path: '/api/parcel/importExcelCorrections',
+    level: 80,
+    summary: '엑셀 대량등록: 실패한 행을 고친 값으로 다시 등록하는 작업',
+    body: z.object({
+      /** Job whose failed rows are imported again. */
+      jobId: z.uuid(),
+      cells: z.array(CorrectedCell).min(1).max(MAX_CORRECTED_CELLS),
+    }),
+    response: z.object({ jobId: z.string() }),
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
     resumable: true,
   },
