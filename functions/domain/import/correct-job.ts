@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { putFile, readFile } from '../../adapters/files.ts';
+import { copyFile } from '../../adapters/files.ts';
 import { getStoredAnswer } from '../../db/idempotency.entity.ts';
 import { getImportJob, type ImportJob } from '../../db/import-job.entity.ts';
 import { isInScope, scopeOf } from '../../db/scope.ts';
@@ -34,16 +34,14 @@ export const openCorrectionJob = async (
   const { actor, now } = caller;
   const source = await getImportJob(jobId, now);
   if (!source || !isInScope(scopeOf(actor), source)) throw new AppError('NOT_FOUND');
-  const { partnerId, filename } = source;
+  const { partnerId, filename, size } = source;
   const importId = await importOf(source, now);
-  const content = await readFile('uploads', uploadOf({ id: importId, filename }));
-  if (!content) throw new AppError('NOT_FOUND');
   const job = {
     id: randomUUID(),
     partnerId,
     actor: Session.parse(actor),
     filename,
-    size: content.length,
+    size,
     dryRun: false,
     repeat: false,
     corrects: { importId, cells },
@@ -51,7 +49,9 @@ export const openCorrectionJob = async (
   const before = await findAddedJob(caller);
   const added = before ?? (await addJobOnce(job, caller));
   // A repeated request stores the file again, because the first may have failed before. A job that ended ignores it.
-  if (before?.state !== 'done')
-    await putFile('uploads', uploadOf(added), content, 'application/octet-stream');
+  const isCopied =
+    before?.state === 'done' ||
+    (await copyFile('uploads', uploadOf({ id: importId, filename }), uploadOf(added)));
+  if (!isCopied) throw new AppError('NOT_FOUND');
   return { jobId: added.id };
 };
