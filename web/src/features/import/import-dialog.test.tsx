@@ -32,13 +32,16 @@ const zipcode = (value: string) => ({ place: 8, header: '우편번호', value })
 /** Opens the dialog with the result of a job that an earlier page of this tab started. */
 const openResult = async (result: Result, { isCheck = '', as = 'partner' as 'partner' | 'staff' } = {}) => {
   keepDraft('importJob', { jobId: JOB, filename: '주문.xlsx', partnerId: '', isCheck });
-  answer('POST /api/parcel/importExcelStatus', ({ body }): Status => ({
-    state: 'done',
-    done: 2,
-    total: 2,
-    result: body.jobId === JOB ? result : resultOf([], { successCount: 2 }),
-    reason: null,
-  }));
+  answer(
+    'POST /api/parcel/importExcelStatus',
+    ({ body }): Status => ({
+      state: 'done',
+      done: 2,
+      total: 2,
+      result: body.jobId === JOB ? result : resultOf([], { successCount: 2 }),
+      reason: null,
+    }),
+  );
   const onRegistered = vi.fn();
   const onClose = vi.fn();
   await renderComponent(<ImportDialog open onClose={onClose} onRegistered={onRegistered} />, { as });
