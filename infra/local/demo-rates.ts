@@ -31,7 +31,7 @@ const airCard = (validFrom: string, first: number, perStep: number): StoredRateC
   extraPrice: perStep,
   minimum: first,
   surcharges: [
-    { kind: 'heavy', name: '25 kg 이상 상자', amount: 1500, fromKg: 25 },
+    { kind: 'heavy', name: '무거운 상자', amount: 1500, fromKg: 25 },
     { kind: 'extraBox', name: '추가 상자', amount: 300, fromKg: null },
     island,
     repacking,
@@ -51,7 +51,7 @@ const seaCard = (validFrom: string): StoredRateCard => ({
   extraPrice: null,
   minimum: 12_000,
   surcharges: [
-    { kind: 'heavy', name: '25 kg 이상 상자', amount: 2000, fromKg: 25 },
+    { kind: 'heavy', name: '무거운 상자', amount: 2000, fromKg: 25 },
     island,
     repacking,
     brokerage,

@@ -6,9 +6,6 @@ export type Box = { width: number; length: number; height: number };
 
 export type Boxes = Box & { count: number };
 
-/** `weight` is the weight of one box in kg. */
-export type MeasuredBoxes = Boxes & { weight: number };
-
 const totalVolume = (boxes: readonly Boxes[], decimals: number, divisor: number): number =>
   sumOfProducts(
     boxes.map(({ width, length, height, count }) => [width, length, height, count]),
@@ -33,21 +30,6 @@ export const seaVolume = (box: Box): number => totalSeaVolume([{ ...box, count: 
 
 /** Billed weight of air freight in kg: the larger of actual and volume weight. */
 export const chargeableWeight = (actualKg: number, volumeKg: number): number => Math.max(actualKg, volumeKg);
-
-/** Weights in kg and volume in CBM of a shipment. */
-export const measureBoxes = (boxes: readonly MeasuredBoxes[]) => {
-  const actualKg = sumOfProducts(
-    boxes.map(({ weight, count }) => [weight, count]),
-    3,
-  );
-  const volumeKg = totalAirVolumeWeight(boxes);
-  return {
-    actualKg,
-    volumeKg,
-    chargeableKg: chargeableWeight(actualKg, volumeKg),
-    cbm: totalSeaVolume(boxes),
-  };
-};
 
 /** Volume weight in kg by air, volume in CBM by sea. @param freightMethod 1 sea, 2 air */
 export const orderVolume = (box: Box, freightMethod: number): number =>

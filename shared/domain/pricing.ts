@@ -1,6 +1,6 @@
-import { type MeasuredBoxes, measureBoxes } from './measures.ts';
 import type { RateCard, Surcharge } from './rate-card.ts';
 import { intervalsBetween, roundUpTo } from './rate-steps.ts';
+import { type MeasuredBoxes, measureBoxes } from './shipment-measures.ts';
 
 // This file has no schema, because the public calculator uses it.
 const SEA: typeof import('./order-fields.ts').SEA = 1;

@@ -60,9 +60,12 @@ const measure = (label: string) =>
       .refine((value) => /^\d+(\.\d{1,3})?$/.test(String(value)), messages.enterCorrectly(label)),
   );
 
-const Surcharge = z
+export type SurchargeKind = keyof typeof surchargeKinds;
+const Kind = z.enum(Object.keys(surchargeKinds) as [SurchargeKind, ...SurchargeKind[]]);
+
+const SurchargeInput = z
   .object({
-    kind: z.enum(Object.keys(surchargeKinds) as [SurchargeKind, ...SurchargeKind[]]),
+    kind: Kind,
     name: required('추가 요금 이름', 30),
     amount: amount('추가 요금'),
     /** Only for `heavy`: weight of a box in kg from which the surcharge applies. */
@@ -72,8 +75,6 @@ const Surcharge = z
     path: ['fromKg'],
     error: messages.required('기준 무게'),
   });
-export type SurchargeKind = keyof typeof surchargeKinds;
-export type Surcharge = z.output<typeof Surcharge>;
 
 const MAX_TRANSIT_DAYS = 120;
 
@@ -96,7 +97,7 @@ const RateCardFields = z.object({
   /** Price of each interval above the last step. Null if such shipments have no listed price. */
   extraPrice: amount(rateCardLabels.extraPrice).nullable(),
   minimum: amount(rateCardLabels.minimum),
-  surcharges: z.array(Surcharge).max(MAX_SURCHARGES),
+  surcharges: z.array(SurchargeInput).max(MAX_SURCHARGES),
   /** Transit time in business days. */
   transitMin: count(rateCardLabels.transitMin, 0, 1, MAX_TRANSIT_DAYS),
   transitMax: count(rateCardLabels.transitMax, 0, 1, MAX_TRANSIT_DAYS),
@@ -127,7 +128,28 @@ export const RateCardVersion = RateCardFields.pick({ method: true, validFrom: tr
 });
 export type RateCardVersion = z.output<typeof RateCardVersion>;
 
-export const StoredRateCard = RateCardFields.extend({ version: z.number() });
+const Surcharge = z.object({
+  kind: Kind,
+  name: z.string(),
+  amount: z.number(),
+  fromKg: z.number().nullable(),
+});
+export type Surcharge = z.output<typeof Surcharge>;
+
+export const StoredRateCard = z.object({
+  method: z.literal([SEA, AIR]),
+  validFrom: z.string(),
+  currency: z.enum(chargeCurrencies),
+  interval: z.number(),
+  steps: z.array(z.object({ upTo: z.number(), price: z.number() })),
+  extraPrice: z.number().nullable(),
+  minimum: z.number(),
+  surcharges: z.array(Surcharge),
+  transitMin: z.number(),
+  transitMax: z.number(),
+  notIncluded: z.array(z.string()),
+  version: z.number(),
+});
 export type StoredRateCard = z.output<typeof StoredRateCard>;
 
 export const RateCard = StoredRateCard.extend({

@@ -100,6 +100,7 @@ const addingRoutes = [
   'freight.regFreight',
   'consol.registerConsol',
   'schedule.reg',
+  'rate.saveRateCard',
   'board.addNotice',
   'inquiry.addInquiry',
   'inquiry.answerInquiry',
@@ -148,6 +149,7 @@ const untestedRoutes: readonly RouteId[] = [
   'parcel.validateOrder',
   'parcelLocation.delParcelLocation',
   'pickup.delPickup',
+  'rate.delRateCard',
   'seqConfig.save',
 ];
 const writesTable = (route: Route & { id: RouteId }) =>

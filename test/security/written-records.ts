@@ -1,11 +1,12 @@
 import type { RouteId } from '#shared/contract/index.ts';
 import type { AccessRecord } from '#shared/domain/access-record.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { customerPayload, signUpPayload } from '../fixtures/members.ts';
 import { noticePayload } from '../fixtures/notices.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
+import { rateCardPayload } from '../fixtures/rate-cards.ts';
 import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { joinMember, signUpMember } from '../support/members.ts';
@@ -31,6 +32,13 @@ let letters = 0;
 const newCode = (): string => {
   letters += 1;
   return `Z${letters.toString(36).padStart(4, '0')}Z`.toUpperCase().slice(0, 6);
+};
+
+let days = 0;
+/** An unused day in the future. */
+const newDay = (): string => {
+  days += 1;
+  return addDays('2990-01-01', days);
 };
 
 /** Creates one record of each kind. @returns the requests that write these records, by route id */
@@ -202,6 +210,11 @@ export const writtenRecords = async (url: string) => {
       as: owner,
       path: '/api/schedule/modify',
       body: () => ({ ...eventPayload(), id: event }),
+    },
+    'rate.saveRateCard': {
+      as: owner,
+      path: '/api/rate/saveRateCard',
+      body: () => rateCardPayload({ validFrom: newDay() }),
     },
     'board.addNotice': { as: owner, path: '/api/board/addNotice', form: true, body: () => noticePayload() },
     'board.editNotice': {

@@ -50,6 +50,7 @@ import { Route as AdminShellParcelInfoRouteImport } from './routes/admin/_shell/
 import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_shell/partner-manage.tsx'
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
+import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
 import { Route as PublicQueryMyAddressesRouteImport } from './routes/_public/_query/my/addresses.tsx'
@@ -267,6 +268,11 @@ const AdminShellPickupRequestListRoute =
     path: '/pickup-request-list',
     getParentRoute: () => AdminShellRoute,
   } as any)
+const AdminShellRateManageRoute = AdminShellRateManageRouteImport.update({
+  id: '/rate-manage',
+  path: '/rate-manage',
+  getParentRoute: () => AdminShellRoute,
+} as any)
 const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
   id: '/update-report',
   path: '/update-report',
@@ -332,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/admin/partner-manage': typeof AdminShellPartnerManageRoute
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
+  '/admin/rate-manage': typeof AdminShellRateManageRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
   '/my/inquiries': typeof PublicQueryMyInquiriesRoute
@@ -375,6 +382,7 @@ export interface FileRoutesByTo {
   '/admin/partner-manage': typeof AdminShellPartnerManageRoute
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
+  '/admin/rate-manage': typeof AdminShellRateManageRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
   '/my/inquiries': typeof PublicQueryMyInquiriesRoute
@@ -424,6 +432,7 @@ export interface FileRoutesById {
   '/admin/_shell/partner-manage': typeof AdminShellPartnerManageRoute
   '/admin/_shell/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/_shell/pickup-request-list': typeof AdminShellPickupRequestListRoute
+  '/admin/_shell/rate-manage': typeof AdminShellRateManageRoute
   '/admin/_shell/update-report': typeof AdminShellUpdateReportRoute
   '/_public/_query/my/addresses': typeof PublicQueryMyAddressesRoute
   '/_public/_query/my/inquiries': typeof PublicQueryMyInquiriesRoute
@@ -471,6 +480,7 @@ export interface FileRouteTypes {
     | '/admin/partner-manage'
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
+    | '/admin/rate-manage'
     | '/admin/update-report'
     | '/my/addresses'
     | '/my/inquiries'
@@ -514,6 +524,7 @@ export interface FileRouteTypes {
     | '/admin/partner-manage'
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
+    | '/admin/rate-manage'
     | '/admin/update-report'
     | '/my/addresses'
     | '/my/inquiries'
@@ -562,6 +573,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/partner-manage'
     | '/admin/_shell/pickup-manage'
     | '/admin/_shell/pickup-request-list'
+    | '/admin/_shell/rate-manage'
     | '/admin/_shell/update-report'
     | '/_public/_query/my/addresses'
     | '/_public/_query/my/inquiries'
@@ -864,6 +876,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellPickupRequestListRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/rate-manage': {
+      id: '/admin/_shell/rate-manage'
+      path: '/rate-manage'
+      fullPath: '/admin/rate-manage'
+      preLoaderRoute: typeof AdminShellRateManageRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/update-report': {
       id: '/admin/_shell/update-report'
       path: '/update-report'
@@ -994,6 +1013,7 @@ interface AdminShellRouteChildren {
   AdminShellPartnerManageRoute: typeof AdminShellPartnerManageRoute
   AdminShellPickupManageRoute: typeof AdminShellPickupManageRoute
   AdminShellPickupRequestListRoute: typeof AdminShellPickupRequestListRoute
+  AdminShellRateManageRoute: typeof AdminShellRateManageRoute
   AdminShellUpdateReportRoute: typeof AdminShellUpdateReportRoute
 }
 
@@ -1016,6 +1036,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellPartnerManageRoute: AdminShellPartnerManageRoute,
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
+  AdminShellRateManageRoute: AdminShellRateManageRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }
 

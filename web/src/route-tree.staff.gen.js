@@ -31,6 +31,7 @@ import { Route as AdminShellParcelInfoRouteImport } from './routes/admin/_shell/
 import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_shell/partner-manage.tsx'
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
+import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 
 const AdminRoute = AdminRouteImport.update({
@@ -148,6 +149,11 @@ const AdminShellPickupRequestListRoute =
     path: '/pickup-request-list',
     getParentRoute: () => AdminShellRoute,
   })
+const AdminShellRateManageRoute = AdminShellRateManageRouteImport.update({
+  id: '/rate-manage',
+  path: '/rate-manage',
+  getParentRoute: () => AdminShellRoute,
+})
 const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
   id: '/update-report',
   path: '/update-report',
@@ -173,6 +179,7 @@ const AdminShellRouteChildren = {
   AdminShellPartnerManageRoute: AdminShellPartnerManageRoute,
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
+  AdminShellRateManageRoute: AdminShellRateManageRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }
 

@@ -22,6 +22,7 @@ const pages = {
   '/admin/courier-manage': { title: '택배사 관리', level: STAFF, icon: 'dolly', key: 't' },
   '/admin/pickup-manage': { title: '픽업 장소 관리', level: STAFF, icon: 'pin', key: 'k' },
   '/admin/location-manage': { title: '화물 위치 관리', level: STAFF, icon: 'warehouse', key: 'l' },
+  '/admin/rate-manage': { title: '요금·소요일', level: STAFF, icon: 'calculator', key: 'o' },
   '/admin/notice': { title: '공지사항 관리', level: STAFF, icon: 'megaphone', key: 'n' },
   '/admin/inquery': { title: '고객 문의', level: STAFF, icon: 'question', key: 'i' },
   '/admin/customer-manage': { title: '고객 관리', level: STAFF, icon: 'users', key: 'y' },

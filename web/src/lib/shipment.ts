@@ -1,4 +1,4 @@
-import { type MeasuredBoxes, measureBoxes } from '#shared/domain/measures.ts';
+import { type MeasuredBoxes, measureBoxes } from '#shared/domain/shipment-measures.ts';
 
 export type BoxRow = { key: number } & Record<'width' | 'length' | 'height' | 'weight' | 'count', string>;
 

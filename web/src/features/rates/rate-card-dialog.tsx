@@ -1,0 +1,274 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { chargeCurrencies } from '#shared/domain/money.ts';
+import { unitOf } from '#shared/domain/pricing.ts';
+import {
+  MAX_NOT_INCLUDED,
+  MAX_SURCHARGES,
+  type RateCardInput,
+  rateCardLabels,
+  surchargeKinds,
+} from '#shared/domain/rate-card.ts';
+import { freightNames } from '#shared/words.ko.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { optionsOf } from '#web/components/field.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { FormSelect, FormText } from '#web/components/form-field.tsx';
+import { useRecordForm } from '#web/components/record-form.ts';
+import { call } from '#web/lib/call.ts';
+import { ratesKey } from '#web/lib/rates.ts';
+import { decimal, digits } from '#web/lib/typing.ts';
+import { PriceTest } from './price-test.tsx';
+import { type RateCard, rateCardsQuery } from './queries.ts';
+import { fieldLabels, newValues, RateForm, type RateValues, valuesOf } from './rate-form-values.ts';
+import { StepCheck } from './step-check.tsx';
+import { StepFields } from './step-fields.tsx';
+
+const days = digits(3);
+
+const BasicFields = ({ unit, today, isNew }: { unit: string; today: string; isNew: boolean }) => {
+  const currency = useWatch<RateValues, 'currency'>({ name: 'currency' });
+  const amount = { unit: currency, inputMode: 'decimal', clean: decimal } as const;
+  return (
+    <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2 md:grid-cols-4">
+      <FormText
+        name="validFrom"
+        type="date"
+        label={rateCardLabels.validFrom}
+        required
+        readOnly={!isNew}
+        min={today}
+        hint={isNew ? '한국 날짜, 오늘부터' : undefined}
+      />
+      <FormSelect
+        name="currency"
+        label={rateCardLabels.currency}
+        options={chargeCurrencies.map((value) => ({ value, label: value }))}
+      />
+      <FormText
+        name="interval"
+        label={rateCardLabels.interval}
+        required
+        unit={unit}
+        inputMode="decimal"
+        clean={decimal}
+        hint="이 단위로 올려 계산"
+      />
+      <FormText name="minimum" label={rateCardLabels.minimum} required {...amount} />
+      <FormText name="extraPrice" label="표를 넘는 구간당" {...amount} hint="비우면 문의로 안내" />
+      <FormText
+        name="transitMin"
+        label={rateCardLabels.transitMin}
+        required
+        unit="영업일"
+        inputMode="numeric"
+        clean={days}
+      />
+      <FormText
+        name="transitMax"
+        label={rateCardLabels.transitMax}
+        required
+        unit="영업일"
+        inputMode="numeric"
+        clean={days}
+      />
+    </div>
+  );
+};
+
+const Group = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <fieldset className="min-w-0 space-y-3">
+    <legend className="text-16 font-bold">{title}</legend>
+    <p className="text-13 text-ink-2">{hint}</p>
+    {children}
+  </fieldset>
+);
+
+const SurchargeFields = () => {
+  const { control } = useFormContext<RateValues>();
+  const { fields, append, remove } = useFieldArray<RateValues, 'surcharges'>({
+    control,
+    name: 'surcharges',
+  });
+  const surcharges = useWatch<RateValues, 'surcharges'>({ name: 'surcharges' });
+  const currency = useWatch<RateValues, 'currency'>({ name: 'currency' });
+  return (
+    <Group
+      title={rateCardLabels.surcharges}
+      hint="무거운 상자와 추가 상자는 저절로 더하고, 나머지는 해당하는 짐에만 더합니다."
+    >
+      {fields.map(({ id }, index) => {
+        const nth = `${index + 1}번 추가 요금`;
+        const isHeavy = surcharges[index]?.kind === 'heavy';
+        return (
+          <div
+            key={id}
+            className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:grid-cols-[9rem_1fr_7rem_7rem_auto]"
+          >
+            <FormSelect
+              name={`surcharges.${index}.kind`}
+              label={`${nth} 종류`}
+              hideLabel
+              options={optionsOf(surchargeKinds)}
+            />
+            <FormText
+              name={`surcharges.${index}.name`}
+              label={`${nth} 이름`}
+              hideLabel
+              placeholder={fieldLabels.name}
+              maxLength={30}
+            />
+            <IconButton
+              icon="trash"
+              label={`${nth} 삭제`}
+              onClick={() => remove(index)}
+              className="sm:order-last"
+            />
+            <FormText
+              name={`surcharges.${index}.amount`}
+              label={`${nth} 금액`}
+              hideLabel
+              unit={currency}
+              inputMode="decimal"
+              clean={decimal}
+              className={isHeavy ? undefined : 'sm:col-span-2'}
+            />
+            {isHeavy && (
+              <FormText
+                name={`surcharges.${index}.fromKg`}
+                label={`${nth} 기준 무게`}
+                hideLabel
+                unit="kg~"
+                inputMode="decimal"
+                clean={decimal}
+              />
+            )}
+          </div>
+        );
+      })}
+      <Button
+        variant="weak"
+        icon="plus"
+        disabled={fields.length >= MAX_SURCHARGES}
+        onClick={() => append({ kind: 'other', name: '', amount: '', fromKg: '' })}
+      >
+        추가 요금 추가
+      </Button>
+    </Group>
+  );
+};
+
+const NotIncludedFields = () => {
+  const { control } = useFormContext<RateValues>();
+  const { fields, append, remove } = useFieldArray<RateValues, 'notIncluded'>({
+    control,
+    name: 'notIncluded',
+  });
+  return (
+    <Group title={rateCardLabels.notIncluded} hint="계산기와 서비스 안내에 그대로 보입니다.">
+      {fields.map(({ id }, index) => (
+        <div key={id} className="grid grid-cols-[1fr_auto] gap-2">
+          <FormText
+            name={`notIncluded.${index}.text`}
+            label={`${index + 1}번 줄`}
+            hideLabel
+            placeholder="관세와 부가세"
+            maxLength={100}
+          />
+          <IconButton icon="trash" label={`${index + 1}번 줄 삭제`} onClick={() => remove(index)} />
+        </div>
+      ))}
+      <Button
+        variant="weak"
+        icon="plus"
+        disabled={fields.length >= MAX_NOT_INCLUDED}
+        onClick={() => append({ text: '' })}
+      >
+        줄 추가
+      </Button>
+    </Group>
+  );
+};
+
+/** Checks the steps and prices an example while the card is edited. */
+const DraftTools = () => {
+  const values = useWatch<RateValues>() as RateValues;
+  const { data: card } = RateForm.safeParse(values);
+  const steps = values.steps.flatMap(({ upTo, price }) =>
+    upTo ? [{ upTo: Number(upTo), price: Number(price) }] : [],
+  );
+  return (
+    <div className="space-y-4 lg:sticky lg:top-0 lg:self-start">
+      <StepCheck card={{ method: values.method === 1 ? 1 : 2, interval: Number(values.interval), steps }} />
+      <PriceTest card={card} />
+    </div>
+  );
+};
+
+const useRateForm = (values: RateValues, card: RateCard | undefined, onSaved: () => void) => {
+  const client = useQueryClient();
+  return useRecordForm<RateValues, RateCardInput>({
+    schema: RateForm,
+    defaultValues: values,
+    noun: '요금표',
+    verb: card ? '수정' : '등록',
+    send: (body, version) => call('POST /api/rate/saveRateCard', { body: { ...body, version } }),
+    version: card?.version,
+    findNewest: () => {
+      const cards = client.getQueryData(rateCardsQuery.queryKey);
+      const newest = cards?.find(
+        ({ method, validFrom }) => method === card?.method && validFrom === card.validFrom,
+      );
+      return newest && { values: valuesOf(newest), version: newest.version };
+    },
+    queryKey: ratesKey,
+    onSaved,
+  });
+};
+
+/** Form of a rate card. @param card edited card; absent for a new card @param copied card that a new card starts from */
+const RateCardDialog = ({
+  method,
+  today,
+  card,
+  copied,
+  onSaved,
+  onClose,
+}: {
+  method: 1 | 2;
+  today: string;
+  card?: RateCard;
+  copied?: RateCard;
+  onSaved: () => void;
+  onClose: () => void;
+}) => {
+  const unit = unitOf({ method });
+  const { form, submit } = useRateForm(
+    card ? valuesOf(card) : newValues(method, today, copied),
+    card,
+    onSaved,
+  );
+  return (
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      title={`${freightNames[method]} 요금표 ${card ? '수정' : '등록'}`}
+      action={card ? '수정' : '등록'}
+      size="xl"
+    >
+      <div className="grid gap-8 lg:grid-cols-[1fr_19rem]">
+        <div className="min-w-0 space-y-8">
+          <BasicFields unit={unit} today={today} isNew={!card} />
+          <StepFields unit={unit} />
+          <SurchargeFields />
+          <NotIncludedFields />
+        </div>
+        <DraftTools />
+      </div>
+    </FormDialog>
+  );
+};
+
+export default RateCardDialog;

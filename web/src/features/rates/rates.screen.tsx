@@ -1,0 +1,232 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { OWNER } from '#shared/domain/auth-level.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { formatCharge } from '#shared/domain/money.ts';
+import { freightNames } from '#shared/words.ko.ts';
+import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
+import { Chip, type Tone } from '#web/components/chip.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { OfficeHeader } from '#web/components/office-header.tsx';
+import { RateTable } from '#web/components/rate-table.tsx';
+import { useRemoval } from '#web/components/record-form.ts';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
+import { call } from '#web/lib/call.ts';
+import { formatMeasure, formatTransit, ratesKey } from '#web/lib/rates.ts';
+import { useSession } from '#web/lib/session.ts';
+import { PriceTest } from './price-test.tsx';
+import { type RateCard, rateCardsQuery } from './queries.ts';
+import { StepCheck } from './step-check.tsx';
+
+const RateCardDialog = lazy(() => import('./rate-card-dialog.tsx'));
+
+const route = getRouteApi('/admin/_shell/rate-manage');
+
+type Method = RateCard['method'];
+const methods = [
+  { value: 'air', method: 2, label: freightNames[2] },
+  { value: 'sea', method: 1, label: freightNames[1] },
+] as const;
+
+const stateOf = (card: RateCard, today: string): { label: string; tone: Tone } => {
+  if (card.validFrom > today) return { label: '예정', tone: 'info' };
+  const isOver = card.validTo !== null && card.validTo < today;
+  return isOver ? { label: '지난 요금표', tone: 'neutral' } : { label: '적용 중', tone: 'success' };
+};
+
+const periodOf = ({ validFrom, validTo }: RateCard): string => `${validFrom} ~ ${validTo ?? ''}`.trim();
+
+const columns = (today: string): readonly Column<RateCard>[] => [
+  { key: 'period', header: '적용 기간', tight: true, render: periodOf },
+  {
+    key: 'state',
+    header: '상태',
+    tight: true,
+    render: (card) => {
+      const { label, tone } = stateOf(card, today);
+      return (
+        <Chip tone={tone} icon={tone === 'info' ? 'calendar' : undefined}>
+          {label}
+        </Chip>
+      );
+    },
+  },
+  { key: 'transit', header: '소요일', tight: true, render: formatTransit },
+  {
+    key: 'steps',
+    header: '구간',
+    tight: true,
+    render: (card) => `${card.steps.length}개, ${formatMeasure(card.steps.at(-1)?.upTo ?? 0, card)}까지`,
+  },
+  {
+    key: 'first',
+    header: '첫 구간 요금',
+    align: 'right',
+    tight: true,
+    render: ({ steps, currency }) => formatCharge({ amount: steps[0]?.price ?? 0, currency }),
+  },
+];
+
+/** Set while the dialog is open: an edited card, or a new card that starts as a copy. */
+type OpenDialog = { card?: RateCard; copied?: RateCard };
+
+const useCardActions = (onOpen: (dialog: OpenDialog) => void): Column<RateCard> => {
+  const remove = useRemoval('요금표', ratesKey);
+  const today = seoulDay(new Date());
+  return {
+    key: 'actions',
+    header: '관리',
+    tight: true,
+    render: (card) => (
+      <span className="relative z-1 inline-flex gap-1">
+        <IconButton
+          icon="copy"
+          size={32}
+          label={`${card.validFrom} 요금표를 복사해 등록`}
+          onClick={() => onOpen({ copied: card })}
+        />
+        {card.validFrom >= today && (
+          <>
+            <IconButton
+              icon="edit"
+              size={32}
+              label={`${card.validFrom} 요금표 수정`}
+              onClick={() => onOpen({ card })}
+            />
+            <IconButton
+              icon="trash"
+              size={32}
+              label={`${card.validFrom} 요금표 삭제`}
+              onClick={() =>
+                void remove({
+                  name: `${freightNames[card.method]} ${card.validFrom}`,
+                  send: () => {
+                    const { method, validFrom, version } = card;
+                    return call('POST /api/rate/delRateCard', { body: { method, validFrom, version } });
+                  },
+                })
+              }
+            />
+          </>
+        )}
+      </span>
+    ),
+  };
+};
+
+const CardDetails = ({ card }: { card: RateCard }) => (
+  <section aria-labelledby="rate-card" className="mt-6">
+    <h2 id="rate-card" className="mb-3 text-16 font-semibold">
+      {`${periodOf(card)} 요금표, ${formatTransit(card)}`}
+    </h2>
+    <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+      <div className="min-w-0 rounded-card border border-line p-4">
+        <RateTable card={card} />
+      </div>
+      <div className="space-y-4">
+        <StepCheck card={card} />
+        <PriceTest card={card} />
+      </div>
+    </div>
+  </section>
+);
+
+const NoCurrentCard = ({ method }: { method: Method }) => (
+  <p className="mb-3 flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-medium text-warning">
+    <Icon name="warning" size={18} className="mt-0.5" />
+    {`오늘 적용하는 ${freightNames[method]} 요금표가 없어 홈페이지에서는 문의로 안내합니다.`}
+  </p>
+);
+
+const MethodCards = ({ method, cards }: { method: Method; cards: readonly RateCard[] }) => {
+  const today = seoulDay(new Date());
+  const mayEdit = (useSession()?.authLevel ?? 0) >= OWNER;
+  const { from } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const actions = useCardActions(setOpenDialog);
+  const current = cards.find(({ validFrom }) => validFrom <= today);
+  const opened = cards.find(({ validFrom }) => validFrom === from) ?? current ?? cards[0];
+  const close = () => setOpenDialog(undefined);
+  return (
+    <>
+      {!current && <NoCurrentCard method={method} />}
+      {mayEdit && (
+        <div className="mb-3 flex justify-end">
+          <Button icon="plus" onClick={() => setOpenDialog({ copied: cards[0] })}>
+            요금표 등록
+          </Button>
+        </div>
+      )}
+      {cards.length === 0 ? (
+        <EmptyState icon="calculator" title={`등록된 ${freightNames[method]} 요금표가 없습니다`}>
+          요금표를 등록하면 홈페이지의 계산기와 서비스 안내에 요금과 소요일이 나옵니다.
+        </EmptyState>
+      ) : (
+        <Table
+          caption={`${freightNames[method]} 요금표`}
+          columns={mayEdit ? [...columns(today), actions] : columns(today)}
+          rows={cards}
+          rowKey={({ validFrom }) => validFrom}
+          onOpen={({ validFrom }) =>
+            void navigate({ search: (now) => ({ ...now, from: validFrom }), resetScroll: false })
+          }
+        />
+      )}
+      {opened && <CardDetails key={`${opened.validFrom} ${opened.version}`} card={opened} />}
+      {openDialog && (
+        <Suspense>
+          <RateCardDialog method={method} today={today} {...openDialog} onSaved={close} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** 요금·소요일: rate cards by air and by sea. */
+export const RatesScreen = () => {
+  const query = useQuery(rateCardsQuery);
+  const { method = 'air' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayEdit = (useSession()?.authLevel ?? 0) >= OWNER;
+  return (
+    <div className="p-3 sm:p-4">
+      <OfficeHeader
+        description={
+          mayEdit
+            ? '적용을 시작한 요금표는 바꿀 수 없습니다. 고치려면 새 요금표를 등록해주세요.'
+            : '요금표 등록, 수정, 삭제는 최고관리자만 할 수 있습니다.'
+        }
+        actions={
+          <ButtonLink to="/admin/audit" search={{ kind: 'rateCard' }} variant="secondary" icon="history">
+            변경 기록
+          </ButtonLink>
+        }
+      />
+      {query.data ? (
+        <Tabs
+          label="운송 방법"
+          value={method}
+          onChange={(value) =>
+            void navigate({ search: value === 'sea' ? { method: 'sea' } : {}, resetScroll: false })
+          }
+          items={methods.map((one) => ({
+            value: one.value,
+            label: one.label,
+            content: (
+              <MethodCards
+                method={one.method}
+                cards={query.data.filter((card) => card.method === one.method)}
+              />
+            ),
+          }))}
+        />
+      ) : (
+        <QueryPlaceholder query={query} failed="요금표를 불러오지 못했습니다." rows={8} />
+      )}
+    </div>
+  );
+};
