@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
-import { type BoxRow, measureShipment } from '#web/lib/shipment.ts';
+import { type BoxRow, boxesOf, measureShipment } from '#web/lib/shipment.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
 import { Button, IconButton } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Icon, type IconName } from './icons.tsx';
+import { WhenNear } from './when-near.tsx';
+
+const PriceEstimate = lazy(() => import('./price-estimate.tsx'));
 
 const MAX_LENGTH = 6;
 
@@ -54,7 +57,7 @@ const Result = ({
   </div>
 );
 
-/** Calculates the chargeable weight by air and the volume by sea of at most `MAX_BOXES` boxes. Load it lazily. */
+/** Calculates the chargeable weight by air, the volume by sea and the prices of at most `MAX_BOXES` boxes. Load it lazily. */
 const Calculator = () => {
   const [rows, setRows] = useState<readonly BoxRow[]>([{ key: 0, ...example }]);
   const nextKey = useRef(1);
@@ -123,6 +126,22 @@ const Calculator = () => {
           ]}
         />
       </div>
+      <section
+        aria-labelledby="price-estimate"
+        aria-live="polite"
+        className="rounded-card bg-surface p-5 lg:col-span-2"
+      >
+        <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
+          <h3 id="price-estimate" className="text-14 font-bold text-ink-2">
+            예상 요금
+          </h3>
+          <p className="text-13 text-ink-3">물류센터에서 다시 재어 요금을 확정합니다.</p>
+        </div>
+        {/* Reserves the height of both prices. */}
+        <WhenNear className="min-h-90 sm:min-h-45 lg:min-h-24">
+          <PriceEstimate boxes={boxesOf(rows)} />
+        </WhenNear>
+      </section>
     </div>
   );
 };

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage } from '#test/component/app.tsx';
-import { answerRest, never } from '#test/component/network.ts';
+import { answer, answerRest, never } from '#test/component/network.ts';
+import { rateCard } from '#test/component/rates.ts';
 import { button, dialog, expectGone, field, press } from '#test/component/screen.ts';
 import { adminPages } from '#web/lib/admin-pages.ts';
 
@@ -48,6 +49,8 @@ it('/admin/lab shows an empty page', async () => {
 
 describe('header tools', () => {
   it('compute the chargeable weight in a dialog that restores the focus when it closes', async () => {
+    const steps = [{ upTo: 20, price: 2280 }];
+    answer('GET /api/rate/getRates', { current: [rateCard({ steps })], upcoming: [] });
     await open();
     await press('부피무게 계산기');
     const calculator = dialog('부피무게 계산기');
@@ -55,6 +58,9 @@ describe('header tools', () => {
       await field(label, calculator).fill(value);
     await expect.element(calculator).toHaveTextContent('10.00 kg');
     await expect.element(calculator).toHaveTextContent('0.06 CBM');
+    await expect.element(calculator).toHaveTextContent('10 kg, 항공: AUD 22.80, 5–7 영업일');
+    await expect.element(calculator).toHaveTextContent('포함하지 않음관세와 부가세');
+    await expect.element(calculator).toHaveTextContent('해운: 요금과 소요일은 짐에 따라 안내해드립니다.');
     await userEvent.keyboard('{Escape}');
     await expectGone(calculator);
     await expect.element(button('부피무게 계산기')).toHaveFocus();

@@ -223,9 +223,9 @@ const CalculatorSection = () => (
   <section id="calculator" className="mx-auto mt-24 max-w-page px-5">
     <h2 className="text-24 font-bold md:text-30">부피무게 계산기</h2>
     <p className="mt-1 mb-6 text-16 text-ink-2">
-      박스 크기를 넣으면 항공과 해운의 요금 기준을 함께 보여드립니다.
+      박스 크기를 넣으면 항공과 해운의 요금 기준과 예상 요금, 소요일을 함께 보여드립니다.
     </p>
-    <Suspense fallback={<div className="h-200 rounded-dialog bg-subtle sm:h-140 lg:h-70" />}>
+    <Suspense fallback={<div className="h-300 rounded-dialog bg-subtle sm:h-207 lg:h-118" />}>
       <Calculator />
     </Suspense>
   </section>

@@ -2,6 +2,7 @@ import { airVolumeWeight, chargeableWeight } from '#shared/domain/measures.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import picture from './pictures/flight.svg';
+import { RateSection } from './rate-section.tsx';
 import { Checks, NextStep, Section, ServiceHero, Stages } from './section.tsx';
 
 const examples = [
@@ -104,6 +105,7 @@ export const FlightScreen = () => (
         계산 방법을 보여드리기 위한 예시입니다. 무게가 같은 두 상자도 크기에 따라 기준이 달라집니다.
       </p>
     </Section>
+    <RateSection method={2} />
     <Section title="항공편은 이렇게 움직입니다">
       <Stages stages={stages} />
     </Section>

@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import cube from './pictures/cbm.svg';
 import picture from './pictures/ocean.svg';
+import { RateSection } from './rate-section.tsx';
 import { NextStep, Section, ServiceHero, Stages } from './section.tsx';
 
 const loads = [
@@ -119,6 +120,7 @@ export const OceanScreen = () => (
     >
       <Loads />
     </Section>
+    <RateSection method={1} />
     <Section title="항공과 해운, 무엇이 다른가요">
       <Comparison />
     </Section>
