@@ -8,6 +8,7 @@ const dialogs: Record<string, readonly (readonly [opens: string, submits?: strin
   '/admin/freight-manage': [['운송편 등록', '등록']],
   '/admin/courier-manage': [['택배사 등록', '등록']],
   '/admin/pickup-manage': [['픽업 장소 등록', '등록']],
+  '/admin/drop-off-manage': [['접수처 등록', '등록']],
   '/admin/location-manage': [['화물 위치 등록', '등록']],
   '/admin/partner-manage': [['파트너 추가', '등록']],
   '/admin/rate-manage': [['요금표 등록']],

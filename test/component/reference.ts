@@ -82,6 +82,19 @@ export const answerReference = (): void => {
   answer('GET /api/pickup/getPickupLocationList', [
     { code: 'SYDPU', name: '시드니 픽업장', country: 'AUS', city: 'SYD', region: 'NSW', memo: '', regDate },
   ]);
+  answer('GET /api/dropOff/getDropOffList', [
+    {
+      id: 1,
+      version: 1,
+      name: '시드니 접수처',
+      address: '28 Harbourline Drive, Lidcombe NSW 2141',
+      phone: '+61 2 5550 0142',
+      hours: '월–금 09:00–17:00',
+      note: '',
+      orderNo: 1,
+      isActive: true,
+    },
+  ]);
   answer('POST /api/partner/getPartnerList', [
     { id: 1, partner_name: '한호로지스' },
     { id: 2, partner_name: '시드니마트' },

@@ -39,6 +39,7 @@ import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/con
 import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
 import { Route as AdminShellCustomerManageRouteImport } from './routes/admin/_shell/customer-manage.tsx'
 import { Route as AdminShellDashboardRouteImport } from './routes/admin/_shell/dashboard.tsx'
+import { Route as AdminShellDropOffManageRouteImport } from './routes/admin/_shell/drop-off-manage.tsx'
 import { Route as AdminShellFreightManageRouteImport } from './routes/admin/_shell/freight-manage.tsx'
 import { Route as AdminShellHblNoManageRouteImport } from './routes/admin/_shell/hbl-no-manage.tsx'
 import { Route as AdminShellInqueryRouteImport } from './routes/admin/_shell/inquery.tsx'
@@ -210,6 +211,11 @@ const AdminShellDashboardRoute = AdminShellDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellDropOffManageRoute = AdminShellDropOffManageRouteImport.update({
+  id: '/drop-off-manage',
+  path: '/drop-off-manage',
+  getParentRoute: () => AdminShellRoute,
+} as any)
 const AdminShellFreightManageRoute = AdminShellFreightManageRouteImport.update({
   id: '/freight-manage',
   path: '/freight-manage',
@@ -327,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/admin/courier-manage': typeof AdminShellCourierManageRoute
   '/admin/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/dashboard': typeof AdminShellDashboardRoute
+  '/admin/drop-off-manage': typeof AdminShellDropOffManageRoute
   '/admin/freight-manage': typeof AdminShellFreightManageRoute
   '/admin/hbl-no-manage': typeof AdminShellHblNoManageRoute
   '/admin/inquery': typeof AdminShellInqueryRoute
@@ -371,6 +378,7 @@ export interface FileRoutesByTo {
   '/admin/courier-manage': typeof AdminShellCourierManageRoute
   '/admin/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/dashboard': typeof AdminShellDashboardRoute
+  '/admin/drop-off-manage': typeof AdminShellDropOffManageRoute
   '/admin/freight-manage': typeof AdminShellFreightManageRoute
   '/admin/hbl-no-manage': typeof AdminShellHblNoManageRoute
   '/admin/inquery': typeof AdminShellInqueryRoute
@@ -421,6 +429,7 @@ export interface FileRoutesById {
   '/admin/_shell/courier-manage': typeof AdminShellCourierManageRoute
   '/admin/_shell/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/_shell/dashboard': typeof AdminShellDashboardRoute
+  '/admin/_shell/drop-off-manage': typeof AdminShellDropOffManageRoute
   '/admin/_shell/freight-manage': typeof AdminShellFreightManageRoute
   '/admin/_shell/hbl-no-manage': typeof AdminShellHblNoManageRoute
   '/admin/_shell/inquery': typeof AdminShellInqueryRoute
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | '/admin/courier-manage'
     | '/admin/customer-manage'
     | '/admin/dashboard'
+    | '/admin/drop-off-manage'
     | '/admin/freight-manage'
     | '/admin/hbl-no-manage'
     | '/admin/inquery'
@@ -513,6 +523,7 @@ export interface FileRouteTypes {
     | '/admin/courier-manage'
     | '/admin/customer-manage'
     | '/admin/dashboard'
+    | '/admin/drop-off-manage'
     | '/admin/freight-manage'
     | '/admin/hbl-no-manage'
     | '/admin/inquery'
@@ -562,6 +573,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/courier-manage'
     | '/admin/_shell/customer-manage'
     | '/admin/_shell/dashboard'
+    | '/admin/_shell/drop-off-manage'
     | '/admin/_shell/freight-manage'
     | '/admin/_shell/hbl-no-manage'
     | '/admin/_shell/inquery'
@@ -799,6 +811,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellDashboardRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/drop-off-manage': {
+      id: '/admin/_shell/drop-off-manage'
+      path: '/drop-off-manage'
+      fullPath: '/admin/drop-off-manage'
+      preLoaderRoute: typeof AdminShellDropOffManageRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/freight-manage': {
       id: '/admin/_shell/freight-manage'
       path: '/freight-manage'
@@ -1002,6 +1021,7 @@ interface AdminShellRouteChildren {
   AdminShellCourierManageRoute: typeof AdminShellCourierManageRoute
   AdminShellCustomerManageRoute: typeof AdminShellCustomerManageRoute
   AdminShellDashboardRoute: typeof AdminShellDashboardRoute
+  AdminShellDropOffManageRoute: typeof AdminShellDropOffManageRoute
   AdminShellFreightManageRoute: typeof AdminShellFreightManageRoute
   AdminShellHblNoManageRoute: typeof AdminShellHblNoManageRoute
   AdminShellInqueryRoute: typeof AdminShellInqueryRoute
@@ -1025,6 +1045,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellCourierManageRoute: AdminShellCourierManageRoute,
   AdminShellCustomerManageRoute: AdminShellCustomerManageRoute,
   AdminShellDashboardRoute: AdminShellDashboardRoute,
+  AdminShellDropOffManageRoute: AdminShellDropOffManageRoute,
   AdminShellFreightManageRoute: AdminShellFreightManageRoute,
   AdminShellHblNoManageRoute: AdminShellHblNoManageRoute,
   AdminShellInqueryRoute: AdminShellInqueryRoute,

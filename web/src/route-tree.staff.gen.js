@@ -20,6 +20,7 @@ import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/con
 import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
 import { Route as AdminShellCustomerManageRouteImport } from './routes/admin/_shell/customer-manage.tsx'
 import { Route as AdminShellDashboardRouteImport } from './routes/admin/_shell/dashboard.tsx'
+import { Route as AdminShellDropOffManageRouteImport } from './routes/admin/_shell/drop-off-manage.tsx'
 import { Route as AdminShellFreightManageRouteImport } from './routes/admin/_shell/freight-manage.tsx'
 import { Route as AdminShellHblNoManageRouteImport } from './routes/admin/_shell/hbl-no-manage.tsx'
 import { Route as AdminShellInqueryRouteImport } from './routes/admin/_shell/inquery.tsx'
@@ -89,6 +90,11 @@ const AdminShellCustomerManageRoute =
 const AdminShellDashboardRoute = AdminShellDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminShellRoute,
+})
+const AdminShellDropOffManageRoute = AdminShellDropOffManageRouteImport.update({
+  id: '/drop-off-manage',
+  path: '/drop-off-manage',
   getParentRoute: () => AdminShellRoute,
 })
 const AdminShellFreightManageRoute = AdminShellFreightManageRouteImport.update({
@@ -168,6 +174,7 @@ const AdminShellRouteChildren = {
   AdminShellCourierManageRoute: AdminShellCourierManageRoute,
   AdminShellCustomerManageRoute: AdminShellCustomerManageRoute,
   AdminShellDashboardRoute: AdminShellDashboardRoute,
+  AdminShellDropOffManageRoute: AdminShellDropOffManageRoute,
   AdminShellFreightManageRoute: AdminShellFreightManageRoute,
   AdminShellHblNoManageRoute: AdminShellHblNoManageRoute,
   AdminShellInqueryRoute: AdminShellInqueryRoute,

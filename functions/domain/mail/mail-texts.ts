@@ -156,7 +156,7 @@ export const registrationMail = (
     greeting: '주문이 등록되었습니다.',
     lines: [
       `H/BL 번호는 ${hblNo}입니다. 이 번호로 언제든지 배송 상태를 확인할 수 있습니다.`,
-      '상품을 맡기실 때 접수처에서 아래 화면의 QR 코드나 H/BL 번호를 보여주세요.',
+      '상품을 맡기실 때 접수처에서 H/BL 번호나 아래 버튼으로 여는 QR 코드를 보여주세요.',
       ...(dropOffs.length > 0
         ? ['── 접수처', ...dropOffs.map(dropOffLine)]
         : ['접수처는 고객센터로 문의해주세요.']),

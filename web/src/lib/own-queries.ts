@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from './call.ts';
 
 export type OwnProfile = Answer<'GET /api/my/getProfile'>;
+export type OwnOrder = Answer<'POST /api/my/getParcel'>;
 export type OwnAddress = Answer<'GET /api/my/getAddressList'>[number];
 
 /** The key contains the member number, so that another member who signs in later does not see cached data. */
@@ -10,6 +11,14 @@ export const ownQueries = {
     queryOptions({
       queryKey: ['own', memberId, 'profile'],
       queryFn: ({ signal }) => call('GET /api/my/getProfile', { signal }),
+    }),
+  parcel: (memberId: number | undefined, id: number) =>
+    queryOptions({
+      queryKey: ['own', memberId, 'parcel', id],
+      queryFn: ({ signal }) => call('POST /api/my/getParcel', { body: { id }, signal }),
+      // The order can change at any time, so the form and the actions need its current version.
+      staleTime: 0,
+      retry: false,
     }),
   addresses: (memberId: number | undefined) =>
     queryOptions({

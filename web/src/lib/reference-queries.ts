@@ -59,6 +59,12 @@ export const referenceQueries = {
     queryFn: ({ signal }) => call('GET /api/pickup/getPickupLocationList', { signal }),
     staleTime: HOUR_MS,
   }),
+  /** Places where senders hand in parcels. Staff also get the places that customers do not see. */
+  dropOffs: queryOptions({
+    queryKey: ['reference', 'dropOffs'],
+    queryFn: ({ signal }) => call('GET /api/dropOff/getDropOffList', { signal }),
+    staleTime: HOUR_MS,
+  }),
   partners: queryOptions({
     queryKey: ['reference', 'partners'],
     queryFn: ({ signal }) => call('POST /api/partner/getPartnerList', { signal }),

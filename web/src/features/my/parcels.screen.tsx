@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
@@ -112,16 +113,29 @@ const orderAgainColumn: Column<OwnParcel> = {
   header: '주문',
   tight: true,
   render: ({ id, hblNo }) => (
-    <ButtonLink
-      to="/parcel-reg-aus-to-kor"
-      search={{ copy: id }}
-      variant="weak"
-      size="sm"
-      icon="copy"
-      className="max-md:h-11"
-    >
-      <span className="sr-only">{hblNo} </span>다시 접수
-    </ButtonLink>
+    <span className="inline-flex flex-wrap gap-2">
+      <ButtonLink
+        to="/my"
+        search={(current) => ({ ...current, parcel: id })}
+        resetScroll={false}
+        variant="weak"
+        size="sm"
+        icon="file"
+        className="max-md:h-11"
+      >
+        <span className="sr-only">{hblNo} </span>접수 내용
+      </ButtonLink>
+      <ButtonLink
+        to="/parcel-reg-aus-to-kor"
+        search={{ copy: id }}
+        variant="weak"
+        size="sm"
+        icon="copy"
+        className="max-md:h-11"
+      >
+        <span className="sr-only">{hblNo} </span>다시 접수
+      </ButtonLink>
+    </span>
   ),
 };
 const columns = [...Object.values(fieldColumns), orderAgainColumn];
@@ -198,13 +212,26 @@ const Parcels = ({ group }: { group: StatusGroup }) => {
   );
 };
 
-export const ParcelsScreen = () => (
-  <>
-    <PageHeader
-      title="내 배송"
-      description="등록한 주문과 배송 상태를 확인하고, 지난 주문을 그대로 다시 접수할 수 있습니다."
-    />
-    <StatusFilter />
-    <Parcels group={groupOf(getRouteApi('/_public/_query/my/').useSearch().status)} />
-  </>
-);
+const ParcelDrawer = lazy(() => import('./parcel-drawer.tsx'));
+
+export const ParcelsScreen = () => {
+  const { status, parcel } = getRouteApi('/_public/_query/my/').useSearch();
+  const navigate = useNavigate({ from: '/my' });
+  const close = () =>
+    void navigate({ search: (current) => ({ ...current, parcel: undefined }), resetScroll: false });
+  return (
+    <>
+      <PageHeader
+        title="내 배송"
+        description="등록한 주문과 배송 상태를 확인하고, 지난 주문을 그대로 다시 접수할 수 있습니다."
+      />
+      <StatusFilter />
+      <Parcels group={groupOf(status)} />
+      {parcel !== undefined && (
+        <Suspense>
+          <ParcelDrawer key={parcel} id={parcel} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -8,9 +8,9 @@ import {
   senderFields,
 } from '#shared/domain/order-fields.ts';
 import { orderItemFields, sentItemFields } from '#shared/domain/order-item-fields.ts';
-import type { Answer, Body } from '#web/lib/call.ts';
+import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
-import type { OwnProfile } from '#web/lib/own-queries.ts';
+import type { OwnOrder, OwnProfile } from '#web/lib/own-queries.ts';
 
 /** `customer`: the form of the public page. `staff`: the form of the back office, with one more step. */
 export type Mode = 'customer' | 'staff';
@@ -108,14 +108,21 @@ const textsOf = (fields: object) =>
     ]),
   );
 
-type OwnOrder = Answer<'POST /api/my/getParcel'>;
-
 /** Form values for a new order with the contents of a past order, but without its house bill number and box. */
 export const valuesOfOrder = ({ itemList, freightMethod, ...order }: OwnOrder): RegistrationValues =>
   restoreValues('customer', {
     ...textsOf({ ...pick(order, [...senderFields, ...recipientFields]), freightMethod }),
     itemList: itemList.map(textsOf),
   });
+
+/** Form values of an own order that a member changes. Box fields with their default are blank, as at the registration. */
+export const valuesOfOwnOrder = ({ itemList, ...order }: OwnOrder): RegistrationValues => {
+  const entered = boxFields.filter((name) => order[name] !== orderFields[name].stored[1]);
+  return restoreValues('customer', {
+    ...textsOf(pick(order, [...senderFields, ...recipientFields, ...entered])),
+    itemList: itemList.map(textsOf),
+  });
+};
 
 /** Initial values for a member: the default sender of the profile, or else only the mobile number of the member. */
 export const valuesOfProfile = ({ sender, mobile }: OwnProfile): RegistrationValues => ({

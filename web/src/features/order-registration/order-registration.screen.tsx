@@ -6,25 +6,59 @@ import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Skeleton } from '#web/components/states.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { RegisteredPanel } from './registered.tsx';
+import type { RegistrationValues } from './form-values.ts';
+import { RegisteredPanel, RegistrationGuide } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { RegisteredOrder } from './steps.ts';
 import { Summary } from './summary.tsx';
 
 const MemberRegistration = lazy(() => import('./member-registration.tsx'));
+const OwnOrderEdit = lazy(() => import('./own-order-edit.tsx'));
 const route = getRouteApi('/_public/_query/parcel-reg-aus-to-kor');
 
-/** Public registration page (주문등록), to which the QR code of a partner links. */
+/**
+ * Public registration page (주문등록), to which the QR code of a partner links. `hblNo` in the URL shows the guide to the
+ * drop-off places, `edit` the form of an own order.
+ */
 export const OrderRegistrationScreen = () => {
+  const { hblNo, edit } = route.useSearch();
+  const shownNumber = String(hblNo ?? '');
+  if (edit === undefined && !isHouseBill(shownNumber)) return <Registration />;
+  return (
+    <div className="mx-auto max-w-page px-5 pb-16">
+      <PageHeader title={edit === undefined ? '접수 안내' : '주문 수정'} />
+      {edit === undefined ? (
+        <RegistrationGuide hblNo={shownNumber} />
+      ) : (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <OwnOrderEdit id={edit} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+// Anyone can write a link, so only text in the format of a number is shown.
+const isHouseBill = (text: string): boolean => /^[A-Za-z0-9_.-]{1,20}$/.test(text);
+
+/** A finished registration with the address of its mail. */
+type Finished = { registered: RegisteredOrder; mailedTo: string };
+
+const Registration = () => {
   const search = route.useSearch();
   const partnerName = String(search.partnerName ?? '').trim() || companyName;
   const link = { partnerId: search.partnerId ?? DEFAULT_PARTNER, memberId: String(search.memberId ?? '') };
   const session = useSession();
-  const [registered, setRegistered] = useState<RegisteredOrder>();
+  const [finished, setFinished] = useState<Finished>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (registered) heading.current?.focus();
-  }, [registered]);
+    if (finished) heading.current?.focus();
+  }, [finished]);
+  const finish = (registered: RegisteredOrder, { noticeEmail }: RegistrationValues) =>
+    setFinished({
+      registered,
+      mailedTo: isPartnerOrStaff(session) ? '' : (session?.email ?? noticeEmail.trim()),
+    });
   const Form = session && !isPartnerOrStaff(session) ? MemberRegistration : RegistrationForm;
   return (
     <div className="mx-auto max-w-page px-5 pb-16">
@@ -37,14 +71,14 @@ export const OrderRegistrationScreen = () => {
           </>
         }
       />
-      {registered ? (
-        <RegisteredPanel registered={registered} heading={heading} onAgain={() => setRegistered(undefined)} />
+      {finished ? (
+        <RegisteredPanel {...finished} heading={heading} onAgain={() => setFinished(undefined)} />
       ) : (
         <Suspense fallback={<Skeleton rows={8} />}>
           <Form
             mode="customer"
             link={link}
-            onRegistered={setRegistered}
+            onRegistered={finish}
             aside={
               <div className="sticky top-24">
                 <Summary partnerName={partnerName} />

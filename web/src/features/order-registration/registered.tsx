@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { DonePanel } from '#web/components/done-panel.tsx';
+import { Skeleton } from '#web/components/states.tsx';
 import { useSession } from '#web/lib/session.ts';
 import type { RegisteredOrder } from './steps.ts';
 
@@ -11,7 +12,7 @@ export const RegisteredNumber = ({
   registered: { hblNo, orderId },
   isLarge,
 }: {
-  registered: RegisteredOrder;
+  registered: Pick<RegisteredOrder, 'hblNo' | 'orderId'>;
   isLarge?: boolean;
 }) => {
   const session = useSession();
@@ -28,7 +29,12 @@ export const RegisteredNumber = ({
         {hblNo}
       </p>
       {orderId && <p className="text-14 text-ink-2">주문번호 {orderId}</p>}
-      <div className={clsx('mt-3 flex flex-wrap items-center gap-x-5 gap-y-2', isLarge && 'justify-center')}>
+      <div
+        className={clsx(
+          'mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden',
+          isLarge && 'justify-center',
+        )}
+      >
         <CopyButton text={hblNo} what="H/BL 번호를">
           번호 복사
         </CopyButton>
@@ -49,12 +55,29 @@ export const RegisteredNumber = ({
   );
 };
 
+const DropOffGuide = lazy(() => import('./drop-off-guide.tsx'));
+
+const MailNote = ({ mailedTo, isRefused }: { mailedTo: string; isRefused: boolean }) => (
+  <p className="mt-2 max-w-100 text-14 text-ink-2 print:hidden">
+    {isRefused ? (
+      '이 주소로 한 시간에 보낼 수 있는 안내 메일을 모두 보내어 이번에는 메일을 보내지 못했습니다. 이 화면을 인쇄하거나 저장해주세요.'
+    ) : (
+      <>
+        같은 내용을 <bdi className="font-semibold break-all text-ink">{mailedTo}</bdi> 주소로 보내드립니다.
+      </>
+    )}
+  </p>
+);
+
 export const RegisteredPanel = ({
   registered,
+  mailedTo,
   onAgain,
   heading,
 }: {
   registered: RegisteredOrder;
+  /** Address of the mail about the registration; empty if no mail was requested. */
+  mailedTo: string;
   onAgain: () => void;
   heading: Ref<HTMLHeadingElement>;
 }) => (
@@ -71,7 +94,11 @@ export const RegisteredPanel = ({
     <p className="mt-8 max-w-100 text-14 text-ink-2">
       이 번호로 언제든지 배송 상태를 확인할 수 있습니다. 상품을 보낼 때 함께 알려주세요.
     </p>
-    <div className="mt-6 flex flex-wrap justify-center gap-2">
+    {mailedTo && <MailNote mailedTo={mailedTo} isRefused={registered.isMailRefused === true} />}
+    <Suspense fallback={<Skeleton rows={6} />}>
+      <DropOffGuide hblNo={registered.hblNo} />
+    </Suspense>
+    <div className="mt-3 flex flex-wrap justify-center gap-2 print:hidden">
       <Button variant="secondary" size="lg" icon="plus" onClick={onAgain}>
         새 주문 등록
       </Button>
@@ -82,4 +109,14 @@ export const RegisteredPanel = ({
       )}
     </div>
   </DonePanel>
+);
+
+/** The page that the mail about a registration opens: number, QR code and drop-off places of one parcel. */
+export const RegistrationGuide = ({ hblNo }: { hblNo: string }) => (
+  <section className="mx-auto flex max-w-text flex-col items-center rounded-dialog border border-line px-5 py-10 text-center">
+    <RegisteredNumber registered={{ hblNo, orderId: '' }} isLarge />
+    <Suspense fallback={<Skeleton rows={6} />}>
+      <DropOffGuide hblNo={hblNo} />
+    </Suspense>
+  </section>
 );

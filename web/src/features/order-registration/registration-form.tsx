@@ -14,6 +14,7 @@ import { BasicStep } from './basic-step.tsx';
 import { OptionalBox } from './box-fields.tsx';
 import type { Mode, RegistrationValues } from './form-values.ts';
 import { ItemStep } from './item-step.tsx';
+import { NoticeEmail } from './notice-email.tsx';
 import { type RegisteredOrder, stepTitles } from './steps.ts';
 import { type Link, useRegistration } from './use-registration.ts';
 
@@ -164,6 +165,7 @@ export const RegistrationForm = ({
               hasSummary={!!aside}
             />
           )}
+          {current === 'items' && mode === 'customer' && <NoticeEmail />}
           <div
             className={clsx(
               'sticky z-10 -mx-5 mt-8 border-line border-t bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]',

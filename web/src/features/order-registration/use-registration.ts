@@ -56,7 +56,7 @@ const resolverOf =
     const allErrors = { ...recipientErrors(mode, values), ...errors };
     return Object.keys(allErrors).length > 0 ? { values: {}, errors: allErrors } : { values, errors: {} };
   };
-const resolvers = { customer: resolverOf('customer'), staff: resolverOf('staff') };
+export const resolvers = { customer: resolverOf('customer'), staff: resolverOf('staff') };
 
 type RegistrationFormState = UseFormReturn<RegistrationValues>;
 

@@ -2,7 +2,17 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OrderRegistrationScreen } from '#web/features/order-registration/order-registration.screen.tsx';
 
 type LinkText = string | number;
-type RegistrationSearch = { partnerId?: number; partnerName?: LinkText; memberId?: LinkText; copy?: number };
+type RegistrationSearch = {
+  partnerId?: number;
+  partnerName?: LinkText;
+  memberId?: LinkText;
+  /** Own order that is copied into the form. */
+  copy?: number;
+  /** Own order that is changed. */
+  edit?: number;
+  /** Number whose guide to the drop-off places is shown. */
+  hblNo?: LinkText;
+};
 
 /** Shortens texts, because anyone can write a link. A number stays a number, so that the URL does not change. */
 const readLinkText = (value: unknown, maxLength: number): LinkText | undefined =>
@@ -17,12 +27,14 @@ export const Route = createFileRoute('/_public/_query/parcel-reg-aus-to-kor')({
   staticData: { title: '주문등록' },
   // The screen sets the defaults of missing values, so that the URL does not change.
   validateSearch: (search: Record<string, unknown>): RegistrationSearch => {
-    const { partnerId, partnerName, memberId, copy } = search;
+    const { partnerId, partnerName, memberId, copy, edit, hblNo } = search;
     return {
       partnerId: readPositiveId(partnerId),
       partnerName: readLinkText(partnerName, 50),
       memberId: readLinkText(memberId, 20),
       copy: readPositiveId(copy),
+      edit: readPositiveId(edit),
+      hblNo: readLinkText(hblNo, 20),
     };
   },
   component: OrderRegistrationScreen,

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { dropOffLabels } from '#shared/domain/drop-off.ts';
+import { ButtonLink, IconButton } from '#web/components/button.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { ManagedList } from '#web/components/managed-list.tsx';
+import { useRemoval } from '#web/components/record-form.ts';
+import type { Column } from '#web/components/table.tsx';
+import { call } from '#web/lib/call.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import type { DropOff } from './drop-off-dialog.tsx';
+
+const placeColumns = (actions: {
+  onEdit: (place: DropOff) => void;
+  onDelete: (place: DropOff) => void;
+}): readonly Column<DropOff>[] => [
+  {
+    key: 'name',
+    header: dropOffLabels.name,
+    sortBy: ({ name }) => name,
+    render: ({ name }) => <span className="min-w-32 font-semibold">{name}</span>,
+  },
+  {
+    key: 'address',
+    header: dropOffLabels.address,
+    render: ({ address }) => <span className="line-clamp-2 min-w-40">{address}</span>,
+  },
+  { key: 'phone', header: dropOffLabels.phone, tight: true, render: ({ phone }) => phone },
+  {
+    key: 'hours',
+    header: dropOffLabels.hours,
+    render: ({ hours }) => <span className="min-w-32 whitespace-pre-line">{hours}</span>,
+  },
+  {
+    key: 'note',
+    header: dropOffLabels.note,
+    render: ({ note }) => <span className="line-clamp-2 min-w-24 break-all">{note || '-'}</span>,
+  },
+  {
+    key: 'orderNo',
+    header: dropOffLabels.orderNo,
+    align: 'right',
+    tight: true,
+    sortBy: ({ orderNo }) => orderNo,
+    render: ({ orderNo }) => orderNo,
+  },
+  {
+    key: 'isActive',
+    header: dropOffLabels.isActive,
+    tight: true,
+    sortBy: ({ isActive }) => Number(!isActive),
+    render: ({ isActive }) => (
+      <Chip tone={isActive ? 'success' : 'neutral'}>{isActive ? '표시' : '숨김'}</Chip>
+    ),
+  },
+  {
+    key: 'actions',
+    header: '관리',
+    tight: true,
+    render: (place) => (
+      <span className="inline-flex gap-1">
+        <IconButton
+          icon="edit"
+          size={32}
+          label={`${place.name} 수정`}
+          onClick={() => actions.onEdit(place)}
+        />
+        <IconButton
+          icon="trash"
+          size={32}
+          label={`${place.name} 삭제`}
+          onClick={() => actions.onDelete(place)}
+        />
+      </span>
+    ),
+  },
+];
+
+const DropOffDialog = lazy(() => import('./drop-off-dialog.tsx'));
+
+const PAGE_SIZE = 10;
+
+/** 접수처 관리: places where senders hand in parcels, shown after a registration and in its mail. */
+export const DropOffScreen = () => {
+  // Always reload, so that the page shows the changes of other members.
+  const query = useQuery({ ...referenceQueries.dropOffs, staleTime: 0 });
+  const remove = useRemoval('접수처', referenceQueries.dropOffs.queryKey);
+  /** Set while the dialog is open; without `place` the dialog registers a new place. */
+  const [dialogState, setDialogState] = useState<{ place?: DropOff }>();
+  const close = () => setDialogState(undefined);
+  const nextOrderNo = Math.min(999, Math.max(0, ...(query.data ?? []).map(({ orderNo }) => orderNo)) + 1);
+  return (
+    <div className="p-3 sm:p-4">
+      <ManagedList
+        noun="접수처"
+        counter="곳"
+        icon="dropOff"
+        searchHint="접수처명, 주소, 전화번호"
+        textsOf={({ name, address, phone, note }) => [name, address, phone, note]}
+        query={query}
+        onAdd={() => setDialogState({})}
+        emptyHint="등록한 접수처는 주문등록을 마친 화면과 안내 메일에 표시됩니다."
+        tools={
+          <ButtonLink to="/admin/audit" search={{ kind: 'dropOff' }} variant="secondary" icon="history">
+            변경 기록
+          </ButtonLink>
+        }
+        pageSize={PAGE_SIZE}
+        columns={placeColumns({
+          onEdit: (place) => setDialogState({ place }),
+          onDelete: ({ id, name, address }) =>
+            void remove({
+              name,
+              details: address,
+              send: () => call('POST /api/dropOff/delDropOff', { body: { id } }),
+            }),
+        })}
+        rowKey={({ id }) => id}
+      />
+      {dialogState && (
+        <Suspense>
+          <DropOffDialog
+            place={dialogState.place}
+            nextOrderNo={nextOrderNo}
+            onSaved={close}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { OrderText } from '#web/components/order-field.tsx';
+import { useSession } from '#web/lib/session.ts';
+
+/** Last field of the public form: where to send the mail about the registration. Members get it at their own address. */
+export const NoticeEmail = () => {
+  const session = useSession();
+  if (isPartnerOrStaff(session)) return null;
+  return (
+    <div className="mt-6 border-line border-t pt-6">
+      {session ? (
+        <p className="text-14 text-ink-2">
+          등록하면 H/BL 번호와 접수처 안내를 회원 이메일로 보내드립니다. <bdi>({session.email})</bdi>
+        </p>
+      ) : (
+        <OrderText
+          name="noticeEmail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          hint="선택 입력입니다. H/BL 번호와 접수처 안내를 한 번 보내고 주소는 보관하지 않습니다."
+        />
+      )}
+    </div>
+  );
+};
