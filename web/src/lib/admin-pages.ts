@@ -21,7 +21,7 @@ const pages = {
   '/admin/pickup-request-list': { title: '수출 픽업 요청', level: STAFF, icon: 'truck', key: 'e' },
   '/admin/courier-manage': { title: '택배사 관리', level: STAFF, icon: 'dolly', key: 't' },
   '/admin/pickup-manage': { title: '픽업 장소 관리', level: STAFF, icon: 'pin', key: 'k' },
-  '/admin/drop-off-manage': { title: '접수처 관리', level: STAFF, icon: 'dropOff', key: 'o' },
+  '/admin/drop-off-manage': { title: '접수처 관리', level: STAFF, icon: 'dropOff', key: 'v' },
   '/admin/location-manage': { title: '화물 위치 관리', level: STAFF, icon: 'warehouse', key: 'l' },
   '/admin/rate-manage': { title: '요금·소요일', level: STAFF, icon: 'calculator', key: 'o' },
   '/admin/notice': { title: '공지사항 관리', level: STAFF, icon: 'megaphone', key: 'n' },
