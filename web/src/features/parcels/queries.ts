@@ -149,6 +149,9 @@ export const refreshRows = async (client: QueryClient, ids: readonly number[]): 
 export const updateOrder = async (body: Body<'POST /api/parcel/updateOrder'>): Promise<NamedOrder> =>
   decodeFlags(await call('POST /api/parcel/updateOrder', { body }));
 
+export const updateWarehouse = async (body: Body<'POST /api/parcel/updateWarehouse'>): Promise<NamedOrder> =>
+  decodeFlags(await call('POST /api/parcel/updateWarehouse', { body }));
+
 /** Updates a saved order and its rows in the cache, and reloads the status history and change log of the order. */
 export const setCachedOrder = (client: QueryClient, order: NamedOrder): void => {
   const { itemList: _items, ...saved } = order;

@@ -52,7 +52,7 @@ const Content = ({ id, footer, onClose, onPrint }: ContentProps) => {
 type Direction = 'previous' | 'next';
 
 /**
- * Reads the direction from a key: Alt+ArrowUp or Alt+ArrowDown, except in selects, and `[` or `]` outside of fields.
+ * Reads the direction from a key: Alt+ArrowUp or Alt+ArrowDown, except in selects, and `[` or `]` outside of text fields.
  * Undefined for other keys.
  */
 const directionOf = ({
@@ -64,11 +64,12 @@ const directionOf = ({
   target,
 }: KeyboardEvent): Direction | undefined => {
   const field = target instanceof Element ? target.closest('input, textarea, select') : null;
+  const isNumberField = field?.matches('[inputmode=decimal], [inputmode=numeric]');
   if (altKey && !(field instanceof HTMLSelectElement)) {
     if (key === 'ArrowUp') return 'previous';
     if (key === 'ArrowDown') return 'next';
   }
-  if (altKey || ctrlKey || metaKey || field) return undefined;
+  if (altKey || ctrlKey || metaKey || (field && !isNumberField)) return undefined;
   if (code === 'BracketLeft') return 'previous';
   return code === 'BracketRight' ? 'next' : undefined;
 };

@@ -9,34 +9,18 @@ import { FieldSize } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { notice } from '#web/components/notice.tsx';
 import type { ParcelSearch } from '#web/features/parcels/parcel-search.ts';
-import { labelOf } from '#web/lib/order-fields.ts';
+import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ItemsSection } from './items-section.tsx';
 import { OrderRecords } from './order-records.tsx';
 import { DeliverySection, ReceiverSection, RegistrationSection, SenderSection } from './order-sections.tsx';
 import type { OrderValues } from './order-values.ts';
-import { SectionNav } from './section.tsx';
+import { ProblemList, problemsOf } from './problems.tsx';
+import { focusChosenSection, SectionNav } from './section.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useDialogKeys } from './use-dialog-keys.ts';
+import { useOpenProblems } from './use-open-problems.ts';
 import { type Failure, useOrderForm } from './use-order-form.ts';
-
-type Problem = { path: string; message: string };
-
-/** Paths and messages of nested form errors. `above` is the path of `errors` with a final dot, or empty. */
-const problemsOf = (errors: object, above = ''): Problem[] =>
-  Object.entries(errors).flatMap(([name, error]) => {
-    if (typeof error !== 'object' || error === null) return [];
-    const path = `${above}${name}`;
-    return typeof error.message === 'string'
-      ? [{ path, message: error.message }]
-      : problemsOf(error, `${path}.`);
-  });
-
-/** Label of a field. The label of an item field contains the item number: 상품 2 단가. */
-const fieldLabel = (path: string): string => {
-  const [name, nth, itemField] = path.split('.');
-  return itemField ? `상품 ${Number(nth) + 1} ${labelOf(path)}` : labelOf(name ?? path);
-};
 
 /** The reasons why the form was not saved. The summary receives the focus, and each reason leads to its field. */
 const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<HTMLFormElement | null> }) => {
@@ -45,10 +29,6 @@ const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<H
   useEffect(() => {
     if (failure) box.current?.focus();
   }, [failure]);
-  const focus = (path: string) => {
-    const field = form.current?.elements.namedItem(path);
-    if (field instanceof HTMLElement) field.focus();
-  };
   return (
     <div
       ref={box}
@@ -61,20 +41,26 @@ const FailureSummary = ({ failure, form }: { failure: Failure; form: RefObject<H
         {failure.title}
       </p>
       {failure.message && <p className="mt-0.5 pl-6.5">{failure.message}</p>}
-      <ul className="mt-1 max-h-32 overflow-y-auto pl-6.5">
-        {problemsOf(errors).map(({ path, message }) => (
-          <li key={path}>
-            <button
-              type="button"
-              onClick={() => focus(path)}
-              className="rounded-tag text-left underline-offset-2 hover:underline"
-            >
-              <b className="font-semibold">{fieldLabel(path)}</b> {message}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ProblemList problems={problemsOf(errors)} form={form} />
     </div>
+  );
+};
+
+/** Missing values of the saved order. They prevent saving the whole order, but not saving the warehouse fields. */
+const OpenProblems = ({ order, form }: { order: Order; form: RefObject<HTMLFormElement | null> }) => {
+  const problems = useOpenProblems(order);
+  if (problems.length === 0) return null;
+  return (
+    <section
+      aria-label="미완료 항목"
+      className="rounded-control bg-warning-weak px-3.5 py-2.5 text-14 text-warning"
+    >
+      <p className="flex items-start gap-2 font-semibold">
+        <Icon name="warning" size={18} className="mt-0.5" />
+        미완료 항목 {problems.length}개. 창고 항목은 그대로 저장할 수 있습니다.
+      </p>
+      <ProblemList problems={problems} form={form} />
+    </section>
   );
 };
 
@@ -116,7 +102,8 @@ export const OrderEditor = ({
   /** Undefined if the member may not print. */
   onPrint?: () => void;
 }) => {
-  const { form, isDirty, isBusy, failure, conflict, save, resolve, closeConflict } = useOrderForm(order);
+  const { form, isDirty, isBusy, failure, conflict, save, saveWarehouse, resolve, closeConflict } =
+    useOrderForm(order);
   const deletion = useDeletion(order);
   const formElement = useRef<HTMLFormElement>(null);
   const isDeleted = useRef(false);
@@ -126,6 +113,11 @@ export const OrderEditor = ({
     event.preventDefault();
     void save();
   });
+  const isPhone = useMediaQuery(PHONE);
+  useEffect(() => {
+    // On a phone the focus would open the keyboard over half of the order.
+    if (!isPhone) focusChosenSection();
+  }, [isPhone]);
   const remove = async () => {
     isDeleted.current = await deletion.remove(isDirty);
     if (isDeleted.current) onClose();
@@ -141,9 +133,13 @@ export const OrderEditor = ({
         onSubmit={(event) => event.preventDefault()}
         className="space-y-5 pt-3 pb-5 [&_label]:mb-1 [&_label]:text-13"
       >
-        {failure && <FailureSummary failure={failure} form={formElement} />}
+        {failure ? (
+          <FailureSummary failure={failure} form={formElement} />
+        ) : (
+          <OpenProblems order={order} form={formElement} />
+        )}
         <FieldSize value="sm">
-          <RegistrationSection order={order} />
+          <RegistrationSection order={order} isBusy={isBusy} onSaveWarehouse={() => void saveWarehouse()} />
           <SenderSection />
           <ReceiverSection />
           <ItemsSection />

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { holdFieldsIn, isHeld } from '#shared/domain/hold.ts';
 import { orderVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { ecommerceFields, NON_MEMBER } from '#shared/domain/order-fields.ts';
+import { DEFAULT_SIDE, ecommerceFields, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { maySetStatus } from '#shared/domain/order-update.ts';
 import { Button } from '#web/components/button.tsx';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OrderInput, OrderMemo, OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/people-fields.tsx';
+import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { HoldFields } from '#web/features/parcels/hold-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
@@ -171,33 +172,41 @@ const StatusSelect = ({ from }: { from: string }) => {
   );
 };
 
-const FreightSelects = () => {
+const FreightSelect = () => {
   const { data: methods = [] } = useQuery(referenceQueries.freightMethods);
-  const { data: locations = [] } = useQuery(referenceQueries.parcelLocations);
   return (
-    <>
-      <OrderSelect
-        keepsValue
-        name="freightMethod"
-        required
-        options={methods.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
-      />
-      <OrderSelect
-        keepsValue
-        name="parcelLocation"
-        placeholder="없음"
-        options={locations.map(({ code, name }) => ({ value: code, label: name }))}
-      />
-    </>
+    <OrderSelect
+      keepsValue
+      name="freightMethod"
+      required
+      options={methods.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
+    />
   );
 };
+
+const LocationSelect = () => {
+  const { data: locations = [] } = useQuery(referenceQueries.parcelLocations);
+  return (
+    <OrderSelect
+      keepsValue
+      name="parcelLocation"
+      placeholder="없음"
+      options={locations.map(({ code, name }) => ({ value: code, label: name }))}
+    />
+  );
+};
+
+const sideProps = { clean: decimal, unit: 'cm', placeholder: String(DEFAULT_SIDE) };
 
 const Volume = () => {
   const id = useId();
   const [method, ...typed] = useWatch<OrderValues, ['freightMethod', 'width', 'length', 'height']>({
     name: ['freightMethod', 'width', 'length', 'height'],
   });
-  const [width = 0, length = 0, height = 0] = typed.map((each) => Number(each) || 0);
+  const isUnmeasured = useWatch<OrderValues, 'isUnmeasured'>({ name: 'isUnmeasured' });
+  const [width = 0, length = 0, height = 0] = typed.map(
+    (each) => Number(each === '' && isUnmeasured ? DEFAULT_SIDE : each) || 0,
+  );
   return (
     <div>
       <span id={id} className="mb-1 block text-13 font-semibold">
@@ -266,28 +275,68 @@ const HoldSection = () => {
   );
 };
 
-export const RegistrationSection = ({ order }: { order: Order }) => (
+/** Fields that the warehouse saves by themselves, with Enter or the button. */
+const WarehouseFields = ({
+  order,
+  isBusy,
+  onSave,
+}: {
+  order: Order;
+  isBusy: boolean;
+  onSave: () => void;
+}) => {
+  const saveOnEnter = (event: KeyboardEvent) => {
+    const isField = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <fieldset onKeyDown={saveOnEnter} className="min-w-0 rounded-control bg-subtle px-3 pt-2 pb-3">
+      <legend className="float-left text-13 font-bold leading-8">창고 항목</legend>
+      <div className="flex min-h-8 items-center justify-end gap-2">
+        <span className="mr-auto pl-2">{order.isUnmeasured && <UnmeasuredMark />}</span>
+        <Button size="sm" variant="weak" busy={isBusy} title="Enter" onClick={onSave}>
+          창고 항목만 저장
+        </Button>
+      </div>
+      <div className="mt-1.5">
+        <FieldGrid>
+          <Weight />
+          <div className={`${spans.two} grid grid-cols-3 gap-1.5`}>
+            <OrderNumber name="width" {...sideProps} />
+            <OrderNumber name="length" {...sideProps} />
+            <OrderNumber name="height" {...sideProps} />
+          </div>
+          <Volume />
+          <OrderNumber name="boxQty" clean={quantity} isWhole unit="개" />
+          <LocationSelect />
+          <StatusSelect from={order.status} />
+          <OrderText name="orderId" maxLength={20} />
+        </FieldGrid>
+      </div>
+      <HoldSection />
+    </fieldset>
+  );
+};
+
+type RegistrationProps = { order: Order; isBusy: boolean; onSaveWarehouse: () => void };
+
+export const RegistrationSection = ({ order, isBusy, onSaveWarehouse }: RegistrationProps) => (
   <Section part="registration" aside={<p className="text-13 text-ink-3">* 표시 항목은 필수 입력입니다.</p>}>
-    <FactGrid facts={registrationFacts(order)} />
+    <WarehouseFields order={order} isBusy={isBusy} onSave={onSaveWarehouse} />
+    <div className="mt-3">
+      <FactGrid facts={registrationFacts(order)} />
+    </div>
     <div className="mt-3">
       <FieldGrid>
-        <StatusSelect from={order.status} />
-        <OrderText name="orderId" maxLength={20} />
-        <FreightSelects />
+        <FreightSelect />
         <CustomerField />
-        <div className={`${spans.two} grid grid-cols-3 gap-1.5`}>
-          <OrderNumber name="width" clean={decimal} unit="cm" />
-          <OrderNumber name="length" clean={decimal} unit="cm" />
-          <OrderNumber name="height" clean={decimal} unit="cm" />
-        </div>
-        <Weight />
-        <Volume />
-        <OrderNumber name="boxQty" clean={quantity} isWhole unit="개" />
         <OrderText name="siteUrl" inputMode="url" />
         <AppendedInputs part="registration" />
       </FieldGrid>
     </div>
-    <HoldSection />
     <Ecommerce />
   </Section>
 );

@@ -2,7 +2,12 @@ import { holdFields, holdFieldsIn, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { type EditedField, ecommerceFields, type FieldAt } from '#shared/domain/order-fields.ts';
 import { type SentItemField, sentItemFields } from '#shared/domain/order-item-fields.ts';
-import { PICKUP_TO_ADDRESS, plainEditedFields } from '#shared/domain/order-update.ts';
+import {
+  PICKUP_TO_ADDRESS,
+  plainEditedFields,
+  type WarehouseField,
+  warehouseFields,
+} from '#shared/domain/order-update.ts';
 import type { Body } from '#web/lib/call.ts';
 import { digits, hyphenate } from '#web/lib/typing.ts';
 
@@ -13,8 +18,17 @@ export type OrderField = (typeof plainEditedFields)[number];
 export type ItemField = SentItemField;
 
 export type ItemValues = Record<ItemField, string>;
-/** The values of the form as strings. `customerName` is for display only. */
-export type OrderValues = Record<OrderField, string> & { customerName: string; itemList: ItemValues[] };
+/**
+ * The values of the form as strings. `customerName` and `isUnmeasured` are not sent. The sides of a box that was not
+ * measured are empty.
+ */
+export type OrderValues = Record<OrderField, string> & {
+  customerName: string;
+  isUnmeasured: boolean;
+  itemList: ItemValues[];
+};
+
+const sides = ['width', 'length', 'height'] as const satisfies readonly OrderField[];
 
 const mobiles = new Set<OrderField>(['shipperMobile', 'receiverMobile']);
 const mobileDigits = digits(11);
@@ -29,7 +43,9 @@ export const valuesOf = (order: Order): OrderValues => {
   if (order.taxAmount === noHold.taxAmount) texts.taxAmount = '';
   return {
     ...texts,
+    ...(order.isUnmeasured && Object.fromEntries(sides.map((name) => [name, '']))),
     customerName: order.customerName,
+    isUnmeasured: order.isUnmeasured,
     itemList: order.itemList.map((item) => textsOf(sentItemFields, item)),
   };
 };
@@ -59,18 +75,28 @@ export const hasDeliveryAddress = ({ pickUpLocation }: Pick<OrderValues, 'pickUp
 
 /** The body to validate and send: mobile numbers without dashes, and hidden fields empty. */
 export const bodyOf = (
-  { customerName: _name, ...values }: OrderValues,
+  { customerName: _name, isUnmeasured, ...values }: OrderValues,
   { id, version }: Pick<Order, 'id' | 'version'>,
 ): UpdateBody => {
   const body: Record<string, unknown> = { ...values, id, version };
   for (const name of mobiles) body[name] = mobileDigits(values[name]);
   if (!hasEcommerce(values)) for (const name of ecommerceFields) body[name] = '';
   if (!hasDeliveryAddress(values)) body.deliveryAddress = '';
+  if (isUnmeasured && sides.every((name) => values[name] === '')) for (const name of sides) delete body[name];
   const shownHoldFields = holdFieldsIn(values.status);
   for (const name of holdFields)
     if (values[name] === '' || !shownHoldFields.includes(name)) body[name] = noHold[name];
   // The cast is safe because the server schema validates the enumerations.
   return body as UpdateBody;
+};
+
+/** The warehouse fields that differ from `saved`. Sides are sent together, and hold fields with their status. */
+export const changedWarehouseFields = (values: OrderValues, saved: OrderValues): WarehouseField[] => {
+  const isChanged = (name: WarehouseField) => values[name].trim() !== saved[name].trim();
+  const groups: readonly (readonly WarehouseField[])[] = [sides, ['status', ...holdFieldsIn(values.status)]];
+  return warehouseFields.filter(
+    (name) => isChanged(name) || groups.some((group) => group.includes(name) && group.some(isChanged)),
+  );
 };
 
 /** Parts of the drawer to which fields without an explicit place are appended. */

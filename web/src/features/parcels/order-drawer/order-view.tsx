@@ -9,6 +9,7 @@ import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
+import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
@@ -93,7 +94,16 @@ const Contents = ({ order }: { order: Order }) => {
             ...registrationFacts(order),
             ...factsOf(['status', 'orderId', 'freightMethod', 'parcelLocation']),
             { label: labelOf('customerNum'), value: customerLabel(order) },
-            { label: '박스 크기(cm)', value: box },
+            {
+              label: '박스 크기(cm)',
+              value: order.isUnmeasured ? (
+                <>
+                  {box} <UnmeasuredMark />
+                </>
+              ) : (
+                box
+              ),
+            },
             { label: '실중량(kg)', value: formatDecimal(order.weight) },
             {
               label: `${VOLUME_WEIGHT}(${volumeUnit(order.freightMethod)})`,

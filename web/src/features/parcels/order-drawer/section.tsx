@@ -50,10 +50,24 @@ export const spans = {
   three: 'col-span-2 sm:col-span-4 lg:col-span-3',
 } as const;
 
-const scrollToSection = (part: string) => {
-  const section = document.getElementById(idOf(part));
-  section?.scrollIntoView({ block: 'start' });
-  section?.focus({ preventScroll: true });
+/** Section that the user chose last. The next order opens there, too. */
+let chosenPart: string = 'registration';
+
+/** Moves the focus to the first editable field of the chosen section, or to the section if it has none. */
+export const focusChosenSection = (): void => {
+  const section = document.getElementById(idOf(chosenPart));
+  const field = section?.querySelector<HTMLElement>(
+    ':is(input, select, textarea):not([readonly], [disabled])',
+  );
+  if (chosenPart !== 'registration') section?.scrollIntoView({ block: 'start' });
+  (field ?? section)?.focus({ preventScroll: true });
+  if (field instanceof HTMLInputElement) field.select();
+};
+
+const chooseSection = (part: string) => {
+  chosenPart = part;
+  document.getElementById(idOf(part))?.scrollIntoView({ block: 'start' });
+  focusChosenSection();
 };
 
 export const SectionNav = ({ className }: { className?: string }) => (
@@ -65,7 +79,7 @@ export const SectionNav = ({ className }: { className?: string }) => (
     )}
   >
     {Object.entries(parts).map(([part, title]) => (
-      <Button key={part} size="sm" variant="ghost" onClick={() => scrollToSection(part)} className="px-2!">
+      <Button key={part} size="sm" variant="ghost" onClick={() => chooseSection(part)} className="px-2!">
         {title}
       </Button>
     ))}

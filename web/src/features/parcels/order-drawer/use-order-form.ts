@@ -1,33 +1,34 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Resolver } from 'react-hook-form';
 import type { NamedOrder, Order } from '#shared/domain/order.ts';
-import { needsOrderNumber, OrderUpdate } from '#shared/domain/order-update.ts';
+import { needsOrderNumber, type WarehouseField } from '#shared/domain/order-update.ts';
 import { confirm } from '#web/components/dialogs.tsx';
 import { showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { type HoldContext, holdErrors, useHoldContext } from '#web/features/parcels/hold-fields.tsx';
-import { parcelQueries, setCachedOrder, updateOrder } from '#web/features/parcels/queries.ts';
+import { type HoldContext, holdBody, useHoldContext } from '#web/features/parcels/hold-fields.tsx';
+import {
+  parcelQueries,
+  setCachedOrder,
+  updateOrder,
+  updateWarehouse,
+} from '#web/features/parcels/queries.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
-import { numberMessage } from '#web/lib/order-fields.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { type Merge, mergeOrders, type Side } from './order-merge.ts';
-import { bodyOf, type OrderValues, valuesOf } from './order-values.ts';
-
-const validate = zodResolver(OrderUpdate, { error: numberMessage }, { raw: true });
-
-const resolver: Resolver<OrderValues, HoldContext> = async (values, context, options) => {
-  // The errors can be used for the form, because the fields of the validated body have the same names.
-  const refused = await validate(bodyOf(values, { id: 1, version: 1 }), context, options as never);
-  const errors = { ...refused.errors, ...(context && holdErrors(values, values.status, context)) };
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-};
+import { orderResolver, warehouseErrors } from './order-resolver.ts';
+import { bodyOf, changedWarehouseFields, type OrderValues, valuesOf } from './order-values.ts';
 
 export type Failure = { title: string; message?: string };
 
-/** `theirs`: order as another user saved it. `merge`: merge of the typed values with `theirs`. */
-export type Conflict = { merge: Merge; theirs: NamedOrder };
+type Scope = 'order' | 'warehouse';
+
+/**
+ * `theirs`: order as another user saved it. `merge`: merge of the typed values with `theirs`. `scope`: what the user was
+ * saving.
+ */
+export type Conflict = { merge: Merge; theirs: NamedOrder; scope: Scope };
+
+const MISSING = '필수 항목을 확인해주세요.';
 
 const numberQuestion = {
   title: '주문번호가 없습니다.',
@@ -42,10 +43,11 @@ export const useOrderForm = (order: Order) => {
   const base = useRef(order);
   const [failure, setFailure] = useState<Failure>();
   const [conflict, setConflict] = useState<Conflict>();
+  const holdContext = useHoldContext(order);
   const form = useSchemaForm<OrderValues, OrderValues, HoldContext>({
-    context: useHoldContext(order),
+    context: holdContext,
     defaultValues: valuesOf(order),
-    resolver,
+    resolver: orderResolver,
     // The failure summary receives the focus instead of the first invalid field.
     shouldFocusError: false,
   });
@@ -68,10 +70,10 @@ export const useOrderForm = (order: Order) => {
     setCachedOrder(client, newer);
   };
 
-  const loadConflict = async (values: OrderValues): Promise<void> => {
+  const loadConflict = async (values: OrderValues, scope: Scope): Promise<void> => {
     const theirs = await client.fetchQuery({ ...parcelQueries.order(order.id), retry: false });
     const versions = { base: valuesOf(base.current), mine: values, theirs: valuesOf(theirs) };
-    setConflict({ merge: mergeOrders(versions), theirs });
+    setConflict({ merge: mergeOrders(versions), theirs, scope });
   };
 
   const showFailure = (error: unknown): void => {
@@ -80,45 +82,87 @@ export const useOrderForm = (order: Order) => {
     showFieldErrors(form, error);
   };
 
+  type Saving = { send: () => Promise<NamedOrder>; values: OrderValues; scope: Scope };
   const { mutateAsync, isPending: isBusy } = useMutation({
-    mutationFn: ({ body }: { body: Parameters<typeof updateOrder>[0]; values: OrderValues }) =>
-      updateOrder(body),
-    onSuccess: (saved) => startFrom(saved),
-    onError: (error, { values }) =>
-      isConflict(error) ? loadConflict(values).catch(showFailure) : showFailure(error),
+    mutationFn: ({ send }: Saving) => send(),
+    onSuccess: (saved, { values, scope }) => {
+      if (scope === 'order') return startFrom(saved);
+      const savedValues = valuesOf(saved);
+      const savedNames = changedWarehouseFields(values, valuesOf(base.current));
+      const fresh = Object.fromEntries(
+        [...savedNames, 'orderId'].map((name) => [name, savedValues[name as WarehouseField]]),
+      );
+      startFrom(saved, { ...values, ...fresh, isUnmeasured: savedValues.isUnmeasured });
+    },
+    onError: (error, { values, scope }) =>
+      isConflict(error) ? loadConflict(values, scope).catch(showFailure) : showFailure(error),
     meta: { saved: '상품정보가 수정되었습니다.' },
   });
 
+  /** Asks whether to generate an order number if the change requires one. Undefined if the user wants to type it. */
+  const askOrderNumber = async ({ status, orderId }: OrderValues): Promise<boolean | undefined> => {
+    if (!needsOrderNumber(base.current.status, status, orderId.trim())) return false;
+    if (await confirm(numberQuestion)) return true;
+    form.setFocus('orderId');
+    return undefined;
+  };
+
   const send = async (values: OrderValues): Promise<void> => {
     const { status, version } = base.current;
-    const autoOrderId = needsOrderNumber(status, values.status, values.orderId.trim());
-    if (autoOrderId && !(await confirm(numberQuestion))) return form.setFocus('orderId');
+    const autoOrderId = await askOrderNumber(values);
+    if (autoOrderId === undefined) return;
     const updateHistoryFlag = status === values.status ? 'N' : 'Y';
     const body = { ...bodyOf(values, { id: order.id, version }), updateHistoryFlag, autoOrderId };
     // `onError` has shown the failure.
-    await mutateAsync({ body, values }).catch(() => undefined);
+    await mutateAsync({ send: () => updateOrder(body), values, scope: 'order' }).catch(() => undefined);
+  };
+
+  const showMissing = () => {
+    notice.error(MISSING);
+    setFailure({ title: MISSING });
+  };
+
+  /** Saves the changed warehouse fields. Other input stays unsaved. */
+  const sendWarehouse = async (values: OrderValues): Promise<void> => {
+    const names = changedWarehouseFields(values, valuesOf(base.current));
+    if (names.length === 0) return notice.success('변경된 내용이 없습니다.');
+    const fields = Object.fromEntries(names.map((name) => [name, values[name].trim()]));
+    const hold = names.includes('status') ? holdBody(values, values.status) : {};
+    const body = { ...fields, ...hold, id: order.id, version: base.current.version };
+    const errors = warehouseErrors(body, values, holdContext);
+    form.clearErrors();
+    for (const [name, message] of Object.entries(errors)) form.setError(name as WarehouseField, { message });
+    if (Object.keys(errors).length > 0) return showMissing();
+    const autoOrderId = await askOrderNumber(values);
+    if (autoOrderId === undefined) return;
+    const send = () => updateWarehouse({ ...body, autoOrderId });
+    await mutateAsync({ send, values, scope: 'warehouse' }).catch(() => undefined);
+  };
+
+  const saveWarehouse = async (): Promise<void> => {
+    if (isBusy) return;
+    setFailure(undefined);
+    await sendWarehouse(form.getValues());
   };
 
   const save = async (): Promise<void> => {
     if (isBusy) return;
     setFailure(undefined);
     if (!form.formState.isDirty) return notice.success('변경된 내용이 없습니다.');
-    await form.handleSubmit(send, () => {
-      notice.error('필수 항목을 확인해주세요.');
-      setFailure({ title: '필수 항목을 확인해주세요.' });
-    })();
+    await form.handleSubmit(send, showMissing)();
   };
 
   /** Saves the merged order on top of the newest version. */
   const resolve = async (choices: Readonly<Record<string, Side>>): Promise<void> => {
     if (!conflict) return;
-    const { merge, theirs } = conflict;
+    const { merge, theirs, scope } = conflict;
     const merged = merge.resolve(choices);
     setConflict(undefined);
     startFrom(theirs, merged);
     const isTheirs = JSON.stringify(merged) === JSON.stringify(valuesOf(theirs));
     if (isTheirs) return notice.success('최신 내용을 불러왔습니다.');
-    await form.handleSubmit(send, () => setFailure({ title: '필수 항목을 확인해주세요.' }))();
+    if (scope === 'warehouse') return sendWarehouse(merged);
+    await form.handleSubmit(send, () => setFailure({ title: MISSING }))();
   };
 
   return {
@@ -128,6 +172,7 @@ export const useOrderForm = (order: Order) => {
     failure,
     conflict,
     save,
+    saveWarehouse,
     resolve,
     /** Closes the conflict without a merge. The form keeps its input. */
     closeConflict: () => setConflict(undefined),
