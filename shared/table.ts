@@ -17,7 +17,7 @@ export const table = {
 } as const;
 
 /** Sort keys of items whose changes the projector receives. Items that the projector adds or changes are excluded. */
-export const projectedKinds = ['ORDER', 'MEMBER', 'RESETREQUEST', 'ORDERMAIL', 'IMPORTJOB'];
+export const projectedKinds = ['ORDER', 'MEMBER', 'RESETREQUEST', 'ORDERMAIL'];
 
 /** Version of the stored data. Increase it with every change that earlier versions cannot read or would ignore. */
 export const DATA_VERSION = 3;

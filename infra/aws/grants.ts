@@ -113,11 +113,6 @@ const routeGrants = {
   'parcel.registerOrderByCustomer': choosingCustomer,
   'parcel.importExcel': importing,
   'parcel.importExcelUpload': [{ read: ['Query'] }, { write: ['PutItem'] }, { files: { write: 'uploads/' } }],
-  'parcel.importExcelCorrections': [
-    { write: ['PutItem'] },
-    { files: { read: 'uploads/' } },
-    { files: { write: 'uploads/' } },
-  ],
   'parcel.importExcelStatus': [],
   'parcel.importTemplate': listing,
   'parcel.getImportMapping': listing,

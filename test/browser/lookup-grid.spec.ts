@@ -112,7 +112,7 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
       expect.poll(async () => (await columnOrder(page)).slice(0, 6)).toEqual(expected.slice(0, 6));
     await hasExpectedOrder();
 
-    const header = lookupGrid(page).locator('.ag-header-cell[col-id=partnerName]');
+    const header = lookupGrid(page).locator('.ag-header-cell[col-id=receiverMobile]');
     const box = await header.locator('.ag-header-cell-resize').boundingBox();
     if (!box) throw new Error('The edge of the column is not visible.');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -218,7 +218,6 @@ describe('IAM roles', () => {
       'my.withdraw',
       'parcel.delete',
       'parcel.importExcel',
-      'parcel.importExcelCorrections',
       'parcel.importExcelUpload',
       'parcel.lookupZipcode',
       'parcel.modifyExportStatus',
@@ -366,7 +365,6 @@ describe('IAM roles', () => {
       `jobs.import ${objects}/uploads/*`,
       `parcel.importExcel ${objects}/failed/*`,
       `parcel.importExcel ${objects}/uploads/*`,
-      `parcel.importExcelCorrections ${objects}/uploads/*`,
       `parcel.importExcelUpload ${objects}/uploads/*`,
     ]);
     expect(folders('s3:GetObject').sort()).toEqual([
@@ -377,7 +375,6 @@ describe('IAM roles', () => {
       `jobs.import ${objects}/uploads/*`,
       `jobs.rehearsal ${objects}/backup/*`,
       `parcel.getUnresolvedZipcodes ${objects}/sorting/*`,
-      `parcel.importExcelCorrections ${objects}/uploads/*`,
       `parcel.lookupZipcode ${objects}/sorting/*`,
     ]);
     expect(folders('s3:DeleteObject')).toEqual([`jobs.import ${objects}/uploads/*`]);

@@ -234,20 +234,6 @@ it('every route uses only table actions that the grants of its function allow', 
       records.file = { folder, filename };
       await call('parcel.importExcel', repeated);
     },
-    'parcel.importExcelCorrections': async () => {
-      const file = spreadsheet([orderCells({ 우편번호: '1' })]);
-      const { jobId } = await call('parcel.importExcelUpload', {
-        body: { filename: '주문.xlsx', size: file.length },
-      });
-      const { putFile } = await import('#functions/adapters/files.ts');
-      await putFile('uploads', `${jobId}.xlsx`, file, 'application/octet-stream');
-      const { handler } = await import('#functions/jobs/import.ts');
-      const detail = { object: { key: `uploads/${jobId}.xlsx` } };
-      await handler({ source: 'aws.s3', detail } as never, { awsRequestId: 'import' } as never);
-      recorder.takeActions();
-      const cells = [{ row: 2, place: 8, value: '04524' }];
-      await call('parcel.importExcelCorrections', { body: { jobId, cells } });
-    },
     'file.getBackupList': async () => {
       for (const folderName of ['uploads', 'failed'])
         await call('file.getBackupList', { body: { folderName } });

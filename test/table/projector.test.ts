@@ -8,7 +8,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { startTable } from '../support/engine.ts';
 
-const sendMail = vi.hoisted(() => vi.fn<(to: string, mail?: unknown) => Promise<void>>());
+const sendMail = vi.hoisted(() => vi.fn<(to: string) => Promise<void>>());
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
 
 const table = await startTable({ SITE_ORIGIN: 'https://hanho.test' });
@@ -239,85 +239,6 @@ describe('mails of the projector', () => {
     await deliver(event);
     await deliver(event, await change(NON_MEMBER, { status: '09' }));
     expect(sendMail).toHaveBeenCalledTimes(1);
-  });
-
-  /** A stream record of the end of an import job that took this long. */
-  const importEnd = async (seconds: number, changes = {}): Promise<DynamoDBRecord> => {
-    const memberId = await newMember(false);
-    const startedAt = new Date(Date.parse('2026-11-23T01:00:00Z'));
-    const running = {
-      pk: 'IMPORTJOB#1',
-      sk: 'IMPORTJOB',
-      id: '1',
-      partnerId: 1,
-      actor: {
-        id: memberId,
-        memberId,
-        partnerId: 1,
-        partner_name: '',
-        email: '',
-        lName: '홍',
-        fName: '길동',
-        authLevel: 80,
-      },
-      filename: '<b>주문</b>.xlsx',
-      size: 1,
-      dryRun: false,
-      repeat: false,
-      at: startedAt.toISOString(),
-      ttl: 1,
-      state: 'running',
-      done: 0,
-      total: 0,
-      owner: 'x',
-      until: 1,
-      attempts: 1,
-      startedAt: startedAt.toISOString(),
-      result: null,
-      reason: null,
-    };
-    const result = {
-      successCount: 1_200,
-      failedCount: 3,
-      failedRows: [],
-      failedRowCount: 0,
-      failedExcelDownloadUrl: null,
-    };
-    const endedAt = new Date(startedAt.getTime() + seconds * 1000).toISOString();
-    const [OldImage, NewImage] = [running, { ...running, state: 'done', endedAt, result, ...changes }].map(
-      (item) => marshall(item, { removeUndefinedValues: true }) as never,
-    );
-    const record = recordOf(undefined, undefined);
-    return { ...record, dynamodb: { ...record.dynamodb, OldImage, NewImage } };
-  };
-
-  it('announce the end of an import job of more than a minute to its member, once', async () => {
-    const event = await importEnd(61);
-    await deliver(event);
-    await deliver(event);
-    expect(sendMail).toHaveBeenCalledTimes(1);
-    expect(sendMail).toHaveBeenCalledWith(
-      `${lastId}@example.com`,
-      expect.objectContaining({
-        subject: expect.stringContaining('엑셀 대량등록이 끝났습니다'),
-        text: expect.stringContaining('등록한 주문 1,200건, 실패한 주문 3건'),
-        html: expect.stringContaining('&lt;b&gt;주문&lt;/b&gt;.xlsx'),
-      }),
-    );
-    await deliver(await importEnd(90, { state: 'failed', result: null, reason: '손상된 파일입니다.' }));
-    expect(sendMail).toHaveBeenLastCalledWith(
-      `${lastId}@example.com`,
-      expect.objectContaining({ text: expect.stringContaining('손상된 파일입니다.') }),
-    );
-  });
-
-  it('do not announce shorter jobs, progress, and jobs of earlier versions', async () => {
-    await deliver(
-      await importEnd(60),
-      await importEnd(600, { state: 'running', endedAt: undefined }),
-      await importEnd(600, { startedAt: undefined }),
-    );
-    expect(sendMail).not.toHaveBeenCalled();
   });
 
   it('are sent with the next delivery after a failure, which does not affect counters and other mails', async () => {

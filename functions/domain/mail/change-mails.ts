@@ -2,14 +2,13 @@ import { fullName } from '#shared/domain/auth-level.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { sendMail } from '../../adapters/mail.ts';
-import { endedImportJobOf, type ImportJob } from '../../db/import-job.entity.ts';
 import { getMember, type Member, memberChangeOf } from '../../db/member.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';
 import { claimMail, releaseMail } from '../../db/seen.entity.ts';
 import type { Change } from '../../db/stream.ts';
 import { readHoldDetails } from '../order/parcel-details.ts';
 import { statusNames } from '../order/tracking.ts';
-import { type AccountChange, accountMail, importMail, statusMail } from './mail-texts.ts';
+import { type AccountChange, accountMail, statusMail } from './mail-texts.ts';
 
 type MailContext = { origin: string; now: Date };
 /** Returns a function that sends the mail about a change, or undefined if the change needs no mail. */
@@ -84,19 +83,4 @@ export const statusMailing: Mailing = async (change, { origin }) => {
     const holdDetails = await readHoldDetails([order]);
     await sendMail(member.email, statusMail(order, nameOf(order.status), href, holdDetails(order, true)));
   };
-};
-
-/** Import jobs that end within this time send no mail, because the member waits for them. */
-const UNMAILED_JOB_MS = 60_000;
-
-const durationOf = ({ startedAt, endedAt }: ImportJob): number =>
-  startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : 0;
-
-/** Mails the end of a long import job to the member who started it. */
-export const importMailing: Mailing = async (change, { origin }) => {
-  const job = endedImportJobOf(change);
-  if (!job || durationOf(job) <= UNMAILED_JOB_MS) return undefined;
-  const member = await getMember(job.actor.memberId);
-  if (!member || member.withdrawnAt) return undefined;
-  return () => sendMail(member.email, importMail(fullName(member), job, `${origin}/admin/parcel-info`));
 };

@@ -214,34 +214,3 @@ export const statusMail = (
     ],
     button: { label: '배송 조회', href },
   });
-
-type EndedImport = {
-  filename: string;
-  dryRun: boolean;
-  result: { successCount: number; failedCount: number } | null;
-  reason: string | null;
-};
-
-/** Announces the end of an import job, or of its dry run. */
-export const importMail = (
-  name: string,
-  { filename, dryRun, result, reason }: EndedImport,
-  href: string,
-): Mail => {
-  const work = dryRun ? '엑셀 파일 확인' : '엑셀 대량등록';
-  const ending = `${work}${result ? '이 끝났습니다' : '에 실패했습니다'}`;
-  const labels = dryRun ? ['등록할 주문', '등록할 수 없는 주문'] : ['등록한 주문', '실패한 주문'];
-  const counts = result && [result.successCount, result.failedCount];
-  return mailOf({
-    subject: `[${companyName}] ${ending}`,
-    greeting: `${name}님, ${ending}.`,
-    lines: [
-      `파일: ${filename}`,
-      counts
-        ? labels.map((label, nth) => `${label} ${counts[nth]?.toLocaleString('ko-KR')}건`).join(', ')
-        : (reason ?? ''),
-      '자세한 결과는 파일을 올린 브라우저에서 엑셀 대량등록을 다시 열면 볼 수 있습니다.',
-    ],
-    button: { label: '통합 조회 열기', href },
-  });
-};

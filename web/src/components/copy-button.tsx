@@ -1,8 +1,19 @@
+import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { notice } from './notice.tsx';
 
 /** Button that copies `text` to the clipboard. @param what noun with its Korean object particle: `H/BL 번호를` */
-export const CopyButton = ({ text, what, children }: { text: string; what: string; children: string }) => {
+export const CopyButton = ({
+  text,
+  what,
+  size,
+  children,
+}: {
+  text: string;
+  what: string;
+  size?: ComponentProps<typeof Button>['size'];
+  children: string;
+}) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -12,7 +23,7 @@ export const CopyButton = ({ text, what, children }: { text: string; what: strin
     }
   };
   return (
-    <Button variant="weak" icon="copy" onClick={() => void copy()}>
+    <Button variant="weak" size={size} icon="copy" onClick={() => void copy()}>
       {children}
     </Button>
   );

@@ -3,8 +3,12 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Matches phones, on which tables become cards. */
 export const PHONE = '(max-width: 767px)';
 
-/** Matches screens on which the back-office menu is an overlay instead of a side panel. */
-export const NARROW = '(max-width: 699px)';
+/**
+ * Matches screens on which the back-office menu is an overlay instead of a side panel: below 700 px, and desk screens at a
+ * zoom of 200 %, which have twice the resolution and half the width.
+ */
+export const NARROW =
+  '(max-width: 699px), (max-width: 1023px) and (min-resolution: 2dppx) and (pointer: fine)';
 
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 

@@ -19,12 +19,13 @@ export const titleOf = (matches: readonly AnyRouteMatch[]): string => {
 
 /**
  * Sets the document title after each navigation. After a change of the path it moves the focus to the heading, so that
- * screen readers announce the page. The router scrolls to the top unless the navigation has `resetScroll: false`.
+ * screen readers announce the page, or to the element with `data-initial-focus`. The router scrolls to the top unless the navigation has `resetScroll: false`.
  * @returns function that unsubscribes
  */
 export const watchNavigation = (router: AnyRouter): (() => void) =>
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     document.title = titleOf(router.state.matches);
     if (!fromLocation || !pathChanged || toLocation.hash) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    const start = document.querySelector<HTMLElement>('main [data-initial-focus]');
+    (start ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
   });

@@ -1,5 +1,6 @@
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
 import type { Body } from '#web/lib/call.ts';
+import { toLatinKeys } from '#web/lib/hangul-keys.ts';
 import type { ConsolSearch } from './consol-search.ts';
 
 export type Criteria = {
@@ -30,7 +31,7 @@ export const criteriaOf = ({ consol: _, from, to, ...search }: ConsolSearch): Cr
   };
 };
 
-/** The URL parameters of the criteria. Empty texts and the default date type are left out. */
+/** The URL parameters of the criteria. Hangul of a scanner in numbers is converted to Latin letters. Empty texts and the default date type are left out. */
 export const searchOf = ({
   mblNo,
   flightName,
@@ -40,9 +41,9 @@ export const searchOf = ({
   to,
   status,
 }: Criteria): ConsolSearch => ({
-  mblNo: mblNo.trim() || undefined,
+  mblNo: toLatinKeys(mblNo).trim() || undefined,
   flightName: flightName.trim() || undefined,
-  orderNum: orderNum.trim() || undefined,
+  orderNum: toLatinKeys(orderNum).trim() || undefined,
   dateType: dateType === 'eta' ? 'eta' : undefined,
   from,
   to,

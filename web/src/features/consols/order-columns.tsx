@@ -23,10 +23,6 @@ export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
   status: { field: 'statusName', headerName: '상태', width: 116, cellRenderer: StatusCell },
   orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
   receiverName: { field: 'receiverName', headerName: '받는 분', width: 92 },
-  itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
-  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 84, ...integerColumn },
-  weight: { field: 'weight', headerName: '실중량(kg)', width: 100, ...decimalColumn },
-  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...decimalColumn },
   isUnmeasured: {
     field: 'isUnmeasured',
     headerName: '측정',
@@ -34,6 +30,10 @@ export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
     cellRenderer: MeasuredCell,
     valueFormatter: ({ value }) => (Number(value) ? orderLabels.isUnmeasured : ''),
   },
+  itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
+  boxQty: { field: 'boxQty', headerName: '박스(개)', width: 84, ...integerColumn },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 100, ...decimalColumn },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...decimalColumn },
   totalPrice: {
     field: 'totalPrice',
     headerName: '금액',

@@ -8,6 +8,7 @@ import {
   findIncompletePair,
   hashOf,
   MAX_NUMBERS,
+  missingNumbers,
   parseNumbers,
   readCriteria,
 } from './criteria.ts';
@@ -27,6 +28,22 @@ const fromUrl = (search: Record<string, unknown>, hash = '') => criteriaOf(readP
 test('parseNumbers splits at commas, semicolons and whitespace and removes duplicates', () => {
   expect(parseNumbers(' HH1,HH2\r\nHH3\tHH4 ; HH2,,\n')).toEqual(['HH1', 'HH2', 'HH3', 'HH4']);
   expect(parseNumbers(' \n, ')).toEqual([]);
+});
+
+test('missingNumbers returns the numbers that no row has, compared like on the server', () => {
+  const criteria = criteriaWith({ orderId: 'a-1 A-1', hblNo: 'hhk1,HHK2', mblNo: '180-12345675 5' });
+  const rows = [{ orderId: 'A-1', hblNo: 'HHK1', mblNo: '180 1234 5675' }];
+  expect(missingNumbers(criteria, rows)).toEqual([
+    { field: 'orderId', numbers: ['a-1'] },
+    { field: 'hblNo', numbers: ['HHK2'] },
+    { field: 'mblNo', numbers: ['5'] },
+  ]);
+  expect(missingNumbers(criteriaWith({}), rows)).toEqual([]);
+});
+
+test('numbers that were typed in Hangul mode are converted to Latin letters', () => {
+  expect(parseNumbers('ㅗㅗㅏ1 ㅗㅘ2')).toEqual(['HHK1', 'HHK2']);
+  expect(readCriteria({ courierNum: 'ㅁㅠ1 ' }).courierNum).toBe('AB1');
 });
 
 test('criteriaOf returns undefined for a URL without criteria', () => {

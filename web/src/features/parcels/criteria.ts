@@ -1,8 +1,11 @@
+import { normaliseMblNo } from '#shared/domain/consol.ts';
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
+import { toLatinKeys } from '#web/lib/hangul-keys.ts';
 import type { ParcelSearch } from './parcel-search.ts';
 
 /** The values of the search form. All are strings, and an empty string does not restrict the search. */
@@ -29,6 +32,8 @@ const emptyCriteria = {
   freightMethod: '',
   /** Status codes, separated by commas. */
   status: '',
+  /** `1` for orders whose box was not measured, empty for all orders. */
+  isUnmeasured: '',
   /** `1` for deleted orders, empty for orders that are not deleted. */
   isDel: '',
 };
@@ -40,6 +45,7 @@ const MAX_NUMBER_LENGTH = 20;
 const DEFAULT_DAYS = 7;
 
 export const numberFields = ['orderId', 'hblNo', 'mblNo'] as const satisfies readonly Field[];
+export type NumberField = (typeof numberFields)[number];
 /** Fields of the collapsible details. A pair of fields counts once. */
 const detailFields = [
   'receiverName',
@@ -51,10 +57,20 @@ const detailFields = [
   'parcelLocation',
   'freightMethod',
   'status',
+  'isUnmeasured',
 ] as const satisfies readonly Field[];
 
-/** Returns the distinct numbers of a list that is separated by commas, semicolons or whitespace. */
-export const parseNumbers = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+/**
+ * Returns the distinct numbers of a list that is separated by commas, semicolons or whitespace. Hangul of a scanner is
+ * converted to Latin letters.
+ */
+export const parseNumbers = (text: string): string[] => [
+  ...new Set(
+    toLatinKeys(text)
+      .split(/[\s,;]+/)
+      .filter(Boolean),
+  ),
+];
 
 const defaultRange = (): { from: string; to: string } => {
   const to = seoulDay(new Date());
@@ -70,8 +86,30 @@ export const normalizeCriteria = (criteria: Criteria): Criteria => ({
   ) as Criteria),
   ...(Object.fromEntries(
     numberFields.map((field) => [field, parseNumbers(criteria[field]).join(',')]),
-  ) as Pick<Criteria, (typeof numberFields)[number]>),
+  ) as Pick<Criteria, NumberField>),
+  courierNum: toLatinKeys(criteria.courierNum).trim(),
 });
+
+/** How the server compares the numbers of a field. */
+const comparedForms: Record<NumberField, (number: string) => string> = {
+  orderId: (number) => number,
+  hblNo: (number) => number.toUpperCase(),
+  mblNo: normaliseMblNo,
+};
+
+/** Numbers of a search that no row has, by field. Fields without such numbers are left out. */
+export const missingNumbers = (
+  criteria: Criteria,
+  rows: readonly Pick<OrderRow, NumberField>[],
+): { field: NumberField; numbers: string[] }[] =>
+  numberFields
+    .map((field) => {
+      const formOf = comparedForms[field];
+      const found = new Set(rows.map((row) => formOf(row[field])));
+      const numbers = parseNumbers(criteria[field]).filter((number) => !found.has(formOf(number)));
+      return { field, numbers };
+    })
+    .filter(({ numbers }) => numbers.length > 0);
 
 /** Reads criteria from stored values. An invalid date range is replaced by the last seven days. */
 export const readCriteria = (stored: unknown): Criteria => {
@@ -188,6 +226,7 @@ export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => (
   parcelLocation: criteria.parcelLocation,
   freightMethod: criteria.freightMethod,
   status: criteria.status,
+  isUnmeasured: criteria.isUnmeasured === '1' ? '1' : '0',
   isDel: criteria.isDel === '1' ? '1' : '0',
   ...(!hasNumbers(criteria) && { regDate: { from: criteria.from, to: criteria.to } }),
 });

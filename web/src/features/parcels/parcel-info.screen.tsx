@@ -12,6 +12,7 @@ import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { useHash } from '#web/lib/page-search.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Criteria, criteriaOf, defaultCriteria, hashOf } from './criteria.ts';
+import { MissingNumbers } from './missing-numbers.tsx';
 import { ParcelResults } from './parcel-results.tsx';
 import { ParcelSearchForm } from './parcel-search-form.tsx';
 import { type ParcelView, rowId } from './parcel-view.tsx';
@@ -109,6 +110,8 @@ export const ParcelInfoScreen = () => {
     openOrder(row.id);
   };
 
+  const onlyRow = list.rows.length === 1 && !list.isSearching ? list.rows[0] : undefined;
+
   return (
     <div className="flex flex-col p-3 sm:p-4 md:h-[calc(100dvh-52px)] md:min-h-140">
       <OfficeHeader
@@ -130,7 +133,10 @@ export const ParcelInfoScreen = () => {
         busy={list.isSearching}
         onSearch={search}
         onCopyLink={() => void copyLink()}
+        onOpenOnly={onlyRow && (() => open(onlyRow, list.rows))}
+        takesFocus={layout === 'grid' && order === undefined}
       />
+      <MissingNumbers criteria={criteria} list={list} />
       <div className="mt-2 flex flex-1 flex-col md:pb-3">
         <ParcelResults
           key={layout}

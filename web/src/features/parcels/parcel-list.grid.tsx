@@ -34,8 +34,6 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     valueFormatter: ({ value }) => formatMobile(value),
   },
   receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, cellClass: 'grid-number' },
-  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalColumn },
-  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...decimalColumn },
   isUnmeasured: {
     field: 'isUnmeasured',
     headerName: '측정',
@@ -43,6 +41,8 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     cellRenderer: MeasuredCell,
     valueFormatter: ({ value }) => (value ? orderLabels.isUnmeasured : ''),
   },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalColumn },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...decimalColumn },
   boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...integerColumn },
   mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-number' },
   orderId: { field: 'orderId', headerName: '주문번호', width: 128 },

@@ -7,6 +7,7 @@ import { createGridLayout } from '#web/components/grid-layout.ts';
 import { OnDemand } from '#web/components/on-demand.tsx';
 import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { freightName } from '#web/lib/order-words.ts';
 import { createPreference, createStore, type Store, useStore } from '#web/lib/store.ts';
@@ -115,7 +116,12 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
           <>
             <CardHead
               hblNo={row.hblNo}
-              mark={row.isPrinted && <PrintedBadge />}
+              mark={
+                <>
+                  {row.isPrinted && <PrintedBadge />}
+                  {row.isUnmeasured && <UnmeasuredMark />}
+                </>
+              }
               chip={<Chip tone={orderTone(row.status)}>{row.statusName}</Chip>}
             />
             <span className="block text-14">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
+import { Checkbox } from '#web/components/choice-group.tsx';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
@@ -184,6 +185,11 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
           {...control('freightMethod')}
         />
       </div>
+      <Checkbox
+        label="측정 안 된 박스만"
+        checked={draft.isUnmeasured === '1'}
+        onChange={({ target }) => onEdit({ isUnmeasured: target.checked ? '1' : '' })}
+      />
       <StatusChoice statuses={statuses} value={draft.status} onChange={(status) => onEdit({ status })} />
     </div>
   );

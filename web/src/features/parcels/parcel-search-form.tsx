@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, lazy, type SubmitEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateRangeField } from '#web/components/date-range-field.tsx';
 import { alert } from '#web/components/dialogs.tsx';
@@ -66,23 +75,38 @@ const SavedSearchMenu = ({
   );
 };
 
-/** Enter submits the form, except while a Hangul syllable is composed. Shift+Enter inserts a line break. */
-const submitOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-};
+/** True if the whole text is selected, as after a search: the user has typed nothing since. */
+const isSelected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): boolean =>
+  value !== '' && selectionStart === 0 && selectionEnd === value.length;
 
-/** Field for several numbers, typed or pasted from a spreadsheet. It shows how many numbers it contains. */
+/**
+ * Field for several numbers, scanned, typed or pasted from a spreadsheet. It shows how many numbers it contains. Its text
+ * is selected after a search and when it gets the focus, so that the next scan replaces it.
+ */
 const NumberListField = ({
   value,
   onChange,
+  onOpen,
   ...field
 }: Pick<ComponentProps<typeof TextareaField>, 'name' | 'label' | 'error'> & {
   value: string;
+  'data-initial-focus'?: string;
   onChange: (value: string) => void;
+  /** Opens the only order of the result. Undefined if the result has another number of orders. */
+  onOpen: (() => void) | undefined;
 }) => {
   const count = parseNumbers(value).length;
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, nativeEvent, currentTarget } = event;
+    // Enter submits the form, except while a Hangul syllable is composed. Shift+Enter inserts a line break.
+    const submits = key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+    // The slash key moves the focus to this field. In the field it must not start or replace a number.
+    const isShortcut = key === '/' && (currentTarget.value === '' || isSelected(currentTarget));
+    if (submits || isShortcut) event.preventDefault();
+    if (!submits) return;
+    if (onOpen && isSelected(currentTarget)) onOpen();
+    else currentTarget.form?.requestSubmit();
+  };
   return (
     <div className="relative min-w-40 flex-1">
       <TextareaField
@@ -92,7 +116,8 @@ const NumberListField = ({
         placeholder="여러 개 붙여넣기"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        onKeyDown={submitOnEnter}
+        onKeyDown={handleKey}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         className="[&_textarea]:field-sizing-content [&_textarea]:block [&_textarea]:max-h-24 [&_textarea]:min-h-9 [&_textarea]:resize-none [&_textarea]:py-1.5"
       />
       <output className="absolute top-0.5 right-0 text-12 text-brand-strong tabular-nums">
@@ -102,7 +127,8 @@ const NumberListField = ({
   );
 };
 
-const numberLabels = { orderId: '주문번호', hblNo: 'H/BL 번호', mblNo: 'M/BL 번호' };
+/** Number field that has the focus when the page opens. */
+const FIRST_FIELD = 'hblNo';
 const detailsOpenPreference = createPreference('admin.search-details', [false, true]);
 const textButton =
   'flex h-8 items-center gap-1 rounded-control px-2 text-13 font-semibold text-ink-2 hover:bg-sunken hover:text-ink';
@@ -113,24 +139,43 @@ type Props = {
   busy: boolean;
   onSearch: (criteria: Criteria) => void;
   onCopyLink: () => void;
+  /** Opens the only order of the result. Undefined if the result has another number of orders. */
+  onOpenOnly: (() => void) | undefined;
+  /** True if the first number field gets the focus when the page opens. */
+  takesFocus: boolean;
 };
 
 /** The form follows the URL, so that going back shows the criteria of the result list. */
-export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props) => {
+export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink, onOpenOnly, takesFocus }: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [lastCriteria, setLastCriteria] = useState(criteria);
   const [draft, setDraft] = useState(() => criteria ?? defaultCriteria());
   const [errors, setErrors] = useState<CriteriaErrors>({});
   const isOpen = useStore(detailsOpenPreference);
+  // Criteria that were submitted and are not in the URL yet. The next scan may already be in the field when they arrive.
+  const [submitted, setSubmitted] = useState<Criteria>();
+  const [searchCount, setSearchCount] = useState(0);
   if (lastCriteria !== criteria) {
     setLastCriteria(criteria);
-    setDraft(criteria ?? defaultCriteria());
-    setErrors({});
+    setSubmitted(undefined);
+    if (!submitted || JSON.stringify(submitted) !== JSON.stringify(criteria)) {
+      setDraft(criteria ?? defaultCriteria());
+      setErrors({});
+    }
   }
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  const [isFocusedFirst] = useState(takesFocus);
+  useEffect(() => {
+    if (isFocusedFirst) form.current?.querySelector<HTMLElement>(`[name=${FIRST_FIELD}]`)?.focus();
+  }, [isFocusedFirst]);
+  useEffect(() => {
+    const field = document.activeElement;
+    if (searchCount > 0 && field instanceof HTMLTextAreaElement && form.current?.contains(field))
+      field.select();
+  }, [searchCount]);
 
   useShortcuts(useOfficeTitle(), [
-    { keys: '/', label: '검색란으로 이동', run: () => focus('hblNo') },
+    { keys: '/', label: '검색란으로 이동', run: () => focus(FIRST_FIELD) },
     { keys: 'mod+enter', label: '조회', run: () => form.current?.requestSubmit() },
   ]);
 
@@ -150,7 +195,12 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
     if (incompletePair) await alert({ title: '조회 조건', body: incompletePair.message });
     // Deferred, because the field may not be rendered yet and the closing alert still moves the focus.
     if (invalidField) setTimeout(() => focus(invalidField));
-    else onSearch(requested);
+    else {
+      setDraft(requested);
+      setSubmitted(requested);
+      setSearchCount((count) => count + 1);
+      onSearch(requested);
+    }
   };
   const count = detailCount(draft);
   return (
@@ -161,10 +211,12 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
             <NumberListField
               key={name}
               name={name}
-              label={numberLabels[name]}
+              label={orderLabels[name]}
               value={draft[name]}
               error={errors[name]}
               onChange={(value) => edit({ [name]: value })}
+              onOpen={onOpenOnly}
+              data-initial-focus={isFocusedFirst && name === FIRST_FIELD ? '' : undefined}
             />
           ))}
           <DateRangeField
@@ -199,7 +251,7 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink }: Props
             className={textButton}
             onClick={() => {
               edit({ ...defaultCriteria(), isDel: draft.isDel });
-              focus('hblNo');
+              focus(FIRST_FIELD);
             }}
           >
             필터 지우기

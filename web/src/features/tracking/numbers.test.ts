@@ -14,6 +14,7 @@ describe('numbersOf', () => {
     ['HHS00001\tHHS00002', ['HHS00001', 'HHS00002']],
     ['ＨＨＳ00001，HHS00002', ['HHS00001', 'HHS00002']],
     ['A,B', ['A', 'B']],
+    ['ㅗㅗㅏ00001 ㅗㅘ00002', ['HHK00001', 'HHK00002']],
     ['HHS00002,HHS00001,hhs00002', ['HHS00002', 'HHS00001']],
   ])('splits %j into %j', (typed, numbers) => expect(numbersOf(typed)).toEqual(numbers));
 

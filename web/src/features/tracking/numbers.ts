@@ -1,3 +1,4 @@
+import { toLatinKeys } from '#web/lib/hangul-keys.ts';
 import { type Clean, code } from '#web/lib/typing.ts';
 
 const MAX_LENGTH = 20;
@@ -10,7 +11,7 @@ export const MAX_NUMBERS = 10;
 const MIN_LENGTH = 8;
 
 const normalize = (typed: string) =>
-  typed
+  toLatinKeys(typed)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/\r\n?|\t/g, '\n');

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPage } from '#test/component/app.tsx';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
+import { order } from '#test/component/orders.ts';
+import { answerReference } from '#test/component/reference.ts';
+import { button, dialog, expectGone, expectNotice, field, press } from '#test/component/screen.ts';
+
+const SEARCH = 'POST /api/parcel/parcel';
+const SAVE = 'POST /api/parcel/updateWarehouse';
+const [item] = order().itemList;
+/** An order as it arrives at the warehouse: without a size, a weight and an HS code. */
+const arrived = order({
+  weight: 0,
+  width: 10,
+  length: 10,
+  height: 10,
+  isUnmeasured: 1,
+  volumeWeight: 0.17,
+  itemList: item ? [{ ...item, hsCode: '' }] : [],
+});
+const numbers = field('H/BL 번호');
+const drawer = dialog(`주문 ${arrived.hblNo}`);
+
+beforeEach(() => {
+  answerReference();
+  answer('POST /api/parcel/getOrderHistory', []);
+  answer('POST /api/parcel/getOrderChanges', []);
+  answer('POST /api/parcel/getOrders', [arrived]);
+  answer(SEARCH, ({ body }) => {
+    const isFound = [body?.hblNo ?? []].flat().includes(arrived.hblNo);
+    return { rows: isFound ? [arrived] : [], nextPaging: null };
+  });
+});
+
+const open = async () => {
+  await openPage('/admin/parcel-info', { as: 'staff' });
+  await expect.element(numbers).toHaveFocus();
+};
+const openOrder = async () => {
+  await open();
+  await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
+  await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('실중량', drawer)).toHaveFocus();
+};
+
+describe('the number field of the lookup', () => {
+  it('has the focus, searches on Enter, and the next scan replaces the text', async () => {
+    await open();
+    await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
+    await expect.poll(() => callsOf(SEARCH).length).toBe(1);
+    await userEvent.keyboard('HHK9999999{Enter}');
+    await expect
+      .poll(() => callsOf(SEARCH).map(({ body }) => body.hblNo))
+      .toEqual([[arrived.hblNo], ['HHK9999999']]);
+    await expect.element(numbers).toHaveValue('HHK9999999');
+    await expect.element(numbers).toHaveFocus();
+    button('조회').element().focus();
+    await userEvent.keyboard('/');
+    await expect.element(numbers).toHaveFocus();
+  });
+
+  it('converts letters that were typed in Hangul mode', async () => {
+    await open();
+    await numbers.fill('ㅗㅗㅏ1000001');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(numbers).toHaveValue(arrived.hblNo);
+    await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
+  });
+
+  it('names the numbers of a pasted list that were not found, with a copy button', async () => {
+    await open();
+    await numbers.fill(`HHK8888888\n${arrived.hblNo}\nHHK7777777`);
+    await press('조회', page.getByRole('search'));
+    const missing = page.getByRole('status').filter({ hasText: '조회 결과에 없는' });
+    await expect.element(missing).toHaveTextContent('H/BL 번호 2개HHK8888888, HHK7777777');
+    await expect.element(button('번호 복사', missing)).toBeVisible();
+  });
+});
+
+describe('the order drawer', () => {
+  it('saves weight and size with Enter while an HS code is missing, and lists what is open', async () => {
+    await openOrder();
+    const openItems = drawer.getByRole('region', { name: '미완료 항목' });
+    await expect.element(openItems).toHaveTextContent('상품 1 HS CODE');
+    await expect.element(drawer.getByText('측정 안 됨')).toBeVisible();
+    await expect.element(field('가로', drawer)).toHaveValue('');
+    answer(SAVE, { ...arrived, version: 2, weight: 4.5, width: 40, length: 30, height: 20, isUnmeasured: 0 });
+    await userEvent.keyboard('4.5{Tab}40{Tab}30{Tab}20{Enter}');
+    await expectNotice('상품정보가 수정되었습니다.');
+    const sides = { width: '40', length: '30', height: '20' };
+    expect(callsOf(SAVE).map(({ body }) => body)).toEqual([
+      { id: 1, version: 1, weight: '4.5', ...sides, autoOrderId: false },
+    ]);
+    await expectGone(drawer.getByText('측정 안 됨'));
+    await expect.element(openItems).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expectGone(drawer);
+    await expect.element(numbers).toHaveFocus();
+  });
+
+  it('keeps other input unsaved, and requires every side of a size', async () => {
+    await openOrder();
+    await field('배송 메모', drawer).fill('문 앞');
+    await field('가로', drawer).fill('40');
+    await press('창고 항목만 저장', drawer);
+    await expect.element(field('세로', drawer)).toHaveAccessibleDescription(/세로/);
+    expect(callsOf(SAVE)).toEqual([]);
+    for (const side of ['세로', '높이']) await field(side, drawer).fill('40');
+    answer(SAVE, { ...arrived, version: 2, width: 40, length: 40, height: 40, isUnmeasured: 0 });
+    await press('창고 항목만 저장', drawer);
+    await expectNotice('상품정보가 수정되었습니다.');
+    await expect.element(field('배송 메모', drawer)).toHaveValue('문 앞');
+    await press('수정', drawer);
+    await expectNotice('필수 항목을 확인해주세요.');
+  });
+
+  it('compares the versions when the order was changed concurrently', async () => {
+    await openOrder();
+    answer(SAVE, refuse('CONFLICT'));
+    answer('POST /api/parcel/getOrders', [{ ...arrived, version: 2, orderMemo: '급합니다' }]);
+    await userEvent.keyboard('4.5{Enter}');
+    const comparison = dialog('다른 사용자가 먼저 수정했습니다.');
+    await expect.element(comparison).toBeVisible();
+    answer(SAVE, { ...arrived, version: 3, orderMemo: '급합니다', weight: 4.5 });
+    await press('합쳐서 저장', comparison);
+    await expect.poll(() => callsOf(SAVE).at(-1)?.body).toMatchObject({ version: 2, weight: '4.5' });
+    await expectNotice('상품정보가 수정되었습니다.');
+  });
+
+  it('moves the focus to the first field of the chosen section, also in the next order', async () => {
+    await openOrder();
+    await press('받는 분', drawer.getByRole('navigation'));
+    await expect.element(field('받는 분 구분', drawer)).toHaveFocus();
+    await press('등록 정보', drawer.getByRole('navigation'));
+    await expect.element(field('실중량', drawer)).toHaveFocus();
+  });
+});
