@@ -445,6 +445,20 @@ export const orderFields = {
     stored: ['l.cn', ''],
     shown: ['csv'],
   },
+  /** First characters of the id of the import that registered the order; empty without an import. */
+  importId: {
+    label: '엑셀 등록',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.ii', ''],
+    shown: [],
+  },
+  /** Row of the imported spreadsheet, for labels in the order of the file. */
+  importRow: {
+    label: '엑셀 행',
+    rule: ({ storedNumber }) => storedNumber(),
+    stored: ['d.ir', 0],
+    shown: [],
+  },
   /** Round of the number range in which the house bill number was issued; 0 for an own number. */
   round: {
     label: '회차',

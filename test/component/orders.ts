@@ -49,6 +49,8 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   volumeWeight: 2.5,
   boxQty: 1,
   isPrinted: 0,
+  importId: '',
+  importRow: 0,
   isUnmeasured: 0,
   itemNames: 'OMEGA 3 FISH OIL, MANUKA HONEY 500G',
   totalPrice: 94,

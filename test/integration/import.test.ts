@@ -47,6 +47,8 @@ describe('POST /api/parcel/importExcel', () => {
     });
     expect(second).toMatchObject({ receiverName: '김철수', itemList: [{ itemName: 'BAG' }] });
     expect(first?.hblNo).not.toBe(second?.hblNo);
+    expect(first?.importId).toBe(second?.importId);
+    expect([first?.importRow, second?.importRow]).toEqual([2, 3]);
   });
 
   it('joins consecutive rows of the same receiver to one order, up to an empty row', async () => {

@@ -164,6 +164,15 @@ it('the lookup, getOrders and updateOrder return the name of the status', async 
   expect(body.statusName).toBe('출고보류');
 });
 
+it('the lookup finds an order by the barcode text of one of its boxes, unless this text is the number of an order', async () => {
+  const { hblNo } = await registerOrder(partner, { boxQty: 2 });
+  const found = async (text: string) =>
+    ((await partner.post(search, { hblNo: [text] })).body.rows as Row[]).map((row) => row.hblNo);
+  expect(await found(`${hblNo}-02`)).toEqual([hblNo]);
+  await registerOrder(partner, { hblNo: `${hblNo}-02` });
+  expect(await found(`${hblNo}-02`)).toEqual([`${hblNo}-02`]);
+});
+
 describe('GET /api/parcel/lookup/{zipcode}', () => {
   it('returns the sorting code of the table as XML if no provider is configured', async () => {
     const { status, body, headers } = await client(url).get('/api/parcel/lookup/48058');

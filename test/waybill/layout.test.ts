@@ -79,6 +79,7 @@ const code = textOf('ABCXYZabcwm0123456789_.-', 20);
 
 const anyWaybill = fc.record<WaybillData>({
   hblNo: code,
+  box: fc.integer({ min: 1, max: 99 }),
   mblNo: code,
   courierName: koreanText(50),
   courierNum: code,
@@ -87,7 +88,10 @@ const anyWaybill = fc.record<WaybillData>({
   orderId: code,
   shipperName: englishText(50),
   shipperMobile: textOf('0123456789-', 13),
-  shipperAddress: englishText(200),
+  shipperAddress: fc.oneof(
+    englishText(200),
+    englishText(150).map((street) => `${street}, ${'Wagga '.repeat(6)}NSW 2650`),
+  ),
   receiverName: koreanText(50),
   receiverTel: textOf('0123456789-', 13),
   receiverMobile: textOf('0123456789-', 13),
@@ -173,8 +177,22 @@ describe('layoutWaybill', () => {
     expect(sorting(sample)).toBe('A1 100 01 07');
   });
 
-  test('prints 1/3 as box count of a parcel with three boxes', () => {
-    expect(textsOf(sample).map(({ text }) => text)).toContain('1/3');
+  test('prints box 2 / 3, its barcode text and the house bill number for the second of three boxes', () => {
+    const texts = textsOf({ ...sample, box: 2 }).map(({ field, text }) => [field, text]);
+    expect(texts).toContainEqual(['strip-박스', '2 / 3']);
+    expect(texts).toContainEqual(['hblNo', 'HH2611000123-02']);
+    expect(texts).toContainEqual(['houseBill', 'HH2611000123']);
+  });
+
+  test('prints the plain house bill number once for a parcel with one box', () => {
+    const texts = textsOf({ ...sample, boxQty: 1 }).map(({ field, text }) => [field, text]);
+    expect(texts).toContainEqual(['strip-박스', '1 / 1']);
+    expect(texts.filter(([, text]) => text?.startsWith('HH2611000123'))).toEqual([['hblNo', 'HH2611000123']]);
+  });
+
+  test('prints an Australian address in two lines, with suburb, state and postcode in capitals', () => {
+    const lines = textsOf(sample).filter(({ field }) => field === 'shipperAddress');
+    expect(lines.map(({ text }) => text)).toEqual(['12 Rawson St', 'EASTWOOD NSW 2122 AUSTRALIA']);
   });
 });
 

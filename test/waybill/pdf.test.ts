@@ -29,7 +29,7 @@ const receiverNameInk = async (name: string): Promise<string[]> => {
 const inkShare = (dots: string) => [...dots].filter((dot) => dot === '1').length / dots.length;
 
 describe('renderPdf', () => {
-  test('makes a page of 170 × 110 mm per parcel, with language and title', async () => {
+  test('makes a page of 170 × 110 mm per label, with language and title', async () => {
     const { bytes, fonts } = await makePdf([sample, { ...sample, hblNo: 'HH2611000124' }]);
     const pdf = await openPdf(bytes);
     expect(pdf.numPages).toBe(2);
@@ -41,7 +41,7 @@ describe('renderPdf', () => {
       expect.closeTo(110, 2),
     ]);
     const { info } = await pdf.getMetadata();
-    expect(info).toMatchObject({ Title: '운송장 2건', Language: 'ko' });
+    expect(info).toMatchObject({ Title: '운송장 2장', Language: 'ko' });
     expect(fonts.sort()).toEqual(['bold-0', 'regular-0']);
   });
 
@@ -60,7 +60,8 @@ describe('renderPdf', () => {
         '태평로1가, 3층 301호',
         'OMEGA 3 FISH OIL',
         '부재 시 문 앞에 놓아 주세요.',
-        '1/3',
+        '1 / 3',
+        'HH2611000123-01',
         '3.2 kg',
       ]),
     );
@@ -92,7 +93,7 @@ describe('renderPdf', () => {
     expect(seen).toEqual(['1/2', '2/2']);
   });
 
-  test('prints barcodes that can be scanned at 203 dpi, for forty numbers of 5 to 20 characters', async () => {
+  test('prints barcodes that can be scanned at 203 dpi, for forty numbers of 5 to 20 characters and box numbers', async () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-'];
     const number = (length: number) =>
       fc.oneof(
@@ -111,7 +112,7 @@ describe('renderPdf', () => {
     const pdf = await openPdf((await makePdf(labels)).bytes);
     for (const [index, { hblNo, courierNum }] of labels.entries()) {
       const bitmap = await printPage(await pdf.getPage(index + 1));
-      expect(await readCode128(bitmap)).toEqual([hblNo, courierNum].sort());
+      expect(await readCode128(bitmap)).toEqual([`${hblNo}-01`, courierNum].sort());
     }
   });
 

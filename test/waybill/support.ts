@@ -16,6 +16,7 @@ export const typesetter = createTypesetter(metrics);
 
 export const sample: WaybillData = {
   hblNo: 'HH2611000123',
+  box: 1,
   mblNo: '180-12345675',
   courierName: '우체국택배',
   courierNum: '6897012345678',
@@ -23,7 +24,7 @@ export const sample: WaybillData = {
   freight: '항공',
   orderId: 'SM-20261118-004',
   shipperName: 'MIN JUN KIM',
-  shipperMobile: '614-9157-0006',
+  shipperMobile: '+61 491 570 006',
   shipperAddress: '12 Rawson St, Eastwood NSW 2122, Australia',
   receiverName: '홍길동',
   receiverTel: '02-1234-0000',

@@ -43,6 +43,8 @@ const order = (changes: Partial<Order> = {}): Order => ({
     volumeWeight: 1,
     boxQty: 1,
     isPrinted: 0,
+    importId: '',
+    importRow: 0,
     isUnmeasured: 0,
     itemNames: '',
     totalPrice: 0,

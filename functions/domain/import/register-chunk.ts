@@ -30,6 +30,9 @@ const MAX_TRIES = 50;
  */
 const REQUEST_LENGTH = 16;
 
+/** Characters of the import id in an order, which only groups the orders of a print run. */
+const IMPORT_ID_LENGTH = 8;
+
 type SheetDraft = { order: SheetOrder; draft: OrderDraft };
 
 // An error with a status below 500 refuses only the order that caused it. Other errors are thrown.
@@ -161,10 +164,11 @@ export const registerChunk = async (
   const checkedDrafts = drafts;
   drafts = await mapOrRefuse(
     checkedDrafts.map(({ order }) => order),
-    async (order, place) => {
-      const { draft } = checkedDrafts[place] as SheetDraft;
+    async (order, nthDraft) => {
+      const { draft } = checkedDrafts[nthDraft] as SheetDraft;
       await markReferencesUsed(draft);
-      return { order, draft };
+      const place = { importId: current.id.slice(0, IMPORT_ID_LENGTH), importRow: firstRowOf(order) };
+      return { order, draft: { ...draft, ...place } };
     },
   );
 

@@ -1,4 +1,5 @@
 import type { ParcelQuery } from '#shared/contract/parcel.ts';
+import { hblNoOfBox } from '#shared/domain/box-number.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { findConsolIdsByMblNo, listConsolOrderIds } from '../../db/consol.entity.ts';
 import { findMemberByEmail } from '../../db/member.entity.ts';
@@ -18,7 +19,12 @@ type Numbers = Pick<
   'orderId' | 'hblNo' | 'mblNo' | 'courierCode' | 'courierNum' | 'isDel' | 'paging'
 >;
 
-const idsByHblNo = async (hblNos: readonly string[]) => [...(await findIdsByHblNo(hblNos)).values()];
+// A number that was not issued may be the barcode text of a box.
+const idsByHblNo = async (hblNos: readonly string[]): Promise<number[]> => {
+  const found = await findIdsByHblNo(hblNos);
+  const ofBoxes = hblNos.flatMap((text) => (found.has(text) ? [] : (hblNoOfBox(text) ?? [])));
+  return [...found.values(), ...(await findIdsByHblNo(ofBoxes)).values()];
+};
 const idsByMblNo = async (mblNos: readonly string[]) =>
   listConsolOrderIds(await findConsolIdsByMblNo(mblNos));
 

@@ -88,6 +88,8 @@ export const draftOf = (
     deliveryAddress: '',
     ...noHold,
     isPrinted: false,
+    importId: '',
+    importRow: 0,
     regDate: at,
     modiDate: at,
     isDel: false,

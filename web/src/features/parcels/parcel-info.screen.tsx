@@ -162,6 +162,7 @@ export const ParcelInfoScreen = () => {
           <WaybillDialog
             key={lastIdsToPrint.join()}
             ids={lastIdsToPrint}
+            printedIds={new Set(list.rows.filter(({ isPrinted }) => isPrinted).map(rowId))}
             open={idsToPrint !== undefined}
             onClose={() => setIdsToPrint(undefined)}
           />

@@ -10,9 +10,10 @@ import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
 import { report } from '#web/lib/report.ts';
-import { toWaybill } from '#web/lib/waybill/to-waybill.ts';
+import { toWaybills } from '#web/lib/waybill/to-waybill.ts';
 import { isResolved, type MissingCharacters, type WaybillData } from '#web/lib/waybill/types.ts';
 import { OrderMessages } from './bulk-action.tsx';
+import { type LabelOrder, sortForLabels } from './label-order.ts';
 import { fetchAllOrders, setCachedAsPrinted } from './queries.ts';
 
 /** Parses the XML response of the sorting code service. @throws if it is not XML or lacks an element */
@@ -79,20 +80,34 @@ const fetchCourierNames = async (client: QueryClient): Promise<ReadonlyMap<strin
   }
 };
 
-/** Loads orders and the data of their waybills. Orders that the caller may not see are left out. */
+/** Labels per PDF, so that a mistyped number of boxes does not exhaust the memory of the browser. */
+export const MAX_LABELS = 2_000;
+
+type LoadOptions = {
+  by: LabelOrder;
+  printedAt: Date;
+  /** Boxes per order after which further labels are left out. */
+  maxBoxes?: number;
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+};
+
+/**
+ * Loads orders and the data of their waybills, sorted. Orders that the caller may not see are left out.
+ * @throws TooManyLabelsError for more than `MAX_LABELS` labels
+ */
 export const loadWaybills = async (
   client: QueryClient,
   ids: readonly number[],
-  {
-    printedAt,
-    signal,
-    onProgress = () => {},
-  }: { printedAt: Date; signal?: AbortSignal; onProgress?: (progress: Progress) => void },
+  { by, printedAt, maxBoxes = MAX_LABELS, signal, onProgress = () => {} }: LoadOptions,
 ): Promise<{ orders: Order[]; waybills: WaybillData[] }> => {
-  const orders = await fetchAllOrders(ids, {
+  const loaded = await fetchAllOrders(ids, {
     signal,
     onProgress: (done) => onProgress({ step: '주문을 불러오는 중', done, total: ids.length }),
   });
+  const orders = sortForLabels(loaded, by);
+  const labelCount = orders.reduce((sum, { boxQty }) => sum + Math.min(boxQty, maxBoxes + 1), 0);
+  if (labelCount > MAX_LABELS) throw new TooManyLabelsError();
   const codes = await fetchSortingCodes(
     client,
     orders.map(({ receiverZipcode }) => receiverZipcode),
@@ -102,15 +117,22 @@ export const loadWaybills = async (
   const couriers = await fetchCourierNames(client);
   return {
     orders,
-    waybills: orders.map((order) =>
-      toWaybill(order, {
-        sorting: codes.get(order.receiverZipcode) ?? null,
-        courierName: couriers.get(order.courierCode),
-        printedAt,
-      }),
+    waybills: orders.flatMap((order) =>
+      toWaybills(
+        order,
+        {
+          sorting: codes.get(order.receiverZipcode) ?? null,
+          courierName: couriers.get(order.courierCode),
+          printedAt,
+        },
+        maxBoxes,
+      ),
     ),
   };
 };
+
+/** Thrown if the boxes of the selected orders need more labels than a PDF may have. */
+export class TooManyLabelsError extends Error {}
 
 const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolean> =>
   confirm({
@@ -123,10 +145,15 @@ const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolea
     action: '□로 바꿔 출력',
   });
 
-type PrintOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void };
+type PrintOptions = { by: LabelOrder; signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** Ids of the orders in the PDF, number of orders whose lookup failed, and of those without a sorting code. */
-export type PrintResult = { ids: number[]; failedCount: number; unresolvedCount: number };
+/** Ids of the orders in the PDF, its labels, orders whose lookup failed, and orders without a sorting code. */
+export type PrintResult = {
+  ids: number[];
+  labelCount: number;
+  failedCount: number;
+  unresolvedCount: number;
+};
 
 /**
  * Saves one PDF with all waybills.
@@ -135,10 +162,10 @@ export type PrintResult = { ids: number[]; failedCount: number; unresolvedCount:
 export const printWaybills = async (
   client: QueryClient,
   ids: readonly number[],
-  { signal, onProgress }: PrintOptions,
+  { by, signal, onProgress }: PrintOptions,
 ): Promise<PrintResult | undefined> => {
   const printedAt = new Date();
-  const { orders, waybills } = await loadWaybills(client, ids, { printedAt, signal, onProgress });
+  const { orders, waybills } = await loadWaybills(client, ids, { by, printedAt, signal, onProgress });
   const { makeWaybillPdf, missingCharacters, waybillFileName } = await import('#web/lib/waybill/make-pdf.ts');
   const missing = missingCharacters(waybills);
   const replaceMissing = missing.length > 0;
@@ -149,10 +176,12 @@ export const printWaybills = async (
     onProgress: (done, total) => onProgress({ step: 'PDF를 만드는 중', done, total }),
   });
   saveFile(pdf, waybillFileName(printedAt));
+  const first = waybills.filter(({ box }) => box === 1);
   return {
     ids: orders.map(({ id }) => id),
-    failedCount: waybills.filter(({ sorting }) => sorting === null).length,
-    unresolvedCount: waybills.filter(({ sorting }) => sorting && !isResolved(sorting)).length,
+    labelCount: waybills.length,
+    failedCount: first.filter(({ sorting }) => sorting === null).length,
+    unresolvedCount: first.filter(({ sorting }) => sorting && !isResolved(sorting)).length,
   };
 };
 

@@ -14,8 +14,8 @@ const FAILED = '집배코드 현황을 불러오지 못했습니다.';
 
 const columns: readonly Column<Zipcode>[] = [
   { key: 'zipcode', header: '우편번호', tight: true, render: ({ zipcode }) => zipcode },
-  { key: 'lastDay', header: '마지막 출력일', tight: true, render: ({ lastDay }) => lastDay },
-  { key: 'firstDay', header: '처음 출력일', render: ({ firstDay }) => firstDay },
+  { key: 'lastDay', header: '마지막 조회일', tight: true, render: ({ lastDay }) => lastDay },
+  { key: 'firstDay', header: '처음 조회일', render: ({ firstDay }) => firstDay },
 ];
 
 const tableText = (table: SortingCodes['table']): string =>
@@ -30,7 +30,7 @@ const Zipcodes = ({ zipcodes }: { zipcodes: readonly Zipcode[] }) => {
   return (
     <>
       <p className="mb-2 text-13 text-ink-2">
-        최근 30일 동안 집배코드 없이 운송장을 만든 우편번호 {formatNumber(zipcodes.length)}개입니다. 새
+        최근 30일 동안 운송장에 집배코드를 넣지 못한 우편번호 {formatNumber(zipcodes.length)}개입니다. 새
         집배코드 표를 저장하면 목록에서 빠집니다.
       </p>
       <Table

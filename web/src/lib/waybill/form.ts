@@ -30,6 +30,8 @@ const BAND = 6;
 /** Area of recipient and sender, right of their bands. */
 export const PARTY = { x: LEFT + BAND + PAD, width: MIDDLE - LEFT - BAND - 2 * PAD } as const;
 export const NUMBERS = { x: MIDDLE + PAD, width: RIGHT - MIDDLE - 2 * PAD } as const;
+/** Area of a barcode. Wider than the texts, because its quiet zones need no other margin. */
+export const BARCODE = { x: MIDDLE + 0.5, width: RIGHT - MIDDLE - 1 } as const;
 export const QUANTITY_WIDTH = 14;
 /** Black rectangle behind the freight method. */
 export const CHIP: Box = { x: 44, y: ROW.head + 3, width: 13, height: 7.5 };

@@ -1,8 +1,11 @@
+import { boxNumber } from '#shared/domain/box-number.ts';
 import { roundHalfUp } from '#shared/domain/decimal.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
+import { addressLines } from './australian-form.ts';
 import {
+  BARCODE,
   BOTTOM,
   CHIP,
   drawCaption,
@@ -92,7 +95,7 @@ const drawSender = (drawing: Drawing, waybill: WaybillData) => {
   );
   drawing.text(
     'shipperAddress',
-    waybill.shipperAddress,
+    addressLines(waybill.shipperAddress),
     { x, y: y + 5.2, width, height: ROW.request - y - 5.6 },
     { max: 8.5, valign: 'top' },
   );
@@ -103,10 +106,16 @@ const drawRequest = (drawing: Drawing, { deliveryRequest }: WaybillData) => {
   drawing.text('deliveryRequest', deliveryRequest || '-', box, { max: 11 });
 };
 
-const drawNumbers = (drawing: Drawing, { hblNo, courierNum, courierName }: WaybillData) => {
+const drawNumbers = (drawing: Drawing, waybill: WaybillData) => {
+  const { hblNo, box, boxQty, courierNum, courierName } = waybill;
   const barcode = (field: string, number: string, top: number, bottom: number) =>
-    drawing.barcode(field, number, { ...NUMBERS, y: top + 4, height: bottom - top - 10 }, 5.4);
-  barcode('hblNo', hblNo, ROW.receiver, ROW.items);
+    drawing.barcode(field, number, { ...BARCODE, y: top + 4, height: bottom - top - 10 }, 5.4);
+  barcode('hblNo', boxNumber(hblNo, box, boxQty), ROW.receiver, ROW.items);
+  if (boxQty > 1) {
+    // The barcode has the number of the box, so the house bill number is printed next to its caption.
+    const beside = { x: NUMBERS.x + 8, y: ROW.receiver + 0.6, width: NUMBERS.width - 8, height: 3.2 };
+    drawing.text('houseBill', hblNo, beside, { max: 8, weight: 'bold', align: 'right', maxLines: 1 });
+  }
   drawCaption(drawing, `택배 운송장번호  ${courierName}`, NUMBERS.x, ROW.courier + 0.8, NUMBERS.width);
   barcode('courierNum', courierNum, ROW.courier, ROW.strip);
 };
@@ -136,7 +145,7 @@ const drawItems = (drawing: Drawing, { items: all }: WaybillData) => {
 
 const drawStrip = (drawing: Drawing, waybill: WaybillData) => {
   const values: Record<StripTitle, string> = {
-    박스: `1/${waybill.boxQty}`,
+    박스: `${waybill.box} / ${waybill.boxQty}`,
     '총 수량': String(waybill.totalQty),
     중량: `${roundHalfUp(waybill.weight, 2)} kg`,
     'M/BL': waybill.mblNo || '-',

@@ -19,9 +19,10 @@ const textsOf = ({ items, sorting, ...fields }: WaybillData): string[] => [
   ...items.map(({ name }) => name),
 ];
 
-/** Waybills with characters that no font has. */
+/** Parcels with characters that no font has. The labels of all boxes of a parcel have the same texts. */
 export const findMissing = (waybills: readonly WaybillData[], typesetter: Typesetter): MissingCharacters[] =>
   waybills
+    .filter(({ box }) => box === 1)
     .map((waybill) => ({
       hblNo: waybill.hblNo,
       characters: [...new Set(textsOf(waybill).flatMap(typesetter.missing))],

@@ -27,7 +27,7 @@ export const renderPdf = async (
       form: layoutForm(typesetter),
       pages: waybills.map((waybill) => fillIn(waybill, typesetter)),
       size: PAGE,
-      title: `운송장 ${waybills.length}건`,
+      title: `운송장 ${waybills.length}장`,
       language: 'ko',
     },
     typesetter,

@@ -4,6 +4,7 @@ import type { Order } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { freightName } from '#web/lib/order-words.ts';
+import { australianPhone, internationalPhone } from './australian-form.ts';
 import type { WaybillData } from './types.ts';
 
 type Lookups = {
@@ -14,10 +15,12 @@ type Lookups = {
   printedAt: Date;
 };
 
-export const toWaybill = (
-  order: Pick<Order, FieldAt<'waybill'>>,
+type LabelledOrder = Pick<Order, FieldAt<'waybill'>>;
+
+const waybillOf = (
+  order: LabelledOrder,
   { sorting, courierName, printedAt }: Lookups,
-): WaybillData => ({
+): Omit<WaybillData, 'box'> => ({
   hblNo: order.hblNo,
   mblNo: order.mblNo,
   courierName: courierName ?? order.courierCode,
@@ -26,11 +29,11 @@ export const toWaybill = (
   freight: freightName(order.freightMethod),
   orderId: order.orderId,
   shipperName: order.shipperName,
-  shipperMobile: formatMobile(order.shipperMobile),
+  shipperMobile: australianPhone(order.shipperMobile) ?? formatMobile(order.shipperMobile),
   shipperAddress: order.shipperAddress,
   receiverName: order.receiverName,
-  receiverTel: formatPhone(order.receiverTel),
-  receiverMobile: formatMobile(order.receiverMobile),
+  receiverTel: internationalPhone(order.receiverTel) ?? formatPhone(order.receiverTel),
+  receiverMobile: internationalPhone(order.receiverMobile) ?? formatMobile(order.receiverMobile),
   receiverZipcode: order.receiverZipcode,
   receiverAddress1: order.receiverAddress1,
   receiverAddress2: order.receiverAddress2,
@@ -44,3 +47,16 @@ export const toWaybill = (
   registeredOn: seoulDay(order.regDate),
   printedAt: seoulMinute(printedAt),
 });
+
+/** Waybills of an order, one per box. @param maxBoxes number of boxes after which the rest is left out */
+export const toWaybills = (
+  order: LabelledOrder,
+  lookups: Lookups,
+  maxBoxes = Number.POSITIVE_INFINITY,
+): WaybillData[] => {
+  const waybill = waybillOf(order, lookups);
+  return Array.from({ length: Math.min(order.boxQty, maxBoxes) }, (_, index) => ({
+    ...waybill,
+    box: index + 1,
+  }));
+};

@@ -6,6 +6,8 @@ import type { SortingCode } from '#shared/domain/sorting-code.ts';
 type ReformattedField = 'courierCode' | 'freightMethod' | 'itemList' | 'orderMemo' | 'regDate';
 
 export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, ReformattedField>> & {
+  /** Number of the box, from 1 to `boxQty`. */
+  box: number;
   courierName: string;
   /** Null if the lookup of the zip code failed. All but `cod0` are empty if the code of the zip code is unknown. */
   sorting: SortingCode | null;

@@ -1,3 +1,4 @@
+import { boxNumber } from '#shared/domain/box-number.ts';
 import { typesetter } from '#web/lib/pdf/font-files.ts';
 import type { Shape, TextShape } from '#web/lib/pdf/shapes.ts';
 import { MILLIMETRES_PER_POINT } from '#web/lib/pdf/typesetter.ts';
@@ -37,7 +38,7 @@ export const WaybillSvg = ({ waybill, className }: { waybill: WaybillData; class
   return (
     <svg
       role="img"
-      aria-label={`운송장 ${waybill.hblNo}`}
+      aria-label={`운송장 ${boxNumber(waybill.hblNo, waybill.box, waybill.boxQty)}`}
       viewBox={`0 0 ${PAGE.width} ${PAGE.height}`}
       className={className}
     >
