@@ -27,6 +27,8 @@ const changingOrders: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
   { write: ['PutItem', 'DeleteItem'] },
 ];
+/** Changes of an own order, whose numbers and consol stay the same. */
+const changingOwnOrder: readonly Grant[] = [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }];
 /** Reads that decide whether a partner may register an order for a customer. */
 const choosingCustomer: readonly Grant[] = [
   { read: ['Query'] },
@@ -100,8 +102,8 @@ const routeGrants = {
   'my.withdraw': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'my.getParcels': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi3'] }],
   'my.getParcel': [{ read: ['BatchGetItem', 'Query'] }],
-  'my.updateParcel': changingOrders,
-  'my.cancelParcel': changingOrders,
+  'my.updateParcel': changingOwnOrder,
+  'my.cancelParcel': changingOwnOrder,
   'my.getInquiries': [{ indexes: ['gsi3'] }],
   'my.getInquiry': [],
   'my.replyInquiry': [{ write: ['PutItem'] }],

@@ -181,6 +181,10 @@ it('every route uses only table actions that the grants of its function allow', 
     'my.getProfile': async () => {
       records.ownOrderId = (await register({ orderMemo: '내 주문' }, 'customer')).id;
     },
+    // The example of `my.updateParcel` changed the version of the other order.
+    'my.cancelParcel': async () => {
+      records.ownOrderId = (await register({ orderMemo: '취소할 주문' }, 'customer')).id;
+    },
     'parcel.updateWarehouse': async () => {
       records.measuredOrderId = (await register({ orderMemo: '측정' })).id;
     },

@@ -57,6 +57,8 @@ describe('S03 an order of another partner', () => {
     ['/api/parcel/setOrderPrinted', (id) => [id]],
     ['/api/parcel/setOrderPrinted', (id) => ({ id: [id] })],
     ['/api/my/getParcel', (id) => ({ id })],
+    ['/api/my/updateParcel', (id) => ({ ...orderPayload(), id, version: 1 })],
+    ['/api/my/cancelParcel', (id) => ({ id, version: 1 })],
     ['/api/consol/linkConsol', (id) => ({ consolId: 1, orderList: [id] })],
     ['/api/consol/deConsolize', (id) => ({ orderList: [id] })],
   ];

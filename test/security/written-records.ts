@@ -7,9 +7,10 @@ import { noticePayload } from '../fixtures/notices.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { rateCardPayload } from '../fixtures/rate-cards.ts';
-import { addressPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
+import { addressPayload, dropOffPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { joinMember, signUpMember } from '../support/members.ts';
+import { registerOrder } from '../support/orders.ts';
 
 /** Requests that store text, and how to read the stored text. */
 
@@ -52,6 +53,7 @@ export const writtenRecords = async (url: string) => {
   const { id: memberId } = await signUpMember(url);
   const newId = async (path: string, body: unknown): Promise<number> => (await post(path, body)).id;
   const order = await newId('/api/parcel/registerOrderByCustomer', orderPayload());
+  const { id: ownOrder } = await registerOrder(customer);
   const partner = await newId('/api/partner/registerPartner', partnerPayload());
   const freight = await newId('/api/freight/regFreight', freightPayload());
   const consol = await newId('/api/consol/registerConsol', consolPayload(freight));
@@ -105,6 +107,14 @@ export const writtenRecords = async (url: string) => {
         return { address: addressPayload() };
       },
       read: async ({ body }) => ({ address: body }),
+    },
+    'my.updateParcel': {
+      as: customer,
+      path: '/api/my/updateParcel',
+      body: async () => {
+        const { version } = (await customer.post('/api/my/getParcel', { id: ownOrder })).body;
+        return { ...orderPayload(), id: ownOrder, version };
+      },
     },
     'parcel.registerOrderByCustomer': {
       as: visitor,
@@ -216,6 +226,7 @@ export const writtenRecords = async (url: string) => {
       path: '/api/rate/saveRateCard',
       body: () => rateCardPayload({ validFrom: newDay() }),
     },
+    'dropOff.saveDropOff': { as: owner, path: '/api/dropOff/saveDropOff', body: () => dropOffPayload() },
     'board.addNotice': { as: owner, path: '/api/board/addNotice', form: true, body: () => noticePayload() },
     'board.editNotice': {
       as: owner,
