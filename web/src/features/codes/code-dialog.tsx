@@ -22,17 +22,19 @@ const statuses = [
 ];
 
 const NameField = () => <FormText name="codeLabel" label={codeLabels.codeLabel} required hint="최대 100자" />;
-const ValueField = ({ group }: { group: string }) => {
-  const isRate = group === 'EXRATE';
-  return (
-    <FormText
-      name="value"
-      label={codeLabels.value}
-      required={isRate}
-      hint={isRate ? '1단위가 미국 달러로 얼마인지' : '최대 11자'}
-    />
-  );
+/** Hints for groups in which the source code reads the value. */
+const valueHints: Readonly<Record<string, string>> = {
+  EXRATE: '1단위가 미국 달러로 얼마인지',
+  HOLDRS: '이 사유를 쓸 주문 상태(80~84). 비우면 모든 보류 상태',
 };
+const ValueField = ({ group }: { group: string }) => (
+  <FormText
+    name="value"
+    label={codeLabels.value}
+    required={group === 'EXRATE'}
+    hint={valueHints[group] ?? '최대 11자'}
+  />
+);
 const DescriptionField = () => (
   <FormMemo name="description" label={codeLabels.description} maxLength={MAX_DESCRIPTION_LENGTH} />
 );
