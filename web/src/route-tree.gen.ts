@@ -37,6 +37,7 @@ import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_
 import { Route as AdminShellCodeManagementRouteImport } from './routes/admin/_shell/code-management.tsx'
 import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/console.tsx'
 import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
+import { Route as AdminShellCourierNumbersRouteImport } from './routes/admin/_shell/courier-numbers.tsx'
 import { Route as AdminShellCustomerManageRouteImport } from './routes/admin/_shell/customer-manage.tsx'
 import { Route as AdminShellDashboardRouteImport } from './routes/admin/_shell/dashboard.tsx'
 import { Route as AdminShellDropOffManageRouteImport } from './routes/admin/_shell/drop-off-manage.tsx'
@@ -200,6 +201,12 @@ const AdminShellCourierManageRoute = AdminShellCourierManageRouteImport.update({
   path: '/courier-manage',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellCourierNumbersRoute =
+  AdminShellCourierNumbersRouteImport.update({
+    id: '/courier-numbers',
+    path: '/courier-numbers',
+    getParentRoute: () => AdminShellRoute,
+  } as any)
 const AdminShellCustomerManageRoute =
   AdminShellCustomerManageRouteImport.update({
     id: '/customer-manage',
@@ -331,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/admin/code-management': typeof AdminShellCodeManagementRoute
   '/admin/console': typeof AdminShellConsoleRoute
   '/admin/courier-manage': typeof AdminShellCourierManageRoute
+  '/admin/courier-numbers': typeof AdminShellCourierNumbersRoute
   '/admin/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/dashboard': typeof AdminShellDashboardRoute
   '/admin/drop-off-manage': typeof AdminShellDropOffManageRoute
@@ -376,6 +384,7 @@ export interface FileRoutesByTo {
   '/admin/code-management': typeof AdminShellCodeManagementRoute
   '/admin/console': typeof AdminShellConsoleRoute
   '/admin/courier-manage': typeof AdminShellCourierManageRoute
+  '/admin/courier-numbers': typeof AdminShellCourierNumbersRoute
   '/admin/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/dashboard': typeof AdminShellDashboardRoute
   '/admin/drop-off-manage': typeof AdminShellDropOffManageRoute
@@ -427,6 +436,7 @@ export interface FileRoutesById {
   '/admin/_shell/code-management': typeof AdminShellCodeManagementRoute
   '/admin/_shell/console': typeof AdminShellConsoleRoute
   '/admin/_shell/courier-manage': typeof AdminShellCourierManageRoute
+  '/admin/_shell/courier-numbers': typeof AdminShellCourierNumbersRoute
   '/admin/_shell/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/_shell/dashboard': typeof AdminShellDashboardRoute
   '/admin/_shell/drop-off-manage': typeof AdminShellDropOffManageRoute
@@ -476,6 +486,7 @@ export interface FileRouteTypes {
     | '/admin/code-management'
     | '/admin/console'
     | '/admin/courier-manage'
+    | '/admin/courier-numbers'
     | '/admin/customer-manage'
     | '/admin/dashboard'
     | '/admin/drop-off-manage'
@@ -521,6 +532,7 @@ export interface FileRouteTypes {
     | '/admin/code-management'
     | '/admin/console'
     | '/admin/courier-manage'
+    | '/admin/courier-numbers'
     | '/admin/customer-manage'
     | '/admin/dashboard'
     | '/admin/drop-off-manage'
@@ -571,6 +583,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/code-management'
     | '/admin/_shell/console'
     | '/admin/_shell/courier-manage'
+    | '/admin/_shell/courier-numbers'
     | '/admin/_shell/customer-manage'
     | '/admin/_shell/dashboard'
     | '/admin/_shell/drop-off-manage'
@@ -797,6 +810,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellCourierManageRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/courier-numbers': {
+      id: '/admin/_shell/courier-numbers'
+      path: '/courier-numbers'
+      fullPath: '/admin/courier-numbers'
+      preLoaderRoute: typeof AdminShellCourierNumbersRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/customer-manage': {
       id: '/admin/_shell/customer-manage'
       path: '/customer-manage'
@@ -1019,6 +1039,7 @@ interface AdminShellRouteChildren {
   AdminShellCodeManagementRoute: typeof AdminShellCodeManagementRoute
   AdminShellConsoleRoute: typeof AdminShellConsoleRoute
   AdminShellCourierManageRoute: typeof AdminShellCourierManageRoute
+  AdminShellCourierNumbersRoute: typeof AdminShellCourierNumbersRoute
   AdminShellCustomerManageRoute: typeof AdminShellCustomerManageRoute
   AdminShellDashboardRoute: typeof AdminShellDashboardRoute
   AdminShellDropOffManageRoute: typeof AdminShellDropOffManageRoute
@@ -1043,6 +1064,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellCodeManagementRoute: AdminShellCodeManagementRoute,
   AdminShellConsoleRoute: AdminShellConsoleRoute,
   AdminShellCourierManageRoute: AdminShellCourierManageRoute,
+  AdminShellCourierNumbersRoute: AdminShellCourierNumbersRoute,
   AdminShellCustomerManageRoute: AdminShellCustomerManageRoute,
   AdminShellDashboardRoute: AdminShellDashboardRoute,
   AdminShellDropOffManageRoute: AdminShellDropOffManageRoute,

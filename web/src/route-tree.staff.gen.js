@@ -18,6 +18,7 @@ import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_
 import { Route as AdminShellCodeManagementRouteImport } from './routes/admin/_shell/code-management.tsx'
 import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/console.tsx'
 import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
+import { Route as AdminShellCourierNumbersRouteImport } from './routes/admin/_shell/courier-numbers.tsx'
 import { Route as AdminShellCustomerManageRouteImport } from './routes/admin/_shell/customer-manage.tsx'
 import { Route as AdminShellDashboardRouteImport } from './routes/admin/_shell/dashboard.tsx'
 import { Route as AdminShellDropOffManageRouteImport } from './routes/admin/_shell/drop-off-manage.tsx'
@@ -81,6 +82,12 @@ const AdminShellCourierManageRoute = AdminShellCourierManageRouteImport.update({
   path: '/courier-manage',
   getParentRoute: () => AdminShellRoute,
 })
+const AdminShellCourierNumbersRoute =
+  AdminShellCourierNumbersRouteImport.update({
+    id: '/courier-numbers',
+    path: '/courier-numbers',
+    getParentRoute: () => AdminShellRoute,
+  })
 const AdminShellCustomerManageRoute =
   AdminShellCustomerManageRouteImport.update({
     id: '/customer-manage',
@@ -172,6 +179,7 @@ const AdminShellRouteChildren = {
   AdminShellCodeManagementRoute: AdminShellCodeManagementRoute,
   AdminShellConsoleRoute: AdminShellConsoleRoute,
   AdminShellCourierManageRoute: AdminShellCourierManageRoute,
+  AdminShellCourierNumbersRoute: AdminShellCourierNumbersRoute,
   AdminShellCustomerManageRoute: AdminShellCustomerManageRoute,
   AdminShellDashboardRoute: AdminShellDashboardRoute,
   AdminShellDropOffManageRoute: AdminShellDropOffManageRoute,

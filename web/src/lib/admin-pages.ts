@@ -16,6 +16,7 @@ const pages = {
   '/admin/dashboard': { title: '대시보드', level: PARTNER, icon: 'chart', key: 'd' },
   '/admin/parcel-info': { title: '통합 조회', level: PARTNER, icon: 'search', key: 'p' },
   '/admin/console': { title: '콘솔 관리', level: STAFF, icon: 'box', key: 'c' },
+  '/admin/courier-numbers': { title: '운송장 번호 등록', level: STAFF, icon: 'numbers', key: 'w' },
   '/admin/hbl-no-manage': { title: 'H/BL 번호 관리', level: STAFF, icon: 'hash', key: 'h' },
   '/admin/freight-manage': { title: '운송편 관리', level: STAFF, icon: 'plane', key: 'f' },
   '/admin/pickup-request-list': { title: '수출 픽업 요청', level: STAFF, icon: 'truck', key: 'e' },

@@ -9,7 +9,7 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 export const imageProblem = ({ type, size }: File): string | undefined =>
   imageTypes.includes(type) && size <= MAX_IMAGE_BYTES ? undefined : errorCatalog.IMAGE_UNREADABLE.message;
 
-const base64Of = (file: File): Promise<string> =>
+export const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from '#test/component/app.tsx';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
+import { answerReference } from '#test/component/reference.ts';
+import { field, press, rows } from '#test/component/screen.ts';
+import type { Answer } from '#web/lib/call.ts';
+
+const SAVE = 'POST /api/parcel/saveCourierNumbers';
+type Result = Answer<typeof SAVE>['results'][number];
+
+const paste = field('H/BL, 택배사, 운송장 번호');
+const heading = (name: string) => page.getByRole('heading', { name });
+const postNumber = (at: number) => `689${String(at).padStart(10, '0')}`;
+const open = () => openPage('/admin/courier-numbers', { as: 'staff' });
+const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+const check = async (text: string) => {
+  await open();
+  await expect.element(paste).toBeVisible();
+  // `fill` inserts line by line, which takes a minute for 5,000 lines.
+  setValue?.call(paste.element(), text);
+  paste.element().dispatchEvent(new Event('input', { bubbles: true }));
+  await press('번호 확인');
+};
+
+/** Answers each row as a new number of an order with status 08, with these changes by H/BL number. */
+const answerRows = (changes: Record<string, Partial<Result>> = {}) =>
+  answer(SAVE, ({ body }) => ({
+    saved: body.dryRun ? 0 : body.rows.length,
+    results: body.rows.map(({ rowIndex, hblNo }) => ({
+      rowIndex,
+      problem: '',
+      change: 'add' as const,
+      courierCode: 'K001',
+      before: null,
+      status: '08',
+      ...changes[hblNo],
+    })),
+  }));
+
+beforeEach(() => {
+  answerReference();
+  answerRows();
+});
+
+describe('courier numbers screen', () => {
+  it('checks pasted rows, lists rows with problems and saves the others', async () => {
+    answerRows({
+      HHK2: { problem: '없는 H/BL 번호입니다: HHK2', change: 'none', status: '' },
+      HHK3: { change: 'replace', before: { courierCode: 'K002', courierNum: '6900000000' } },
+    });
+    await check(
+      `H/BL\t운송장 번호\nHHK1\t${postNumber(1)}\nHHK2\t${postNumber(2)}\nHHK3\t${postNumber(3)}\nHHK4\t`,
+    );
+    await expect.element(heading('4행을 확인했습니다.')).toHaveFocus();
+    await expect.element(page.getByText('새 번호 1건')).toBeVisible();
+    await expect.element(rows('등록할 수 없는 행').nth(0)).toHaveTextContent('3행HHK2');
+    await expect
+      .element(rows('등록할 수 없는 행').nth(1))
+      .toHaveTextContent('5행HHK4--운송장 번호가 없습니다.');
+    await expect.element(rows('번호가 바뀌는 주문')).toHaveTextContent('CJ대한통운 6900000000');
+
+    await press('2건 등록');
+    await expect.element(heading('2건을 등록했습니다.')).toHaveFocus();
+    const [dryRun, save] = callsOf(SAVE).map(({ body }) => body);
+    expect(dryRun).toMatchObject({ dryRun: true, courierCode: '' });
+    expect(dryRun?.rows).toHaveLength(3);
+    expect(save).toEqual({
+      courierCode: '',
+      toDelivery: false,
+      rows: [1, 3].map((at) => ({
+        rowIndex: at + 1,
+        hblNo: `HHK${at}`,
+        courier: '',
+        courierNum: postNumber(at),
+      })),
+    });
+  });
+
+  it('offers the status 09 for orders before it and sends it with rows that have their number already', async () => {
+    answerRows({ HHK1: { change: 'none' }, HHK2: { change: 'none', status: '10' } });
+    await check(`HHK1\t${postNumber(1)}\nHHK2\t${postNumber(2)}`);
+    await expect.element(page.getByText('등록할 변경이 없습니다.')).toBeVisible();
+    await page.getByRole('checkbox', { name: '상태를 09' }).click();
+    await press('1건 등록');
+    await expect.element(heading('1건을 등록했습니다.')).toBeVisible();
+    expect(callsOf(SAVE).at(-1)?.body).toMatchObject({ toDelivery: true, rows: [{ hblNo: 'HHK1' }] });
+  });
+
+  it('sends 1,200 rows in requests of 500, and continues with the remaining rows after a failure', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, at) => `HHK${at}\t${postNumber(at)}`);
+    await check(lines.join('\n'));
+    await expect.element(heading('1,200행을 확인했습니다.')).toBeVisible();
+    expect(callsOf(SAVE).map(({ body }) => body.rows.length)).toEqual([500, 500, 200]);
+
+    let count = 0;
+    answer(SAVE, ({ body }) => {
+      count += 1;
+      if (count === 2) return refuse('UNAVAILABLE');
+      const results = body.rows.map(({ rowIndex }) => ({
+        rowIndex,
+        problem: '',
+        change: 'add' as const,
+        courierCode: 'K001',
+        before: null,
+        status: '08',
+      }));
+      return { saved: results.length, results };
+    });
+    await press('1,200건 등록');
+    await expect.element(page.getByText('500건까지 등록하고 멈췄습니다.')).toBeVisible();
+    await press('700건 등록');
+    await expect.element(heading('1,200건을 등록했습니다.')).toBeVisible();
+  });
+
+  it('returns the rows with problems to the input, so that they can be corrected and checked again', async () => {
+    await check(`HHK1\t우체국\t123\nHHK2\t우체국\t${postNumber(2)}`);
+    await press('이 행만 고치기');
+    const [header, row, ...others] = ((await paste.element()) as HTMLTextAreaElement).value.split('\n');
+    expect([header, others]).toEqual(['행\tH/BL\t택배사\t운송장 번호\t사유', []]);
+    expect(row).toMatch(/^1\tHHK1\t우체국\t123\t우체국택배 운송장 번호의 형식이 아닙니다/);
+  });
+
+  it.each([
+    ['no rows', ' \n', 'H/BL과 운송장 번호를 붙여넣어 주세요.'],
+    [
+      'more than 5,000 rows',
+      'HHK1\t1\n'.repeat(5_001),
+      '한 번에 5,000행까지 등록합니다. 지금은 5,001행입니다.',
+    ],
+  ])('shows an error for %s', async (_, text, message) => {
+    await check(text);
+    await expect.element(page.getByRole('alert').getByText(message)).toBeVisible();
+    expect(callsOf(SAVE)).toEqual([]);
+  });
+
+  it('asks for the columns of a spreadsheet once and remembers them', async () => {
+    const READ = 'POST /api/parcel/readCourierNumbers';
+    const headers = [
+      { header: '관리', example: 'HHK1' },
+      { header: '바코드', example: postNumber(1) },
+    ];
+    answer(READ, ({ body: { hblNo, courierNum } }) => ({
+      rows:
+        hblNo && courierNum ? [{ rowIndex: 2, hblNo: 'HHK1', courier: '', courierNum: postNumber(1) }] : [],
+      headers,
+      columns: { hblNo: hblNo ?? null, courier: null, courierNum: courierNum ?? null },
+    }));
+    const upload = async () => {
+      await page.getByRole('tab', { name: '엑셀 파일' }).click();
+      await page.getByLabelText('엑셀 파일 선택').upload(new File(['sheet'], '운송장.xlsx'));
+    };
+    await open();
+    await upload();
+    await expect.element(page.getByRole('button', { name: '이 열로 읽기' })).toBeDisabled();
+    await page.getByLabelText('H/BL').selectOptions('관리');
+    await page.getByLabelText('운송장 번호').selectOptions('바코드');
+    await press('이 열로 읽기');
+    await expect.element(heading('1행을 확인했습니다.')).toBeVisible();
+
+    await press('다시 입력');
+    await upload();
+    await expect.element(heading('1행을 확인했습니다.')).toBeVisible();
+    expect(callsOf(READ).at(-1)?.body).toMatchObject({
+      filename: '운송장.xlsx',
+      content: btoa('sheet'),
+      hblNo: '관리',
+      courierNum: '바코드',
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import {
+  type CourierColumn,
+  type CourierRow,
+  courierColumnNames,
+  courierColumns,
+  MAX_COURIER_BYTES,
+  MAX_COURIER_ROWS,
+} from '#shared/domain/courier-rows.ts';
+import { Button } from '#web/components/button.tsx';
+import { DropZone } from '#web/components/drop-zone.tsx';
+import { SelectField } from '#web/components/field.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { type Answer, call } from '#web/lib/call.ts';
+import { base64Of } from '#web/lib/files.ts';
+import { createStoredValue, useStore } from '#web/lib/store.ts';
+
+type Sheet = Answer<'POST /api/parcel/readCourierNumbers'>;
+type ChosenHeaders = Partial<Record<CourierColumn, string>>;
+
+/** Headers that the user chose for the columns, kept for the next file. */
+const chosenHeaders = createStoredValue<ChosenHeaders>('courierColumns', (stored) =>
+  Object.fromEntries(
+    Object.entries(stored ?? {}).filter(
+      ([column, header]) => column in courierColumns && typeof header === 'string',
+    ),
+  ),
+);
+
+const ColumnChoice = ({
+  file,
+  sheet,
+  onChoose,
+  onCancel,
+}: {
+  file: File;
+  sheet: Sheet;
+  onChoose: (chosen: ChosenHeaders) => void;
+  onCancel: () => void;
+}) => {
+  const [chosen, setChosen] = useState<ChosenHeaders>(() =>
+    Object.fromEntries(courierColumnNames.map((column) => [column, sheet.columns[column] ?? ''])),
+  );
+  const options = sheet.headers.map(({ header, example }) => ({
+    value: header,
+    label: example ? `${header} (예: ${example})` : header,
+  }));
+  const isComplete = courierColumnNames.every(
+    (column) => !courierColumns[column].isRequired || chosen[column],
+  );
+  return (
+    <form
+      className="max-w-form space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) onChoose(chosen);
+      }}
+    >
+      <p
+        role="status"
+        className="rounded-control bg-warning-weak px-3.5 py-3 text-14 font-semibold text-warning"
+      >
+        {`${file.name}에서 열을 찾지 못했습니다. 어느 열인지 골라주세요. 다음 파일부터는 저절로 읽습니다.`}
+      </p>
+      {courierColumnNames.map((column) => (
+        <SelectField
+          key={column}
+          label={courierColumns[column].header}
+          required={courierColumns[column].isRequired}
+          placeholder={courierColumns[column].isRequired ? '선택' : '사용 안 함'}
+          options={options}
+          value={chosen[column] ?? ''}
+          onChange={({ target }) => setChosen((now) => ({ ...now, [column]: target.value }))}
+        />
+      ))}
+      <div className="flex gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          다른 파일
+        </Button>
+        <Button type="submit" disabled={!isComplete}>
+          이 열로 읽기
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Reads rows from a spreadsheet. Asks for the columns if their headers are unknown. */
+export const SheetInput = ({
+  onRows,
+  onFailure,
+}: {
+  onRows: (rows: readonly CourierRow[]) => void;
+  onFailure: (message: string | undefined) => void;
+}) => {
+  const remembered = useStore(chosenHeaders);
+  const [isReading, setReading] = useState(false);
+  const [unknown, setUnknown] = useState<{ file: File; sheet: Sheet }>();
+
+  const read = async (file: File, chosen: ChosenHeaders): Promise<void> => {
+    onFailure(undefined);
+    if (file.size > MAX_COURIER_BYTES)
+      return onFailure('3MB까지 읽을 수 있습니다. 파일을 나누어 올려주세요.');
+    setReading(true);
+    try {
+      const body = { filename: file.name, content: await base64Of(file), ...chosen };
+      const sheet = await call('POST /api/parcel/readCourierNumbers', { body });
+      setUnknown(sheet.rows.length > 0 ? undefined : { file, sheet });
+      if (sheet.rows.length > 0) onRows(sheet.rows);
+    } catch (error) {
+      onFailure(messageOf(error, '파일을 읽지 못했습니다. 다시 시도해주세요.'));
+    } finally {
+      setReading(false);
+    }
+  };
+
+  if (isReading) {
+    return (
+      <div className="grid place-items-center py-12">
+        <Spinner label="파일을 읽는 중" />
+      </div>
+    );
+  }
+  if (unknown) {
+    return (
+      <ColumnChoice
+        {...unknown}
+        onCancel={() => setUnknown(undefined)}
+        onChoose={(chosen) => {
+          chosenHeaders.set((now) => ({ ...now, ...chosen }));
+          void read(unknown.file, chosen);
+        }}
+      />
+    );
+  }
+  return (
+    <DropZone
+      title="엑셀 파일 선택"
+      hint={`H/BL과 운송장 번호 열이 있는 .xlsx와 .xls, ${MAX_COURIER_ROWS.toLocaleString()}행까지`}
+      accept=".xls,.xlsx"
+      onFile={(file) => void read(file, remembered)}
+    />
+  );
+};

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { chunks } from '#shared/chunks.ts';
+import {
+  COURIER_ROWS_PER_CALL,
+  type CourierRow,
+  findRowProblems,
+  type StoredCourier,
+} from '#shared/domain/courier-rows.ts';
+import { mayStartDelivery } from '#shared/domain/order-status.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { type Answer, call } from '#web/lib/call.ts';
+
+const SAVE = 'POST /api/parcel/saveCourierNumbers';
+
+type Result = Answer<typeof SAVE>['results'][number];
+export type CheckedRow = CourierRow & { problem: string; isSaved?: true } & Partial<
+    Pick<Result, 'change' | 'before' | 'courierCode' | 'status'>
+  >;
+
+type Progress = { name: 'check' | 'save'; done: number; total: number };
+
+/** True if saving the row changes its order. */
+export const changesOrder = (
+  { problem, isSaved, change, status }: CheckedRow,
+  toDelivery: boolean,
+): boolean =>
+  !problem &&
+  !isSaved &&
+  ((change !== undefined && change !== 'none') ||
+    (toDelivery && status !== undefined && mayStartDelivery(status)));
+
+const FAILED = '네트워크 연결을 확인한 뒤 다시 시도해주세요.';
+
+/**
+ * State and actions of a bulk registration of tracking numbers. Rows are sent in several requests. If one fails, the rows
+ * of the earlier requests stay saved, and saving again continues with the others.
+ */
+export const useCourierNumbers = (couriers: readonly StoredCourier[]) => {
+  const [courierCode, setCourierCode] = useState('');
+  const [checked, setChecked] = useState<readonly CheckedRow[]>();
+  const [progress, setProgress] = useState<Progress>();
+  const [failure, setFailure] = useState<string>();
+
+  const send = async (
+    name: Progress['name'],
+    rows: readonly CourierRow[],
+    options: { toDelivery?: boolean; dryRun?: boolean },
+    onResults: (results: readonly Result[]) => void,
+  ): Promise<boolean> => {
+    let done = 0;
+    setFailure(undefined);
+    try {
+      for (const part of chunks(rows, COURIER_ROWS_PER_CALL)) {
+        setProgress({ name, done, total: rows.length });
+        const body = {
+          rows: part.map(({ rowIndex, hblNo, courier, courierNum }) => ({
+            rowIndex,
+            hblNo,
+            courier,
+            courierNum,
+          })),
+          courierCode,
+          ...options,
+        };
+        onResults((await call(SAVE, { body })).results);
+        done += part.length;
+      }
+      return true;
+    } catch (error) {
+      setFailure(messageOf(error, FAILED));
+      return false;
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  const check = async (rows: readonly CourierRow[]): Promise<void> => {
+    const problems = findRowProblems(rows, couriers, courierCode);
+    const results = new Map<number, Result>();
+    const isChecked = await send(
+      'check',
+      rows.filter(({ rowIndex }) => !problems.has(rowIndex)),
+      { dryRun: true },
+      (found) => {
+        for (const result of found) results.set(result.rowIndex, result);
+      },
+    );
+    if (!isChecked) return;
+    setChecked(
+      rows.map((row) => ({
+        ...row,
+        problem: problems.get(row.rowIndex) ?? '',
+        ...results.get(row.rowIndex),
+      })),
+    );
+  };
+
+  const save = async (toDelivery: boolean): Promise<void> => {
+    const rows = (checked ?? []).filter((row) => changesOrder(row, toDelivery));
+    await send('save', rows, { toDelivery }, (found) => {
+      const results = new Map(found.map((result) => [result.rowIndex, result]));
+      setChecked((now) =>
+        now?.map((row) => {
+          const result = results.get(row.rowIndex);
+          if (!result) return row;
+          return result.problem ? { ...row, problem: result.problem } : { ...row, isSaved: true };
+        }),
+      );
+    });
+  };
+
+  const startOver = (): void => {
+    setChecked(undefined);
+    setFailure(undefined);
+  };
+
+  return { courierCode, setCourierCode, checked, progress, failure, setFailure, check, save, startOver };
+};
+
+export type CourierNumbers = ReturnType<typeof useCourierNumbers>;
