@@ -132,6 +132,15 @@ export const createOrderGenerator = (seed: number): ((given: GivenValues) => Dem
     const courierCode = pick(['K001', 'K001', 'K002', 'K003'] as const);
     return { courierCode, courierNum: hasNumber ? trackingNumbers[courierCode](digits(10)) : '' };
   };
+  const box = (isMeasured: boolean) => {
+    const measured = {
+      width: 10 + Math.floor(random() * 30),
+      length: 15 + Math.floor(random() * 35),
+      height: 10 + Math.floor(random() * 25),
+      weight: Math.round((0.5 + random() * 14) * 10) / 10,
+    };
+    return isMeasured ? measured : {};
+  };
 
   return ({ daysAgo, orderId, partners, customer }) => {
     const partner = pick(partners);
@@ -156,10 +165,8 @@ export const createOrderGenerator = (seed: number): ((given: GivenValues) => Dem
         orderId: byCustomer || random() < 0.2 ? '' : orderId,
         needClearance: random() < 0.4 ? 'Y' : 'N',
         ...courier(laterStatuses.includes('08')),
-        width: 10 + Math.floor(random() * 30),
-        length: 15 + Math.floor(random() * 35),
-        height: 10 + Math.floor(random() * 25),
-        weight: Math.round((0.5 + random() * 14) * 10) / 10,
+        // Customers often register without a size. The warehouse measures the box when the parcel arrives.
+        ...box(!byCustomer || laterStatuses.length > 0),
         shipperName,
         shipperMobile,
         shipperAddress,

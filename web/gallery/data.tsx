@@ -15,6 +15,7 @@ import { LoadedCount } from '#web/components/search-field.tsx';
 import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
+import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { calendarHeight } from '#web/lib/calendar.ts';
 import { formatDecimal } from '#web/lib/formats.ts';
 import type { OwnAddress } from '#web/lib/own-queries.ts';
@@ -193,6 +194,12 @@ export const Values = () => (
           </Chip>
         ))}
         <Chip icon={null}>임시</Chip>
+      </Row>
+    </Example>
+    <Example title="UnmeasuredMark, without and with a count">
+      <Row>
+        <UnmeasuredMark />
+        <UnmeasuredMark count={3} />
       </Row>
     </Example>
     <Columns>
