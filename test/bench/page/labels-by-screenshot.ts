@@ -65,7 +65,7 @@ const barcode = (code: string): HTMLElement => {
 const labelOf = (waybill: WaybillData): HTMLElement => {
   const { sorting, items } = waybill;
   const strip: [title: string, value: string, width: number][] = [
-    ['박스', `1/${waybill.boxQty}`, 21],
+    ['박스', `${waybill.box} / ${waybill.boxQty}`, 21],
     ['총 수량', String(waybill.totalQty), 21],
     ['중량', `${waybill.weight} kg`, 27],
     ['M/BL', waybill.mblNo, 35],

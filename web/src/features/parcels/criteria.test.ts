@@ -31,11 +31,15 @@ test('parseNumbers splits at commas, semicolons and whitespace and removes dupli
 });
 
 test('missingNumbers returns the numbers that no row has, compared like on the server', () => {
-  const criteria = criteriaWith({ orderId: 'a-1 A-1', hblNo: 'hhk1,HHK2', mblNo: '180-12345675 5' });
+  const criteria = criteriaWith({
+    orderId: 'a-1 A-1',
+    hblNo: 'hhk1,hhk1-02,HHK2,HHK2-01',
+    mblNo: '180-12345675 5',
+  });
   const rows = [{ orderId: 'A-1', hblNo: 'HHK1', mblNo: '180 1234 5675' }];
   expect(missingNumbers(criteria, rows)).toEqual([
     { field: 'orderId', numbers: ['a-1'] },
-    { field: 'hblNo', numbers: ['HHK2'] },
+    { field: 'hblNo', numbers: ['HHK2', 'HHK2-01'] },
     { field: 'mblNo', numbers: ['5'] },
   ]);
   expect(missingNumbers(criteriaWith({}), rows)).toEqual([]);

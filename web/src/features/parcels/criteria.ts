@@ -1,3 +1,4 @@
+import { hblNoOfBox } from '#shared/domain/box-number.ts';
 import { normaliseMblNo } from '#shared/domain/consol.ts';
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
@@ -106,7 +107,12 @@ export const missingNumbers = (
     .map((field) => {
       const formOf = comparedForms[field];
       const found = new Set(rows.map((row) => formOf(row[field])));
-      const numbers = parseNumbers(criteria[field]).filter((number) => !found.has(formOf(number)));
+      const numbers = parseNumbers(criteria[field]).filter((number) => {
+        const text = formOf(number);
+        // A scan of a box finds the order of its house bill number.
+        const ofBox = field === 'hblNo' ? hblNoOfBox(text) : undefined;
+        return !found.has(text) && !(ofBox && found.has(ofBox));
+      });
       return { field, numbers };
     })
     .filter(({ numbers }) => numbers.length > 0);
