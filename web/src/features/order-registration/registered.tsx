@@ -114,6 +114,7 @@ export const RegisteredPanel = ({
 /** The page that the mail about a registration opens: number, QR code and drop-off places of one parcel. */
 export const RegistrationGuide = ({ hblNo }: { hblNo: string }) => (
   <section className="mx-auto flex max-w-text flex-col items-center rounded-dialog border border-line px-5 py-10 text-center">
+    <h2 className="mb-4 text-20 font-bold">상품을 맡길 때 보여주세요</h2>
     <RegisteredNumber registered={{ hblNo, orderId: '' }} isLarge />
     <Suspense fallback={<Skeleton rows={6} />}>
       <DropOffGuide hblNo={hblNo} />
