@@ -290,6 +290,23 @@ describe('order registration: validation and registration', () => {
     expect(filled).toMatchObject({ width: '30', length: '40', height: '50', boxQty: '2' });
   });
 
+  it('sends the e-mail address of a visitor, and shows QR code and drop-off places after the registration', async () => {
+    const form = await goToItems();
+    await fillIn(form, { ...item, '안내 메일을 받을 이메일': 'x' });
+    await press('ORDER 검증');
+    await expectTexts(problems(form), ['안내 메일을 받을 이메일 을 올바르게 입력해주세요.']);
+    await fillIn(form, { '안내 메일을 받을 이메일': 'visitor@example.com' });
+    answer('POST /api/parcel/validateOrder', { valid: true });
+    await press('ORDER 검증');
+    await answerAlert('등록 가능합니다');
+    answer(REGISTER, { id: 7, hblNo: 'HHK0000007', orderId: '', isMailRefused: true });
+    await press('ORDER 등록');
+    await expect.element(page.getByRole('img', { name: 'H/BL 번호 HHK0000007의 QR 코드' })).toBeVisible();
+    await expect.element(page.getByText('시드니 접수처')).toBeVisible();
+    await expect.element(page.getByText(/이번에는 메일을 보내지 못했습니다/)).toBeVisible();
+    expect(callsOf(REGISTER)[0]?.body).toMatchObject({ noticeEmail: 'visitor@example.com' });
+  });
+
   it('retries a failed registration with the same idempotency key', async () => {
     answer('POST /api/parcel/validateOrder', { valid: true });
     answer(REGISTER, refuse('UNAVAILABLE'));
