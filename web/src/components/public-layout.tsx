@@ -6,11 +6,11 @@ import { resumeSession } from '#web/lib/resume-session.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SkipLink } from './app-frame.tsx';
 import { IconButton } from './button.tsx';
+import { alert } from './dialogs.tsx';
 import { DisclosureMenu, menuEntry } from './disclosure-menu.tsx';
 import { Logo } from './logo.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import { accountLinks, pageLinks, serviceLinks } from './public-nav.ts';
-import { signOut } from './sign-out.ts';
 import { useEscape } from './use-escape.ts';
 
 const topEntry =
@@ -22,6 +22,13 @@ const PageLinks = ({ links, look }: { links: typeof pageLinks; look: string }) =
       {label}
     </Link>
   ));
+
+/** Signs the customer out. The code loads on demand, because most visitors never sign out. */
+const signOut = async (): Promise<void> => {
+  const loaded = await import('./sign-out.ts').catch(() => undefined);
+  if (loaded) return loaded.signOut('customer');
+  await alert({ title: '로그아웃', body: '네트워크 연결을 확인한 뒤 다시 시도해주세요.' });
+};
 
 const AccountEntries = () => {
   const session = useSession();
@@ -36,7 +43,7 @@ const AccountEntries = () => {
             관리 화면
           </a>
         )}
-        <button type="button" className={menuEntry} onClick={() => void signOut('customer')}>
+        <button type="button" className={menuEntry} onClick={() => void signOut()}>
           로그아웃
         </button>
       </>
