@@ -312,9 +312,12 @@ describe('/inquiry with a house bill number in its link', () => {
     expect(callsOf(form.route)[0]?.body).toMatchObject({ hblNo: 'HHS00010' });
   });
 
-  it.each(['%3Cb%3E', 'A'.repeat(21), ''])('ignores the number "%s"', async (hblNo) => {
-    await openPage(`/inquiry?hblNo=${hblNo}`);
-    await expect.element(number).toHaveValue('');
+  it('shortens a longer number to 20 characters, and refuses other characters than those of a number', async () => {
+    await open(forms[0]);
+    await openPage(`/inquiry?hblNo=%3Cb%3E${'A'.repeat(30)}`);
+    await expect.element(number).toHaveValue(`<b>${'A'.repeat(17)}`);
+    await send(forms[0]).click();
+    await expect.element(problems).toHaveTextContent(/H\/BL 번호.* 올바르게/);
   });
 });
 

@@ -5,9 +5,9 @@ type InquirySearch = { hblNo?: string };
 
 export const Route = createFileRoute('/_public/_query/inquiry')({
   staticData: { title: '1:1 문의' },
-  // The router parses a value of digits as a number. Anyone can write a link, so other texts are dropped.
+  // The router parses a value of digits as a number. The form refuses other characters than those of a number.
   validateSearch: ({ hblNo }: Record<string, unknown>): InquirySearch => ({
-    hblNo: /^[\w.-]{1,20}$/.exec(`${hblNo ?? ''}`)?.[0],
+    hblNo: hblNo === undefined ? undefined : String(hblNo).slice(0, 20),
   }),
   component: InquiryScreen,
 });
