@@ -26,6 +26,10 @@ export const config = {
   MAIL_FROM: requireVariable('MAIL_FROM'),
   /** URL of the sorting code provider with `{zipcode}`. Without it, the table in the files bucket is used. */
   SORTING_CODE_URL: readUrl('SORTING_CODE_URL'),
+  /** Open API of the road-name address service of the Korean government. Needs `ADDRESS_SEARCH_KEY`. */
+  ADDRESS_SEARCH_URL: readUrl('ADDRESS_SEARCH_URL') ?? 'https://business.juso.go.kr/addrlink/addrLinkApi.do',
+  /** Key of the address service. Without it, the forms offer no address search. Set for the address search only. */
+  ADDRESS_SEARCH_KEY: readVariable('ADDRESS_SEARCH_KEY', (text) => text !== ''),
   /** Public origin of the site (`https://…`), for links in mails. */
   SITE_ORIGIN: readUrl('SITE_ORIGIN'),
   /** Secret that CloudFront adds to every request. Requests without it bypassed CloudFront and are refused. */

@@ -19,6 +19,7 @@ export const messages = {
   tooLong: (max: number) => `최대 ${max}자까지 입력 가능합니다.`,
   email: '잘못된 이메일 형식입니다.',
   zipcode: '5자리를 입력하세요',
+  addressKeyword: '도로명과 건물번호를 함께 입력해주세요. 예: 세종대로 110',
   unassignedZipcode: '없는 우편번호입니다. 다시 확인해주세요.',
   issuableHblNo: '자동으로 발급하는 형식의 H/BL 번호는 직접 입력할 수 없습니다.',
   itemName: '상품 목록의 품명은 필수 입력 항목입니다.',

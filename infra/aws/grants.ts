@@ -124,6 +124,7 @@ const routeGrants = {
   'parcel.setOrderPrinted': [{ read: ['BatchGetItem'] }],
   'parcel.lookupZipcode': [{ write: ['PutItem'] }, { files: { read: 'sorting/' } }],
   'parcel.getUnresolvedZipcodes': [{ read: ['Query'] }, { files: { read: 'sorting/' } }],
+  'parcel.searchAddress': [],
   'parcel.byHblNo': [{ read: ['BatchGetItem', 'Query'] }],
   'parcel.byCustomer': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi3'] }],
   'parcel.search': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],

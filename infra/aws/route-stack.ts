@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   HttpIntegrationType,
   HttpMethod,
@@ -106,6 +106,14 @@ class RoleIntegration extends HttpRouteIntegration {
   }
 }
 
+const ADDRESS_SEARCH: RouteId = 'parcel.searchAddress';
+
+// CloudFormation reads the key during deployment, so no template contains it. Only the route that needs it gets it.
+const addressSearchEnvironment = ({ addressSearchSecret }: Settings): Record<string, string> =>
+  addressSearchSecret
+    ? { ADDRESS_SEARCH_KEY: SecretValue.secretsManager(addressSearchSecret).unsafeUnwrap() }
+    : {};
+
 type RouteStackProps = StackProps & {
   group: RouteGroup;
   api: ApiStack;
@@ -133,6 +141,7 @@ export class RouteStack extends Stack {
         environment: {
           ORIGIN_SECRET: originSecret,
           ...(settings.sortingCodeUrl && { SORTING_CODE_URL: settings.sortingCodeUrl }),
+          ...(route.id === ADDRESS_SEARCH && addressSearchEnvironment(settings)),
         },
       });
       new HttpRoute(this, `${route.id}.Route`, {

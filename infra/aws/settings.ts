@@ -19,6 +19,11 @@ export type Settings = {
   /** URL of a sorting-code provider with `{zipcode}` in it. Default: the table in the files bucket. */
   sortingCodeUrl?: string;
   /**
+   * Name of a secret in Secrets Manager that contains the key of the road-name address service (juso.go.kr) as text.
+   * Default: no address search.
+   */
+  addressSearchSecret?: string;
+  /**
    * Reserved concurrency of functions for which a burst is harmful. Reserved concurrency is taken from the account's
    * limit, so omit this setting in an account with the initial limit of 10.
    */

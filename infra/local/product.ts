@@ -6,6 +6,7 @@ import { freePort, requireFreePort } from './engine.ts';
 import { BUCKET, setEnvironment, TABLE } from './environment.ts';
 import { startJob, startLambda } from './lambda.ts';
 import { openLog } from './log.ts';
+import { LOCAL_ADDRESS_KEY, startRoadAddresses } from './road-addresses.ts';
 import { startS3 } from './s3.ts';
 import { startSes } from './ses.ts';
 import { createTable } from './table.ts';
@@ -86,6 +87,8 @@ export const startLocal = async (options: Options) => {
     const ses = await startSes(dataDir);
     stops.push(ses.stop);
 
+    const roadAddresses = await startRoadAddresses();
+    stops.push(roadAddresses.stop);
     const lambda = await startLambda(onJobFailure);
     stops.push(lambda.stop);
 
@@ -98,6 +101,8 @@ export const startLocal = async (options: Options) => {
     // The port is chosen before the gateway listens, because SITE_ORIGIN of the jobs contains it.
     const port = options.port || (await freePort());
     setEnvironment(endpoints, {
+      ADDRESS_SEARCH_URL: roadAddresses.endpoint,
+      ADDRESS_SEARCH_KEY: LOCAL_ADDRESS_KEY,
       SITE_ORIGIN: `http://localhost:${port}`,
       THROTTLE_FACTOR: String(options.throttleFactor),
     });

@@ -15,6 +15,7 @@ import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
 import { HblNo } from '../domain/order-rules.ts';
 import { EditableFields, HoldInput, OrderUpdate, WarehouseUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
+import { ADDRESSES_SHOWN, AddressKeyword, RoadAddress } from '../domain/road-address.ts';
 import { UnresolvedZipcodes } from '../domain/sorting-code.ts';
 import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { defineRoutes } from './route.ts';
@@ -158,6 +159,22 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 90,
     summary: '집배코드 표의 기준일, 최근 30일 동안 집배코드를 찾지 못한 우편번호 (최근 것부터 최대 1,000개)',
     response: UnresolvedZipcodes,
+  },
+  searchAddress: {
+    method: 'POST',
+    path: '/api/parcel/searchAddress',
+    level: 'anyone',
+    summary: `도로명주소 검색: ${ADDRESSES_SHOWN}건까지`,
+    body: z.object({ keyword: AddressKeyword }),
+    response: z.object({
+      /** False if the deployment has no key of the address service. Then no address is returned. */
+      isAvailable: z.boolean(),
+      /** Number of addresses that match the keyword. */
+      total: z.int(),
+      addresses: z.array(RoadAddress),
+    }),
+    errors: ['VALIDATION_FAILED', 'UNAVAILABLE'],
+    throttle: 'tracking',
   },
   byHblNo: {
     method: 'POST',

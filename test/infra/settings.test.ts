@@ -9,6 +9,7 @@ const { product, templates, warnings } = synthesize({
   domain,
   alarmMail: 'ops@hanho.example',
   sortingCodeUrl: 'https://sorting.example/{zipcode}',
+  addressSearchSecret: 'hanho/juso',
   reserved: undefined,
   logLevel: 'WARN',
 });
@@ -64,6 +65,11 @@ it('the settings sortingCodeUrl and logLevel are set on the functions', () => {
   expect(new Set(functions.map(({ variables }) => variables.LOG_LEVEL))).toEqual(new Set(['WARN']));
   for (const { LoggingConfig } of functions)
     expect(LoggingConfig).toMatchObject({ ApplicationLogLevel: 'WARN' });
+});
+
+it('the setting addressSearchSecret gives the key to the address search only, by reference', () => {
+  const keys = functions.map(({ variables }) => variables.ADDRESS_SEARCH_KEY).filter(Boolean);
+  expect(keys).toEqual(['{{resolve:secretsmanager:hanho/juso:SecretString:::}}']);
 });
 
 it('no function has reserved concurrency without the setting reserved', () => {

@@ -4,6 +4,7 @@ import { isUnusualPcc } from '#web/lib/customs-code.ts';
 import { receiverTypeNames } from '#web/lib/order-words.ts';
 import { code, digits } from '#web/lib/typing.ts';
 import { zipcodeWarning } from '#web/lib/zipcode-warning.ts';
+import { AddressSearchButton } from './address-search-button.tsx';
 import { Button } from './button.tsx';
 import { FieldWarning, optionsOf } from './field.tsx';
 import { FormRadio, FormText } from './form-field.tsx';
@@ -183,6 +184,7 @@ export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: bool
         <SamePhoneButton />
       </div>
     </div>
+    <AddressSearchButton />
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-[160px_1fr]">
       <Zipcode />
       <FormText

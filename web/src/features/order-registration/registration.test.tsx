@@ -150,6 +150,42 @@ describe('order registration: recipient step', () => {
     await expect.element(stepForm('상품')).toBeVisible();
   });
 
+  it('fills in zipcode and address from the address search, and continues with the detail', async () => {
+    const place = {
+      zipcode: '04524',
+      address: '서울특별시 중구 세종대로 110',
+      lotAddress: '서울특별시 중구 태평로1가 31 서울특별시청',
+      building: '서울특별시청',
+    };
+    const SEARCH = 'POST /api/parcel/searchAddress';
+    answer(SEARCH, ({ body }) =>
+      body.keyword.length < 2
+        ? refuse('VALIDATION_FAILED', { fields: [{ path: 'keyword', message: '도로명을 입력해주세요.' }] })
+        : { isAvailable: true, total: 30, addresses: [place] },
+    );
+    const form = await goToRecipient();
+    await press('주소 검색');
+    const dialog = page.getByRole('dialog', { name: '주소 검색' });
+    const keyword = dialog.getByRole('searchbox');
+    await expect.element(keyword).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(keyword).toHaveAccessibleDescription(/도로명을 입력해주세요/);
+    await userEvent.keyboard('세종대로 110{Enter}');
+    await expect.element(dialog.getByText('30개 가운데 1개입니다.')).toBeVisible();
+    await dialog.getByRole('button', { name: place.address }).click();
+    await expect.element(field(form, '우편번호')).toHaveValue('04524');
+    await expect.element(field(form, '상세주소')).toHaveFocus();
+
+    answer(SEARCH, refuse('UNAVAILABLE'));
+    await press('주소 검색');
+    await dialog.getByRole('button', { name: '검색', exact: true }).click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('주소 조회 실패');
+    answer(SEARCH, { isAvailable: false, total: 0, addresses: [] });
+    await dialog.getByRole('button', { name: '다시 시도' }).click();
+    await expect.element(dialog.getByRole('link', { name: '도로명주소 누리집' })).toBeVisible();
+    expect(callsOf(SEARCH).map(({ body }) => body.keyword)).toEqual(['', ...Array(3).fill('세종대로 110')]);
+  });
+
   it('accepts a memo of 400 characters and refuses 401', async () => {
     const form = await goToRecipient();
     await fillIn(form, { ...recipient, '배송 메모': '가'.repeat(401) });

@@ -1,0 +1,42 @@
+import { lazy, useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Button } from './button.tsx';
+import { OnDemand } from './on-demand.tsx';
+
+const AddressSearchDialog = lazy(() => import('./address-search-dialog.tsx'));
+
+type AddressValues = { receiverZipcode: string; receiverAddress1: string; receiverAddress2: string };
+
+const typed = { shouldDirty: true, shouldTouch: true, shouldValidate: true };
+
+/** Opens the address search. The chosen address fills in zipcode and address of the surrounding order form. */
+export const AddressSearchButton = () => {
+  const { setValue, setFocus } = useFormContext<AddressValues>();
+  const [isOpen, setOpen] = useState(false);
+  const isChosen = useRef(false);
+  // The page is inert until the dialog has closed.
+  useEffect(() => {
+    if (isOpen || !isChosen.current) return;
+    isChosen.current = false;
+    setFocus('receiverAddress2');
+  }, [isOpen, setFocus]);
+  return (
+    <>
+      <Button variant="weak" icon="search" onClick={() => setOpen(true)}>
+        주소 검색
+      </Button>
+      <OnDemand open={isOpen}>
+        <AddressSearchDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onChoose={({ zipcode, address }) => {
+            setValue('receiverZipcode', zipcode, typed);
+            setValue('receiverAddress1', address, typed);
+            isChosen.current = true;
+            setOpen(false);
+          }}
+        />
+      </OnDemand>
+    </>
+  );
+};
