@@ -268,6 +268,25 @@ describe('registration with an idempotency key', () => {
   });
 });
 
+describe('POST /api/parcel/searchAddress', () => {
+  const SEARCH = '/api/parcel/searchAddress';
+
+  it('returns the official addresses to a visitor, without a read', async () => {
+    const { status, body, units } = await visitor.post(SEARCH, { keyword: ' 세종대로  110 ' });
+    expect([status, body.isAvailable, body.total, units.read]).toEqual([200, true, 1, 0]);
+    expect(body.addresses).toMatchObject([{ zipcode: '04524', address: '서울특별시 중구 세종대로 110' }]);
+  });
+
+  it.each([
+    ['', '도로명과 건물번호를 함께 입력해주세요. 예: 세종대로 110'],
+    ['04524', '도로명과 건물번호를 함께 입력해주세요. 예: 세종대로 110'],
+    ['가'.repeat(81), '최대 80자까지 입력 가능합니다.'],
+  ])('returns 422 for the keyword %j', async (keyword, message) => {
+    const { status, body } = await visitor.post(SEARCH, { keyword });
+    expect([status, body.fields]).toEqual([422, [{ path: 'keyword', message }]]);
+  });
+});
+
 describe('POST /api/parcel/validateOrder', () => {
   it('refuses a zipcode that does not exist, except from partners and staff', async () => {
     const payload = orderPayload({ receiverZipcode: '99999' });
