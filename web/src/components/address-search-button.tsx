@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Button } from './button.tsx';
 import { OnDemand } from './on-demand.tsx';
@@ -14,15 +14,14 @@ export const AddressSearchButton = () => {
   const { setValue, setFocus } = useFormContext<AddressValues>();
   const [isOpen, setOpen] = useState(false);
   const isChosen = useRef(false);
-  // The page is inert until the dialog has closed.
-  useEffect(() => {
-    if (isOpen || !isChosen.current) return;
+  // A closed dialog returns the focus to the button. After a choice the next field to fill in is the address detail.
+  const passFocus = () => {
+    if (isChosen.current) setFocus('receiverAddress2');
     isChosen.current = false;
-    setFocus('receiverAddress2');
-  }, [isOpen, setFocus]);
+  };
   return (
     <>
-      <Button variant="weak" icon="search" onClick={() => setOpen(true)}>
+      <Button variant="weak" icon="search" onClick={() => setOpen(true)} onFocus={passFocus}>
         주소 검색
       </Button>
       <OnDemand open={isOpen}>

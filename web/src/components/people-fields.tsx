@@ -1,5 +1,6 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { orderLabels } from '#shared/domain/order-fields.ts';
+import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { isUnusualPcc } from '#web/lib/customs-code.ts';
 import { receiverTypeNames } from '#web/lib/order-words.ts';
 import { code, digits } from '#web/lib/typing.ts';
@@ -107,23 +108,35 @@ export const CustomsCode = ({
   );
 };
 
-const Zipcode = () => {
+const ZipcodeAndAddress = () => {
   const [receiverZipcode, receiverAddress1] = useWatch<Recipient, ['receiverZipcode', 'receiverAddress1']>({
     name: ['receiverZipcode', 'receiverAddress1'],
   });
   const { errors } = useFormState<Recipient>({ name: 'receiverZipcode' });
-  const warning = !errors.receiverZipcode && zipcodeWarning({ receiverZipcode, receiverAddress1 });
+  const isUnassigned = isUnassignedZipcode(receiverZipcode);
+  const text = !errors.receiverZipcode && zipcodeWarning({ receiverZipcode, receiverAddress1 });
+  const warning = text && <FieldWarning>{text}</FieldWarning>;
   return (
-    <FormText
-      name="receiverZipcode"
-      label={orderLabels.receiverZipcode}
-      required
-      clean={zipcode}
-      inputMode="numeric"
-      autoComplete="section-receiver postal-code"
-      placeholder="06236"
-      hint={warning && <FieldWarning>{warning}</FieldWarning>}
-    />
+    <div className="grid gap-x-4 gap-y-6 sm:grid-cols-[160px_1fr]">
+      <FormText
+        name="receiverZipcode"
+        label={orderLabels.receiverZipcode}
+        required
+        clean={zipcode}
+        inputMode="numeric"
+        autoComplete="section-receiver postal-code"
+        placeholder="06236"
+        hint={isUnassigned && warning}
+      />
+      <FormText
+        name="receiverAddress1"
+        label={orderLabels.receiverAddress1}
+        required
+        autoComplete="section-receiver address-line1"
+        placeholder="서울특별시 강남구 테헤란로 123"
+        hint={!isUnassigned && warning}
+      />
+    </div>
   );
 };
 
@@ -185,16 +198,7 @@ export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: bool
       </div>
     </div>
     <AddressSearchButton />
-    <div className="grid gap-x-4 gap-y-6 sm:grid-cols-[160px_1fr]">
-      <Zipcode />
-      <FormText
-        name="receiverAddress1"
-        label={orderLabels.receiverAddress1}
-        required
-        autoComplete="section-receiver address-line1"
-        placeholder="서울특별시 강남구 테헤란로 123"
-      />
-    </div>
+    <ZipcodeAndAddress />
     <FormText
       name="receiverAddress2"
       label={orderLabels.receiverAddress2}

@@ -144,7 +144,7 @@ describe('order registration: recipient step', () => {
     await expect.element(zipcode).toHaveFocus();
     await fillIn(form, { 우편번호: '48058' });
     await expect
-      .element(zipcode)
+      .element(field(form, '주소'))
       .toHaveAccessibleDescription('우편번호 48058은 부산 지역이고 주소는 서울입니다. 다시 확인해주세요.');
     await press();
     await expect.element(stepForm('상품')).toBeVisible();
