@@ -119,7 +119,7 @@ const Ecommerce = () => {
 };
 
 /** Step 기본 정보 (basic data) of the back office form. The public form has no such step. */
-export const BasicStep = () => (
+const BasicStep = () => (
   <div className="space-y-6">
     <Section id="order">
       <PartnerField />
@@ -143,3 +143,5 @@ export const BasicStep = () => (
     </Section>
   </div>
 );
+
+export default BasicStep;

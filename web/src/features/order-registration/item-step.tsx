@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { airVolumeWeight, type Rates } from '#shared/domain/measures.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
@@ -10,6 +10,7 @@ import { OrderNumber, OrderSelect, OrderText } from '#web/components/order-field
 import { declaredItem } from '#web/lib/declared-value.ts';
 import { formatMoney } from '#web/lib/formats.ts';
 import { decimal, digits } from '#web/lib/typing.ts';
+import { OptionalBox } from './box-fields.tsx';
 import { emptyItem, type RegistrationValues } from './form-values.ts';
 import { GoodsAdvice, ItemNameHint, SupplementNote } from './goods-advice.tsx';
 import { DeclaredTotal, useRates } from './summary.tsx';
@@ -106,14 +107,14 @@ const ItemFields = ({ index, rates, onRemove }: { index: number; rates: Rates; o
   );
 };
 
-export const ItemStep = ({
+const ItemStep = ({
   onProblem,
-  box,
+  hasBox,
   hasSummary,
 }: {
   onProblem: (sentence: string) => void;
-  /** Fields of the box. The back office has them in its basic step. */
-  box?: ReactNode;
+  /** True on the public page. The back office has the fields of the box in its basic step. */
+  hasBox: boolean;
   /** True if a summary next to the form shows the total on wide screens. */
   hasSummary: boolean;
 }) => {
@@ -139,9 +140,11 @@ export const ItemStep = ({
       >
         상품 추가
       </Button>
-      {box}
+      {hasBox && <OptionalBox />}
       <SupplementNote />
       <DeclaredTotal className={hasSummary ? 'lg:hidden' : undefined} />
     </div>
   );
 };
+
+export default ItemStep;

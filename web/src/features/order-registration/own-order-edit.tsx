@@ -15,9 +15,8 @@ import { type Body, call } from '#web/lib/call.ts';
 import { type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
-import { OptionalBox } from './box-fields.tsx';
 import { bodyOf, type RegistrationValues, valuesOfOwnOrder } from './form-values.ts';
-import { ItemStep } from './item-step.tsx';
+import ItemStep from './item-step.tsx';
 import { resolvers } from './use-registration.ts';
 
 const FAILED = '주문을 수정하지 못했습니다.';
@@ -80,7 +79,7 @@ const EditForm = ({ order, onConflict }: { order: OwnOrder; onConflict: () => un
         <OrderMemo name="deliveryRequest" />
       </Section>
       <Section title="상품">
-        <ItemStep onProblem={(sentence) => notice.error(sentence)} box={<OptionalBox />} hasSummary={false} />
+        <ItemStep onProblem={(sentence) => notice.error(sentence)} hasBox hasSummary={false} />
       </Section>
       <div className="sticky bottom-0 z-10 -mx-5 flex gap-2 border-line border-t bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">
         <ButtonLink

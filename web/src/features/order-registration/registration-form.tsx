@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useContext, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
@@ -8,15 +8,19 @@ import { DraftNote } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { OrderMemo } from '#web/components/order-field.tsx';
 import { RecipientFields, SenderFields } from '#web/components/people-fields.tsx';
+import { Skeleton } from '#web/components/states.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { carriageRows, registrationTerms, retentionRows, type TermRow } from '#web/components/terms.ts';
-import { BasicStep } from './basic-step.tsx';
-import { OptionalBox } from './box-fields.tsx';
 import type { Mode, RegistrationValues } from './form-values.ts';
-import { ItemStep } from './item-step.tsx';
 import { NoticeEmail } from './notice-email.tsx';
 import { type RegisteredOrder, stepTitles } from './steps.ts';
 import { type Link, useRegistration } from './use-registration.ts';
+
+// The code of the last steps loads while the first steps are filled in.
+const loadBasicStep = () => import('./basic-step.tsx');
+const loadItemStep = () => import('./item-step.tsx');
+const BasicStep = lazy(loadBasicStep);
+const ItemStep = lazy(loadItemStep);
 
 const TermsSummary = ({ title, facts }: { title: string; facts: readonly TermRow[] }) => (
   <section className="rounded-card bg-subtle p-5">
@@ -113,6 +117,11 @@ export const RegistrationForm = ({
   const registration = useRegistration({ mode, link, initialValues, onRegistered });
   const { form, steps, current, index, isLast, isConfirmed, isBusy, next, back } = registration;
   const size = useContext(FieldSize);
+  useEffect(() => {
+    const loads = [loadItemStep(), ...(mode === 'staff' ? [loadBasicStep()] : [])];
+    // A step whose code did not load requests it again when it opens.
+    void Promise.allSettled(loads);
+  }, [mode]);
   const headingId = useId();
   const isFresh = index === 0 && !registration.isRestored;
   const action = isLast ? (isConfirmed ? 'ORDER 등록' : 'ORDER 검증') : '다음';
@@ -157,15 +166,17 @@ export const RegistrationForm = ({
           {current === 'recipient' && (
             <RecipientStep addressBook={memberControls?.addressBook} save={memberControls?.saveRecipient} />
           )}
-          {current === 'basic' && <BasicStep />}
-          {current === 'items' && (
-            <ItemStep
-              onProblem={registration.showProblem}
-              box={mode === 'customer' && <OptionalBox />}
-              hasSummary={!!aside}
-            />
-          )}
-          {current === 'items' && mode === 'customer' && <NoticeEmail />}
+          <Suspense fallback={<Skeleton rows={6} />}>
+            {current === 'basic' && <BasicStep />}
+            {current === 'items' && (
+              <ItemStep
+                onProblem={registration.showProblem}
+                hasBox={mode === 'customer'}
+                hasSummary={!!aside}
+              />
+            )}
+            {current === 'items' && mode === 'customer' && <NoticeEmail />}
+          </Suspense>
           <div
             className={clsx(
               'sticky z-10 -mx-5 mt-8 border-line border-t bg-surface px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]',

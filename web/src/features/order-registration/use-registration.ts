@@ -25,7 +25,6 @@ import {
   type StepId,
   stepsOf,
 } from './steps.ts';
-import { warningsOf } from './warnings.ts';
 
 /** Partner and member of a registration link. */
 export type Link = { partnerId: number; memberId: string };
@@ -215,6 +214,7 @@ export const useRegistration = ({
     // Values that the user changed during the request need a new validation.
     if (JSON.stringify(body) !== JSON.stringify(currentBody())) return;
     setConfirmed(true);
+    const { warningsOf } = await import('./warnings.ts');
     await alert({ title: 'ORDER 검증', body: ['등록 가능합니다', ...warningsOf(getValues())].join('\n') });
   };
 
