@@ -58,14 +58,6 @@ export const RequiredWord = ({ size }: Pick<FieldProps, 'size'>) =>
     <span className="ml-1 text-12 font-medium text-brand">필수</span>
   );
 
-/** Hint about a doubtful value, which the form accepts. */
-export const FieldWarning = ({ children }: { children: ReactNode }) => (
-  <span role="status" className="flex items-start gap-1 font-medium text-warning">
-    <Icon name="warning" size={16} className="mt-0.5" />
-    {children}
-  </span>
-);
-
 /** Hint and error of a control. `describedBy` returns their ids. */
 export const FieldNotes = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: string }) => (
   <>

@@ -7,7 +7,8 @@ import { code, digits } from '#web/lib/typing.ts';
 import { zipcodeWarning } from '#web/lib/zipcode-warning.ts';
 import { AddressSearchButton } from './address-search-button.tsx';
 import { Button } from './button.tsx';
-import { FieldWarning, optionsOf } from './field.tsx';
+import { optionsOf } from './field.tsx';
+import { FieldWarning } from './field-warning.tsx';
 import { FormRadio, FormText } from './form-field.tsx';
 
 const phone = digits(11);

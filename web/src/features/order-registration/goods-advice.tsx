@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Goods, recogniseGoods, SUPPLEMENT_LIMIT } from '#shared/domain/goods.ts';
 import { Button } from '#web/components/button.tsx';
-import { FieldWarning } from '#web/components/field.tsx';
+import { FieldWarning } from '#web/components/field-warning.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import type { RegistrationValues } from './form-values.ts';
 import { supplementWarning } from './warnings.ts';
