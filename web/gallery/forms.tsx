@@ -14,7 +14,8 @@ import {
 } from '#web/components/form-field.tsx';
 import { DraftNote, FormFailure } from '#web/components/form-notes.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
-import { RecipientFields, SenderFields } from '#web/components/people-fields.tsx';
+import { RecipientFields } from '#web/components/recipient-fields.tsx';
+import { SenderFields } from '#web/components/sender-fields.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { decimal } from '#web/lib/typing.ts';
 import { Columns, Example, Section } from './example.tsx';

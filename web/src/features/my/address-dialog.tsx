@@ -5,7 +5,7 @@ import { AddressInput } from '#shared/domain/address.ts';
 import { useSchemaForm } from '#web/components/form.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormText } from '#web/components/form-field.tsx';
-import { RecipientFields } from '#web/components/people-fields.tsx';
+import { RecipientFields } from '#web/components/recipient-fields.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';

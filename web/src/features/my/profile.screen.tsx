@@ -16,8 +16,8 @@ import { FormCheckbox, FormMobile, FormPassword, FormRadio, FormText } from '#we
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
-import { SenderFields } from '#web/components/people-fields.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
+import { SenderFields } from '#web/components/sender-fields.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';

@@ -6,8 +6,7 @@ import { Chip } from '#web/components/chip.tsx';
 import { FieldSize } from '#web/components/form-field.tsx';
 import { DraftNote } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
-import { OrderMemo } from '#web/components/order-field.tsx';
-import { RecipientFields, SenderFields } from '#web/components/people-fields.tsx';
+import { SenderFields } from '#web/components/sender-fields.tsx';
 import { Skeleton } from '#web/components/states.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
 import { carriageRows, registrationTerms, retentionRows, type TermRow } from '#web/components/terms.ts';
@@ -16,9 +15,11 @@ import { NoticeEmail } from './notice-email.tsx';
 import { type RegisteredOrder, stepTitles } from './steps.ts';
 import { type Link, useRegistration } from './use-registration.ts';
 
-// The code of the last steps loads while the first steps are filled in.
+// The code of the other steps loads while the sender is filled in.
+const loadRecipientStep = () => import('./recipient-step.tsx');
 const loadBasicStep = () => import('./basic-step.tsx');
 const loadItemStep = () => import('./item-step.tsx');
+const RecipientStep = lazy(loadRecipientStep);
 const BasicStep = lazy(loadBasicStep);
 const ItemStep = lazy(loadItemStep);
 
@@ -56,16 +57,6 @@ const TermsStep = () => (
       <TermsSummary title="운송 약관 요약" facts={carriageRows} />
       <TermsSummary title="개인정보 보관 기간" facts={retentionRows} />
     </div>
-  </div>
-);
-
-const RecipientStep = ({ addressBook, save }: { addressBook?: ReactNode; save?: ReactNode }) => (
-  <div className="space-y-6">
-    {addressBook}
-    <RecipientFields />
-    <OrderMemo name="orderMemo" placeholder="예: 부재 시 경비실에 맡겨주세요." />
-    <OrderMemo name="deliveryRequest" placeholder="예: 배송 전에 연락해주세요." />
-    {save}
   </div>
 );
 
@@ -118,7 +109,7 @@ export const RegistrationForm = ({
   const { form, steps, current, index, isLast, isConfirmed, isBusy, next, back } = registration;
   const size = useContext(FieldSize);
   useEffect(() => {
-    const loads = [loadItemStep(), ...(mode === 'staff' ? [loadBasicStep()] : [])];
+    const loads = [loadRecipientStep(), loadItemStep(), ...(mode === 'staff' ? [loadBasicStep()] : [])];
     // A step whose code did not load requests it again when it opens.
     void Promise.allSettled(loads);
   }, [mode]);
@@ -163,10 +154,10 @@ export const RegistrationForm = ({
           {registration.isRestored && <DraftNote text={restoredNote} />}
           {current === 'terms' && <TermsStep />}
           {current === 'sender' && <SenderStep save={memberControls?.saveSender} />}
-          {current === 'recipient' && (
-            <RecipientStep addressBook={memberControls?.addressBook} save={memberControls?.saveRecipient} />
-          )}
           <Suspense fallback={<Skeleton rows={6} />}>
+            {current === 'recipient' && (
+              <RecipientStep addressBook={memberControls?.addressBook} save={memberControls?.saveRecipient} />
+            )}
             {current === 'basic' && <BasicStep />}
             {current === 'items' && (
               <ItemStep

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { isNameForType, OrderInput } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
-import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { messages, orderMessages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { useSchemaForm } from '#web/components/form.tsx';
@@ -34,25 +33,29 @@ const validateBody = zodResolver(OrderInput, { error: numberMessage }, { raw: tr
 const customError = (message: string) => ({ type: 'custom', message });
 
 /** Errors that the schema does not report at the recipient step, because it needs all fields or knows no caller. */
-const recipientErrors = (
+const recipientErrors = async (
   mode: Mode,
   { receiverType, receiverName, receiverZipcode }: RegistrationValues,
-) => ({
-  ...(!isNameForType(receiverType, receiverName) && {
-    receiverName: customError(orderMessages.enterCorrectly(orderLabels.receiverName)),
-  }),
-  ...(mode === 'customer' &&
-    isUnassignedZipcode(receiverZipcode) && {
-      receiverZipcode: customError(messages.unassignedZipcode),
+) => {
+  // If the code does not load, the server checks the zipcode when it validates the order.
+  const zipcodes = await import('#shared/domain/zipcode.ts').catch(() => undefined);
+  return {
+    ...(!isNameForType(receiverType, receiverName) && {
+      receiverName: customError(orderMessages.enterCorrectly(orderLabels.receiverName)),
     }),
-});
+    ...(mode === 'customer' &&
+      zipcodes?.isUnassignedZipcode(receiverZipcode) && {
+        receiverZipcode: customError(messages.unassignedZipcode),
+      }),
+  };
+};
 
 const resolverOf =
   (mode: Mode): Resolver<RegistrationValues> =>
   async (values, context, options) => {
     // The errors can be used for the form, because the fields of the validated body have the same names.
     const { errors } = await validateBody(bodyOf(mode, values), context, options as never);
-    const allErrors = { ...recipientErrors(mode, values), ...errors };
+    const allErrors = { ...(await recipientErrors(mode, values)), ...errors };
     return Object.keys(allErrors).length > 0 ? { values: {}, errors: allErrors } : { values, errors: {} };
   };
 export const resolvers = { customer: resolverOf('customer'), staff: resolverOf('staff') };

@@ -11,7 +11,7 @@ import { Button } from '#web/components/button.tsx';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OrderInput, OrderMemo, OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
-import { CustomsCode } from '#web/components/people-fields.tsx';
+import { CustomsCode } from '#web/components/recipient-fields.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { HoldFields } from '#web/features/parcels/hold-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
