@@ -180,6 +180,10 @@ export class RouteStack extends Stack {
         id: wildcardFinding(`${filesBucketArn}/backup/*`),
         reason: 'Objects in one folder of the bucket. Their names contain the time of the backup.',
       },
+      {
+        id: wildcardFinding(`${filesBucketArn}/sorting/*`),
+        reason: 'Objects in one folder of the bucket, which contains only the table of sorting codes.',
+      },
       ...['uploads', 'failed'].map((folder) => ({
         id: wildcardFinding(`${filesBucketArn}/${folder}/*`),
         reason: 'Objects in one folder of the bucket. Their names contain the id of the import.',

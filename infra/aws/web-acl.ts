@@ -1,5 +1,4 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import { chunks } from '#shared/chunks.ts';
 import { allRoutes } from '#shared/contract/index.ts';
 import { wireForm } from '#shared/contract/openapi.ts';
 import { type ThrottleName, throttles } from '#shared/contract/throttles.ts';
@@ -120,17 +119,28 @@ const areaExpressions = (paths: readonly string[]): string[] => {
   return [...byArea].map(([area, actions]) => `/api/${area}/(${actions.join('|')})`);
 };
 
-/**
- * Matches routes whose body is a file, a form or large, or has a schema that passes `test`. The paths are split into two
- * regular expressions, because AWS WAF allows only 512 characters in each.
- */
+/** Characters of the paths in one regular expression. AWS WAF allows 512 characters with the anchors around them. */
+const MAX_PATHS = 500;
+
+/** Groups of areas that fit into one regular expression each. */
+const groupAreas = (areas: readonly string[]): string[][] => {
+  const groups: string[][] = [];
+  for (const area of areas) {
+    const last = groups.at(-1);
+    if (last && [...last, area].join('|').length <= MAX_PATHS) last.push(area);
+    else groups.push([area]);
+  }
+  return groups;
+};
+
+/** Matches routes whose body is a file, a form or large, or has a schema that passes `test`. */
 const bodiesWhere = (test: (schema: unknown) => boolean): Statement => {
   const routes = allRoutes.filter(
     ({ body, multipart, form, maxBytes = 0 }) =>
       multipart || form || maxBytes > BODY_BYTES || (body && test(wireForm(body))),
   );
   const areas = areaExpressions(routes.map(({ path }) => path));
-  return or(chunks(areas, Math.ceil(areas.length / 2)).map((half) => pathStatement(half, '$')));
+  return or(groupAreas(areas).map((group) => pathStatement(group, '$')));
 };
 
 /** Managed rule group of AWS. @param countOnly names of its rules that only add a label instead of blocking */
