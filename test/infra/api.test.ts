@@ -87,7 +87,7 @@ describe('Lambda functions', () => {
 
   it('of routes have a timeout below the 29 s limit of the API, and the measured memory size', () => {
     const memoryOf = (id: string) => {
-      if (id === 'parcel.importExcel') return 1769;
+      if (id === 'parcel.importExcel' || id === 'parcel.readCourierNumbers') return 1769;
       if (passwordRoutes.test(id)) return 1024;
       return /\.(search|getOrders|importTemplate|getConsolList|downloadExcel)$/.test(id) ? 1024 : 512;
     };
@@ -216,6 +216,7 @@ describe('IAM roles', () => {
       'member.modifyCustomer',
       'my.cancelParcel',
       'my.changePassword',
+      'my.replyInquiry',
       'my.saveAddress',
       'my.updateParcel',
       'my.updateProfile',
@@ -228,6 +229,7 @@ describe('IAM roles', () => {
       'parcel.modifyOrderStatus',
       'parcel.regPickUpReq',
       'parcel.registerOrderByCustomer',
+      'parcel.saveCourierNumbers',
       'parcel.saveImportMapping',
       'parcel.updateOrder',
       'parcel.updateWarehouse',
@@ -280,6 +282,7 @@ describe('IAM roles', () => {
       'my.withdraw',
       'parcel.delete',
       'parcel.modifyOrderStatus',
+      'parcel.saveCourierNumbers',
       'parcel.updateOrder',
       'parcel.updateWarehouse',
       'parcelLocation.delParcelLocation',
