@@ -36,7 +36,7 @@ describe('code screen', () => {
     await open();
     await press('코드 등록');
     await press('등록', dialog('코드 등록'));
-    await expectError(field('코드', dialog('코드 등록')).first(), /코드은\(는\) 필수 입력 항목입니다\./);
+    await expectError(field('코드', dialog('코드 등록')).first(), /코드는 필수 입력 항목입니다\./);
   });
 
   it('shows the reason when a code cannot be switched off or deleted, and keeps the code', async () => {

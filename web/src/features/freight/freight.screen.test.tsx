@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
+import { asTopic } from '#shared/korean.ts';
 import { expectCount } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, held, refuse } from '#test/component/network.ts';
@@ -59,7 +60,7 @@ describe('freight run screen', () => {
     await press('운송편 등록');
     await press('등록', addDialog);
     for (const label of ['편명', '국가', '출발지', '도착지']) {
-      await expectError(field(label, addDialog), new RegExp(`${label}은\\(는\\) 필수 입력 항목입니다\\.`));
+      await expectError(field(label, addDialog), new RegExp(`${asTopic(label)} 필수 입력 항목입니다\\.`));
     }
     await expect.element(field('편명', addDialog)).toHaveFocus();
     await field('편명', addDialog).fill('QF0 08765');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
+import { asTopic } from '#shared/korean.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { expectError, field, press, question, rows } from '#test/component/screen.ts';
@@ -55,7 +56,7 @@ describe('H/BL range screen', () => {
     await open();
     await press('저장', form);
     for (const label of ['이름', '최소값', '최대값', '시작값']) {
-      await expectError(field(label, form), new RegExp(`${label}은\\(는\\) 필수 입력 항목입니다\\.`));
+      await expectError(field(label, form), new RegExp(`${asTopic(label)} 필수 입력 항목입니다\\.`));
     }
     await fill({ 이름: 'hhk', 최소값: '10', 최대값: '10', 시작값: '10' });
     await press('저장', form);

@@ -352,7 +352,7 @@ describe('order registration: validation and registration', () => {
     answer(REGISTER, { id: 7, hblNo: 'HHK0000007', orderId: '' });
     await press('ORDER 등록');
     await expect.element(page.getByRole('heading', { name: '상품등록에 성공했습니다.' })).toHaveFocus();
-    await expect.element(page.getByText('HHK0000007', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('HHK0000007', { exact: true }).first()).toBeVisible();
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     const keys = callsOf(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]]);
