@@ -49,7 +49,7 @@ test('owner: a backup is made, downloaded with a reason, restored in a rehearsal
     await press(page, `${filename} 내려받기`);
     const reason = dialog.getByLabel('내려받는 이유');
     await press(dialog, '내려받기');
-    await expect(reason).toHaveAccessibleDescription(/내려받는 이유은\(는\) 필수 입력 항목입니다\./);
+    await expect(reason).toHaveAccessibleDescription(/내려받는 이유는 필수 입력 항목입니다\./);
     await reason.fill('<b>월간</b> 점검');
     const saved = await downloadBy(dialog, '내려받기');
     expect(saved.name).toBe(filename);
