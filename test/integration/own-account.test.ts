@@ -65,7 +65,7 @@ describe('POST /api/my/updateProfile', () => {
     [
       { sender: { ...sender, shipperName: '홍길동' } },
       'sender.shipperName',
-      '보내는 분 이름(영문)을 올바르게 입력해주세요.',
+      '보내는 분 이름(영문) 을 올바르게 입력해주세요.',
     ],
   ])('returns 422 for %j', async (change, path, message) => {
     const { status, body } = await sharedMember.api.post('/api/my/updateProfile', profile(change));
@@ -173,7 +173,7 @@ describe('address book routes', () => {
   });
 
   it.each([
-    [{ receiverName: 'HONG' }, 'receiverName', '받는 분 이름을 올바르게 입력해주세요.'],
+    [{ receiverName: 'HONG' }, 'receiverName', '받는 분 이름 을 올바르게 입력해주세요.'],
     [{ receiverZipcode: '123' }, 'receiverZipcode', '5자리를 입력하세요'],
     [{ alias: '가'.repeat(21) }, 'alias', '최대 20자까지 입력 가능합니다.'],
   ])('return 422 for %j', async (change, path, message) => {
