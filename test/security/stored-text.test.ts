@@ -105,6 +105,7 @@ const addingRoutes = [
   'board.addNotice',
   'inquiry.addInquiry',
   'inquiry.answerInquiry',
+  'my.replyInquiry',
 ] as const;
 /** Routes that change a record, or whose requests must run one after another. */
 const changingRoutes = [
@@ -114,6 +115,7 @@ const changingRoutes = [
   'my.updateParcel',
   'parcel.getOrders',
   'parcel.updateOrder',
+  'parcel.updateWarehouse',
   'member.modifyCustomer',
   'partner.modifyPartner',
   'code.modifyCode',
@@ -146,6 +148,7 @@ const untestedRoutes: readonly RouteId[] = [
   'parcel.modifyExportStatus',
   'parcel.modifyOrderStatus',
   'parcel.reqPickUpInq',
+  'parcel.saveCourierNumbers',
   'parcel.saveImportMapping',
   'parcel.search',
   'parcel.validateOrder',

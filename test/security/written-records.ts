@@ -136,8 +136,17 @@ export const writtenRecords = async (url: string) => {
     'parcel.updateOrder': {
       as: owner,
       path: '/api/parcel/updateOrder',
-      body: async () => ({ ...(await orderOf(order)) }),
+      // An order keeps the text of a hold only in a status on hold.
+      body: async () => ({ ...(await orderOf(order)), status: '83' }),
       read: () => orderOf(order),
+    },
+    'parcel.updateWarehouse': {
+      as: owner,
+      path: '/api/parcel/updateWarehouse',
+      body: async () => {
+        const { version } = await orderOf(order);
+        return { id: order, version, status: '83' };
+      },
     },
     'parcel.regPickUpReq': {
       as: visitor,
@@ -245,6 +254,15 @@ export const writtenRecords = async (url: string) => {
         const { rows } = await post('/api/inquiry/getInquiryList', {});
         return rows.find(({ id }: { id: number }) => id === body.id);
       },
+    },
+    'my.replyInquiry': {
+      as: customer,
+      path: '/api/my/replyInquiry',
+      body: async () => {
+        const { id } = (await customer.post('/api/inquiry/addInquiry', inquiryPayload())).body;
+        return { id, text: '회신', seen: 0 };
+      },
+      read: async ({ body }) => ({ ...body, text: body.answers[0].text }),
     },
     'inquiry.answerInquiry': {
       as: owner,
