@@ -1,9 +1,9 @@
 import { errorCatalog } from '#shared/errors.ts';
 import { adminPages } from '../../web/src/lib/admin-pages.ts';
-import { dialogOf, expect, OWNER, PARTNER, press, STAFF, test } from './back-office.ts';
+import { dialogOf, expect, formField, OWNER, PARTNER, press, STAFF, test } from './back-office.ts';
 import { openAsStaff, readAlert } from './fixtures.ts';
 
-test('owner: every menu link opens its page, focuses the heading and is marked as current', async ({
+test('owner: every menu link opens its page, focuses the heading or the number field, and is marked as current', async ({
   page,
 }) => {
   await openAsStaff(page, OWNER);
@@ -12,7 +12,9 @@ test('owner: every menu link opens its page, focuses the heading and is marked a
   for (const [index, { path }] of adminPages.entries()) {
     await links.nth(index).click();
     await page.waitForURL((url) => url.pathname === path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const heading = page.getByRole('heading', { level: 1 });
+    // The lookup is opened to scan or paste a number.
+    await expect(path === '/admin/parcel-info' ? formField(page, 'H/BL 번호') : heading).toBeFocused();
     await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
   }
   await page.getByRole('banner').getByRole('link', { name: '0.9.16' }).click();

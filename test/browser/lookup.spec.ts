@@ -349,13 +349,14 @@ test('staff: orders are marked as received with typed order numbers, deleted and
   });
 });
 
-test('staff: waybills of selected orders are printed, and their rows marked as printed', async ({ page }) => {
+test('staff: waybills of selected orders are printed, and their rows marked as printed', async ({
+  page,
+  api,
+}) => {
+  const orders = await registerOrders(api.partner, [{}, {}]);
   await openLookup(page);
-  await press(page, '30일');
-  await search(page);
-  await expect(page.getByText(/\d건 표시/)).toBeVisible();
-  const boxes = lookupGrid(page).locator('.ag-row .ag-checkbox-input');
-  for (const row of [0, 1]) await boxes.nth(row).check();
+  await lookUpOrders(page, orders);
+  await selectAll(page, 2);
   await press(page, '운송장 미리보기·출력');
   await expect(page.getByRole('img', { name: /^운송장 / }).nth(1)).toBeVisible();
   const { name, bytes } = await downloadBy(page, '2건 PDF 출력');
@@ -413,6 +414,9 @@ test('partner: its own parcels are listed, saved as CSV and marked as received',
     await press(page, '필터 지우기');
     await search(page);
     await expect(hblCells(page).nth(2)).toBeVisible();
+    // The grid renders only columns in view.
+    await page.setViewportSize({ width: 2600, height: 900 });
+    await expect(lookupGrid(page).locator('.ag-row [col-id=partnerName]').first()).toBeVisible();
     const partners = await lookupGrid(page).locator('.ag-row [col-id=partnerName]').allInnerTexts();
     expect(new Set(partners)).toEqual(new Set(['시드니마트']));
     await hblCells(page).first().click();

@@ -74,4 +74,4 @@ export const submitOrder = async (page: Page): Promise<void> => {
   await expectRegistered(page);
 };
 
-export const issuedNumber = (page: Page): Locator => page.getByText(/^HHK\d{7}$/);
+export const issuedNumber = (page: Page): Locator => page.getByText(/^HHK\d{7}$/).first();
