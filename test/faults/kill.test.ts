@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderPayload } from '../fixtures/orders.ts';
 import { client } from '../support/client.ts';
 import type { startProduct } from '../support/product.ts';
-import { signInOwner, startWithRange } from './support.ts';
+import { killEngine, signInOwner, startWithRange } from './support.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
@@ -21,14 +19,6 @@ const register = async (attempt: Attempt): Promise<string> => {
   const { status, body } = await client(product.url).post(path, attempt.payload, headers);
   expect(status).toBe(200);
   return body.hblNo;
-};
-
-/** Kills the DynamoDB engine, which the product restarts on the same port. */
-const killEngine = async (): Promise<void> => {
-  const { engine } = JSON.parse(readFileSync(join(product.dataDir, 'running.json'), 'utf8')) as {
-    engine: number;
-  };
-  process.kill(engine, 'SIGKILL');
 };
 
 /** Registers concurrently and calls `kill` after the given number of responses. */
@@ -50,7 +40,7 @@ describe('POST /api/parcel/registerOrderByCustomer while the product or its Dyna
     const all: Attempt[] = [];
     const rounds = [
       [1, product.kill9],
-      [7, killEngine],
+      [7, async () => killEngine(product)],
       [15, product.kill9],
     ] as const;
     for (const [killAfter, kill] of rounds) {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { signedIn } from '../support/client.ts';
 import { type Load, mixedLoad } from '../support/mixed-load.ts';
 import { startProduct, UNTHROTTLED } from '../support/product.ts';
 import { randomFrom } from '../support/random.ts';
+import { killEngine } from './support.ts';
 
 /** Seed of the load and of the times of the kills. A test title contains the seed; set FAULT_SEED to repeat a run. */
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
@@ -37,17 +36,12 @@ const loadUntilKilled = async (kill: () => Promise<void>): Promise<void> => {
 const killProduct = async () => {
   await product.kill9();
 };
-/** Kills the DynamoDB engine, which the product restarts on the same port. */
-const killEngine = async () => {
-  const running = JSON.parse(readFileSync(join(product.dataDir, 'running.json'), 'utf8'));
-  process.kill(running.engine as number, 'SIGKILL');
-};
 const waitForEngine = () =>
   expect.poll(() => signedIn(product.url, 'admin@demo.hanho.test').then(Boolean, () => false)).toBe(true);
 
 it.each([
   ['the product', killProduct, () => product.restart()],
-  ['its DynamoDB engine', killEngine, waitForEngine],
+  ['its DynamoDB engine', async () => killEngine(product), waitForEngine],
   ['the product a second time', killProduct, () => product.restart()],
 ])(
   `the product loses no confirmed change and repeats none when SIGKILL ends %s during a mixed load (seed ${SEED})`,

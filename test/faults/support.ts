@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { type Client, signedIn } from '../support/client.ts';
-import { startProduct, UNTHROTTLED } from '../support/product.ts';
+import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 import type { startProxiedProduct } from '../support/proxied-product.ts';
 import type { TableAnswer } from '../support/table-proxy.ts';
 
@@ -22,6 +24,12 @@ export const signInWithRange = async (url: string, prefix: string) => {
 export const startWithRange = async (prefix: string, env: Record<string, string> = {}) => {
   const product = await startProduct({ seed: 'empty', env: { ...UNTHROTTLED, ...env } });
   return { product, owner: await signInWithRange(product.url, prefix) };
+};
+
+/** Kills the DynamoDB engine of a product, which restarts it on the same port. */
+export const killEngine = ({ dataDir }: Pick<Product, 'dataDir'>): void => {
+  const running = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as { engine: number };
+  process.kill(running.engine, 'SIGKILL');
 };
 
 /** Writes in a table transaction. Only the steps of operations and the chunks of imports, which change many orders, have more. */
