@@ -2,11 +2,11 @@
 
 /** Number of decimals of each currency of charges. */
 const decimals = { AUD: 2, USD: 2, KRW: 0 } as const;
-export type Currency = keyof typeof decimals;
-export const chargeCurrencies = Object.keys(decimals) as [Currency, ...Currency[]];
+export type ChargeCurrency = keyof typeof decimals;
+export const chargeCurrencies = Object.keys(decimals) as [ChargeCurrency, ...ChargeCurrency[]];
 
 /** @param amount in the smallest unit of the currency: 3850 is AUD 38.50 */
-export type Money = { amount: number; currency: Currency };
+export type Money = { amount: number; currency: ChargeCurrency };
 
 /** 3850 in AUD → `38.50`; 35000 in KRW → `35000` */
 export const decimalText = ({ amount, currency }: Money): string => {
@@ -28,7 +28,7 @@ export const formatCharge = (money: Money): string => {
  * Reads an amount that a person typed: `1,238.5` in AUD → 123850. Returns undefined for a text that is not an amount
  * of the currency, such as `38.505` in AUD or `0.5` in KRW.
  */
-export const parseAmount = (typed: string, currency: Currency): number | undefined => {
+export const parseAmount = (typed: string, currency: ChargeCurrency): number | undefined => {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(typed.trim().replaceAll(',', '')) ?? [];
   const digits = decimals[currency];
   if (whole === undefined || fraction.length > digits) return undefined;

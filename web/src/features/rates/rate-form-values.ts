@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addDays } from '#shared/domain/dates.ts';
-import { type Currency, decimalText, parseAmount } from '#shared/domain/money.ts';
+import { type ChargeCurrency, decimalText, parseAmount } from '#shared/domain/money.ts';
 import { MAX_STEPS, RateCardInput, rateCardLabels, type SurchargeKind } from '#shared/domain/rate-card.ts';
 import { roundUpTo } from '#shared/domain/rate-steps.ts';
 import { messages } from '#shared/words.ko.ts';
@@ -14,7 +14,7 @@ type SurchargeValues = { kind: SurchargeKind; name: string; amount: string; from
 export type RateValues = {
   method: number;
   validFrom: string;
-  currency: Currency;
+  currency: ChargeCurrency;
   interval: string;
   steps: StepValues[];
   extraPrice: string;
@@ -78,7 +78,7 @@ export const fieldLabels = {
   fromKg: '기준 무게',
 };
 
-const typedAmount = (typed: string, currency: Currency): number | string =>
+const typedAmount = (typed: string, currency: ChargeCurrency): number | string =>
   parseAmount(typed, currency) ?? typed;
 
 const inputOf = (values: RateValues) => ({
