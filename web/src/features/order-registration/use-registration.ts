@@ -38,15 +38,15 @@ const recipientErrors = async (
   { receiverType, receiverName, receiverZipcode }: RegistrationValues,
 ) => {
   // If the code does not load, the server checks the zipcode when it validates the order.
-  const zipcodes = await import('#shared/domain/zipcode.ts').catch(() => undefined);
+  const zipcodes =
+    mode === 'customer' ? await import('#shared/domain/zipcode.ts').catch(() => undefined) : undefined;
   return {
     ...(!isNameForType(receiverType, receiverName) && {
       receiverName: customError(orderMessages.enterCorrectly(orderLabels.receiverName)),
     }),
-    ...(mode === 'customer' &&
-      zipcodes?.isUnassignedZipcode(receiverZipcode) && {
-        receiverZipcode: customError(messages.unassignedZipcode),
-      }),
+    ...(zipcodes?.isUnassignedZipcode(receiverZipcode) && {
+      receiverZipcode: customError(messages.unassignedZipcode),
+    }),
   };
 };
 
