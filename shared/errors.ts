@@ -1,7 +1,13 @@
+import { unknownErrorSentence } from './unknown-error.ts';
+
 /** Error code → HTTP status and Korean sentence. All error codes are declared here. */
 export const errorCatalog = {
   MALFORMED: { status: 400, message: '요청 형식이 올바르지 않습니다.' },
   RESET_TOKEN_INVALID: { status: 400, message: '비밀번호 재설정 링크가 만료되었거나 올바르지 않습니다.' },
+  INVITATION_INVALID: {
+    status: 400,
+    message: '초대 링크가 만료되었거나 이미 사용되었습니다. 초대한 분에게 다시 보내달라고 해주세요.',
+  },
   INVALID_FIELDS: { status: 400, message: '입력값을 확인해주세요.' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: '요청 식별키가 올바르지 않습니다.' },
   NOT_SIGNED_IN: { status: 401, message: '로그인이 필요합니다.' },
@@ -10,11 +16,13 @@ export const errorCatalog = {
   SESSION_EXPIRED: { status: 403, message: '로그인 시간이 만료되었습니다. 다시 로그인해주세요.' },
   FORBIDDEN: { status: 403, message: '접근 권한이 없습니다.' },
   NOT_STAFF: { status: 403, message: '관리자가 아닙니다.' },
-  OWN_ACCOUNT: { status: 403, message: '본인의 등급 변경과 본인 계정 삭제는 할 수 없습니다.' },
+  ACCOUNT_STOPPED: { status: 403, message: '사용이 중지된 계정입니다. 관리자에게 문의해주세요.' },
+  OWN_ACCOUNT: { status: 403, message: '본인의 등급 변경, 사용 중지와 계정 삭제는 할 수 없습니다.' },
   FOREIGN_ORIGIN: { status: 403, message: '허용되지 않은 경로의 요청입니다.' },
   NOT_FOUND: { status: 404, message: '요청하신 내용을 찾을 수 없습니다.' },
   MEMBER_NOT_FOUND: { status: 404, message: '회원을 찾을 수 없습니다.' },
   CONSOL_NOT_FOUND: { status: 404, message: '콘솔을 찾을 수 없습니다.' },
+  EXCEPTION_NOT_FOUND: { status: 404, message: '확인 필요 내역을 찾을 수 없습니다.' },
   EVENT_NOT_FOUND: { status: 404, message: '일정을 찾을 수 없습니다.' },
   CODE_NOT_FOUND: { status: 404, message: '코드를 찾을 수 없습니다.' },
   PICKUP_REQUEST_NOT_FOUND: { status: 404, message: '픽업 요청을 찾을 수 없습니다.' },
@@ -25,15 +33,22 @@ export const errorCatalog = {
   LOCATION_NOT_FOUND: { status: 404, message: '화물 위치를 찾을 수 없습니다.' },
   DROP_OFF_NOT_FOUND: { status: 404, message: '접수처를 찾을 수 없습니다.' },
   ADDRESS_NOT_FOUND: { status: 404, message: '주소록에서 찾을 수 없습니다.' },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    message: '초대를 찾을 수 없습니다. 이미 수락했거나 취소된 초대입니다.',
+  },
   INQUIRY_NOT_FOUND: { status: 404, message: '문의를 찾을 수 없습니다.' },
   NOTICE_NOT_FOUND: { status: 404, message: '공지사항을 찾을 수 없습니다.' },
   ORDER_NOT_FOUND: { status: 404, message: '주문을 찾을 수 없습니다.' },
+  SCAN_SESSION_NOT_FOUND: { status: 404, message: '스캔 작업을 찾을 수 없습니다.' },
+  SCAN_NOT_FOUND: { status: 404, message: '스캔 기록을 찾을 수 없습니다.' },
   PARTNER_NOT_FOUND: { status: 404, message: '파트너를 찾을 수 없습니다.' },
   ZIPCODE_NOT_FOUND: { status: 404, message: '우편번호를 찾을 수 없습니다.' },
   METHOD_NOT_ALLOWED: { status: 405, message: '지원하지 않는 요청 방식입니다.' },
   HBL_RANGE_EXHAUSTED: { status: 409, message: '발급 가능한 H/BL 번호가 없습니다.' },
   ADDRESS_BOOK_FULL: { status: 409, message: '주소록에는 50개까지 저장할 수 있습니다.' },
   INQUIRY_FULL: { status: 409, message: '한 문의에는 답변을 20번까지 보낼 수 있습니다.' },
+  EVENT_NOT_ALLOWED: { status: 409, message: '지금 상태에서는 이 내역을 추가할 수 없습니다.' },
   FREIGHT_IN_USE: { status: 409, message: '콘솔에서 사용 중인 운송편은 삭제할 수 없습니다.' },
   FREIGHT_METHOD_IN_USE: {
     status: 409,
@@ -43,6 +58,11 @@ export const errorCatalog = {
   RATE_CARD_STARTED: {
     status: 409,
     message: '이미 적용을 시작한 요금표는 바꿀 수 없습니다. 새 요금표를 등록해주세요.',
+  },
+  CONSOL_NOT_OPEN: { status: 409, message: '준비 상태의 콘솔만 적재할 수 있습니다.' },
+  SCAN_NOT_UNDOABLE: {
+    status: 409,
+    message: '30초가 지났거나 뒤따른 작업이 있어 취소할 수 없는 스캔입니다.',
   },
   CONSOL_CLOSED: { status: 409, message: '준비 상태의 콘솔에만 주문을 담을 수 있습니다.' },
   ORDER_NOT_LOADABLE: {
@@ -64,16 +84,33 @@ export const errorCatalog = {
   REFERENCE_IN_USE: { status: 409, message: '사용된 적이 있어 삭제할 수 없습니다.' },
   CODE_NEEDED: { status: 409, message: '시스템이 쓰는 코드라 사용을 끌 수 없습니다.' },
   CODE_TAKEN: { status: 409, message: '이미 등록된 코드입니다.' },
+  INVITATION_OPEN: {
+    status: 409,
+    message: '이미 초대한 이메일입니다. 목록에서 초대를 다시 보내거나 취소해주세요.',
+  },
+  MEMBER_IS_STAFF: {
+    status: 409,
+    message: '이미 직원이거나 파트너 담당자인 회원입니다. 등급은 직원 관리에서 바꿔주세요.',
+  },
+  MEMBER_STOPPED: {
+    status: 409,
+    message: '사용이 중지된 회원입니다. 먼저 다시 사용하도록 바꿔주세요.',
+  },
   MEMBER_IS_PARTNER_ADMIN: {
     status: 409,
     message: '파트너의 관리자입니다. 먼저 파트너 관리에서 관리자를 변경해주세요.',
   },
   PARTNER_ADMIN_TAKEN: { status: 409, message: '이미 다른 파트너의 관리자인 회원입니다.' },
   FILE_IMPORTED: { status: 409, message: '이미 등록한 파일입니다.' },
-  REHEARSAL_RUNNING: { status: 409, message: '다른 복원 연습이 진행 중입니다. 끝난 뒤에 다시 시도해주세요.' },
+  REHEARSAL_RUNNING: {
+    status: 409,
+    message: '복원이나 복원 연습이 진행 중입니다. 끝난 뒤에 다시 시도해주세요.',
+  },
+  RESTORED_TABLE_LIVE: { status: 409, message: '지금 쓰고 있는 테이블은 지울 수 없습니다.' },
   CONFLICT: { status: 409, message: '다른 사용자가 먼저 수정했습니다. 다시 불러와 주세요.' },
   TOO_LARGE: { status: 413, message: '요청이 너무 큽니다.' },
   UNSUPPORTED_TYPE: { status: 415, message: '지원하지 않는 요청 형식입니다.' },
+  EVENT_IN_FUTURE: { status: 422, message: '아직 일어나지 않은 시각은 입력할 수 없습니다.' },
   IMAGE_UNREADABLE: {
     status: 422,
     message: '1.5MB 이하의 PNG, JPEG, WebP, GIF 이미지만 등록할 수 있습니다.',
@@ -98,7 +135,7 @@ export const errorCatalog = {
   VALIDATION_FAILED: { status: 422, message: '입력값을 확인해주세요.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해주세요.' },
   TOO_MANY_REQUESTS: { status: 429, message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' },
-  INTERNAL: { status: 500, message: '알수 없는 오류가 발생했습니다.' },
+  INTERNAL: { status: 500, message: unknownErrorSentence },
   UNAVAILABLE: { status: 503, message: '잠시 후 다시 시도해주세요.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

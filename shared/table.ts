@@ -11,13 +11,24 @@ export const table = {
     { name: 'gsi1', partitionKey: 'g1', sortKey: 'n', project: ['l'] },
     /** Orders of a partner in a Seoul month; consols by month of arrival. */
     { name: 'gsi2', partitionKey: 'g2', sortKey: 'n', project: ['l'] },
-    /** Orders of a member; consols by status; own numbers of orders. */
+    /** Orders of a member; consols by status; own numbers of orders; members of level 80 and above. */
     { name: 'gsi3', partitionKey: 'g3', sortKey: 'n', project: ['l'] },
   ],
 } as const;
 
 /** Sort keys of items whose changes the projector receives. Items that the projector adds or changes are excluded. */
-export const projectedKinds = ['ORDER', 'MEMBER', 'RESETREQUEST', 'ORDERMAIL'];
+export const projectedKinds = [
+  'ORDER',
+  'MEMBER',
+  'RESETREQUEST',
+  'ORDERMAIL',
+  'DELAYMAIL',
+  'INVITEMAIL',
+  'IMPORTJOB',
+];
+/** Prefixes of the sort keys in the log of an order, which the projector also handles. */
+export const CHANGE_LOG = 'HIST#';
+export const EVENT_LOG = 'EVENT#';
 
 /** Version of the stored data. Increase it with every change that earlier versions cannot read or would ignore. */
-export const DATA_VERSION = 3;
+export const DATA_VERSION = 5;

@@ -17,7 +17,7 @@ export const adminRoutes = defineRoutes('admin', {
     summary: '파트너·관리자 로그인',
     body: Credentials,
     response: Session,
-    errors: ['INVALID_CREDENTIALS', 'NOT_STAFF', 'TOO_MANY_ATTEMPTS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_STOPPED', 'NOT_STAFF', 'TOO_MANY_ATTEMPTS'],
     throttle: 'signIn',
   },
   signOut: {
@@ -43,7 +43,7 @@ export const adminRoutes = defineRoutes('admin', {
     summary: '회원에게 비밀번호 재설정 메일 발송',
     body: z.object({ to: Email }),
     response: Nothing,
-    errors: ['VALIDATION_FAILED', 'MEMBER_NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_ATTEMPTS'],
+    errors: ['VALIDATION_FAILED', 'MEMBER_NOT_FOUND', 'FORBIDDEN', 'MEMBER_STOPPED', 'TOO_MANY_ATTEMPTS'],
   },
   resetPassword: {
     method: 'POST',
@@ -70,7 +70,8 @@ export const adminRoutes = defineRoutes('admin', {
     method: 'POST',
     path: '/api/admin/getAuditList',
     level: 90,
-    summary: '기준정보 변경 기록: 누가 언제 무엇을 바꿨는지, 한 달씩 최신순 50건',
+    summary:
+      '변경 기록: 기준정보, 콘솔, 주문을 누가 언제 무엇을 바꿨는지, 한 달씩 최신순 50건. 주문의 recordId는 H/BL 번호',
     body: z.object({
       month: Month,
       kind: AuditKind.optional(),

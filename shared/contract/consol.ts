@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { ExportReason } from '../domain/access-record.ts';
 import { typedText } from '../domain/clean-text.ts';
-import { Consol, ConsolInput } from '../domain/consol.ts';
+import {
+  Consol,
+  ConsolDates,
+  ConsolInput,
+  consolLabels,
+  DelayPreview,
+  StepReason,
+} from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
+import { required } from '../domain/fields.ts';
 import { NamedOrder } from '../domain/order.ts';
 import { messages } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
@@ -57,8 +65,8 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'POST',
     path: '/api/consol/registerConsol',
     level: 90,
-    summary: '콘솔 등록',
-    body: ConsolInput,
+    summary: '콘솔 등록: reason은 단계를 건너뛰거나 출발 예정일 전에 출발한 이유로, 변경 기록에 남는다',
+    body: ConsolInput.safeExtend({ reason: StepReason }),
     response: Consol,
     errors: ['VALIDATION_FAILED', 'MBL_TAKEN'],
   },
@@ -66,10 +74,44 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'POST',
     path: '/api/consol/modifyConsol',
     level: 90,
-    summary: '콘솔 수정: M/BL 번호는 담긴 주문에도 함께 바뀐다',
-    body: ConsolInput.safeExtend({ id: Id, version: z.int() }),
+    summary:
+      '콘솔 수정: M/BL 번호와 일정은 담긴 주문에도 함께 바뀐다. moveOrders는 주문도 새 상태로 옮기고, notify는 바뀐 일정을 고객에게 메일로 알린다. reason은 등록과 같다',
+    body: ConsolInput.safeExtend({
+      id: Id,
+      version: z.int(),
+      reason: StepReason,
+      moveOrders: z.boolean().optional(),
+      notify: z.boolean().optional(),
+    }),
     response: Consol,
-    errors: ['VALIDATION_FAILED', 'CONSOL_NOT_FOUND', 'CONFLICT', 'MBL_TAKEN'],
+    errors: [
+      'VALIDATION_FAILED',
+      'CONSOL_NOT_FOUND',
+      'CONFLICT',
+      'MBL_TAKEN',
+      'IDEMPOTENCY_KEY_INVALID',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    idempotent: true,
+  },
+  previewDelay: {
+    method: 'POST',
+    path: '/api/consol/previewDelay',
+    level: 90,
+    summary:
+      '콘솔 일정 변경 미리보기: 영향을 받는 주문·고객·파트너의 수와 안내 메일. 아무것도 저장하지 않는다',
+    body: ConsolDates.safeExtend({ consolId: Id }),
+    response: DelayPreview,
+    errors: ['VALIDATION_FAILED', 'CONSOL_NOT_FOUND'],
+  },
+  confirmMblNo: {
+    method: 'POST',
+    path: '/api/consol/confirmMblNo',
+    level: 90,
+    summary: '검사 숫자가 맞지 않는 M/BL 번호 확인: 번호가 바뀌면 다시 확인해야 한다',
+    body: z.object({ id: Id, mblNo: required(consolLabels.mblNo, 14) }),
+    response: Consol,
+    errors: ['VALIDATION_FAILED', 'CONSOL_NOT_FOUND', 'CONFLICT'],
   },
   linkConsol: {
     method: 'POST',

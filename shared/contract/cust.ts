@@ -21,7 +21,7 @@ export const custRoutes = defineRoutes('cust', {
     summary: '고객 로그인',
     body: Credentials,
     response: Session,
-    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_STOPPED', 'TOO_MANY_ATTEMPTS'],
     throttle: 'signIn',
   },
   signOut: {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { Dashboard } from '../domain/dashboard.ts';
+import { Dashboard, PartnerWeeks } from '../domain/dashboard.ts';
 import { defineRoutes } from './route.ts';
-import { Day, Id, NumberLike } from './wire.ts';
+import { Day, Id, LastShown, NumberLike } from './wire.ts';
 
 export const dashboardRoutes = defineRoutes('dashboard', {
   load: {
     method: 'POST',
     path: '/api/dashboard',
     level: 80,
-    summary: '대시보드: 오늘과 최근 7일의 접수·상태별 건수',
+    summary: '대시보드: 오늘과 최근 7일의 접수·상태별 건수, 진행 중 주문의 상태·경과일별 건수',
     body: z.object({
       /** Accepted and ignored, because the session decides which orders are counted. */
       authLv: NumberLike.optional(),
@@ -19,5 +19,15 @@ export const dashboardRoutes = defineRoutes('dashboard', {
     }),
     response: Dashboard,
     errors: ['FORBIDDEN', 'VALIDATION_FAILED'],
+  },
+  getPartnerWeeks: {
+    method: 'POST',
+    path: '/api/dashboard/getPartnerWeeks',
+    level: 90,
+    summary: '파트너별 최근 7일 접수 건수와 현재 상태, 한 번에 10개 파트너',
+    /** `paging`: number of the last partner of the previous page. */
+    body: z.object({ paging: LastShown }),
+    response: PartnerWeeks,
+    errors: ['VALIDATION_FAILED'],
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AccessRecord } from '../domain/access-record.ts';
-import { Rehearsal } from '../domain/rehearsal.ts';
+import { Rehearsal, Restore } from '../domain/rehearsal.ts';
 import { Download, DownloadReason, FolderName, RequestedBackup, StoredFile } from '../domain/stored-file.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastEntry, Month, Paging, pageOf } from './wire.ts';
@@ -30,8 +30,9 @@ export const fileRoutes = defineRoutes('file', {
   rehearseBackup: {
     method: 'POST',
     path: '/api/admin/rehearseBackup',
-    level: 90,
+    level: 99,
     summary: '복원 연습: 백업을 옆의 테이블에 복원해 비교한다, 한 번에 하나',
+    idempotent: true,
     body: z.object({ filename: z.string().max(200) }),
     response: z.object({ id: z.string() }),
     errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'REHEARSAL_RUNNING'],
@@ -42,6 +43,33 @@ export const fileRoutes = defineRoutes('file', {
     level: 90,
     summary: '복원 연습 기록: 최신순 20건',
     response: z.array(Rehearsal),
+  },
+  restoreBackup: {
+    method: 'POST',
+    path: '/api/admin/restoreBackup',
+    level: 99,
+    summary: '복원: 백업을 새 테이블에 복원한다, 쓰고 있는 테이블은 바꾸지 않는다',
+    idempotent: true,
+    /** `confirmation`: the day in the name of the backup (`YYYY-MM-DD`), typed by the member. */
+    body: z.object({ filename: z.string().max(200), confirmation: z.string().max(20) }),
+    response: z.object({ id: z.string() }),
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'REHEARSAL_RUNNING'],
+  },
+  getRestoreList: {
+    method: 'POST',
+    path: '/api/admin/getRestoreList',
+    level: 99,
+    summary: '복원 기록: 최신순 20건',
+    response: z.array(Restore),
+  },
+  removeRestoredTable: {
+    method: 'POST',
+    path: '/api/admin/removeRestoredTable',
+    level: 99,
+    summary: '복원한 테이블 지우기: 쓰고 있는 테이블은 거절한다',
+    body: z.object({ id: z.string().min(1).max(100) }),
+    produces: 'empty',
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'REHEARSAL_RUNNING', 'RESTORED_TABLE_LIVE'],
   },
   getDownloadList: {
     method: 'POST',

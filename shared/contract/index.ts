@@ -4,6 +4,7 @@ import { consolRoutes } from './consol.ts';
 import { custRoutes } from './cust.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { dropOffRoutes } from './drop-off.ts';
+import { exceptionRoutes } from './exceptions.ts';
 import { fileRoutes } from './file.ts';
 import { freightRoutes } from './freight.ts';
 import { imageRoutes } from './image.ts';
@@ -13,12 +14,14 @@ import { memberRoutes } from './member.ts';
 import { myRoutes } from './my.ts';
 import { parcelRoutes } from './parcel.ts';
 import { parcelCourierRoutes } from './parcel-couriers.ts';
+import { parcelEventRoutes } from './parcel-events.ts';
 import { parcelImportRoutes } from './parcel-import.ts';
 import { parcelMappingRoutes } from './parcel-mapping.ts';
 import { partnerRoutes } from './partner.ts';
 import { rateRoutes } from './rate.ts';
 import { codeRoutes, courierRoutes, parcelLocationRoutes, pickupRoutes } from './reference.ts';
 import type { Route } from './route.ts';
+import { scanRoutes } from './scan.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { seqConfigRoutes } from './seq-config.ts';
 
@@ -27,7 +30,13 @@ export const routesByArea = {
   cust: custRoutes,
   my: myRoutes,
   admin: adminRoutes,
-  parcel: { ...parcelRoutes, ...parcelImportRoutes, ...parcelMappingRoutes, ...parcelCourierRoutes },
+  parcel: {
+    ...parcelRoutes,
+    ...parcelImportRoutes,
+    ...parcelMappingRoutes,
+    ...parcelCourierRoutes,
+    ...parcelEventRoutes,
+  },
   member: memberRoutes,
   dashboard: dashboardRoutes,
   courier: courierRoutes,
@@ -37,12 +46,14 @@ export const routesByArea = {
   code: codeRoutes,
   partner: partnerRoutes,
   consol: consolRoutes,
+  scan: scanRoutes,
   freight: freightRoutes,
   seqConfig: seqConfigRoutes,
   board: boardRoutes,
   image: imageRoutes,
   file: fileRoutes,
   inquiry: inquiryRoutes,
+  exception: exceptionRoutes,
   schedule: scheduleRoutes,
   rate: rateRoutes,
   log: logRoutes,

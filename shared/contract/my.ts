@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Address, AddressInput } from '../domain/address.ts';
 import { InquiryReplyText, OwnInquiry, OwnInquirySummary } from '../domain/inquiry.ts';
 import { NewPassword } from '../domain/member.ts';
-import { OwnOrder, OwnOrderUpdate, OwnParcel } from '../domain/own-parcel.ts';
+import { OwnOrder, OwnOrderDetail, OwnOrderUpdate, OwnParcel } from '../domain/own-parcel.ts';
 import { Profile, ProfileInput } from '../domain/profile.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
@@ -61,9 +61,9 @@ export const myRoutes = defineRoutes('my', {
     method: 'POST',
     path: '/api/my/getParcel',
     level: 0,
-    summary: '내 배송 한 건의 접수 내용',
+    summary: '내 배송 한 건의 접수 내용과 배송 이력',
     body: z.object({ id: Id }),
-    response: OwnOrder,
+    response: OwnOrderDetail,
     errors: ['ORDER_NOT_FOUND'],
   },
   updateParcel: {

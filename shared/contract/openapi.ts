@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { commonErrors, type ErrorCode, errorCatalog } from '../errors.ts';
+import { groupBy } from '../group-by.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '../member-header.ts';
 import { allRoutes } from './index.ts';
 import { type Route, sessionErrors } from './route.ts';
@@ -16,13 +17,6 @@ export const wireForm = (schema: z.ZodType) => {
     },
   });
   return form;
-};
-
-// Replaces `Map.groupBy`, which requires Node 21.
-const groupBy = <T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> => {
-  const groups = new Map<K, T[]>();
-  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
-  return groups;
 };
 
 const errorSchema = {

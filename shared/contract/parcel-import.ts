@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CorrectedCell, MAX_CORRECTED_CELLS } from '../domain/import-mapping.ts';
 import { MAX_FILENAME, MAX_HEADER_ROW, MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from '../domain/order-sheet.ts';
 import { errorCatalog } from '../errors.ts';
 import { defineRoutes } from './route.ts';
@@ -61,7 +62,8 @@ const ImportResult = z.object({
 /** Result of an import job: the first failed rows, and the number of all failed rows. */
 export const ImportJobResult = ImportResult.extend({ failedRowCount: z.number() });
 
-const importFields = {
+// A function, so that bundles of the other routes do not contain these schemas.
+const importFields = () => ({
   /** Partner chosen by staff. Ignored for a partner, which imports its own orders. */
   partnerId: Id.optional(),
   /** Row of the headers, chosen by the user. By default the server finds it. */
@@ -70,7 +72,7 @@ const importFields = {
   dryRun: Flag.prefault('0'),
   /** Registers the file even if it was registered before. */
   repeat: Flag.prefault('0'),
-};
+});
 
 // Separate from `parcel.ts`, so that the functions of these routes do not bundle all schemas of orders.
 export const parcelImportRoutes = defineRoutes('parcel', {
@@ -81,7 +83,7 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     summary: '엑셀 대량등록: 주문 전체 또는 전무, 실패한 행은 사유와 함께',
     body: z.object({
       importExcel: z.file().max(MAX_IMPORT_BYTES, errorCatalog.TOO_LARGE.message),
-      ...importFields,
+      ...importFields(),
     }),
     response: ImportResult,
     errors: [
@@ -112,7 +114,7 @@ export const parcelImportRoutes = defineRoutes('parcel', {
       filename: z.string().max(MAX_FILENAME),
       /** Exact size in bytes. */
       size: z.int().positive().max(MAX_UPLOAD_BYTES, errorCatalog.TOO_LARGE.message),
-      ...importFields,
+      ...importFields(),
     }),
     response: z.object({
       jobId: z.string(),
@@ -127,6 +129,21 @@ export const parcelImportRoutes = defineRoutes('parcel', {
       'IDEMPOTENCY_KEY_INVALID',
       'IDEMPOTENCY_MISMATCH',
     ],
+    idempotent: true,
+    resumable: true,
+  },
+  importExcelCorrections: {
+    method: 'POST',
+    path: '/api/parcel/importExcelCorrections',
+    level: 80,
+    summary: '엑셀 대량등록: 실패한 행을 고친 값으로 다시 등록하는 작업',
+    body: z.object({
+      /** Job whose failed rows are imported again. */
+      jobId: z.uuid(),
+      cells: z.array(CorrectedCell).min(1).max(MAX_CORRECTED_CELLS),
+    }),
+    response: z.object({ jobId: z.string() }),
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
     resumable: true,
   },

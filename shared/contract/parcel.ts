@@ -2,15 +2,7 @@ import * as z from 'zod';
 import { ExportReason } from '../domain/access-record.ts';
 import { typedText } from '../domain/clean-text.ts';
 import { addDays } from '../domain/dates.ts';
-import {
-  HistoryRow,
-  ListedOrder,
-  NamedOrder,
-  OrderChange,
-  OrderInput,
-  OrderItem,
-  TrackingRow,
-} from '../domain/order.ts';
+import { HistoryRow, ListedOrder, NamedOrder, OrderChange, OrderInput, OrderItem } from '../domain/order.ts';
 import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
 import { HblNo } from '../domain/order-rules.ts';
 import { EditableFields, HoldInput, OrderUpdate, WarehouseUpdate } from '../domain/order-update.ts';
@@ -18,6 +10,7 @@ import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../do
 import { ADDRESSES_SHOWN, AddressKeyword, RoadAddress } from '../domain/road-address.ts';
 import { UnresolvedZipcodes } from '../domain/sorting-code.ts';
 import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
+import { TrackingRow } from '../domain/tracking-row.ts';
 import { defineRoutes } from './route.ts';
 import {
   CountedPaging,
@@ -38,11 +31,11 @@ export const PRINT_LIMIT = 500;
 /** Maximum orders per request: one page of the lookup. */
 export const CHANGE_LIMIT = 500;
 
-// At most one year, to bound the cost of a lookup.
+// At most one year, to bound the cost of a lookup. Open orders need no first day, because the counters list their days.
 const LookupRange = z
-  .object({ from: Day, to: Day })
+  .object({ from: z.union([Day, z.literal('')]), to: Day })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: '조회 기간을 확인해주세요.' })
-  .refine(({ from, to }) => to <= addDays(from, 366), {
+  .refine(({ from, to }) => from === '' || to <= addDays(from, 366), {
     path: ['from'],
     error: '조회 기간은 1년까지입니다.',
   });
@@ -52,7 +45,7 @@ const NUMBERS_LIMIT = 500;
 const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).prefault('');
 const typed = typedText().max(50).prefault('');
 
-const ParcelQuery = z.object({
+const ParcelFilter = z.object({
   orderId: TextList(typedText().max(20), NUMBERS_LIMIT),
   hblNo: TextList(HblNo, NUMBERS_LIMIT),
   mblNo: TextList(typedText().max(30), NUMBERS_LIMIT),
@@ -71,11 +64,19 @@ const ParcelQuery = z.object({
   freightMethod: anyOr(NumberLike.pipe(z.literal([SEA, AIR]))),
   /** 1: only orders whose box was not measured. */
   isUnmeasured: Flag.prefault('0'),
+  /** 1: only orders whose promised window has passed. They are open orders. */
+  isLate: Flag.prefault('0'),
+  /** 1: only orders that are neither delivered, returned nor cancelled. */
+  isOpen: Flag.prefault('0'),
   /** Default: the last seven days. Ignored for a lookup by number. */
   regDate: LookupRange.optional(),
   isDel: Flag.prefault('0'),
   paging: Paging,
 });
+const ParcelQuery = ParcelFilter.refine(
+  ({ regDate, isOpen, isLate, isDel }) => regDate?.from !== '' || ((isOpen || isLate) && !isDel),
+  { path: ['regDate', 'from'], error: '조회 기간을 확인해주세요.' },
+);
 export type ParcelQuery = z.output<typeof ParcelQuery>;
 
 const OrderIds = idList(CHANGE_LIMIT);

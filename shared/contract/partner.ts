@@ -19,7 +19,7 @@ export const partnerRoutes = defineRoutes('partner', {
     summary: '파트너 등록',
     body: PartnerInput.safeExtend({ adminId: Id.nullish() }),
     response: Partner,
-    errors: ['VALIDATION_FAILED', 'MEMBER_NOT_FOUND', 'PARTNER_ADMIN_TAKEN', 'CONFLICT'],
+    errors: ['VALIDATION_FAILED', 'MEMBER_NOT_FOUND', 'MEMBER_STOPPED', 'PARTNER_ADMIN_TAKEN', 'CONFLICT'],
   },
   modifyPartner: {
     method: 'POST',
@@ -37,7 +37,7 @@ export const partnerRoutes = defineRoutes('partner', {
     summary: '파트너 관리자 변경: 새 관리자는 이 파트너 소속이 되고 등급은 80 이상이 된다',
     body: z.object({ id: Id, newAdminId: Id }),
     response: Partner,
-    errors: ['PARTNER_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PARTNER_ADMIN_TAKEN', 'CONFLICT'],
+    errors: ['PARTNER_NOT_FOUND', 'MEMBER_NOT_FOUND', 'MEMBER_STOPPED', 'PARTNER_ADMIN_TAKEN', 'CONFLICT'],
   },
   delPartner: {
     method: 'DELETE',

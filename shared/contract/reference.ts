@@ -162,7 +162,7 @@ export const codeRoutes = defineRoutes('code', {
     summary: '코드 사용 여부: 0 사용, 1 미사용. 시스템이 쓰는 코드는 끌 수 없다',
     body: z.object({ id: CodeId, status: InvertedFlag }),
     response: Code,
-    errors: ['VALIDATION_FAILED', 'CODE_NOT_FOUND', 'CODE_NEEDED'],
+    errors: ['VALIDATION_FAILED', 'CODE_NOT_FOUND', 'CODE_NEEDED', 'CONFLICT'],
   },
   delCode: {
     method: 'POST',

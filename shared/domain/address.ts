@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { messages } from '../words.ko.ts';
 import { patterned, text } from './fields.ts';
 import { nameFitsType, RecipientFields } from './order.ts';
 import { orderLabels } from './order-fields.ts';
@@ -17,7 +18,7 @@ export const AddressInput = z
     ...recipient,
     pcc: patterned(orderLabels.pcc, 13, patterns.code),
   })
-  .refine(...nameFitsType);
+  .refine(...nameFitsType(messages));
 export type AddressInput = z.output<typeof AddressInput>;
 
 /** `id` is a hash of the recipient, so each recipient is stored once. */

@@ -6,6 +6,7 @@ export const auditKinds = {
   location: '화물 위치',
   dropOff: '접수처',
   customer: '고객',
+  invitation: '직원 초대',
   partner: '파트너',
   notice: '공지사항',
   inquiry: '문의',
@@ -14,6 +15,8 @@ export const auditKinds = {
   sequence: 'H/BL 번호 범위',
   freight: '운송편',
   consol: '콘솔',
+  order: '주문',
+  exception: '확인 필요',
   schedule: '일정',
   rateCard: '요금표',
   importMapping: '엑셀 열 연결',
@@ -35,5 +38,7 @@ export const AuditEntry = z.object({
   name: z.string(),
   action: z.enum(['add', 'change', 'delete']),
   changes: z.array(z.object({ label: z.string(), from: z.string(), to: z.string() })),
+  /** Reason that the user entered for the change. */
+  reason: z.string().optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

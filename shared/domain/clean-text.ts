@@ -8,6 +8,13 @@ const invisible =
 /** Returns the text in NFC, without invisible characters and surrounding blanks. Idempotent. */
 export const cleanText = (text: string): string => text.replace(invisible, '').normalize('NFC').trim();
 
+/** Letters and digits of a name in upper case, with half-width characters, to compare headers and names that users write. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+
 /** Schema of text that users type, paste or scan; applies `cleanText`. Passwords do not use it. */
 export const typedText = (params?: Parameters<typeof z.string>[0]) => z.string(params).overwrite(cleanText);
 

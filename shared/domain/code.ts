@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
+import { parseDwellLimit } from './dwell-limits.ts';
 import { required, text } from './fields.ts';
+import { parseLeadTime } from './lead-time.ts';
 import { patterns } from './patterns.ts';
 import type { CodeGroup } from './reference.ts';
 
@@ -26,6 +28,8 @@ const codeGroupNames: Record<CodeGroup, string> = {
   FRTMTD: '운송 방법',
   EXRATE: '환율',
   HOLDRS: '보류 사유',
+  LEADTM: '단계별 소요일',
+  DWELLT: '상태별 체류 한도',
 };
 
 export const codeGroupName = (group: string): string =>
@@ -41,13 +45,17 @@ export const parseCodeId = (id: string): { parentCode: string; code: string } =>
 const isRate = (code: string, value: string): boolean =>
   /^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && (code !== 'USD' || Number(value) === 1);
 
-// Values of the group EXRATE must be exchange rates, because totals are computed with them.
-const refuseWrongRate = (
-  { parentCode, code }: { parentCode: string; code: string },
-  value: string,
-  refuse: z.core.$RefinementCtx['addIssue'],
-): void => {
-  if (parentCode === 'EXRATE' && !isRate(code, value))
+type CodeName = { parentCode: string; code: string };
+
+// Totals are computed with the values of EXRATE, promised windows with those of LEADTM, exceptions with those of DWELLT.
+const isValid = ({ parentCode, code }: CodeName, value: string): boolean => {
+  if (parentCode === 'EXRATE') return isRate(code, value);
+  if (parentCode === 'LEADTM') return parseLeadTime(value) !== undefined;
+  return parentCode !== 'DWELLT' || parseDwellLimit(value) !== undefined;
+};
+
+const refuseWrongValue = (name: CodeName, value: string, refuse: z.core.$RefinementCtx['addIssue']): void => {
+  if (!isValid(name, value))
     refuse({ code: 'custom', path: ['value'], message: messages.enterCorrectly(codeLabels.value) });
 };
 
@@ -62,7 +70,7 @@ export const CodeInput = Content.extend({
   parentCode: required(codeLabels.parentCode, 6, /^[A-Z][A-Z0-9]*$/),
   code: required(codeLabels.code, 6, patterns.code),
   status: InvertedFlag.prefault(0),
-}).superRefine((input, { addIssue }) => refuseWrongRate(input, input.value, addIssue));
+}).superRefine((input, { addIssue }) => refuseWrongValue(input, input.value, addIssue));
 export type CodeInput = z.output<typeof CodeInput>;
 
 /** Change of a code. Without `orderNo` the position of the code in its group is unchanged. */
@@ -75,5 +83,5 @@ export const CodeChange = Content.extend({
       .min(1, messages.enterCorrectly(codeLabels.orderNo))
       .max(9_999, messages.enterCorrectly(codeLabels.orderNo)),
   ).optional(),
-}).superRefine(({ id, value }, { addIssue }) => refuseWrongRate(parseCodeId(id), value, addIssue));
+}).superRefine(({ id, value }, { addIssue }) => refuseWrongValue(parseCodeId(id), value, addIssue));
 export type CodeChange = z.output<typeof CodeChange>;

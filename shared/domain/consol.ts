@@ -2,9 +2,25 @@ import * as z from 'zod';
 import { Day, Id } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { required, text } from './fields.ts';
+import type { EventKind } from './parcel-events.ts';
 
 /** Status in which orders can be linked to a consol. */
 export const CONSOL_OPEN = '001';
+const DEPARTED = '003';
+
+// Statuses in their usual sequence, from 준비 to 종료. Other statuses, such as 009 취소, are no steps.
+const steps = [CONSOL_OPEN, '002', DEPARTED, '004', '005', '006', '007'];
+
+/** Event by which the parcels of a consol follow its new status. Absent for a status that they do not follow. */
+export const milestones: Readonly<Record<string, EventKind | undefined>> = {
+  [DEPARTED]: 'departed',
+  '004': 'arrived',
+  '005': 'customsStarted',
+  '006': 'customsReleased',
+};
+
+/** Maximum length of the reason of an unusual change of status. */
+export const STEP_REASON_LENGTH = 100;
 
 export const consolLabels = {
   freightCode: '운송편',
@@ -37,6 +53,36 @@ export const checkAirWaybill = (mblNo: string): 'right' | 'wrong' | 'no air wayb
   return Number(number.slice(3, 10)) % 7 === Number(number[10]) ? 'right' : 'wrong';
 };
 
+/**
+ * Returns what is unusual about a change of status, which the screens ask a reason for: the steps that it skips, and
+ * whether the consol departs before its ETD.
+ * @param before status before the change; `CONSOL_OPEN` for a new consol
+ * @param today in Seoul
+ */
+export const unusualStep = (
+  before: string,
+  { status, etd }: { status: string; etd: string },
+  today: string,
+): { skipped: string[]; isEarly: boolean } => {
+  const [from, to] = [steps.indexOf(before), steps.indexOf(status)];
+  const departure = steps.indexOf(DEPARTED);
+  return {
+    skipped: from === -1 ? [] : steps.slice(from + 1, Math.max(to, 0)),
+    isEarly: from < departure && to >= departure && today < etd,
+  };
+};
+
+const isInSequence = ({ etd, eta }: { etd: string; eta: string }) => etd <= eta;
+const notInSequence = { path: ['eta'], error: messages.enterCorrectly(consolLabels.eta) };
+
+/** New dates of a consol. */
+export const ConsolDates = z.object({ etd: Day, eta: Day }).refine(isInSequence, notInSequence);
+export type ConsolDates = z.output<typeof ConsolDates>;
+
+/** True if a change of a consol moves its departure or arrival. */
+export const isDateChanged = (before: ConsolDates, after: ConsolDates): boolean =>
+  before.etd !== after.etd || before.eta !== after.eta;
+
 export const ConsolInput = z
   .object({
     freightCode: Id,
@@ -52,8 +98,14 @@ export const ConsolInput = z
     status: required(consolLabels.status, 6).default(CONSOL_OPEN),
     memo: text(400),
   })
-  .refine(({ etd, eta }) => etd <= eta, { path: ['eta'], error: messages.enterCorrectly(consolLabels.eta) });
+  .refine(isInSequence, notInSequence);
 export type ConsolInput = z.output<typeof ConsolInput>;
+
+/** Reason of an unusual change of status, for the audit entry. Calls without a reason are accepted. */
+export const StepReason = text(STEP_REASON_LENGTH);
+
+/** A user confirmed an M/BL number although its check digit is wrong. Another number ends the confirmation. */
+const MblConfirmation = z.object({ by: z.string(), at: z.iso.datetime() });
 
 export const ConsolTotals = z.object({
   totalOrderQty: z.number(),
@@ -82,11 +134,23 @@ export const Consol = z.object({
   status: z.string(),
   statusLabel: z.string(),
   memo: z.string(),
+  mblConfirmation: MblConfirmation.nullable(),
   ...ConsolTotals.shape,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
 export type Consol = z.output<typeof Consol>;
+
+/** Reach of a change of dates, and the mail to the customer of the first parcel. Empty if the dates stay the same. */
+export const DelayPreview = z.object({
+  /** Parcels that are neither delivered, returned nor cancelled. */
+  parcels: z.number(),
+  customers: z.number(),
+  partners: z.number(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type DelayPreview = z.output<typeof DelayPreview>;
 
 /** Calendar entry of a consol on its day of departure. `title` is the M/BL number, `id` the negative consol id. */
 export const ConsolDeparture = z.object({

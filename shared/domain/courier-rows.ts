@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText, nameKey } from './clean-text.ts';
 import {
   findCourierCode,
   suggestCouriers,
@@ -34,7 +34,7 @@ export const MAX_COURIER_CELL = 60;
 const MAX_NUMBER = 20;
 
 type ColumnRules = { header: string; isRequired: boolean; synonyms: readonly string[] };
-/** Columns of the input. The headers of a sheet are compared without blanks and punctuation. */
+/** Columns of the input. The headers of a sheet are compared by `nameKey`. */
 export const courierColumns = {
   hblNo: {
     header: 'H/BL',
@@ -51,12 +51,6 @@ export const courierColumns = {
 export type CourierColumn = keyof typeof courierColumns;
 export const courierColumnNames = Object.keys(courierColumns) as CourierColumn[];
 
-const toKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase();
-
 type Places = Partial<Record<CourierColumn, number>>;
 
 /**
@@ -67,12 +61,12 @@ export const placeCourierColumns = (
   headers: readonly string[],
   chosen: Partial<Record<CourierColumn, string>> = {},
 ): Places => {
-  const keys = headers.map(toKey);
+  const keys = headers.map(nameKey);
   const places: Places = {};
   for (const column of courierColumnNames) {
     const { header, synonyms } = courierColumns[column];
     const placeOf = (names: readonly string[]) =>
-      keys.findIndex((key) => key !== '' && names.some((name) => toKey(name) === key));
+      keys.findIndex((key) => key !== '' && names.some((name) => nameKey(name) === key));
     const place = [placeOf([chosen[column] ?? '']), placeOf([header, ...synonyms])].find((at) => at >= 0);
     if (place !== undefined) places[column] = place;
   }

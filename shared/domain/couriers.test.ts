@@ -90,6 +90,7 @@ describe('findCourierCode()', () => {
   it.each([
     ['a code', 'k002', 'K002'],
     ['a name with blanks', ' CJ 대한통운', 'K002'],
+    ['a name with full-width letters and punctuation', 'ＣＪ-대한통운', 'K002'],
     ['a short name', '우체국', 'K001'],
     ['the name of a courier that staff added', '동네퀵', 'X100'],
     ['a courier that is not stored', '로젠', undefined],

@@ -1,6 +1,8 @@
+import { nameKey } from './clean-text.ts';
+
 type CourierRules = {
   name: string;
-  /** Other names that spreadsheets use, without blanks and in lower case. */
+  /** Other names that spreadsheets use. Names are compared by `nameKey`. */
   aliases: readonly string[];
   country: 'KOR' | 'AUS';
   /** Form of its tracking numbers without hyphens; absent if it is not published, so that any form is accepted. */
@@ -70,7 +72,7 @@ export const couriers = {
     name: '경동택배',
     aliases: ['경동'],
     country: 'KOR',
-    trackingPage: 'https://kdexp.com/service/delivery/etc/deliverySearch.do?barcode=',
+    trackingPage: 'https://kdexp.com/service/delivery/etc/delivery.do?barcode=',
   },
   A001: {
     name: 'Australia Post',
@@ -156,9 +158,10 @@ export const findCourierCode = (
   typed: string,
   stored: readonly { courierCode: string; courierName: string }[],
 ): string | undefined => {
-  const toKey = (text: string) => text.replace(/\s/g, '').toLowerCase();
-  const key = toKey(typed);
+  const key = nameKey(typed);
   return stored.find(({ courierCode, courierName }) =>
-    [courierCode, courierName, ...(rulesOf(courierCode)?.aliases ?? [])].some((name) => toKey(name) === key),
+    [courierCode, courierName, ...(rulesOf(courierCode)?.aliases ?? [])].some(
+      (name) => nameKey(name) === key,
+    ),
   )?.courierCode;
 };

@@ -17,9 +17,21 @@ export const seoulMinute = (instant: Date | string): string =>
 export const startOfSeoulDay = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - SEOUL_OFFSET_MS);
 
+/** Number of a day: days since 1970. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+
+export const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+
+const WEEKDAYS = '일월화수목금토';
+
+/** Day in Korean: `11월 30일(월)`. @param day `YYYY-MM-DD` */
+export const koreanDay = (day: string): string => {
+  const [, month, date] = day.split('-').map(Number);
+  return `${month}월 ${date}일(${WEEKDAYS[new Date(day).getUTCDay()]})`;
+};
+
 /** Returns an earlier day if `count` is negative. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (day: string, count: number): string => dayOfNumber(dayNumber(day) + count);
 
 /** Same day in an earlier year. 29 February becomes 1 March if that year has none. */
 export const yearsBefore = (day: string, count: number): string => {

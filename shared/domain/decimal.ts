@@ -45,3 +45,9 @@ export const sumOfProducts = (
 
 /** Rounds halves away from zero: 1.005 → 1.01. */
 export const roundHalfUp = (value: number, decimals: number): number => sumOfProducts([[value]], decimals);
+
+export const roundedSum = (values: readonly number[], decimals: number): number =>
+  sumOfProducts(
+    values.map((value) => [value]),
+    decimals,
+  );

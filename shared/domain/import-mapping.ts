@@ -8,6 +8,8 @@ export const MAX_FIXED_VALUES = 50;
 /** Maximum length of a fixed value or a corrected cell. No column of an order accepts a longer text. */
 export const MAX_CELL_VALUE = 500;
 
+export const MAX_CORRECTED_CELLS = 500;
+
 const ColumnId = z.string().max(40);
 
 /** Header of a partner's sheet, and the ids of the columns that it stands for (`columnId`). */

@@ -17,7 +17,7 @@ const commonPasswords = new Set(
   rkskek12 korea123 seoul123 australia sydney12 hanho123 hanho1234`.split(/\s+/),
 );
 
-const passwordWords = {
+export const passwordWords = {
   short: '비밀번호는 8자 이상 입력해주세요.',
   long: `비밀번호는 ${MAX_PASSWORD}자까지 입력 가능합니다.`,
   common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
@@ -91,6 +91,9 @@ export const customerLabels = {
   country: '국가',
 } as const;
 
+/** Error for the partner level without a partner, whose orders the member may see. */
+export const choosePartnerSentence = '파트너를 선택해주세요.';
+
 /** Change of a member by staff. Without `partnerId` the partner is unchanged. Members below level 80 have no partner. */
 export const CustomerInput = z.object({
   authLevel: NumberLike.pipe(z.int()),
@@ -116,5 +119,7 @@ export const Customer = z.object({
   country: z.string(),
   mobile: z.string(),
   regDate: z.iso.datetime(),
+  /** Absent unless the account is stopped. */
+  stoppedAt: z.iso.datetime().optional(),
 });
 export type Customer = z.output<typeof Customer>;

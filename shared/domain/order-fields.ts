@@ -484,6 +484,54 @@ export const orderFields = {
     stored: ['d.fs', '00'],
     shown: [],
   },
+  /** Statuses below the status: see `stackOfOrder`. */
+  statusesBelow: {
+    label: '이전 상태',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.sb', ''],
+    shown: [],
+  },
+  /** Seoul day on which the parcel reached its milestone; empty before it was received. */
+  reachedOn: {
+    label: '단계 도달일',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.ro', ''],
+    shown: [],
+  },
+  /** ETA of the consol. */
+  eta: {
+    label: '도착 예정일',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.ea', ''],
+    shown: [],
+  },
+  /** Country in which the consol arrives (code group NATION). */
+  arrivalCountry: {
+    label: '도착 국가',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.ac', ''],
+    shown: [],
+  },
+  /** First and last day of the promised window in Seoul; empty without a window. */
+  promisedFrom: {
+    label: '배송 예정 시작일',
+    rule: ({ storedText }) => storedText(),
+    stored: ['l.pf', ''],
+    shown: [...files],
+  },
+  promisedTo: {
+    label: '배송 예정일',
+    rule: ({ storedText }) => storedText(),
+    stored: ['l.pt', ''],
+    shown: [...files, 'lookup', 'drawer'],
+  },
+  /** Reasons of the promised window, separated by blanks: see `WindowReason`. */
+  promisedBy: {
+    label: '배송 예정일의 근거',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.pb', ''],
+    shown: [],
+  },
   volumeWeight: {
     label: '부피무게',
     rule: ({ storedNumber }) => storedNumber(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Flag, Id, NumberLike } from '../contract/wire.ts';
-import { messages, orderMessages } from '../words.ko.ts';
+import { type FieldWords, messages, orderMessages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
 import { fieldsWith, ifSent, text } from './fields.ts';
@@ -11,8 +11,6 @@ import { patterns } from './patterns.ts';
 /** House bill number, converted to upper case. */
 export const HblNo = typedText().toUpperCase().max(20, messages.tooLong(20));
 
-const { patterned, required, measure, count } = fieldsWith(orderMessages);
-
 type Texts = readonly [string, ...string[]];
 
 const isMissing = (input: unknown) => input === '' || input === undefined || input === null;
@@ -20,11 +18,13 @@ const isMissing = (input: unknown) => input === '' || input === undefined || inp
 /**
  * Rules for a field with this label and default. A rule returns functions that create its `sent` and `stored` schemas,
  * because most Lambda functions need only one of the two.
+ * @param words sentences of the errors
  */
-export const rulesOf = (label: string, byDefault: unknown) => {
+export const rulesOf = (label: string, byDefault: unknown, words: FieldWords = orderMessages) => {
+  const { patterned, required, measure, count } = fieldsWith(words);
   const requiredOrWrong = {
     error: ({ input }: { input?: unknown }) =>
-      isMissing(input) ? orderMessages.required(label) : orderMessages.enterCorrectly(label),
+      isMissing(input) ? words.required(label) : words.enterCorrectly(label),
   };
   const storedText = () => ({ stored: () => z.string() });
   const storedNumber = () => ({ stored: () => z.number() });
@@ -71,7 +71,7 @@ export const rulesOf = (label: string, byDefault: unknown) => {
     zipcode: () => ({
       sent: () =>
         typedText()
-          .min(1, { error: orderMessages.required(label), abort: true })
+          .min(1, { error: words.required(label), abort: true })
           .regex(patterns.zipcode, messages.zipcode)
           .prefault(''),
       ...storedText(),
@@ -80,7 +80,7 @@ export const rulesOf = (label: string, byDefault: unknown) => {
       sent: () =>
         HblNo.refine(
           (value) => value === '' || patterns.code.test(value),
-          orderMessages.enterCorrectly(label),
+          words.enterCorrectly(label),
         ).prefault(''),
       ...storedText(),
     }),
@@ -108,17 +108,14 @@ export const rulesOf = (label: string, byDefault: unknown) => {
         typedText()
           .min(1, { error: messages.itemName, abort: true })
           .max(50, messages.tooLong(50))
-          .regex(patterns.alphanumeric, orderMessages.enterCorrectly(label))
+          .regex(patterns.alphanumeric, words.enterCorrectly(label))
           .prefault(''),
       ...storedText(),
     }),
     itemQty: () => ({
       sent: () =>
         NumberLike.pipe(
-          z
-            .int(orderMessages.enterCorrectly(label))
-            .min(1, messages.itemQty)
-            .max(99_999, messages.tooLong(5)),
+          z.int(words.enterCorrectly(label)).min(1, messages.itemQty).max(99_999, messages.tooLong(5)),
         ).prefault(1),
       ...storedNumber(),
     }),
@@ -142,16 +139,17 @@ type RuleOf<F> = F extends { rule: (rules: FieldRules) => infer R } ? R : never;
 export type SchemaOf<F, Side extends 'sent' | 'stored'> =
   RuleOf<F> extends Record<Side, () => infer S extends z.ZodType> ? S : never;
 
-/** Returns the schemas of fields, for `z.object`. @param side `sent` or `stored` */
+/** Returns the schemas of fields, for `z.object`. @param side `sent` or `stored` @param words sentences of the errors */
 export const shapeOf = <T extends FieldTable, K extends keyof T & string, Side extends 'sent' | 'stored'>(
   table: T,
   names: readonly K[],
   side: Side,
+  words?: FieldWords,
 ) =>
   Object.fromEntries(
     names.map((name) => {
       const { label, rule, stored } = table[name] as FieldTable[string];
-      const schemas = rule?.(rulesOf(label, stored?.[1])) as Record<Side, () => z.ZodType>;
+      const schemas = rule?.(rulesOf(label, stored?.[1], words)) as Record<Side, () => z.ZodType>;
       return [name, schemas[side]()];
     }),
   ) as { [N in K]: SchemaOf<T[N], Side> };

@@ -3,6 +3,11 @@
 /** Status (code group ORDSTT) of an order that its customer registered and staff have not accepted. */
 export const REGISTERED_BY_CUSTOMER = '00';
 export const CANCELLED = '90';
+/** Final statuses: 배송완료, 반송·폐기, 신청취소. */
+export const END_STATUSES: readonly string[] = ['10', '84', CANCELLED];
+
+/** True if the parcel is neither delivered, returned nor cancelled. */
+export const isOpen = (status: string): boolean => !END_STATUSES.includes(status);
 
 /** True if the customer of an order with this status may change and cancel the order. */
 export const mayCustomerChange = (status: string): boolean => status === REGISTERED_BY_CUSTOMER;

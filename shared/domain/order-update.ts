@@ -65,7 +65,7 @@ export const OrderUpdate = EditableFields.extend({
   updateHistoryFlag: z.string().optional(),
   /** Generates an order number if the change requires one. */
   autoOrderId: z.boolean().optional(),
-}).refine(...nameFitsType);
+}).refine(...nameFitsType());
 export type OrderUpdate = z.output<typeof OrderUpdate>;
 
 const { shape: editable } = EditableFields;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages, orderMessages } from '../words.ko.ts';
+import { type FieldWords, messages, orderMessages } from '../words.ko.ts';
 import {
   detailFields,
   MAX_ITEMS,
@@ -9,11 +9,9 @@ import {
   rowFields,
   senderFields,
   sentFields,
-  trackingFields,
 } from './order-fields.ts';
 import { itemFields, orderItemFields, sentItemFields } from './order-item-fields.ts';
 import { shapeOf } from './order-rules.ts';
-import { ParcelDetails } from './parcel-details.ts';
 import { patterns } from './patterns.ts';
 
 /** Declared value in USD above which the registration form shows a warning. */
@@ -22,27 +20,28 @@ export const HIGHLIGHT_ABOVE = 149;
 export const OrderItemInput = z.object({ ...shapeOf(orderItemFields, sentItemFields, 'sent') });
 export type OrderItemInput = z.output<typeof OrderItemInput>;
 
-export const SenderFields = z.object({ ...shapeOf(orderFields, senderFields, 'sent') });
-
-export const RecipientFields = z.object({ ...shapeOf(orderFields, recipientFields, 'sent') });
+// Sender of a profile and recipient of an address book. Only the order form uses `orderMessages`.
+export const SenderFields = z.object({ ...shapeOf(orderFields, senderFields, 'sent', messages) });
+export const RecipientFields = z.object({ ...shapeOf(orderFields, recipientFields, 'sent', messages) });
 
 /** True if the name is valid for the type. The name of a person (type 1) consists of Hangul and blanks. */
 export const isNameForType = (receiverType: string | number, receiverName: string): boolean =>
   Number(receiverType) !== 1 || patterns.koreanName.test(receiverName);
 
-/** Arguments for `refine(...nameFitsType)`. The rule is not checked if the name is invalid for any type. */
-export const nameFitsType = [
-  (recipient: { receiverType: string | number; receiverName: string }) =>
-    isNameForType(recipient.receiverType, recipient.receiverName),
-  {
-    path: ['receiverName'],
-    error: orderMessages.enterCorrectly(orderLabels.receiverName),
-    when: ({ value, issues }: z.core.ParsePayload) =>
-      typeof value === 'object' &&
-      value !== null &&
-      !issues.some((issue) => issue.path?.[0] === 'receiverName'),
-  },
-] satisfies [unknown, unknown];
+/** Arguments for `refine(...nameFitsType())`. The rule is not checked if the name is invalid for any type. */
+export const nameFitsType = (words: FieldWords = orderMessages) =>
+  [
+    (recipient: { receiverType: string | number; receiverName: string }) =>
+      isNameForType(recipient.receiverType, recipient.receiverName),
+    {
+      path: ['receiverName'],
+      error: words.enterCorrectly(orderLabels.receiverName),
+      when: ({ value, issues }: z.core.ParsePayload) =>
+        typeof value === 'object' &&
+        value !== null &&
+        !issues.some((issue) => issue.path?.[0] === 'receiverName'),
+    },
+  ] satisfies [unknown, unknown];
 
 /** Registration of an order. The server sets all other fields, and replaces sent values that depend on the session. */
 export const OrderInput = z
@@ -58,7 +57,7 @@ export const OrderInput = z
       .max(MAX_ITEMS, orderMessages.enterCorrectly(orderLabels.itemList))
       .prefault([]),
   })
-  .refine(...nameFitsType);
+  .refine(...nameFitsType());
 export type OrderInput = z.output<typeof OrderInput>;
 
 export const OrderItem = z.object({ ...shapeOf(orderItemFields, itemFields, 'stored') });
@@ -100,14 +99,3 @@ export const OrderChange = z.object({
   changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.string(), to: z.string() })),
 });
 export type OrderChange = z.output<typeof OrderChange>;
-
-const trackingShape = shapeOf(orderFields, trackingFields, 'stored');
-
-/** Parcel in a tracking result. Personal data is masked, except for the parcel's customer, its partner and staff. */
-export const TrackingRow = z.object({
-  ...trackingShape,
-  ...ParcelDetails.shape,
-  statusName: z.string(),
-  history: z.array(z.object({ status: z.string(), statusLabel: z.string(), created_at: z.iso.datetime() })),
-});
-export type TrackingRow = z.output<typeof TrackingRow>;

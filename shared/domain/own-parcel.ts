@@ -10,6 +10,7 @@ import {
 } from './order-fields.ts';
 import { shapeOf } from './order-rules.ts';
 import { ParcelDetails } from './parcel-details.ts';
+import { Timeline } from './timeline.ts';
 
 const parcelShape = shapeOf(orderFields, ownParcelFields, 'stored');
 /** Parcel in the list of a member's own parcels. */
@@ -21,6 +22,10 @@ const orderShape = shapeOf(orderFields, ownOrderFields, 'stored');
 export const OwnOrder = z.object({ ...orderShape, itemList: z.array(OrderItem), statusName: z.string() });
 export type OwnOrder = z.output<typeof OwnOrder>;
 
+/** Own order with its delivery. The response to a change has no delivery. */
+export const OwnOrderDetail = z.object({ ...OwnOrder.shape, ...ParcelDetails.shape, ...Timeline.shape });
+export type OwnOrderDetail = z.output<typeof OwnOrderDetail>;
+
 const { itemList } = OrderInput.shape;
 const isPlain = (name: OwnEditedField): name is Exclude<OwnEditedField, 'itemList'> => name !== 'itemList';
 /** Change of an own order by a member. It contains all fields that a member may change; an absent field gets its default. */
@@ -31,5 +36,5 @@ export const OwnOrderUpdate = z
     id: Id,
     version: Version,
   })
-  .refine(...nameFitsType);
+  .refine(...nameFitsType());
 export type OwnOrderUpdate = z.output<typeof OwnOrderUpdate>;

@@ -15,6 +15,8 @@ export const codeGroups = [
   'FRTMTD',
   'EXRATE',
   'HOLDRS',
+  'LEADTM',
+  'DWELLT',
 ] as const;
 export type CodeGroup = (typeof codeGroups)[number];
 

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { ExpectedParcel, MAX_SCANS, Scan, ScanReport, ScanResult } from '../domain/scan.ts';
+import { isSessionMode, scanModes, sessionModes } from '../domain/scan-rules.ts';
+import { messages } from '../words.ko.ts';
+import { defineRoutes } from './route.ts';
+import { Id } from './wire.ts';
+
+const SessionId = z.uuid();
+
+type Values = Partial<Record<keyof Scan, unknown>>;
+const neededIn = {
+  measure: {
+    path: 'weight',
+    isSent: ({ weight, width, length, height }: Values) =>
+      [weight, width, length, height].some((value) => value !== undefined),
+    label: '무게나 크기',
+  },
+  putAway: {
+    path: 'locationCode',
+    isSent: ({ locationCode }: Values) => Boolean(locationCode),
+    label: '화물 위치',
+  },
+  handOver: {
+    path: 'trackingNo',
+    isSent: ({ trackingNo }: Values) => Boolean(trackingNo),
+    label: '운송장 번호',
+  },
+} as const;
+
+export const ScanBatch = z
+  .object({
+    mode: z.enum(scanModes),
+    sessionId: SessionId.optional(),
+    /** Time of sending by the clock of the device, from which the server computes when the scans happened. */
+    sentAt: z.iso.datetime({ offset: true }).optional(),
+    scans: z.array(Scan).min(1).max(MAX_SCANS),
+  })
+  .superRefine(({ mode, sessionId, scans }, { addIssue }) => {
+    const missing = (path: (string | number)[], label: string) =>
+      addIssue({ code: 'custom', path, message: messages.enter(label) });
+    if (isSessionMode(mode) && !sessionId) missing(['sessionId'], '작업');
+    if (!(mode in neededIn)) return;
+    const { path, isSent, label } = neededIn[mode as keyof typeof neededIn];
+    for (const [nth, scan] of scans.entries()) if (!isSent(scan)) missing(['scans', nth, path], label);
+  });
+export type ScanBatch = z.output<typeof ScanBatch>;
+
+export const scanRoutes = defineRoutes('scan', {
+  openSession: {
+    method: 'POST',
+    path: '/api/scan/openSession',
+    level: 90,
+    summary: '스캔 작업 시작: 같은 콘솔의 열린 작업이 있으면 함께한다',
+    body: z.object({ mode: z.enum(sessionModes), consolId: Id }),
+    response: z.object({ sessionId: z.string(), expected: z.array(ExpectedParcel) }),
+    errors: ['VALIDATION_FAILED', 'CONSOL_NOT_FOUND', 'CONSOL_NOT_OPEN'],
+  },
+  record: {
+    method: 'POST',
+    path: '/api/scan/record',
+    level: 80,
+    summary: '스캔 기록: 같은 scanId는 처음과 같은 답을 받는다. 파트너는 자기 주문의 입고만',
+    body: ScanBatch,
+    response: z.object({ results: z.array(ScanResult) }),
+    errors: ['VALIDATION_FAILED', 'SCAN_SESSION_NOT_FOUND'],
+  },
+  undo: {
+    method: 'POST',
+    path: '/api/scan/undo',
+    level: 80,
+    summary: '스캔 취소: 기록하고 30초 안에, 뒤따른 일이 없을 때',
+    body: z.object({ scanId: z.uuid() }),
+    response: z.object({ hblNo: z.string() }),
+    errors: ['VALIDATION_FAILED', 'SCAN_NOT_FOUND', 'SCAN_NOT_UNDOABLE'],
+  },
+  report: {
+    method: 'POST',
+    path: '/api/scan/report',
+    level: 90,
+    summary: '스캔 작업의 부족·초과 보고',
+    body: z.object({ sessionId: SessionId }),
+    response: ScanReport,
+    errors: ['VALIDATION_FAILED', 'SCAN_SESSION_NOT_FOUND'],
+  },
+  closeSession: {
+    method: 'POST',
+    path: '/api/scan/closeSession',
+    level: 90,
+    summary: '스캔 작업 마침: 다시 보내도 같은 보고를 받는다',
+    body: z.object({ sessionId: SessionId }),
+    response: ScanReport,
+    errors: ['VALIDATION_FAILED', 'SCAN_SESSION_NOT_FOUND'],
+  },
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { Day } from '../contract/wire.ts';
+import { exceptionRules } from './exception-rules.ts';
+
+export const ExceptionRuleName = z.enum(exceptionRules);
+
+export const ExceptionComment = z.object({ at: z.iso.datetime(), by: z.string(), text: z.string() });
+export type ExceptionComment = z.output<typeof ExceptionComment>;
+
+/** Something about an order that needs a person: opened by a rule, closed when its cause ends or by a person. */
+export const Exception = z.object({
+  id: z.string(),
+  orderId: z.number(),
+  hblNo: z.string(),
+  partnerName: z.string(),
+  rule: ExceptionRuleName,
+  /** Instant at which the cause began. */
+  since: z.iso.datetime(),
+  assigneeId: z.number().nullable(),
+  /** Empty without an assignee. */
+  assigneeName: z.string(),
+  dueDate: Day.nullable(),
+  state: z.enum(['open', 'closed']),
+  /** Empty while the exception is open. */
+  closedReason: z.string(),
+  /** Oldest first. */
+  comments: z.array(ExceptionComment),
+});
+export type Exception = z.output<typeof Exception>;

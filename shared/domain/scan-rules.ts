@@ -1,0 +1,36 @@
+// Without schemas, so that the page of the scan station can check scans before it sends them.
+
+export const scanModes = ['receive', 'measure', 'putAway', 'load', 'arrival', 'handOver', 'lookUp'] as const;
+export type ScanMode = (typeof scanModes)[number];
+
+/** Modes in which a person opens and closes a session on a consol. */
+export const sessionModes = ['load', 'arrival'] as const;
+export type SessionMode = (typeof sessionModes)[number];
+export const isSessionMode = (mode: ScanMode): mode is SessionMode => mode === 'load' || mode === 'arrival';
+
+/** The mode that partners may use, for their own parcels. */
+export const PARTNER_MODE: ScanMode = 'receive';
+
+export const scanReasons = [
+  'UNKNOWN_NUMBER',
+  'WHICH_BOX',
+  'ORDER_DELETED',
+  'ORDER_CANCELLED',
+  'ORDER_DELIVERED',
+  'ON_HOLD',
+  'IN_CONSOL',
+  'NOT_RECEIVED',
+  'BOXES_MISSING',
+  'OTHER_CONSOL',
+  'CONSOL_CLOSED',
+  'METHOD_DIFFERS',
+  'NOT_ON_CONSOL',
+  'UNKNOWN_LOCATION',
+  'TRACKING_TAKEN',
+  'TRACKING_FORM',
+  'SESSION_CLOSED',
+] as const;
+export type ScanReason = (typeof scanReasons)[number];
+
+/** A scan can be undone for this time after the server recorded it. */
+export const UNDO_MS = 30_000;

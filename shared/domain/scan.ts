@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { messages } from '../words.ko.ts';
+import { typedText } from './clean-text.ts';
+import { ifSent, measure } from './fields.ts';
+import { orderLabels } from './order-fields.ts';
+import { patterns } from './patterns.ts';
+import { cleanScanCode } from './scan-code.ts';
+import { scanReasons } from './scan-rules.ts';
+
+/** Maximum scans of a request. */
+export const MAX_SCANS = 25;
+
+const MAX_CODE = 100;
+const MAX_BOX = 99_999;
+
+const Instant = z.iso.datetime({ offset: true });
+const scannedText = () => z.string().max(MAX_CODE).overwrite(cleanScanCode);
+const side = (label: string) => ifSent(measure(label, 0));
+
+export const Scan = z.object({
+  /** Made by the device, so that a scan which is sent again is the same scan. */
+  scanId: z.uuid(),
+  /** Text of the barcode: a house bill number, with the number of a box or without. */
+  code: scannedText().min(1, messages.enterCorrectly('코드')),
+  box: z.int().min(1).max(MAX_BOX).optional(),
+  /** Time by the clock of the device. */
+  scannedAt: Instant,
+  /** In kg. */
+  weight: side(orderLabels.weight),
+  /** Sides in cm. */
+  width: side(orderLabels.width),
+  length: side(orderLabels.length),
+  height: side(orderLabels.height),
+  locationCode: scannedText().optional(),
+  courierCode: typedText()
+    .max(20)
+    .regex(patterns.code, messages.enterCorrectly(orderLabels.courierCode))
+    .optional(),
+  trackingNo: typedText().max(MAX_CODE).optional(),
+});
+export type Scan = z.output<typeof Scan>;
+
+/** Scanned boxes of a parcel, ascending, and the number of its boxes. */
+const ScannedBoxes = z.object({ scanned: z.array(z.number()), total: z.number() });
+
+export const ScanResult = z.object({
+  scanId: z.string(),
+  /** `repeat`: the box was scanned before, so nothing was written. */
+  result: z.enum(['ok', 'repeat', 'refused']),
+  reason: z.enum(scanReasons).optional(),
+  orderId: z.number().optional(),
+  hblNo: z.string().optional(),
+  status: z.string().optional(),
+  boxes: ScannedBoxes.optional(),
+});
+export type ScanResult = z.output<typeof ScanResult>;
+
+/** A parcel that a session expects. */
+export const ExpectedParcel = z.object({
+  orderId: z.number(),
+  hblNo: z.string(),
+  boxQty: z.number(),
+  scanned: z.array(z.number()),
+});
+export type ExpectedParcel = z.output<typeof ExpectedParcel>;
+
+export const ReportLine = z.object({
+  /** The scanned code, if it belongs to no parcel. */
+  hblNo: z.string(),
+  orderId: z.number().optional(),
+  boxes: ScannedBoxes.optional(),
+  reason: z.enum(scanReasons).optional(),
+});
+export type ReportLine = z.output<typeof ReportLine>;
+
+/** Report about a session. The numbers count parcels. */
+export const ScanReport = z.object({
+  expected: z.number(),
+  /** Parcels whose boxes have all been scanned. */
+  scanned: z.number(),
+  /** Parcels that a scan linked to the consol. */
+  added: z.array(ReportLine),
+  /** Linked parcels without a scanned box. */
+  short: z.array(ReportLine),
+  /** Codes that the session refused, each once. */
+  over: z.array(ReportLine),
+  /** Linked parcels with some of their boxes scanned. */
+  incomplete: z.array(ReportLine),
+});
+export type ScanReport = z.output<typeof ScanReport>;

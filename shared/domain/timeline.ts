@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { mailFailures, parcelMails } from './notifications.ts';
+import { type EventKind, eventSources, kindNames } from './parcel-events.ts';
+
+const Kind = z.enum(kindNames as [EventKind, ...EventKind[]]);
+
+/** Fields of the event kinds. `amount` is in KRW, `weight` in kg, a side in cm, `dueDate` a Seoul day. */
+export const EventData = z
+  .object({
+    reason: z.string(),
+    /** Only for partners and staff. */
+    note: z.string(),
+    amount: z.number(),
+    dueDate: z.string(),
+    mblNo: z.string(),
+    weight: z.number(),
+    width: z.number(),
+    length: z.number(),
+    height: z.number(),
+    courierCode: z.string(),
+    courierNum: z.string(),
+    /** Dates of the consol after and before the change that `delayed` reports. */
+    etd: z.string(),
+    eta: z.string(),
+    etdBefore: z.string(),
+    etaBefore: z.string(),
+    /** Scanned box, from 1, of a parcel with several boxes. */
+    box: z.number(),
+    /** Names of photos, which `scan.getPhoto` shows. */
+    photoKeys: z.array(z.string()),
+    /** The scan that `scanUndone` names. */
+    scanId: z.string(),
+    /** The mail that was sent. */
+    mail: z.enum(parcelMails),
+    /** Masked address of the mail. */
+    recipient: z.string(),
+    /** Why the mail failed. */
+    failure: z.enum(mailFailures),
+    /** The printed label had no sorting code, or in its place the sorting centre only. */
+    sortingCode: z.enum(['none', 'centreOnly']),
+  })
+  .partial();
+export type EventData = z.output<typeof EventData>;
+
+/** Event of a parcel as a viewer sees it. */
+export const TimelineEvent = z.object({
+  id: z.string(),
+  kind: Kind,
+  /** Time by the clock of the source. */
+  occurredAt: z.iso.datetime(),
+  recordedAt: z.iso.datetime(),
+  source: z.enum(eventSources),
+  /** Empty for visitors and customers. */
+  actorName: z.string(),
+  place: z.string(),
+  /** Korean sentence about what happened; on the latest event also about what happens next. */
+  text: z.string(),
+  visibility: z.enum(['public', 'customer', 'office']),
+  data: EventData,
+});
+export type TimelineEvent = z.output<typeof TimelineEvent>;
+
+/** Days in Seoul on which the parcel is expected to be delivered. */
+const Promised = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** True after the last day. */
+  isLate: z.boolean(),
+  /** Korean sentences about what the window rests on. */
+  reasons: z.array(z.string()),
+});
+export type Promised = z.output<typeof Promised>;
+
+export const Timeline = z.object({
+  /** Newest first. */
+  events: z.array(TimelineEvent),
+  /** The step that is expected next; null after the end of the delivery, and in a status of the own code table. */
+  next: z.object({ kind: Kind, text: z.string() }).nullable(),
+  promised: Promised.nullable(),
+});
+export type Timeline = z.output<typeof Timeline>;

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { orderFields, trackingFields } from './order-fields.ts';
+import { shapeOf } from './order-rules.ts';
+import { ParcelDetails } from './parcel-details.ts';
+import { Timeline } from './timeline.ts';
+
+const trackingShape = shapeOf(orderFields, trackingFields, 'stored');
+
+/**
+ * Parcel in a tracking result. Personal data is masked, except for the parcel's customer, its partner and staff. A
+ * separate module, so that the forms of an order load without it.
+ */
+export const TrackingRow = z.object({
+  ...trackingShape,
+  ...ParcelDetails.shape,
+  ...Timeline.shape,
+  statusName: z.string(),
+  history: z.array(z.object({ status: z.string(), statusLabel: z.string(), created_at: z.iso.datetime() })),
+});
+export type TrackingRow = z.output<typeof TrackingRow>;

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { kindNames } from './domain/parcel-events.ts';
+import { type EventFacts, eventSentences, latestSentence } from './event-words.ko.ts';
+
+const facts = (changes: Partial<EventFacts> = {}): EventFacts => ({
+  place: '인천공항',
+  statusName: '접수완료',
+  data: { reason: '서류 확인', amount: 48_700, dueDate: '2026-12-31', weight: 3.2 },
+  ...changes,
+});
+const noFacts = facts({ place: '', data: {} });
+
+describe('eventSentences', () => {
+  it.each(kindNames)('end with a period for %s, with and without details', (kind) => {
+    for (const given of [facts(), noFacts]) {
+      const text = eventSentences[kind as keyof typeof eventSentences](given);
+      expect(text).toMatch(/^[^.]+\.$|^[^.]+\([^)]+\)\.$/);
+    }
+  });
+
+  it('names a customs office once', () => {
+    expect(eventSentences.customsStarted(facts())).toBe('인천공항 세관에서 통관 중입니다.');
+    expect(eventSentences.customsStarted(facts({ place: '인천세관' }))).toBe('인천세관에서 통관 중입니다.');
+    expect(eventSentences.customsStarted(noFacts)).toBe('세관에서 통관 중입니다.');
+    expect(eventSentences.customsHeld(facts())).toBe(
+      '인천공항 세관에서 통관이 보류되었습니다(사유: 서류 확인).',
+    );
+  });
+
+  it('states whether a consol is late or early, with its changed dates', () => {
+    const sentenceOf = (etd: string, eta: string) => {
+      const dates = { etdBefore: '2026-12-01', etd, etaBefore: '2026-12-04', eta };
+      return eventSentences.delayed(facts({ data: dates }));
+    };
+    expect(sentenceOf('2026-12-03', '2026-12-06')).toBe(
+      '운송 일정이 늦어졌습니다(출발 예정일 2026-12-01 → 2026-12-03, 도착 예정일 2026-12-04 → 2026-12-06).',
+    );
+    expect(sentenceOf('2026-12-01', '2026-12-02')).toBe(
+      '운송 일정이 앞당겨졌습니다(도착 예정일 2026-12-04 → 2026-12-02).',
+    );
+    expect(sentenceOf('2026-11-30', '2026-12-04')).toMatch(/^운송 일정이 앞당겨졌습니다/);
+    expect(sentenceOf('2026-11-30', '2026-12-05')).toMatch(/^운송 일정이 늦어졌습니다/);
+  });
+
+  it('state the tax and its due date', () => {
+    expect(eventSentences.taxDue(facts())).toBe(
+      '관세·부가세가 부과되었습니다(48,700원, 납부 기한 2026-12-31).',
+    );
+  });
+});
+
+describe('sentences about mails', () => {
+  const data = { mail: 'registered', recipient: 'mi***@example.com' } as const;
+
+  it('name the mail and its masked recipient', () => {
+    expect(eventSentences.notificationSent(facts({ data }))).toBe(
+      '주문등록 안내 메일을 보냈습니다(mi***@example.com).',
+    );
+  });
+
+  it.each([
+    ['bounce', '주문등록 안내 메일이 반송되었습니다(mi***@example.com).'],
+    ['complaint', '고객이 주문등록 안내 메일을 스팸으로 신고했습니다(mi***@example.com).'],
+    ['notSent', '주문등록 안내 메일을 보내지 못했습니다(mi***@example.com).'],
+  ] as const)('state the failure %s', (failure, text) => {
+    expect(eventSentences.notificationFailed(facts({ data: { ...data, failure } }))).toBe(text);
+  });
+});
+
+describe('latestSentence', () => {
+  it('adds the hint about the next step of the status', () => {
+    expect(latestSentence('readyToShip', noFacts, '03')).toBe(
+      '출고 준비를 마쳤습니다. 곧 출고해 운송편에 싣습니다.',
+    );
+  });
+
+  it('adds no hint about the courier to an event of the courier that states what it does', () => {
+    expect(latestSentence('outForDelivery', noFacts, '09')).toBe('택배 기사가 배송을 시작했습니다.');
+    expect(latestSentence('deliveryAttemptFailed', noFacts, '09')).toBe(
+      '배송하지 못했습니다. 다시 배송합니다.',
+    );
+  });
+
+  it('adds no hint in a status without a next step', () => {
+    expect(latestSentence('delivered', noFacts, '10')).toBe('배송이 끝났습니다.');
+  });
+});

@@ -1,0 +1,204 @@
+import type { MailFailure, ParcelMail } from './domain/notifications.ts';
+import type { EventKind, StaffEventKind } from './domain/parcel-events.ts';
+import type { EventData } from './domain/timeline.ts';
+import { asResult } from './korean.ts';
+
+/** Details that the sentence about an event may mention. `statusName`: status that a correction sets. */
+export type EventFacts = { place: string; statusName: string; data: EventData };
+
+// The details are before the period, because a hint about the next step may follow the sentence.
+const withDetails = (statement: string, ...details: (string | 0 | undefined)[]): string => {
+  const known = details.filter(Boolean).join(', ');
+  return `${statement}${known && `(${known})`}.`;
+};
+
+const withReason = (statement: string, { data: { reason } }: EventFacts): string =>
+  withDetails(statement, reason && `사유: ${reason}`);
+
+const customsAt = (place: string): string => (/세관$/.test(place) || !place ? place : `${place} 세관`);
+
+const taxDue = ({ data: { amount, dueDate } }: EventFacts): string =>
+  withDetails(
+    '관세·부가세가 부과되었습니다',
+    amount && `${amount.toLocaleString('ko-KR')}원`,
+    dueDate && `납부 기한 ${dueDate}`,
+  );
+
+const measured = ({ data: { weight, width, length, height } }: EventFacts): string => {
+  const size = width && length && height && `${width}×${length}×${height} cm`;
+  const measures = weight && !size ? '무게를' : '무게와 크기를';
+  return withDetails(`${measures} 측정했습니다`, weight && `${weight} kg`, size);
+};
+
+const boxOf = ({ box }: EventData): string | undefined => (box ? `${box}번 박스` : undefined);
+
+const mailNames: Record<ParcelMail, string> = {
+  status: '배송 알림',
+  problem: '확인 요청',
+  delayed: '지연 안내',
+  registered: '주문등록 안내',
+  changed: '주문 수정 안내',
+  cancelled: '신청취소 안내',
+  idle: '자동 취소 예고',
+};
+
+const failureSentences: Record<MailFailure, (mailName: string) => string> = {
+  bounce: (mailName) => `${mailName} 메일이 반송되었습니다`,
+  complaint: (mailName) => `고객이 ${mailName} 메일을 스팸으로 신고했습니다`,
+  temporary: (mailName) => `${mailName} 메일이 일시적인 문제로 전달되지 못했습니다`,
+  rejected: (mailName) => `${mailName} 메일의 발송이 거부되었습니다`,
+  notSent: (mailName) => `${mailName} 메일을 보내지 못했습니다`,
+  unknown: (mailName) => `${mailName} 메일이 발송되었는지 확인하지 못했습니다`,
+};
+
+const mailNameOf = ({ data: { mail = 'status' } }: EventFacts): string => mailNames[mail];
+
+/** Dates of a consol before and after a change, `YYYY-MM-DD`. */
+export type DateChange = { etdBefore: string; etd: string; etaBefore: string; eta: string };
+
+/** States whether a consol is late, early or has other dates. The arrival decides if both of its dates changed. */
+export const delayStatement = ({ etdBefore, etd, etaBefore, eta }: DateChange): string => {
+  const [before, after] = eta === etaBefore ? [etdBefore, etd] : [etaBefore, eta];
+  return `운송 일정이 ${before < after ? '늦어졌습니다' : '앞당겨졌습니다'}`;
+};
+
+const movedDate = (label: string, before: string, after: string): string =>
+  before === after ? '' : `${label} ${before} → ${after}`;
+
+/** Describes the changed dates of a consol. */
+export const changedDates = ({ etdBefore, etd, etaBefore, eta }: DateChange): string[] =>
+  [movedDate('출발 예정일', etdBefore, etd), movedDate('도착 예정일', etaBefore, eta)].filter(Boolean);
+
+const delayed = ({ data: { etdBefore = '', etd = '', etaBefore = '', eta = '' } }: EventFacts): string => {
+  const dates = { etdBefore, etd, etaBefore, eta };
+  return withDetails(eta ? delayStatement(dates) : '운송 일정이 바뀌었습니다', ...changedDates(dates));
+};
+
+/** Sentence about each kind of event. It ends with a period. */
+export const eventSentences: Record<EventKind, (facts: EventFacts) => string> = {
+  registered: () => '주문이 등록되었습니다.',
+  received: ({ place }) => (place ? `${place}에 입고되었습니다.` : '창고에 입고되었습니다.'),
+  measured,
+  photographed: () => '사진을 찍었습니다.',
+  putAway: ({ place }) => (place ? `${place}에 보관했습니다.` : '창고에 보관했습니다.'),
+  readyToShip: () => '출고 준비를 마쳤습니다.',
+  dispatched: ({ place }) => (place ? `${place}에서 출고되었습니다.` : '창고에서 출고되었습니다.'),
+  linked: ({ data: { mblNo } }) => (mblNo ? `콘솔 ${mblNo}에 담았습니다.` : '콘솔에 담았습니다.'),
+  released: ({ data: { mblNo } }) => (mblNo ? `콘솔 ${mblNo}에서 뺐습니다.` : '콘솔에서 뺐습니다.'),
+  loaded: ({ data }) =>
+    withDetails(`${data.mblNo ? `콘솔 ${data.mblNo}에` : '콘솔에'} 실었습니다`, boxOf(data)),
+  unloaded: ({ data }) => withDetails('도착지에서 확인했습니다', boxOf(data)),
+  departed: ({ place }) => (place ? `${place}에서 출발했습니다.` : '운송편이 출발했습니다.'),
+  arrived: ({ place }) => (place ? `${place}에 도착했습니다.` : '목적지에 도착했습니다.'),
+  customsStarted: ({ place }) => `${customsAt(place) || '세관'}에서 통관 중입니다.`,
+  customsHeld: (facts) =>
+    withReason(`${facts.place && `${customsAt(facts.place)}에서 `}통관이 보류되었습니다`, facts),
+  customsInspection: (facts) =>
+    withReason(`${customsAt(facts.place) || '세관'} 검사 대상으로 지정되었습니다`, facts),
+  taxDue,
+  taxPaid: () => '관세·부가세 납부가 확인되었습니다.',
+  customsReleased: ({ place }) => `${place && `${customsAt(place)}에서 `}통관이 끝났습니다.`,
+  handedToCourier: ({ place }) => `${place && `${place}에서 `}택배사에 인계되었습니다.`,
+  inTransit: ({ place }) => withDetails('배송지로 이동 중입니다', place && `현재 위치: ${place}`),
+  outForDelivery: () => '택배 기사가 배송을 시작했습니다.',
+  deliveryAttemptFailed: (facts) => withReason('배송하지 못했습니다', facts),
+  delivered: () => '배송이 끝났습니다.',
+  receivingProblem: (facts) => withReason('입고 중 문제가 발견되었습니다', facts),
+  shippingHeld: (facts) => withReason('출고가 보류되었습니다', facts),
+  shippingResumed: () => '출고 보류가 해제되었습니다.',
+  returned: (facts) => withReason('반송되었습니다', facts),
+  disposed: (facts) => withReason('폐기되었습니다', facts),
+  cancelled: (facts) => withReason('주문이 취소되었습니다', facts),
+  delayed,
+  labelPrinted: ({ data: { sortingCode } }) =>
+    withDetails('운송장을 출력했습니다', sortingCode && '집배코드 미확인'),
+  notificationSent: (facts) => withDetails(`${mailNameOf(facts)} 메일을 보냈습니다`, facts.data.recipient),
+  notificationFailed: (facts) => {
+    const { failure = 'notSent', recipient } = facts.data;
+    return withDetails(failureSentences[failure](mailNameOf(facts)), recipient);
+  },
+  statusCorrected: (facts) => withReason(`상태를 ${asResult(facts.statusName)} 바꾸었습니다`, facts),
+  scanUndone: () => '마지막 스캔을 취소했습니다.',
+};
+
+/** Names of the kinds that staff add by hand. */
+export const staffEventNames = {
+  received: '입고',
+  measured: '측정',
+  photographed: '사진 촬영',
+  putAway: '보관',
+  readyToShip: '출고 준비',
+  dispatched: '출고',
+  departed: '출발',
+  arrived: '도착',
+  customsStarted: '통관 시작',
+  customsInspection: '세관 검사',
+  customsHeld: '통관 보류',
+  taxDue: '세금 납부 대기',
+  taxPaid: '세금 납부 확인',
+  customsReleased: '통관 완료',
+  handedToCourier: '택배사 인계',
+  inTransit: '배송지로 이동',
+  outForDelivery: '배송 출발',
+  deliveryAttemptFailed: '배송 실패',
+  delivered: '배송 완료',
+  receivingProblem: '입고 문제',
+  shippingHeld: '출고 보류',
+  shippingResumed: '출고 보류 해제',
+  returned: '반송',
+  disposed: '폐기',
+  cancelled: '취소',
+  statusCorrected: '상태 바로잡기',
+} as const satisfies Record<StaffEventKind, string>;
+
+const stepNames = {
+  received: '창고 입고',
+  departed: '출발',
+  arrived: '도착',
+  customsStarted: '통관 시작',
+  customsReleased: '통관 완료',
+  taxPaid: '세금 납부 확인',
+  shippingResumed: '출고 재개',
+  handedToCourier: '택배사 인계',
+  delivered: '배송 완료',
+} as const satisfies Partial<Record<EventKind, string>>;
+
+/** `text`: name of the step. `hint`: sentence about the way to it. */
+type NextStep = { kind: EventKind; text: string; hint: string };
+
+const step = (kind: keyof typeof stepNames, hint: string): NextStep => ({
+  kind,
+  text: stepNames[kind],
+  hint,
+});
+const toReceive = step('received', '짐이 창고에 도착하면 입고합니다.');
+
+/** The step that follows a status (code group ORDSTT). The statuses 10, 84 and 90 have none. */
+export const nextSteps: Readonly<Record<string, NextStep>> = {
+  '00': toReceive,
+  '01': toReceive,
+  '02': step('departed', '출고 준비를 마치면 운송편에 싣습니다.'),
+  '03': step('departed', '곧 출고해 운송편에 싣습니다.'),
+  '04': step('departed', '운송편이 곧 출발합니다.'),
+  '05': step('arrived', '목적지로 가고 있습니다.'),
+  '06': step('customsStarted', '곧 통관을 시작합니다.'),
+  '07': step('customsReleased', '통관이 끝나면 택배사에 인계합니다.'),
+  '08': step('handedToCourier', '곧 택배사에 인계합니다.'),
+  '09': step('delivered', '택배사가 받는 분께 배송합니다.'),
+  '80': step('received', '문제가 해결되면 입고합니다.'),
+  '81': step('shippingResumed', '보류 사유가 해결되면 출고합니다.'),
+  '82': step('customsReleased', '세관의 확인이 끝나면 통관을 계속합니다.'),
+  '83': step('taxPaid', '납부가 확인되면 통관을 계속합니다.'),
+};
+
+/** Hints that replace the hint of the status while an event of the kind is the latest one. */
+const hintsOfKinds: Partial<Record<EventKind, string>> = {
+  outForDelivery: '',
+  deliveryAttemptFailed: '다시 배송합니다.',
+};
+
+/** Sentence about the latest step, followed by the hint about the next step of the status. */
+export const latestSentence = (kind: EventKind, facts: EventFacts, status: string): string => {
+  const hint = nextSteps[status] && (hintsOfKinds[kind] ?? nextSteps[status].hint);
+  return [eventSentences[kind](facts), hint].filter(Boolean).join(' ');
+};

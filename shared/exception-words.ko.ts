@@ -1,0 +1,28 @@
+import type { ExceptionRule } from './domain/exception-rules.ts';
+
+/** Names of the rules, as shown to partners and staff. */
+export const exceptionRuleNames: Readonly<Record<ExceptionRule, string>> = {
+  STATUS_PROBLEM: '문제 상태',
+  NO_MOVEMENT: '진행 없음',
+  LATE: '도착 예정일 지남',
+  MAIL_BOUNCED: '메일 반송',
+  SORTING_CODE_UNKNOWN: '집배코드 미확인',
+  OVER: '초과 화물',
+  SHORT: '누락 화물',
+  BOXES_INCOMPLETE: '일부 상자 누락',
+  CUSTOMS_FINDING: '통관 정보 확인',
+  DELIVERY_FAILED: '배송 실패',
+};
+
+export const exceptionLabels = {
+  assigneeName: '담당자',
+  dueDate: '기한',
+  closedReason: '처리 내용',
+  comment: '메모',
+} as const;
+
+/** Reason of an exception that was closed because its cause ended. */
+export const CAUSE_ENDED = '원인이 해결되어 자동으로 닫힘';
+
+/** Reason of an exception that was closed because its order was deleted. */
+export const ORDER_DELETED = '주문이 삭제되어 자동으로 닫힘';
