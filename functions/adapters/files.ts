@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
@@ -30,6 +31,23 @@ export const putFile = async (
   );
 };
 
+const isMissing = (error: unknown): boolean =>
+  // S3 returns 403 instead of 404 for a missing file, because the role may not list the whole bucket.
+  error instanceof NoSuchKey || (error as Error).name === 'AccessDenied';
+
+/** Copies a file within its folder. @returns false if the file does not exist */
+export const copyFile = async (folder: Folder, from: string, to: string): Promise<boolean> => {
+  const Bucket = config.FILES_BUCKET;
+  const CopySource = `${Bucket}/${folder}/${from}`;
+  try {
+    await client.send(new CopyObjectCommand({ Bucket, CopySource, Key: `${folder}/${to}` }));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};
+
 // Returns the body of a file; undefined if the file does not exist.
 const getBody = async (folder: Folder, filename: string) => {
   try {
@@ -38,8 +56,7 @@ const getBody = async (folder: Folder, filename: string) => {
     );
     return Body;
   } catch (error) {
-    // S3 returns 403 instead of 404 for a missing file, because the role may not list the whole bucket.
-    if (error instanceof NoSuchKey || (error as Error).name === 'AccessDenied') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 };

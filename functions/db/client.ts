@@ -16,6 +16,7 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { chunks } from '#shared/chunks.ts';
 import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { config } from '../config.ts';
 import { send } from './connection.ts';
 
@@ -36,6 +37,8 @@ export const getItem = async (
 };
 
 const BATCH = 100;
+// The answers of more batches at once would exceed the timeout of their requests.
+const BATCHES_AT_ONCE = 10;
 
 /**
  * Returns the items with these keys in no particular order. Omits keys without an item.
@@ -61,7 +64,7 @@ export const batchGet = async (
     }
     return items;
   };
-  return (await Promise.all(chunks(keys, BATCH).map(read))).flat();
+  return (await mapWithLimit(chunks(keys, BATCH), BATCHES_AT_ONCE, read)).flat();
 };
 
 type QueryInput = Omit<QueryCommandInput, 'TableName'>;
@@ -150,8 +153,11 @@ export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateRe
 export const MAX_ACTIONS = 100;
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** One write of a transaction. `transact` returns the `name` of each action whose condition fails. */
-export type Action =
+/**
+ * One write of a transaction. `transact` returns the `name` of each action whose condition fails. `table`: default is the
+ * product's table.
+ */
+export type Action = { table?: string } & (
   | { name: string; put: Key & Item; condition?: string; values?: Item; names?: Record<string, string> }
   | {
       name: string;
@@ -162,11 +168,14 @@ export type Action =
       names?: Record<string, string>;
     }
   | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> }
-  | { name: string; check: Key; condition: string; values?: Item; names?: Record<string, string> };
+  | { name: string; check: Key; condition: string; values?: Item; names?: Record<string, string> }
+);
+
+export type PutAction = Extract<Action, { put: unknown }>;
 
 const toWrite = (action: Action): Write => {
   const common = {
-    TableName,
+    TableName: action.table ?? TableName,
     ConditionExpression: action.condition,
     ExpressionAttributeValues: action.values,
     ExpressionAttributeNames: action.names,

@@ -20,6 +20,7 @@ export const StoredConsol = z.object({
   arrivalCity: z.string(),
   status: z.string(),
   memo: z.string(),
+  mblConfirmation: z.object({ by: z.string(), byId: z.number(), at: z.iso.datetime() }).optional(),
   /** Number of transactions that linked orders. A change of the whole consol fails if this number has changed. */
   links: z.number(),
   created_at: z.iso.datetime(),
@@ -161,17 +162,19 @@ export const removeConsolActions = (consol: StoredConsol): Action[] => [
 
 /**
  * AP-234 Increments `links`, which a concurrent change of the whole consol checks. Must be part of every transaction
- * that links orders. Fails as `CONSOL` unless the consol still has this M/BL number and status.
+ * that links orders. Fails as `CONSOL` unless the consol still has this M/BL number, status and ETA.
+ * @param eta empty: not checked, for an operation of an earlier version
  */
 export const linkGuardAction = ({
   id,
   mblNo,
   status,
-}: Pick<StoredConsol, 'id' | 'mblNo' | 'status'>): Action => ({
+  eta,
+}: Pick<StoredConsol, 'id' | 'mblNo' | 'status' | 'eta'>): Action => ({
   name: 'CONSOL',
   update: consolKey(id),
   expression: 'SET l.links = l.links + :one',
-  condition: 'l.mblNo = :mblNo AND l.#status = :status',
+  condition: `l.mblNo = :mblNo AND l.#status = :status${eta && ' AND l.eta = :eta'}`,
   names: { '#status': 'status' },
-  values: { ':one': 1, ':mblNo': mblNo, ':status': status },
+  values: { ':one': 1, ':mblNo': mblNo, ':status': status, ...(eta && { ':eta': eta }) },
 });

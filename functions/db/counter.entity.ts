@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { type Action, getItem, type Item, type Key, query } from './client.ts';
+import { addDays } from '#shared/domain/dates.ts';
+import { type Action, getItem, type Item, type Key, queryToEnd } from './client.ts';
 
 // Counters of a Seoul day: one item per partner and one for all partners together. An item counts orders by status
-// (`s<status>`) and new customers (`members`). Each counter is a top-level attribute, because ADD creates no others.
+// (`s<status>`) and new customers (`members`). Each counter is a top-level attribute, because ADD creates no others. A
+// closed month has an item that counts its open orders only.
 
 /** Partner whose orders are counted, or `ALL` for the orders and members of all partners. */
 export type PartnerOrAll = number | 'ALL';
@@ -10,48 +12,94 @@ export type PartnerOrAll = number | 'ALL';
 const counterKey = (partner: PartnerOrAll, day: string): Key => ({ pk: `CNT#${partner}`, sk: day });
 
 const STATUS = 's';
+const MONTH = 'M';
 export const MEMBERS = 'members';
 /** Sort key of the item with the totals of members, which has no day. */
 export const ALL_DAYS = 'TOTAL';
+/** Sort key of the item that counts open exceptions by rule. */
+export const OPEN_EXCEPTIONS = 'OPEN';
 /** Name of the counter of members of a type, in the item with the totals. */
 export const memberCounterName = (type: 'partner' | 'customer' | 'staff'): string => `${type}Members`;
 export const statusCounterName = (status: string): string => `${STATUS}${status}`;
+/** Sort key of the item with the open orders of a closed month (`YYYY-MM`). */
+export const monthCounterDay = (month: string): string => `${MONTH}${month}`;
+
+// A month is closed when even its last day is more than this number of days ago.
+const DAYS_BEFORE_CLOSE = 30;
+/**
+ * First month that is not closed on a Seoul day. The open orders of closed months are also counted by month, so that the
+ * number of counters to read does not grow by one per day.
+ */
+export const firstMonthNotClosed = (day: string): string => addDays(day, -1 - DAYS_BEFORE_CLOSE).slice(0, 7);
 
 const Counters = z.object({ pk: z.string(), sk: z.string() }).catchall(z.number());
 
 /** `statuses`: orders registered on the day, by current status. `members`: customers who signed up. */
-type DayCounts = { day: string; statuses: Map<string, number>; members: number };
+export type DayCounts = { day: string; statuses: Map<string, number>; members: number };
 
-/** AP-17 Returns the counters of the days `from` to `to`, inclusive (`YYYY-MM-DD`). Omits days without counters. */
-export const listCounters = async (partner: PartnerOrAll, from: string, to: string): Promise<DayCounts[]> => {
-  const { items } = await query({
+const toDayCounts = (item: Item): DayCounts => {
+  const { pk: _, sk: day, [MEMBERS]: members = 0, ...counts } = Counters.parse(item);
+  const statuses = Object.entries(counts).map(
+    ([name, count]) => [name.slice(STATUS.length), Math.max(0, count as number)] as const,
+  );
+  return { day, statuses: new Map(statuses), members: Math.max(0, members as number) };
+};
+
+const queryCounters = (partner: PartnerOrAll, from: string, to: string): Promise<Item[]> =>
+  queryToEnd({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': counterKey(partner, '').pk, ':from': from, ':to': to },
   });
-  return items.map((item) => {
-    const { pk: _, sk: day, [MEMBERS]: members = 0, ...counts } = Counters.parse(item);
-    const statuses = Object.entries(counts).map(
-      ([name, count]) => [name.slice(STATUS.length), Math.max(0, count as number)] as const,
-    );
-    return { day, statuses: new Map(statuses), members: Math.max(0, members as number) };
-  });
+
+/** AP-17 Returns the counters of the days `from` to `to`, inclusive (`YYYY-MM-DD`). Omits days without counters. */
+export const listCounters = async (partner: PartnerOrAll, from: string, to: string): Promise<DayCounts[]> =>
+  (await queryCounters(partner, from, to)).map(toDayCounts);
+
+/** `months`: open orders of the months before `days`; their `day` is a month (`YYYY-MM`). */
+type OpenCounts = { days: DayCounts[]; months: DayCounts[] };
+
+/**
+ * AP-330 Returns the counters that include every open order, by one query: those of all days from the first month that
+ * is not closed, and those of the closed months. The nightly recount fills the counters of a month when it closes, so a
+ * month counts as closed one day later.
+ */
+export const listOpenCounters = async (partner: PartnerOrAll, today: string): Promise<OpenCounts> => {
+  const firstDay = `${firstMonthNotClosed(addDays(today, -1))}-01`;
+  const lastMonth = addDays(firstDay, -1).slice(0, 7);
+  const counts = (await queryCounters(partner, firstDay, monthCounterDay(lastMonth))).map(toDayCounts);
+  return {
+    days: counts.filter((each) => !isOfMonth(each)),
+    months: counts.filter(isOfMonth).map((month) => ({ ...month, day: month.day.slice(MONTH.length) })),
+  };
 };
 
 /** AP-260 Returns the number of members by type, without withdrawn members. `all` includes staff. */
-export const getMemberTotals = async (): Promise<Record<'all' | 'partner' | 'customer', number>> => {
+export const getMemberTotals = async (): Promise<
+  Record<'all' | 'nonStaff' | 'partner' | 'customer', number>
+> => {
   const counters = (await getItem(counterKey('ALL', ALL_DAYS))) ?? {};
   const countOf = (type: Parameters<typeof memberCounterName>[0]) =>
     Math.max(0, Number(counters[memberCounterName(type)] ?? 0));
   const [partner, customer] = [countOf('partner'), countOf('customer')];
-  return { partner, customer, all: partner + customer + countOf('staff') };
+  const nonStaff = partner + customer;
+  return { partner, customer, nonStaff, all: nonStaff + countOf('staff') };
 };
+
+/** AP-374 Returns the counters of open exceptions by rule. */
+export const getExceptionCounts = async (partner: PartnerOrAll): Promise<Record<string, unknown>> =>
+  (await getItem(counterKey(partner, OPEN_EXCEPTIONS))) ?? {};
 
 /** Returns the number of orders that were registered on the day. */
 export const countOrders = ({ statuses }: DayCounts): number =>
   [...statuses.values()].reduce((sum, count) => sum + count, 0);
 
-/** Amount `by` to add to one counter (`name` of a partner and day). */
+/**
+ * Amount `by` to add to one counter (`name` of a partner and day). `day` may also be `ALL_DAYS`, `OPEN_EXCEPTIONS` or a
+ * `monthCounterDay`.
+ */
 export type Tally = { partner: PartnerOrAll; day: string; name: string; by: number };
+
+export const isOfMonth = ({ day }: Pick<Tally, 'day'>): boolean => day.startsWith(MONTH);
 
 /** Adds up the changes of each counter and omits sums of zero. */
 export const sumTallies = (tallies: readonly Tally[]): Tally[] => {

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { ImportJobResult } from '#shared/contract/parcel-import.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
+import { CorrectedCell } from '#shared/domain/import-mapping.ts';
 import { Session } from '#shared/domain/session.ts';
-import { type Action, getItem, type Key, queryAll, transact, updateItem } from './client.ts';
+import { type Action, getItem, type Item, type Key, queryAll, transact, updateItem } from './client.ts';
 import { dropExpired } from './expiry.ts';
+import type { Change } from './stream.ts';
 
 // The partition IMPORTJOBS lists unfinished jobs, so that a scheduled job can find those of crashed workers.
 const ImportJob = z.object({
@@ -17,6 +19,8 @@ const ImportJob = z.object({
   repeat: z.boolean(),
   /** Row of the headers, from 1, if the user chose it. */
   headerRow: z.number().optional(),
+  /** Import whose failed rows the job imports again, with their corrected cells. */
+  corrects: z.object({ importId: z.string(), cells: z.array(CorrectedCell) }).optional(),
   at: z.iso.datetime(),
   /** Time at which the job expires, in epoch seconds. */
   ttl: z.number(),
@@ -29,6 +33,9 @@ const ImportJob = z.object({
   until: z.number(),
   /** Number of times that a worker acquired the lease. */
   attempts: z.number(),
+  /** Time at which the first worker acquired the lease, and time of the end. Absent in jobs of version 0.9.16 or earlier. */
+  startedAt: z.iso.datetime().optional(),
+  endedAt: z.iso.datetime().optional(),
   /** Number of leases that expired without being released. */
   crashes: z.number().default(0),
   result: ImportJobResult.nullable(),
@@ -36,8 +43,11 @@ const ImportJob = z.object({
   reason: z.string().nullable(),
 });
 export type ImportJob = z.output<typeof ImportJob>;
+export type Correction = NonNullable<ImportJob['corrects']>;
 type Progress = Pick<ImportJob, 'done' | 'total' | 'until'>;
 export type Ending = Pick<ImportJob, 'done' | 'result' | 'reason'> & { state: 'done' | 'failed' };
+/** `until`: end of the lease in epoch milliseconds. */
+type Lease = { owner: string; now: Date; until: number };
 
 const TTL_SECONDS = 7 * 24 * 3600;
 const OPEN = 'IMPORTJOBS';
@@ -56,13 +66,15 @@ const initialState = {
   reason: null,
 } as const satisfies Partial<ImportJob>;
 
+export type NewImportJob = Omit<ImportJob, keyof typeof initialState | 'ttl' | 'at'>;
+
 /**
  * AP-150 Adds a job that waits for its file.
  * @param answer actions that store the answer to the request
  * @returns the names of failed actions
  */
 export const addImportJob = async (
-  job: Omit<ImportJob, keyof typeof initialState | 'ttl'>,
+  job: NewImportJob & Pick<ImportJob, 'at'>,
   answer: readonly Action[],
 ): Promise<string[]> => {
   const ttl = epochSeconds(new Date(job.at)) + TTL_SECONDS;
@@ -71,6 +83,15 @@ export const addImportJob = async (
     { name: 'JOB', put: { ...jobKey(job.id), ...job, ...initialState, ttl } },
     { name: 'OPEN', put: { ...openKey(job), id: job.id, ttl } },
   ]);
+};
+
+const jobOf = (item: Item | undefined): ImportJob | undefined =>
+  item?.sk === jobKey('').sk ? ImportJob.parse(item) : undefined;
+
+/** Returns the job that a change ended; undefined for other changes. */
+export const endedImportJobOf = ({ before, after }: Change): ImportJob | undefined => {
+  const [seen, job] = [jobOf(before), jobOf(after)];
+  return seen?.state === 'running' && job && job.state !== 'running' ? job : undefined;
 };
 
 /** AP-151 Returns a job by a strongly consistent read; undefined if it is unknown or expired. */
@@ -89,23 +110,22 @@ export const countCrashes = ({ state, until, crashes }: ImportJob): number =>
 
 /**
  * AP-153 Acquires the lease of a job. The caller checks that the lease in `seen` has expired.
- * @param until end of the lease in epoch milliseconds
  * @returns the job; undefined if another worker acquired the lease or ended the job after `seen` was read
  */
 export const claimImportJob = async (
   seen: ImportJob,
-  owner: string,
-  until: number,
+  { owner, now, until }: Lease,
 ): Promise<ImportJob | undefined> => {
   const result = await updateItem(jobKey(seen.id), {
     UpdateExpression:
-      'SET #state = :running, #owner = :owner, #until = :until, crashes = :crashes ADD attempts :one',
+      'SET #state = :running, #owner = :owner, #until = :until, crashes = :crashes, startedAt = if_not_exists(startedAt, :now) ADD attempts :one',
     ConditionExpression: '#state = :seenState AND #owner = :seenOwner AND #until = :seenUntil',
     ExpressionAttributeNames: { '#state': 'state', '#owner': 'owner', '#until': 'until' },
     ExpressionAttributeValues: {
       ':running': 'running',
       ':owner': owner,
       ':until': until,
+      ':now': now.toISOString(),
       ':crashes': countCrashes(seen),
       ':one': 1,
       ':seenState': seen.state,
@@ -137,12 +157,13 @@ export const updateImportJob = async (
 export const endImportJob = async (
   job: ImportJob,
   { state, done, result, reason }: Ending,
+  now: Date,
 ): Promise<void> => {
   await transact([
     {
       name: 'JOB',
       update: jobKey(job.id),
-      expression: 'SET #state = :state, #done = :done, #result = :result, #reason = :reason',
+      expression: 'SET #state = :state, #done = :done, #result = :result, #reason = :reason, endedAt = :now',
       condition: ifLeaseHeld.condition,
       names: {
         ...ifLeaseHeld.names,
@@ -151,7 +172,14 @@ export const endImportJob = async (
         '#result': 'result',
         '#reason': 'reason',
       },
-      values: { ':owner': job.owner, ':state': state, ':done': done, ':result': result, ':reason': reason },
+      values: {
+        ':owner': job.owner,
+        ':state': state,
+        ':done': done,
+        ':result': result,
+        ':reason': reason,
+        ':now': now.toISOString(),
+      },
     },
     { name: 'OPEN', delete: openKey(job) },
   ]);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { epochSeconds } from '#shared/domain/dates.ts';
-import { FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
+import { CorrectedCell, FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from './client.ts';
 import { dropExpired, ifAbsent } from './expiry.ts';
 
@@ -20,6 +20,10 @@ const Import = z.object({
   fixed: z.array(FixedValue).readonly().default([]),
   /** Row of the headers, from 1. By default the first row with a value. */
   headerRow: z.number().default(1),
+  /** Rows of the file that the import contains, with their corrected cells. By default all rows as they are. */
+  selection: z.object({ rows: z.array(z.number()), cells: z.array(CorrectedCell) }).optional(),
+  /** First import of the file, if this import corrects failed rows. */
+  firstImportId: z.string().optional(),
   /** Number of registered orders. Set when every chunk is registered. */
   registered: z.number().optional(),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { SenderFields } from '#shared/domain/order.ts';
 import {
   type Action,
@@ -27,9 +28,15 @@ export const Member = z.object({
   authLevel: z.number(),
   partnerId: z.number().nullable(),
   regDate: z.iso.datetime(),
-  /** True if the member wants mails about status changes of its parcels. */
+  /** True if the member wants any notification about its parcels. Members of version 0.9.16 or earlier have only this. */
   statusMail: z.boolean().default(false),
+  /** Stored choice of notifications, see `chosenNotifications`. */
+  notifications: z.string().optional(),
   sender: SenderFields.nullable().default(null),
+  /** Instant of the last sign-in of a partner or staff. Not stored for customers. */
+  lastSignInAt: z.iso.datetime().optional(),
+  /** Set while the member may not sign in: the instant from which the account is stopped. */
+  stoppedAt: z.iso.datetime().optional(),
   /** Instant of the withdrawal. The record of a withdrawn member contains no personal data. */
   withdrawnAt: z.iso.datetime().optional(),
 });
@@ -46,6 +53,7 @@ const MemberRow = Member.pick({
   authLevel: true,
   partnerId: true,
   regDate: true,
+  stoppedAt: true,
 });
 export type MemberRow = z.output<typeof MemberRow>;
 
@@ -53,12 +61,17 @@ export const memberKey = (id: number | ''): Key => ({ pk: `MEMBER#${id}`, sk: 'M
 const mailKey = (email: string): Key => ({ pk: `MAIL#${email}`, sk: 'MAIL' });
 
 const LIST = 'MEMBERS';
+const OFFICE_LIST = 'OFFICE';
 
 export const memberItem = (member: Member): Key & Item => ({
   ...memberKey(member.id),
   ...member,
   ...(!member.withdrawnAt && { n: member.id, g1: LIST, l: MemberRow.parse(member) }),
+  ...(isPartnerOrStaff(member) && { g3: OFFICE_LIST }),
 });
+
+/** True if the member may sign in and gets mails about parcels: neither stopped nor withdrawn. */
+export const isActive = ({ stoppedAt, withdrawnAt }: Member): boolean => !stoppedAt && !withdrawnAt;
 
 export const memberOf = (item: Item): Member | undefined =>
   item.sk === memberKey('').sk && String(item.pk).startsWith(memberKey('').pk)
@@ -127,6 +140,17 @@ export const listMemberPage = async (
   return { rows: items.map(({ l }) => MemberRow.parse(l)), next: next && Number(next.n) };
 };
 
+/** AP-340 Returns the numbers of the members of level 80 and above, newest first. */
+export const listOfficeMemberIds = async (): Promise<number[]> => {
+  const items = await queryToEnd({
+    IndexName: 'gsi3',
+    KeyConditionExpression: 'g3 = :list',
+    ExpressionAttributeValues: { ':list': OFFICE_LIST },
+    ScanIndexForward: false,
+  });
+  return items.map(({ n }) => Number(n));
+};
+
 const lockEmailAction = ({ email, id }: Member): Action => ({
   name: 'MAIL',
   put: { ...mailKey(email), id },
@@ -136,21 +160,24 @@ const lockEmailAction = ({ email, id }: Member): Action => ({
 export const memberDependentActions = (member: Member): Action[] =>
   member.withdrawnAt ? [] : [lockEmailAction(member), ...memberLookupActions(undefined, member)];
 
-/** AP-22 Adds a member. @returns false if the e-mail address is taken */
-export const addMember = async (member: Member): Promise<boolean> => {
-  const failed = await transact([
-    { name: 'MEMBER', put: memberItem(member), condition: 'attribute_not_exists(pk)' },
-    ...memberDependentActions(member),
-  ]);
-  return failed.length === 0;
-};
+/** AP-22 Adds a member. Fails as `MAIL` if the e-mail address is taken. */
+export const addMemberActions = (member: Member): Action[] => [
+  { name: 'MEMBER', put: memberItem(member), condition: 'attribute_not_exists(pk)' },
+  ...memberDependentActions(member),
+];
 
-// A new e-mail address invalidates reset links that were mailed to the old address.
+/** AP-22 Adds a member. @returns false if the e-mail address is taken */
+export const addMember = async (member: Member): Promise<boolean> =>
+  (await transact(addMemberActions(member))).length === 0;
+
 const changeEmailActions = (before: Member, after: Member): Action[] => [
   { name: 'MAIL_BEFORE', delete: mailKey(before.email) },
-  { name: 'RESET', delete: resetKey(before.id) },
   ...(after.withdrawnAt ? [] : [lockEmailAction(after)]),
 ];
+
+// Reset links were mailed to the old e-mail address, would replace a newer password, or would belong to a stopped member.
+const invalidatesResetLinks = (before: Member, after: Member): boolean =>
+  (['email', 'passwordHash', 'stoppedAt'] as const).some((field) => before[field] !== after[field]);
 
 /**
  * AP-22 Changes or anonymises a member and sets its next version. Fails as `MEMBER` if the member was modified
@@ -165,13 +192,14 @@ export const changeMemberActions = (before: Member, after: Member): Action[] => 
   },
   ...memberLookupActions(before, after.withdrawnAt ? undefined : after),
   ...(before.email === after.email ? [] : changeEmailActions(before, after)),
+  ...(invalidatesResetLinks(before, after) ? [{ name: 'RESET', delete: resetKey(before.id) }] : []),
 ];
 
-/** AP-121 Condition check. Fails as `ACTOR` if the level of the acting member is now below `least`. */
+/** AP-121 Condition check. Fails as `ACTOR` if the acting member is stopped, or its level is now below `least`. */
 export const levelGuardAction = (id: number, least: number): Action => ({
   name: 'ACTOR',
   check: memberKey(id),
-  condition: 'authLevel >= :least',
+  condition: 'authLevel >= :least AND attribute_not_exists(stoppedAt)',
   values: { ':least': least },
 });
 
@@ -181,6 +209,15 @@ export const memberGuardAction = ({ id, version }: Member): Action => ({
   check: memberKey(id),
   condition: 'version = :version',
   values: { ':version': version },
+});
+
+/** AP-341 Stores the instant of a sign-in. Fails as `MEMBER` if the member was modified concurrently. */
+export const storeSignInAction = ({ id, version }: Member, at: Date): Action => ({
+  name: 'MEMBER',
+  update: memberKey(id),
+  expression: 'SET lastSignInAt = :at',
+  condition: 'version = :version',
+  values: { ':at': at.toISOString(), ':version': version },
 });
 
 const passwordAction = ({ id, version }: Member, passwordHash: string): Action => ({

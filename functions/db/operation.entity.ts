@@ -27,7 +27,8 @@ const Progress = z.object({
   id: z.string(),
   /** Number of leading `ids` that are processed. */
   done: z.number(),
-  phase: z.enum(['apply', 'undo']),
+  /** `finish`: the change is complete, and only requests and the deletion of the operation are left. */
+  phase: z.enum(['apply', 'undo', 'finish']),
   /** Current worker, and the end of its lease in epoch milliseconds. */
   owner: z.string(),
   until: z.number(),
@@ -40,8 +41,17 @@ export type Operation = z.output<typeof Record> & Progress;
 
 /** Value before and value after the change, by field. */
 const FieldChanges = z.record(z.string(), z.tuple([z.json(), z.json()]));
-const OrderChange = z.object({ id: z.number(), version: z.number(), fields: FieldChanges });
-/** Change of one order in a step, complete enough to roll it back. `version`: of the order after the change. */
+const OrderChange = z.object({
+  id: z.number(),
+  /** Version of the order after the change. */
+  version: z.number(),
+  /** Sort key of the entry in the log of the order. Version 0.9.16 and earlier did not store it. */
+  logSk: z.string().optional(),
+  /** Sort key of another event of the step, which a rollback always deletes. */
+  noticeSk: z.string().optional(),
+  fields: FieldChanges,
+});
+/** Change of one order in a step, complete enough to roll it back. */
 export type OrderChange = z.output<typeof OrderChange>;
 // `from`: index in `ids` of the first order of the step. `steps` (a stored name): changes of the orders.
 const StepResult = z.object({ from: z.number(), steps: z.array(OrderChange) });
@@ -190,19 +200,37 @@ export const listStepResults = async (id: string): Promise<StepResult[]> => {
   return items.map((item) => StepResult.parse(item)).reverse();
 };
 
+const removeResultActions = (id: string, results: readonly StepResult[]): Action[] =>
+  results.map(({ from }) => ({ name: 'CHUNK', delete: stepKey(id, from) }));
+
+const resolveReplyActions = ({ phase, reply }: Operation): Action[] =>
+  phase === 'finish'
+    ? []
+    : resolveAnswerActions(reply?.idempotency, phase === 'apply' ? { value: reply?.answer } : undefined);
+
+/** AP-366 Stores the answer to the request and sets the phase to `finish`. Fails as `OPS` if the lease was lost. */
+export const startFinishActions = (operation: Operation): Action[] => [
+  updateProgressAction(operation, { done: operation.done, phase: 'finish' }),
+  ...resolveReplyActions(operation),
+];
+
+/** AP-366 Deletes results of steps in the phase `finish`. Fails as `OPS` if the lease was lost. */
+export const removeStepResults = async (
+  operation: Operation,
+  results: readonly StepResult[],
+): Promise<string[]> =>
+  transact([updateProgressAction(operation, operation), ...removeResultActions(operation.id, results)]);
+
 /**
- * AP-105 Deletes the operation and stores the answer to its request. After a rollback it releases the idempotency key
- * instead. Fails as `OPS` if the lease was lost.
+ * AP-105 Deletes the operation and stores the answer to its request, unless that is done. After a rollback it releases
+ * the idempotency key instead. Fails as `OPS` if the lease was lost.
  */
 export const endOperationActions = (operation: Operation, results: readonly StepResult[]): Action[] => [
   { name: 'OPS', delete: progressKey(operation), ...ifLeaseHeld, values: leaseValues(operation) },
   { name: 'OP', delete: recordKey(operation.id) },
   ...(operation.alone ? [{ name: 'ALONE', delete: lockKey(operation.alone) }] : []),
-  ...resolveAnswerActions(
-    operation.reply?.idempotency,
-    operation.phase === 'apply' ? { value: operation.reply?.answer } : undefined,
-  ),
-  ...results.map(({ from }): Action => ({ name: 'CHUNK', delete: stepKey(operation.id, from) })),
+  ...resolveReplyActions(operation),
+  ...removeResultActions(operation.id, results),
 ];
 
 /** AP-102 Ends the lease, so that another worker can continue immediately. */

@@ -1,5 +1,7 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { dayNumber } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
+import { isLate } from '#shared/domain/promised-window.ts';
 
 // Fields whose stored value equals the value in an order, so that a DynamoDB filter and `meetsConditions` give equal
 // results.
@@ -15,20 +17,30 @@ type Field =
   | 'freightMethod'
   | 'isUnmeasured';
 
-/** A flag is compared as in the table: 1 for true. */
-export type Condition = { field: Field } & ({ oneOf: readonly (string | number)[] } | { contains: string });
+/**
+ * A flag is compared as in the table: 1 for true. `before`: the promised window ended before this day in Seoul; false
+ * for orders without a window.
+ */
+export type Condition =
+  | ({ field: Field } & (
+      | { oneOf: readonly (string | number)[] }
+      | { noneOf: readonly string[] }
+      | { contains: string }
+    ))
+  | { field: 'promisedTo'; before: string };
 
 /** True if the list row meets all conditions. */
 export const meetsConditions = (row: OrderRow, conditions: readonly Condition[]): boolean =>
   conditions.every((condition) => {
+    if ('before' in condition) return isLate(row, condition.before);
     const read = row[condition.field];
     const value = typeof read === 'boolean' ? Number(read) : read;
-    return 'contains' in condition
-      ? String(value).includes(condition.contains)
-      : value !== null && condition.oneOf.includes(value);
+    if ('contains' in condition) return String(value).includes(condition.contains);
+    if ('noneOf' in condition) return !condition.noneOf.includes(String(value));
+    return value !== null && condition.oneOf.includes(value);
   });
 
-type StoredNames = Record<Field, readonly [short: string, byDefault?: unknown]>;
+type StoredNames = Record<Field | 'promisedTo', readonly [short: string, byDefault?: unknown]>;
 type Expression = Pick<
   QueryCommandInput,
   'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
@@ -45,20 +57,26 @@ export const filterExpression = (conditions: readonly Condition[], storedNames: 
     const [short, byDefault] = storedNames[condition.field];
     names[`#${short}`] = short;
     const path = `l.#${short}`;
+    if ('before' in condition) {
+      values[`:v${index}`] = dayNumber(condition.before);
+      return `${path} < :v${index}`;
+    }
     if ('contains' in condition) {
       values[`:v${index}`] = condition.contains;
       return `contains(${path}, :v${index})`;
     }
-    const stored = condition.oneOf.filter((value) => value !== byDefault);
+    const isExcluding = 'noneOf' in condition;
+    const listed = isExcluding ? condition.noneOf : condition.oneOf;
+    const stored = listed.filter((value) => value !== byDefault);
     const placeholders = stored.map((value, nth) => {
       values[`:v${index}_${nth}`] = value;
       return `:v${index}_${nth}`;
     });
     const choices = [
       ...(placeholders.length > 0 ? [`${path} IN (${placeholders.join(', ')})`] : []),
-      ...(stored.length < condition.oneOf.length ? [`attribute_not_exists(${path})`] : []),
+      ...(stored.length < listed.length ? [`attribute_not_exists(${path})`] : []),
     ];
-    return `(${choices.join(' OR ')})`;
+    return `${isExcluding ? 'NOT ' : ''}(${choices.join(' OR ')})`;
   });
   if (terms.length === 0) return {};
   return {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { seoulDay } from '#shared/domain/dates.ts';
+import { dayNumber, dayOfNumber, seoulDay } from '#shared/domain/dates.ts';
 import { Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
 import { detailFields, NON_MEMBER, orderFields, rowFields } from '#shared/domain/order-fields.ts';
 import { itemFields, orderItemFields } from '#shared/domain/order-item-fields.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, type Item, type Key, query, updateItem } from './client.ts';
 import { type Condition, filterExpression } from './order-filter.ts';
 import { lookupActions } from './order-lookups.entity.ts';
+import { orderIdOf, orderPartition } from './order-partition.ts';
 import { isInScope, isReadable, type Scope } from './scope.ts';
 import { fromStored, type Names, toStored } from './stored-names.ts';
 
@@ -28,9 +28,27 @@ const itemNames = Object.fromEntries(
   itemFields.map((name) => [name, orderItemFields[name].stored]),
 ) as unknown as NamesOf<keyof OrderItem>;
 
+// The promised window is stored as the day number of its end and its length, because the lookup reads it with every row.
+const windowToStored = ({ promisedFrom, promisedTo }: z.input<typeof OrderRow>) => {
+  if (!promisedTo) return {};
+  const last = dayNumber(promisedTo);
+  return { promisedTo: last, promisedFrom: last - dayNumber(promisedFrom) };
+};
+
+const windowFromStored = ({ promisedFrom, promisedTo }: Record<string, unknown>) => {
+  if (!promisedTo) return {};
+  const last = Number(promisedTo);
+  return { promisedTo: dayOfNumber(last), promisedFrom: dayOfNumber(last - Number(promisedFrom)) };
+};
+
 // Instants are stored in epoch milliseconds: about 8 bytes instead of 24.
 const rowToStored = (row: z.input<typeof OrderRow>) =>
-  toStored(rowNames, { ...row, regDate: Date.parse(row.regDate), modiDate: Date.parse(row.modiDate) });
+  toStored(rowNames, {
+    ...row,
+    regDate: Date.parse(row.regDate),
+    modiDate: Date.parse(row.modiDate),
+    ...windowToStored(row),
+  });
 
 const rowFromStored = (id: unknown, stored: Item) => {
   const row = fromStored(rowNames, stored);
@@ -39,11 +57,12 @@ const rowFromStored = (id: unknown, stored: Item) => {
     id,
     regDate: new Date(Number(row.regDate)).toISOString(),
     modiDate: new Date(Number(row.modiDate)).toISOString(),
+    ...windowFromStored(row),
   };
 };
 
 const ORDER = 'ORDER';
-export const orderKey = (id: number): Key => ({ pk: `ORDER#${id}`, sk: ORDER });
+export const orderKey = (id: number): Key => ({ pk: orderPartition(id), sk: ORDER });
 
 // Active and deleted orders have separate partitions in the indexes.
 const stateKey = (isDel: boolean) => (isDel ? 'D' : 'A');
@@ -79,7 +98,7 @@ const toOrder = (item: Item): Order =>
 const toRow = (item: Item): OrderRow => OrderRow.parse(rowFromStored(item.n, item.l as Item));
 
 // The sort key of a courier may also be `ORDER`, so the partition key is checked as well.
-const isOrder = ({ pk, sk }: Item): boolean => sk === ORDER && String(pk).startsWith(`${ORDER}#`);
+const isOrder = (item: Item): boolean => item.sk === ORDER && orderIdOf(item) !== undefined;
 
 export const orderOf = (item: Item): Order | undefined => (isOrder(item) ? toOrder(item) : undefined);
 
@@ -231,15 +250,13 @@ export const countCustomerOrders = async (memberId: number): Promise<number> => 
   return total;
 };
 
-/** AP-08 Marks orders as printed. Skips unknown and deleted orders. */
-export const markPrinted = async (ids: readonly number[]): Promise<void> => {
-  await mapWithLimit(ids, 25, (id) =>
-    updateItem(orderKey(id), {
-      UpdateExpression: 'SET l.#printed = :yes',
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(l.#isDel)',
-      ExpressionAttributeNames: { '#printed': rowNames.isPrinted[0], '#isDel': rowNames.isDel[0] },
-      ExpressionAttributeValues: { ':yes': 1 },
-      ReturnValues: 'NONE',
-    }),
-  );
+/** AP-08 Marks an order as printed, unless it is unknown or deleted. */
+export const markPrinted = async (id: number): Promise<void> => {
+  await updateItem(orderKey(id), {
+    UpdateExpression: 'SET l.#printed = :yes',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(l.#isDel)',
+    ExpressionAttributeNames: { '#printed': rowNames.isPrinted[0], '#isDel': rowNames.isDel[0] },
+    ExpressionAttributeValues: { ':yes': 1 },
+    ReturnValues: 'NONE',
+  });
 };

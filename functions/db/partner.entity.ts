@@ -30,6 +30,13 @@ export const findPartnerOfAdmin = async (memberId: number): Promise<StoredPartne
   return items.map((item) => Stored.parse(item)).find(({ adminId }) => adminId === memberId);
 };
 
+/** AP-121 Condition check. Fails as `PARTNER` if the partner was deleted. */
+export const partnerGuardAction = (id: number): Action => ({
+  name: 'PARTNER',
+  check: referenceKey(PARTNERS, id),
+  condition: 'attribute_exists(pk)',
+});
+
 /** AP-35 Adds a partner. @returns false if the number is taken */
 export const addPartner = async (partner: StoredPartner): Promise<boolean> =>
   addItem({ ...referenceKey(PARTNERS, partner.id), ...partner });

@@ -9,15 +9,25 @@ export const ownTable = config.TABLE_NAME;
 // In ms. Longer than for other calls, because a scan page is 1 MB and no user waits for a scan.
 const options = { requestTimeout: 20_000 };
 
+/** `last`: key of the last item that was read; undefined on the last page. */
+export type ScanPage = { items: Item[]; last?: Item };
+
 /**
  * Yields all items of a table, page by page. Items that are written during the scan may be missing. For jobs only,
  * because a scan reads every item.
+ * @param after `last` of the page after which the scan continues. Default: from the start
  */
-export async function* scanTable(TableName = ownTable): AsyncGenerator<Item[]> {
-  let ExclusiveStartKey: Item | undefined;
+export async function* scanPages(TableName: string, after?: Item): AsyncGenerator<ScanPage> {
+  let last = after;
   do {
-    const page = await send(new ScanCommand({ TableName, ExclusiveStartKey, ConsistentRead: true }), options);
-    yield page.Items ?? [];
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+    const input = { TableName, ExclusiveStartKey: last, ConsistentRead: true };
+    const page = await send(new ScanCommand(input), options);
+    last = page.LastEvaluatedKey;
+    yield { items: page.Items ?? [], last };
+  } while (last);
+}
+
+/** Yields all items of a table, page by page, without their positions. */
+export async function* scanTable(table = ownTable): AsyncGenerator<Item[]> {
+  for await (const { items } of scanPages(table)) yield items;
 }

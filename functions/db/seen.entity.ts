@@ -28,15 +28,25 @@ const expiryOf = (span: number): number => span * SPAN_SECONDS + TTL_SECONDS;
 const shortId = ({ id }: ChangeRef): string =>
   createHash('sha256').update(id).digest('base64url').slice(0, 8);
 
-/** AP-55 Returns the changes that no marker lists. */
-export const filterUnprocessed = async <T extends ChangeRef>(changes: readonly T[]): Promise<T[]> => {
+const readMarkers = async (changes: readonly ChangeRef[]): Promise<Map<number, z.output<typeof Marker>>> => {
   const spans = [...new Set(changes.map(spanOf))];
-  const markers = new Map(
+  return new Map(
     await mapWithLimit(spans, CONCURRENCY, async (span) => {
       const item = await getItem(markerKey(span), { consistent: true });
       return [span, Marker.parse(item ?? {})] as const;
     }),
   );
+};
+
+/** AP-55 Returns the changes that a restore did not write. */
+export const filterOutRestored = async <T extends ChangeRef>(changes: readonly T[]): Promise<T[]> => {
+  const markers = await readMarkers(changes);
+  return changes.filter((change) => !markers.get(spanOf(change))?.isWhole);
+};
+
+/** AP-55 Returns the changes that no marker lists. */
+export const filterUnprocessed = async <T extends ChangeRef>(changes: readonly T[]): Promise<T[]> => {
+  const markers = await readMarkers(changes);
   return changes.filter((change) => {
     const marker = markers.get(spanOf(change));
     return !marker?.isWhole && !marker?.ids.has(shortId(change));

@@ -2,11 +2,12 @@ import {
   CreateTableCommand,
   DeleteTableCommand,
   DynamoDBClient,
+  ResourceInUseException,
   ResourceNotFoundException,
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, type BatchWriteCommandInput, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { chunks } from '#shared/chunks.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -20,6 +21,20 @@ import { createTableInput } from './table-input.ts';
 // use them.
 
 export const rehearsalTable = `${ownTable}-rehearsal`;
+
+/** True for the error of a call to a table that does not exist. */
+export const isTableMissing = (error: unknown): boolean => error instanceof ResourceNotFoundException;
+
+/** True if a table does not exist or has no item at all. Expiring items count. */
+export const isEmptyOrAbsent = async (TableName: string): Promise<boolean> => {
+  try {
+    const { Items = [] } = await send(new ScanCommand({ TableName, Limit: 1, ConsistentRead: true }));
+    return Items.length === 0;
+  } catch (error) {
+    if (isTableMissing(error)) return true;
+    throw error;
+  }
+};
 
 const BATCH = 25;
 const CONCURRENCY = 8;
@@ -69,17 +84,18 @@ export const dropTable = async (TableName: string): Promise<void> => {
   try {
     await client.send(new DeleteTableCommand({ TableName }));
   } catch (error) {
-    if (error instanceof ResourceNotFoundException) return;
+    if (isTableMissing(error)) return;
     throw error;
   }
   await waitUntilTableNotExists(waiting, { TableName });
 };
 
-/**
- * Creates an empty table and waits until it exists. Deletes a table that an interrupted rehearsal left under this name.
- */
+/** Creates a table, unless a table has this name, and waits until it exists. */
 export const makeTable = async (TableName: string): Promise<void> => {
-  await dropTable(TableName);
-  await client.send(new CreateTableCommand(createTableInput(TableName)));
+  try {
+    await client.send(new CreateTableCommand(createTableInput(TableName)));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
   await waitUntilTableExists(waiting, { TableName });
 };

@@ -5,6 +5,8 @@ import type { Action } from '../db/client.ts';
 import type { Author } from './order/order-version.ts';
 
 export type Editor = { actor: Session; now: Date };
+/** Author and time of an audit entry. */
+export type AuditEditor = { actor: Pick<Session, 'memberId' | 'lName' | 'fName'>; now: Date };
 
 type Value = string | number | boolean | null | undefined | readonly string[];
 type Fields<L> = { readonly [K in keyof L]?: Value };
@@ -28,7 +30,7 @@ export const changedFields = <L extends Record<string, string>>(
     .map(([field, label]) => ({ label, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
     .filter(({ from, to }) => from !== to);
 
-export type AuditDraft = Pick<AuditEntry, 'kind' | 'recordId' | 'name' | 'action' | 'changes'>;
+export type AuditDraft = Pick<AuditEntry, 'kind' | 'recordId' | 'name' | 'action' | 'changes' | 'reason'>;
 
 export const withAuthor = (
   draft: AuditDraft,
@@ -38,7 +40,7 @@ export const withAuthor = (
 
 /** Action that adds an audit entry. @param before absent for a new record @param after absent for a deleted record */
 export const auditAction = <L extends Record<string, string>>(
-  { actor, now }: Editor,
+  { actor, now }: AuditEditor,
   record: { kind: AuditKind; id: string | number; name: string },
   labels: L,
   before: Fields<L> | undefined,

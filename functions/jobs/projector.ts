@@ -3,19 +3,42 @@ import { changesOf } from '../db/stream.ts';
 import { resetMailing } from '../domain/account/password-reset.ts';
 import { endOutdatedSessions } from '../domain/account/sessions.ts';
 import { countChanges } from '../domain/dashboard/counting.ts';
-import { accountMailing, mailChanges, statusMailing } from '../domain/mail/change-mails.ts';
+import { checkChangedOrders } from '../domain/exception/watch-orders.ts';
+import { accountMailing, importMailing, mailChanges } from '../domain/mail/change-mails.ts';
+import { collectNotifications } from '../domain/mail/collect-notifications.ts';
+import { delayMailing } from '../domain/mail/delay-notices.ts';
+import { mailProblems } from '../domain/mail/mail-notifications.ts';
 import { orderMailing } from '../domain/mail/order-mailing.ts';
+import { invitationMailing } from '../domain/member/invitations.ts';
+import { auditOrderChanges } from '../domain/order/order-audit.ts';
+import { settleAll } from '../domain/settle-all.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
 /**
- * Handles the table's stream: updates counters, ends sessions and sends mails. Each effect is idempotent, because the
- * stream delivers a failed batch again, as a whole or in parts.
+ * Handles the table's stream: updates counters, ends sessions, adds audit entries of orders, opens and closes
+ * exceptions, collects notifications and sends mails. Each effect is idempotent, because the stream delivers a failed
+ * batch again, as a whole or in parts.
  */
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
   const changes = changesOf(event.Records);
   const counted = await countChanges(changes);
   await endOutdatedSessions(changes);
-  const mailings = [statusMailing, resetMailing, accountMailing, orderMailing];
-  const mailed = await mailChanges(changes, mailings, { origin, now });
-  return { changes: changes.length, counted, mailed };
+  const audited = await auditOrderChanges(changes);
+  const exceptions = await checkChangedOrders(changes, now);
+  const concerned = await collectNotifications(changes, now);
+  const mailings = [
+    resetMailing,
+    accountMailing,
+    orderMailing,
+    delayMailing,
+    invitationMailing,
+    importMailing,
+  ];
+  // Both are tried, because neither depends on the other.
+  const mailed = await settleAll(
+    [mailChanges(changes, mailings, { origin, now }), mailProblems(concerned, { origin, now })],
+    'Some mails could not be sent',
+  );
+  const sent = mailed.reduce((sum, count) => sum + count, 0);
+  return { changes: changes.length, counted, audited, ...exceptions, mailed: sent };
 });

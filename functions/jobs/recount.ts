@@ -1,10 +1,38 @@
+import { seoulDay } from '#shared/domain/dates.ts';
 import { repairCounters } from '../domain/dashboard/counting.ts';
+import { repairExceptions } from '../domain/exception/watch-orders.ts';
+import { convertStatusChanges, findStatusDifferences } from '../domain/order/convert-events.ts';
+import { fillPromisedWindows } from '../domain/promise/fill-windows.ts';
 import { firstDayKept } from '../domain/retention/retention-rules.ts';
-import { job } from '../runtime/job.ts';
+import { type JobInput, job } from '../runtime/job.ts';
 import { logger } from '../runtime/logger.ts';
 
-export const handler = job('recount', async ({ now }) => {
-  const drifts = await repairCounters(firstDayKept('contract', now));
+/** Differences in the report of a check. */
+const MAX_REPORTED = 100;
+
+const repair = async (now: Date) => {
+  const drifts = await repairCounters(firstDayKept('contract', now), seoulDay(now));
   for (const drift of drifts) logger.warn('counter drifted', { drift });
+  logger.info('exceptions checked', await repairExceptions(now));
   return { repaired: drifts.length };
-});
+};
+
+const check = async () => {
+  const { checked, differences } = await findStatusDifferences();
+  return { checked, different: differences.length, differences: differences.slice(0, MAX_REPORTED) };
+};
+
+const convert = async () => ({ ...(await convertStatusChanges()), ...(await fillPromisedWindows()) });
+
+/**
+ * Repairs the counters and the exceptions of orders every night. On request only: `check` reports orders whose status does
+ * not follow from their events, and `convertEvents` gives orders of version 0.9.16 or earlier their events and promised
+ * windows.
+ */
+export const handler = job(
+  'recount',
+  async ({ event, now }: JobInput<{ check?: boolean; convertEvents?: boolean }>) => {
+    if (event.check) return check();
+    return event.convertEvents ? convert() : repair(now);
+  },
+);

@@ -4,6 +4,7 @@ import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { dashboardOf } from '../../domain/dashboard/dashboard.ts';
 
-export const handler = route(dashboardRoutes.load, ({ body, actor, now }) =>
-  dashboardOf(limitScope(scopeOf(actor), body.partnerId), body.proxyDate || seoulDay(now)),
-);
+export const handler = route(dashboardRoutes.load, ({ body, actor, now }) => {
+  const today = seoulDay(now);
+  return dashboardOf(limitScope(scopeOf(actor), body.partnerId), body.proxyDate || today, today);
+});

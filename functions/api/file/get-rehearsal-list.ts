@@ -1,4 +1,4 @@
-import { listRehearsals } from '#functions/db/rehearsal.entity.ts';
+import { listRehearsals } from '#functions/db/restore-run.entity.ts';
 import { route } from '#functions/runtime/route.ts';
 import { fileRoutes } from '#shared/contract/file.ts';
 

@@ -1,9 +1,16 @@
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import {
+  type NotificationKind,
+  notificationKinds,
+  storedNotifications,
+} from '#shared/domain/notifications.ts';
 import { Profile, type ProfileInput, wrongPasswordSentence } from '#shared/domain/profile.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
+import { getMailStop } from '../../db/mail-stop.entity.ts';
 import { changeMemberActions, getMember, type Member, setPasswordActions } from '../../db/member.entity.ts';
 import { removeSessionsBefore } from '../../db/session.entity.ts';
+import { notificationsOf } from '../mail/may-mail.ts';
 import { withdrawActions } from '../member/join-and-leave.ts';
 import { hashPassword } from './password.ts';
 import { newSession, updateSessions } from './sessions.ts';
@@ -15,16 +22,39 @@ const requireOwnMember = async (memberId: number): Promise<Member> => {
   return member;
 };
 
+const toProfile = async (member: Member): Promise<Profile> =>
+  Profile.parse({
+    ...member,
+    notifications: notificationsOf(member),
+    mailStop: (await getMailStop(member.email)) ?? null,
+  });
+
 export const profileOf = async (memberId: number): Promise<Profile> =>
-  Profile.parse(await requireOwnMember(memberId));
+  toProfile(await requireOwnMember(memberId));
+
+/** Returns the choice after a change of the profile. An earlier client only sends the switch for all notifications. */
+const choiceOf = (
+  member: Member,
+  { statusMail, notifications }: Pick<ProfileInput, 'statusMail' | 'notifications'>,
+): NotificationKind[] => {
+  if (!statusMail) return [];
+  const earlier = notificationsOf(member);
+  return notifications ?? (earlier.length > 0 ? earlier : notificationKinds);
+};
 
 /** Changes the caller's own profile. @throws CONFLICT if the account was modified concurrently */
 export const updateProfile = async (memberId: number, input: ProfileInput): Promise<Profile> => {
   const member = await requireOwnMember(memberId);
-  const changed = { ...member, ...input };
+  const chosen = choiceOf(member, input);
+  const changed = {
+    ...member,
+    ...input,
+    statusMail: chosen.length > 0,
+    notifications: storedNotifications(chosen),
+  };
   if ((await transact(changeMemberActions(member, changed))).length > 0) throw new AppError('CONFLICT');
   await updateSessions(member, { ...changed, version: member.version + 1 });
-  return Profile.parse(changed);
+  return toProfile(changed);
 };
 
 // Checks the member's password, then runs `write`. A wrong password is a field error (422) and not INVALID_CREDENTIALS

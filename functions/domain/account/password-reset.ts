@@ -6,6 +6,7 @@ import { sendMail } from '../../adapters/mail.ts';
 import {
   findMemberByEmail,
   getMember,
+  isActive,
   type Member,
   putResetRequest,
   putResetToken,
@@ -13,8 +14,9 @@ import {
   setPasswordByToken,
 } from '../../db/member.entity.ts';
 import type { Mailing } from '../mail/change-mails.ts';
-import { HOUR_SECONDS, mayMail } from '../mail/mail-allowance.ts';
+import { HOUR_SECONDS, isWithinMailLimit } from '../mail/mail-allowance.ts';
 import { resetMail } from '../mail/mail-texts.ts';
+import { mayMailRequested } from '../mail/may-mail.ts';
 import { hashPassword } from './password.ts';
 import { retryIfModified, updateSessions } from './sessions.ts';
 
@@ -35,26 +37,29 @@ const mailToken = async (member: Member, origin: string, now: Date): Promise<voi
  * are the same for e-mail addresses with a member, without a member, and over the hourly limit.
  */
 export const requestReset = async (email: string, now: Date): Promise<void> => {
-  if (await mayMail('reset', email, now)) await putResetRequest(email, now, expiryOf(now));
+  if (await isWithinMailLimit('reset', email, now)) await putResetRequest(email, now, expiryOf(now));
 };
 
-/** Mails the reset link for a reset request in the stream, unless no member has the e-mail address. */
+/** Mails the reset link for a reset request in the stream, unless no active member has the e-mail address. */
 export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
   const email = after && resetRequestEmailOf(after);
   const member = email && (await findMemberByEmail(email));
-  return member ? () => mailToken(member, origin, now) : undefined;
+  if (!member || !isActive(member) || !(await mayMailRequested(member.email))) return undefined;
+  return () => mailToken(member, origin, now);
 };
 
 /**
  * Requests a reset link for a member on behalf of staff. The link is mailed to the member only, so that staff cannot
  * take over the account.
- * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member of a higher level, TOO_MANY_ATTEMPTS over the hourly limit
+ * @throws MEMBER_NOT_FOUND, FORBIDDEN for a member of a higher level, MEMBER_STOPPED, TOO_MANY_ATTEMPTS over the hourly
+ * limit
  */
 export const sendReset = async (email: string, actorLevel: number, now: Date): Promise<void> => {
   const member = await findMemberByEmail(email);
   if (!member) throw new AppError('MEMBER_NOT_FOUND');
   if (member.authLevel > actorLevel) throw new AppError('FORBIDDEN');
-  if (!(await mayMail('reset', member.email, now)))
+  if (member.stoppedAt) throw new AppError('MEMBER_STOPPED');
+  if (!(await isWithinMailLimit('reset', member.email, now)))
     throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
   await putResetRequest(member.email, now, expiryOf(now));
 };
@@ -71,7 +76,7 @@ export const resetPassword = async (token: string, password: string, now: Date):
   const passwordHash = await hashPassword(password);
   return retryIfModified(async (reading) => {
     const member = await getMember(id, reading);
-    if (!member) throw new AppError('RESET_TOKEN_INVALID');
+    if (!member || !isActive(member)) throw new AppError('RESET_TOKEN_INVALID');
     const failed = await setPasswordByToken(member, { hash, now: epochSeconds(now) }, passwordHash);
     if (failed.includes('RESET')) throw new AppError('RESET_TOKEN_INVALID');
     if (failed.length > 0) return undefined;

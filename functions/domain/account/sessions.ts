@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Action } from '../../db/client.ts';
-import { getMember, type Member, memberChangeOf } from '../../db/member.entity.ts';
+import { getMember, isActive, type Member, memberChangeOf } from '../../db/member.entity.ts';
 import { getPartner } from '../../db/partner.entity.ts';
 import {
   hashOfSecret,
@@ -30,7 +30,7 @@ export const newSession = async (member: Member, now: Date): Promise<SignedIn & 
 };
 
 // A change of one of these fields ends the sessions of the member.
-const sessionEndingFields = ['authLevel', 'partnerId', 'email', 'passwordHash'] as const;
+const sessionEndingFields = ['authLevel', 'partnerId', 'email', 'passwordHash', 'stoppedAt'] as const;
 
 /**
  * Ends the sessions that started before `after.version` if one of `sessionEndingFields` changed. If only the name
@@ -55,10 +55,13 @@ export const endOutdatedSessions = async (changes: readonly Change[]): Promise<v
   }
 };
 
-/** True if the member of a session still has its level and partner. For work that runs after the request. */
+/**
+ * True if the member of a session is active and still has its level and partner. For work that runs after the request.
+ */
 export const stillHasRights = async ({ memberId, authLevel, partnerId }: Session): Promise<boolean> => {
   const member = await getMember(memberId, { consistent: true });
-  return member !== undefined && member.authLevel === authLevel && member.partnerId === partnerId;
+  if (!member || !isActive(member)) return false;
+  return member.authLevel === authLevel && member.partnerId === partnerId;
 };
 
 const MAX_TRIES = 5;

@@ -1,12 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { MAX_PASSWORD } from '#shared/domain/member.ts';
-import { PARTNER } from '#shared/domain/session.ts';
+import { isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
 import { isKnownDevice, putDevice } from '../../db/device.entity.ts';
 import { countAttempt, resetAttempts, takeAttempt } from '../../db/limit.entity.ts';
-import { findMemberByEmail, getMember, type Member, memberGuardAction } from '../../db/member.entity.ts';
+import {
+  findMemberByEmail,
+  getMember,
+  type Member,
+  memberGuardAction,
+  storeSignInAction,
+} from '../../db/member.entity.ts';
 import { verifyPassword } from './password.ts';
 import { newSession, retryIfModified, type SignedIn } from './sessions.ts';
 
@@ -65,6 +71,8 @@ const withPassword = async <T>(
     const fits = await verifyPassword(pwd, member?.passwordHash);
     if (!member || !fits) throw new AppError('INVALID_CREDENTIALS');
     await resetAttempts(subject);
+    // Only after the password check, so that the error does not reveal members.
+    if (member.stoppedAt) throw new AppError('ACCOUNT_STOPPED');
     return write(member);
   });
 };
@@ -73,7 +81,7 @@ const withPassword = async <T>(
  * Checks the password of the signed-in member, then runs `write`. Reads the member by number, because the e-mail
  * address in the session may belong to another member now.
  * @param write returns undefined if the member was modified after it was read
- * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS
+ * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, ACCOUNT_STOPPED
  */
 export const confirmMember = <T>(
   memberId: number,
@@ -91,7 +99,7 @@ export const confirmMember = <T>(
 /**
  * Signs a member in. An unknown e-mail address and a wrong password get the same error in the same time.
  * @param device secret of the browser's device cookie, if there is one
- * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, and NOT_STAFF for a customer on the staff sign-in page
+ * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, ACCOUNT_STOPPED, and NOT_STAFF for a customer on the staff sign-in page
  */
 export const signIn = async (
   { email, pwd }: { email: string; pwd: string },
@@ -102,9 +110,12 @@ export const signIn = async (
   const subject = await subjectOf(email, device, now);
   const find: FindMember = (reading) => findMemberByEmail(email, reading);
   return withPassword(pwd, find, subject, now, async (member) => {
-    if (page === 'staff' && member.authLevel < PARTNER) throw new AppError('NOT_STAFF');
+    if (page === 'staff' && !isPartnerOrStaff(member)) throw new AppError('NOT_STAFF');
     const { action, ...signedIn } = await newSession(member, now);
-    const failed = await transact([memberGuardAction(member), action]);
+    const memberAction = isPartnerOrStaff(member)
+      ? storeSignInAction(member, now)
+      : memberGuardAction(member);
+    const failed = await transact([memberAction, action]);
     return failed.length === 0 ? signedIn : undefined;
   });
 };

@@ -1,10 +1,12 @@
 import type { RequestedBackup } from '#shared/domain/stored-file.ts';
 import { findFile } from '../../adapters/stored-files.ts';
 import { type BackupRun, getBackupRun } from '../../db/backup-run.entity.ts';
-import { MAX_RUN_MS } from '../../db/rehearsal.entity.ts';
 import { manifestName } from './backup-files.ts';
 
 // This file is separate from `request-backup.ts`, so that the route of the file list does not bundle the Lambda client.
+
+/** Longer than the timeout of the backup job. */
+const MAX_RUN_MS = 16 * 60_000;
 
 export const isComplete = async (filename: string): Promise<boolean> =>
   (await findFile('backup', manifestName(filename))) !== undefined;

@@ -25,7 +25,7 @@ const readManifest = async (source: BackupSource): Promise<Manifest> => {
   }
 };
 
-const hashesOf = async (source: BackupSource) => {
+const hashesOf = async (source: BackupSource, onBytes: (bytes: number) => Promise<void>) => {
   const file = await source.file();
   if (!file) throw new RestoreError('백업 파일을 찾을 수 없습니다.');
   const [packed, lines] = [createHash('sha256'), createHash('sha256')];
@@ -36,12 +36,18 @@ const hashesOf = async (source: BackupSource) => {
     bytes += chunk.length;
   });
   file.on('error', (error) => text.destroy(error));
-  for await (const chunk of file.pipe(text)) lines.update(chunk);
+  for await (const chunk of file.pipe(text)) {
+    lines.update(chunk);
+    await onBytes(bytes);
+  }
   return { fileSha256: packed.digest('hex'), linesSha256: lines.digest('hex'), bytes };
 };
 
-/** `allowsUnsigned`: accepts a backup without a signature, which programs wrote before backups were signed. */
-export type CheckOptions = { allowsUnsigned?: boolean };
+/**
+ * `allowsUnsigned`: accepts a backup without a signature, which programs wrote before backups were signed. `onBytes`: called
+ * with the number of bytes that were read.
+ */
+export type CheckOptions = { allowsUnsigned?: boolean; onBytes?: (bytes: number) => Promise<void> };
 
 const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckOptions): void => {
   if (manifest.signature === undefined) {
@@ -68,10 +74,12 @@ export const checkBackup = async (source: BackupSource, options: CheckOptions = 
       `다른 버전의 프로그램이 만든 백업입니다. 그 버전의 프로그램으로 복구해주세요. (백업 ${format}-${dataVersion}, 프로그램 ${BACKUP_FORMAT}-${DATA_VERSION})`,
     );
   }
-  const found = await hashesOf(source).catch((error: NodeJS.ErrnoException) => {
-    if (error.code?.startsWith('Z_')) throw damaged();
-    throw error;
-  });
+  const found = await hashesOf(source, options.onBytes ?? (async () => undefined)).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code?.startsWith('Z_')) throw damaged();
+      throw error;
+    },
+  );
   const isWhole = (['fileSha256', 'linesSha256', 'bytes'] as const).every(
     (name) => found[name] === manifest[name],
   );

@@ -47,4 +47,12 @@ describe('Digest', () => {
     expect(digest.differingKinds(digestOf(items))).toEqual([]);
     expect(digest.kinds).toEqual({ HBL: 1, ORDER: 2 });
   });
+
+  it('continues from its stored form', () => {
+    const [first = {}, ...rest] = items;
+    const continued = Digest.from(JSON.parse(JSON.stringify(digestOf([first]).toStored())));
+    for (const item of rest) continued.add(item);
+    expect(continued.differingKinds(digestOf(items))).toEqual([]);
+    expect(continued.toStored()).toEqual(digestOf(items).toStored());
+  });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../../db/client.ts';
+import type { StoredDigest } from '../../db/restore-run.entity.ts';
 
 /** Canonical JSON with sorted property names. @throws for a set or bytes, which JSON cannot represent */
 export const lineOf = (item: Item): string => JSON.stringify(item, sortProperties);
@@ -31,6 +32,20 @@ export class Digest {
     sum.items += by;
     sum.hashes = (sum.hashes + HASH_MODULUS + BigInt(by) * hashOf(line)) % HASH_MODULUS;
     this.#sums.set(kindOf(item), sum);
+  }
+
+  /** Returns a digest that `toStored` has encoded. */
+  static from(stored: StoredDigest): Digest {
+    const digest = new Digest();
+    for (const [kind, { items, hash }] of Object.entries(stored))
+      digest.#sums.set(kind, { items, hashes: BigInt(`0x${hash}`) });
+    return digest;
+  }
+
+  toStored(): StoredDigest {
+    return Object.fromEntries(
+      [...this.#sums].map(([kind, { items, hashes }]) => [kind, { items, hash: hashes.toString(16) }]),
+    );
   }
 
   add(item: Item, line = lineOf(item)): void {

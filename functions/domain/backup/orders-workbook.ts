@@ -78,6 +78,8 @@ const columns: readonly Column[] = Object.values({
   taxAmount: numberColumn('taxAmount'),
   taxAccount: textColumn('taxAccount'),
   taxDueDate: textColumn('taxDueDate'),
+  promisedFrom: textColumn('promisedFrom'),
+  promisedTo: textColumn('promisedTo'),
 } satisfies Record<FieldAt<'workbook'>, Column>);
 
 /**

@@ -10,33 +10,31 @@ import {
 } from '../../db/dependent-items.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
 import { isPermanentLookup } from '../../db/order-lookups.entity.ts';
-import { scanTable } from '../../db/scan-table.ts';
-import { writeMany } from '../../db/whole-table.ts';
-import { type Digest, kindOf, lineOf } from './digest.ts';
-import {
-  isDependentItemOf,
-  keepsLock,
-  keyText,
-  type Repair,
-  repairConsolOf,
-  withoutLock,
-} from './repair-rules.ts';
-
-type RestoredTable = {
-  digest: Digest;
-  /** Number of dependent items in the backup, without permanent locks, which are never deleted. */
-  dependentItems: number;
-  consols: readonly StoredConsol[];
-  freight: readonly Item[];
-};
+import type { RestoreState } from '../../db/restore-run.entity.ts';
+import { type ScanPage, scanPages } from '../../db/scan-table.ts';
+import type { Checkpoint } from './checkpoint.ts';
+import { Digest, kindOf, lineOf } from './digest.ts';
+import { isDependentItemOf, keepsLock, keyText, repairConsolOf, withoutLock } from './repair-rules.ts';
 
 const RECORDS_AT_ONCE = 500;
 
-/** Applies the rules of `repair-rules.ts` to a restored table, and updates the digest. @returns the repairs */
-export const repairDerivedItems = async (table: string, restored: RestoredTable): Promise<Repair[]> => {
-  const { digest } = restored;
-  const repairs: Repair[] = [];
-  const consols = new Map(restored.consols.map((consol) => [consol.id, consol]));
+/** Keys of the consols and freight runs of a backup, and number of its dependent items without permanent locks. */
+export type BackupContents = { consols: Key[]; freight: Key[]; dependentItems: number };
+
+type Work = { state: RestoreState; checkpoint: Checkpoint };
+
+/**
+ * Applies the rules of `repair-rules.ts` to a restored table, and adds the repairs to the digest of `state`. Continues from
+ * `state`. Records that an earlier worker repaired are read from the table and need no repair.
+ */
+export const repairDerivedItems = async (
+  table: string,
+  contents: BackupContents,
+  { state, checkpoint }: Work,
+): Promise<void> => {
+  const digest = Digest.from(state.expected);
+  const consols = new Map<number, StoredConsol>();
+  /** Number of dependent items that exist, in the current part of the table. */
   let existingCount = 0;
 
   const read = async (keys: readonly Key[]): Promise<Map<string, Item>> => {
@@ -50,11 +48,13 @@ export const repairDerivedItems = async (table: string, restored: RestoredTable)
     after: Item | undefined,
     recordId: number,
   ): Promise<void> => {
-    const item = (after ?? before) as Key & Item;
     if (before) digest.remove(before);
     if (after) digest.add(after);
-    await writeMany(table, after ? [after] : [], after ? [] : [{ pk: item.pk, sk: item.sk }]);
-    repairs.push({ kind: kindOf(item), recordId, how: !before ? 'added' : after ? 'replaced' : 'removed' });
+    const kind = kindOf((after ?? before) as Item);
+    state.expected = digest.toStored();
+    state.repaired += 1;
+    state.repairs.push({ kind, recordId, how: !before ? 'added' : after ? 'replaced' : 'removed' });
+    await checkpoint.change({ before, after }, state);
   };
 
   const readRecord = async (key: Key): Promise<PrimaryRecord | undefined> => {
@@ -91,54 +91,78 @@ export const repairDerivedItems = async (table: string, restored: RestoredTable)
     }
   };
 
+  /** Stores that a page is processed. After the last page, `next` is the next phase. */
+  const endPage = async ({ items, last }: ScanPage, next: RestoreState['phase']): Promise<void> => {
+    Object.assign(state, { cursor: last, done: last ? state.done + items.length : 0 });
+    if (!last) state.phase = next;
+    await checkpoint.save(state);
+  };
+
+  const repairConsols = async () => {
+    for (const part of chunks(contents.consols, RECORDS_AT_ONCE)) {
+      const records = [...(await read(part)).values()].flatMap((item) => primaryRecordOf(item) ?? []);
+      for (const { kind, value } of records) if (kind === 'consol') consols.set(value.id, value);
+    }
+    for (const part of chunks([...consols.values()], RECORDS_AT_ONCE)) {
+      await writeDependentItems(part.map((value): PrimaryRecord => ({ kind: 'consol', value })));
+    }
+  };
+
   const repairFreight = async () => {
-    for (const item of restored.freight) {
+    for (const item of (await read(contents.freight)).values()) {
       const { id, uses } = freightUsesOf(item) as { id: number; uses: number };
-      const counted = restored.consols.filter(({ freightCode }) => freightCode === id).length;
+      const counted = [...consols.values()].filter(({ freightCode }) => freightCode === id).length;
       if (counted !== uses) await write(item, { ...item, uses: counted }, id);
     }
   };
 
-  const repairOrdersAndMembers = async () => {
-    for await (const page of scanTable(table)) {
-      for (const part of chunks(
-        page.flatMap((item) => primaryRecordOf(item) ?? []),
-        RECORDS_AT_ONCE,
-      )) {
-        const consistent: PrimaryRecord[] = [];
-        for (const record of part) {
-          if (record.kind === 'consol') continue;
-          const value = record.kind === 'order' ? repairConsolOf(record.value, consols) : undefined;
-          if (!value || value === record.value) consistent.push(record);
-          else await replaceRecord({ kind: 'order', value });
-        }
-        await writeDependentItems(consistent);
+  const repairOrdersAndMembers = async (items: readonly Item[]) => {
+    for (const part of chunks(
+      items.flatMap((item) => primaryRecordOf(item) ?? []),
+      RECORDS_AT_ONCE,
+    )) {
+      const consistent: PrimaryRecord[] = [];
+      for (const record of part) {
+        if (record.kind === 'consol') continue;
+        const value = record.kind === 'order' ? repairConsolOf(record.value, consols) : undefined;
+        if (!value || value === record.value) consistent.push(record);
+        else await replaceRecord({ kind: 'order', value });
+      }
+      await writeDependentItems(consistent);
+    }
+  };
+
+  const removeStrayItems = async (items: readonly Item[]) => {
+    for (const part of chunks(
+      items.filter((item) => primaryRecordKeyOf(item) && !isPermanentLookup(item)),
+      RECORDS_AT_ONCE,
+    )) {
+      const records = await read(part.map((item) => primaryRecordKeyOf(item) as Key));
+      for (const item of part) {
+        const at = records.get(keyText(primaryRecordKeyOf(item) as Key));
+        const record = at && primaryRecordOf(at);
+        if (!record || !isDependentItemOf(record, item as Key)) await write(item, undefined, Number(item.id));
       }
     }
   };
 
-  const removeStrayItems = async () => {
-    for await (const page of scanTable(table)) {
-      for (const part of chunks(
-        page.filter((item) => primaryRecordKeyOf(item) && !isPermanentLookup(item)),
-        RECORDS_AT_ONCE,
-      )) {
-        const records = await read(part.map((item) => primaryRecordKeyOf(item) as Key));
-        for (const item of part) {
-          const at = records.get(keyText(primaryRecordKeyOf(item) as Key));
-          const record = at && primaryRecordOf(at);
-          if (!record || !isDependentItemOf(record, item as Key))
-            await write(item, undefined, Number(item.id));
-        }
-      }
+  if (state.phase === 'repair') {
+    await repairConsols();
+    await repairFreight();
+    const ofConsols = existingCount;
+    for await (const page of scanPages(table, state.cursor)) {
+      existingCount = 0;
+      await repairOrdersAndMembers(page.items);
+      state.dependentItems += existingCount;
+      const hasStrayItems =
+        state.repaired > 0 || ofConsols + state.dependentItems !== contents.dependentItems;
+      await endPage(page, hasStrayItems ? 'sweep' : 'compare');
     }
-  };
-
-  for (const part of chunks([...consols.values()], RECORDS_AT_ONCE)) {
-    await writeDependentItems(part.map((value): PrimaryRecord => ({ kind: 'consol', value })));
   }
-  await repairFreight();
-  await repairOrdersAndMembers();
-  if (repairs.length > 0 || existingCount !== restored.dependentItems) await removeStrayItems();
-  return repairs;
+  if (state.phase === 'sweep') {
+    for await (const page of scanPages(table, state.cursor)) {
+      await removeStrayItems(page.items);
+      await endPage(page, 'compare');
+    }
+  }
 };

@@ -5,9 +5,6 @@ import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '../../
 
 // A backup is not a snapshot, so orders, consols, members and their dependent items may differ.
 
-/** `kind`: first part of the key. `recordId`: id of the primary record. */
-export type Repair = { kind: string; recordId: number; how: 'added' | 'replaced' | 'removed' };
-
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /**

@@ -1,33 +1,19 @@
+import { seoulDay } from '#shared/domain/dates.ts';
+import { repairedKinds, repairNames } from '#shared/domain/rehearsal.ts';
 import { ownTable } from '../../db/scan-table.ts';
 import { repairCounters } from '../dashboard/counting.ts';
 import { purge } from '../retention/purge.ts';
 import { firstDayKept } from '../retention/retention-rules.ts';
 import { type CheckOptions, checkBackup } from './check.ts';
-import type { Repair } from './repair-rules.ts';
 import { type RestoreResult, restoreBackup } from './restore.ts';
 import type { BackupSource } from './source.ts';
-
-const kindNames: Record<string, string> = {
-  HBL: 'H/BL 번호 잠금',
-  ONO: '주문번호 조회',
-  CRN: '운송장 번호 조회',
-  CONSOL: '콘솔',
-  MBL: 'M/BL 번호 잠금',
-  MAIL: '메일 주소 잠금',
-  MNAME: '회원 이름 조회',
-  MMOB: '휴대폰번호 조회',
-  ORDER: '주문',
-  MEMBER: '회원',
-  FREIGHT: '운송편의 콘솔 수',
-};
-const repairNames: Record<Repair['how'], string> = { added: '추가', replaced: '수정', removed: '삭제' };
 
 const reportOf = ({ items, orders, repairs }: RestoreResult, drifts: number): string =>
   [
     `복구했습니다: 항목 ${items}개, 그중 주문 ${orders}건.`,
     `백업 중에 바뀌어 맞춘 것: ${repairs.length}건`,
     ...repairs.map(
-      ({ kind, recordId, how }) => `  ${kindNames[kind] ?? kind} (번호 ${recordId}) ${repairNames[how]}`,
+      ({ kind, recordId, how }) => `  ${repairedKinds[kind] ?? kind} (번호 ${recordId}) ${repairNames[how]}`,
     ),
     `다시 센 집계: ${drifts}건`,
     '복구한 데이터를 다시 읽어 백업과 비교했습니다: 같습니다.',
@@ -46,9 +32,10 @@ export const restoreOwnTable = async (
 ): Promise<string> => {
   const manifest = await checkBackup(source, options);
   begin();
-  const result = await restoreBackup(source, manifest, ownTable, clock);
+  const result = await restoreBackup(source, manifest, ownTable, { clock });
   // Counters and orders in a backup may differ, because the backup read them at different instants.
-  const drifts = await repairCounters(firstDayKept('contract', clock()));
+  const now = clock();
+  const drifts = await repairCounters(firstDayKept('contract', now), seoulDay(now));
   // Deletes records whose retention period ended after the backup.
   await purge(clock(), Number.POSITIVE_INFINITY);
   return reportOf(result, drifts.length);

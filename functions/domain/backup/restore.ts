@@ -1,39 +1,30 @@
+import { AppError } from '#shared/errors.ts';
 import type { Item } from '../../db/client.ts';
-import { consolOf, type StoredConsol } from '../../db/consol.entity.ts';
+import { consolOf } from '../../db/consol.entity.ts';
 import { primaryRecordKeyOf } from '../../db/dependent-items.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';
 import { isPermanentLookup } from '../../db/order-lookups.entity.ts';
+import type { RestoreState } from '../../db/restore-run.entity.ts';
+import { scanPages } from '../../db/scan-table.ts';
 import { markPeriodProcessed } from '../../db/seen.entity.ts';
 import { writeMany } from '../../db/whole-table.ts';
-import { backedUpItems } from './backed-up-items.ts';
+import { backedUpItems, isBackedUp } from './backed-up-items.ts';
 import type { Manifest } from './backup-files.ts';
 import { RestoreError } from './check.ts';
+import { type Checkpoint, inMemory } from './checkpoint.ts';
 import { Digest } from './digest.ts';
-import { repairDerivedItems } from './repair-derived-items.ts';
-import type { Repair } from './repair-rules.ts';
+import { type BackupContents, repairDerivedItems } from './repair-derived-items.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
-/** Counts the items of a table for which `isBackedUp` is true, and calls `visit` for each of these items. */
-export const countItems = async (
-  table: string,
-  visit: (item: Item) => void = () => undefined,
-): Promise<{ items: number; orders: number }> => {
-  let items = 0;
-  let orders = 0;
-  for await (const item of backedUpItems(table)) {
-    visit(item);
-    items += 1;
-    orders += orderRowOf(item) ? 1 : 0;
-  }
-  return { items, orders };
-};
+export const isOrderItem = (item: Item): boolean => orderRowOf(item) !== undefined;
 
 const isEmpty = async (table: string): Promise<boolean> => {
   const { done } = await backedUpItems(table).next();
   return done === true;
 };
 
+/** Every pass over a backup has the same batches, so that a number of items names a position. */
 const BATCH_SIZE = 400;
 const MINUTE = 60_000;
 
@@ -46,52 +37,138 @@ async function* inBatches(source: BackupSource): AsyncGenerator<Item[]> {
   if (pending.length > 0) yield pending;
 }
 
-export type RestoreResult = { items: number; orders: number; repairs: Repair[] };
+/**
+ * Returns a function that marks the current minutes as processed, so that the projector ignores the restored items. The
+ * marks are renewed every half minute, before the marked period ends.
+ */
+const eventMarker = (clock: () => Date) => {
+  let markedAt = 0;
+  return async () => {
+    const now = clock().getTime();
+    if (now <= markedAt + MINUTE / 2) return;
+    await markPeriodProcessed(new Date(now - MINUTE), new Date(now + MINUTE));
+    markedAt = now;
+  };
+};
+
+export const initialState = (): RestoreState => ({
+  phase: 'check',
+  done: 0,
+  expected: {},
+  found: {},
+  orders: 0,
+  dependentItems: 0,
+  repaired: 0,
+  repairs: [],
+});
+
+type Work = {
+  source: BackupSource;
+  manifest: Manifest;
+  table: string;
+  state: RestoreState;
+  checkpoint: Checkpoint;
+};
+
+/** Reads the backup, and writes the items that the phase `write` has not yet written. */
+const writeItems = async (
+  { source, manifest, table, state, checkpoint }: Work,
+  markEvents: () => Promise<void>,
+): Promise<BackupContents> => {
+  const contents: BackupContents = { consols: [], freight: [], dependentItems: 0 };
+  const digest = new Digest();
+  let position = 0;
+  for await (const items of inBatches(source)) {
+    position += items.length;
+    if (state.phase === 'write' && position > state.done) {
+      await markEvents();
+      await writeMany(table, items);
+      state.done = position;
+      await checkpoint.save(state);
+    } else await checkpoint.renew();
+    for (const item of items) {
+      const key = { pk: String(item.pk), sk: String(item.sk) };
+      if (state.phase === 'write') digest.add(item);
+      if (consolOf(item)) contents.consols.push(key);
+      if (freightUsesOf(item)) contents.freight.push(key);
+      if (primaryRecordKeyOf(item) && !isPermanentLookup(item)) contents.dependentItems += 1;
+    }
+  }
+  if (position !== manifest.items)
+    throw new RestoreError('복구하는 동안 백업 파일이 없어지거나 바뀌었습니다.');
+  if (state.phase === 'write') {
+    Object.assign(state, {
+      phase: 'repair',
+      done: 0,
+      expected: digest.toStored(),
+    } satisfies Partial<RestoreState>);
+    await checkpoint.save(state);
+  }
+  return contents;
+};
+
+const compareWithTable = async ({ table, state, checkpoint }: Work): Promise<void> => {
+  const found = Digest.from(state.found);
+  for await (const { items, last } of scanPages(table, state.cursor)) {
+    for (const item of items.filter(isBackedUp)) {
+      found.add(item);
+      if (isOrderItem(item)) state.orders += 1;
+    }
+    Object.assign(state, { cursor: last, done: state.done + items.length, found: found.toStored() });
+    if (last) await checkpoint.save(state);
+  }
+  const differences = found.differingKinds(Digest.from(state.expected));
+  if (differences.length > 0) {
+    throw new RestoreError(`복구한 데이터가 백업과 다릅니다. 다시 복구해주세요. (${differences.join(', ')})`);
+  }
+};
+
+/** Counts the items of a table for which `isBackedUp` is true, and calls `onPage` after each page. */
+export const countItems = async (
+  table: string,
+  onPage: () => Promise<void>,
+): Promise<{ items: number; orders: number }> => {
+  const count = { items: 0, orders: 0 };
+  for await (const page of scanPages(table)) {
+    const items = page.items.filter(isBackedUp);
+    count.items += items.length;
+    count.orders += items.filter(isOrderItem).length;
+    await onPage();
+  }
+  return count;
+};
+
+export type RestoreResult = { items: number; orders: number } & Pick<RestoreState, 'repairs' | 'repaired'>;
 
 /**
  * Restores a backup into an empty table, repairs derived items, and compares the table with the repaired backup.
- * @param clock only for the product's own table: marks the current minutes as processed, so that the projector ignores
- * the restored items
+ * Continues from `state`, which `checkpoint` stores.
+ * @param clock only for the product's own table: marks the current minutes as processed
  * @throws RestoreError if the table is not empty, or differs from the backup at the end
  */
 export const restoreBackup = async (
   source: BackupSource,
   manifest: Manifest,
   table: string,
-  clock?: () => Date,
+  {
+    clock,
+    state = initialState(),
+    checkpoint = inMemory(table),
+  }: { clock?: () => Date; state?: RestoreState; checkpoint?: Checkpoint } = {},
 ): Promise<RestoreResult> => {
-  if (!(await isEmpty(table))) {
-    throw new RestoreError(
-      `테이블 ${table}에 이미 데이터가 있습니다. 비어 있는 테이블에만 복구할 수 있습니다.`,
-    );
-  }
-  const digest = new Digest();
-  const consols: StoredConsol[] = [];
-  const freight: Item[] = [];
-  let dependentItems = 0;
-  let markedAt = 0;
-  for await (const items of inBatches(source)) {
-    const now = clock?.().getTime() ?? 0;
-    // Renewed every half minute, before the period that is marked as processed ends.
-    if (now > markedAt + MINUTE / 2) {
-      await markPeriodProcessed(new Date(now - MINUTE), new Date(now + MINUTE));
-      markedAt = now;
+  const work = { source, manifest, table, state, checkpoint };
+  if (state.phase === 'check') {
+    if (!(await isEmpty(table))) {
+      throw new RestoreError(
+        `테이블 ${table}에 이미 데이터가 있습니다. 비어 있는 테이블에만 복구할 수 있습니다.`,
+      );
     }
-    await writeMany(table, items);
-    for (const item of items) {
-      digest.add(item);
-      const consol = consolOf(item);
-      if (consol) consols.push(consol);
-      if (freightUsesOf(item)) freight.push(item);
-      if (primaryRecordKeyOf(item) && !isPermanentLookup(item)) dependentItems += 1;
-    }
+    state.phase = 'write';
+    await checkpoint.save(state);
   }
-  const repairs = await repairDerivedItems(table, { digest, dependentItems, consols, freight });
-  const restored = new Digest();
-  const { orders } = await countItems(table, (item) => restored.add(item));
-  const differences = restored.differingKinds(digest);
-  if (differences.length > 0) {
-    throw new RestoreError(`복구한 데이터가 백업과 다릅니다. 다시 복구해주세요. (${differences.join(', ')})`);
-  }
-  return { items: manifest.items, orders, repairs };
+  const contents = await writeItems(work, clock ? eventMarker(clock) : async () => undefined);
+  await repairDerivedItems(table, contents, { state, checkpoint });
+  if (state.phase !== 'compare') throw new AppError('INTERNAL');
+  await compareWithTable(work);
+  return { items: manifest.items, orders: state.orders, repairs: state.repairs, repaired: state.repaired };
 };

@@ -20,7 +20,15 @@ export const consolDraft = (
   { id, mblNo }: { id: string | number; mblNo: string },
   action: AuditDraft['action'],
   changes: AuditDraft['changes'],
-): AuditDraft => ({ kind: 'consol', recordId: String(id), name: mblNo, action, changes });
+  reason = '',
+): AuditDraft => ({
+  kind: 'consol',
+  recordId: String(id),
+  name: mblNo,
+  action,
+  changes,
+  ...(reason && { reason }),
+});
 
 const fieldsOf = async (consol: StoredConsol) => {
   const [runs, statuses, cities] = await Promise.all([listFreight(), listCodes('CONSTT'), listCodes('CIT')]);

@@ -1,5 +1,12 @@
-import type { Consol, ConsolInput, ConsolTotals } from '#shared/domain/consol.ts';
-import { CONSOL_OPEN, consolLabels, normaliseMblNo } from '#shared/domain/consol.ts';
+import type { Consol, ConsolDates, ConsolInput, ConsolTotals, DelayPreview } from '#shared/domain/consol.ts';
+import {
+  CONSOL_OPEN,
+  checkAirWaybill,
+  consolLabels,
+  isDateChanged,
+  milestones,
+  normaliseMblNo,
+} from '#shared/domain/consol.ts';
 import { monthsNewestFirst } from '#shared/domain/dates.ts';
 import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -21,15 +28,18 @@ import {
   withBoxes,
 } from '../../db/consol.entity.ts';
 import { addFreightUseAction, getFreight, listFreight } from '../../db/freight.entity.ts';
-import type { Idempotency } from '../../db/idempotency.entity.ts';
+import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '../../db/idempotency.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { findIdsByHblNo, findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
+import { dateChangeOf, groupByCustomer, isOnTheWay } from '../mail/delay-notices.ts';
+import { delayMail } from '../mail/mail-texts.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
 import { runOperation } from '../operation/order-operations.ts';
 import type { OperationContext } from '../operation/run-operation.ts';
+import { consolFieldsOf } from '../promise/promised-window.ts';
 import { changedReferences, requireCodes } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
 import { consolChanges, consolDraft } from './consol-audit.ts';
@@ -62,6 +72,7 @@ const toConsols = async (consols: readonly StoredConsol[]): Promise<Consol[]> =>
       flightName: run?.freightNo ?? '',
       method,
       statusLabel: labels.get(consol.status) ?? consol.status,
+      mblConfirmation: consol.mblConfirmation ?? null,
     };
   });
 };
@@ -140,9 +151,31 @@ const requireConsol = async (id: number): Promise<StoredConsol> => {
   return consol;
 };
 
+const isSameNumber = (a: string, b: string): boolean => normaliseMblNo(a) === normaliseMblNo(b);
+
+/** `reason`: of an unusual change of status. */
+type ReasonedInput = ConsolInput & { reason?: string };
+
+/** `moveOrders`: the orders follow a new status. `notify`: customers get a mail about new dates. */
+type ConsolChange = ReasonedInput & { moveOrders?: boolean; notify?: boolean };
+
+// Cities in which a milestone happens. The customs office of a port is not known.
+const placeOf = async ({ status, departCity, arrivalCity }: StoredConsol): Promise<string> => {
+  const kind = milestones[status];
+  if (kind !== 'departed' && kind !== 'arrived') return '';
+  const city = kind === 'departed' ? departCity : arrivalCity;
+  return (await listCodes('CIT')).find(({ code }) => code === city)?.codeLabel ?? city;
+};
+
+// A repeated request finds the next version if the first one was answered after it looked for the stored answer.
+const refuseStale = async (idempotency: Idempotency | undefined): Promise<never> => {
+  const isAnswered = idempotency && (await getStoredAnswer(idempotency.id, idempotency.at));
+  throw isAnswered ? new AnsweredConcurrently() : new AppError('CONFLICT');
+};
+
 /** @throws VALIDATION_FAILED, MBL_TAKEN */
 export const registerConsol = async (
-  input: ConsolInput,
+  { reason, ...input }: ReasonedInput,
   { author, now }: Pick<OperationContext, 'author' | 'now'>,
 ): Promise<Consol> => {
   await checkInput(input);
@@ -155,7 +188,7 @@ export const registerConsol = async (
     created_at: at,
     updated_at: at,
   };
-  const entry = consolDraft(consol, 'add', await consolChanges(undefined, consol));
+  const entry = consolDraft(consol, 'add', await consolChanges(undefined, consol), reason);
   const failed = await transact([
     ...addConsolActions(consol),
     addFreightUseAction(input.freightCode),
@@ -166,25 +199,89 @@ export const registerConsol = async (
   return toConsol(consol);
 };
 
-/** @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN */
+/**
+ * Changes a consol. Its orders follow a new M/BL number, new dates and, with `moveOrders`, a new status.
+ * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN; UNAVAILABLE if the change of many
+ * orders continues after the request
+ */
 export const modifyConsol = async (
   id: number,
   version: number,
-  input: ConsolInput,
-  context: OperationContext,
+  { reason, moveOrders = false, notify = false, ...input }: ConsolChange,
+  { idempotency, ...context }: OperationContext & { idempotency?: Idempotency },
 ): Promise<Consol> => {
   const before = await requireConsol(id);
-  if (before.version !== version) throw new AppError('CONFLICT');
+  if (before.version !== version) return refuseStale(idempotency);
   await checkInput(input, before);
   if (input.freightCode !== before.freightCode) await requireFreight(input.freightCode);
   const isRenamed = input.mblNo !== before.mblNo;
-  if (isRenamed && normaliseMblNo(input.mblNo) !== normaliseMblNo(before.mblNo)) {
+  const isOtherNumber = !isSameNumber(input.mblNo, before.mblNo);
+  if (isOtherNumber) {
     if ((await findConsolIdsByMblNo([input.mblNo])).length > 0) throw new AppError('MBL_TAKEN');
   }
-  const after = { ...before, ...input, updated_at: context.now.toISOString() };
-  const ids = isRenamed ? (await listConsolMembers(id)).map((member) => member.id) : [];
+  const after = {
+    ...before,
+    ...input,
+    mblConfirmation: isOtherNumber ? undefined : before.mblConfirmation,
+    updated_at: context.now.toISOString(),
+  };
+  const isMoved = moveOrders && before.status !== after.status;
+  const { arrivalCountry } = await consolFieldsOf(after);
+  const isOtherCity = input.arrivalCity !== before.arrivalCity;
+  const concernsOrders = isRenamed || isMoved || isOtherCity || isDateChanged(before, after);
+  const ids = concernsOrders ? (await listConsolMembers(id)).map((member) => member.id) : [];
   const changes = await consolChanges(before, after);
-  await runOperation(consolChange, { before, after, changes }, ids, context);
+  const place = isMoved ? await placeOf(after) : '';
+  const answer = await toConsol({ ...after, version: version + 1 });
+  const reply = idempotency && { idempotency, answer };
+  const change = { before, after, changes, reason, moveOrders, notify, place, arrivalCountry };
+  await runOperation(consolChange, change, ids, { ...context, reply });
+  return answer;
+};
+
+/**
+ * Returns the number of orders, customers and partners that new dates of a consol concern, and the mail to the customer
+ * of the first order. Changes nothing. @throws CONSOL_NOT_FOUND
+ */
+export const previewDelay = async (id: number, to: ConsolDates): Promise<DelayPreview> => {
+  const dates = dateChangeOf(await requireConsol(id), to);
+  if (!dates) return { parcels: 0, customers: 0, partners: 0, subject: '', text: '' };
+  const ids = (await listConsolMembers(id)).map((member) => member.id).sort((a, b) => a - b);
+  const orders = (await getOrders('all', ids)).filter(isOnTheWay);
+  const customers = groupByCustomer(orders);
+  const { subject, text } = delayMail(
+    dates,
+    (customers[0]?.[1] ?? orders.slice(0, 1)).map(({ hblNo }) => hblNo),
+  );
+  return {
+    parcels: orders.length,
+    customers: customers.length,
+    partners: new Set(orders.map(({ partnerId }) => partnerId)).size,
+    subject,
+    text,
+  };
+};
+
+/**
+ * Records that a user confirmed the M/BL number although its check digit is wrong. Changes nothing if the number is
+ * confirmed already or needs no confirmation.
+ * @param mblNo number that the user saw
+ * @throws CONSOL_NOT_FOUND; CONFLICT if the consol has another number or was changed concurrently
+ */
+export const confirmMblNo = async (id: number, mblNo: string, context: OperationContext): Promise<Consol> => {
+  const before = await requireConsol(id);
+  if (!isSameNumber(mblNo, before.mblNo)) throw new AppError('CONFLICT');
+  if (before.mblConfirmation || checkAirWaybill(before.mblNo) !== 'wrong') return toConsol(before);
+  const { author, now } = context;
+  const at = now.toISOString();
+  const after = {
+    ...before,
+    mblConfirmation: { by: author.name, byId: author.memberId, at },
+    updated_at: at,
+  };
+  const changes = [{ label: 'M/BL 검사 숫자', from: '확인 필요', to: '확인함' }];
+  const change = { before, after, changes, moveOrders: false, notify: false, place: '' };
+  await runOperation(consolChange, change, [], context);
   return toConsol(await requireConsol(id));
 };
 
@@ -204,11 +301,11 @@ export const linkOrders = async (
   orderList: readonly number[],
   { idempotency, ...context }: OperationContext & { idempotency?: Idempotency },
 ): Promise<{ count: number }> => {
-  const { mblNo } = await requireOpenConsol(consolId);
+  const fields = await consolFieldsOf(await requireOpenConsol(consolId));
   const ids = [...new Set(orderList)];
   const answer = { count: ids.length };
   const reply = idempotency && { idempotency, answer };
-  await runOperation(consolLink, { id: consolId, mblNo }, ids, { ...context, reply });
+  await runOperation(consolLink, { id: consolId, ...fields }, ids, { ...context, reply });
   return answer;
 };
 

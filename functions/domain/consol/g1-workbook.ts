@@ -1,11 +1,5 @@
-import {
-  inUsd,
-  itemPrice,
-  type Rates,
-  sumByCurrency,
-  sumMeasures,
-  sumMoney,
-} from '#shared/domain/measures.ts';
+import { inUsd, itemPrice, type Rates, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
+import { sumMeasures } from '#shared/domain/measures.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
 import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/order-fields.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';

@@ -1,17 +1,22 @@
 import { chunks } from '#shared/chunks.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
+import { isOpen } from '#shared/domain/order-status.ts';
 import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
 import { type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
 import {
   ALL_DAYS,
   addTalliesActions,
+  firstMonthNotClosed,
+  isOfMonth,
   MEMBERS,
   memberCounterName,
+  monthCounterDay,
   statusCounterName,
   sumTallies,
   type Tally,
   talliesOfCounter,
 } from '../../db/counter.entity.ts';
+import { talliesOfException } from '../../db/exception.entity.ts';
 import { memberOf } from '../../db/member.entity.ts';
 import { orderRowOf } from '../../db/order.entity.ts';
 import { scanTable } from '../../db/scan-table.ts';
@@ -20,18 +25,24 @@ import type { Change } from '../../db/stream.ts';
 
 /**
  * Returns the counters to which an item contributes. An order counts under its current status unless it is deleted, a
- * customer as a new customer, both on the Seoul day of registration. A member also counts in the total of its type
- * until the withdrawal.
+ * customer as a new customer, both on the Seoul day of registration. An open order of a closed month also counts in that
+ * month. A member also counts in the total of its type until the withdrawal.
+ * @param today Seoul day that decides which months are closed: the day of the change, or of the recount
  */
-export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
+export const talliesOf = (item: Item | undefined, sign: 1 | -1, today: string): Tally[] => {
   const order = item && orderRowOf(item);
   if (order) {
     if (order.isDel) return [];
-    const counter = { day: seoulDay(order.regDate), name: statusCounterName(order.status), by: sign };
-    return [
-      { partner: order.partnerId, ...counter },
-      { partner: 'ALL', ...counter },
-    ];
+    const day = seoulDay(order.regDate);
+    const month = day.slice(0, 7);
+    const isInMonth = isOpen(order.status) && month < firstMonthNotClosed(today);
+    return [day, ...(isInMonth ? [monthCounterDay(month)] : [])].flatMap((each) => {
+      const counter = { day: each, name: statusCounterName(order.status), by: sign };
+      return [
+        { partner: order.partnerId, ...counter },
+        { partner: 'ALL', ...counter },
+      ];
+    });
   }
   const member = item && memberOf(item);
   if (!member) return [];
@@ -47,8 +58,11 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1): Tally[] => {
 };
 
 // A change without `after` is a deletion by the retention job, which must not reduce the counters.
-const differenceOf = ({ before, after }: Change): Tally[] =>
-  after ? sumTallies([...talliesOf(before, -1), ...talliesOf(after, 1)]) : [];
+const differenceOf = ({ before, after, at }: Change): Tally[] => {
+  if (!after) return [];
+  const day = seoulDay(new Date(at * 1000));
+  return sumTallies([...talliesOf(before, -1, day), ...talliesOf(after, 1, day)]);
+};
 
 type ChangeWithTallies = Change & { tallies: Tally[] };
 
@@ -84,11 +98,12 @@ export const countChanges = async (changes: readonly Change[]): Promise<number> 
   return counted;
 };
 
-const findDrift = async (firstDay: string): Promise<Tally[]> => {
+const findDrift = async (firstDay: string, today: string): Promise<Tally[]> => {
   let sums: Tally[] = [];
   for await (const items of scanTable()) {
     const stored = items.flatMap(talliesOfCounter).map((tally) => ({ ...tally, by: -tally.by }));
-    const found = [...items.flatMap((item) => talliesOf(item, 1)), ...stored];
+    const counted = items.flatMap((item) => [...talliesOf(item, 1, today), ...talliesOfException(item)]);
+    const found = [...counted, ...stored];
     sums = sumTallies([...sums, ...found.filter(({ day }) => day >= firstDay)]);
   }
   return sums;
@@ -98,15 +113,16 @@ const sameAs = (one: Tally) => (other: Tally) =>
   one.partner === other.partner && one.day === other.day && one.name === other.name && one.by === other.by;
 
 /**
- * Repairs drifted counters. A change that the projector has not counted yet looks like a drift, so only differences
- * that a second scan confirms are corrected.
+ * Repairs drifted counters, and fills the counters of closed months. A change that the projector has not counted yet
+ * looks like a drift, so only differences that a second scan confirms are corrected.
  * @param firstDay first Seoul day from which retention has deleted no records; earlier days are not repaired
- * @returns the repaired drifts
+ * @param today decides which months are closed
+ * @returns the repaired drifts, without those of months, because each month has differences when it closes
  */
-export const repairCounters = async (firstDay: string): Promise<Tally[]> => {
-  const seen = await findDrift(firstDay);
+export const repairCounters = async (firstDay: string, today: string): Promise<Tally[]> => {
+  const seen = await findDrift(firstDay, today);
   if (seen.length === 0) return [];
-  const drifts = (await findDrift(firstDay)).filter((drift) => seen.some(sameAs(drift)));
+  const drifts = (await findDrift(firstDay, today)).filter((drift) => seen.some(sameAs(drift)));
   for (const some of chunks(drifts, MAX_ACTIONS)) await transact(addTalliesActions(some));
-  return drifts;
+  return drifts.filter((drift) => !isOfMonth(drift));
 };

@@ -20,6 +20,7 @@ import { listCodes } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { changedReferences, requireCodes } from '../reference/check-codes.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 
 const withMethodLabels = async (runs: readonly StoredFreight[]): Promise<Freight[]> => {
   const labels = new Map((await listCodes('FRTMTD')).map(({ code, codeLabel }) => [code, codeLabel]));
@@ -75,12 +76,12 @@ export const registerFreight = async (
 
 // Changes a freight run. With `version`, throws CONFLICT if the run has another version. Without, repeats the change
 // after a concurrent change, so that the audit entry shows the actual previous values.
-const changeRun = async (
+const changeRun = (
   id: number,
   { version, ...changes }: Partial<Omit<StoredFreight, 'id'>>,
   editor: Editor,
-): Promise<Freight> => {
-  for (;;) {
+): Promise<Freight> =>
+  retryOnConflict(async () => {
     const before = await requireFreight(id);
     const expectedVersion = version ?? before.version;
     const after = await withMethodLabel({ ...before, ...changes, version: expectedVersion + 1 });
@@ -90,8 +91,8 @@ const changeRun = async (
     const failed = await transact([changeFreightAction(before, after), auditFreight(editor, before, after)]);
     if (failed.length === 0) return after;
     if (version !== undefined) throw new AppError('CONFLICT');
-  }
-};
+    return undefined;
+  });
 
 /**
  * @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method of a run with
@@ -102,7 +103,7 @@ export const modifyFreight = async (id: number, input: FreightChange, editor: Ed
   return changeRun(id, input, editor);
 };
 
-/** Activates or deactivates a freight run. @throws FREIGHT_NOT_FOUND */
+/** Activates or deactivates a freight run. @throws FREIGHT_NOT_FOUND, UNAVAILABLE after repeated conflicts */
 export const setFreightStatus = (id: number, status: boolean, editor: Editor): Promise<Freight> =>
   changeRun(id, { status }, editor);
 

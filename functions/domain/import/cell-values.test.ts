@@ -1,7 +1,8 @@
+import { type CellObject, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
 import { type OrderCells, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
-import { readMoney, withValue } from './cell-values.ts';
+import { readMoney, readValue, withValue } from './cell-values.ts';
 import { columnsOf } from './columns.ts';
 import { readSheet } from './read-workbook.ts';
 import { ordersOfSheet } from './sheet-orders.ts';
@@ -26,6 +27,21 @@ describe('readMoney', () => {
   ])('reads %s as %s', (text, amount, currency) => {
     const read = readMoney(text);
     expect([read.amount, read.currencies?.[0]]).toEqual([amount, currency]);
+  });
+});
+
+describe('readValue', () => {
+  it.each([
+    ['weight', '3.2kg', '3.2'],
+    ['weight', '1,000.5 KG', '1000.5'],
+    ['weight', '500g', '500g'],
+    ['length', '30 cm', '30'],
+    ['length', '12 in', '12 in'],
+    ['count', '2개', '2'],
+    ['count', '3 EA', '3'],
+    ['number', '3kg', '3kg'],
+  ] as const)('%s: reads %s as %s', (kind, text, value) => {
+    expect(readValue[kind]({ text, isNumber: false })).toBe(value);
   });
 });
 
@@ -64,5 +80,40 @@ describe('amounts of ordersOfSheet', () => {
     const wrong = await orderOf({ 단가: '₩12,000', 통화: 'USD' });
     expect(wrong?.problems.get(2)).toBe(`${refused} (입력값: ₩12,000)`);
     expect((await orderOf({ 단가: '€5' }))?.problems.get(2)).toBe(`${refused} (입력값: €5)`);
+  });
+
+  describe('with a currency in the number format of the cell', () => {
+    const itemWith = async (format: string, cells: OrderCells = {}) => {
+      const row = orderCells(cells);
+      const sheet = utils.json_to_sheet([row]);
+      const price = sheet[utils.encode_cell({ r: 1, c: Object.keys(row).indexOf('단가') })] as CellObject;
+      price.z = format;
+      const file = new Uint8Array(write(utils.book_new(sheet, '주문'), { type: 'buffer' }));
+      return ordersOfSheet(await readSheet(file, MAX_CALL_ROWS), columnsOf([]), 2)[0];
+    };
+
+    it.each([
+      ['[$A$-C09]#,##0.00', 'AUD'],
+      ['_-[$$-C09]* #,##0.00_-', 'AUD'],
+      ['[$$-409]#,##0.00', 'USD'],
+      ['"US$"#,##0', 'USD'],
+      ['[$AUD] #,##0.00', 'AUD'],
+      ['_-"₩"* #,##0_-', 'KRW'],
+      ['#,##0"원"', 'KRW'],
+      ['#,##0"개"', 'USD'],
+      ['0.00', 'USD'],
+    ])('%s has the currency %s', async (format, currency) => {
+      const found = await itemWith(format);
+      expect(found?.problems.size).toBe(0);
+      expect(found?.input?.itemList[0]).toMatchObject({ unitPrice: 24.5, currency });
+    });
+
+    it('is ignored if the row has a currency', async () => {
+      expect((await itemWith('"₩"#,##0', { 통화: 'AUD' }))?.input?.itemList[0]?.currency).toBe('AUD');
+    });
+
+    it('is refused if it is not supported', async () => {
+      expect((await itemWith('[$€-407]#,##0.00'))?.problems.get(2)).toContain('통화를 확인해주세요.');
+    });
   });
 });

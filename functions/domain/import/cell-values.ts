@@ -46,13 +46,26 @@ export const readMoney = (text: string): { amount: string; currencies?: readonly
   };
 };
 
+/**
+ * Returns a reader of numbers with one of the units, or without unit. Other texts stay unchanged.
+ * @param units alternatives of a regular expression
+ */
+const readNumber = (units: string) => {
+  const pattern = new RegExp(`^(-?(?:${NUMBER}))(?: ?(?:${units}))?$`, 'i');
+  return ({ text }: Pick<Cell, 'text'>): string => withoutSeparators(pattern.exec(text)?.[1] ?? '') || text;
+};
+
 // Phone number whose leading zero was lost because the cell is numeric.
 const withoutFirstZero = /^[1-9]\d{8,9}$/;
 
 /** Reads the text of a cell by the kind of its column. */
 export const readValue: Record<CellKind, (cell: Pick<Cell, 'text' | 'isNumber'>) => string> = {
   text: ({ text }) => text,
-  number: ({ text }) => (plainNumber.test(text) ? withoutSeparators(text) : text),
+  number: readNumber(''),
+  // Only the unit of the column: grams or inches would be read as a wrong value.
+  weight: readNumber('kgs?|킬로|킬로그램'),
+  length: readNumber('cm|센티|센티미터'),
+  count: readNumber('개|박스|상자|ea|pcs?|box(?:es)?'),
   money: ({ text }) => readMoney(text).amount,
   phone: ({ text, isNumber }) => {
     const digits = text.replace(/[\s()+.-]/g, '');

@@ -4,7 +4,16 @@ import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 
-export type CellKind = 'text' | 'number' | 'money' | 'phone' | 'zipcode' | 'hsCode';
+export type CellKind =
+  | 'text'
+  | 'number'
+  | 'weight'
+  | 'length'
+  | 'count'
+  | 'money'
+  | 'phone'
+  | 'zipcode'
+  | 'hsCode';
 
 export type Column = {
   header: string;
@@ -132,18 +141,18 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
       about: '비우면 기본 택배사.',
     },
     courierNum: { isUnique: true },
-    width: { kind: 'number', examples: ['30', '', '20'], about: '박스, cm. 비우면 10.' },
-    length: { kind: 'number', examples: ['25', '', '20'], about: '박스, cm. 비우면 10.' },
-    height: { kind: 'number', examples: ['20', '', '15'], about: '박스, cm. 비우면 10.' },
-    weight: { kind: 'number', examples: ['3.2', '', '1.5'], about: '박스, kg.' },
-    boxQty: { kind: 'number', examples: ['1', '', '2'], about: '비우면 1.' },
+    width: { kind: 'length', examples: ['30', '', '20'], about: '박스, cm. 비우면 10.' },
+    length: { kind: 'length', examples: ['25', '', '20'], about: '박스, cm. 비우면 10.' },
+    height: { kind: 'length', examples: ['20', '', '15'], about: '박스, cm. 비우면 10.' },
+    weight: { kind: 'weight', examples: ['3.2', '', '1.5'], about: '박스, kg.' },
+    boxQty: { kind: 'count', examples: ['1', '', '2'], about: '비우면 1.' },
     'item.itemName': {
       required: true,
       examples: ['OMEGA 3 FISH OIL', 'MANUKA HONEY 500G', 'LEATHER BAG'],
       about: '영문, 숫자, 띄어쓰기, -. 한 행에 상품 하나.',
     },
     'item.brand': { examples: ['SOUTHERN COAST', '', 'BONDI WORKS'], about: '영문, 숫자, 띄어쓰기, -.' },
-    'item.itemQty': { kind: 'number', examples: ['2', '1', '10'], about: '비우면 1.' },
+    'item.itemQty': { kind: 'count', examples: ['2', '1', '10'], about: '비우면 1.' },
     'item.unit': { examples: inAllExamples('EA') },
     'item.currency': {
       choices: labelsEqualToValues(currencies),
@@ -157,10 +166,10 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     },
     'item.hsCode': { kind: 'hsCode', examples: ['210690', '040900', '420221'], about: '숫자 6자리.' },
     'item.url': { about: '상품을 볼 수 있는 주소.' },
-    'item.weight': { kind: 'number', about: '상품 하나, kg.', header: '상품 무게' },
-    'item.width': { kind: 'number', about: '상품 하나, cm.', header: '상품 가로' },
-    'item.length': { kind: 'number', about: '상품 하나, cm.', header: '상품 세로' },
-    'item.height': { kind: 'number', about: '상품 하나, cm.', header: '상품 높이' },
+    'item.weight': { kind: 'weight', about: '상품 하나, kg.', header: '상품 무게' },
+    'item.width': { kind: 'length', about: '상품 하나, cm.', header: '상품 가로' },
+    'item.length': { kind: 'length', about: '상품 하나, cm.', header: '상품 세로' },
+    'item.height': { kind: 'length', about: '상품 하나, cm.', header: '상품 높이' },
     ecommerceType: { about: '통관 용도가 전자상거래일 때.' },
     overSeasSellerCode: {},
     overSeasSellerName: {},

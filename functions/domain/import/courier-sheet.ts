@@ -11,23 +11,15 @@ import {
 } from '#shared/domain/courier-rows.ts';
 import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
 import { extensionOf } from './extension.ts';
+import { headerWithMost } from './header-row.ts';
 import { readSheet, type SheetRow } from './read-workbook.ts';
 
-type Chosen = Partial<Record<CourierColumn, string>>;
 type SheetAnswer = AnswerOf<typeof parcelCourierRoutes.readCourierNumbers>;
 
 const MAX_HEADERS = 100;
 
 const headersOf = ({ cells }: SheetRow): string[] =>
   Array.from(cells, (cell) => (cell?.text ?? '').slice(0, MAX_HEADER));
-
-// Title rows above the header have other texts, or a value in one cell only.
-const findHeader = (top: readonly SheetRow[], chosen: Chosen): number => {
-  const isHeader = (row: SheetRow) =>
-    missingCourierColumns(placeCourierColumns(headersOf(row), chosen)).length === 0;
-  const isWide = (row: SheetRow) => headersOf(row).filter(Boolean).length > 1;
-  return [top.findIndex(isHeader), top.findIndex(isWide)].find((at) => at >= 0) ?? 0;
-};
 
 /** Reads the rows of a sheet with tracking numbers. @throws SPREADSHEET_… */
 export const readCourierSheet = async ({
@@ -36,9 +28,8 @@ export const readCourierSheet = async ({
   ...chosen
 }: BodyOf<typeof parcelCourierRoutes.readCourierNumbers>): Promise<SheetAnswer> => {
   extensionOf(filename);
-  const { header, rows } = await readSheet(Buffer.from(content, 'base64'), MAX_COURIER_ROWS, (top) =>
-    findHeader(top, chosen),
-  );
+  const findHeader = headerWithMost((row) => Object.keys(placeCourierColumns(headersOf(row), chosen)).length);
+  const { header, rows } = await readSheet(Buffer.from(content, 'base64'), MAX_COURIER_ROWS, findHeader);
   const headers = headersOf(header);
   const places = placeCourierColumns(headers, chosen);
   const toRow = ({ rowIndex, cells }: SheetRow) => {

@@ -7,3 +7,7 @@ export const extensionOf = (filename: string): string => {
   if (!extension) throw new AppError('SPREADSHEET_UNREADABLE');
   return extension;
 };
+
+/** Name of a spreadsheet in the folder `uploads`. `id`: of the import job, or of the import that stored a copy. */
+export const uploadOf = ({ id, filename }: { id: string; filename: string }): string =>
+  `${id}${extensionOf(filename)}`;

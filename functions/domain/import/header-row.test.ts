@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
 import { orderCells } from '#test/fixtures/spreadsheets.ts';
 import { columnsOf, type SheetMapping } from './columns.ts';
-import { headerFinder } from './header-row.ts';
+import { headerFinder } from './match-headers.ts';
 import { readSheet } from './read-workbook.ts';
 import { ordersOfSheet } from './sheet-orders.ts';
 

@@ -19,15 +19,16 @@ import {
   type ImportChunk,
   listImportChunks,
 } from '../../db/import.entity.ts';
+import type { Correction } from '../../db/import-job.entity.ts';
 import { getImportMapping } from '../../db/import-mapping.entity.ts';
 import { listCouriers } from '../../db/reference.entity.ts';
 import { startClock } from '../clock.ts';
 import { partnerOf } from '../order/owning-partner.ts';
 import { type Column, columnsOf, type SheetMapping } from './columns.ts';
+import { selectFailedRows, selectRows } from './corrected-rows.ts';
 import { extensionOf } from './extension.ts';
 import { storeFailedRows } from './failed-rows.ts';
-import { headerFinder } from './header-row.ts';
-import { matchHeaders } from './match-headers.ts';
+import { headerFinder, matchHeaders } from './match-headers.ts';
 import { readSheet, type Sheet, type SheetRow } from './read-workbook.ts';
 import { applyChunkResult, CHUNK_ORDERS, checkOrders, registerChunk } from './register-chunk.ts';
 import { ordersOfSheet, reasonOf, type SheetOrder } from './sheet-orders.ts';
@@ -51,6 +52,8 @@ type ImportTask = {
   maxRows: number;
   /** Row of the headers, from 1, if the user chose it. */
   headerRow?: number;
+  /** Imports the failed rows of another import again. The file is a copy of the file of that import. */
+  corrects?: Correction;
   /** Deadline: the import stops between two chunks, and a repeated request continues there. */
   timeUp: AbortSignal;
   onProgress?: (done: number, total: number) => Promise<void>;
@@ -74,10 +77,13 @@ type SentFile = { filename: string; content: Uint8Array };
 type ReadFile = SentFile & {
   extension: string;
   sheet: Sheet;
+  selection: Import['selection'];
   orders: SheetOrder[];
   mapping: SheetMapping;
   headerMatches: ReturnType<typeof matchHeaders>;
   fileId: string;
+  /** Import whose failed rows are corrected. */
+  source: Import | undefined;
   /** Import that was started before, by this request or with the same file. */
   known: Import | undefined;
 };
@@ -94,24 +100,49 @@ const columnsFor = async (actor: Session): Promise<Column[]> => {
   );
 };
 
+// Returns the import whose failed rows are imported again; undefined for an import of a new file.
+const correctedImport = async (
+  { corrects, partnerId }: ImportTask,
+  now: Date,
+): Promise<Import | undefined> => {
+  if (!corrects) return undefined;
+  const source = await getImport(corrects.importId, now);
+  if (source?.partnerId !== partnerId) throw new AppError('NOT_FOUND');
+  return source;
+};
+
+// The corrections are not part of the id, so that the failed rows of an import are registered again only once.
+const fileIdOf = ({ content }: SentFile, { partnerId }: ImportTask, source: Import | undefined): string =>
+  source ? hash(`${source.id}#corrected`) : hash(`${partnerId}#`, content);
+
 const readFile = async (
   file: SentFile,
-  { partnerId, maxRows, dryRun, headerRow }: ImportTask,
+  task: ImportTask,
   { storedAnswer, actor, now }: Importer,
 ): Promise<ReadFile> => {
+  const { partnerId, maxRows, dryRun, headerRow, corrects } = task;
   const extension = extensionOf(file.filename);
-  const fileId = hash(`${partnerId}#`, file.content);
+  const source = await correctedImport(task, now);
+  const fileId = fileIdOf(file, task, source);
   const known = await getImport(typeof storedAnswer === 'string' ? storedAnswer : fileId, now);
   // A started import keeps its mapping, because with another mapping its orders would not match the registered chunks.
   const resumed = known && (storedAnswer || known.registered === undefined) ? known : undefined;
-  const [mapping, columns] = await Promise.all([resumed ?? partnerMapping(partnerId), columnsFor(actor)]);
-  const findHeader = headerFinder(columns, mapping, resumed?.headerRow ?? headerRow);
-  const sheet = await readSheet(file.content, maxRows, findHeader);
+  const before = resumed ?? source;
+  const [mapping, columns] = await Promise.all([before ?? partnerMapping(partnerId), columnsFor(actor)]);
+  const findHeader = headerFinder(columns, mapping, before?.headerRow ?? headerRow);
+  const whole = await readSheet(file.content, maxRows, findHeader);
+  const readOrders = (sheet: Sheet) => ordersOfSheet(sheet, columns, partnerId, mapping);
+  const correctAll = async ({ id, selection }: Import): Promise<Import['selection']> => {
+    const [orders, chunks] = [readOrders(selectRows(whole, selection)), await listImportChunks(id, now)];
+    return selectFailedRows(orders, chunks, selection ?? { cells: [] }, corrects?.cells ?? []);
+  };
+  const selection = resumed || !source ? resumed?.selection : await correctAll(source);
+  const sheet = selectRows(whole, selection);
   const headerMatches = matchHeaders(sheet, columns, mapping);
   // A dry run of a sheet without required columns returns its headers, so that they can be mapped.
   const isUnmapped = dryRun && headerMatches.missing.length > 0;
-  const orders = isUnmapped ? [] : ordersOfSheet(sheet, columns, partnerId, mapping);
-  return { ...file, extension, sheet, orders, mapping, headerMatches, fileId, known };
+  const orders = isUnmapped ? [] : readOrders(sheet);
+  return { ...file, extension, sheet, selection, orders, mapping, headerMatches, fileId, source, known };
 };
 
 const cellsToCorrect = (
@@ -210,15 +241,17 @@ const runDry = async (
 // Stores the file and starts or continues its import. Throws FILE_IMPORTED if the file was imported and `repeat` is
 // false.
 const openImport = async (
-  { filename, content, extension, sheet, mapping: { mapped, fixed }, fileId, known }: ReadFile,
+  file: ReadFile,
   { partnerId, repeat }: ImportTask,
   { actor, now, requestId, idempotency, storedAnswer }: Importer,
 ): Promise<Import> => {
+  const { filename, content, extension, sheet, selection, mapping, fileId, source, known } = file;
   if (storedAnswer && known) return known;
   if (known?.registered && !repeat) {
     const at = new Date(known.at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' });
+    const reason = selection ? '이미 고쳐서 다시 등록한 행입니다.' : errorCatalog.FILE_IMPORTED.message;
     throw new AppError('FILE_IMPORTED', {
-      message: `${errorCatalog.FILE_IMPORTED.message} (${at}, ${known.by})`,
+      message: `${reason} (${at}, ${known.by})`,
     });
   }
   const isDone = known?.registered !== undefined;
@@ -229,15 +262,19 @@ const openImport = async (
     memberId: actor.memberId,
     by: fullName(actor),
     at: now.toISOString(),
-    mapped,
-    fixed,
+    mapped: mapping.mapped,
+    fixed: mapping.fixed,
     headerRow: sheet.header.rowIndex,
+    selection,
+    firstImportId: source && (source.firstImportId ?? source.id),
   };
   await putFile('uploads', `${current.id}${extension}`, content, 'application/octet-stream');
   const answerActions = storeAnswerActions(idempotency, current.id);
   const failed =
     known && !isDone ? ['IMPORT'] : await transact([beginImportAction(current), ...answerActions]);
   if (failed.length === 0) return current;
+  // A concurrent job may have other corrections. The next worker continues with the corrections that were stored.
+  if (selection && !known) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   // The import of this file was interrupted, or was started concurrently. This request continues it.
   if (answerActions.length > 0) await transact(answerActions);
   const started = await getImport(current.id, now);

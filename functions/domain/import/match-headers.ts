@@ -1,7 +1,9 @@
+import { nameKey } from '#shared/domain/clean-text.ts';
 import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
 import { assignColumns, type Column, columnId, headerKey, type SheetMapping } from './columns.ts';
+import { headerWithMost } from './header-row.ts';
 import { headerSynonyms } from './header-synonyms.ts';
-import type { Sheet } from './read-workbook.ts';
+import type { HeaderFinder, Sheet, SheetRow } from './read-workbook.ts';
 
 type HeaderMatch = {
   header: string;
@@ -20,9 +22,6 @@ type HeaderMatch = {
 const MAX_MATCHES = 100;
 const MAX_EXAMPLE = 40;
 
-/** Returns the letters and digits of a header in upper case. */
-export const normalizeHeader = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-
 export const headersOf = ({ header }: Sheet): (string | undefined)[] =>
   header.cells.map((cell) => cell?.text);
 
@@ -34,10 +33,33 @@ export const columnByName = (columns: Iterable<Column>): Map<string, string> => 
   const byName = new Map<string, string>();
   for (const column of columns) {
     const id = columnId(column);
-    for (const name of [column.header, ...(headerSynonyms.get(id) ?? [])])
-      byName.set(normalizeHeader(name), id);
+    for (const name of [column.header, ...(headerSynonyms.get(id) ?? [])]) byName.set(nameKey(name), id);
   }
   return byName;
+};
+
+/**
+ * Returns a function that finds the header row by the headers of these columns and of the partner's mapping.
+ * @param chosenRow row number that the user chose, from 1
+ */
+export const headerFinder = (
+  columns: readonly Column[],
+  { mapped }: SheetMapping,
+  chosenRow: number | undefined,
+): HeaderFinder => {
+  if (chosenRow !== undefined) {
+    return (top) =>
+      Math.max(
+        0,
+        top.findIndex(({ rowIndex }) => rowIndex >= chosenRow),
+      );
+  }
+  const known = columnByName(columns);
+  for (const { header, column } of mapped) known.set(nameKey(header), column);
+  return headerWithMost(
+    ({ cells }: SheetRow) =>
+      new Set(cells.flatMap((cell) => (cell && known.get(nameKey(cell.text))) || [])).size,
+  );
 };
 
 /**
@@ -61,7 +83,7 @@ export const matchHeaders = (
     if (seen.has(key) || header.length > MAX_HEADER || matches.length === MAX_MATCHES) return;
     seen.add(key);
     const [column, also] = places.get(place) ?? [];
-    const suggestion = column ? undefined : suggestions.get(normalizeHeader(header));
+    const suggestion = column ? undefined : suggestions.get(nameKey(header));
     // Each column is suggested for one header only.
     for (const [name, id] of suggestions) if (id === suggestion) suggestions.delete(name);
     matches.push({

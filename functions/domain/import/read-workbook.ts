@@ -14,6 +14,8 @@ export type Cell = {
   /** Trimmed text, with full-width characters replaced by ordinary ones. */
   text: string;
   isNumber: boolean;
+  /** Currency sign or code of the cell's number format, as `readMoney` knows it. */
+  formatSign?: string;
   isFormula?: true;
   /** True if the user replaced the value of the file. */
   isCorrected?: true;
@@ -51,11 +53,29 @@ const numberText = (value: number, format: string): string => {
   return /^0+$/.test(format) ? text.padStart(format.length, '0') : text;
 };
 
+// `[$A$-C09]`: sign, and locale as a hexadecimal number. `"US$"`: quoted text. A plain `$` is a sign as well.
+const SIGN_IN_FORMAT = /\[\$([^\]-]{1,6})(?:-([\da-f]+))?\]|"([^"]{1,6})"|([$₩¥])/i;
+/** Dollar signs by the last digits of the locale: English in Australia and in the United States. */
+const dollarOfLocale: Readonly<Record<string, string>> = { c09: 'A$', '409': 'US$' };
+
+const signOfFormat = (format: string): string | undefined => {
+  const [, sign, locale = '', quoted, plain] = SIGN_IN_FORMAT.exec(format) ?? [];
+  const dollar = sign === '$' ? dollarOfLocale[locale.slice(-3).toLowerCase()] : undefined;
+  const shown = dollar ?? sign ?? quoted ?? plain;
+  return shown && plainText(shown);
+};
+
 type Library = typeof import('@e965/xlsx');
 
 // A shared text is normalised once, but its characters count towards the limit for each of its cells.
 const cellReader = ({ SSF }: Library, maxRows: number) => {
   const known = new Map<string, string>();
+  // One string per format, because a format can be applied to every cell.
+  const signs = new Map<string, string | undefined>();
+  const formatSignOf = (format: string): string | undefined => {
+    if (!signs.has(format)) signs.set(format, signOfFormat(format));
+    return signs.get(format);
+  };
   let charactersLeft = maxRows * CHARACTERS_PER_ROW;
   const spend = (text: string): void => {
     charactersLeft -= text.length;
@@ -87,7 +107,7 @@ const cellReader = ({ SSF }: Library, maxRows: number) => {
       }
       const text = numberText(v, format);
       spend(text);
-      return { original: v, text, isNumber: true };
+      return { original: v, text, isNumber: true, formatSign: formatSignOf(format) };
     }
     const sent = String(v ?? '');
     spend(sent);

@@ -167,7 +167,8 @@ export const registerChunk = async (
     async (order, nthDraft) => {
       const { draft } = checkedDrafts[nthDraft] as SheetDraft;
       await markReferencesUsed(draft);
-      const place = { importId: current.id.slice(0, IMPORT_ID_LENGTH), importRow: firstRowOf(order) };
+      const importId = (current.firstImportId ?? current.id).slice(0, IMPORT_ID_LENGTH);
+      const place = { importId, importRow: firstRowOf(order) };
       return { order, draft: { ...draft, ...place } };
     },
   );

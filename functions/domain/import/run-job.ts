@@ -17,8 +17,8 @@ import {
   updateImportJob,
 } from '../../db/import-job.entity.ts';
 import { stillHasRights } from '../account/sessions.ts';
+import { uploadOf } from './extension.ts';
 import { type ImportAnswer, importFile } from './import-file.ts';
-import { uploadOf } from './open-job.ts';
 
 const LEASE_MS = 60_000;
 const REPORT_EVERY_MS = 2_000;
@@ -70,12 +70,12 @@ const importUpload = async (
     const isLeaseHeld = await updateImportJob(job, { ...progress, until: clock().getTime() + LEASE_MS });
     if (!isLeaseHeld) throw new AppError('UNAVAILABLE');
   };
-  const { partnerId, dryRun, repeat, headerRow, filename, actor } = job;
+  const { partnerId, dryRun, repeat, headerRow, corrects, filename, actor } = job;
   const now = clock();
   try {
     const answer = await importFile(
       { filename, content },
-      { partnerId, dryRun, repeat, headerRow, maxRows: MAX_UPLOAD_ROWS, timeUp, onProgress },
+      { partnerId, dryRun, repeat, headerRow, corrects, maxRows: MAX_UPLOAD_ROWS, timeUp, onProgress },
       {
         actor,
         now,
@@ -107,10 +107,11 @@ export const runImportJob = async (
   const file = await findFile('uploads', uploadOf(seen));
   if (!file && Date.parse(seen.at) + UPLOAD_DEADLINE_MS > now) return undefined;
 
-  const job = await claimImportJob(seen, randomUUID(), now + LEASE_MS);
+  const lease = { owner: randomUUID(), now: context.clock(), until: now + LEASE_MS };
+  const job = await claimImportJob(seen, lease);
   if (!job) return undefined;
   const ending = await importUpload(job, file?.size, context);
-  await endImportJob(job, ending);
+  await endImportJob(job, ending, context.clock());
   // The upload is no longer needed, because a registration has stored its own copy of the file.
   await removeFile('uploads', uploadOf(job));
   return ending.state;

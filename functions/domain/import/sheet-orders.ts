@@ -60,7 +60,8 @@ const layoutOf = (places: Places, columns: readonly Column[], fixedValues: reado
   return { places, columns: byId, placeOf, fixed };
 };
 
-// A currency sign sets the currency of an item without one. It must not contradict the currency of the sheet.
+// A currency sign sets the currency of an item without one. It must not contradict the currency of the sheet. The sign of
+// a number format is ignored if the sheet has a currency, because programs set it by the language of their user.
 const applyCurrencySign = (
   { item, problems }: ParsedRow,
   { header }: Column,
@@ -68,8 +69,10 @@ const applyCurrencySign = (
   place: number,
   fixedCurrency: string | undefined,
 ): void => {
-  const { currencies: meant } = readMoney(cell.text);
-  if (!meant || meant.includes(item.currency ?? fixedCurrency ?? '')) return;
+  const ofSheet = item.currency ?? fixedCurrency;
+  const formatSign = ofSheet === undefined ? (cell.formatSign ?? '') : '';
+  const { currencies: meant } = readMoney(formatSign + cell.text);
+  if (!meant || meant.includes(ofSheet ?? '')) return;
   const known = meant.find((one) => (currencies as readonly string[]).includes(one));
   if (item.currency === undefined && known) item.currency = known;
   else problems.push({ message: withValue(`${header}: 통화를 확인해주세요.`, cell), place });

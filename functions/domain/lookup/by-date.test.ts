@@ -3,6 +3,7 @@ import { addDays } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { ListOptions, RowPage } from '../../db/order.entity.ts';
 import type { DateLookup } from './by-date.ts';
+import { encodeCursor } from './cursor.ts';
 
 // Simulates 1,000 rows per day in pages of 100 rows before the filter, which `matchesFilter` replaces.
 const ROWS_PER_DAY = 1_000;
@@ -87,6 +88,27 @@ describe('listByDate over a month of 1,000 orders per day', () => {
       expect(mostRead).toBeLessThanOrEqual(10_000 + 8 * ROWS_PER_PAGE);
     },
   );
+
+  it('reads only the given days of a range without a first day', async () => {
+    matchesFilter = (id) => id % 100 === 0;
+    const days = [LAST_DAY, addDays(LAST_DAY, -3), addDays(LAST_DAY, -40)];
+    const { rows, nextPaging } = await listByDate({ ...lookup(0), range: { from: '', to: LAST_DAY }, days });
+    expect(rows.map(({ id }) => id)).toEqual(
+      [0, 3, 40].flatMap((ago) => Array.from({ length: 10 }, (_, nth) => (100 - ago) * 1_000 - nth * 100)),
+    );
+    expect(nextPaging).toBeNull();
+    expect(read).toBe(3 * ROWS_PER_DAY);
+  });
+
+  it('continues with the next given day if the day of the cursor is not given any more', async () => {
+    matchesFilter = (id) => id % 1_000 === 0;
+    const old = addDays(LAST_DAY, -40);
+    const ofOpen = (paging: string | 0, days: string[]) =>
+      listByDate({ ...lookup(paging), range: { from: '', to: LAST_DAY }, days });
+    const paging = encodeCursor({ at: addDays(LAST_DAY, -3), below: 96_500 });
+    expect((await ofOpen(paging, [LAST_DAY, old])).rows.map(({ id }) => id)).toEqual([60_000]);
+    expect((await ofOpen(paging, [LAST_DAY])).rows).toEqual([]);
+  });
 
   it('returns an empty page with a cursor when the filter matches nothing', async () => {
     matchesFilter = () => false;

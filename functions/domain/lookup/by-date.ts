@@ -1,4 +1,4 @@
-import { daysNewestFirst, monthsNewestFirst, seoulDay } from '#shared/domain/dates.ts';
+import { daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import {
@@ -16,12 +16,14 @@ const MAX_CONCURRENCY = 8;
 /** Rows that a request reads at most, before filters. It then returns its page, possibly empty, with a cursor. */
 const MAX_ROWS_READ = 10_000;
 
-/** Seoul days as `YYYY-MM-DD`. Both days are included. */
+/** Seoul days as `YYYY-MM-DD`. Both days are included. `from` is empty if there is no first day. */
 export type LookupRange = { from: string; to: string };
 
 export type DateLookup = {
   scope: Scope;
   range: LookupRange;
+  /** Days that are read, newest first. Default: all days of the range. Required for a range without a first day. */
+  days?: readonly string[];
   isDel: boolean;
   /** NON_MEMBER for parcels without a customer. */
   customerNum?: number;
@@ -34,6 +36,7 @@ type Partition = { at: string; list: (options: ListOptions) => Promise<RowPage> 
 const partitionsOf = ({
   scope,
   range: { from, to },
+  days = daysNewestFirst(from, to),
   isDel,
   customerNum,
   conditions,
@@ -52,12 +55,12 @@ const partitionsOf = ({
     return [{ at: 'customer', list }];
   }
   if (scope === 'all') {
-    return daysNewestFirst(from, to).map((day) => ({
+    return days.map((day) => ({
       at: day,
       list: withConditions((options) => listOrdersByDay(day, isDel, options), ofCustomer),
     }));
   }
-  return monthsNewestFirst(from, to).map((month) => ({
+  return [...new Set(days.map((day) => day.slice(0, 7)))].map((month) => ({
     at: month,
     list: withConditions(
       (options) => listPartnerOrdersByMonth(scope.partnerId, month, isDel, options),
@@ -99,13 +102,15 @@ const readPartition = async (
 export const listByDate = async (lookup: DateLookup): Promise<LookupPage> => {
   const partitions = partitionsOf(lookup);
   const names = partitions.map(({ at }) => at);
-  const cursor = decodeCursor(lookup.paging, names);
+  const cursor = decodeCursor(lookup.paging, lookup.days ? undefined : names);
   const rows: OrderRow[] = [];
   const left = { rows: MAX_ROWS_READ };
   const pageUntil = (end: Cursor): LookupPage => ({ rows, nextPaging: encodeCursor(end) });
 
-  let index = cursor ? names.indexOf(cursor.at) : 0;
-  let below = cursor?.below;
+  // The partition of the cursor may be missing in `days`, if its last matching order has changed since.
+  let index = cursor ? names.findIndex((name) => name <= cursor.at) : 0;
+  if (index < 0) return { rows, nextPaging: null };
+  let below = names[index] === cursor?.at ? cursor?.below : undefined;
   let concurrency = 1;
   for (;;) {
     const room = PAGE_ROWS - rows.length;

@@ -15,15 +15,18 @@ export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /**
- * @param partitions names of all partitions of this lookup
+ * @param partitions names of all partitions of this lookup; undefined if they may change between two pages
  * @returns undefined for the first page
  * @throws VALIDATION_FAILED for an invalid cursor or a cursor of another lookup
  */
-export const decodeCursor = (paging: string | 0, partitions: readonly string[]): Cursor | undefined => {
+export const decodeCursor = (
+  paging: string | 0,
+  partitions: readonly string[] | undefined,
+): Cursor | undefined => {
   if (paging === 0 || paging === '0') return undefined;
   try {
     const cursor = Cursor.parse(JSON.parse(Buffer.from(paging, 'base64url').toString('utf8')));
-    if (partitions.includes(cursor.at)) return cursor;
+    if (!partitions || partitions.includes(cursor.at)) return cursor;
   } catch {
     // Refused below.
   }

@@ -1,7 +1,9 @@
 import type { ParcelQuery } from '#shared/contract/parcel.ts';
 import { hblNoOfBox } from '#shared/domain/box-number.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { END_STATUSES, isOpen } from '#shared/domain/order-status.ts';
 import { findConsolIdsByMblNo, listConsolOrderIds } from '../../db/consol.entity.ts';
+import { type DayCounts, listCounters, listOpenCounters } from '../../db/counter.entity.ts';
 import { findMemberByEmail } from '../../db/member.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { type Condition, meetsConditions } from '../../db/order-filter.ts';
@@ -63,7 +65,7 @@ const listByNumber = async (
   };
 };
 
-const conditionsOf = (query: ParcelQuery): Condition[] => {
+const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
   const { receiverName, receiverMobile, regId, courierCode, status, parcelLocation, freightMethod } = query;
   return [
     ...(receiverName ? [{ field: 'receiverName', contains: receiverName } as const] : []),
@@ -73,7 +75,9 @@ const conditionsOf = (query: ParcelQuery): Condition[] => {
     ...(status.length > 0 ? [{ field: 'status', oneOf: status } as const] : []),
     ...(parcelLocation ? [{ field: 'parcelLocation', oneOf: [parcelLocation] } as const] : []),
     ...(freightMethod ? [{ field: 'freightMethod', oneOf: [freightMethod] } as const] : []),
+    ...(query.isOpen ? [{ field: 'status', noneOf: END_STATUSES } as const] : []),
     ...(query.isUnmeasured ? [{ field: 'isUnmeasured', oneOf: [1] } as const] : []),
+    ...(query.isLate ? [{ field: 'promisedTo', before: today } as const] : []),
   ];
 };
 
@@ -84,20 +88,46 @@ const customerOf = async ({ email, customerNum }: ParcelQuery): Promise<number |
   return member && (!customerNum || customerNum === member.id) ? member.id : null;
 };
 
+// Returns the days with open orders, newest first. With millions of orders, most days have none.
+const openDays = async (
+  scope: Scope,
+  lastDay: string,
+  statuses: readonly string[],
+  today: string,
+): Promise<string[]> => {
+  const isFound = ({ statuses: counts }: DayCounts): boolean =>
+    [...counts].some(
+      ([status, count]) =>
+        count > 0 && isOpen(status) && (statuses.length === 0 || statuses.includes(status)),
+    );
+  const partner = scope === 'all' ? 'ALL' : scope.partnerId;
+  const { days, months } = await listOpenCounters(partner, today);
+  const firstMonth = months.find(isFound)?.day;
+  const earlier = firstMonth
+    ? await listCounters(partner, `${firstMonth}-01`, `${months.at(-1)?.day}-31`)
+    : [];
+  return [...earlier, ...days]
+    .filter((each) => each.day <= lastDay && isFound(each))
+    .map(({ day }) => day)
+    .reverse();
+};
+
 /**
  * Returns a page of orders, newest first. A lookup by number ignores dates; other lookups default to the last seven
- * days.
+ * days. A lookup of open orders without a first day reads the days that have some by the counters.
  * @throws VALIDATION_FAILED for an invalid cursor
  */
 export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promise<LookupPage> => {
   const customerNum = await customerOf(query);
   if (customerNum === null) return { rows: [], nextPaging: null };
-  const conditions = conditionsOf(query);
+  const today = seoulDay(now);
+  const conditions = conditionsOf(query, today);
   if (hasNumbers(query)) {
     const ofCustomer: Condition[] = customerNum ? [{ field: 'customerNum', oneOf: [customerNum] }] : [];
     return listByNumber(scope, query, [...conditions, ...ofCustomer]);
   }
-  const today = seoulDay(now);
   const range = query.regDate ?? { from: addDays(today, -6), to: today };
-  return listByDate({ scope, range, isDel: query.isDel, customerNum, conditions, paging: query.paging });
+  const days = range.from ? undefined : await openDays(scope, range.to, query.status, today);
+  const { isDel, paging } = query;
+  return listByDate({ scope, range, days, isDel, customerNum, conditions, paging });
 };

@@ -1,18 +1,16 @@
 import { fullName } from '#shared/domain/auth-level.ts';
-import type { OrderRow } from '#shared/domain/order.ts';
-import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { sendMail } from '../../adapters/mail.ts';
-import { getMember, type Member, memberChangeOf } from '../../db/member.entity.ts';
-import { orderRowOf } from '../../db/order.entity.ts';
+import { endedImportJobOf, type ImportJob } from '../../db/import-job.entity.ts';
+import { getMember, isActive, type Member, memberChangeOf } from '../../db/member.entity.ts';
 import { claimMail, releaseMail } from '../../db/seen.entity.ts';
 import type { Change } from '../../db/stream.ts';
-import { readHoldDetails } from '../order/parcel-details.ts';
-import { statusNames } from '../order/tracking.ts';
-import { type AccountChange, accountMail, statusMail } from './mail-texts.ts';
+import { type AccountChange, accountMail, importMail } from './mail-texts.ts';
+import { mayMailRequested } from './may-mail.ts';
+import { UnrecordedMail } from './parcel-mail.ts';
 
 type MailContext = { origin: string; now: Date };
 /** Returns a function that sends the mail about a change, or undefined if the change needs no mail. */
-export type Mailing = (change: Change, context: MailContext) => Promise<(() => Promise<void>) | undefined>;
+export type Mailing = (change: Change, context: MailContext) => Promise<(() => Promise<unknown>) | undefined>;
 
 /**
  * Sends the mails of stream changes, each once.
@@ -35,7 +33,7 @@ export const mailChanges = async (
         await send();
         sent += 1;
       } catch (error) {
-        await releaseMail(change);
+        if (!(error instanceof UnrecordedMail)) await releaseMail(change);
         failures.push(error);
       }
     }
@@ -47,9 +45,11 @@ export const mailChanges = async (
 const changesOf = (before: Member, after: Member): AccountChange[] => {
   if (after.withdrawnAt) return before.withdrawnAt ? [] : ['closed'];
   const watched = { email: 'email', passwordHash: 'password', authLevel: 'level' } as const;
-  return Object.entries(watched).flatMap(([field, name]) =>
+  const changes = Object.entries(watched).flatMap(([field, name]) =>
     before[field as keyof typeof watched] === after[field as keyof typeof watched] ? [] : name,
   );
+  if (before.stoppedAt === after.stoppedAt) return changes;
+  return [...changes, after.stoppedAt ? 'stopped' : 'resumed'];
 };
 
 /**
@@ -60,27 +60,22 @@ export const accountMailing: Mailing = async (change) => {
   if (!members) return undefined;
   const { before, after } = members;
   const changes = changesOf(before, after);
-  if (changes.length === 0) return undefined;
+  if (changes.length === 0 || !(await mayMailRequested(before.email))) return undefined;
   const at = new Date(change.at * 1000);
   return () => sendMail(before.email, accountMail(fullName(before), changes, at));
 };
 
-const statusChangeOf = ({ before, after }: Change): OrderRow | undefined => {
-  const [old, order] = [before && orderRowOf(before), after && orderRowOf(after)];
-  if (!old || !order || old.status === order.status) return undefined;
-  return order.isDel || order.customerNum === NON_MEMBER ? undefined : order;
-};
+/** Import jobs that end within this time send no mail, because the member waits for them. */
+const UNMAILED_JOB_MS = 60_000;
 
-/** Mails a change of status to the parcel's customer, if the customer wants these mails. */
-export const statusMailing: Mailing = async (change, { origin }) => {
-  const order = statusChangeOf(change);
-  if (!order) return undefined;
-  const member = await getMember(order.customerNum);
-  if (!member?.statusMail) return undefined;
-  return async () => {
-    const nameOf = await statusNames();
-    const href = `${origin}/parcel-info?hblNo=${encodeURIComponent(order.hblNo)}`;
-    const holdDetails = await readHoldDetails([order]);
-    await sendMail(member.email, statusMail(order, nameOf(order.status), href, holdDetails(order, true)));
-  };
+const durationOf = ({ startedAt, endedAt }: ImportJob): number =>
+  startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : 0;
+
+/** Mails the end of a long import job to the member who started it. */
+export const importMailing: Mailing = async (change, { origin }) => {
+  const job = endedImportJobOf(change);
+  if (!job || durationOf(job) <= UNMAILED_JOB_MS) return undefined;
+  const member = await getMember(job.actor.memberId);
+  if (!member || !isActive(member) || !(await mayMailRequested(member.email))) return undefined;
+  return () => sendMail(member.email, importMail(fullName(member), job, `${origin}/admin/parcel-info`));
 };

@@ -5,6 +5,7 @@ import { countInWindow } from '../../db/limit.entity.ts';
 const MAILS_PER_HOUR = {
   reset: 3,
   confirmation: 3,
+  invitation: 3,
   /** Mails about own orders to one address. A family sends several parcels in an hour. */
   order: 10,
   /** Mails about orders of visitors of one client, whose addresses may belong to other people. */
@@ -13,10 +14,10 @@ const MAILS_PER_HOUR = {
 export const HOUR_SECONDS = 3600;
 
 /**
- * Counts a mail. Returns false over the hourly limit, so that anonymous forms cannot flood a mailbox.
+ * Counts a mail before it is sent. Returns false over the hourly limit, so that anonymous forms cannot flood a mailbox.
  * @param subject e-mail address, or client
  */
-export const mayMail = async (
+export const isWithinMailLimit = async (
   kind: keyof typeof MAILS_PER_HOUR,
   subject: string,
   now: Date,

@@ -1,10 +1,10 @@
 import { companyName } from '#shared/company.ts';
+import { seoulMinute } from '#shared/domain/dates.ts';
 import type { DropOff } from '#shared/domain/drop-off.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
-import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
 import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
-import { asResult } from '#shared/korean.ts';
+import { changedDates, type DateChange, delayStatement } from '#shared/event-words.ko.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
 
@@ -14,27 +14,48 @@ type Content = {
   subject: string;
   greeting: string;
   lines: readonly string[];
+  /** Parts with a title and a link each, below the lines. */
+  sections?: readonly { title: string; lines: readonly string[]; link: MailLink }[];
   button?: MailLink;
   /** Link below the button. */
   link?: MailLink;
 };
 type MailLink = { label: string; href: string };
 
-const htmlOf = ({ subject, greeting, lines, button, link }: Content): string => {
+const htmlOf = ({ subject, greeting, lines, sections = [], button, link }: Content): string => {
   const paragraph = (line: string) =>
     `<p style="margin:0 0 12px;font-size:15px;line-height:1.7;color:#4e5968">${escapeXml(line)}</p>`;
+  const textLink = ({ href, label }: MailLink) =>
+    `<p style="margin:0 0 12px;font-size:15px"><a href="${escapeXml(href)}" style="color:#1b64da">${escapeXml(label)}</a></p>`;
+  const parts = sections.map(
+    (section) =>
+      `<h2 style="margin:24px 0 8px;font-size:16px;color:#191f28">${escapeXml(section.title)}</h2>${section.lines.map(paragraph).join('')}${textLink(section.link)}`,
+  );
   const anchor = button
     ? `<p style="margin:24px 0"><a href="${escapeXml(button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1b64da;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeXml(button.label)}</a></p>`
     : '';
-  const secondAnchor = link
-    ? `<p style="margin:0 0 12px;font-size:15px"><a href="${escapeXml(link.href)}" style="color:#1b64da">${escapeXml(link.label)}</a></p>`
-    : '';
-  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${anchor}${secondAnchor}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
+  const secondAnchor = link ? textLink(link) : '';
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${parts.join('')}${anchor}${secondAnchor}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
 };
 
-const textOf = ({ greeting, lines, button, link }: Content): string => {
-  const links = [button, link].flatMap((one) => (one ? [`${one.label}: ${one.href}`] : []));
-  return [greeting, '', ...lines, ...(links.length > 0 ? ['', ...links] : []), '', companyName].join('\n');
+const textOf = ({ greeting, lines, sections = [], button, link }: Content): string => {
+  const lineOf = ({ label, href }: MailLink) => `${label}: ${href}`;
+  const links = [button, link].flatMap((one) => (one ? [lineOf(one)] : []));
+  const parts = sections.flatMap((section) => [
+    '',
+    `── ${section.title}`,
+    ...section.lines,
+    lineOf(section.link),
+  ]);
+  return [
+    greeting,
+    '',
+    ...lines,
+    ...parts,
+    ...(links.length > 0 ? ['', ...links] : []),
+    '',
+    companyName,
+  ].join('\n');
 };
 
 const mailOf = (content: Content): Mail => ({
@@ -57,12 +78,29 @@ export const resetMail = (name: string, href: string, minutes: number): Mail =>
     button: { label: '비밀번호 재설정', href },
   });
 
-export type AccountChange = 'email' | 'password' | 'level' | 'closed';
+const seoulTime = (at: Date): string => `${seoulMinute(at)} (한국 시각)`;
+
+/** Mail with the link of an invitation. Contains no name, because the e-mail address may be mistyped. */
+export const invitationMail = (href: string, expiresAt: Date): Mail =>
+  mailOf({
+    subject: `[${companyName}] 업무 계정 초대`,
+    greeting: `${companyName} 업무 계정에 초대되었습니다.`,
+    lines: [
+      '아래 버튼을 눌러 이름과 비밀번호를 정하면 업무 화면에 로그인할 수 있습니다.',
+      `링크는 ${seoulTime(expiresAt)}까지, 한 번만 사용할 수 있습니다.`,
+      '초대받은 일이 없다면 이 메일을 무시해주세요.',
+    ],
+    button: { label: '초대 수락하기', href },
+  });
+
+export type AccountChange = 'email' | 'password' | 'level' | 'stopped' | 'resumed' | 'closed';
 
 const accountSentences: Record<AccountChange, string> = {
   email: '로그인에 쓰는 이메일 주소가 변경되었습니다. 앞으로 이 주소로는 로그인할 수 없습니다.',
   password: '비밀번호가 변경되었습니다.',
   level: '회원 등급이 변경되었습니다.',
+  stopped: '계정 사용이 중지되었습니다. 다시 사용하게 될 때까지 로그인할 수 없습니다.',
+  resumed: '계정을 다시 사용할 수 있습니다.',
   closed: '회원 탈퇴가 처리되었습니다. 이 주소로는 더 이상 로그인할 수 없습니다.',
 };
 
@@ -75,7 +113,7 @@ export const accountMail = (name: string, changes: readonly AccountChange[], at:
     greeting: `${name}님, 계정 정보가 변경되었습니다.`,
     lines: [
       ...changes.map((change) => accountSentences[change]),
-      `변경 시각: ${at.toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })} (한국 시각)`,
+      `변경 시각: ${seoulTime(at)}`,
       '본인이 변경하지 않았거나 변경을 요청하지 않았다면 바로 고객센터로 알려주세요.',
     ],
   });
@@ -103,7 +141,7 @@ export const answerMail = (
       ...linesOf(question),
       ...(memberId === null
         ? []
-        : ['── 더 궁금한 점은 로그인한 뒤 마이페이지의 내 문의에서 이어서 물어보세요.']),
+        : ['── 더 궁금한 점이 있으면 로그인한 뒤 마이페이지의 내 문의에서 이어서 문의해주세요.']),
     ],
   });
 
@@ -162,7 +200,7 @@ export const registrationMail = (
         : ['접수처는 고객센터로 문의해주세요.']),
     ],
     button: { label: 'QR 코드와 접수처 보기', href: links.guide },
-    link: { label: '배송 조회', href: links.tracking },
+    link: { label: '배송조회', href: links.tracking },
   });
 
 const UNEXPECTED = '본인이 요청하지 않았다면 바로 고객센터로 알려주세요.';
@@ -185,32 +223,108 @@ export const ownCancellationMail = (hblNo: string, href: string): Mail =>
     button: { label: '내 배송', href },
   });
 
-const holdLines = ({ reason, tax }: NonNullable<ParcelDetails['hold']>): string[] => [
-  ...(reason ? [`사유: ${reason}`] : []),
-  ...(tax?.amount ? [`납부할 세금: ${tax.amount.toLocaleString('ko-KR')}원`] : []),
-  ...(tax?.dueDate ? [`납부 기한: ${tax.dueDate}`] : []),
-  tax
-    ? '납부 계좌는 로그인한 뒤 배송 조회에서 확인해주세요.'
-    : '자세한 내용은 로그인한 뒤 배송 조회에서 확인해주세요.',
-];
+/** A parcel and what happened to it, for a notification. */
+export type NotifiedParcel = Pick<OrderRow, 'hblNo' | 'receiverName'> & {
+  statusName: string;
+  /** Tracking page of the parcel. */
+  href: string;
+  /** Oldest first. */
+  events: readonly { at: Date; sentence: string; isTaxDue: boolean }[];
+};
+
+const CHOICE = '받을 소식은 내 정보의 알림에서 고를 수 있습니다.';
+
+const notificationLines = (parcels: readonly NotifiedParcel[], isUrgent: boolean): string[] => {
+  if (!isUrgent) return [CHOICE];
+  const isTaxDue = parcels.some(({ events }) => events.some((event) => event.isTaxDue));
+  const details = isTaxDue ? '납부 계좌와 자세한 내용은' : '자세한 내용은';
+  return [`${details} 로그인한 뒤 배송조회에서 확인해주세요.`, CHOICE];
+};
+
+const eventLines = ({ events }: NotifiedParcel): string[] =>
+  events.map(({ at, sentence }) => `${seoulMinute(at)} ${sentence}`);
+
+const tracking = ({ href }: NotifiedParcel): MailLink => ({ label: '배송조회', href });
 
 /**
- * Announces a change of status. Masks the receiver's name, and omits note and account of a hold, because mails are not
- * confidential.
+ * Announces what happened to the parcels of a customer, in one mail. Masks the receivers' names, and contains neither
+ * notes nor accounts, because mails are not confidential.
+ * @param parcels at least one @param isUrgent true for problems @param href page with all parcels of the customer
  */
-export const statusMail = (
-  { hblNo, receiverName }: Pick<OrderRow, 'hblNo' | 'receiverName'>,
-  statusName: string,
+export const notificationMail = (
+  parcels: readonly NotifiedParcel[],
+  isUrgent: boolean,
   href: string,
-  hold: ParcelDetails['hold'],
-): Mail =>
-  mailOf({
-    subject: `[한호] ${hblNo} 배송 상태: ${statusName}`,
-    greeting: `배송 상태가 ${asResult(statusName)} 바뀌었습니다.`,
-    lines: [
-      `H/BL 번호 ${hblNo}, 받는 분 ${maskName(receiverName)}님의 상품입니다.`,
-      ...(hold ? holdLines(hold) : []),
-      '알림을 받지 않으시려면 내 정보에서 배송 상태 메일을 꺼주세요.',
-    ],
-    button: { label: '배송 조회', href },
+): Mail => {
+  const [first, ...others] = parcels as readonly [NotifiedParcel, ...NotifiedParcel[]];
+  const greeting = isUrgent ? '확인이 필요한 소식이 있습니다.' : '배송 소식을 알려드립니다.';
+  const titleOf = ({ hblNo, receiverName }: NotifiedParcel) =>
+    `H/BL 번호 ${hblNo}, 받는 분 ${maskName(receiverName)}님의 상품`;
+  const lines = notificationLines(parcels, isUrgent);
+  if (others.length === 0) {
+    return mailOf({
+      subject: `[한호] ${first.hblNo} 배송 상태: ${first.statusName}`,
+      greeting,
+      lines: [`${titleOf(first)}입니다.`, ...eventLines(first), ...lines],
+      button: tracking(first),
+    });
+  }
+  return mailOf({
+    subject: `[한호] 상품 ${parcels.length.toLocaleString('ko-KR')}건의 ${isUrgent ? '확인이 필요합니다' : '배송 소식'}`,
+    greeting,
+    lines,
+    sections: parcels.map((parcel) => ({
+      title: titleOf(parcel),
+      lines: eventLines(parcel),
+      link: tracking(parcel),
+    })),
+    button: { label: '내 배송', href },
   });
+};
+
+/**
+ * Announces new dates of a consol to a customer. The preview shows the same text, so it has no link.
+ * @param hblNos of all parcels of the customer in the consol
+ */
+export const delayMail = (dates: DateChange, hblNos: readonly string[]): Mail =>
+  mailOf({
+    subject: `[한호] ${delayStatement(dates)}`,
+    greeting: `${delayStatement(dates)}.`,
+    lines: [
+      ...changedDates(dates),
+      `H/BL 번호 ${hblNos.length.toLocaleString('ko-KR')}건: ${hblNos.join(', ')}`,
+      '자세한 내용은 로그인한 뒤 내 배송에서 확인해주세요.',
+      CHOICE,
+    ],
+  });
+
+type EndedImport = {
+  filename: string;
+  dryRun: boolean;
+  result: { successCount: number; failedCount: number } | null;
+  reason: string | null;
+};
+
+/** Announces the end of an import job, or of its dry run. */
+export const importMail = (
+  name: string,
+  { filename, dryRun, result, reason }: EndedImport,
+  href: string,
+): Mail => {
+  const work = dryRun ? '엑셀 파일 확인' : '엑셀 대량등록';
+  const ending = `${work}${result ? '이 끝났습니다' : '에 실패했습니다'}`;
+  const labels = dryRun ? ['등록할 주문', '등록할 수 없는 주문'] : ['등록한 주문', '실패한 주문'];
+  const counts = result && [result.successCount, result.failedCount];
+  return mailOf({
+    subject: `[${companyName}] ${ending}`,
+    greeting: `${name}님, ${ending}.`,
+    lines: [
+      `파일: ${filename}`,
+      counts
+        ? labels.map((label, nth) => `${label} ${counts[nth]?.toLocaleString('ko-KR')}건`).join(', ')
+        : (reason ?? ''),
+      '자세한 결과는 파일을 올린 브라우저에서 엑셀 대량등록을 다시 열면 볼 수 있습니다.',
+    ],
+    button: { label: '통합 조회 열기', href },
+  });
+};

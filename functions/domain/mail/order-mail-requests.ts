@@ -1,7 +1,7 @@
 import type { Order } from '#shared/domain/order.ts';
 import type { Action } from '../../db/client.ts';
 import { addOrderMailAction, type OrderMail, type OrderMailRecipient } from '../../db/order-mail.entity.ts';
-import { mayMail } from './mail-allowance.ts';
+import { isWithinMailLimit } from './mail-allowance.ts';
 
 /** `client`: hashed network of the caller. */
 type Caller = { actor: { memberId: number; email: string } | undefined; client: string; now: Date };
@@ -16,11 +16,13 @@ export const orderMailRecipient = async (
   { actor, client, now }: Caller,
 ): Promise<OrderMailRecipient | 'refused' | undefined> => {
   if (actor) {
-    const isAllowed = await mayMail('order', actor.email, now);
+    const isAllowed = await isWithinMailLimit('order', actor.email, now);
     return isAllowed ? { memberId: actor.memberId, email: '' } : 'refused';
   }
   if (!noticeEmail) return undefined;
-  const isAllowed = (await mayMail('orderClient', client, now)) && (await mayMail('order', noticeEmail, now));
+  const isAllowed =
+    (await isWithinMailLimit('orderClient', client, now)) &&
+    (await isWithinMailLimit('order', noticeEmail, now));
   return isAllowed ? { memberId: null, email: noticeEmail } : 'refused';
 };
 

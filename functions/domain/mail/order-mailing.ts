@@ -1,9 +1,10 @@
-import { sendMail } from '../../adapters/mail.ts';
 import { listDropOffs } from '../../db/drop-off.entity.ts';
-import { getMember, type Member } from '../../db/member.entity.ts';
+import { getMailStop } from '../../db/mail-stop.entity.ts';
+import { getMember, isActive } from '../../db/member.entity.ts';
 import { type OrderMail, orderMailOf, removeOrderMail } from '../../db/order-mail.entity.ts';
 import type { Mailing } from './change-mails.ts';
 import { ownCancellationMail, ownChangeMail, registrationMail } from './mail-texts.ts';
+import { sendRecordedMail, UnrecordedMail } from './parcel-mail.ts';
 
 const textOf = async ({ kind, hblNo }: OrderMail, origin: string) => {
   const number = `hblNo=${encodeURIComponent(hblNo)}`;
@@ -16,22 +17,21 @@ const textOf = async ({ kind, hblNo }: OrderMail, origin: string) => {
   });
 };
 
-const isWanted = ({ kind }: OrderMail, member: Member | undefined): boolean =>
-  // The mail on the change of status reports the cancellation.
-  !(kind === 'cancelled' && member?.statusMail);
-
 /**
  * Sends the mail that a registration, or a change by the customer, requested. A request is a separate item with a
  * `ttl`, which no backup contains. A restore therefore sends no mails, although it writes orders again.
  */
-export const orderMailing: Mailing = async ({ after }, { origin }) => {
-  const mail = after && orderMailOf(after);
-  if (!mail) return undefined;
-  const member = mail.memberId === null ? undefined : await getMember(mail.memberId);
-  const to = mail.memberId === null ? mail.email : member?.email;
-  if (!to || member?.withdrawnAt || !isWanted(mail, member)) return undefined;
+export const orderMailing: Mailing = async ({ id, at, after }, { origin, now }) => {
+  const request = after && orderMailOf(after);
+  if (!request) return undefined;
+  const member = request.memberId === null ? undefined : await getMember(request.memberId);
+  const to = request.memberId === null ? request.email : member?.email;
+  if (!to || (member && !isActive(member)) || (await getMailStop(to))) return undefined;
   return async () => {
-    await sendMail(to, await textOf(mail, origin));
-    await removeOrderMail(mail);
+    const ref = { id, mail: request.kind, to, orderIds: [request.orderId] };
+    await sendRecordedMail(ref, await textOf(request, origin), { at: now, failedAt: new Date(at * 1000) });
+    await removeOrderMail(request).catch((cause) => {
+      throw new UnrecordedMail('The request of a sent mail could not be removed', { cause });
+    });
   };
 };

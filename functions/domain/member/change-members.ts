@@ -7,7 +7,7 @@ import { changeMemberActions, getMember, levelGuardAction, type Member } from '.
 import { writeReference } from '../../db/reference.entity.ts';
 import { removeSessionsBefore } from '../../db/session.entity.ts';
 import { updateSessions } from '../account/sessions.ts';
-import { auditAction, type Editor } from '../audit.ts';
+import { type AuditEditor, auditAction, type Editor } from '../audit.ts';
 import { withdrawActions } from './join-and-leave.ts';
 
 /** Change of a member. Without `after`, the change withdraws the member: personal data is anonymised. */
@@ -20,43 +20,60 @@ export const requireMember = async (id: number): Promise<Member> => {
   return member;
 };
 
+const accessFields = ['email', 'authLevel', 'stoppedAt'] as const;
+// No member changes these fields of its own account.
+const othersOnly = ['authLevel', 'stoppedAt'] as const;
+const isChanged = ({ before, after }: MemberChange, fields: readonly (keyof Member)[]): boolean =>
+  !after || fields.some((field) => before[field] !== after[field]);
+
 // Returns the level that the acting member needs for a change. Only an owner (level 99) may change the e-mail address
-// or the level of staff, or delete staff. Otherwise staff could sign in to a colleague's account after changing its e-mail
-// address.
-const levelFor = ({ before, after }: MemberChange): number => {
-  const isAccessChanged = before.email !== after?.email || before.authLevel !== after.authLevel;
-  if (isStaff(before) && isAccessChanged) return OWNER;
+// or the level of staff, or stop or delete staff. Otherwise staff could sign in to a colleague's account after changing
+// its e-mail address.
+const levelFor = (change: MemberChange): number => {
+  const { before, after } = change;
+  if (isStaff(before) && isChanged(change, accessFields)) return OWNER;
   return Math.max(before.authLevel, after?.authLevel ?? 0);
 };
 
-// Members cannot edit a higher level, promote above their own level, or change their own level. One owner always
-// remains, because only another owner can demote or delete an owner. Throws OWN_ACCOUNT, FORBIDDEN.
+// Members cannot edit a higher level, promote above their own level, or change their own level. One active owner always
+// remains, because only another active owner can demote, stop or delete an owner. Throws OWN_ACCOUNT, FORBIDDEN.
 const guardActions = ({ memberId, authLevel }: Session, changes: readonly MemberChange[]): Action[] => {
   const own = changes.find(({ before }) => before.id === memberId);
-  if (own && own.after?.authLevel !== own.before.authLevel) throw new AppError('OWN_ACCOUNT');
+  if (own && isChanged(own, othersOnly)) throw new AppError('OWN_ACCOUNT');
   const needed = Math.max(0, ...changes.map(levelFor));
   if (needed > Math.min(authLevel, own?.before.authLevel ?? authLevel)) throw new AppError('FORBIDDEN');
   return own || changes.length === 0 ? [] : [levelGuardAction(memberId, needed)];
 };
 
-const { lName: _, fName: __, ...labels } = { ...customerLabels, name: '이름' };
+const { lName: _, fName: __, ...labels } = { ...customerLabels, name: '이름', isStopped: '사용 중지' };
 // Personal data is masked, because audit entries are kept after a withdrawal.
 const auditFields = (member: Member) => ({
   ...member,
   name: maskName(fullName(member)),
   email: maskEmail(member.email),
   mobile: maskPhone(member.mobile),
+  isStopped: member.stoppedAt ? true : undefined,
 });
+
+/** Action that adds the audit entry of a member. @param before absent for a new member @param after absent for a deletion */
+export const memberAuditAction = (
+  editor: AuditEditor,
+  before: Member | undefined,
+  after: Member | undefined,
+): Action => {
+  const { id, ...member } = (before ?? after) as Member;
+  return auditAction(
+    editor,
+    { kind: 'customer', id, name: maskName(fullName(member)) },
+    labels,
+    before && auditFields(before),
+    after && auditFields(after),
+  );
+};
 
 const changeActions = async (editor: Editor, { before, after }: MemberChange): Promise<Action[]> => [
   ...(after ? changeMemberActions(before, after) : await withdrawActions(before, editor.now)),
-  auditAction(
-    editor,
-    { kind: 'customer', id: before.id, name: maskName(fullName(before)) },
-    labels,
-    auditFields(before),
-    after && auditFields(after),
-  ),
+  memberAuditAction(editor, before, after),
 ];
 
 // Failed action → error code, most severe first.

@@ -1,7 +1,9 @@
 import { CUSTOMER } from '#shared/domain/auth-level.ts';
+import { defaultNotifications, storedNotifications } from '#shared/domain/notifications.ts';
 import { AppError } from '#shared/errors.ts';
 import { listAddresses, removeAddressActions } from '../../db/address.entity.ts';
 import type { Action } from '../../db/client.ts';
+import { removeMailStopAction } from '../../db/mail-stop.entity.ts';
 import { addMember, changeMemberActions, Member } from '../../db/member.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { hashPassword } from '../account/password.ts';
@@ -16,7 +18,16 @@ export type NewMember = Pick<
 export const createMember = async ({ password, ...person }: NewMember, now: Date): Promise<number> => {
   const id = await nextId('member');
   const passwordHash = await hashPassword(password);
-  const isNew = await addMember(Member.parse({ ...person, id, passwordHash, regDate: now.toISOString() }));
+  const isNew = await addMember(
+    Member.parse({
+      ...person,
+      id,
+      passwordHash,
+      regDate: now.toISOString(),
+      statusMail: true,
+      notifications: storedNotifications(defaultNotifications),
+    }),
+  );
   if (!isNew) throw new AppError('EMAIL_TAKEN');
   return id;
 };
@@ -35,7 +46,10 @@ export const withdrawActions = async (member: Member, now: Date): Promise<Action
     authLevel: CUSTOMER,
     partnerId: null,
     statusMail: false,
+    notifications: undefined,
     sender: null,
+    lastSignInAt: undefined,
+    stoppedAt: undefined,
     withdrawnAt: now.toISOString(),
   };
   const addresses = await listAddresses(member.id);
@@ -45,5 +59,6 @@ export const withdrawActions = async (member: Member, now: Date): Promise<Action
       member.id,
       addresses.map(({ id }) => id),
     ),
+    removeMailStopAction(member.email),
   ];
 };

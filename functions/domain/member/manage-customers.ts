@@ -1,21 +1,16 @@
 import {
+  type CustomerPageType,
   type CustomerSearch,
   type CustomerType,
   MAX_LISTED_MEMBERS,
   searchBy,
 } from '#shared/contract/member.ts';
 import { maskEmail, maskPhone } from '#shared/domain/masking.ts';
-import {
-  type Customer,
-  type CustomerInput,
-  customerLabels,
-  type FoundCustomer,
-} from '#shared/domain/member.ts';
+import type { Customer, CustomerInput, FoundCustomer } from '#shared/domain/member.ts';
 import { fullName, isPartnerOrStaff, isStaff, PARTNER, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { matchesWords } from '#shared/search-text.ts';
-import { messages } from '#shared/words.ko.ts';
 import { getMemberTotals } from '../../db/counter.entity.ts';
 import {
   findMemberByEmail,
@@ -25,12 +20,11 @@ import {
   type MemberRow,
 } from '../../db/member.entity.ts';
 import { findMemberIdsByMobile, findMemberIdsByName } from '../../db/member-lookups.entity.ts';
-import { findPartnerOfAdmin, getPartner } from '../../db/partner.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
+import { findPartnerOfAdmin } from '../../db/partner.entity.ts';
 import type { Editor } from '../audit.ts';
 import { addFoundCustomers } from '../partner/known-customers.ts';
-import { requireCodes } from '../reference/check-codes.ts';
 import { changeMembers, requireMember } from './change-members.ts';
+import { checkLevel, checkPartner, levelNames } from './levels.ts';
 
 const CONCURRENCY = 25;
 
@@ -71,20 +65,24 @@ export const searchCustomers = async (
     }));
 };
 
-const isOfType: Record<CustomerType, (member: MemberRow) => boolean> = {
+const isOfType: Record<CustomerPageType, (member: MemberRow) => boolean> = {
   all: () => true,
+  nonStaff: (member) => !isStaff(member),
   partner: (member) => isPartnerOrStaff(member) && !isStaff(member),
   customer: (member) => !isPartnerOrStaff(member),
 };
 
-const toCustomers = async (members: readonly MemberRow[]): Promise<Customer[]> => {
-  const labels = new Map((await listCodes('AUTHLV')).map(({ code, codeLabel }) => [code, codeLabel]));
+/** Adds level name and full name to members. */
+export const toCustomers = async <M extends MemberRow>(members: readonly M[]) => {
+  const levelName = await levelNames();
   return members.map((member) => ({
     ...member,
-    authLevelName: labels.get(String(member.authLevel)) ?? String(member.authLevel),
+    authLevelName: levelName(member.authLevel),
     name: fullName(member),
   }));
 };
+
+const toCustomer = async (member: Member): Promise<Customer> => (await toCustomers([member]))[0] as Customer;
 
 const PAGE_ROWS = 50;
 const READ_AT_ONCE = 1_000;
@@ -122,7 +120,7 @@ export const listCustomers = async (type: CustomerType): Promise<Customer[]> => 
  * @param paging last member number of the previous page, 0 for the first page
  */
 export const customerPage = async (
-  type: CustomerType,
+  type: CustomerPageType,
   search: string,
   paging: number,
 ): Promise<{ rows: Customer[]; nextPaging: string | null; total: number }> => {
@@ -144,18 +142,6 @@ export const customerPage = async (
   return { rows, nextPaging: next === undefined ? null : String(next), total: totals[type] };
 };
 
-// Throws VALIDATION_FAILED for a new level or partner that does not exist.
-const checkLevelAndPartner = async (before: Member, { authLevel, partnerId }: Member): Promise<void> => {
-  if (authLevel !== before.authLevel) {
-    await requireCodes({ authLevel: ['AUTHLV', String(authLevel), customerLabels.authLevel] });
-  }
-  if (partnerId !== null && partnerId !== before.partnerId && !(await getPartner(partnerId))) {
-    throw new AppError('VALIDATION_FAILED', {
-      fields: [{ path: 'partnerId', message: messages.enterCorrectly(customerLabels.partnerId) }],
-    });
-  }
-};
-
 const requireNotAdmin = async (id: number): Promise<void> => {
   if (await findPartnerOfAdmin(id)) throw new AppError('MEMBER_IS_PARTNER_ADMIN');
 };
@@ -175,10 +161,11 @@ export const modifyCustomer = async (
   if (before.version !== version) throw new AppError('CONFLICT');
   const chosenPartnerId = partnerId === undefined ? before.partnerId : partnerId;
   const after = { ...before, ...input, partnerId: input.authLevel < PARTNER ? null : chosenPartnerId };
-  await checkLevelAndPartner(before, after);
+  if (before.authLevel !== after.authLevel) await checkLevel(after.authLevel);
+  if (before.partnerId !== after.partnerId) await checkPartner(after.partnerId);
   if (before.partnerId !== after.partnerId) await requireNotAdmin(id);
   await changeMembers(editor, [{ before, after }]);
-  return (await toCustomers([{ ...after, version: version + 1 }]))[0] as Customer;
+  return toCustomer({ ...after, version: version + 1 });
 };
 
 /**
@@ -189,4 +176,24 @@ export const deleteCustomer = async (editor: Editor, id: number): Promise<void> 
   const before = await requireMember(id);
   await requireNotAdmin(id);
   await changeMembers(editor, [{ before }]);
+};
+
+/**
+ * Stops a member, who then cannot sign in and whose sessions end, or lets the member sign in again. Does nothing if the
+ * member already is in this state, so that a repeated request succeeds.
+ * @param version that the caller read
+ * @throws MEMBER_NOT_FOUND, CONFLICT, FORBIDDEN, OWN_ACCOUNT
+ */
+export const setStopped = async (
+  editor: Editor,
+  id: number,
+  version: number,
+  isStopped: boolean,
+): Promise<Customer> => {
+  const before = await requireMember(id);
+  if (isStopped === (before.stoppedAt !== undefined)) return toCustomer(before);
+  if (before.version !== version) throw new AppError('CONFLICT');
+  const after = { ...before, stoppedAt: isStopped ? editor.now.toISOString() : undefined };
+  await changeMembers(editor, [{ before, after }]);
+  return toCustomer({ ...after, version: version + 1 });
 };

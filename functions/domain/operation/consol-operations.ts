@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { AuditEntry } from '#shared/domain/audit.ts';
-import { CONSOL_OPEN, isLoadable } from '#shared/domain/consol.ts';
+import { CONSOL_OPEN, isLoadable, milestones } from '#shared/domain/consol.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { movedWithConsol, stackOfOrder, statusOfStack } from '#shared/domain/parcel-events.ts';
 import type { Action } from '../../db/client.ts';
 import {
   changeConsolActions,
@@ -11,18 +13,26 @@ import {
 import { addFreightUseAction, removeFreightUseAction } from '../../db/freight.entity.ts';
 import { lockGuardAction } from '../../db/operation.entity.ts';
 import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
+import { dateChangeOf, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
 import { refuseAny } from '../order/order-version.ts';
+import type { EventDraft } from '../order/parcel-events.ts';
+import { noConsol } from '../promise/promised-window.ts';
 import type { OperationKind, PlannedChange } from './operation-steps.ts';
 
-const noConsol = { consolId: null, mblNo: '' };
 const ordersOf = (planned: readonly PlannedChange[]) => planned.map(({ order }) => order);
 
-const LinkInput = z.object({ id: z.number(), mblNo: z.string() });
+// The stored input of an operation of an earlier version has no `eta` and no country.
+const LinkInput = z.object({
+  id: z.number(),
+  mblNo: z.string(),
+  eta: z.string().default(''),
+  arrivalCountry: z.string().default(''),
+});
 
 export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
   name: 'consolLink',
   Input: LinkInput,
-  plan: (orders, { id, mblNo }) => {
+  plan: (orders, { id, ...fields }) => {
     refuseAny(
       'ORDER_DELETED',
       orders.filter(({ isDel }) => isDel),
@@ -36,10 +46,10 @@ export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
       'ORDER_NOT_LOADABLE',
       added.filter(({ status }) => !isLoadable(status)),
     );
-    return added.map((order) => ({ order, to: { consolId: id, mblNo } }));
+    return added.map((order) => ({ order, to: { consolId: id, ...fields } }));
   },
-  guard: ({ id, mblNo }) => ({
-    actions: [linkGuardAction({ id, mblNo, status: CONSOL_OPEN })],
+  guard: ({ id, mblNo, eta }) => ({
+    actions: [linkGuardAction({ id, mblNo, eta, status: CONSOL_OPEN })],
     refusal: 'CONSOL_CLOSED',
   }),
   audit: (planned, consol) => (planned.length > 0 ? [linkDraft(consol, ordersOf(planned))] : []),
@@ -91,15 +101,57 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
   audit: (planned, { consol, changes }) => [deletionDraft(consol, changes, ordersOf(planned))],
 };
 
-const ChangeInput = z.object({ before: StoredConsol, after: StoredConsol, changes });
+const ChangeInput = z.object({
+  before: StoredConsol,
+  after: StoredConsol,
+  changes,
+  reason: z.string().optional(),
+  moveOrders: z.boolean().default(false),
+  notify: z.boolean().default(false),
+  /** Place of the milestone that the orders reach with `moveOrders`. */
+  place: z.string().default(''),
+  /** Country of the arrival. Absent in the input of an operation of an earlier version. */
+  arrivalCountry: z.string().optional(),
+});
+type ConsolChange = z.output<typeof ChangeInput>;
 
-export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
+// The event by which an order follows the new status of its consol, with the statuses after it.
+const milestoneOf = (order: Order, { before, after, moveOrders, place }: ConsolChange) => {
+  const kind = moveOrders && before.status !== after.status ? milestones[after.status] : undefined;
+  const stack = kind && movedWithConsol(stackOfOrder(order), kind);
+  return kind && stack ? { draft: { kind, source: 'consol' as const, place }, stack } : undefined;
+};
+
+const delayOf = (order: Order, { before, after }: ConsolChange): EventDraft | undefined => {
+  const dates = dateChangeOf(before, after);
+  return dates && isOnTheWay(order) ? { kind: 'delayed', source: 'consol', data: dates } : undefined;
+};
+
+const planConsolOrder = (order: Order, input: ConsolChange): PlannedChange[] => {
+  const { mblNo, eta } = input.after;
+  const { arrivalCountry = order.arrivalCountry } = input;
+  const [stated, notice] = [milestoneOf(order, input), delayOf(order, input)];
+  const to = {
+    ...(order.mblNo !== mblNo && { mblNo }),
+    // The promised window follows from these fields. A final order has none.
+    ...(isOnTheWay(order) && order.eta !== eta && { eta }),
+    ...(isOnTheWay(order) && order.arrivalCountry !== arrivalCountry && { arrivalCountry }),
+    ...(stated && { status: statusOfStack(stated.stack) }),
+  };
+  return Object.keys(to).length > 0 || notice ? [{ order, to, stated, notice }] : [];
+};
+
+/**
+ * Changes a consol and its orders: their M/BL number, with `moveOrders` their status. New dates are an event of each order
+ * that is not final, and with `notify` one mail for each customer.
+ */
+export const consolChange: OperationKind<ConsolChange> = {
   name: 'consolChange',
   Input: ChangeInput,
-  plan: (orders, { after }) =>
+  plan: (orders, input) =>
     orders
-      .filter(({ consolId, mblNo }) => consolId === after.id && mblNo !== after.mblNo)
-      .map((order) => ({ order, to: { mblNo: after.mblNo } })),
+      .filter(({ consolId }) => consolId === input.after.id)
+      .flatMap((order) => planConsolOrder(order, input)),
   lockName: ({ after }) => consolLockName(after.id),
   end: ({ before, after }) => ({
     actions: [
@@ -110,5 +162,20 @@ export const consolChange: OperationKind<z.output<typeof ChangeInput>> = {
     ],
     refusal: 'CONFLICT',
   }),
-  audit: (_, { after, changes }) => (changes.length > 0 ? [consolDraft(after, 'change', changes)] : []),
+  audit: (_, { after, changes, reason }) =>
+    changes.length > 0 ? [consolDraft(after, 'change', changes, reason)] : [],
+  requests: ({ before, after, notify }) => {
+    const dates = notify ? dateChangeOf(before, after) : undefined;
+    const at = new Date(after.updated_at);
+    return (
+      dates &&
+      ((orders) =>
+        delayNoticeActions(
+          before,
+          dates,
+          orders.filter((order) => order.consolId === after.id && isOnTheWay(order)),
+          at,
+        ))
+    );
+  },
 };

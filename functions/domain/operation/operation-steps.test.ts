@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ExtraActions, refuse, retryOnConflict } from './operation-steps.ts';
+import { type ExtraActions, refuse } from './operation-steps.ts';
 
 describe('refuse() after the failed transaction of a step', () => {
   const guard: ExtraActions = { actions: [], refusal: 'CONFLICT' };
@@ -27,13 +27,4 @@ describe('refuse() after the failed transaction of a step', () => {
   it('throws UNAVAILABLE if another worker acquired the operation', () => {
     expect(() => refuse(['OPS', 'ONO#8'])).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
   });
-});
-
-it('retryOnConflict repeats an attempt until it returns a result', async () => {
-  const seen: number[] = [];
-  const result = await retryOnConflict(async (nth) => {
-    seen.push(nth);
-    return nth === 2 ? 'done' : undefined;
-  });
-  expect([result, seen]).toEqual(['done', [0, 1, 2]]);
 });

@@ -1,11 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type * as z from 'zod';
+import { chunks } from '#shared/chunks.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
-import { type Action, MAX_ACTIONS, transact } from '../../db/client.ts';
-import { listChanges, removeChangeAction } from '../../db/history.entity.ts';
+import { type Action, addItem, MAX_ACTIONS, type PutAction, transact } from '../../db/client.ts';
+import {
+  changeSk,
+  changesOfLog,
+  readOrderLog,
+  removeLogEntryAction,
+  withoutEvent,
+} from '../../db/history.entity.ts';
 import {
   deleteStepActions,
   endOperationActions,
@@ -13,16 +20,28 @@ import {
   type Operation,
   type OrderChange,
   releaseOperation,
+  removeStepResults,
   type StepResult,
+  startFinishActions,
   startRollback,
   storeStepActions,
 } from '../../db/operation.entity.ts';
 import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
 import type { AuditDraft } from '../audit.ts';
-import { type Author, orderEdit, refuseAny } from '../order/order-version.ts';
+import { type Author, type Edit, orderEdit, refuseAny } from '../order/order-version.ts';
+import { type EventDraft, eventsOf, type StatedEvent } from '../order/parcel-events.ts';
+import { noConsol, withPromisedWindow } from '../promise/promised-window.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 
 /** An order and the fields that the operation sets in it. */
-export type PlannedChange = { order: Order; to: Partial<Omit<Order, 'itemList'>> };
+export type PlannedChange = {
+  order: Order;
+  to: Partial<Omit<Order, 'itemList'>>;
+  /** Event of the changed fields, if it does not follow from them. */
+  stated?: StatedEvent;
+  /** Another event, which changes no field. It is written even if `to` was overwritten by a later change. */
+  notice?: EventDraft;
+};
 /** Writes in addition to those of the orders, and the error if one of their conditions fails. */
 export type ExtraActions = { actions: Action[]; refusal: ErrorCode };
 
@@ -40,6 +59,11 @@ export type OperationKind<I> = {
   end?: (input: I) => ExtraActions;
   /** Audit entries, written with the last transaction. */
   audit?: (planned: readonly PlannedChange[], input: I) => AuditDraft[];
+  /**
+   * Items that request further work on the changed orders, such as mails. They are added once, if the operation succeeds.
+   * Their keys must be the same for each call. Undefined if the input requests none.
+   */
+  requests?: (input: I) => ((orders: readonly Order[]) => PutAction[]) | undefined;
 };
 
 /** Functions and writes of an operation kind for the input and the author of one operation. */
@@ -49,6 +73,7 @@ export type BoundKind = {
   guard?: ExtraActions;
   end?: ExtraActions;
   audit: (planned: readonly PlannedChange[]) => AuditDraft[];
+  requests?: (orders: readonly Order[]) => PutAction[];
 };
 
 /** Binds a kind to the input and the author of one operation. */
@@ -58,6 +83,7 @@ export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound
   guard: kind.guard?.(input),
   end: kind.end?.(input),
   audit: (planned) => kind.audit?.(planned, input) ?? [],
+  requests: kind.requests?.(input),
 });
 
 /** Returns an entry for the list of kinds, which can be resumed with the input that the journal contains. */
@@ -68,9 +94,10 @@ export const toResumable = <I>(kind: OperationKind<I>) => ({
 export type Resumable = ReturnType<typeof toResumable>;
 
 const JOURNAL_ACTIONS = 2;
-// At least the order and its change log entry.
-const ORDER_ACTIONS = 2;
-const MAX_TRIES = 8;
+/** Minimum writes of a changed order: the order and its change log entry. */
+export const ORDER_ACTIONS = 2;
+// Below the limit of a transaction, which also updates the progress.
+const RESULTS_AT_ONCE = MAX_ACTIONS - 1;
 const CONCURRENCY = 25;
 
 // Appends the order id to the action names, so that `transact` names the order of a failed condition.
@@ -95,27 +122,28 @@ export const refuse = (failed: readonly string[], extra?: ExtraActions): void =>
 /** True if the error refuses the request permanently. Other errors may be temporary. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
-/**
- * Repeats an attempt while it returns undefined, after a concurrent change between its reads and writes.
- * @throws UNAVAILABLE after eight attempts
- */
-export const retryOnConflict = async <T>(attempt: (nth: number) => Promise<T | undefined>): Promise<T> => {
-  for (let nth = 0; nth < MAX_TRIES; nth += 1) {
-    const result = await attempt(nth);
-    if (result !== undefined) return result;
-    await delay(Math.random() * 20 * 2 ** nth);
-  }
-  throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+/** Actions that change an order as planned, and their result. */
+export const plannedEdit = (
+  { order, to, stated, notice }: PlannedChange,
+  author: Author,
+  at: string,
+): Promise<Edit> => orderEdit(order, to, author, at, stated, notice);
+
+/** Throws an error after which another worker continues the operation, if the time of this one is up. */
+const stopIf = (timeUp: AbortSignal): void => {
+  if (timeUp.aborted) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
 export type OrdersById = ReadonlyMap<number, Order>;
 const readOrders = (ids: readonly number[]) => getOrders('all', ids, { consistent: true });
 
-const orderChangeOf = ({ order, to }: PlannedChange, after: Order): OrderChange => {
+const orderChangeOf = ({ order, to }: PlannedChange, { after, logSk, noticeSk }: Edit): OrderChange => {
   const fields = ['modiDate', ...Object.keys(to)] as (keyof PlannedChange['to'])[];
   return {
     id: order.id,
     version: after.version,
+    logSk,
+    noticeSk,
     fields: Object.fromEntries(fields.map((field) => [field, [order[field], after[field]]])),
   };
 };
@@ -124,10 +152,14 @@ const orderChangeOf = ({ order, to }: PlannedChange, after: Order): OrderChange 
 const withoutLaterChanges = async (planned: PlannedChange[], at: string): Promise<PlannedChange[]> => {
   const isOverwritten = await mapWithLimit(planned, CONCURRENCY, async ({ order, to }) => {
     if (order.modiDate <= at) return false;
-    const later = (await listChanges(order.id, { consistent: true })).filter((change) => change.at > at);
+    const log = await readOrderLog(order.id, { consistent: true });
+    const later = changesOfLog(log).filter((change) => change.at > at);
     return later.some(({ changes }) => changes.some(([field]) => field in to));
   });
-  return planned.filter((_, place) => !isOverwritten[place]);
+  return planned.flatMap(({ order, notice, ...rest }, place) => {
+    if (!isOverwritten[place]) return [{ order, notice, ...rest }];
+    return notice ? [{ order, to: {}, notice }] : [];
+  });
 };
 
 // Applies the next step. `known`: orders that the caller has just read, used by the first attempt.
@@ -141,13 +173,13 @@ const applyStep = (operation: Operation, { plan, guard }: BoundKind, author: Aut
     const changes: OrderChange[] = [];
     let done = operation.done + next.length;
     for (const one of planned) {
-      const edit = orderEdit(one.order, one.to, author, at);
+      const edit = await plannedEdit(one, author, at);
       if (actions.length + edit.actions.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
         done = ids.indexOf(one.order.id);
         break;
       }
       actions.push(...nameByOrder(one.order.id, edit.actions));
-      changes.push(orderChangeOf(one, edit.after));
+      changes.push(orderChangeOf(one, edit));
     }
     const failed = await transact([...actions, ...storeStepActions(operation, done, changes)]);
     if (failed.length === 0) return { ...operation, done };
@@ -155,26 +187,35 @@ const applyStep = (operation: Operation, { plan, guard }: BoundKind, author: Aut
     return undefined;
   });
 
+// The status follows from the events that remain, which may include later ones.
+const statusWithout = async (order: Order, logSk: string): Promise<Partial<Order>> => {
+  const log = withoutEvent(await readOrderLog(order.id, { consistent: true }), logSk);
+  return statusFieldsOfEvents(order, eventsOf(order, log));
+};
+
 // Restores only fields that still have the operation's value, so that later changes are kept.
-const rollBackActions = (
+const rollBackActions = async (
   order: Order,
-  { version, fields }: OrderChange,
   at: string,
+  { version, logSk = changeSk(version, at), noticeSk, fields }: OrderChange,
   isNumberTaken: boolean,
-) => {
+): Promise<Action[]> => {
   const ownFields = Object.entries(fields).filter(([field, [, to]]) => order[field as keyof Order] === to);
-  if (ownFields.length === 0) return [];
+  const removeNotice = noticeSk === undefined ? [] : [removeLogEntryAction(order.id, noticeSk)];
+  if (ownFields.length === 0) return removeNotice;
   const before = Object.fromEntries(ownFields.map(([field, [from]]) => [field, from])) as Partial<Order>;
-  const after = {
+  const after = await withPromisedWindow({
     ...order,
     ...before,
+    ...('status' in fields && (await statusWithout(order, logSk))),
     // An order that leaves the consol again loses the M/BL number, even if that number was changed after the operation
     // began.
-    ...(before.consolId === null && { mblNo: '' }),
+    ...(before.consolId === null && noConsol),
     ...(isNumberTaken && { orderId: '' }),
     version: order.version + 1,
-  };
-  return [...orderChangeActions(order, after), removeChangeAction({ id: order.id, version, at })];
+  });
+  const removeEntry = noticeSk === logSk ? [] : [removeLogEntryAction(order.id, logSk)];
+  return [...orderChangeActions(order, after), ...removeEntry, ...removeNotice];
 };
 
 const rollBackStep = (operation: Operation, result: StepResult): Promise<Operation> => {
@@ -184,12 +225,15 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
     const orders = new Map(
       (await readOrders(result.steps.map(({ id }) => id))).map((order) => [order.id, order]),
     );
-    const actions = result.steps.flatMap((change) => {
+    const actions = await mapWithLimit(result.steps, CONCURRENCY, async (change) => {
       const order = orders.get(change.id);
       if (!order) return [];
-      return nameByOrder(change.id, rollBackActions(order, change, operation.at, numberTaken.has(change.id)));
+      return nameByOrder(
+        change.id,
+        await rollBackActions(order, operation.at, change, numberTaken.has(change.id)),
+      );
     });
-    const failed = await transact([...actions, ...deleteStepActions(operation, result)]);
+    const failed = await transact([...actions.flat(), ...deleteStepActions(operation, result)]);
     if (failed.length === 0) return { ...operation, done: result.from };
     if (failed.includes('OPS')) refuse(failed);
     for (const { id } of idsFailedAs('ONO', failed)) numberTaken.add(id);
@@ -197,48 +241,66 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
   });
 };
 
-const close = async (
-  operation: Operation,
-  end?: ExtraActions,
-  entries: Operation['entries'] = [],
-): Promise<void> => {
-  const results = await listStepResults(operation.id);
-  const actions = [
-    ...extraActions(end),
-    ...entries.map(addAuditAction),
-    ...endOperationActions(operation, results),
-  ];
-  refuse(await transact(actions), end);
+// Adds the requests and deletes the operation in as many transactions as it takes. Adding a request again has no effect.
+const finish = async (operation: Operation, { requests }: BoundKind, timeUp: AbortSignal): Promise<void> => {
+  if (requests) {
+    const actions = requests(await readOrders(operation.ids));
+    await mapWithLimit(actions, CONCURRENCY, ({ put }) => addItem(put));
+  }
+  for (const results of chunks(await listStepResults(operation.id), RESULTS_AT_ONCE)) {
+    stopIf(timeUp);
+    refuse(await removeStepResults(operation, results));
+  }
+  refuse(await transact(endOperationActions(operation, [])));
 };
 
-const rollBack = async (operation: Operation): Promise<void> => {
+const close = async (operation: Operation, bound: BoundKind, timeUp: AbortSignal): Promise<void> => {
+  const actions = [...extraActions(bound.end), ...(operation.entries ?? []).map(addAuditAction)];
+  const ending = endOperationActions(operation, await listStepResults(operation.id));
+  if (!bound.requests && actions.length + ending.length <= MAX_ACTIONS) {
+    refuse(await transact([...actions, ...ending]), bound.end);
+    return;
+  }
+  refuse(await transact([...actions, ...startFinishActions(operation)]), bound.end);
+  await finish({ ...operation, phase: 'finish' }, bound, timeUp);
+};
+
+const rollBack = async (operation: Operation, timeUp: AbortSignal): Promise<void> => {
   let current = operation;
-  for (const result of await listStepResults(operation.id)) current = await rollBackStep(current, result);
-  await close(current);
+  for (const result of await listStepResults(operation.id)) {
+    stopIf(timeUp);
+    current = await rollBackStep(current, result);
+  }
+  refuse(await transact(endOperationActions(current, [])));
 };
 
 const complete = async (
   operation: Operation,
   bound: BoundKind,
   author: Author,
+  timeUp: AbortSignal,
   known?: OrdersById,
 ): Promise<void> => {
-  if (operation.phase === 'undo') return rollBack(operation);
+  if (operation.phase === 'undo') return rollBack(operation, timeUp);
+  if (operation.phase === 'finish') return finish(operation, bound, timeUp);
   let current = operation;
   try {
-    while (current.done < current.ids.length) current = await applyStep(current, bound, author, known);
-    await close(current, bound.end, current.entries);
+    while (current.done < current.ids.length) {
+      stopIf(timeUp);
+      current = await applyStep(current, bound, author, known);
+    }
+    await close(current, bound, timeUp);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (!(await startRollback(current))) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-    await rollBack({ ...current, phase: 'undo' });
+    await rollBack({ ...current, phase: 'undo' }, timeUp);
     throw error;
   }
 };
 
 /**
  * Applies the remaining steps of an operation, or rolls back its steps. Releases the lease if this is interrupted.
- * @throws the error of a refused step, after the rollback
+ * @throws the error of a refused step, after the rollback; UNAVAILABLE if `timeUp` aborts first
  */
 export const finishOperation = async (
   ...[operation, ...rest]: Parameters<typeof complete>

@@ -8,6 +8,7 @@ import { getOrders } from '../../db/order.entity.ts';
 import { releaseDrafts } from '../consol/consol-audit.ts';
 import { numberOrders } from '../order/number-orders.ts';
 import { refuseAny, refuseSharedNumbers } from '../order/order-version.ts';
+import { noConsol } from '../promise/promised-window.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import { courierNumbers } from './courier-operation.ts';
@@ -73,7 +74,7 @@ export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
       changed.filter((order) => !mayChange(author, order)),
     );
     if (!isDel) refuseSharedNumbers(changed);
-    return changed.map((order) => ({ order, to: { isDel, consolId: null, mblNo: '' } }));
+    return changed.map((order) => ({ order, to: { isDel, ...noConsol } }));
   },
   audit: (planned) => releaseDrafts(planned.map(({ order }) => order)),
 };

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { MAX_ACTIONS, transact } from '../../db/client.ts';
 import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.entity.ts';
+import { requestMs } from '../../db/meter.ts';
 import {
   beginOperation,
   claimOperation,
@@ -14,7 +15,8 @@ import {
 import { getOrders } from '../../db/order.entity.ts';
 import type { Scope } from '../../db/scope.ts';
 import { withAuthor } from '../audit.ts';
-import { Author, orderEdit } from '../order/order-version.ts';
+import { Author } from '../order/order-version.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import {
   type BoundKind,
   bind,
@@ -23,10 +25,11 @@ import {
   isRefusal,
   nameByOrder,
   type OperationKind,
+  ORDER_ACTIONS,
   type OrdersById,
+  plannedEdit,
   type Resumable,
   refuse,
-  retryOnConflict,
 } from './operation-steps.ts';
 
 // Applies the same change to many orders, all or none: in one transaction, or in journalled steps that run exactly
@@ -34,6 +37,16 @@ import {
 
 /** Longer than the timeout of each function that works on operations, so that an expired lease means a crash. */
 const LEASE_MS = 60_000;
+/**
+ * Time from the start of a request until its operation takes no further step, in ms. It includes the reads before the
+ * steps. The timeout of the function is 15 s.
+ */
+const REQUEST_MS = 10_000;
+/** Time for the steps of all open operations in the job, in ms. The timeout of its function is 50 s. */
+const JOB_MS = 40_000;
+
+const requestTimeUp = (): AbortSignal =>
+  AbortSignal.timeout(Math.max(0, REQUEST_MS - Math.ceil(requestMs())));
 
 type Recovered = { finished: number; undone: number; failed: unknown[] };
 /** `reply`: the answer to store if the client sent an `Idempotency-Key`. */
@@ -41,38 +54,44 @@ export type OperationContext = { scope: Scope; author: Author; now: Date; reply?
 
 /** Returns the functions that run and recover operations of these kinds. */
 export const operationsOf = (kinds: readonly Resumable[]) => {
-  /** Completes or rolls back operations whose lease has expired. */
-  const recoverOperations = async (now: Date): Promise<Recovered> => {
+  /**
+   * Completes or rolls back operations whose lease has expired. Those that are not completed when the time is up are
+   * continued by the next worker.
+   */
+  const recoverOperations = async (now: Date, timeUp = AbortSignal.timeout(JOB_MS)): Promise<Recovered> => {
     const recovered: Recovered = { finished: 0, undone: 0, failed: [] };
     const stale = (await listOpenOperations()).filter(({ until }) => until < now.getTime());
     for (const seen of stale) {
+      if (timeUp.aborted) break;
       const operation = await claimOperation(seen, randomUUID(), now.getTime() + LEASE_MS);
       if (!operation) continue;
       try {
         const author = Author.parse(operation.author);
         const kind = kinds.find(({ name }) => name === operation.kind);
         if (!kind) throw new Error(`Unknown operation kind ${operation.kind}`);
-        await finishOperation(operation, kind.resume(operation.input, author), author);
+        await finishOperation(operation, kind.resume(operation.input, author), author, timeUp);
         recovered[operation.phase === 'undo' ? 'undone' : 'finished'] += 1;
       } catch (error) {
         if (isRefusal(error)) recovered.undone += 1;
-        else recovered.failed.push(error);
+        else if (!timeUp.aborted) recovered.failed.push(error);
       }
     }
     return recovered;
   };
 
   const runJournalled = async (operation: Operation, bound: BoundKind, author: Author, known: OrdersById) => {
-    await recoverOperations(new Date(operation.startedAt));
+    const timeUp = requestTimeUp();
+    await recoverOperations(new Date(operation.startedAt), timeUp);
     const failed = await beginOperation(operation);
     if (failed.includes('IDEM')) throw new AnsweredConcurrently();
     if (failed.length > 0) throw new AppError('CONFLICT');
-    await finishOperation(operation, bound, author, known);
+    await finishOperation(operation, bound, author, timeUp, known);
   };
 
   /**
    * Applies a change to all of the orders or none.
-   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT, and the errors of the kind
+   * @throws ORDER_NOT_FOUND for an id outside the scope, CONFLICT, and the errors of the kind; UNAVAILABLE if the steps
+   * take too long, after which the operations job or a repeated request continues them
    */
   const runOperation = <I>(
     kind: OperationKind<I>,
@@ -89,16 +108,17 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       const at = now.toISOString();
       const last = bound.end ?? bound.guard;
       const entries = bound.audit(planned).map((draft) => withAuthor(draft, author, at));
+      const isLarge = planned.length * ORDER_ACTIONS > MAX_ACTIONS;
+      const edits = await Promise.all((isLarge ? [] : planned).map((one) => plannedEdit(one, author, at)));
       const actions = [
         ...extraActions(last),
         ...(bound.lockName ? [lockGuardAction(bound.lockName)] : []),
-        ...planned.flatMap(({ order, to }) =>
-          nameByOrder(order.id, orderEdit(order, to, author, at).actions),
-        ),
+        ...edits.flatMap(({ after, actions }) => nameByOrder(after.id, actions)),
         ...storeAnswerActions(reply?.idempotency, reply?.answer),
         ...entries.map(addAuditAction),
+        ...(bound.requests?.(planned.map(({ order }) => order)) ?? []),
       ];
-      if (actions.length > MAX_ACTIONS) {
+      if (isLarge || actions.length > MAX_ACTIONS) {
         const operation: Operation = {
           id: randomUUID(),
           kind: kind.name,
@@ -122,7 +142,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       if (failed.length === 0) return true;
       if (failed.includes('IDEM')) {
         // A crashed worker of the first request may have left an unfinished operation.
-        await recoverOperations(now);
+        await recoverOperations(now, requestTimeUp());
         throw new AnsweredConcurrently();
       }
       refuse(failed, last);

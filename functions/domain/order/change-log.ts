@@ -2,7 +2,7 @@ import type { Order, OrderChange, OrderItem } from '#shared/domain/order.ts';
 import { changesFields, NON_MEMBER, type OrderField, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import { plainEditedFields } from '#shared/domain/order-update.ts';
-import { type FieldChange, listChanges } from '../../db/history.entity.ts';
+import { changesOfLog, type FieldChange, readOrderLog } from '../../db/history.entity.ts';
 import { holdReasons } from './parcel-details.ts';
 import { statusNames } from './tracking.ts';
 
@@ -73,22 +73,28 @@ const labelOf = (field: string): string => {
   return itemField ? `${item} ${itemLabels[itemField as keyof typeof itemLabels] ?? itemField}` : item;
 };
 
-/** Returns the recorded changes of an order with labels and display texts, newest first. */
-export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
-  const [nameOf, reasonOf, log] = await Promise.all([statusNames(), holdReasons(), listChanges(orderId)]);
+/** Returns a function that converts a recorded change to its label and display texts. */
+export const changeTexts = async (): Promise<(change: FieldChange) => OrderChange['changes'][number]> => {
+  const [nameOf, reasonOf] = await Promise.all([statusNames(), holdReasons()]);
   const toDisplayText = (field: string, text: string): string => {
     if (field === 'status') return nameOf(text);
     if (field === 'holdReason') return reasonOf(text);
     return flags.has(field) ? (text === 'true' ? '예' : '아니요') : text;
   };
-  return log.reverse().map(({ at, by, changes }) => ({
-    at,
-    by,
-    changes: changes.map(([field, from, to]) => ({
-      field,
-      label: labelOf(field),
-      from: toDisplayText(field, from),
-      to: toDisplayText(field, to),
-    })),
-  }));
+  return ([field, from, to]) => ({
+    field,
+    label: labelOf(field),
+    from: toDisplayText(field, from),
+    to: toDisplayText(field, to),
+  });
+};
+
+/** Returns the recorded changes of an order with labels and display texts, newest first. */
+export const changeLogOf = async (orderId: number): Promise<OrderChange[]> => {
+  const [textsOf, log] = await Promise.all([changeTexts(), readOrderLog(orderId)]);
+  const entries = changesOfLog(log)
+    .filter(({ changes }) => changes.length > 0)
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .reverse();
+  return entries.map(({ at, by, changes }) => ({ at, by, changes: changes.map(textsOf) }));
 };

@@ -141,7 +141,9 @@ export const saveCourierNumbers = async (
   const inUse = await findNumbersInUse([...matches.values()]);
   for (const row of wellFormed) {
     const match = matches.get(row.rowIndex);
-    const problem = match ? orderProblem(match, inUse, stored) : `없는 H/BL 번호입니다: ${row.hblNo}`;
+    const problem = match
+      ? orderProblem(match, inUse, stored)
+      : `등록되지 않은 H/BL 번호입니다: ${row.hblNo}`;
     if (problem) problems.set(row.rowIndex, problem);
   }
   const valid = [...matches.values()].filter(({ row }) => !problems.has(row.rowIndex));

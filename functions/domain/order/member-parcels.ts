@@ -1,8 +1,9 @@
 import type { CountedPaging } from '#shared/contract/wire.ts';
-import type { OrderRow, TrackingRow } from '#shared/domain/order.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
 import type { OwnParcel } from '#shared/domain/own-parcel.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { PARCELS_PER_PAGE } from '#shared/domain/tracking-list.ts';
+import type { TrackingRow } from '#shared/domain/tracking-row.ts';
 import {
   countCustomerOrders,
   getOrders,
@@ -54,19 +55,19 @@ export const listOwnParcels = async (
 
 type Found = { rows: TrackingRow[]; next?: number };
 
-const readParcels = async (memberId: number, actor: Session, below?: number): Promise<Found> => {
+const readParcels = async (memberId: number, actor: Session, now: Date, below?: number): Promise<Found> => {
   const { rows: listed, next } = await listCustomerOrders(memberId, { limit: PARCELS_PER_PAGE, below });
   const orders = await getOrders(
     'all',
     listed.map(({ id }) => id),
   );
-  const rows = leadingRows(await trackingRowsOf(orders, actor));
+  const rows = leadingRows(await trackingRowsOf(orders, actor, now));
   return { rows, next: rows.length < orders.length ? orders[rows.length - 1]?.id : next };
 };
 
 /** Returns the first page of a member's parcels, as tracking rows. */
-export const newestParcels = async (memberId: number, actor: Session): Promise<TrackingRow[]> =>
-  (await readParcels(memberId, actor)).rows;
+export const newestParcels = async (memberId: number, actor: Session, now: Date): Promise<TrackingRow[]> =>
+  (await readParcels(memberId, actor, now)).rows;
 
 /** `nextPaging` is `<last id>-<total>`, because only the first page counts the parcels. */
 type ParcelPage = { rows: TrackingRow[]; nextPaging: string | null; total: number };
@@ -76,10 +77,11 @@ export const parcelPage = async (
   memberId: number,
   paging: CountedPaging,
   actor: Session,
+  now: Date,
 ): Promise<ParcelPage> => {
   const [below, knownTotal] = String(paging).split('-').map(Number);
   const [{ rows, next }, total] = await Promise.all([
-    readParcels(memberId, actor, below || undefined),
+    readParcels(memberId, actor, now, below || undefined),
     knownTotal ?? countCustomerOrders(memberId),
   ]);
   return { rows, nextPaging: next === undefined ? null : `${next}-${total}`, total };

@@ -1,5 +1,6 @@
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { needsOrderNumber } from '#shared/domain/order-update.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
@@ -28,3 +29,9 @@ export const numberOrders = async (
   }
   return numbers;
 };
+
+/** Returns the order number after a change to a status, which may require a new one. */
+export const orderNumberFor = async (order: Order, status: string, now: Date): Promise<string> =>
+  needsOrderNumber(order.status, status, order.orderId)
+    ? ((await numberOrders([order], now))[order.id] ?? '')
+    : order.orderId;

@@ -1,12 +1,22 @@
 import * as z from 'zod';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { statusFieldsOf } from '#shared/domain/parcel-events.ts';
+import { reachedOnAfter } from '#shared/domain/reached-day.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import type { Action } from '../../db/client.ts';
-import { addChangeAction } from '../../db/history.entity.ts';
+import { addChangeAction, addParcelEventAction } from '../../db/history.entity.ts';
 import { orderChangeActions } from '../../db/order.entity.ts';
+import { withPromisedWindow } from '../promise/promised-window.ts';
 import { changesBetween } from './change-log.ts';
+import {
+  type ChangeAuthor,
+  type EventDraft,
+  eventOfEdit,
+  noticeOf,
+  type StatedEvent,
+} from './parcel-events.ts';
 
 export const Author = z.object({ memberId: z.number(), name: z.string(), authLevel: z.number() });
 export type Author = z.output<typeof Author>;
@@ -17,7 +27,14 @@ export const authorOf = (actor: Session): Author => ({
   authLevel: actor.authLevel,
 });
 
-type Edit = { after: Order; actions: Action[] };
+export type Edit = {
+  after: Order;
+  actions: Action[];
+  /** Sort key of the entry in the log of the order. */
+  logSk: string;
+  /** Sort key of the event that `orderEdit` got as `notice`. */
+  noticeSk?: string;
+};
 
 /** Returns the changed order. A hold ends with its status, so a change to another status clears an earlier hold. */
 export const withHold = (before: Order, to: Partial<Order>): Order => {
@@ -26,21 +43,48 @@ export const withHold = (before: Order, to: Partial<Order>): Order => {
   return { ...changed, ...(isOtherHold ? noHold : holdOf(changed)) };
 };
 
+const laterOf = (a: string, b: string): string => (a < b ? b : a);
+
 /**
- * Returns the changed order and the actions that write it. The actions fail as `ORDER` if the order was changed or
- * printed concurrently, and as `ONO` if another order has the order number.
+ * Returns the changed order and the actions that write it, with its entry in the log. The actions fail as `ORDER` if
+ * the order was changed or printed concurrently, and as `ONO` if another order has the order number.
+ * @param at instant of the change; the instant of the previous change if that is later
+ * @param stated see `eventOfEdit`
+ * @param notice another event of the same instant, which changes no field and no status
  */
-export const orderEdit = (
+export const orderEdit = async (
   before: Order,
   to: Partial<Order>,
-  author: { name: string; memberId: number | null },
+  author: ChangeAuthor,
   at: string,
-): Edit => {
-  const after = { ...withHold(before, to), version: before.version + 1, modiDate: at };
-  const change = { at, by: author.name, byId: author.memberId, changes: changesBetween(before, after) };
+  stated?: StatedEvent,
+  notice?: EventDraft,
+): Promise<Edit> => {
+  const version = before.version + 1;
+  // The clocks of two functions may differ, but the events of an order must have the sequence of its versions.
+  const modiDate = laterOf(at, before.modiDate);
+  const edited = { ...withHold(before, to), version, modiDate };
+  const { name: by, memberId: byId } = author;
+  const { hblNo } = before;
+  const change = { at: modiDate, by, byId, changes: changesBetween(before, edited), hblNo };
+  const written = { author, change, version };
+  const { event, stack } = eventOfEdit(before, edited, written, stated);
+  const after = await withPromisedWindow({
+    ...edited,
+    ...statusFieldsOf(stack),
+    reachedOn: stated?.reachedOn ?? reachedOnAfter(before, stack, event),
+  });
+  const noticed = notice && addParcelEventAction(before.id, noticeOf(notice, written, event));
+  // A notice contains the changed fields if the change is no event itself.
+  const entry = event
+    ? addParcelEventAction(before.id, event)
+    : (noticed ?? addChangeAction(before.id, version, change));
+  const entries = noticed && noticed !== entry ? [entry, noticed] : [entry];
   return {
     after,
-    actions: [...orderChangeActions(before, after), addChangeAction(before.id, after.version, change)],
+    actions: [...orderChangeActions(before, after), ...entries],
+    logSk: entry.put.sk,
+    noticeSk: noticed?.put.sk,
   };
 };
 

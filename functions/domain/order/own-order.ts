@@ -1,6 +1,6 @@
 import type { Order } from '#shared/domain/order.ts';
 import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
-import type { OwnOrder, OwnOrderUpdate } from '#shared/domain/own-parcel.ts';
+import type { OwnOrder, OwnOrderDetail, OwnOrderUpdate } from '#shared/domain/own-parcel.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
@@ -9,8 +9,9 @@ import type { OrderMail } from '../../db/order-mail.entity.ts';
 import { orderMailActions, orderMailRecipient } from '../mail/order-mail-requests.ts';
 import { changesBetween } from './change-log.ts';
 import { authorOf, orderEdit } from './order-version.ts';
+import { readParcelDetails } from './parcel-details.ts';
 import { deriveContents } from './resolve-contents.ts';
-import { statusNames } from './tracking.ts';
+import { readTimeline, statusNames } from './tracking.ts';
 
 // @throws ORDER_NOT_FOUND, also for a deleted order and for an order of another member
 const requireOwnOrder = async (memberId: number, id: number, consistent = false): Promise<Order> => {
@@ -25,8 +26,15 @@ const withStatusName = async (order: Order): Promise<OwnOrder> => ({
 });
 
 /** @throws ORDER_NOT_FOUND */
-export const ownOrder = async (memberId: number, id: number): Promise<OwnOrder> =>
-  withStatusName(await requireOwnOrder(memberId, id));
+export const ownOrder = async (actor: Session, id: number, now: Date): Promise<OwnOrderDetail> => {
+  const order = await requireOwnOrder(actor.memberId, id);
+  const [named, detailsOf, timeline] = await Promise.all([
+    withStatusName(order),
+    readParcelDetails([order]),
+    readTimeline(order, actor, now),
+  ]);
+  return { ...named, ...detailsOf(order, true), ...timeline };
+};
 
 const MODIFIED = '그 사이 주문 내용이 바뀌었습니다. 최신 내용을 확인한 뒤 다시 시도해주세요.';
 
@@ -54,7 +62,7 @@ const changeOwnOrder = async ({ id, version, kind, changesOf, ...caller }: OwnCh
     if (!changes) return withStatusName(before);
     if (!mayCustomerChange(before.status) || before.consolId !== null) throw new AppError('ORDER_ACCEPTED');
     if (before.version !== version) throw new AppError('CONFLICT', { message: MODIFIED });
-    const { after, actions } = orderEdit(before, changes, authorOf(actor), now.toISOString());
+    const { after, actions } = await orderEdit(before, changes, authorOf(actor), now.toISOString());
     const mailTo = await orderMailRecipient('', caller);
     const failed = await transact([...actions, ...orderMailActions(kind, after, mailTo, now)]);
     if (failed.length === 0) return withStatusName(after);

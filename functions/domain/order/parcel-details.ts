@@ -34,7 +34,8 @@ const freightByConsol = async (orders: readonly OrderRow[]): Promise<ReadonlyMap
   );
 };
 
-const nameless = (code: string) => code;
+/** For names that no order needs. */
+export const nameless = (code: string): string => code;
 
 type HoldDetails = ParcelDetails['hold'];
 

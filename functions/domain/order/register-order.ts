@@ -9,7 +9,6 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { type Action, transact } from '../../db/client.ts';
-import type { StoredConsol } from '../../db/consol.entity.ts';
 import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
@@ -27,6 +26,7 @@ import {
 } from '../hbl/hbl-numbers.ts';
 import { orderMailActions } from '../mail/order-mail-requests.ts';
 import { consolLink } from '../operation/consol-operations.ts';
+import { consolFieldsOf, noConsol } from '../promise/promised-window.ts';
 import { partnerOf } from './owning-partner.ts';
 import {
   type CustomerFields,
@@ -54,7 +54,7 @@ type ResolvedFields = {
   partner: Pick<PartnerChoice, 'id' | 'partner_name'>;
   customer: CustomerFields;
   contents: Awaited<ReturnType<typeof deriveContents>>;
-  consol?: Pick<StoredConsol, 'id' | 'mblNo'>;
+  consol?: Pick<Order, 'consolId' | 'mblNo' | 'eta' | 'arrivalCountry'>;
 };
 
 export const draftOf = (
@@ -79,10 +79,14 @@ export const draftOf = (
     regName: actor ? fullName(actor) : '',
     memberId: String(memberId),
     ownHblNo: hblNo,
-    mblNo: consol?.mblNo ?? '',
-    consolId: consol?.id ?? null,
+    ...(consol ?? noConsol),
     status: firstStatus,
     firstStatus,
+    statusesBelow: '',
+    reachedOn: '',
+    promisedFrom: '',
+    promisedTo: '',
+    promisedBy: '',
     parcelLocation: '',
     pickUpLocation: '',
     deliveryAddress: '',
@@ -102,6 +106,11 @@ const refuseIssuable = async (hblNo: string): Promise<void> => {
   throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'hblNo', message: messages.issuableHblNo }] });
 };
 
+const openConsolFields = async (consolId: number) => ({
+  consolId,
+  ...(await consolFieldsOf(await requireOpenConsol(consolId))),
+});
+
 /**
  * Resolves a registration form to an order without an id and without an issued number. Only staff may send an H/BL
  * number in the form of a range.
@@ -116,7 +125,7 @@ export const draftOrder = async (
     partnerOf(input, actor),
     customerOf(input, actor, now),
     deriveContents(input),
-    input.consoleId ? requireOpenConsol(input.consoleId) : undefined,
+    input.consoleId ? openConsolFields(input.consoleId) : undefined,
     isStaff(actor) ? undefined : refuseIssuable(input.hblNo),
   ]);
   const draft = draftOf(input, { partner, customer, contents, consol }, actor, now);
@@ -168,7 +177,8 @@ const answerOf = ({ id, hblNo, orderId }: Order, { mailTo }: Request): Registere
 });
 
 const linkActions = (order: Order, id: number): Action[] => {
-  const consol = { id, mblNo: order.mblNo };
+  const { mblNo, eta, arrivalCountry } = order;
+  const consol = { id, mblNo, eta, arrivalCountry };
   // Only staff may send `consoleId`, so the order has a registrant.
   const author = { name: order.regName, memberId: order.regId ?? 0 };
   return [

@@ -1,11 +1,5 @@
-import {
-  airVolumeWeight,
-  orderVolume,
-  type Rates,
-  ratesOf,
-  totalCurrency,
-  totalPrice,
-} from '#shared/domain/measures.ts';
+import { type Rates, ratesOf, totalCurrency, totalPrice } from '#shared/domain/amounts.ts';
+import { airVolumeWeight, orderVolume } from '#shared/domain/measures.ts';
 import type { Order, OrderItemInput } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { boxOf, type SentBox } from '#shared/domain/sent-box.ts';

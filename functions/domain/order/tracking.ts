@@ -1,15 +1,30 @@
 import { maskAddress } from '#shared/domain/address-mask.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
 import { maskName, maskPhone } from '#shared/domain/masking.ts';
-import type { HistoryRow, Order, TrackingRow } from '#shared/domain/order.ts';
-import { isStaff, type Session } from '#shared/domain/session.ts';
-import { listStatusChanges } from '../../db/history.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import { readParcelDetails } from './parcel-details.ts';
+import type { HistoryRow, Order } from '#shared/domain/order.ts';
+import type { Session } from '#shared/domain/session.ts';
+import type { Timeline } from '#shared/domain/timeline.ts';
+import type { TrackingRow } from '#shared/domain/tracking-row.ts';
+import { type ParcelEvent, readOrderLog } from '../../db/history.entity.ts';
+import { listCodes, listParcelLocations } from '../../db/reference.entity.ts';
+import { holdReasons, nameless, readParcelDetails } from './parcel-details.ts';
+import { eventsOf, statusChangesOf } from './parcel-events.ts';
+import { type TimelineNames, timelineOf, viewerOf } from './timeline.ts';
 
 /** Returns a function from a status code to its name. An unknown code is its own name. */
 export const statusNames = async (): Promise<(status: string) => string> => {
   const names = new Map((await listCodes('ORDSTT')).map(({ code, codeLabel }) => [code, codeLabel]));
   return (status) => names.get(status) ?? status;
+};
+
+/** Returns a function from the code of a parcel location or port to its name. Another text is its own name. */
+const placeNames = async (): Promise<(place: string) => string> => {
+  const [locations, ports] = await Promise.all([listParcelLocations(), listCodes('CIT')]);
+  const names = new Map([
+    ...ports.map(({ code, codeLabel }) => [code, codeLabel] as const),
+    ...locations.map(({ code, name }) => [code, name] as const),
+  ]);
+  return (place) => names.get(place) ?? place;
 };
 
 export const withStatusNames = async <O extends { status: string }>(
@@ -19,57 +34,67 @@ export const withStatusNames = async <O extends { status: string }>(
   return orders.map((order) => ({ ...order, statusName: nameOf(order.status) }));
 };
 
-type StatusChange = { status: string; by: string; at: string };
-
-// Status changes, oldest first, starting with the registration.
-const statusChangesOf = async (order: Order): Promise<StatusChange[]> => [
-  { status: order.firstStatus, by: order.regName || '고객', at: order.regDate },
-  ...(await listStatusChanges(order.id)),
-];
+const readEvents = async (order: Order): Promise<ParcelEvent[]> =>
+  eventsOf(order, await readOrderLog(order.id));
 
 export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
-  const [nameOf, statusChanges] = await Promise.all([statusNames(), statusChangesOf(order)]);
-  return statusChanges.map(({ status, by, at }) => ({
+  const [nameOf, events] = await Promise.all([statusNames(), readEvents(order)]);
+  return statusChangesOf(order, events).map(({ status, by, at }) => ({
     statusLabel: nameOf(status),
-    updated_by_name: by,
+    updated_by_name: by || '고객',
     created_at: at,
   }));
 };
 
-// True for staff, the customer and the partner of the order. Anyone else may have guessed the H/BL number.
-const maySeeInFull = (order: Order, actor: Session | undefined): boolean =>
-  actor !== undefined &&
-  (isStaff(actor) || actor.memberId === order.customerNum || actor.partnerId === order.partnerId);
+/** Reads the names that the timelines of these events need. */
+export const readNames = async (events: readonly ParcelEvent[]): Promise<TimelineNames> => {
+  const [statusName, reasonName, placeName] = await Promise.all([
+    statusNames(),
+    events.some(({ data }) => data.reason) ? holdReasons() : nameless,
+    events.some(({ place }) => place) ? placeNames() : nameless,
+  ]);
+  return { statusName, reasonName, placeName };
+};
+
+/** Reads the timeline of an order for a caller who may see the order. */
+export const readTimeline = async (order: Order, actor: Session, now: Date): Promise<Timeline> => {
+  const events = await readEvents(order);
+  return timelineOf(order, events, viewerOf(order, actor), await readNames(events), seoulDay(now));
+};
 
 /**
- * Returns the tracking data of orders. Personal data is masked, unless `maySeeInFull` is true for the caller and the
- * order.
+ * Returns the tracking data of orders. Personal data is masked for visitors and others who may have guessed the H/BL
+ * number.
  */
 export const trackingRowsOf = async (
   orders: readonly Order[],
   actor: Session | undefined,
+  now: Date,
 ): Promise<TrackingRow[]> => {
-  const [nameOf, detailsOf, statusChanges] = await Promise.all([
-    statusNames(),
+  const [detailsOf, events] = await Promise.all([
     readParcelDetails(orders),
-    Promise.all(orders.map(statusChangesOf)),
+    Promise.all(orders.map(readEvents)),
   ]);
+  const names = await readNames(events.flat());
   return orders.map((order, index) => {
-    const isUnmasked = maySeeInFull(order, actor);
+    const viewer = viewerOf(order, actor);
+    const isUnmasked = viewer !== 'visitor';
+    const ownEvents = events[index] ?? [];
     return {
       hblNo: order.hblNo,
       partnerName: order.partnerName,
       status: order.status,
-      statusName: nameOf(order.status),
+      statusName: names.statusName(order.status),
       receiverName: isUnmasked ? order.receiverName : maskName(order.receiverName),
       receiverMobile: isUnmasked ? order.receiverMobile : maskPhone(order.receiverMobile),
       receiverAddress1: isUnmasked ? order.receiverAddress1 : maskAddress(order.receiverAddress1),
       orderMemo: isUnmasked ? order.orderMemo : '',
       regDate: order.regDate,
       ...detailsOf(order, isUnmasked),
-      history: (statusChanges[index] ?? []).map(({ status, at }) => ({
+      ...timelineOf(order, ownEvents, viewer, names, seoulDay(now)),
+      history: statusChangesOf(order, ownEvents).map(({ status, at }) => ({
         status,
-        statusLabel: nameOf(status),
+        statusLabel: names.statusName(status),
         created_at: at,
       })),
     };

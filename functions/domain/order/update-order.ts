@@ -67,7 +67,7 @@ const saveChange = async (
     const to = await changeOf(before);
     if (changesBetween(before, to).length === 0) return before;
     await markReferencesUsed(to, before);
-    const { after, actions } = orderEdit(before, to, authorOf(actor), now.toISOString());
+    const { after, actions } = await orderEdit(before, to, authorOf(actor), now.toISOString());
     const failed = await transact(actions);
     if (failed.length === 0) return after;
     before = requireVersion(await readForChange(scope, first.id, actor), first.version);
@@ -118,7 +118,8 @@ const sentFieldsOf = (input: WarehouseUpdate, actor: Session): Partial<Pick<Orde
       .map((name) => [name, input[name]]),
   );
 
-const applyWarehouse = (before: Order, sent: Partial<Pick<Order, WarehouseField>>): Order => {
+/** Returns the order with changed warehouse fields, and the values that follow from them. */
+export const applyWarehouse = (before: Order, sent: Partial<Pick<Order, WarehouseField>>): Order => {
   const after = withHold(before, sent);
   return {
     ...after,

@@ -1,3 +1,4 @@
+import { chunks } from '#shared/chunks.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { type Partner, type PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
@@ -5,7 +6,7 @@ import { fullName, PARTNER } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { listCounters } from '../../db/counter.entity.ts';
-import { getMembers, listMembers } from '../../db/member.entity.ts';
+import { getMembers } from '../../db/member.entity.ts';
 import {
   changePartnerAction,
   findPartnerOfAdmin,
@@ -17,6 +18,7 @@ import { addReferenceAction, removeReferenceAction } from '../../db/reference.en
 import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { changeMembers, type MemberChange, requireMember } from '../member/change-members.ts';
+import { readOfficeMembers } from '../member/people.ts';
 import { changedReferences, type References, requireCodes } from '../reference/check-codes.ts';
 
 const CONCURRENCY = 10;
@@ -63,11 +65,12 @@ const checkBusinessType = async ({ business_type }: PartnerInput, before?: Store
 /** Takes the next partner id. The ids follow `DEFAULT_PARTNER`, which is the product's own company. */
 export const nextPartnerId = async (): Promise<number> => DEFAULT_PARTNER + (await nextId('partner'));
 
-// Returns the change of a member who becomes the admin of a partner. Throws MEMBER_NOT_FOUND, and PARTNER_ADMIN_TAKEN
-// for the admin of another partner.
+// Returns the change of a member who becomes the admin of a partner. Throws MEMBER_NOT_FOUND, MEMBER_STOPPED, and
+// PARTNER_ADMIN_TAKEN for the admin of another partner.
 const prepareAppointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
   // Read the member before the partners, so that a concurrent appointment elsewhere fails the version check.
   const before = await requireMember(memberId);
+  if (before.stoppedAt) throw new AppError('MEMBER_STOPPED');
   const own = await findPartnerOfAdmin(memberId);
   if (own && own.id !== partnerId) throw new AppError('PARTNER_ADMIN_TAKEN');
   return { before, after: { ...before, partnerId, authLevel: Math.max(PARTNER, before.authLevel) } };
@@ -75,7 +78,8 @@ const prepareAppointment = async (memberId: number, partnerId: number): Promise<
 
 /**
  * Adds a partner and appoints its admin, if given.
- * @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin of a higher level, PARTNER_ADMIN_TAKEN, CONFLICT
+ * @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin of a higher level, MEMBER_STOPPED,
+ * PARTNER_ADMIN_TAKEN, CONFLICT
  */
 export const registerPartner = async (
   editor: Editor,
@@ -114,7 +118,7 @@ export const modifyPartner = async (
 
 /**
  * Appoints a new admin of a partner. The previous admin stays a member of the partner.
- * @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT
+ * @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, MEMBER_STOPPED, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT
  */
 export const changePartnerAdmin = async (editor: Editor, id: number, adminId: number): Promise<Partner> => {
   const before = await requirePartner(id);
@@ -128,15 +132,27 @@ export const changePartnerAdmin = async (editor: Editor, id: number, adminId: nu
 };
 
 /**
- * Deletes a partner. Its members stay, without a partner.
+ * Members per transaction of a deletion. A member has two actions, and the last transaction also deletes the partner,
+ * with its audit entry and the condition check of the caller.
+ */
+const MEMBERS_AT_ONCE = 40;
+
+/**
+ * Deletes a partner. Its members stay, without a partner. Many members are changed in several transactions, and the last
+ * one deletes the partner, so that a repeated request continues after a failure.
  * @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE if the partner ever had an order, FORBIDDEN, CONFLICT
  */
 export const deletePartner = async (editor: Editor, id: number): Promise<void> => {
   const partner = await requirePartner(id);
   if (partner.isUsed) throw new AppError('REFERENCE_IN_USE');
-  const ids = (await listMembers()).filter(({ partnerId }) => partnerId === id).map((member) => member.id);
-  const people = (await getMembers(ids)).map((before) => ({ before, after: { ...before, partnerId: null } }));
-  await changeMembers(editor, people, [
+  const members = (await readOfficeMembers()).filter(({ partnerId }) => partnerId === id);
+  // The highest level comes first, so that a caller below it is refused before the first change.
+  const changes = members
+    .sort((a, b) => b.authLevel - a.authLevel)
+    .map((before) => ({ before, after: { ...before, partnerId: null } }));
+  const lastStart = Math.max(0, changes.length - MEMBERS_AT_ONCE);
+  for (const some of chunks(changes.slice(0, lastStart), MEMBERS_AT_ONCE)) await changeMembers(editor, some);
+  await changeMembers(editor, changes.slice(lastStart), [
     removeReferenceAction('PARTNER', id),
     auditOf(editor, partner, undefined),
   ]);

@@ -9,6 +9,7 @@ import {
 import { writeReference } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 
 const audit = (editor: Editor, before: DropOff | undefined, after: DropOff | undefined) => {
   const { id, name } = (after ?? before) as DropOff;
@@ -30,27 +31,27 @@ const addDropOff = async (input: DropOffInput, editor: Editor): Promise<DropOff>
 /**
  * Adds a drop-off place, or changes the place with the id.
  * @param version that the caller read; without it the change overwrites concurrent changes
- * @throws DROP_OFF_NOT_FOUND, CONFLICT
+ * @throws DROP_OFF_NOT_FOUND, CONFLICT, UNAVAILABLE after repeated conflicts
  */
 export const saveDropOff = async (
   { id, version, ...input }: DropOffInput & { id?: number; version?: number },
   editor: Editor,
 ): Promise<DropOff> => {
   if (id === undefined) return addDropOff(input, editor);
-  for (;;) {
+  return retryOnConflict(async () => {
     const before = await requireDropOff(id);
     if (version !== undefined && version !== before.version) throw new AppError('CONFLICT');
     const after = { ...input, id, version: before.version + 1 };
     const failed = await writeReference([changeDropOffAction(after), audit(editor, before, after)]);
-    if (failed.length === 0) return after;
-  }
+    return failed.length === 0 ? after : undefined;
+  });
 };
 
-/** @throws DROP_OFF_NOT_FOUND */
+/** @throws DROP_OFF_NOT_FOUND, UNAVAILABLE after repeated conflicts */
 export const deleteDropOff = async (id: number, editor: Editor): Promise<void> => {
-  for (;;) {
+  await retryOnConflict(async () => {
     const place = await requireDropOff(id);
     const failed = await writeReference([removeDropOffAction(place), audit(editor, place, undefined)]);
-    if (failed.length === 0) return;
-  }
+    return failed.length === 0 || undefined;
+  });
 };

@@ -1,6 +1,7 @@
 import { CUSTOMER, OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
 import { type CodeChange, type CodeInput, codeLabels, parseCodeId } from '#shared/domain/code.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import { seedLeadTimes } from '#shared/domain/lead-time.ts';
 import { Country } from '#shared/domain/member.ts';
 import { AIR, currencies, SEA } from '#shared/domain/order-fields.ts';
 import { ARRIVED } from '#shared/domain/order-update.ts';
@@ -28,6 +29,7 @@ const requiredCodes: Partial<Record<CodeGroup, readonly string[]>> = {
   NATION: Country.options,
   FRTMTD: [SEA, AIR].map(String),
   EXRATE: currencies,
+  LEADTM: Object.keys(seedLeadTimes),
 };
 
 const auditCode = (editor: Editor, before: Code | undefined, after: Code | undefined) => {

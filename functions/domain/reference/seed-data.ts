@@ -1,6 +1,15 @@
 import { companyName } from '#shared/company.ts';
+import { seedRates } from '#shared/domain/amounts.ts';
 import { couriers } from '#shared/domain/couriers.ts';
-import { seedRates } from '#shared/domain/measures.ts';
+import { seedDwellLimits } from '#shared/domain/dwell-limits.ts';
+import {
+  leadCode,
+  leadMethods,
+  leadStepSpecs,
+  leadSteps,
+  leadTimeText,
+  seedLeadTimes,
+} from '#shared/domain/lead-time.ts';
 import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
@@ -11,26 +20,28 @@ import { addCode, addCourier, addParcelLocation, addPickupPlace } from '../../db
 // Reference data of a new table. Afterwards staff change these records in the back office.
 type Row = readonly [code: string, codeLabel: string, value?: string];
 
+const orderStatuses: readonly Row[] = [
+  ['00', '접수대기'],
+  ['01', '접수완료'],
+  ['02', '입고완료'],
+  ['03', '출고대기'],
+  ['04', '출고완료'],
+  ['05', '선적완료'],
+  ['06', '입항'],
+  ['07', '통관중'],
+  ['08', '통관완료'],
+  ['09', '국내배송중'],
+  ['10', '배송완료'],
+  ['80', '오류입고'],
+  ['81', '출고보류'],
+  ['82', '통관보류'],
+  ['83', '세금납부대기'],
+  ['84', '반송·폐기'],
+  ['90', '신청취소'],
+];
+
 const codes: Record<CodeGroup, readonly Row[]> = {
-  ORDSTT: [
-    ['00', '접수대기'],
-    ['01', '접수완료'],
-    ['02', '입고완료'],
-    ['03', '출고대기'],
-    ['04', '출고완료'],
-    ['05', '선적완료'],
-    ['06', '입항'],
-    ['07', '통관중'],
-    ['08', '통관완료'],
-    ['09', '국내배송중'],
-    ['10', '배송완료'],
-    ['80', '오류입고'],
-    ['81', '출고보류'],
-    ['82', '통관보류'],
-    ['83', '세금납부대기'],
-    ['84', '반송·폐기'],
-    ['90', '신청취소'],
-  ],
+  ORDSTT: orderStatuses,
   CONSTT: [
     ['001', '준비'],
     ['002', '마감'],
@@ -132,6 +143,19 @@ const codes: Record<CodeGroup, readonly Row[]> = {
     ['14', '보관 기한 경과', '84'],
     ['99', '기타', ''],
   ],
+  LEADTM: leadMethods.flatMap(([method, methodName]) =>
+    leadSteps.map((step): Row => {
+      const { name, isBusinessDays } = leadStepSpecs[step];
+      const code = leadCode(step, method);
+      const unit = isBusinessDays ? '영업일' : '일';
+      return [code, `${methodName} ${name} (${unit})`, leadTimeText(seedLeadTimes[code])];
+    }),
+  ),
+  // The value is a number of days.
+  DWELLT: orderStatuses.flatMap(([status, name]) => {
+    const days = seedDwellLimits[status];
+    return days ? [[status, `${name} 후 진행 없는 일수`, String(days)] as const] : [];
+  }),
 };
 
 // Groups whose codes the source code uses. Their seed codes are marked as used, so that they cannot be deleted.
@@ -142,6 +166,7 @@ const requiredGroups: readonly string[] = [
   'NATION',
   'FRTMTD',
   'EXRATE',
+  'LEADTM',
 ] satisfies CodeGroup[];
 
 const pickupPlaces = [

@@ -3,12 +3,13 @@ import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { CANCELLED, REGISTERED_BY_CUSTOMER } from '#shared/domain/order-status.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { sendMail } from '../../adapters/mail.ts';
 import { type Item, transact } from '../../db/client.ts';
+import { getMailStop } from '../../db/mail-stop.entity.ts';
 import { getMember } from '../../db/member.entity.ts';
 import { orderOf } from '../../db/order.entity.ts';
 import { claimMail, getMailClaimTime, releaseMail } from '../../db/seen.entity.ts';
 import { idleOrderMail } from '../mail/mail-texts.ts';
+import { sendRecordedMail, UnrecordedMail } from '../mail/parcel-mail.ts';
 import { orderEdit } from '../order/order-version.ts';
 
 // The retention period of an order starts when the order is completed or cancelled. Orders whose parcel never arrived
@@ -38,7 +39,8 @@ const idleOrderOf = (item: Item, now: Date): Order | undefined => {
 
 const emailOf = async ({ customerNum }: Order): Promise<string | undefined> => {
   const member = customerNum === NON_MEMBER ? undefined : await getMember(customerNum);
-  return member && !member.withdrawnAt ? member.email : undefined;
+  if (!member || member.withdrawnAt || (await getMailStop(member.email))) return undefined;
+  return member.email;
 };
 
 // Id of the notice about an idle order. Contains the version, so that an order that was edited after a notice gets
@@ -59,18 +61,21 @@ const nextTask = async (order: Order, now: Date): Promise<IdleOrderTask | undefi
   return isDue && isNoticeOver ? { kind: 'cancel' } : undefined;
 };
 
-const cancel = async (order: Order, now: Date): Promise<boolean> =>
-  (await transact(orderEdit(order, { status: CANCELLED }, SYSTEM, now.toISOString()).actions)).length === 0;
+const cancel = async (order: Order, now: Date): Promise<boolean> => {
+  const { actions } = await orderEdit(order, { status: CANCELLED }, SYSTEM, now.toISOString());
+  return (await transact(actions)).length === 0;
+};
 
 const notify = async (order: Order, email: string, now: Date): Promise<boolean> => {
   const claim = { id: noticeId(order), at: epochSeconds(now) };
   if (!(await claimMail(claim, NOTICE_KEPT_SECONDS))) return false;
   try {
     const day = addDays(seoulDay(now), NOTICE_DAYS);
-    await sendMail(email, idleOrderMail(order, day, IDLE_MONTHS));
+    const ref = { id: claim.id, mail: 'idle', to: email, orderIds: [order.id] } as const;
+    await sendRecordedMail(ref, idleOrderMail(order, day, IDLE_MONTHS), { at: now, failedAt: now });
     return true;
   } catch (error) {
-    await releaseMail(claim);
+    if (!(error instanceof UnrecordedMail)) await releaseMail(claim);
     throw error;
   }
 };

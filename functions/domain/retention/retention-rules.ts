@@ -1,23 +1,30 @@
+import { chunks } from '#shared/chunks.ts';
 import { seoulDay, yearsBefore } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
+import { isOpen } from '#shared/domain/order-status.ts';
 import { retentionYears } from '#shared/domain/retention.ts';
 import { auditEntryOf, removeAuditAction } from '../../db/audit.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
 import { consolOf, listConsolMembers } from '../../db/consol.entity.ts';
 import { downloadOf, removeDownloadAction } from '../../db/download.entity.ts';
-import { removeHistoryActions } from '../../db/history.entity.ts';
+import { removeWatchedActions } from '../../db/exception.entity.ts';
+import { removeLogActions } from '../../db/history.entity.ts';
 import { inquiryOf, removeInquiryActions } from '../../db/inquiry.entity.ts';
+import { mailStopOf, removeStoredMailStopAction } from '../../db/mail-stop.entity.ts';
 import { orderGuardAction, orderRowOf, removeOrderActions } from '../../db/order.entity.ts';
 import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-request.entity.ts';
+import { removeBoxesAction } from '../../db/scan.entity.ts';
+import { removeSessionActions, type ScanSession, scanSessionOf } from '../../db/scan-session.entity.ts';
 import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
 
 /**
  * Retention periods of the terms of carriage, counted from the Seoul day of a record's last change. No rule is needed
  * for
  * - identity (6 months): a withdrawal anonymises the member immediately (`withdrawActions`)
- * - abuse (1 year), access records (2 years by law) and customers that a partner found (30 days): these items, sessions
- *   and imports have a `ttl`
+ * - abuse (1 year), access records (2 years by law) and customers that a partner found (30 days): these items, sessions,
+ *   pending and sent mails, imports and scans have a `ttl`
  * - visits (3 months): the stacks keep logs for 90 days, and the bucket expires files
+ * Exceptions are deleted with their order, because a new one would open for an old cause otherwise.
  * Locks of house bill numbers and rate cards contain no personal data and are permanent. Staff delete reference data,
  * freight runs, events and notices themselves.
  */
@@ -40,19 +47,17 @@ type EndedRecord = {
 /** `endedRecordOf`: returns the record of an item, if the retention period of the record has started. */
 type Rule = { period: Period; endedRecordOf: (item: Item) => EndedRecord | undefined };
 
-// Final statuses: 배송완료, 반송·폐기, 신청취소.
-const endOfOrder = ['10', '84', '90'];
 // Final statuses: 종료, 취소.
 const endOfConsol = ['007', '009'];
 
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-// Deletes an order with its change log. Entries that do not fit into the last transaction are deleted before it, on the
+// Deletes an order with its log and its exceptions. Entries that do not fit into the last transaction are deleted before it, on the
 // condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
-  const actions = removeOrderActions(order);
-  const history = await removeHistoryActions(order.id);
+  const actions = [...removeOrderActions(order), removeBoxesAction(order.id)];
+  const history = [...(await removeLogActions(order.id)), ...(await removeWatchedActions(order.id))];
   while (actions.length + history.length > MAX_ACTIONS) {
     const first = history.splice(0, MAX_ACTIONS - 1);
     if (!(await isWritten([orderGuardAction(order), ...first]))) return false;
@@ -60,12 +65,20 @@ const removeOrder = async (order: OrderRow): Promise<boolean> => {
   return isWritten([...actions, ...history]);
 };
 
+// The session is deleted last, so that an interrupted deletion continues.
+const removeSession = async (session: ScanSession): Promise<boolean> => {
+  for (const some of chunks(await removeSessionActions(session), MAX_ACTIONS)) {
+    if (!(await isWritten(some))) return false;
+  }
+  return true;
+};
+
 const rules = {
   order: {
     period: 'contract',
     endedRecordOf: (item) => {
       const order = orderRowOf(item);
-      if (!order || !(order.isDel || endOfOrder.includes(order.status))) return undefined;
+      if (!order || !(order.isDel || !isOpen(order.status))) return undefined;
       return { id: order.id, at: order.modiDate, remove: () => removeOrder(order) };
     },
   },
@@ -93,6 +106,15 @@ const rules = {
       return { id: request.id, at, remove: () => isWritten([removePickupRequestAction(request)]) };
     },
   },
+  scanSession: {
+    period: 'contract',
+    endedRecordOf: (item) => {
+      const session = scanSessionOf(item);
+      if (!session) return undefined;
+      const at = session.closedAt ?? session.openedAt;
+      return { id: session.id, at, remove: () => removeSession(session) };
+    },
+  },
   /** The period starts with the last answer, or with the registration if there is none. */
   inquiry: {
     period: 'dispute',
@@ -109,6 +131,15 @@ const rules = {
     endedRecordOf: (item) => {
       const entry = auditEntryOf(item);
       return entry && { id: entry.id, at: entry.at, remove: () => isWritten([removeAuditAction(entry)]) };
+    },
+  },
+  /** Mark of an e-mail address that bounced. A later mail finds out whether the address works again. */
+  mailStop: {
+    period: 'dispute',
+    endedRecordOf: (item) => {
+      const stop = mailStopOf(item);
+      if (!stop) return undefined;
+      return { id: stop.pk, at: stop.at, remove: () => isWritten([removeStoredMailStopAction(stop)]) };
     },
   },
   download: {

@@ -12,6 +12,7 @@ import {
 } from '../../db/inquiry.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { answerMail } from '../mail/mail-texts.ts';
+import { mayMailRequested } from '../mail/may-mail.ts';
 
 /**
  * Returns a page of inquiries, newest first.
@@ -38,6 +39,7 @@ type OnMailFailure = (error: unknown) => void;
 const sendAnswer = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
   const { text } = inquiry.answers[nth] as Inquiry['answers'][number];
   try {
+    if (!(await mayMailRequested(inquiry.email))) throw new Error('Mails to this address are stopped');
     const question =
       inquiry.answers.slice(0, nth).findLast(({ isReply }) => isReply)?.text ?? inquiry.contents;
     await sendMail(inquiry.email, answerMail(inquiry, question, text));

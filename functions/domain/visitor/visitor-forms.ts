@@ -13,8 +13,9 @@ import { addInquiryActions } from '../../db/inquiry.entity.ts';
 import { addPickupRequestAction } from '../../db/pickup-request.entity.ts';
 import { listParcelLocations, markUsed } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
-import { mayMail } from '../mail/mail-allowance.ts';
+import { isWithinMailLimit } from '../mail/mail-allowance.ts';
 import { inquiryMail, pickupMail } from '../mail/mail-texts.ts';
+import { mayMailRequested } from '../mail/may-mail.ts';
 import { wrongField } from '../wrong-field.ts';
 
 type Request = {
@@ -32,7 +33,8 @@ const store = async <A>(actions: readonly Action[], answer: A, { idempotency }: 
 
 const sendConfirmation = async (to: string, mail: Mail, { now, onMailFailure }: Request): Promise<void> => {
   try {
-    if (await mayMail('confirmation', to, now)) await sendMail(to, mail);
+    const isAllowed = (await isWithinMailLimit('confirmation', to, now)) && (await mayMailRequested(to));
+    if (isAllowed) await sendMail(to, mail);
   } catch (error) {
     onMailFailure(error);
   }

@@ -1,0 +1,7 @@
+import { route } from '#functions/runtime/route.ts';
+import { exceptionRoutes } from '#shared/contract/exceptions.ts';
+import { commentOnException } from '../../domain/exception/change-exceptions.ts';
+
+export const handler = route(exceptionRoutes.comment, ({ body: { id, text }, actor, now, idempotency }) =>
+  commentOnException(id, text, { actor, now, idempotency }),
+);

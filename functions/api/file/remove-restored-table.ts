@@ -1,0 +1,8 @@
+import { route } from '#functions/runtime/route.ts';
+import { fileRoutes } from '#shared/contract/file.ts';
+import { requestTableRemoval } from '../../domain/backup/request-restore.ts';
+
+export const handler = route(fileRoutes.removeRestoredTable, async ({ body, actor, now }) => {
+  await requestTableRemoval(body.id, { actor, now });
+  return undefined;
+});

@@ -1,0 +1,7 @@
+import { route } from '#functions/runtime/route.ts';
+import { scanRoutes } from '#shared/contract/scan.ts';
+import { undoScan } from '../../domain/scan/undo-scan.ts';
+
+export const handler = route(scanRoutes.undo, ({ body, actor, now }) =>
+  undoScan(body.scanId, { actor, now }),
+);

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { ReportLine, ScanReport } from '#shared/domain/scan.ts';
+import { type SessionMode, sessionModes } from '#shared/domain/scan-rules.ts';
+import { type Action, getItem, type Item, type Key, queryAll, updateItem } from './client.ts';
+
+// A session of scans on a consol, which a person opens and closes. Its lines are what a report cannot derive from the
+// parcels of the consol.
+
+const Session = z.object({
+  id: z.string(),
+  mode: z.enum(sessionModes),
+  consolId: z.number(),
+  openedAt: z.iso.datetime(),
+  /** Name and number of the member who opened the session. */
+  by: z.string(),
+  byId: z.number(),
+  closedAt: z.iso.datetime().optional(),
+  /** Present after the session was closed and reported. */
+  report: ScanReport.optional(),
+});
+export type ScanSession = z.output<typeof Session>;
+
+const SESSION = 'SCANSESSION';
+const partition = (sessionId: string) => `${SESSION}#${sessionId}`;
+const sessionKey = (sessionId: string): Key => ({ pk: partition(sessionId), sk: SESSION });
+// Names the open session of a consol and mode.
+const openKey = ({ consolId, mode }: Pick<ScanSession, 'consolId' | 'mode'>): Key => ({
+  pk: SESSION,
+  sk: `${consolId}#${mode}`,
+});
+
+/** AP-416 Returns a session by a strongly consistent read. */
+export const getScanSession = async (sessionId: string): Promise<ScanSession | undefined> => {
+  const item = await getItem(sessionKey(sessionId), { consistent: true });
+  return item && Session.parse(item);
+};
+
+/** AP-417 Returns the id of the open session of a consol by a strongly consistent read. */
+export const findOpenSession = async (mode: SessionMode, consolId: number): Promise<string | undefined> =>
+  (await getItem(openKey({ mode, consolId }), { consistent: true }))?.sessionId as string | undefined;
+
+/** AP-418 Opens a session. Fails as `OPEN` if the consol has an open one in this mode. */
+export const openSessionActions = (session: ScanSession): Action[] => [
+  {
+    name: 'OPEN',
+    put: { ...openKey(session), sessionId: session.id },
+    condition: 'attribute_not_exists(pk)',
+  },
+  { name: 'SESSION', put: { ...sessionKey(session.id), ...session } },
+];
+
+/** AP-418 Closes a session. Fails as `SESSION` if it is closed. */
+export const closeSessionActions = (session: ScanSession, at: string): Action[] => [
+  {
+    name: 'SESSION',
+    update: sessionKey(session.id),
+    expression: 'SET closedAt = :at',
+    condition: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
+    values: { ':at': at },
+  },
+  { name: 'OPEN', delete: openKey(session) },
+];
+
+/** AP-419 Stores the report of a closed session, unless it has one. @returns the stored report */
+export const storeReport = async (sessionId: string, report: ScanReport): Promise<ScanReport> => {
+  const { item } = await updateItem(sessionKey(sessionId), {
+    UpdateExpression: 'SET report = if_not_exists(report, :report)',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':report': report },
+  });
+  return ScanReport.parse(item?.report);
+};
+
+/** AP-420 Condition check without a write. Fails as `SESSION` if the session is closed. */
+export const openSessionGuard = (sessionId: string): Action => ({
+  name: 'SESSION',
+  check: sessionKey(sessionId),
+  condition: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
+});
+
+// A parcel that a scan linked, and a code that was refused.
+type LineKind = 'ADDED' | 'OVER';
+const lineKey = (sessionId: string, kind: LineKind, name: string | number): Key => ({
+  pk: partition(sessionId),
+  sk: `${kind}#${name}`,
+});
+const lineAction = (sessionId: string, kind: LineKind, name: string | number, line: ReportLine): Action => ({
+  name: 'LINE',
+  put: { ...lineKey(sessionId, kind, name), ...line },
+});
+
+/** AP-421 Adds a parcel that a scan linked to the consol. */
+export const addedLineAction = (sessionId: string, line: ReportLine & { orderId: number }): Action =>
+  lineAction(sessionId, 'ADDED', line.orderId, line);
+
+/** AP-421 Removes the parcel of an undone scan. */
+export const removeAddedLineAction = (sessionId: string, orderId: number): Action => ({
+  name: 'LINE',
+  delete: lineKey(sessionId, 'ADDED', orderId),
+});
+
+/** AP-421 Adds a refused code, or replaces its reason. */
+export const overLineAction = (sessionId: string, code: string, line: ReportLine): Action =>
+  lineAction(sessionId, 'OVER', code, line);
+
+/** AP-422 Returns the lines of a session by a strongly consistent read. */
+export const listLines = async (sessionId: string): Promise<{ added: ReportLine[]; over: ReportLine[] }> => {
+  const items = await queryAll(partition(sessionId), '', { consistent: true });
+  const ofKind = (kind: LineKind) =>
+    items.filter(({ sk }) => String(sk).startsWith(`${kind}#`)).map((item) => ReportLine.parse(item));
+  return { added: ofKind('ADDED'), over: ofKind('OVER') };
+};
+
+/** Returns the session of an item; undefined for any other item. */
+export const scanSessionOf = ({ pk, sk, ...fields }: Item): ScanSession | undefined =>
+  sk === SESSION && String(pk).startsWith(`${SESSION}#`) ? Session.parse(fields) : undefined;
+
+/** AP-423 Deletes a session with its lines: possibly more actions than a transaction can hold. The session is the last. */
+export const removeSessionActions = async (session: ScanSession): Promise<Action[]> => {
+  const items = await queryAll(partition(session.id), '', { consistent: true });
+  const lines = items.filter(({ sk }) => sk !== SESSION);
+  return [
+    ...lines.map(({ pk, sk }): Action => ({ name: 'LINE', delete: { pk: String(pk), sk: String(sk) } })),
+    ...(session.closedAt ? [] : [{ name: 'OPEN', delete: openKey(session) }]),
+    { name: 'SESSION', delete: sessionKey(session.id) },
+  ];
+};

@@ -1,0 +1,142 @@
+import { chunks } from '#shared/chunks.ts';
+import type { ExceptionAssignment } from '#shared/contract/exceptions.ts';
+import { MAX_COMMENTS } from '#shared/domain/exception-rules.ts';
+import { fullName, isStaff, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { exceptionLabels, exceptionRuleNames } from '#shared/exception-words.ko.ts';
+import { transact } from '../../db/client.ts';
+import {
+  exceptionActions,
+  exceptionId,
+  getExceptions,
+  parseExceptionId,
+  type StoredException,
+} from '../../db/exception.entity.ts';
+import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
+import { getMember, isActive, type Member } from '../../db/member.entity.ts';
+import { scopeOf } from '../../db/scope.ts';
+import { auditAction } from '../audit.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
+import { wrongField } from '../wrong-field.ts';
+
+type Caller = { actor: Session; now: Date; idempotency?: Idempotency };
+
+/** Exceptions per transaction: each has an audit entry, and possibly a partner of its own with a counter. */
+const AT_ONCE = 30;
+
+/** @throws EXCEPTION_NOT_FOUND if the caller may not see one of them */
+const requireExceptions = async (ids: readonly string[], actor: Session): Promise<StoredException[]> => {
+  const names = [...new Set(ids)];
+  const refs = names.flatMap((id) => parseExceptionId(id) ?? []);
+  const found = refs.length === names.length ? await getExceptions(scopeOf(actor), refs) : [];
+  if (found.length < names.length) throw new AppError('EXCEPTION_NOT_FOUND');
+  return found;
+};
+
+const auditOf = (caller: Caller, before: StoredException, after: StoredException) => {
+  const fieldsOf = ({ assigneeName, dueDate, comments, closed }: StoredException) => ({
+    assigneeName,
+    dueDate,
+    comment: comments.length,
+    closedReason: closed?.reason,
+  });
+  const record = {
+    kind: 'exception',
+    id: exceptionId(before),
+    name: `${before.hblNo} ${exceptionRuleNames[before.rule]}`,
+  } as const;
+  return auditAction(caller, record, exceptionLabels, fieldsOf(before), fieldsOf(after));
+};
+
+type Changed = (exception: StoredException) => StoredException | undefined;
+
+/**
+ * Changes exceptions, some at a time, and stores the answer with the last ones. A repeated request changes the rest.
+ * @param changed returns undefined for an exception that stays as it is @returns the number of changed exceptions
+ */
+const changeAll = async <T>(
+  ids: readonly string[],
+  changed: Changed,
+  answerOf: (count: number) => T,
+  caller: Caller,
+): Promise<T> => {
+  const read = await requireExceptions(ids, caller.actor);
+  const groups = chunks(read, AT_ONCE);
+  let count = 0;
+  for (const [nth, group] of groups.entries()) {
+    count += await retryOnConflict(async (attempt) => {
+      const current = attempt === 0 ? group : await requireExceptions(group.map(exceptionId), caller.actor);
+      const changes = current.flatMap((before) => {
+        const after = changed(before);
+        return after ? { before, after } : [];
+      });
+      const answer = nth === groups.length - 1 ? answerOf(count + changes.length) : undefined;
+      const actions = [
+        ...exceptionActions(changes),
+        ...changes.map(({ before, after }) => auditOf(caller, before, after)),
+        ...(answer ? storeAnswerActions(caller.idempotency, answer) : []),
+      ];
+      if (actions.length === 0) return 0;
+      const failed = await transact(actions);
+      if (failed.includes('IDEM')) throw new AnsweredConcurrently();
+      return failed.length === 0 ? changes.length : undefined;
+    });
+  }
+  return answerOf(count);
+};
+
+/** @throws MEMBER_NOT_FOUND, MEMBER_STOPPED, or VALIDATION_FAILED for a member who is not staff */
+const requireAssignee = async (id: number): Promise<Member> => {
+  const member = await getMember(id, { consistent: true });
+  if (!member || member.withdrawnAt) throw new AppError('MEMBER_NOT_FOUND');
+  if (!isActive(member)) throw new AppError('MEMBER_STOPPED');
+  if (!isStaff(member)) throw wrongField('assigneeId', exceptionLabels.assigneeName);
+  return member;
+};
+
+/** Assigns open exceptions. @returns the number of open ones @throws see `requireExceptions`, `requireAssignee` */
+export const assignExceptions = async (
+  { ids, assigneeId, dueDate }: ExceptionAssignment,
+  caller: Caller,
+): Promise<{ count: number }> => {
+  const assignee = assigneeId === null ? undefined : await requireAssignee(assigneeId);
+  const assigned = {
+    assigneeId,
+    assigneeName: assignee ? fullName(assignee) : '',
+    ...(dueDate !== undefined && { dueDate }),
+  };
+  return changeAll(
+    ids,
+    (exception) => (exception.closed ? undefined : { ...exception, ...assigned }),
+    (count) => ({ count }),
+    caller,
+  );
+};
+
+/** Adds a comment to an open or closed exception. @throws EXCEPTION_NOT_FOUND, VALIDATION_FAILED after `MAX_COMMENTS` */
+export const commentOnException = (id: string, text: string, caller: Caller): Promise<{ id: string }> => {
+  const comment = { at: caller.now.toISOString(), by: fullName(caller.actor), text };
+  const withComment = (exception: StoredException): StoredException => {
+    const comments = [...exception.comments, comment];
+    if (comments.length <= MAX_COMMENTS) return { ...exception, comments };
+    const message = `메모는 ${MAX_COMMENTS}개까지 남길 수 있습니다.`;
+    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'text', message }] });
+  };
+  return changeAll([id], withComment, () => ({ id }), caller);
+};
+
+/** Closes open exceptions. @returns the number of exceptions that this request closed @throws EXCEPTION_NOT_FOUND */
+export const closeExceptions = (
+  ids: readonly string[],
+  reason: string,
+  caller: Caller,
+): Promise<{ count: number }> => {
+  const { actor, now } = caller;
+  const closed = { at: now.getTime(), by: fullName(actor), byId: actor.memberId, reason };
+  return changeAll(
+    ids,
+    (exception) => (exception.closed ? undefined : { ...exception, closed }),
+    (count) => ({ count }),
+    caller,
+  );
+};

@@ -1,0 +1,329 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dwellLimitsOf, seedDwellLimits } from '#shared/domain/dwell-limits.ts';
+import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';
+import type { Order } from '#shared/domain/order.ts';
+import {
+  type EventKind,
+  foldEvents,
+  kindNames,
+  statusFieldsOf,
+  statusOfStack,
+} from '#shared/domain/parcel-events.ts';
+import type { EventData } from '#shared/domain/timeline.ts';
+import type { StoredException, Watched } from '../../db/exception.entity.ts';
+import type { ParcelEvent } from '../../db/history.entity.ts';
+import { NEVER, newException, planOf, type Situation } from './rules.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-01T00:00:00.000Z');
+const at = (hours: number) => new Date(START + hours * HOUR);
+
+type Step = { kind: EventKind; hours: number; data?: EventData };
+
+const eventOf = ({ kind, hours, data = {} }: Step, nth: number): ParcelEvent => ({
+  kind,
+  occurredAt: at(hours).toISOString(),
+  recordedAt: at(hours).toISOString(),
+  source: 'staff',
+  sourceId: `version ${nth}`,
+  by: '최은영',
+  byId: 1,
+  place: '',
+  data,
+  version: nth + 2,
+  changes: [],
+});
+
+/** Situation after these events, with the changes of the status that they caused. */
+const situationAfter = (steps: readonly Step[], changes: Partial<Order> = {}): Situation => {
+  const sorted = [...steps].sort((a, b) => a.hours - b.hours);
+  const events = sorted.map(eventOf);
+  const stackAfter = (count: number) => foldEvents('01', events.slice(0, count));
+  const log = events.map((event, nth): ParcelEvent => {
+    const [from, to] = [statusOfStack(stackAfter(nth)), statusOfStack(stackAfter(nth + 1))];
+    return { ...event, changes: from === to ? [] : [['status', from, to]] };
+  });
+  const order = {
+    id: 7,
+    hblNo: 'HHK1000007',
+    partnerId: 2,
+    isDel: false,
+    regDate: at(0).toISOString(),
+    promisedTo: '',
+    firstStatus: '01',
+    ...statusFieldsOf(stackAfter(events.length)),
+    ...changes,
+  } as Order;
+  return { order, log: { events: log, changes: [] }, limits: seedDwellLimits };
+};
+
+/** Stores what a plan changes, as the table does. */
+const applyPlan = (watched: Watched, { changes, due }: ReturnType<typeof planOf>): Watched => {
+  const exceptions = new Map(watched.exceptions.map((one) => [`${one.rule} ${one.since}`, one]));
+  for (const { before, after } of changes) {
+    const { rule, since } = (after ?? before) as StoredException;
+    if (!before) expect(exceptions.has(`${rule} ${since}`)).toBe(false);
+    if (after) exceptions.set(`${rule} ${since}`, after);
+  }
+  return { exceptions: [...exceptions.values()], due: due ? due.at : watched.due };
+};
+
+const nothing: Watched = { exceptions: [] };
+const check = (situation: Situation, watched: Watched, now: Date): Watched =>
+  applyPlan(watched, planOf(situation, watched, now));
+const openRules = ({ exceptions }: Watched): ExceptionRule[] =>
+  exceptions.filter(({ closed }) => !closed).map(({ rule }) => rule);
+const closeByHand = ({ exceptions, due }: Watched, now: Date): Watched => ({
+  due,
+  exceptions: exceptions.map((one) =>
+    one.closed ? one : { ...one, closed: { at: now.getTime(), by: '최은영', byId: 1, reason: '확인함' } },
+  ),
+});
+
+describe('STATUS_PROBLEM', () => {
+  it.each<[EventKind, EventKind]>([
+    ['receivingProblem', 'received'],
+    ['shippingHeld', 'shippingResumed'],
+    ['customsHeld', 'customsReleased'],
+    ['taxDue', 'taxPaid'],
+  ])('is opened by %s and closed by %s', (kind, end) => {
+    const begun = check(situationAfter([{ kind, hours: 1 }]), nothing, at(2));
+    expect(openRules(begun)).toEqual(['STATUS_PROBLEM']);
+    expect(begun.exceptions[0]?.since).toBe(at(1).getTime());
+    const steps: Step[] = [
+      { kind, hours: 1 },
+      { kind: end, hours: 3 },
+    ];
+    const ended = check(situationAfter(steps), begun, at(4));
+    expect(openRules(ended)).toEqual([]);
+    expect(ended.exceptions[0]?.closed).toMatchObject({ by: '', byId: null });
+  });
+
+  it('is opened by a return, and by nothing else of a customs hold', () => {
+    expect(openRules(check(situationAfter([{ kind: 'returned', hours: 1 }]), nothing, at(2)))).toEqual([
+      'STATUS_PROBLEM',
+    ]);
+    expect(openRules(check(situationAfter([{ kind: 'customsHeld', hours: 1 }]), nothing, at(2)))).toEqual([
+      'STATUS_PROBLEM',
+    ]);
+  });
+
+  it('stays closed by hand until the status changes to another problem', () => {
+    const held: Step = { kind: 'customsHeld', hours: 1 };
+    const closed = closeByHand(check(situationAfter([held]), nothing, at(2)), at(3));
+    const later = check(situationAfter([held, { kind: 'measured', hours: 4 }]), closed, at(5));
+    expect(openRules(later)).toEqual([]);
+    const taxed = check(situationAfter([held, { kind: 'taxDue', hours: 6 }]), later, at(7));
+    expect(openRules(taxed)).toEqual(['STATUS_PROBLEM']);
+    expect(taxed.exceptions).toHaveLength(2);
+  });
+});
+
+describe('NO_MOVEMENT', () => {
+  const received = situationAfter([{ kind: 'received', hours: 1 }]);
+
+  it('is opened when the limit of the status has passed, which is the next instant of the order', () => {
+    const before = check(received, nothing, at(24));
+    expect(openRules(before)).toEqual([]);
+    expect(before.due).toBe(at(1).getTime() + 7 * DAY);
+    const after = check(received, before, new Date(at(1).getTime() + 7 * DAY));
+    expect(openRules(after)).toEqual(['NO_MOVEMENT']);
+    expect(after.due).toBe(NEVER);
+  });
+
+  it('is closed by an event, but not by a print or a mail', () => {
+    const now = at(24 * 10);
+    const opened = check(received, nothing, now);
+    const with_ = (kind: EventKind) =>
+      situationAfter([
+        { kind: 'received', hours: 1 },
+        { kind, hours: 24 * 9 },
+      ]);
+    expect(openRules(check(with_('labelPrinted'), opened, now))).toContain('NO_MOVEMENT');
+    expect(openRules(check(with_('notificationSent'), opened, now))).toContain('NO_MOVEMENT');
+    expect(openRules(check(with_('putAway'), opened, now))).toEqual([]);
+  });
+
+  it('keeps an instant that is earlier than necessary', () => {
+    const before = check(received, nothing, at(24));
+    const moved = situationAfter([
+      { kind: 'received', hours: 1 },
+      { kind: 'measured', hours: 30 },
+    ]);
+    expect(planOf(moved, before, at(31))).toEqual({ changes: [] });
+    expect(check(moved, before, at(1 + 24 * 7)).due).toBe(at(30).getTime() + 7 * DAY);
+  });
+
+  it('never opens for a delivered parcel, which is not watched', () => {
+    const delivered = situationAfter([{ kind: 'delivered', hours: 1 }]);
+    expect(check(delivered, { exceptions: [], due: 5 }, at(24 * 400))).toEqual({
+      exceptions: [],
+      due: undefined,
+    });
+  });
+});
+
+describe('LATE', () => {
+  const promised = (promisedTo: string) => situationAfter([{ kind: 'departed', hours: 1 }], { promisedTo });
+  const firstLate = new Date('2026-11-05T15:00:00.000Z');
+
+  it('is opened at the start of the day after the window, and closed when the window moves', () => {
+    const before = check(promised('2026-11-05'), nothing, new Date(firstLate.getTime() - 1));
+    expect([openRules(before), before.due]).toEqual([[], firstLate.getTime()]);
+    const opened = check(promised('2026-11-05'), before, firstLate);
+    expect(openRules(opened)).toEqual(['LATE']);
+    expect(openRules(check(promised('2026-11-07'), opened, firstLate))).toEqual([]);
+  });
+
+  it('is opened again after a moved window has passed, although a person closed the first one', () => {
+    const opened = check(promised('2026-11-05'), nothing, firstLate);
+    const closed = closeByHand(opened, new Date(firstLate.getTime() + HOUR));
+    expect(openRules(check(promised('2026-11-05'), closed, at(24 * 20)))).toEqual([]);
+    expect(openRules(check(promised('2026-11-07'), closed, at(24 * 20)))).toEqual(['LATE']);
+  });
+});
+
+describe('rules of single events', () => {
+  const print = (hours: number, sortingCode?: EventData['sortingCode']): Step => ({
+    kind: 'labelPrinted',
+    hours,
+    data: { ...(sortingCode && { sortingCode }) },
+  });
+  const failed = (failure: EventData['failure']): Step => ({
+    kind: 'notificationFailed',
+    hours: 1,
+    data: { failure },
+  });
+
+  it.each<[ExceptionRule, Step, Step]>([
+    ['SORTING_CODE_UNKNOWN', print(1, 'none'), print(3)],
+    ['SORTING_CODE_UNKNOWN', print(1, 'centreOnly'), print(3)],
+    ['MAIL_BOUNCED', failed('bounce'), { kind: 'notificationSent', hours: 3 }],
+    ['MAIL_BOUNCED', failed('complaint'), { kind: 'notificationSent', hours: 3 }],
+    ['DELIVERY_FAILED', { kind: 'deliveryAttemptFailed', hours: 1 }, { kind: 'outForDelivery', hours: 3 }],
+    ['DELIVERY_FAILED', { kind: 'deliveryAttemptFailed', hours: 1 }, { kind: 'delivered', hours: 3 }],
+  ])('%s is opened and closed by its events (%#)', (rule, first, last) => {
+    const opened = check(situationAfter([first]), nothing, at(2));
+    expect(openRules(opened)).toEqual([rule]);
+    expect(openRules(check(situationAfter([first, last]), opened, at(4)))).toEqual([]);
+  });
+
+  it.each<[string, Step]>([
+    ['a label with a code', print(1)],
+    ['a mail that failed temporarily', failed('temporary')],
+    ['a mail that was sent', { kind: 'notificationSent', hours: 1 }],
+  ])('nothing is opened by %s', (_, step) => {
+    expect(check(situationAfter([step]), nothing, at(2)).exceptions).toEqual([]);
+  });
+
+  it('a reprint with the same defect is the same cause, another failed delivery a new one', () => {
+    const printed = closeByHand(check(situationAfter([print(1, 'none')]), nothing, at(2)), at(3));
+    const again = situationAfter([print(1, 'none'), print(4, 'none')]);
+    expect(openRules(check(again, printed, at(5)))).toEqual([]);
+    const attempt = (hours: number): Step => ({ kind: 'deliveryAttemptFailed', hours });
+    const tried = closeByHand(check(situationAfter([attempt(1)]), nothing, at(2)), at(3));
+    expect(openRules(check(situationAfter([attempt(1), attempt(4)]), tried, at(5)))).toEqual([
+      'DELIVERY_FAILED',
+    ]);
+  });
+});
+
+describe('an exception that another part of the product opened', () => {
+  const short = (hours: number) =>
+    newException({ id: 7, hblNo: 'H', partnerId: 2 }, 'SHORT', at(hours).getTime());
+
+  it('is closed by a later scan, and by the end of the delivery', () => {
+    const opened: Watched = { exceptions: [short(2)] };
+    const before = situationAfter([{ kind: 'loaded', hours: 1 }]);
+    expect(openRules(check(before, opened, at(3)))).toEqual(['SHORT']);
+    for (const kind of ['loaded', 'delivered'] as const) {
+      expect(openRules(check(situationAfter([{ kind, hours: 4 }]), opened, at(5)))).toEqual([]);
+    }
+  });
+});
+
+describe('a deleted order', () => {
+  it('has its exceptions closed, and opened again when it is restored', () => {
+    const held: Step[] = [{ kind: 'customsHeld', hours: 1 }];
+    const opened = check(situationAfter(held), nothing, at(2));
+    const deleted = check(situationAfter(held, { isDel: true }), opened, at(3));
+    expect([openRules(deleted), deleted.due]).toEqual([[], undefined]);
+    const restored = check(situationAfter(held), deleted, at(4));
+    expect([openRules(restored), restored.exceptions.length]).toEqual([['STATUS_PROBLEM'], 1]);
+  });
+});
+
+describe('dwellLimitsOf', () => {
+  it('uses the codes, the seed limit for a wrong value, and no limit for an inactive code', () => {
+    const code = (name: string, value: string, status = true) => ({ code: name, value, status });
+    const limits = dwellLimitsOf([
+      code('02', '3'),
+      code('03', '빨리'),
+      code('04', '0'),
+      code('05', '9', false),
+      code('80', '2'),
+      code('06', '1000'),
+    ]);
+    expect(limits).toMatchObject({ '02': 3, '03': 4, '04': 4, '80': 2, '06': 4 });
+    expect(limits['05']).toBeUndefined();
+  });
+});
+
+describe('random sequences of events', () => {
+  const steps = fc.array(
+    fc.record({
+      kind: fc.constantFrom(...kindNames.filter((kind) => !['registered', 'statusCorrected'].includes(kind))),
+      hours: fc.integer({ min: 1, max: 2_000 }),
+      data: fc.constantFrom<EventData>({}, { failure: 'bounce' }, { sortingCode: 'none' }),
+    }),
+    { maxLength: 12 },
+  );
+  const expectOnePerRule = ({ exceptions }: Watched) => {
+    for (const rule of exceptionRules) {
+      const open = exceptions.filter((one) => one.rule === rule && !one.closed);
+      expect(open.length).toBeLessThanOrEqual(1);
+    }
+  };
+
+  it('checked again change nothing', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(3_000), (sequence, hours) => {
+        const situation = situationAfter(sequence);
+        const watched = check(situation, nothing, at(hours));
+        expect(planOf(situation, watched, at(hours))).toEqual({ changes: [] });
+        expectOnePerRule(watched);
+      }),
+    );
+  });
+
+  it('delivered event by event, with gaps and repeats, open the same rules as all at once', () => {
+    fc.assert(
+      fc.property(steps, fc.array(fc.nat(12)), (sequence, counts) => {
+        const sorted = [...sequence].sort((a, b) => a.hours - b.hours);
+        const end = at(2_001);
+        let watched = nothing;
+        for (const count of [...counts, sorted.length]) {
+          watched = check(situationAfter(sorted.slice(0, count)), watched, end);
+          expectOnePerRule(watched);
+        }
+        const atOnce = check(situationAfter(sorted), nothing, end);
+        expect(openRules(watched).sort()).toEqual(openRules(atOnce).sort());
+      }),
+    );
+  });
+
+  it('open nothing that a person closed until a later event', () => {
+    fc.assert(
+      fc.property(steps, fc.nat(500), (sequence, days) => {
+        const situation = situationAfter(sequence);
+        const now = at(2_001 + days * 24);
+        const closed = closeByHand(check(situation, nothing, now), now);
+        const opened = check(situation, closed, new Date(now.getTime() + HOUR));
+        // Only time opens an exception: of a parcel whose limit passed in this hour.
+        expect(openRules(opened).filter((rule) => rule !== 'NO_MOVEMENT')).toEqual([]);
+      }),
+    );
+  });
+});

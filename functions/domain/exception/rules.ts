@@ -1,0 +1,233 @@
+import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
+import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
+import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';
+import { isHeld } from '#shared/domain/hold.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { isOpen } from '#shared/domain/order-status.ts';
+import { isOutput } from '#shared/domain/output-events.ts';
+import { compareEvents, type EventKind, withoutUndoneScans } from '#shared/domain/parcel-events.ts';
+import type { EventData } from '#shared/domain/timeline.ts';
+import { CAUSE_ENDED, ORDER_DELETED } from '#shared/exception-words.ko.ts';
+import type { ExceptionChange, StoredException, Watched } from '../../db/exception.entity.ts';
+import { changesOfLog, type OrderLog, type ParcelEvent } from '../../db/history.entity.ts';
+
+// The exceptions of an order follow from its present state and its log alone. A repeated, late or partial delivery of
+// stream changes therefore results in the same exceptions.
+
+/** Everything that the rules read. */
+export type Situation = { order: Order; log: OrderLog; limits: DwellLimits };
+
+/** Returns the instant at which the present cause began, in epoch milliseconds; undefined without a cause. */
+type BeginOf = (situation: Situation) => number | undefined;
+
+type RuleSpec =
+  | { begin: BeginOf; isTimed?: true }
+  /** Opened by `openException`. The cause ends with one of these events, or with the delivery. */
+  | { endsWith: readonly EventKind[] };
+
+const DAY_MS = 86_400_000;
+
+const eventsOfKinds = ({ events }: OrderLog, kinds: readonly EventKind[]): ParcelEvent[] =>
+  withoutUndoneScans(events)
+    .filter(({ kind }) => kinds.includes(kind))
+    .sort(compareEvents);
+
+const recordedAt = (event: ParcelEvent | undefined): number | undefined =>
+  event && Date.parse(event.recordedAt);
+
+const statusProblem: BeginOf = ({ order, log }) => {
+  if (!isHeld(order.status)) return undefined;
+  const times = changesOfLog(log)
+    .filter(({ changes }) => changes.some(([field]) => field === 'status'))
+    .map(({ at }) => at);
+  return Date.parse(times.sort().at(-1) ?? order.regDate);
+};
+
+const noMovement: BeginOf = ({ order, log, limits }) => {
+  const days = limits[order.status];
+  if (days === undefined || !isOpen(order.status)) return undefined;
+  const moved = withoutUndoneScans(log.events).filter(({ kind }) => !isOutput(kind));
+  const last = moved.reduce(
+    (latest, { occurredAt }) => (occurredAt > latest ? occurredAt : latest),
+    order.regDate,
+  );
+  return Date.parse(last) + days * DAY_MS;
+};
+
+// Agrees with `isLate`: the parcel is late from the day after its window.
+const late: BeginOf = ({ order: { promisedTo } }) =>
+  promisedTo ? startOfSeoulDay(addDays(promisedTo, 1)).getTime() : undefined;
+
+const isBounce = ({ failure }: EventData): boolean => failure === 'bounce' || failure === 'complaint';
+
+const mailBounced: BeginOf = ({ log }) => {
+  const last = eventsOfKinds(log, ['notificationSent', 'notificationFailed'])
+    .filter(({ kind, data }) => kind === 'notificationSent' || isBounce(data))
+    .at(-1);
+  return last?.kind === 'notificationFailed' ? recordedAt(last) : undefined;
+};
+
+const sortingCodeUnknown: BeginOf = ({ order, log }) => {
+  if (!isOpen(order.status)) return undefined;
+  const prints = eventsOfKinds(log, ['labelPrinted']);
+  const lastKnown = prints.findLastIndex(({ data }) => !data.sortingCode);
+  // A reprint with the same defect belongs to the same cause.
+  return recordedAt(prints[lastKnown + 1]);
+};
+
+const deliveryKinds: readonly EventKind[] = [
+  'handedToCourier',
+  'inTransit',
+  'outForDelivery',
+  'deliveryAttemptFailed',
+  'delivered',
+];
+
+const deliveryFailed: BeginOf = ({ order, log }) => {
+  const last = eventsOfKinds(log, deliveryKinds).at(-1);
+  return isOpen(order.status) && last?.kind === 'deliveryAttemptFailed' ? recordedAt(last) : undefined;
+};
+
+export const rules = {
+  STATUS_PROBLEM: { begin: statusProblem },
+  NO_MOVEMENT: { begin: noMovement, isTimed: true },
+  LATE: { begin: late, isTimed: true },
+  MAIL_BOUNCED: { begin: mailBounced },
+  SORTING_CODE_UNKNOWN: { begin: sortingCodeUnknown },
+  DELIVERY_FAILED: { begin: deliveryFailed },
+  OVER: { endsWith: ['linked'] },
+  SHORT: { endsWith: ['loaded', 'unloaded', 'released'] },
+  BOXES_INCOMPLETE: { endsWith: ['loaded', 'unloaded', 'released'] },
+  CUSTOMS_FINDING: { endsWith: ['customsReleased'] },
+} as const satisfies Record<ExceptionRule, RuleSpec>;
+
+/** Rules whose cause another part of the product finds. */
+export type CallerRule = {
+  [K in ExceptionRule]: (typeof rules)[K] extends { endsWith: unknown } ? K : never;
+}[ExceptionRule];
+
+const specs: Record<ExceptionRule, RuleSpec> = rules;
+
+/** Far in the future: an order that no rule waits for. */
+export const NEVER = Date.UTC(9999, 0);
+
+const isOver = (
+  { log, order }: Situation,
+  { since }: StoredException,
+  kinds: readonly EventKind[],
+): boolean =>
+  !isOpen(order.status) || eventsOfKinds(log, kinds).some((event) => Date.parse(event.recordedAt) > since);
+
+const closedByItself = (exception: StoredException, reason: string, now: Date): ExceptionChange => ({
+  before: exception,
+  after: { ...exception, closed: { at: now.getTime(), by: '', byId: null, reason } },
+});
+
+export const newException = (
+  order: Pick<Order, 'id' | 'hblNo' | 'partnerId'>,
+  rule: ExceptionRule,
+  since: number,
+): StoredException => ({
+  orderId: order.id,
+  rule,
+  since,
+  hblNo: order.hblNo,
+  partnerId: order.partnerId,
+  assigneeId: null,
+  assigneeName: '',
+  dueDate: null,
+  version: 0,
+  comments: [],
+});
+
+const opening = (
+  situation: Situation,
+  rule: ExceptionRule,
+  since: number,
+  own: readonly StoredException[],
+): ExceptionChange => {
+  const before = own.find((exception) => exception.since === since);
+  if (!before) return { after: newException(situation.order, rule, since) };
+  const { closed: _, ...after } = before;
+  return { before, after };
+};
+
+// The closing by a person covers every cause that began before it.
+const isHandled = (own: readonly StoredException[], begin: number): boolean =>
+  own.some(({ closed }) => closed && closed.byId !== null && begin <= closed.at);
+
+const withPresentOrder = ({ order }: Situation, exception: StoredException): ExceptionChange[] => {
+  const { hblNo, partnerId } = order;
+  const isSame = exception.hblNo === hblNo && exception.partnerId === partnerId;
+  return isSame ? [] : [{ before: exception, after: { ...exception, hblNo, partnerId } }];
+};
+
+/** Returns the instant at which the cause began that an exception must be open for; undefined without such a cause. */
+const activeSince = (
+  situation: Situation,
+  rule: ExceptionRule,
+  own: readonly StoredException[],
+  now: Date,
+): number | undefined => {
+  const spec = specs[rule];
+  if (situation.order.isDel) return undefined;
+  if ('endsWith' in spec) {
+    return own.find((exception) => !exception.closed && !isOver(situation, exception, spec.endsWith))?.since;
+  }
+  const begin = spec.begin(situation);
+  if (begin === undefined || (spec.isTimed && begin > now.getTime())) return undefined;
+  return isHandled(own, begin) ? undefined : begin;
+};
+
+const changesOfRule = (
+  situation: Situation,
+  rule: ExceptionRule,
+  own: readonly StoredException[],
+  now: Date,
+): ExceptionChange[] => {
+  const [first, ...others] = own.filter(({ closed }) => !closed).sort((a, b) => a.since - b.since);
+  const close = (exception: StoredException) =>
+    closedByItself(exception, situation.order.isDel ? ORDER_DELETED : CAUSE_ENDED, now);
+  const since = activeSince(situation, rule, own, now);
+  if (since === undefined) return first ? [first, ...others].map(close) : [];
+  if (first) return [...withPresentOrder(situation, first), ...others.map(close)];
+  return [opening(situation, rule, since, own)];
+};
+
+/** Next instant at which time alone can open an exception; undefined for an order that need not be watched. */
+const dueOf = (situation: Situation, now: Date): number | undefined => {
+  const { order } = situation;
+  if (order.isDel || !isOpen(order.status)) return undefined;
+  const begins = exceptionRules.flatMap((rule) => {
+    const spec = specs[rule];
+    const begin = 'begin' in spec && spec.isTimed ? spec.begin(situation) : undefined;
+    return begin !== undefined && begin > now.getTime() ? begin : [];
+  });
+  return Math.min(NEVER, ...begins);
+};
+
+// An instant that is earlier than necessary stays: the job then reads the order once more, which is cheaper than moving
+// the record in the index with every event.
+const isDueRight = (stored: number | undefined, due: number | undefined, now: Date): boolean => {
+  if (stored === undefined || due === undefined) return stored === due;
+  return stored <= due && stored > now.getTime();
+};
+
+/** Changes that an order needs. `due`: next instant to store; absent if the stored one stays. */
+export type Plan = { changes: ExceptionChange[]; due?: { at: number | undefined } };
+
+/** Returns what has to change so that the exceptions of an order and its next instant follow from its situation. */
+export const planOf = (situation: Situation, watched: Watched, now: Date): Plan => {
+  const changes = exceptionRules.flatMap((rule) =>
+    changesOfRule(
+      situation,
+      rule,
+      watched.exceptions.filter((exception) => exception.rule === rule),
+      now,
+    ),
+  );
+  const at = dueOf(situation, now);
+  return { changes, ...(!isDueRight(watched.due, at, now) && { due: { at } }) };
+};
+
+export const isDone = ({ changes, due }: Plan): boolean => changes.length === 0 && !due;

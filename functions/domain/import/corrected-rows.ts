@@ -1,0 +1,52 @@
+import type { CorrectedCell } from '#shared/domain/import-mapping.ts';
+import type { Import, ImportChunk } from '../../db/import.entity.ts';
+import { type Cell, plainText, type Sheet, type SheetRow } from './read-workbook.ts';
+import { firstRowOf, type SheetOrder } from './sheet-orders.ts';
+
+type Selection = NonNullable<Import['selection']>;
+
+const correctedCell = (value: string): Cell | undefined => {
+  const text = plainText(value);
+  return text === '' ? undefined : { original: value, text, isNumber: false, isCorrected: true };
+};
+
+const correctedRow = (row: SheetRow, corrected: readonly CorrectedCell[]): SheetRow => {
+  const cells = [...row.cells];
+  for (const { place, value } of corrected) cells[place] = correctedCell(value);
+  return { ...row, cells };
+};
+
+/** Returns the sheet with the selected rows only, and with their corrected cells. */
+export const selectRows = (sheet: Sheet, selection: Selection | undefined): Sheet => {
+  if (!selection) return sheet;
+  const selected = new Set(selection.rows);
+  const corrected = new Map<number, CorrectedCell[]>();
+  for (const cell of selection.cells) corrected.set(cell.row, [...(corrected.get(cell.row) ?? []), cell]);
+  return {
+    ...sheet,
+    rows: sheet.rows
+      .filter(({ rowIndex }) => selected.has(rowIndex))
+      .map((row) => correctedRow(row, corrected.get(row.rowIndex) ?? [])),
+  };
+};
+
+/**
+ * Selects the rows of the failed orders of an import.
+ * @param orders of the import
+ * @param chunks results of the import
+ * @param cells corrected cells, which replace earlier corrections
+ */
+export const selectFailedRows = (
+  orders: readonly SheetOrder[],
+  chunks: readonly ImportChunk[],
+  { cells: earlier }: Pick<Selection, 'cells'>,
+  cells: readonly CorrectedCell[],
+): Selection => {
+  const failed = new Set(chunks.flatMap((chunk) => chunk.failed.map(([row]) => row)));
+  const rows = orders
+    .filter((order) => failed.has(firstRowOf(order)))
+    .flatMap((order) => order.rows.map(({ rowIndex }) => rowIndex));
+  const latest = new Map([...earlier, ...cells].map((cell) => [`${cell.row}.${cell.place}`, cell]));
+  const isFailed = new Set(rows);
+  return { rows, cells: [...latest.values()].filter(({ row }) => isFailed.has(row)) };
+};

@@ -1,0 +1,67 @@
+import { isUrgent, notificationOf } from '#shared/domain/notifications.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
+import type { EventKind } from '#shared/domain/parcel-events.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { type EventRef, type ParcelEvent, parcelEventOf } from '../../db/history.entity.ts';
+import { getMembers } from '../../db/member.entity.ts';
+import { getOrders } from '../../db/order.entity.ts';
+import { addPendingMail } from '../../db/pending-mail.entity.ts';
+import { filterUnprocessed } from '../../db/seen.entity.ts';
+import type { Change } from '../../db/stream.ts';
+import { wantsMail } from './may-mail.ts';
+
+const CONCURRENCY = 10;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Kinds that are news although the status of the parcel stays the same. */
+const newsWithoutStatus: readonly EventKind[] = ['outForDelivery', 'deliveryAttemptFailed'];
+
+const changesStatus = ({ changes }: ParcelEvent): boolean => changes.some(([field]) => field === 'status');
+
+/**
+ * True if the customer of the parcel should learn of an event. A late report of an earlier step, and a second report of
+ * the same step, change no status. A conversion of old changes adds events that were recorded long ago.
+ */
+export const isNews = (event: ParcelEvent, now: Date): boolean => {
+  const { kind, source, recordedAt } = event;
+  if (notificationOf(kind) === undefined || now.getTime() - Date.parse(recordedAt) > DAY_MS) return false;
+  // The cancellation by the customer has a mail of its own.
+  if (kind === 'cancelled' && source === 'customer') return false;
+  return changesStatus(event) || isUrgent(kind) || newsWithoutStatus.includes(kind);
+};
+
+type NewEvent = EventRef & { event: ParcelEvent };
+
+const newEventsOf = async (changes: readonly Change[], now: Date): Promise<NewEvent[]> => {
+  const added = changes.flatMap(({ id, at, before, after }) => {
+    const found = !before && after && parcelEventOf(after);
+    return found && isNews(found.event, now) ? [{ id, at, ...found }] : [];
+  });
+  // A restore marks its stream changes as processed, so that it sends no mails.
+  return added.length > 0 ? filterUnprocessed(added) : [];
+};
+
+/**
+ * Stores the events that customers want to be notified about, until their mail is sent.
+ * @returns the customers of parcels with a problem, who are notified at once
+ */
+export const collectNotifications = async (changes: readonly Change[], now: Date): Promise<number[]> => {
+  const events = await newEventsOf(changes, now);
+  if (events.length === 0) return [];
+  const orders = await getOrders(
+    'all',
+    events.map(({ orderId }) => orderId),
+  );
+  const customerOf = new Map(orders.map(({ id, customerNum }) => [id, customerNum]));
+  const customers = new Set([...customerOf.values()].filter((id) => id !== NON_MEMBER));
+  const members = new Map((await getMembers([...customers])).map((member) => [member.id, member]));
+  const urgent = new Set<number>();
+  await mapWithLimit(events, CONCURRENCY, async ({ orderId, eventId, event: { kind } }) => {
+    const notification = notificationOf(kind);
+    const member = members.get(customerOf.get(orderId) ?? NON_MEMBER);
+    if (!member || !notification || !wantsMail(member, notification)) return;
+    await addPendingMail({ memberId: member.id, orderId, eventId, kind }, now);
+    if (isUrgent(kind)) urgent.add(member.id);
+  });
+  return [...urgent];
+};

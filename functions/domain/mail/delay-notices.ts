@@ -1,0 +1,73 @@
+import { isDateChanged } from '#shared/domain/consol.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
+import { isFinal } from '#shared/domain/parcel-events.ts';
+import type { DateChange } from '#shared/event-words.ko.ts';
+import { groupBy } from '#shared/group-by.ts';
+import type { PutAction } from '../../db/client.ts';
+import type { StoredConsol } from '../../db/consol.entity.ts';
+import { addDelayNoticeAction, delayNoticeOf } from '../../db/delay-notice.entity.ts';
+import { getMember } from '../../db/member.entity.ts';
+import { getOrders } from '../../db/order.entity.ts';
+import type { Mailing } from './change-mails.ts';
+import { delayMail } from './mail-texts.ts';
+import { mayMail } from './may-mail.ts';
+import { sendRecordedMail } from './parcel-mail.ts';
+
+type Dates = Pick<StoredConsol, 'etd' | 'eta'>;
+
+/** Returns the changed dates of a consol; undefined if both dates stay the same. */
+export const dateChangeOf = (before: Dates, after: Dates): DateChange | undefined =>
+  isDateChanged(before, after)
+    ? { etdBefore: before.etd, etd: after.etd, etaBefore: before.eta, eta: after.eta }
+    : undefined;
+
+/** True if new dates of its consol concern the order. A delivered, returned or cancelled parcel does not travel. */
+export const isOnTheWay = ({ isDel, status }: Pick<Order, 'isDel' | 'status'>): boolean =>
+  !isDel && !isFinal(status);
+
+/** Groups orders by customer, in the sequence of the orders. Omits orders of non-members. */
+export const groupByCustomer = <O extends Pick<Order, 'customerNum'>>(
+  orders: readonly O[],
+): [customerNum: number, orders: O[]][] => [
+  ...groupBy(
+    orders.filter(({ customerNum }) => customerNum !== NON_MEMBER),
+    ({ customerNum }) => customerNum,
+  ),
+];
+
+/** Returns the requests of the mails about new dates, one for each customer. @param before consol before the change */
+export const delayNoticeActions = (
+  before: StoredConsol,
+  dates: DateChange,
+  orders: readonly Order[],
+  at: Date,
+): PutAction[] =>
+  groupByCustomer(orders).map(([customerNum, own]) =>
+    addDelayNoticeAction(
+      {
+        consolId: before.id,
+        version: before.version,
+        customerNum,
+        orderIds: own.map(({ id }) => id),
+        ...dates,
+      },
+      at,
+    ),
+  );
+
+/** Sends the mail of a notice, unless the customer does not want it or has none of the parcels any more. */
+export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
+  const notice = after && delayNoticeOf(after);
+  if (!notice) return undefined;
+  const member = await getMember(notice.customerNum);
+  if (!member || !(await mayMail(member, 'delayed'))) return undefined;
+  const orders = (await getOrders('all', notice.orderIds)).filter(
+    ({ customerNum }) => customerNum === member.id,
+  );
+  if (orders.length === 0) return undefined;
+  const hblNos = orders.map(({ hblNo }) => hblNo);
+  const orderIds = orders.map((order) => order.id);
+  const ref = { id, mail: 'delayed', to: member.email, orderIds } as const;
+  return () => sendRecordedMail(ref, delayMail(notice, hblNos), { at: now, failedAt: new Date(at * 1000) });
+};

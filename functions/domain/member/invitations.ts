@@ -1,0 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { seoulMinute } from '#shared/domain/dates.ts';
+import { INVITATION_DAYS, type Invitation, type InvitationInput } from '#shared/domain/invitation.ts';
+import { maskEmail } from '#shared/domain/masking.ts';
+import { customerLabels } from '#shared/domain/member.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
+import { fullName, isPartnerOrStaff } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { sendMail } from '../../adapters/mail.ts';
+import { type Action, transact } from '../../db/client.ts';
+import {
+  addInvitationAction,
+  getInvitation,
+  invitationIdOf,
+  invitationMailOf,
+  listInvitations,
+  putInvitationHash,
+  removeInvitationAction,
+  replaceInvitationAction,
+  requestInvitationMailAction,
+  type StoredInvitation,
+} from '../../db/invitation.entity.ts';
+import { findMemberByEmail, levelGuardAction } from '../../db/member.entity.ts';
+import { auditAction, type Editor } from '../audit.ts';
+import type { Mailing } from '../mail/change-mails.ts';
+import { HOUR_SECONDS, isWithinMailLimit } from '../mail/mail-allowance.ts';
+import { invitationMail } from '../mail/mail-texts.ts';
+import { mayMailRequested } from '../mail/may-mail.ts';
+import { checkLevel, checkPartner, levelNames } from './levels.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const toInvitation = (invitation: StoredInvitation, levelName: (level: number) => string): Invitation => ({
+  ...invitation,
+  authLevelName: levelName(invitation.authLevel),
+});
+
+/** Returns all invitations that were not accepted, newest first, including recently expired ones. */
+export const invitationsOf = async (now: Date): Promise<Invitation[]> => {
+  const [invitations, levelName] = await Promise.all([listInvitations(now), levelNames()]);
+  return invitations.map((invitation) => toInvitation(invitation, levelName));
+};
+
+const { email, authLevel, partnerId } = customerLabels;
+const labels = { email, authLevel, partnerId, expiresAt: '만료 시각' };
+// The e-mail address is masked, because audit entries are kept longer than invitations.
+const auditFields = (invitation: StoredInvitation) => ({
+  ...invitation,
+  email: maskEmail(invitation.email),
+  expiresAt: seoulMinute(invitation.expiresAt),
+});
+
+const invitationAuditAction = (
+  editor: Editor,
+  before: StoredInvitation | undefined,
+  after: StoredInvitation | undefined,
+): Action => {
+  const { id, email } = (before ?? after) as StoredInvitation;
+  return auditAction(
+    editor,
+    { kind: 'invitation', id, name: maskEmail(email) },
+    labels,
+    before && auditFields(before),
+    after && auditFields(after),
+  );
+};
+
+// No one invites above their own level, and the member must still have this level when the change is written.
+const write = async (
+  { actor }: Editor,
+  { authLevel }: StoredInvitation,
+  actions: readonly Action[],
+): Promise<string[]> => {
+  if (authLevel > actor.authLevel) throw new AppError('FORBIDDEN');
+  const failed = await transact([levelGuardAction(actor.memberId, authLevel), ...actions]);
+  if (failed.includes('ACTOR')) throw new AppError('FORBIDDEN');
+  return failed;
+};
+
+const countMail = async (email: string, now: Date): Promise<void> => {
+  if (await isWithinMailLimit('invitation', email, now)) return;
+  throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
+};
+
+const sentBy = ({ actor, now }: Editor) => ({
+  invitedById: actor.memberId,
+  invitedBy: fullName(actor),
+  invitedAt: now.toISOString(),
+  expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
+});
+
+const isOpen = (invitation: StoredInvitation | undefined, now: Date): boolean =>
+  invitation !== undefined && invitation.expiresAt > now.toISOString();
+
+const withLevelName = async (invitation: StoredInvitation): Promise<Invitation> =>
+  toInvitation(invitation, await levelNames());
+
+/**
+ * Invites a person to become a member of level 80 or above. The projector mails the link. The e-mail address may belong
+ * to a customer, who then gets the level at the acceptance.
+ * @throws FORBIDDEN above the level of the caller, VALIDATION_FAILED, INVITATION_OPEN, MEMBER_IS_STAFF for a member of
+ * level 80 or above, MEMBER_STOPPED, TOO_MANY_ATTEMPTS
+ */
+export const inviteMember = async (editor: Editor, input: InvitationInput): Promise<Invitation> => {
+  const { now } = editor;
+  if (input.authLevel > editor.actor.authLevel) throw new AppError('FORBIDDEN');
+  await checkLevel(input.authLevel);
+  await checkPartner(input.partnerId);
+  const member = await findMemberByEmail(input.email, { consistent: true });
+  if (member?.stoppedAt) throw new AppError('MEMBER_STOPPED');
+  if (isPartnerOrStaff(member)) throw new AppError('MEMBER_IS_STAFF');
+  const id = invitationIdOf(input.email);
+  if (isOpen(await getInvitation(id, now), now)) throw new AppError('INVITATION_OPEN');
+  await countMail(input.email, now);
+  // Staff belong to the product's own company.
+  const invitation = { ...input, partnerId: input.partnerId ?? DEFAULT_PARTNER, id, ...sentBy(editor) };
+  const failed = await write(editor, invitation, [
+    addInvitationAction(invitation),
+    requestInvitationMailAction(invitation),
+    invitationAuditAction(editor, undefined, invitation),
+  ]);
+  if (failed.length > 0) throw new AppError('INVITATION_OPEN');
+  return withLevelName(invitation);
+};
+
+const requireInvitation = async (id: string, now: Date): Promise<StoredInvitation> => {
+  const invitation = await getInvitation(id, now);
+  if (!invitation) throw new AppError('INVITATION_NOT_FOUND');
+  return invitation;
+};
+
+/**
+ * Sends an invitation again with a new link and expiry. The earlier link becomes invalid.
+ * @throws INVITATION_NOT_FOUND, FORBIDDEN, CONFLICT, TOO_MANY_ATTEMPTS
+ */
+export const resendInvitation = async (editor: Editor, id: string): Promise<Invitation> => {
+  const before = await requireInvitation(id, editor.now);
+  if (before.authLevel > editor.actor.authLevel) throw new AppError('FORBIDDEN');
+  await countMail(before.email, editor.now);
+  const after = { ...before, ...sentBy(editor), hash: undefined };
+  const failed = await write(editor, before, [
+    replaceInvitationAction(before, after),
+    requestInvitationMailAction(after),
+    invitationAuditAction(editor, before, after),
+  ]);
+  if (failed.length > 0) throw new AppError('CONFLICT');
+  return withLevelName(after);
+};
+
+/** Deletes an invitation, whose link becomes invalid. @throws INVITATION_NOT_FOUND, FORBIDDEN, CONFLICT */
+export const withdrawInvitation = async (editor: Editor, id: string): Promise<void> => {
+  const before = await requireInvitation(id, editor.now);
+  const failed = await write(editor, before, [
+    removeInvitationAction(before),
+    invitationAuditAction(editor, before, undefined),
+  ]);
+  if (failed.length > 0) throw new AppError('CONFLICT');
+};
+
+/** Returns the hash under which the secret of a link is stored. */
+export const hashOfInvitationSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
+
+const mailLink = async (invitation: StoredInvitation, origin: string): Promise<void> => {
+  const secret = randomBytes(32).toString('base64url');
+  if (!(await putInvitationHash(invitation, hashOfInvitationSecret(secret)))) return;
+  const href = `${origin}/invitation?token=${invitation.id}.${secret}`;
+  await sendMail(invitation.email, invitationMail(href, new Date(invitation.expiresAt)));
+};
+
+/** Mails the link of an invitation for a request in the stream, unless the invitation was withdrawn or sent again. */
+export const invitationMailing: Mailing = async ({ after }, { origin, now }) => {
+  const request = after && invitationMailOf(after);
+  const invitation = request && (await getInvitation(request.id, now));
+  if (!invitation || invitation.invitedAt !== request?.invitedAt) return undefined;
+  return (await mayMailRequested(invitation.email)) ? () => mailLink(invitation, origin) : undefined;
+};

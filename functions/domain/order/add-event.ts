@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffEvent } from '#shared/contract/parcel-events.ts';
+import { type Hold, holdFieldsIn, noHold } from '#shared/domain/hold.ts';
+import type { Order } from '#shared/domain/order.ts';
+import {
+  affectsStatus,
+  isReverting,
+  type StatusStack,
+  statusFieldsOf,
+  statusOfEvent,
+} from '#shared/domain/parcel-events.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/words.ko.ts';
+import { type Action, transact } from '../../db/client.ts';
+import { addParcelEventAction, eventIdOf, eventIdOfSk } from '../../db/history.entity.ts';
+import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
+import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
+import { listActiveCodes } from '../../db/reference.entity.ts';
+import { requireStatusInUse } from '../reference/check-codes.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
+import { type DatedDraft, stacksAround } from './event-place.ts';
+import { orderNumberFor } from './number-orders.ts';
+import { authorOf, orderEdit } from './order-version.ts';
+import { eventOfAuthor } from './parcel-events.ts';
+
+/** The clock of a source may be ahead by this. */
+const MAX_AHEAD_MS = 10 * 60_000;
+
+type Caller = { actor: Session; now: Date; idempotency: Idempotency | undefined };
+
+// An event that is slightly in the future happened now, so that a later change of the order is also the later event.
+const timeOf = ({ occurredAt }: StaffEvent, now: Date): string => {
+  const at = occurredAt === undefined ? now : new Date(occurredAt);
+  if (at.getTime() > now.getTime() + MAX_AHEAD_MS) throw new AppError('EVENT_IN_FUTURE');
+  return new Date(Math.min(at.getTime(), now.getTime())).toISOString();
+};
+
+const draftOf = (input: StaffEvent, now: Date): DatedDraft => {
+  const { kind, status, place, reason, note, amount, dueDate } = input;
+  return {
+    kind,
+    ...(status && { status }),
+    occurredAt: timeOf(input, now),
+    place,
+    data: {
+      ...(reason && { reason }),
+      ...(note && { note }),
+      ...(amount !== undefined && { amount }),
+      ...(dueDate && { dueDate }),
+    },
+  };
+};
+
+const requireReason = ({ kind, status = '', reason }: StaffEvent, before: StatusStack): void => {
+  if (kind !== 'statusCorrected' || reason || !isReverting(before, status)) return;
+  throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'reason', message: messages.enter('사유') }] });
+};
+
+// The hold of the order, which the screens show beside its status. A reason that is no code is its note.
+const holdOfEvent = async (
+  { taxAccount }: Order,
+  { reason, amount, dueDate }: StaffEvent,
+  status: string,
+): Promise<Partial<Hold>> => {
+  if (!holdFieldsIn(status).length) return {};
+  const isCode = reason !== '' && (await listActiveCodes('HOLDRS')).some(({ code }) => code === reason);
+  return {
+    ...noHold,
+    ...(isCode ? { holdReason: reason } : { holdNote: reason }),
+    // An event has no account. Another event of the tax keeps the account of the order.
+    taxAccount,
+    taxAmount: amount ?? 0,
+    taxDueDate: dueDate ?? '',
+  };
+};
+
+type Planned = { id: string; status: string; actions: Action[] };
+
+// An event that cannot change the status does not change the order.
+const planWithoutStatus = (order: Order, draft: DatedDraft, { actor, now }: Caller): Planned => {
+  const event = eventOfAuthor({ ...draft, sourceId: randomUUID() }, authorOf(actor), now);
+  return {
+    id: eventIdOf(event),
+    status: order.status,
+    actions: [orderGuardAction(order), addParcelEventAction(order.id, event)],
+  };
+};
+
+// Also an event that changes nothing now, such as a late one, writes a version of the order. A concurrent event then
+// sees it.
+const planWithStatus = async (
+  order: Order,
+  input: StaffEvent,
+  draft: DatedDraft,
+  stack: StatusStack,
+  { actor, now }: Caller,
+): Promise<Planned> => {
+  const { status } = statusFieldsOf(stack);
+  const to = {
+    status,
+    orderId: await orderNumberFor(order, status, now),
+    ...(status === statusOfEvent(draft) && (await holdOfEvent(order, input, status))),
+  };
+  const { logSk, actions } = await orderEdit(order, to, authorOf(actor), now.toISOString(), {
+    draft,
+    stack,
+  });
+  return { id: eventIdOfSk(logSk), status, actions };
+};
+
+/**
+ * Adds an event that staff report. The status of the order follows from all of its events.
+ * @throws ORDER_NOT_FOUND, ORDER_DELETED, EVENT_NOT_ALLOWED, EVENT_IN_FUTURE, VALIDATION_FAILED, ORDER_NUMBER_TAKEN
+ */
+export const addEvent = async (
+  input: StaffEvent,
+  caller: Caller,
+): Promise<{ id: string; status: string }> => {
+  const draft = draftOf(input, caller.now);
+  if (draft.status !== undefined) await requireStatusInUse(draft.status);
+  return retryOnConflict(async () => {
+    const order = await getOrder('all', input.orderId, { consistent: true, withDeleted: true });
+    if (!order) throw new AppError('ORDER_NOT_FOUND');
+    if (order.isDel) throw new AppError('ORDER_DELETED');
+    const { before, after, isAllowed } = await stacksAround(order, draft);
+    if (!isAllowed) throw new AppError('EVENT_NOT_ALLOWED');
+    requireReason(input, before);
+    const planned = affectsStatus(input.kind)
+      ? await planWithStatus(order, input, draft, after, caller)
+      : planWithoutStatus(order, draft, caller);
+    const { actions, ...answer } = planned;
+    const failed = await transact([...actions, ...storeAnswerActions(caller.idempotency, answer)]);
+    if (failed.includes('IDEM')) throw new AnsweredConcurrently();
+    if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
+    return failed.length === 0 ? answer : undefined;
+  });
+};

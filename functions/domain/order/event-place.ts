@@ -1,0 +1,30 @@
+import type { Order } from '#shared/domain/order.ts';
+import {
+  applyEvent,
+  foldEvents,
+  isFinal,
+  type StatusStack,
+  statusOfStack,
+  withoutUndoneScans,
+} from '#shared/domain/parcel-events.ts';
+import { readOrderLog } from '../../db/history.entity.ts';
+import { type EventDraft, eventsOf } from './parcel-events.ts';
+
+export type DatedDraft = EventDraft & { occurredAt: string };
+
+/**
+ * Returns the statuses of an order before and after an event that is inserted at its time. `isAllowed`: false if the
+ * rule refuses the event at that time.
+ */
+export const stacksAround = async (
+  order: Order,
+  draft: DatedDraft,
+): Promise<{ before: StatusStack; after: StatusStack; isAllowed: boolean }> => {
+  const events = withoutUndoneScans(eventsOf(order, await readOrderLog(order.id, { consistent: true })));
+  const isLater = ({ occurredAt }: { occurredAt: string }) => occurredAt > draft.occurredAt;
+  const earlier = events.filter((event) => !isLater(event));
+  const before = foldEvents(order.firstStatus, earlier);
+  const isAfterEnd = isFinal(statusOfStack(before)) && draft.kind !== 'statusCorrected';
+  const after = foldEvents(order.firstStatus, [...earlier, draft, ...events.filter(isLater)]);
+  return { before, after, isAllowed: !isAfterEnd && applyEvent(before, draft) !== undefined };
+};

@@ -1,0 +1,92 @@
+import type { Order } from '#shared/domain/order.ts';
+import { isOutput } from '#shared/domain/output-events.ts';
+import {
+  compareEvents,
+  type Visibility,
+  visibilityOf,
+  withoutUndoneScans,
+} from '#shared/domain/parcel-events.ts';
+import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
+import type { EventData, Timeline, TimelineEvent } from '#shared/domain/timeline.ts';
+import { eventSentences, latestSentence, nextSteps } from '#shared/event-words.ko.ts';
+import { eventIdOf, type ParcelEvent } from '../../db/history.entity.ts';
+import { promisedOf } from '../promise/promised-words.ts';
+
+/** Rights of a caller who reads the events of an order. */
+export type Viewer = 'visitor' | 'customer' | 'office';
+
+/** Returns how a caller sees an order. Anyone else than staff, its partner and its customer may have guessed its number. */
+export const viewerOf = (order: Order, actor: Session | undefined): Viewer => {
+  if (!actor) return 'visitor';
+  if (isStaff(actor)) return 'office';
+  if (isPartnerOrStaff(actor) && actor.partnerId === order.partnerId) return 'office';
+  return actor.memberId === order.customerNum ? 'customer' : 'visitor';
+};
+
+const seenBy: Record<Viewer, readonly Visibility[]> = {
+  visitor: ['public'],
+  customer: ['public', 'customer'],
+  office: ['public', 'customer', 'office'],
+};
+
+const dataFor = (viewer: Viewer, { note, ...data }: EventData): EventData => {
+  if (viewer === 'visitor') return {};
+  return viewer === 'office' && note !== undefined ? { ...data, note } : data;
+};
+
+// The sentence of `delayed` states the dates to everyone.
+const publicFacts = ({ etdBefore, etd, etaBefore, eta }: EventData): EventData => ({
+  etdBefore,
+  etd,
+  etaBefore,
+  eta,
+});
+
+/** Names of codes that the sentences need. */
+export type TimelineNames = {
+  statusName: (status: string) => string;
+  reasonName: (reason: string) => string;
+  placeName: (place: string) => string;
+};
+
+/**
+ * Returns the events of an order that the viewer may see, the next step and the promised window.
+ * @param events in the sequence of `eventsOf` @param today in Seoul
+ */
+export const timelineOf = (
+  order: Order,
+  events: readonly ParcelEvent[],
+  viewer: Viewer,
+  { statusName, reasonName, placeName }: TimelineNames,
+  today: string,
+): Timeline => {
+  const next = nextSteps[order.status];
+  const seen = (viewer === 'office' ? events : withoutUndoneScans(events))
+    .filter(({ kind }) => seenBy[viewer].includes(visibilityOf(kind)))
+    .sort((a, b) => compareEvents(b, a));
+  const latest = seen.find(({ kind }) => !isOutput(kind));
+  return {
+    next: next ? { kind: next.kind, text: next.text } : null,
+    promised: promisedOf(order, today),
+    events: seen.map((event): TimelineEvent => {
+      const { kind, occurredAt, recordedAt, source, status = '' } = event;
+      const place = placeName(event.place);
+      const { reason, ...rest } = dataFor(viewer, event.data);
+      const data = { ...rest, ...(reason && { reason: reasonName(reason) }) };
+      const told = viewer === 'visitor' ? publicFacts(event.data) : data;
+      const facts = { place, statusName: statusName(status), data: told };
+      return {
+        id: eventIdOf(event),
+        kind,
+        occurredAt,
+        recordedAt,
+        source,
+        actorName: viewer === 'office' ? event.by : '',
+        place,
+        text: event === latest ? latestSentence(kind, facts, order.status) : eventSentences[kind](facts),
+        visibility: visibilityOf(kind),
+        data,
+      };
+    }),
+  };
+};

@@ -1,0 +1,343 @@
+import type { ScanBatch } from '#shared/contract/scan.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { holdFields } from '#shared/domain/hold.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { AIR } from '#shared/domain/order-fields.ts';
+import {
+  affectsStatus,
+  applyEvent,
+  type StatusStack,
+  stackOfOrder,
+  statusOfStack,
+} from '#shared/domain/parcel-events.ts';
+import type { Scan, ScanResult } from '#shared/domain/scan.ts';
+import { readingsOf, type ScanReading, shownCode } from '#shared/domain/scan-code.ts';
+import { isSessionMode, PARTNER_MODE, type ScanMode, type ScanReason } from '#shared/domain/scan-rules.ts';
+import { isStaff, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { addAuditAction } from '../../db/audit.entity.ts';
+import { type Action, transact } from '../../db/client.ts';
+import { getConsol } from '../../db/consol.entity.ts';
+import { getFreight } from '../../db/freight.entity.ts';
+import { addParcelEventAction } from '../../db/history.entity.ts';
+import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
+import { findIdsByHblNo } from '../../db/order-lookups.entity.ts';
+import {
+  addScan,
+  addScanAction,
+  changeBoxesAction,
+  getScan,
+  getScannedBoxes,
+  getScans,
+  type StoredScan,
+} from '../../db/scan.entity.ts';
+import {
+  addedLineAction,
+  getScanSession,
+  openSessionGuard,
+  overLineAction,
+  type ScanSession,
+} from '../../db/scan-session.entity.ts';
+import { scopeOf } from '../../db/scope.ts';
+import { withAuthor } from '../audit.ts';
+import { consolLink } from '../operation/consol-operations.ts';
+import { bind, extraActions } from '../operation/operation-steps.ts';
+import { type DatedDraft, stacksAround } from '../order/event-place.ts';
+import { orderNumberFor } from '../order/number-orders.ts';
+import { authorOf, orderEdit } from '../order/order-version.ts';
+import { eventOfAuthor } from '../order/parcel-events.ts';
+import { consolFieldsOf } from '../promise/promised-window.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
+import { type ConsolLink, type Outcome, type PlanContext, planScan, type ScanPlan } from './scan-plan.ts';
+import { type Parcel, shownBoxes } from './scanned-boxes.ts';
+
+/** A scan that a device sends again after this time is a new scan. */
+const KEPT_SECONDS = 90 * 24 * 3600;
+
+type Batch = {
+  mode: ScanMode;
+  sentAt: string | undefined;
+  actor: Session;
+  now: Date;
+  session: ScanSession | undefined;
+  context: PlanContext;
+  idOf: ReadonlyMap<string, number>;
+};
+
+// The clock of the device may be wrong by hours, so only the time between the scan and its sending is used.
+const occurredAtOf = ({ scannedAt }: Scan, order: Order, { sentAt, now }: Batch): string => {
+  const age = sentAt === undefined ? 0 : Math.max(0, Date.parse(sentAt) - Date.parse(scannedAt));
+  const at = Math.max(now.getTime() - age, Date.parse(order.regDate));
+  return new Date(Math.min(at, now.getTime())).toISOString();
+};
+
+const contextOf = async (actor: Session, session: ScanSession | undefined): Promise<PlanContext> => {
+  const consol = session?.mode === 'load' ? await getConsol(session.consolId) : undefined;
+  if (!consol) return { actor, session };
+  const [run, fields] = await Promise.all([getFreight(consol.freightCode), consolFieldsOf(consol)]);
+  const link = { id: consol.id, ...fields };
+  return { actor, session, consol: { status: consol.status, method: run?.method ?? AIR, link } };
+};
+
+// An event that the rule refuses at its time happens now: a person has corrected the status since.
+const placed = async (
+  order: Order,
+  draft: DatedDraft,
+  now: Date,
+): Promise<{ draft: DatedDraft; stack: StatusStack }> => {
+  const stack = stackOfOrder(order);
+  if (!affectsStatus(draft.kind)) return { draft, stack };
+  if (draft.occurredAt >= order.modiDate) return { draft, stack: applyEvent(stack, draft) ?? stack };
+  const { after, isAllowed } = await stacksAround(order, draft);
+  if (isAllowed) return { draft, stack: after };
+  const atEnd = { ...draft, occurredAt: now.toISOString() };
+  return { draft: atEnd, stack: applyEvent(stack, atEnd) ?? stack };
+};
+
+type Written = { after: Order; actions: Action[] };
+
+const editActions = async (
+  order: Order,
+  { to, draft }: NonNullable<ScanPlan['edit']>,
+  { actor, now }: Batch,
+): Promise<Written> => {
+  const stated = await placed(order, draft, now);
+  const status = statusOfStack(stated.stack);
+  const orderId = await orderNumberFor(order, status, now);
+  return orderEdit(order, { ...to, orderId, status }, authorOf(actor), now.toISOString(), stated);
+};
+
+const linkActions = (order: Order, link: ConsolLink, { actor, now }: Batch): Action[] => {
+  const author = authorOf(actor);
+  const { guard, plan, audit } = bind(consolLink, link, author);
+  const entries = audit(plan([order]));
+  return [
+    ...extraActions(guard),
+    ...entries.map((draft) => addAuditAction(withAuthor(draft, author, now.toISOString()))),
+  ];
+};
+
+const sessionActions = (parcel: Parcel, { link }: ScanPlan, { session }: Batch): Action[] => {
+  if (!session) return [];
+  const { id, hblNo } = parcel.order;
+  return [
+    openSessionGuard(session.id),
+    ...(link ? [addedLineAction(session.id, { hblNo, orderId: id })] : []),
+  ];
+};
+
+const planActions = async (parcel: Parcel, plan: ScanPlan, batch: Batch): Promise<Written> => {
+  const { order, boxes } = parcel;
+  const { after, actions } = plan.edit
+    ? await editActions(order, plan.edit, batch)
+    : { after: order, actions: [orderGuardAction(order)] };
+  return {
+    after,
+    actions: [
+      ...actions,
+      ...(plan.event
+        ? [addParcelEventAction(order.id, eventOfAuthor(plan.event, authorOf(batch.actor), batch.now))]
+        : []),
+      ...(plan.boxes === boxes ? [] : [changeBoxesAction(order.id, boxes, plan.boxes)]),
+      ...(plan.link ? linkActions(order, plan.link, batch) : []),
+      ...sessionActions(parcel, plan, batch),
+    ],
+  };
+};
+
+const restorable = [
+  ...holdFields,
+  'orderId',
+  'weight',
+  'width',
+  'length',
+  'height',
+  'volumeWeight',
+  'totalWeight',
+  'isUnmeasured',
+  'parcelLocation',
+  'courierCode',
+  'courierNum',
+  'consolId',
+  'mblNo',
+  'eta',
+  'arrivalCountry',
+] as const satisfies readonly (keyof Order)[];
+
+const changedFields = (before: Order, after: Order) =>
+  Object.fromEntries(
+    restorable.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]),
+  );
+
+const storedScan = (
+  result: ScanResult,
+  { mode, actor, now, session }: Batch,
+  undo?: StoredScan['undo'],
+): StoredScan => ({
+  mode,
+  memberId: actor.memberId,
+  recordedAt: now.toISOString(),
+  result,
+  ...(session && { sessionId: session.id }),
+  ...(undo && { undo }),
+  isUndone: false,
+  ttl: epochSeconds(now) + KEPT_SECONDS,
+});
+
+const resultOf = (
+  scanId: string,
+  mode: ScanMode,
+  result: ScanResult['result'],
+  parcel: Parcel,
+  reason?: ScanReason,
+): ScanResult => {
+  const { id, hblNo, status } = parcel.order;
+  return {
+    scanId,
+    result,
+    ...(reason && { reason }),
+    orderId: id,
+    hblNo,
+    status,
+    ...shownBoxes(mode, parcel),
+  };
+};
+
+/** Returns the answer to a scan that another request recorded concurrently. */
+const recordedBefore = async (scanId: string, now: Date): Promise<ScanResult | undefined> =>
+  (await getScan(scanId, epochSeconds(now)))?.result;
+
+// Records a scan that changes nothing else. A refused scan of an open session becomes a line of its report.
+const recordOnly = async (
+  result: ScanResult,
+  code: string,
+  batch: Batch,
+): Promise<ScanResult | undefined> => {
+  const { session, now } = batch;
+  const scan = storedScan(result, batch);
+  const isLine = session && result.result === 'refused' && result.reason !== 'SESSION_CLOSED';
+  if (!isLine) return (await addScan(scan)) ? result : recordedBefore(result.scanId, now);
+  const { hblNo = shownCode(code), orderId, reason } = result;
+  const line = { hblNo, ...(orderId !== undefined && { orderId }), reason };
+  const failed = await transact([
+    addScanAction(scan),
+    openSessionGuard(session.id),
+    overLineAction(session.id, shownCode(code), line),
+  ]);
+  if (failed.length === 0) return result;
+  return failed.includes('SCAN') ? recordedBefore(result.scanId, now) : undefined;
+};
+
+const write = async (
+  scanId: string,
+  box: number,
+  parcel: Parcel,
+  plan: ScanPlan,
+  batch: Batch,
+): Promise<ScanResult | undefined> => {
+  const { order } = parcel;
+  const { after, actions } = await planActions(parcel, plan, batch);
+  const isBoxesChanged = plan.boxes !== parcel.boxes;
+  const result = resultOf(scanId, batch.mode, 'ok', { order: after, boxes: plan.boxes });
+  const undo = {
+    version: after.version,
+    boxesVersion: parcel.boxes.version + (isBoxesChanged ? 1 : 0),
+    box,
+    before: changedFields(order, after),
+  };
+  const failed = await transact([...actions, addScanAction(storedScan(result, batch, undo))]);
+  if (failed.length === 0) return result;
+  return failed.includes('SCAN') ? recordedBefore(scanId, batch.now) : undefined;
+};
+
+const readParcel = async (
+  code: string,
+  { actor, idOf }: Batch,
+): Promise<{ parcel: Parcel; reading: ScanReading } | undefined> => {
+  const reading = readingsOf(code).find(({ hblNo }) => idOf.has(hblNo));
+  const id = reading && idOf.get(reading.hblNo);
+  if (id === undefined || !reading) return undefined;
+  const [order, boxesOf] = await Promise.all([
+    getOrder(scopeOf(actor), id, { consistent: true, withDeleted: true }),
+    getScannedBoxes([id]),
+  ]);
+  return order && { parcel: { order, boxes: boxesOf(id) }, reading };
+};
+
+const isPlan = (outcome: Outcome | 'shown'): outcome is ScanPlan =>
+  typeof outcome === 'object' && 'boxes' in outcome;
+
+const reasonOf = (outcome: Outcome | 'shown'): ScanReason | undefined =>
+  typeof outcome === 'object' && 'reason' in outcome ? outcome.reason : undefined;
+
+// Undefined after a concurrent change.
+const recordOnce = async (scan: Scan, batch: Batch): Promise<ScanResult | undefined> => {
+  const { scanId, code } = scan;
+  const { mode, session, context } = batch;
+  const refuse = (reason: ScanReason): ScanResult => ({ scanId, result: 'refused', reason });
+  if (session?.closedAt) return recordOnly(refuse('SESSION_CLOSED'), code, batch);
+  const found = await readParcel(code, batch);
+  if (!found) return recordOnly(refuse('UNKNOWN_NUMBER'), code, batch);
+  const { parcel, reading } = found;
+  const planned = { scan, box: reading.box ?? scan.box, occurredAt: occurredAtOf(scan, parcel.order, batch) };
+  const outcome = await planScan(mode, parcel, planned, context);
+  if (isPlan(outcome)) return write(scanId, planned.box ?? 1, parcel, outcome, batch);
+  const reason = reasonOf(outcome);
+  if (reason === 'UNKNOWN_NUMBER') return recordOnly(refuse(reason), code, batch);
+  const word = reason ? 'refused' : outcome === 'shown' ? 'ok' : 'repeat';
+  return recordOnly(resultOf(scanId, mode, word, parcel, reason), code, batch);
+};
+
+const record = (scan: Scan, batch: Batch): Promise<ScanResult> =>
+  retryOnConflict(async (nth) => {
+    if (nth === 0 || !batch.session) return recordOnce(scan, batch);
+    // The session or its consol may have changed since they were read.
+    const session = await getScanSession(batch.session.id);
+    return recordOnce(scan, { ...batch, session, context: await contextOf(batch.actor, session) });
+  });
+
+const requireSession = async (mode: ScanMode, sessionId = ''): Promise<ScanSession | undefined> => {
+  if (!isSessionMode(mode)) return undefined;
+  const session = await getScanSession(sessionId);
+  if (session?.mode !== mode) throw new AppError('SCAN_SESSION_NOT_FOUND');
+  return session;
+};
+
+// A partner learns nothing about the scans of others.
+const answerOf = (scan: StoredScan, actor: Session): ScanResult =>
+  isStaff(actor) || scan.memberId === actor.memberId
+    ? scan.result
+    : { scanId: scan.result.scanId, result: 'refused', reason: 'UNKNOWN_NUMBER' };
+
+/**
+ * Records scans in the sequence sent, each in a transaction of its own. A scan that was recorded before gets the same
+ * answer again.
+ * @throws FORBIDDEN to a partner in a mode for staff, SCAN_SESSION_NOT_FOUND
+ */
+export const recordScans = async (
+  { mode, sessionId, sentAt, scans }: ScanBatch,
+  { actor, now }: { actor: Session; now: Date },
+): Promise<{ results: ScanResult[] }> => {
+  if (mode !== PARTNER_MODE && !isStaff(actor)) throw new AppError('FORBIDDEN');
+  const [session, recorded] = await Promise.all([
+    requireSession(mode, sessionId),
+    getScans(
+      scans.map(({ scanId }) => scanId),
+      epochSeconds(now),
+    ),
+  ]);
+  const results = new Map(
+    [...recorded].map(([scanId, scan]): [string, ScanResult] => [scanId, answerOf(scan, actor)]),
+  );
+  const fresh = scans.filter(({ scanId }) => !recorded.has(scanId));
+  const numbers = fresh.flatMap(({ code }) => readingsOf(code)).map(({ hblNo }) => hblNo);
+  const [idOf, context] = await Promise.all([
+    findIdsByHblNo(numbers),
+    fresh.length > 0 ? contextOf(actor, session) : { actor },
+  ]);
+  const batch = { mode, sentAt, actor, now, session, context, idOf };
+  for (const scan of fresh) {
+    if (!results.has(scan.scanId)) results.set(scan.scanId, await record(scan, batch));
+  }
+  return { results: scans.flatMap(({ scanId }) => results.get(scanId) ?? []) };
+};

@@ -1,0 +1,241 @@
+import type * as z from 'zod';
+import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import { trackingNumberProblem } from '#shared/domain/courier-rows.ts';
+import { toTrackingNumber } from '#shared/domain/couriers.ts';
+import { isHeld } from '#shared/domain/hold.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { CANCELLED, IN_DELIVERY } from '#shared/domain/order-status.ts';
+import { ARRIVED, isConsolidated, mayChange } from '#shared/domain/order-update.ts';
+import { hasReached, isFinal, stackOfOrder } from '#shared/domain/parcel-events.ts';
+import type { Scan } from '#shared/domain/scan.ts';
+import { cleanScanCode } from '#shared/domain/scan-code.ts';
+import type { ScanMode, ScanReason } from '#shared/domain/scan-rules.ts';
+import type { Session } from '#shared/domain/session.ts';
+import type { EventData } from '#shared/domain/timeline.ts';
+import { getOrders } from '../../db/order.entity.ts';
+import { findIdsByTrackingNumber } from '../../db/order-lookups.entity.ts';
+import { listCouriers, listParcelLocations, markUsed } from '../../db/reference.entity.ts';
+import type { ScannedBoxes } from '../../db/scan.entity.ts';
+import type { ScanSession } from '../../db/scan-session.entity.ts';
+import type { consolLink } from '../operation/consol-operations.ts';
+import { changesBetween } from '../order/change-log.ts';
+import type { DatedDraft } from '../order/event-place.ts';
+import { applyWarehouse } from '../order/update-order.ts';
+import { boxesOnConsol, isComplete, isFullyReceived, type Parcel, withBox } from './scanned-boxes.ts';
+
+/** Event of a scan, which its id identifies at the source. */
+type ScanDraft = DatedDraft & { sourceId: string };
+
+/** Input of the operation that links an order to a consol. */
+export type ConsolLink = z.output<typeof consolLink.Input>;
+
+/** Changes that a scan writes. */
+export type ScanPlan = {
+  /** Change of the order, with the event that it is. */
+  edit?: { to: Partial<Order>; draft: DatedDraft };
+  /** Event beside the change of the order. */
+  event?: ScanDraft;
+  boxes: ScannedBoxes;
+  /** The change links the order to this consol. */
+  link?: ConsolLink;
+};
+export type Outcome = ScanPlan | 'repeat' | { reason: ScanReason };
+
+/** `occurredAt`: time of the scan by the clock of the server. */
+export type PlannedScan = { scan: Scan; box: number; occurredAt: string };
+export type PlanContext = {
+  actor: Session;
+  session?: ScanSession;
+  /** Consol of the session; undefined if it was deleted. */
+  consol?: { status: string; method: number; link: ConsolLink };
+};
+
+const refused = (reason: ScanReason): Outcome => ({ reason });
+
+const MINUTE_MS = 60_000;
+
+// The time of the device is kept as a note if its clock is wrong, or if the scan was sent later.
+const deviceTime = ({ scan: { scannedAt }, occurredAt }: PlannedScan): EventData =>
+  Math.abs(Date.parse(scannedAt) - Date.parse(occurredAt)) < MINUTE_MS
+    ? {}
+    : { note: `기기 시각 ${new Date(scannedAt).toISOString()}` };
+
+const draftOf = (
+  kind: DatedDraft['kind'],
+  planned: PlannedScan,
+  { boxQty }: Order,
+  data: EventData = {},
+): ScanDraft => ({
+  kind,
+  source: 'scan',
+  sourceId: planned.scan.scanId,
+  occurredAt: planned.occurredAt,
+  data: { ...data, ...(boxQty > 1 && { box: planned.box }), ...deviceTime(planned) },
+});
+
+type Measures = Pick<Scan, 'weight' | 'width' | 'length' | 'height'>;
+const measuresOf = ({ weight, width, length, height }: Scan): Measures =>
+  Object.fromEntries(
+    Object.entries({ weight, width, length, height }).filter(([, value]) => value !== undefined),
+  );
+
+// Returns the stored code of a parcel location; undefined for an unknown one. A code on a label may be in upper case.
+const findLocation = async (code: string): Promise<string | undefined> => {
+  const find = async (fresh: boolean) =>
+    (await listParcelLocations({ fresh })).find((one) => cleanScanCode(one.code) === code)?.code;
+  const found = (await find(false)) ?? (await find(true));
+  return found !== undefined && (await markUsed('LOCATION', found)) ? found : undefined;
+};
+
+/** Fields of the order that a scan sets; undefined for an unknown location. */
+const fieldsOf = async (scan: Scan): Promise<(Measures & { parcelLocation?: string }) | undefined> => {
+  if (!scan.locationCode) return measuresOf(scan);
+  const parcelLocation = await findLocation(scan.locationCode);
+  return parcelLocation === undefined ? undefined : { ...measuresOf(scan), parcelLocation };
+};
+
+type Planner = (parcel: Parcel, planned: PlannedScan, context: PlanContext) => Promise<Outcome> | Outcome;
+
+const receivedDraft = (order: Order, planned: PlannedScan, isDone: boolean): DatedDraft | undefined => {
+  const data: EventData = measuresOf(planned.scan);
+  if (isDone) return draftOf('received', planned, order, data);
+  if (Object.keys(data).length > 0) return draftOf('measured', planned, order, data);
+  return planned.scan.locationCode ? draftOf('putAway', planned, order) : undefined;
+};
+
+const receive: Planner = async ({ order, boxes }, planned, { actor }) => {
+  const isProblem = order.status === '80';
+  if (isFullyReceived(order) && !isProblem) return 'repeat';
+  if (!mayChange(actor, order)) return refused('IN_CONSOL');
+  if (!isProblem && boxes.receive.includes(planned.box)) return 'repeat';
+  const fields = await fieldsOf(planned.scan);
+  if (!fields) return refused('UNKNOWN_LOCATION');
+  const after = withBox(boxes, 'receive', planned.box);
+  const isDone = isFullyReceived(order) || isComplete(order, after.receive);
+  const draft = receivedDraft(order, planned, isDone);
+  const to = { ...applyWarehouse(order, fields), ...(isDone && { status: ARRIVED }) };
+  const place = fields.parcelLocation ?? '';
+  return {
+    ...(draft && { edit: { to, draft: { ...draft, place } } }),
+    // A parcel of one box is received if its status says so.
+    boxes: order.boxQty > 1 ? after : boxes,
+  };
+};
+
+const change =
+  (mode: 'measure' | 'putAway', kind: 'measured' | 'putAway'): Planner =>
+  async ({ order, boxes }, planned) => {
+    const fields = await fieldsOf(planned.scan);
+    if (!fields) return refused('UNKNOWN_LOCATION');
+    const to = applyWarehouse(order, fields);
+    const isSame = changesBetween(order, to).length === 0;
+    if (isSame && boxes[mode].includes(planned.box)) return 'repeat';
+    const draft = draftOf(kind, planned, order, measuresOf(planned.scan));
+    return {
+      edit: { to, draft: { ...draft, place: fields.parcelLocation ?? '' } },
+      boxes: withBox(boxes, mode, planned.box),
+    };
+  };
+
+const loadRefusal = ({ order, boxes }: Parcel, { consol }: PlanContext): ScanReason | undefined => {
+  if (consol?.status !== CONSOL_OPEN) return 'CONSOL_CLOSED';
+  if (order.freightMethod !== consol.method) return 'METHOD_DIFFERS';
+  if (isFullyReceived(order)) return undefined;
+  return boxes.receive.length > 0 ? 'BOXES_MISSING' : 'NOT_RECEIVED';
+};
+
+const toConsol = ({ id, ...fields }: ConsolLink): Partial<Order> => ({ consolId: id, ...fields });
+
+const load: Planner = (parcel, planned, context) => {
+  const { order } = parcel;
+  const { session, consol } = context;
+  if (!session) return refused('SESSION_CLOSED');
+  const isLinked = order.consolId === session.consolId;
+  if (isConsolidated(order) && !isLinked) return refused('OTHER_CONSOL');
+  // The boxes of a parcel that left the consol do not count any more.
+  const boxes = isLinked ? parcel.boxes : { ...parcel.boxes, load: undefined };
+  if (boxesOnConsol('load', { order, boxes }, session.consolId).includes(planned.box)) return 'repeat';
+  const reason = loadRefusal(parcel, context);
+  if (reason || !consol) return refused(reason ?? 'CONSOL_CLOSED');
+  const { link } = consol;
+  const { id, mblNo } = link;
+  const draft = draftOf('loaded', planned, order, { mblNo });
+  const { occurredAt } = planned;
+  const after = withBox(boxes, 'load', planned.box, id);
+  if (isLinked) return { event: draft, boxes: after };
+  const { sourceId } = draft;
+  return {
+    edit: { to: toConsol(link), draft },
+    event: { kind: 'linked', source: 'consol', sourceId, occurredAt, data: { mblNo } },
+    boxes: after,
+    link,
+  };
+};
+
+const arrival: Planner = (parcel, planned, { session }) => {
+  const { order, boxes } = parcel;
+  if (!session || order.consolId !== session.consolId) return refused('NOT_ON_CONSOL');
+  if (boxesOnConsol('arrival', parcel, session.consolId).includes(planned.box)) return 'repeat';
+  const { mblNo } = order;
+  return {
+    event: draftOf('unloaded', planned, order, { mblNo }),
+    boxes: withBox(boxes, 'arrival', planned.box, session.consolId),
+  };
+};
+
+const isTaken = async (courierNum: string, order: Order): Promise<boolean> => {
+  const ids = (await findIdsByTrackingNumber(courierNum)).filter((id) => id !== order.id);
+  return (await getOrders('all', ids)).some(({ isDel }) => !isDel);
+};
+
+const handOver: Planner = async ({ order, boxes }, planned) => {
+  const { courierCode = order.courierCode, trackingNo = '' } = planned.scan;
+  const courierNum = toTrackingNumber(cleanScanCode(trackingNo));
+  const isSame = order.courierCode === courierCode && order.courierNum === courierNum;
+  const stack = stackOfOrder(order);
+  if (isSame && hasReached(stack, IN_DELIVERY)) return 'repeat';
+  if (isFinal(order.status)) return refused('ORDER_DELIVERED');
+  const couriers = await listCouriers();
+  const isKnown = couriers.some((courier) => courier.courierCode === courierCode);
+  if (!isKnown || trackingNumberProblem(courierCode, courierNum, couriers)) return refused('TRACKING_FORM');
+  if (await isTaken(courierNum, order)) return refused('TRACKING_TAKEN');
+  if (!(await markUsed('COURIER', courierCode))) return refused('TRACKING_FORM');
+  const data = { courierCode, courierNum };
+  return { edit: { to: data, draft: draftOf('handedToCourier', planned, order, data) }, boxes };
+};
+
+const planners: Record<Exclude<ScanMode, 'lookUp'>, Planner> = {
+  receive,
+  measure: change('measure', 'measured'),
+  putAway: change('putAway', 'putAway'),
+  load,
+  arrival,
+  handOver,
+};
+
+const refusingHolds: readonly ScanMode[] = ['receive', 'load', 'handOver'];
+
+const stateRefusal = (mode: ScanMode, { isDel, status }: Order): ScanReason | undefined => {
+  if (isDel) return 'ORDER_DELETED';
+  if (!refusingHolds.includes(mode)) return undefined;
+  if (status === CANCELLED) return 'ORDER_CANCELLED';
+  // A parcel that was received with a problem is received by the scan, which resolves the problem.
+  const isResolved = mode === 'receive' && status === '80';
+  return isHeld(status) && !isResolved ? 'ON_HOLD' : undefined;
+};
+
+/** Returns what a scan of a box does. `box`: absent if the scan names none. */
+export const planScan = async (
+  mode: ScanMode,
+  parcel: Parcel,
+  { box: named, ...planned }: Omit<PlannedScan, 'box'> & { box: number | undefined },
+  context: PlanContext,
+): Promise<Outcome | 'shown'> => {
+  const { order } = parcel;
+  const box = named ?? (order.boxQty === 1 ? 1 : undefined);
+  if (box !== undefined && (box < 1 || box > order.boxQty)) return refused('UNKNOWN_NUMBER');
+  const reason = stateRefusal(mode, order);
+  if (reason) return refused(reason);
+  if (mode === 'lookUp') return 'shown';
+  return box === undefined ? refused('WHICH_BOX') : planners[mode](parcel, { ...planned, box }, context);
+};

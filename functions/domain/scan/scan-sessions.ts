@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import type { ExpectedParcel, ReportLine, ScanReport } from '#shared/domain/scan.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
+import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { transact } from '../../db/client.ts';
+import { getConsol, listConsolMembers } from '../../db/consol.entity.ts';
+import { getOrders } from '../../db/order.entity.ts';
+import { getScannedBoxes } from '../../db/scan.entity.ts';
+import {
+  closeSessionActions,
+  findOpenSession,
+  getScanSession,
+  listLines,
+  openSessionActions,
+  type ScanSession,
+  storeReport,
+} from '../../db/scan-session.entity.ts';
+import type { CallerRule } from '../exception/rules.ts';
+import { openException } from '../exception/watch-orders.ts';
+import type { Author } from '../order/order-version.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
+import { boxesOnConsol, isComplete } from './scanned-boxes.ts';
+
+type Opened = Pick<ScanSession, 'mode' | 'consolId'>;
+
+const expectedOf = async ({ mode, consolId }: Opened): Promise<ExpectedParcel[]> => {
+  const ids = (await listConsolMembers(consolId)).map(({ id }) => id);
+  const [orders, boxesOf] = await Promise.all([
+    getOrders('all', ids, { consistent: true }),
+    getScannedBoxes(ids),
+  ]);
+  return orders.map((order) => ({
+    orderId: order.id,
+    hblNo: order.hblNo,
+    boxQty: order.boxQty,
+    scanned: boxesOnConsol(mode, { order, boxes: boxesOf(order.id) }, consolId),
+  }));
+};
+
+type Caller = { author: Author; now: Date };
+
+const joinOrOpen = (mode: SessionMode, consolId: number, { author, now }: Caller): Promise<string> =>
+  retryOnConflict(async () => {
+    const open = await findOpenSession(mode, consolId);
+    if (open !== undefined) return open;
+    const { name: by, memberId: byId } = author;
+    const session = { id: randomUUID(), mode, consolId, openedAt: now.toISOString(), by, byId };
+    return (await transact(openSessionActions(session))).length === 0 ? session.id : undefined;
+  });
+
+/**
+ * Opens a session on a consol, or joins the open one.
+ * @throws CONSOL_NOT_FOUND, CONSOL_NOT_OPEN
+ */
+export const openScanSession = async (
+  { mode, consolId }: Opened,
+  caller: Caller,
+): Promise<{ sessionId: string; expected: ExpectedParcel[] }> => {
+  const consol = await getConsol(consolId);
+  if (!consol) throw new AppError('CONSOL_NOT_FOUND');
+  if (mode === 'load' && consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_NOT_OPEN');
+  const sessionId = await joinOrOpen(mode, consolId, caller);
+  return { sessionId, expected: await expectedOf({ mode, consolId }) };
+};
+
+const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine => ({
+  orderId,
+  hblNo,
+  boxes: { scanned, total: boxQty },
+});
+
+const reportOf = async (session: ScanSession): Promise<ScanReport> => {
+  const [parcels, lines] = await Promise.all([expectedOf(session), listLines(session.id)]);
+  const isDone = (parcel: ExpectedParcel) => isComplete(parcel, parcel.scanned);
+  const isShort = ({ scanned }: ExpectedParcel) => scanned.length === 0;
+  const linked = new Set(parcels.map(({ orderId }) => orderId));
+  const begun = new Set(parcels.filter((parcel) => !isShort(parcel)).map(({ orderId }) => orderId));
+  const isIn = (ids: ReadonlySet<number>, { orderId }: ReportLine) =>
+    orderId !== undefined && ids.has(orderId);
+  return {
+    expected: parcels.length,
+    scanned: parcels.filter(isDone).length,
+    added: lines.added.filter((line) => isIn(linked, line)),
+    short: parcels.filter(isShort).map(lineOf),
+    // A code that was accepted after all, such as one without the number of its box, is not over.
+    over: lines.over.filter((line) => !isIn(begun, line)),
+    incomplete: parcels.filter((parcel) => !isShort(parcel) && !isDone(parcel)).map(lineOf),
+  };
+};
+
+const requireSession = async (sessionId: string): Promise<ScanSession> => {
+  const session = await getScanSession(sessionId);
+  if (!session) throw new AppError('SCAN_SESSION_NOT_FOUND');
+  return session;
+};
+
+/** Returns the report of a session: of now, or of its end. @throws SCAN_SESSION_NOT_FOUND */
+export const reportSession = async (sessionId: string): Promise<ScanReport> => {
+  const session = await requireSession(sessionId);
+  return session.report ?? reportOf(session);
+};
+
+const CONCURRENCY = 5;
+
+// The member who opened the session finds the parcels by the next day.
+const openExceptions = async (
+  { closedAt, by, byId }: ScanSession,
+  { short, over, incomplete }: ScanReport,
+): Promise<void> => {
+  const at = new Date(closedAt ?? 0);
+  const assignment = { assigneeId: byId, assigneeName: by, dueDate: addDays(seoulDay(at), 1) };
+  const linesOf = (lines: readonly ReportLine[], rule: CallerRule) =>
+    lines.flatMap(({ orderId }) => (orderId === undefined ? [] : [{ orderId, rule }]));
+  const found = [
+    ...linesOf(short, 'SHORT'),
+    ...linesOf(over, 'OVER'),
+    ...linesOf(incomplete, 'BOXES_INCOMPLETE'),
+  ];
+  await mapWithLimit(found, CONCURRENCY, ({ orderId, rule }) => openException(orderId, rule, at, assignment));
+};
+
+/**
+ * Closes a session for all devices, and opens an exception for each parcel that is missing, partly scanned or refused. A repeated request returns the same report.
+ * @throws SCAN_SESSION_NOT_FOUND
+ */
+export const closeScanSession = async (sessionId: string, now: Date): Promise<ScanReport> => {
+  const session = await requireSession(sessionId);
+  if (session.report) return session.report;
+  // No scan follows the end of the session, so the report is complete. A request that was interrupted before the report
+  // is completed by the next one.
+  if (!session.closedAt) await transact(closeSessionActions(session, now.toISOString()));
+  const closed = await requireSession(sessionId);
+  const report = await reportOf(closed);
+  await openExceptions(closed, report);
+  return storeReport(sessionId, report);
+};

@@ -1,0 +1,75 @@
+import type { Order } from '#shared/domain/order.ts';
+import { isReceived, stackOfOrder } from '#shared/domain/parcel-events.ts';
+import type { ScanResult } from '#shared/domain/scan.ts';
+import { isSessionMode, type ScanMode, type SessionMode } from '#shared/domain/scan-rules.ts';
+import type { ScannedBoxes } from '../../db/scan.entity.ts';
+
+/** An order with more boxes has no list of them, because an answer would get too long. */
+const MAX_LISTED = 1_000;
+
+export type Parcel = { order: Order; boxes: ScannedBoxes };
+
+/** True if the parcel was received, with all of its boxes. */
+export const isFullyReceived = (order: Order): boolean => isReceived(stackOfOrder(order));
+
+const upTo = (total: number): number[] => Array.from({ length: total }, (_, nth) => nth + 1);
+
+// Boxes that do not exist any more, because the number of boxes was changed, do not count.
+const existing = (boxes: readonly number[], { boxQty }: Pick<Order, 'boxQty'>): number[] =>
+  boxes.filter((box) => box <= boxQty);
+
+/** Returns the boxes that were scanned into a consol, or at its arrival. */
+export const boxesOnConsol = (mode: SessionMode, { order, boxes }: Parcel, consolId: number): number[] => {
+  const scanned = boxes[mode];
+  return scanned?.consolId === consolId ? existing(scanned.boxes, order) : [];
+};
+
+const scannedIn = (mode: ScanMode, parcel: Parcel): number[] => {
+  const { order, boxes } = parcel;
+  if (isSessionMode(mode)) return order.consolId === null ? [] : boxesOnConsol(mode, parcel, order.consolId);
+  if (mode === 'measure' || mode === 'putAway') return existing(boxes[mode], order);
+  return isFullyReceived(order) ? upTo(order.boxQty) : existing(boxes.receive, order);
+};
+
+/** Returns the boxes of a parcel as an answer shows them. */
+export const shownBoxes = (mode: ScanMode, parcel: Parcel): Pick<ScanResult, 'boxes'> => {
+  const total = parcel.order.boxQty;
+  return total > MAX_LISTED ? {} : { boxes: { scanned: scannedIn(mode, parcel), total } };
+};
+
+const added = (boxes: readonly number[], box: number): number[] =>
+  [...new Set([...boxes, box])].sort((a, b) => a - b);
+const removed = (boxes: readonly number[], box: number): number[] => boxes.filter((one) => one !== box);
+
+const listOf = (mode: Exclude<ScanMode, SessionMode>): 'receive' | 'measure' | 'putAway' | undefined =>
+  mode === 'receive' || mode === 'measure' || mode === 'putAway' ? mode : undefined;
+
+/** Returns the boxes after a scan of one. @param consolId of the session, in the modes of a session */
+export const withBox = (
+  boxes: ScannedBoxes,
+  mode: ScanMode,
+  box: number,
+  consolId?: number,
+): ScannedBoxes => {
+  if (isSessionMode(mode)) {
+    if (consolId === undefined) return boxes;
+    const before = boxes[mode]?.consolId === consolId ? boxes[mode].boxes : [];
+    return { ...boxes, [mode]: { consolId, boxes: added(before, box) } };
+  }
+  const list = listOf(mode);
+  return list ? { ...boxes, [list]: added(boxes[list], box) } : boxes;
+};
+
+/** Returns the boxes without one, whose scan was undone. */
+export const withoutBox = (boxes: ScannedBoxes, mode: ScanMode, box: number): ScannedBoxes => {
+  if (isSessionMode(mode)) {
+    const scanned = boxes[mode];
+    return scanned ? { ...boxes, [mode]: { ...scanned, boxes: removed(scanned.boxes, box) } } : boxes;
+  }
+  const list = listOf(mode);
+  return list ? { ...boxes, [list]: removed(boxes[list], box) } : boxes;
+};
+
+/** True if all boxes of the order are in the list. */
+export const isComplete = (order: Pick<Order, 'boxQty'>, boxes: readonly number[]): boolean =>
+  existing(boxes, order).length === order.boxQty;

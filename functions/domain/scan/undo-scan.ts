@@ -1,0 +1,110 @@
+import { epochSeconds } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { stackOfOrder } from '#shared/domain/parcel-events.ts';
+import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
+import { UNDO_MS } from '#shared/domain/scan-rules.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { addAuditAction } from '../../db/audit.entity.ts';
+import { type Action, transact } from '../../db/client.ts';
+import { addParcelEventAction, readOrderLog } from '../../db/history.entity.ts';
+import { getOrder } from '../../db/order.entity.ts';
+import {
+  changeBoxesAction,
+  getScan,
+  getScannedBoxes,
+  markUndoneAction,
+  type StoredScan,
+  type Undo,
+} from '../../db/scan.entity.ts';
+import { openSessionGuard, removeAddedLineAction } from '../../db/scan-session.entity.ts';
+import { scopeOf } from '../../db/scope.ts';
+import { withAuthor } from '../audit.ts';
+import { releaseDrafts } from '../consol/consol-audit.ts';
+import { authorOf, orderEdit } from '../order/order-version.ts';
+import { eventOfAuthor, eventsOf } from '../order/parcel-events.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
+import { type Parcel, withoutBox } from './scanned-boxes.ts';
+
+type Undone = { scan: StoredScan; undo: Undo; parcel: Parcel; actor: Session; now: Date };
+
+const undoId = ({ result }: StoredScan): string => `undo ${result.scanId}`;
+
+const editActions = async ({ scan, undo, parcel, actor, now }: Undone): Promise<Action[]> => {
+  const { order } = parcel;
+  const { scanId } = scan.result;
+  const draft = { kind: 'scanUndone', source: 'scan', sourceId: undoId(scan), data: { scanId } } as const;
+  const author = authorOf(actor);
+  const events = eventsOf(order, await readOrderLog(order.id, { consistent: true }));
+  const undoing = { ...eventOfAuthor(draft, author, now), place: '', changes: [], data: draft.data };
+  const { reachedOn, ...fields } = statusFieldsOfEvents(order, [...events, undoing]);
+  const stack = stackOfOrder({ ...order, ...fields });
+  const to: Partial<Order> = { ...undo.before, status: fields.status };
+  const stated = { draft, stack, reachedOn };
+  return (await orderEdit(order, to, author, now.toISOString(), stated)).actions;
+};
+
+// Releases the order from the consol to which the scan linked it.
+const releaseActions = ({ scan, undo, parcel: { order }, actor, now }: Undone): Action[] => {
+  if (!('consolId' in undo.before)) return [];
+  const author = authorOf(actor);
+  const draft = {
+    kind: 'released',
+    source: 'consol',
+    sourceId: undoId(scan),
+    data: { mblNo: order.mblNo },
+  } as const;
+  return [
+    addParcelEventAction(order.id, eventOfAuthor(draft, author, now)),
+    ...releaseDrafts([order]).map((entry) => addAuditAction(withAuthor(entry, author, now.toISOString()))),
+    ...(scan.sessionId ? [removeAddedLineAction(scan.sessionId, order.id)] : []),
+  ];
+};
+
+const undoActions = async (undone: Undone): Promise<Action[]> => {
+  const { scan, undo, parcel } = undone;
+  const { order, boxes } = parcel;
+  const after = withoutBox(boxes, scan.mode, undo.box);
+  return [
+    ...(await editActions(undone)),
+    ...releaseActions(undone),
+    ...(boxes.version === 0 ? [] : [changeBoxesAction(order.id, boxes, after)]),
+    ...(scan.sessionId ? [openSessionGuard(scan.sessionId)] : []),
+    markUndoneAction(scan.result.scanId),
+  ];
+};
+
+const readParcel = async ({ result: { orderId = 0 } }: StoredScan, actor: Session): Promise<Parcel> => {
+  const [order, boxesOf] = await Promise.all([
+    getOrder(scopeOf(actor), orderId, { consistent: true }),
+    getScannedBoxes([orderId]),
+  ]);
+  if (!order || order.isDel) throw new AppError('SCAN_NOT_UNDOABLE');
+  return { order, boxes: boxesOf(orderId) };
+};
+
+const isUnchanged = ({ order, boxes }: Parcel, { version, boxesVersion }: Undo): boolean =>
+  order.version === version && boxes.version === boxesVersion;
+
+/**
+ * Undoes a scan of the caller. A repeated request changes nothing.
+ * @throws SCAN_NOT_FOUND, also for a scan of another member; SCAN_NOT_UNDOABLE
+ */
+export const undoScan = (
+  scanId: string,
+  { actor, now }: { actor: Session; now: Date },
+): Promise<{ hblNo: string }> =>
+  retryOnConflict(async () => {
+    const scan = await getScan(scanId, epochSeconds(now));
+    if (!scan || scan.memberId !== actor.memberId) throw new AppError('SCAN_NOT_FOUND');
+    const { hblNo = '' } = scan.result;
+    if (scan.isUndone) return { hblNo };
+    const isLate = now.getTime() > Date.parse(scan.recordedAt) + UNDO_MS;
+    const { undo } = scan;
+    if (!undo || isLate) throw new AppError('SCAN_NOT_UNDOABLE');
+    const parcel = await readParcel(scan, actor);
+    if (!isUnchanged(parcel, undo)) throw new AppError('SCAN_NOT_UNDOABLE');
+    const failed = await transact(await undoActions({ scan, undo, parcel, actor, now }));
+    if (failed.includes('SESSION')) throw new AppError('SCAN_NOT_UNDOABLE');
+    return failed.length === 0 ? { hblNo } : undefined;
+  });
