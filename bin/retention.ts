@@ -7,9 +7,11 @@ const labels: Record<RetainedKind, string> = {
   order: 'orders',
   consol: 'consols',
   pickupRequest: 'pickup requests',
+  scanSession: 'scan sessions',
   inquiry: 'inquiries',
   audit: 'audit entries',
   download: 'download records',
+  mailStop: 'stopped mail addresses',
 };
 const kinds = Object.entries(labels) as [RetainedKind, string][];
 

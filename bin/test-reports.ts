@@ -5,6 +5,9 @@ export type Timed = { name: string; ms: number };
 /** Result of one step: the number of passed tests, each failure with its message, and the time of each test. */
 export type Outcome = { passed: number; failed: string[]; tests: Timed[] };
 
+/** Result of a command: whether it exited with code 0, and the end of its output, which is empty if it was not collected. */
+export type RunResult = { isOk: boolean; outputEnd: string };
+
 /** The parts of Vitest's JSON report that are read here. A file that could not be loaded has a message and no results. */
 type VitestReport = {
   testResults: {
@@ -63,16 +66,16 @@ const readers = { vitest: outcomeOfVitest, playwright: outcomeOfPlaywright };
 
 /**
  * Reads the report of a test runner. A missing report counts as a report without tests.
- * @param isOk false if the runner exited with an error: then the step fails even if the report names no failed test
+ * @param run if the runner exited with an error, the step fails even if the report names no failed test
  */
 export const readReport = (
   runner: keyof typeof readers,
   file: string,
   title: string,
-  isOk: boolean,
+  { isOk, outputEnd }: RunResult,
 ): Outcome => {
   const outcome: Outcome = existsSync(file)
     ? readers[runner](JSON.parse(readFileSync(file, 'utf8')))
     : { passed: 0, failed: [], tests: [] };
-  return isOk || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [title] };
+  return isOk || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [`${title}\n${outputEnd}`] };
 };

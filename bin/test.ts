@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { buildSite } from '#infra/local/build-site.ts';
-import { type Outcome, readReport, type Timed } from './test-reports.ts';
+import { type Outcome, type RunResult, readReport, type Timed } from './test-reports.ts';
 
 /**
  * Runs lint, type checks, the build and all tests, and prints how many passed and failed: npm test. CI runs this command.
@@ -16,22 +16,28 @@ const { values: options } = parseArgs({
 
 const results = 'test-results';
 const SLOWEST = 10;
+/** Length of the output that is printed again in the summary if a command fails, in characters. */
+const OUTPUT_END = 2000;
 
 /** One command of the run. `area` matches the paths of files that can affect its result. */
 type Step = { title: string; area: RegExp; run: (step: Step) => Promise<Outcome> };
 
 const passed: Outcome = { passed: 1, failed: [], tests: [] };
-const failed = (message: string): Outcome => ({ passed: 0, failed: [message], tests: [] });
+const failed = (title: string, message: string): Outcome => ({
+  passed: 0,
+  failed: [`${title}\n${message}`],
+  tests: [],
+});
 
 /**
- * Runs a command. @returns true if it exits with code 0
+ * Runs a command until it ends.
  * @param output `shared` collects the output and prints it at the end, for commands that run at the same time
  */
 const runCommand = async (
   title: string,
   [command = '', ...args]: readonly string[],
   { env, output }: { env?: Record<string, string>; output: 'live' | 'shared' },
-): Promise<boolean> => {
+): Promise<RunResult> => {
   if (output === 'live') console.log(`\n── ${title}`);
   const child = spawn(command, args, {
     stdio: output === 'live' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -46,20 +52,22 @@ const runCommand = async (
   }
   const [code] = await once(child, 'close');
   if (output === 'shared') console.log(`\n── ${title}\n${text}`);
-  return code === 0;
+  return { isOk: code === 0, outputEnd: text.slice(-OUTPUT_END) };
 };
 
 const check =
   (...command: string[]) =>
-  async ({ title }: Step): Promise<Outcome> =>
-    (await runCommand(title, command, { output: 'shared' })) ? passed : failed(title);
+  async ({ title }: Step): Promise<Outcome> => {
+    const { isOk, outputEnd } = await runCommand(title, command, { output: 'shared' });
+    return isOk ? passed : failed(title, outputEnd);
+  };
 
 const build = async ({ title }: Step): Promise<Outcome> => {
   try {
     await buildSite(new AbortController().signal);
     return passed;
   } catch (error) {
-    return failed(`${title}\n${(error as Error).message}`);
+    return failed(title, (error as Error).message);
   }
 };
 
@@ -70,17 +78,17 @@ const vitest =
     const file = `${results}/${projects.join('-')}.json`;
     const selected = projects.flatMap((project) => ['--project', project]);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const isOk = await runCommand(title, ['vitest', 'run', ...selected, ...reporters], { output });
-    return readReport('vitest', file, title, isOk);
+    const run = await runCommand(title, ['vitest', 'run', ...selected, ...reporters], { output });
+    return readReport('vitest', file, title, run);
   };
 
 const browser = async ({ title }: Step): Promise<Outcome> => {
   const file = `${results}/browser.json`;
-  const isOk = await runCommand(title, ['playwright', 'test', '--reporter=list,json'], {
+  const run = await runCommand(title, ['playwright', 'test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     output: 'live',
   });
-  return readReport('playwright', file, title, isOk);
+  return readReport('playwright', file, title, run);
 };
 
 const anything = /./;

@@ -6,6 +6,9 @@
 /** CloudFront path patterns of pages with grid, charts and editor, which need inline styles. */
 export const staffPaths = ['/admin*', '/partnerAdmin*'] as const;
 
+/** Pattern of the scan station, the only page with a camera. WebAssembly reads the barcodes in its picture. */
+export const scanPath = '/admin/scan*';
+
 const common = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -13,10 +16,13 @@ const common = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const contentSecurityPolicy = (styles: string, connections: string) =>
+/** Sources of a directive that differ between pages, separated by blanks. */
+type Sources = { scripts?: string; styles?: string; connections?: string };
+
+const contentSecurityPolicy = ({ scripts = "'self'", styles = "'self'", connections = "'self'" }: Sources) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${scripts}`,
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -35,14 +41,17 @@ const contentSecurityPolicy = (styles: string, connections: string) =>
  * @param filesOrigin origin of presigned URLs, to which staff pages upload
  */
 export const siteHeaders = (path: string, filesOrigin: string): Record<string, string> => {
-  const isStaffPath = staffPaths.some((pattern) => path.startsWith(pattern.replace('*', '')));
+  const isAt = (pattern: string) => path.startsWith(pattern.replace('*', ''));
+  const isScanPath = isAt(scanPath);
+  const staffSources = { styles: "'self' 'unsafe-inline'", connections: `'self' ${filesOrigin}` };
   return {
     ...common,
-    'content-security-policy': isStaffPath
-      ? contentSecurityPolicy("'self' 'unsafe-inline'", `'self' ${filesOrigin}`)
-      : contentSecurityPolicy("'self'", "'self'"),
+    'content-security-policy': contentSecurityPolicy({
+      ...(staffPaths.some(isAt) && staffSources),
+      ...(isScanPath && { scripts: "'self' 'wasm-unsafe-eval'" }),
+    }),
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': `camera=(${isScanPath ? 'self' : ''}), geolocation=(), microphone=(), payment=(), usb=()`,
   };
 };
 

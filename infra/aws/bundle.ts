@@ -16,7 +16,7 @@ export const functionSources: readonly FunctionSource[] = [
   ...allRoutes.map(({ id }) => ({ name: id, source: `functions/api/${handlerPath(id)}.ts` })),
   ...(Object.keys(jobGrants) as JobId[]).map((job) => ({
     name: jobBundleName(job),
-    source: `functions/jobs/${job}.ts`,
+    source: `functions/${handlerPath(`jobs.${job}`)}.ts`,
   })),
   { name: fallbackFunction, source: 'functions/fallback.ts' },
 ];

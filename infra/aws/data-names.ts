@@ -6,15 +6,23 @@ import type { Settings } from './settings.ts';
  * Names of the data resources and of the mail identity. Other stacks use the names instead of imported values, so
  * that no value becomes stale when one stack is deployed without the others.
  */
-export const dataNames = (scope: Construct, { prefix, mailFrom }: Settings) => {
+export const dataNames = (scope: Construct, { prefix, mailFrom, restoredTable }: Settings) => {
   const stack = Stack.of(scope);
   const bucket = (purpose: string) => `${prefix.toLowerCase()}-${purpose}-${stack.account}`;
+  const tableArn = (resourceName: string) =>
+    stack.formatArn({ service: 'dynamodb', resource: 'table', resourceName });
   const mailDomain = mailFrom.slice(mailFrom.indexOf('@') + 1);
   const originSecretName = `${prefix}/origin`;
   const backupSecretName = `${prefix}/backup`;
+  const tableName = restoredTable?.name ?? prefix;
   return {
-    tableName: prefix,
-    tableArn: stack.formatArn({ service: 'dynamodb', resource: 'table', resourceName: prefix }),
+    /** The table that the product uses. */
+    tableName,
+    tableArn: tableArn(tableName),
+    /** Stream of the restored table that the product uses; undefined if it uses the table of the data stack. */
+    restoredStreamArn: restoredTable && `${tableArn(tableName)}/stream/${restoredTable.streamLabel}`,
+    /** The table of rehearsals, and the tables that restores create. The name of the latter ends with the time. */
+    restoredTableArns: [tableArn(`${tableName}-rehearsal`), tableArn(`${prefix}-restore-*`)],
     filesBucket: bucket('files'),
     filesBucketArn: stack.formatArn({ service: 's3', region: '', account: '', resource: bucket('files') }),
     /** Origin of presigned URLs. */

@@ -43,7 +43,8 @@ export class DataStack extends Stack {
     const names = dataNames(this, props.settings);
 
     const { tableStreamArn } = new TableV2(this, 'Table', {
-      tableName: names.tableName,
+      // Also after a switch to a restored table, because another name would replace the table.
+      tableName: props.settings.prefix,
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
       sortKey: { name: table.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: table.ttl,
@@ -66,6 +67,8 @@ export class DataStack extends Stack {
 
     if (!tableStreamArn) throw new Error('The table has no stream.');
     this.streamArn = tableStreamArn;
+    // Keeps the export after a switch to a restored table. The stack of the jobs uses it until it is deployed.
+    this.exportValue(tableStreamArn);
 
     const logBucket = new Bucket(this, 'Logs', {
       bucketName: names.logBucket,

@@ -12,16 +12,16 @@ export type Grant =
   | { mail: true }
   /** Job that the function may invoke. */
   | { start: JobId };
-/** A job may also scan the table, read its stream, or create and delete the rehearsal table. A route may not. */
-export type JobGrant = Grant | { scan: true } | { stream: true } | { rehearse: true };
+/**
+ * A job may also scan the table, read its stream, or create and delete the tables of rehearsals and restores. A route may
+ * not.
+ */
+export type JobGrant = Grant | { scan: true } | { stream: true } | { restore: true };
 
 export type FilePrefix = 'uploads/' | 'failed/' | 'backup/' | 'images/' | 'sorting/';
 
 const listing: readonly Grant[] = [{ read: ['Query'] }];
-const signingIn: readonly Grant[] = [
-  { read: ['Query'] },
-  { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
-];
+const signingIn: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
 /** Changes of orders with lookup items and change log, including journalled operations. */
 const changingOrders: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
@@ -43,6 +43,11 @@ const changingMembers: readonly Grant[] = [
   { read: ['Query'] },
   { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
 ];
+/** Writing an invitation with its audit entry, and the condition check of the acting member. */
+const changingInvitations: readonly Grant[] = [
+  { read: ['Query'] },
+  { write: ['PutItem', 'ConditionCheckItem'] },
+];
 /** Listing a folder of the files page. Also used to check that a single file exists. */
 const listingFiles: readonly Grant[] = [
   { files: { list: 'backup/' } },
@@ -57,11 +62,19 @@ const importing: readonly Grant[] = [
   { files: { write: 'uploads/' } },
   { files: { write: 'failed/' } },
 ];
+/** Starting a restore or a rehearsal. The job creates and writes the table. */
+const startingRestore = [
+  { write: ['PutItem', 'DeleteItem'] },
+  { files: { list: 'backup/' } },
+  { start: 'restore' },
+] as const satisfies readonly Grant[];
+/** Changes of exceptions with their audit entries and counters. */
+const changingExceptions: readonly Grant[] = [{ read: ['BatchGetItem'] }, { write: ['PutItem'] }];
 const signingOut: readonly Grant[] = [{ write: ['DeleteItem'] }];
 
 /** Permissions of each route. A route that is missing here does not compile. */
 const routeGrants = {
-  'cust.signIn': signingIn,
+  'cust.signIn': [...signingIn, { write: ['ConditionCheckItem'] }],
   'cust.signOut': signingOut,
   'cust.getSession': [],
   'admin.signIn': signingIn,
@@ -80,12 +93,11 @@ const routeGrants = {
     { files: { list: 'backup/' } },
     { start: 'backup' },
   ],
-  'file.rehearseBackup': [
-    { write: ['PutItem', 'DeleteItem'] },
-    { files: { list: 'backup/' } },
-    { start: 'rehearsal' },
-  ],
+  'file.rehearseBackup': startingRestore,
   'file.getRehearsalList': listing,
+  'file.restoreBackup': startingRestore,
+  'file.getRestoreList': listing,
+  'file.removeRestoredTable': [{ write: ['PutItem', 'DeleteItem'] }, { start: 'restore' }],
   'file.getDownloadList': listing,
   'file.getAccessList': listing,
   'file.download': [
@@ -115,13 +127,22 @@ const routeGrants = {
   'parcel.registerOrderByCustomer': choosingCustomer,
   'parcel.importExcel': importing,
   'parcel.importExcelUpload': [{ read: ['Query'] }, { write: ['PutItem'] }, { files: { write: 'uploads/' } }],
+  'parcel.importExcelCorrections': [
+    { write: ['PutItem'] },
+    { files: { read: 'uploads/' } },
+    { files: { write: 'uploads/' } },
+  ],
   'parcel.importExcelStatus': [],
   'parcel.importTemplate': listing,
   'parcel.getImportMapping': listing,
   'parcel.saveImportMapping': addingReference,
   'parcel.readCourierNumbers': [],
   'parcel.saveCourierNumbers': changingOrders,
-  'parcel.setOrderPrinted': [{ read: ['BatchGetItem'] }],
+  'parcel.setOrderPrinted': [
+    { read: ['BatchGetItem'] },
+    { write: ['PutItem'] },
+    { files: { read: 'sorting/' } },
+  ],
   'parcel.lookupZipcode': [{ write: ['PutItem'] }, { files: { read: 'sorting/' } }],
   'parcel.getUnresolvedZipcodes': [{ read: ['Query'] }, { files: { read: 'sorting/' } }],
   'parcel.searchAddress': [],
@@ -133,6 +154,8 @@ const routeGrants = {
   'parcel.getOrderHistory': [{ read: ['BatchGetItem', 'Query'] }],
 
   'parcel.getOrderChanges': [{ read: ['BatchGetItem', 'Query'] }],
+  'parcel.getTimeline': [{ read: ['BatchGetItem', 'Query'] }],
+  'parcel.addEvent': [...changingOrders, { write: ['ConditionCheckItem'] }],
   'parcel.updateOrder': [...changingOrders, { indexes: ['gsi3'] }],
   'parcel.updateWarehouse': changingOrders,
   'parcel.modifyOrderStatus': changingOrders,
@@ -146,7 +169,17 @@ const routeGrants = {
   'member.getCustomerPage': [{ read: ['Query'] }, { indexes: ['gsi1'] }],
   'member.modifyCustomer': changingMembers,
   'member.delCustomer': changingMembers,
+  'member.setStopped': changingMembers,
+  'member.getMailStop': [],
+  'member.resumeMails': [{ write: ['PutItem', 'ConditionCheckItem'] }],
+  'member.getPeople': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi3'] }],
+  'member.inviteMember': changingInvitations,
+  'member.resendInvitation': changingInvitations,
+  'member.withdrawInvitation': [...changingInvitations, { write: ['DeleteItem'] }],
+  'member.openInvitation': listing,
+  'member.acceptInvitation': changingMembers,
   'dashboard.load': listing,
+  'dashboard.getPartnerWeeks': listing,
 
   'courier.getCourierList': listing,
   'pickup.getPickupLocationList': listing,
@@ -172,7 +205,7 @@ const routeGrants = {
   'partner.registerPartner': [...changingMembers, { read: ['BatchGetItem'] }],
   'partner.modifyPartner': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
   'partner.changePartnerAdmin': [...changingMembers, { read: ['BatchGetItem'] }],
-  'partner.delPartner': [...changingMembers, { read: ['BatchGetItem'] }, { indexes: ['gsi1'] }],
+  'partner.delPartner': [...changingMembers, { read: ['BatchGetItem'] }, { indexes: ['gsi1', 'gsi3'] }],
   'partner.getVolumes': listing,
 
   'seqConfig.save': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
@@ -188,11 +221,19 @@ const routeGrants = {
   'consol.getConsolList': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],
   'consol.registerConsol': [{ read: ['Query'] }, { write: ['PutItem'] }],
   'consol.modifyConsol': [...changingOrders, { write: ['ConditionCheckItem'] }],
+  'consol.previewDelay': [{ read: ['BatchGetItem', 'Query'] }],
+  'consol.confirmMblNo': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem', 'ConditionCheckItem'] }],
   'consol.linkConsol': changingOrders,
   'consol.deConsolize': changingOrders,
   'consol.getOrderListByConsole': [{ read: ['BatchGetItem', 'Query'] }],
   'consol.downloadExcel': [{ read: ['BatchGetItem', 'Query'] }],
   'consol.deleteConsol': [...changingOrders, { write: ['ConditionCheckItem'] }],
+
+  'scan.openSession': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
+  'scan.record': [...changingOrders, { write: ['ConditionCheckItem'] }],
+  'scan.undo': [...changingOrders, { write: ['ConditionCheckItem'] }],
+  'scan.report': [{ read: ['BatchGetItem', 'Query'] }],
+  'scan.closeSession': changingOrders,
 
   'freight.getFreightList': listing,
   'freight.regFreight': [{ read: ['Query'] }, { write: ['PutItem'] }],
@@ -212,6 +253,10 @@ const routeGrants = {
   'inquiry.getInquiryList': [{ read: ['BatchGetItem', 'Query'] }],
   'inquiry.answerInquiry': [{ write: ['PutItem', 'DeleteItem'] }, { mail: true }],
   'inquiry.mailAnswer': [{ mail: true }],
+  'exception.list': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2'] }],
+  'exception.assign': changingExceptions,
+  'exception.comment': changingExceptions,
+  'exception.close': changingExceptions,
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
 /** Reading and renewing the session, and counting throttled requests. Cacheable routes do neither. */
@@ -235,19 +280,26 @@ export const jobGrants = {
     { files: { list: 'backup/' } },
     { files: { write: 'backup/' } },
   ],
-  rehearsal: [
+  restore: [
     { scan: true },
-    { read: ['GetItem', 'Query'] },
+    { read: ['GetItem'] },
     { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
     { files: { read: 'backup/' } },
-    { rehearse: true },
+    { restore: true },
   ],
   projector: [
     { stream: true },
-    { read: ['GetItem', 'Query'] },
+    { read: ['GetItem', 'BatchGetItem', 'Query'] },
     { write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
     { mail: true },
   ],
+  notifications: [
+    { read: ['GetItem', 'BatchGetItem', 'Query'] },
+    { indexes: ['gsi3'] },
+    { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+    { mail: true },
+  ],
+  mailEvents: [{ read: ['GetItem'] }, { write: ['PutItem', 'UpdateItem'] }],
   operations: [...changingOrders, { read: ['GetItem'] }, { write: ['UpdateItem'] }],
   import: [
     ...importing,
@@ -257,7 +309,16 @@ export const jobGrants = {
     { files: { read: 'uploads/' } },
     { files: { remove: 'uploads/' } },
   ],
-  recount: [{ scan: true }, { write: ['UpdateItem'] }],
+  exceptions: [
+    { read: ['GetItem', 'BatchGetItem', 'Query'] },
+    { indexes: ['gsi3'] },
+    { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+  ],
+  recount: [
+    { scan: true },
+    { read: ['Query', 'BatchGetItem'] },
+    { write: ['UpdateItem', 'PutItem', 'DeleteItem'] },
+  ],
   retention: [
     { scan: true },
     { read: ['GetItem', 'Query'] },

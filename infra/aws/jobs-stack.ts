@@ -14,7 +14,7 @@ import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { projectedKinds } from '#shared/table.ts';
+import { CHANGE_LOG, EVENT_LOG, projectedKinds } from '#shared/table.ts';
 import { dataNames, wildcardFinding } from './data-names.ts';
 import type { DataStack } from './data-stack.ts';
 import { type JobId, jobBundleName, jobGrants } from './grants.ts';
@@ -36,7 +36,15 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, props: JobsStackProps) {
     super(scope, id, props);
     const { codeOf, settings, data, site } = props;
-    const { tableArn, filesBucket, filesBucketArn, jobPrefix, backupKeys } = dataNames(this, settings);
+    const {
+      tableArn,
+      restoredTableArns,
+      restoredStreamArn,
+      filesBucket,
+      filesBucketArn,
+      jobPrefix,
+      backupKeys,
+    } = dataNames(this, settings);
 
     const deadLetterQueue = new Queue(this, 'Failed', {
       enforceSSL: true,
@@ -91,12 +99,19 @@ export class JobsStack extends Stack {
       return lambda;
     };
     const withBackupKeys = { environment: { BACKUP_KEYS: backupKeys } };
-    createJob('Rehearsal', 'rehearsal', '백업을 옆의 테이블에 복원해 보는 연습', withBackupKeys);
     const backup = createScheduledJob(
       'Backup',
       'backup',
       '매일 전체 데이터 백업',
       ['3', '0'],
+      withBackupKeys,
+    );
+    // Requests invoke this job. The schedule continues a run whose worker crashed or reached its deadline.
+    const restore = createScheduledJob(
+      'Restore',
+      'restore',
+      '백업을 새 테이블에 복원하거나 연습하고, 끊긴 작업을 이어서 한다',
+      ['*', '0/5'],
       withBackupKeys,
     );
     const recount = createScheduledJob('Recount', 'recount', '매일 집계 다시 세기', ['4', '0']);
@@ -109,6 +124,12 @@ export class JobsStack extends Stack {
       ['*', '0/5'],
       { timeout: Duration.seconds(50) },
     );
+    const exceptions = createScheduledJob(
+      'Exceptions',
+      'exceptions',
+      '오래 멈췄거나 예정일이 지난 주문을 확인이 필요하다고 알린다',
+      ['*', '10'],
+    );
     // The import reads whole workbooks into memory. 1,769 MB are the size with one full CPU.
     const imports = createScheduledJob(
       'Import',
@@ -117,6 +138,24 @@ export class JobsStack extends Stack {
       ['*', '0/5'],
       { memorySize: 1769, reservedConcurrency: settings.reserved?.imports },
     );
+    const notifications = createScheduledJob(
+      'Notifications',
+      'notifications',
+      '모아 둔 배송 알림을 고객마다 메일 한 통으로 보낸다',
+      ['*', '0/5'],
+      { timeout: Duration.minutes(4), environment: { SITE_ORIGIN: site.origin } },
+    );
+    const mailEvents = createJob(
+      'MailEvents',
+      'mailEvents',
+      '반송되거나 스팸으로 신고된 메일을 기록하고, 그 주소로 보내는 메일을 중지한다',
+      { timeout: Duration.minutes(1), memorySize: 512 },
+    );
+    new Rule(this, 'UndeliveredMails', {
+      description: '메일이 도착하지 못했다',
+      eventPattern: { source: ['aws.ses'], detail: { eventType: ['Bounce', 'Complaint', 'Reject'] } },
+      targets: [new LambdaFunction(mailEvents, { deadLetterQueue, maxEventAge: Duration.hours(2) })],
+    });
     new Rule(this, 'Uploads', {
       description: '대량등록 파일이 올라왔다',
       eventPattern: {
@@ -130,7 +169,7 @@ export class JobsStack extends Stack {
     const projector = new ProductFunction(this, 'Projector', {
       name: jobBundleName('projector'),
       functionName: `${jobPrefix}projector`,
-      description: '변경 내용을 집계하고 배송 상태 메일을 보낸다',
+      description: '변경 내용을 집계하고, 알릴 일을 모으고, 메일을 보낸다',
       codeOf,
       grants: jobGrants.projector,
       memorySize: 512,
@@ -142,7 +181,7 @@ export class JobsStack extends Stack {
     // recount repairs the counters.
     new EventSourceMapping(this, 'ProjectorSource', {
       target: projector.lambda,
-      eventSourceArn: data.streamArn,
+      eventSourceArn: restoredStreamArn ?? data.streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 100,
       maxBatchingWindow: Duration.seconds(1),
@@ -151,7 +190,19 @@ export class JobsStack extends Stack {
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(deadLetterQueue),
       filters: [
-        FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or(...projectedKinds) } } } }),
+        FilterCriteria.filter({
+          dynamodb: {
+            Keys: {
+              sk: {
+                S: [
+                  ...projectedKinds,
+                  ...FilterRule.beginsWith(CHANGE_LOG),
+                  ...FilterRule.beginsWith(EVENT_LOG),
+                ],
+              },
+            },
+          },
+        }),
       ],
     });
 
@@ -160,14 +211,23 @@ export class JobsStack extends Stack {
         id: wildcardFinding(`${filesBucketArn}/backup/*`),
         reason: 'Objects in one folder of the bucket. Their names contain the time of the backup.',
       },
+      ...restoredTableArns
+        .filter((arn) => arn.endsWith('*'))
+        .map((arn) => ({
+          id: wildcardFinding(arn),
+          reason:
+            'Tables that restores create next to the table of the product. Their names end with the time of the restore, so they are not known to the stack. The table of the product has another name.',
+        })),
       ...['uploads', 'failed'].map((folder) => ({
         id: wildcardFinding(`${filesBucketArn}/${folder}/*`),
         reason: 'Objects in one folder of the bucket. Their names contain the id of the import.',
       })),
-      ...[backup, recount, retention, operations, imports].map((lambda) => ({
-        id: wildcardFinding(`<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*`),
-        reason: 'The scheduler may call any version of this one function.',
-      })),
+      ...[backup, restore, recount, retention, operations, exceptions, imports, notifications].map(
+        (lambda) => ({
+          id: wildcardFinding(`<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*`),
+          reason: 'The scheduler may call any version of this one function.',
+        }),
+      ),
       {
         id: wildcardFinding(`${tableArn}/stream/*`),
         reason: 'The streams of one table. Their names contain their start time.',

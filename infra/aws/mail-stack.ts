@@ -10,7 +10,6 @@ import {
   EmailSendingEvent,
   EventDestination,
   Identity,
-  SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { dataNames, logGroupArn } from './data-names.ts';
@@ -26,7 +25,8 @@ export class MailStack extends Stack {
       configurationSetName: mailSet,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // The product keeps its own list of addresses. Staff lift a mark there, and a complaint does not stop password resets.
+      disableSuppressionList: true,
     });
     configurationSet.addEventDestination('Failures', {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),

@@ -1,9 +1,21 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { dataNames } from './data-names.ts';
 import type { JobGrant } from './grants.ts';
 import type { Settings } from './settings.ts';
+
+/** Actions on the tables of rehearsals and restores. A repair is a transaction, which needs PutItem or DeleteItem. */
+const restoreActions = [
+  'CreateTable',
+  'DescribeTable',
+  'DeleteTable',
+  'Scan',
+  'BatchGetItem',
+  'BatchWriteItem',
+  'PutItem',
+  'DeleteItem',
+];
 
 /** Policy statements of grants: exact actions on the table, named indexes, and a prefix of the files bucket. */
 export const statementsOf = (
@@ -11,7 +23,10 @@ export const statementsOf = (
   grants: readonly JobGrant[],
   settings: Settings,
 ): PolicyStatement[] => {
-  const { tableArn, filesBucketArn, mailIdentityArn, mailSetArn, jobPrefix } = dataNames(scope, settings);
+  const { tableArn, restoredTableArns, filesBucketArn, mailIdentityArn, mailSetArn, jobPrefix } = dataNames(
+    scope,
+    settings,
+  );
   const tableActions = new Set<string>();
   const statements: PolicyStatement[] = [];
   const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
@@ -21,19 +36,21 @@ export const statementsOf = (
     if ('read' in grant) for (const action of grant.read) tableActions.add(action);
     if ('write' in grant) for (const action of grant.write) tableActions.add(action);
     if ('scan' in grant) tableActions.add('Scan');
-    if ('rehearse' in grant) {
-      const rehearsalActions = [
-        'CreateTable',
-        'DescribeTable',
-        'DeleteTable',
-        'Scan',
-        'BatchGetItem',
-        'BatchWriteItem',
-      ];
+    if ('restore' in grant) {
       allow(
-        rehearsalActions.map((action) => `dynamodb:${action}`),
-        [`${tableArn}-rehearsal`],
+        restoreActions.map((action) => `dynamodb:${action}`),
+        restoredTableArns,
       );
+      // After a switch to a restored table, its name matches the pattern.
+      if (settings.restoredTable) {
+        statements.push(
+          new PolicyStatement({
+            effect: Effect.DENY,
+            actions: ['CreateTable', 'DeleteTable', 'BatchWriteItem'].map((action) => `dynamodb:${action}`),
+            resources: [tableArn],
+          }),
+        );
+      }
     }
     if ('stream' in grant) {
       const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];

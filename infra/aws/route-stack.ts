@@ -26,6 +26,7 @@ type RouteGroup = (typeof routeGroups)[number];
 const groupOfArea = {
   parcel: 'Parcel',
   consol: 'Parcel',
+  scan: 'Parcel',
   dashboard: 'Parcel',
   cust: 'People',
   my: 'People',
@@ -46,6 +47,7 @@ const groupOfArea = {
   inquiry: 'Reference',
   freight: 'Reference',
   rate: 'Reference',
+  exception: 'Reference',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 
 export const groupOf = (id: RouteId): RouteGroup =>
@@ -66,16 +68,20 @@ const passwordRoutes = new Set<RouteId>([
   'cust.signUp',
   'admin.signIn',
   'admin.resetPassword',
+  'member.acceptInvitation',
   'my.changePassword',
   'my.withdraw',
 ]);
-/** Routes whose answer has hundreds of rows or is a workbook. */
+/** Routes that read hundreds of orders, or whose answer has hundreds of rows or is a workbook. */
 const largeAnswers = new Set<RouteId>([
   'parcel.search',
   'parcel.getOrders',
   'parcel.importTemplate',
   'consol.getConsolList',
+  'consol.getOrderListByConsole',
   'consol.downloadExcel',
+  'consol.modifyConsol',
+  'consol.previewDelay',
 ]);
 
 const sizeOf = (id: RouteId, { reserved }: Settings) => {

@@ -24,6 +24,11 @@ export type Settings = {
    */
   addressSearchSecret?: string;
   /**
+   * Table that the product uses after a switch to a restored table: its name, and the last part of its stream's ARN (such as
+   * `2026-11-23T09:00:00.000`). Default: the table of the data stack.
+   */
+  restoredTable?: { name: string; streamLabel: string };
+  /**
    * Reserved concurrency of functions for which a burst is harmful. Reserved concurrency is taken from the account's
    * limit, so omit this setting in an account with the initial limit of 10.
    */

@@ -31,6 +31,7 @@ import {
   apiHeadersOf,
   cacheablePath,
   HSTS_SECONDS,
+  scanPath,
   siteHeaders,
   staffPaths,
 } from '../security-headers.ts';
@@ -123,6 +124,9 @@ export class SiteStack extends Stack {
     const staffBehavior = siteBehavior(
       headersPolicy(this, 'StaffHeaders', siteHeaders('/admin', names.filesOrigin)),
     );
+    const scanBehavior = siteBehavior(
+      headersPolicy(this, 'ScanHeaders', siteHeaders(scanPath, names.filesOrigin)),
+    );
 
     const apiBehavior: BehaviorOptions = {
       origin: new HttpOrigin(`${api.httpApi.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
@@ -153,7 +157,9 @@ export class SiteStack extends Stack {
       priceClass: PriceClass.PRICE_CLASS_ALL,
       defaultRootObject: 'index.html',
       defaultBehavior: siteBehavior(headersPolicy(this, 'SiteHeaders', siteHeaders('/', names.filesOrigin))),
+      // CloudFront uses the first pattern that matches a path.
       additionalBehaviors: {
+        [scanPath]: scanBehavior,
         ...Object.fromEntries(staffPaths.map((pattern) => [pattern, staffBehavior])),
         [cacheablePath]: {
           ...apiBehavior,

@@ -23,6 +23,7 @@ const ownEntries = [
   'dynamodb-local',
   's3',
   'mails.jsonl',
+  'messages.jsonl',
   'gateway.log',
   'stream.json',
 ];

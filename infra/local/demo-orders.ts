@@ -1,9 +1,11 @@
-import type { Change } from '#functions/db/history.entity.ts';
+import type { NewEvent } from '#functions/db/history.entity.ts';
 import type { CourierCode } from '#shared/domain/couriers.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { type Hold, isHeld, noHold, TAX_DUE } from '#shared/domain/hold.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
+import { eventToStatus, foldEvents } from '#shared/domain/parcel-events.ts';
+import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 
 /** Generated orders of the demo data. Every seeding generates the same orders, so that tests and screenshots are stable. */
 
@@ -225,18 +227,31 @@ export const demoHold = (status: string, at: Date): Hold => ({
   }),
 });
 
-/** Change log entries of the status changes, spread over the time since the registration at `at`. */
-export const statusChanges = (
+/**
+ * Events of the status changes, spread over the time since the registration at `at`, and the fields that follow from
+ * them.
+ */
+export const demoParcelEvents = (
   { laterStatuses }: DemoOrder,
   firstStatus: string,
   at: Date,
   now: Date,
-): Change[] => {
+): { events: NewEvent[]; statusFields: ReturnType<typeof statusFieldsOfEvents> } => {
   const pace = Math.min(38 * HOUR, (now.getTime() - at.getTime()) / (laterStatuses.length + 1));
-  return laterStatuses.map((status, index) => ({
-    at: new Date(at.getTime() + pace * (index + 1)).toISOString(),
-    by: '최은영',
-    byId: null,
-    changes: [['status', laterStatuses[index - 1] ?? firstStatus, status]],
-  }));
+  const events: NewEvent[] = [];
+  for (const [nth, status] of laterStatuses.entries()) {
+    const occurredAt = new Date(at.getTime() + pace * (nth + 1)).toISOString();
+    events.push({
+      ...eventToStatus(foldEvents(firstStatus, events), status),
+      occurredAt,
+      recordedAt: occurredAt,
+      source: 'staff',
+      sourceId: `version ${nth + 2}`,
+      by: '최은영',
+      byId: null,
+      version: nth + 2,
+      changes: [['status', laterStatuses[nth - 1] ?? firstStatus, status]],
+    });
+  }
+  return { events, statusFields: statusFieldsOfEvents({ firstStatus }, events) };
 };

@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Action, type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import { addConsolActions, type StoredConsol } from '#functions/db/consol.entity.ts';
 import { addTalliesActions, sumTallies } from '#functions/db/counter.entity.ts';
+import { talliesOfException } from '#functions/db/exception.entity.ts';
 import { addFreightUseAction, listFreight } from '#functions/db/freight.entity.ts';
-import { addChangeAction } from '#functions/db/history.entity.ts';
+import { addParcelEventAction, logOfItems } from '#functions/db/history.entity.ts';
 import { Member, memberDependentActions, memberItem } from '#functions/db/member.entity.ts';
 import { addOrderActions } from '#functions/db/order.entity.ts';
 import { addPartner, listPartners } from '#functions/db/partner.entity.ts';
@@ -13,11 +14,13 @@ import { nextId } from '#functions/db/sequence.entity.ts';
 import { writeMany } from '#functions/db/whole-table.ts';
 import { hashPassword } from '#functions/domain/account/password.ts';
 import { talliesOf } from '#functions/domain/dashboard/counting.ts';
+import { firstWatchActions, readDwellLimits } from '#functions/domain/exception/watch-orders.ts';
 import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
 import { endReservations, type IssuedNumber, issueNumbers } from '#functions/domain/hbl/hbl-numbers.ts';
 import { draftOf, withNumber } from '#functions/domain/order/register-order.ts';
 import { deriveContents, markReferencesUsed } from '#functions/domain/order/resolve-contents.ts';
 import { nextPartnerId } from '#functions/domain/partner/partners.ts';
+import { consolFieldsOf, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { blankPartner } from '#functions/domain/reference/seed-data.ts';
 import { chunks } from '#shared/chunks.ts';
 import { companyName } from '#shared/company.ts';
@@ -32,8 +35,8 @@ import {
   createOrderGenerator,
   type DemoOrder,
   demoHold,
+  demoParcelEvents,
   registeredAt,
-  statusChanges,
 } from './demo-orders.ts';
 import type { PutAll } from './dynamodb.ts';
 import { StartError } from './engine.ts';
@@ -106,15 +109,18 @@ const addMembers = async (
   });
   for (const some of chunks(members, MEMBERS_PER_WRITE)) {
     const items = some.flatMap((member) => [memberItem(member), ...itemsOf(memberDependentActions(member))]);
-    await write(items, putAll);
+    await write(items, now, putAll);
   }
   return [last - count + 1, count];
 };
 
 /** Writes items, and adds them to the counters of the dashboard. */
-const write = async (items: readonly Item[], putAll: PutAll): Promise<void> => {
+const write = async (items: readonly Item[], now: Date, putAll: PutAll): Promise<void> => {
   await putAll(items);
-  const actions = addTalliesActions(sumTallies(items.flatMap((item) => talliesOf(item, 1))));
+  const today = seoulDay(now);
+  const actions = addTalliesActions(
+    sumTallies(items.flatMap((item) => [...talliesOf(item, 1, today), ...talliesOfException(item)])),
+  );
   while (actions.length > 0) await transact(actions.splice(0, MAX_ACTIONS));
 };
 
@@ -140,6 +146,7 @@ export const fill = async (
   const [firstMember, members] = await addMembers(Math.ceil(orders / ORDERS_PER_MEMBER), now, putAll);
   const consols = await createConsolLinker(clerk, now);
   const markedReferences = new Set<string>();
+  const limits = await readDwellLimits();
 
   const orderOf = async (demo: DemoOrder, number: IssuedNumber): Promise<{ order: Order; items: Item[] }> => {
     const { input, laterStatuses } = demo;
@@ -154,19 +161,23 @@ export const fill = async (
     };
     const at = registeredAt(demo, now);
     const draft = draftOf(input, resolved, demo.byCustomer ? undefined : clerk, at);
-    const changes = statusChanges(demo, draft.status, at, now);
-    const status = laterStatuses.at(-1) ?? draft.status;
-    const order = await consols.linkOrder({
+    const { events, statusFields } = demoParcelEvents(demo, draft.status, at, now);
+    const linked = await consols.linkOrder({
       ...withNumber(draft, number),
-      ...demoHold(status, at),
-      version: 1 + changes.length,
-      status,
+      ...demoHold(statusFields.status, at),
+      ...statusFields,
+      version: 1 + events.length,
       isPrinted: laterStatuses.length > 1,
-      modiDate: changes.at(-1)?.at ?? draft.modiDate,
+      modiDate: events.at(-1)?.occurredAt ?? draft.modiDate,
       isDel: number.id % ORDERS_PER_DELETED === 0,
     });
-    const history = changes.map((change, nth) => addChangeAction(order.id, 2 + nth, change));
-    return { order, items: itemsOf([...addOrderActions(order), ...history]) };
+    const order = await withPromisedWindow(linked);
+    const log = events.map((event) => addParcelEventAction(order.id, event));
+    const situation = { order, log: logOfItems(itemsOf(log)), limits };
+    return {
+      order,
+      items: itemsOf([...addOrderActions(order), ...log, ...firstWatchActions(situation, now)]),
+    };
   };
 
   const generateChunk = async (numbers: readonly IssuedNumber[], done: number): Promise<OrderChunk> => {
@@ -192,7 +203,7 @@ export const fill = async (
   };
 
   const writeChunk = async ({ numbers, items, useActions }: OrderChunk): Promise<void> => {
-    await write(items, putAll);
+    await write(items, now, putAll);
     for (const action of useActions) await transact([action]);
     await endReservations(numbers);
   };
@@ -297,8 +308,7 @@ const createConsolLinker = async (actor: Session, now: Date) => {
       if (!current || isOver(current.from, current.orders)) current = await openConsol(method, day);
       current.orders += 1;
       changed.add(current);
-      const { id, mblNo } = current.consol;
-      return { ...order, consolId: id, mblNo };
+      return { ...order, consolId: current.consol.id, ...(await consolFieldsOf(current.consol)) };
     },
     /** Actions that write the consols changed since the previous call, and that mark their freight runs as used. */
     takeChanges: (): { consols: Action[]; useActions: Action[] } => {

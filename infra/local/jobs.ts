@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { handler as backup } from '#functions/jobs/backup.ts';
+import { handler as exceptions } from '#functions/jobs/exceptions.ts';
 import { handler as imports } from '#functions/jobs/import.ts';
+import { handler as mailEvents } from '#functions/jobs/mail-events.ts';
+import { handler as notifications } from '#functions/jobs/notifications.ts';
 import { handler as operations } from '#functions/jobs/operations.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
-import { handler as rehearsal } from '#functions/jobs/rehearsal.ts';
+import { handler as restore } from '#functions/jobs/restore.ts';
 import { handler as retention } from '#functions/jobs/retention.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 
@@ -35,9 +38,12 @@ const jobs = {
   backup: { handler: backup, next: dailyAt(3) },
   recount: { handler: recount, next: dailyAt(4) },
   retention: { handler: retention, next: dailyAt(5) },
+  exceptions: { handler: exceptions, next: everyMinutes(60) },
   operations: { handler: operations, next: everyMinutes(5) },
+  notifications: { handler: notifications, next: everyMinutes(5) },
+  mailEvents: { handler: mailEvents },
   import: { handler: imports, next: everyMinutes(5), atStart: true },
-  rehearsal: { handler: rehearsal },
+  restore: { handler: restore, next: everyMinutes(5), atStart: true },
 } satisfies Record<string, Job>;
 type JobName = keyof typeof jobs;
 export const jobNames = Object.keys(jobs) as JobName[];

@@ -2,14 +2,15 @@ import { join, resolve } from 'node:path';
 import { buildSite } from './build-site.ts';
 import { type DataFolder, openDataFolder, type SeedKind } from './data-folder.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb.ts';
-import { freePort, requireFreePort } from './engine.ts';
+import { StartError } from './engine.ts';
 import { BUCKET, setEnvironment, TABLE } from './environment.ts';
 import { startJob, startLambda } from './lambda.ts';
 import { openLog } from './log.ts';
 import { LOCAL_ADDRESS_KEY, startRoadAddresses } from './road-addresses.ts';
 import { startS3 } from './s3.ts';
 import { startSes } from './ses.ts';
-import { createTable } from './table.ts';
+import { openSiteServers } from './site-servers.ts';
+import { createTable, hasTable } from './table.ts';
 
 export type Options = {
   /** 0 selects a free port. */
@@ -21,6 +22,8 @@ export type Options = {
   build: boolean;
   dynamoDb: { endpoint?: string; engine?: DynamoDbEngine };
   throttleFactor: number;
+  /** Restored table to use instead of the table of the data folder. */
+  restoredTable?: string;
   logToStdout: boolean;
   signal: AbortSignal;
   /** Called when the DynamoDB engine exited and is not restarted. */
@@ -30,11 +33,11 @@ export type Options = {
 /** Creates the table, and seeds an empty table. `replace` deletes an existing table first. @returns the kind of its data */
 const fillTable = async (
   folder: DataFolder,
-  endpoint: string,
+  { endpoint, table }: { endpoint: string; table: string },
   requested: SeedKind | undefined,
   replace: boolean,
 ): Promise<SeedKind> => {
-  if (!(await createTable(endpoint, TABLE, replace))) {
+  if (!(await createTable(endpoint, table, replace))) {
     const existing = folder.readContents()?.seed ?? 'demo';
     if (requested && requested !== existing) {
       console.log(
@@ -68,7 +71,8 @@ export const startLocal = async (options: Options) => {
   // An abort stops the engines, which makes a start in progress fail.
   signal.addEventListener('abort', () => void stop());
   try {
-    await requireFreePort(options.port);
+    const servers = await openSiteServers(options.port);
+    stops.push(servers.stop);
     const folder = openDataFolder(dataDir);
     if (!options.reset) folder.requireUsable();
     await folder.claim();
@@ -84,7 +88,7 @@ export const startLocal = async (options: Options) => {
     const onJobFailure = (error: unknown) => log.failure('job', error);
     const s3 = await startS3(dataDir, BUCKET, (event) => void startJob('import', event, onJobFailure));
     stops.push(s3.stop);
-    const ses = await startSes(dataDir);
+    const ses = await startSes(dataDir, (event) => void startJob('mailEvents', event, onJobFailure));
     stops.push(ses.stop);
 
     const roadAddresses = await startRoadAddresses();
@@ -92,41 +96,46 @@ export const startLocal = async (options: Options) => {
     const lambda = await startLambda(onJobFailure);
     stops.push(lambda.stop);
 
+    const table = options.restoredTable ?? TABLE;
     const endpoints = {
       dynamoDb: dynamoDb.endpoint,
       s3: s3.endpoint,
       ses: ses.endpoint,
       lambda: lambda.endpoint,
     };
-    // The port is chosen before the gateway listens, because SITE_ORIGIN of the jobs contains it.
-    const port = options.port || (await freePort());
     setEnvironment(endpoints, {
       ADDRESS_SEARCH_URL: roadAddresses.endpoint,
       ADDRESS_SEARCH_KEY: LOCAL_ADDRESS_KEY,
-      SITE_ORIGIN: `http://localhost:${port}`,
+      SITE_ORIGIN: servers.url,
       THROTTLE_FACTOR: String(options.throttleFactor),
+      TABLE_NAME: table,
     });
+    if (options.restoredTable && !(await hasTable(dynamoDb.endpoint, table))) {
+      throw new StartError(
+        `LOCAL_TABLE=${table}: ${dataDir}에 없는 테이블입니다. 관리자 화면의 백업 관리에서 이름을 확인해주세요. (No such table.)`,
+      );
+    }
     const { logger } = await import('#functions/runtime/logger.ts');
     Object.assign(logger, { console: log.console });
     signal.throwIfAborted();
     const { storeSampleCodes } = await import('./sorting-codes.ts');
     await storeSampleCodes();
-    const seed = await fillTable(folder, dynamoDb.endpoint, options.seed, replace);
+    const seed = await fillTable(folder, { endpoint: dynamoDb.endpoint, table }, options.seed, replace);
 
     const { startStream } = await import('./stream.ts');
     const stream = await startStream({
       endpoint: dynamoDb.endpoint,
-      tableName: TABLE,
+      tableName: table,
       file: join(dataDir, 'stream.json'),
       onFailure: (error) => log.failure('stream', error),
     });
     stops.push(stream.stop);
 
     const { startGateway } = await import('./gateway.ts');
-    const gateway = await startGateway({ port, filesOrigin: s3.endpoint, mails: ses.mails, log });
+    const gateway = await startGateway({ servers, filesOrigin: s3.endpoint, mails: ses.mails, log });
     stops.push(gateway.stop);
     signal.throwIfAborted();
-    return { url: gateway.url, dataDir, seed, endpoints, stop };
+    return { url: servers.url, dataDir, seed, endpoints, stop };
   } catch (error) {
     await stop();
     throw error;

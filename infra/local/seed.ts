@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
-import { addChangeAction } from '#functions/db/history.entity.ts';
+import { addParcelEventAction } from '#functions/db/history.entity.ts';
 import { addNoticeActions } from '#functions/db/notice.entity.ts';
 import { addPartner } from '#functions/db/partner.entity.ts';
 import { addEventActions } from '#functions/db/schedule.entity.ts';
@@ -10,6 +10,7 @@ import { createMember, type NewMember } from '#functions/domain/member/join-and-
 import { draftOrder, registerOrder } from '#functions/domain/order/register-order.ts';
 import { addFoundCustomers } from '#functions/domain/partner/known-customers.ts';
 import { nextPartnerId } from '#functions/domain/partner/partners.ts';
+import { withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { addSeedData, blankPartner } from '#functions/domain/reference/seed-data.ts';
 import { companyName } from '#shared/company.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
@@ -18,8 +19,9 @@ import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
 import { seedDropOffs } from './demo-drop-offs.ts';
+import { seedExceptions } from './demo-exceptions.ts';
 import { type DemoParcel, seedFreight, seedPickupRequests } from './demo-freight.ts';
-import { type DemoOrder, demoHold, demoOrders, registeredAt, statusChanges } from './demo-orders.ts';
+import { type DemoOrder, demoHold, demoOrders, demoParcelEvents, registeredAt } from './demo-orders.ts';
 import { seedRates } from './demo-rates.ts';
 
 /** Fictitious partners. Their business numbers have valid check digits and are not assigned. */
@@ -109,14 +111,14 @@ const signUp = async (people: readonly Person[], now: Date): Promise<Session[]> 
 const register = async (demo: DemoOrder, actor: Session | undefined, now: Date): Promise<DemoParcel> => {
   const at = registeredAt(demo, now);
   const draft = await draftOrder(demo.input, actor, at);
-  const status = demo.laterStatuses.at(-1) ?? draft.status;
+  const { events, statusFields } = demoParcelEvents(demo, draft.status, at, now);
+  const { status } = statusFields;
+  const isPrinted = demo.laterStatuses.length > 1;
   const { id } = await registerOrder(
-    { ...draft, ...demoHold(status, at), status, isPrinted: demo.laterStatuses.length > 1 },
+    await withPromisedWindow({ ...draft, ...demoHold(status, at), ...statusFields, isPrinted }),
     { id: randomUUID(), idempotency: undefined, now: at },
   );
-
-  const changes = statusChanges(demo, draft.status, at, now).map((change) => addChangeAction(id, 1, change));
-  if (changes.length > 0) await transact(changes);
+  if (events.length > 0) await transact(events.map((event) => addParcelEventAction(id, event)));
   return { id, status, freightMethod: draft.freightMethod };
 };
 
@@ -176,6 +178,7 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   );
   const parcels = await seedOrders(sessions, now);
   await seedFreight(parcels, sessions.at(-1) as Session, now);
+  await seedExceptions(parcels, now);
   await seedInquiries(sessions, now);
   await seedPickupRequests(now);
 };

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
+import { clock } from '#functions/runtime/clock.ts';
 import { type Engine, LOOPBACK } from './engine.ts';
 
 // The package is a CommonJS module, whose default export is not visible to an import.
@@ -25,17 +27,80 @@ const readMails = (file: string): Mail[] =>
         .map((line) => JSON.parse(line) as Mail)
     : [];
 
-/** Starts SES in this process. A mail is stored in a file before the response is sent. */
-export const startSes = async (dataDir: string): Promise<Engine & { mails: () => Mail[] }> => {
+const SIMULATOR = '@simulator.amazonses.com';
+/** Time after which the mail server of the simulator answers: longer than the product needs to record a sent mail. */
+const REPORT_MS = 500;
+
+const bounceOf = (bounceType: string, emailAddress: string) => ({
+  eventType: 'Bounce',
+  bounce: {
+    bounceType,
+    bounceSubType: 'General',
+    bouncedRecipients: [{ emailAddress, action: 'failed', status: '5.1.1' }],
+    feedbackId: randomUUID(),
+    timestamp: clock.now().toISOString(),
+  },
+});
+const complaintOf = (emailAddress: string) => ({
+  eventType: 'Complaint',
+  complaint: {
+    complainedRecipients: [{ emailAddress }],
+    complaintFeedbackType: 'abuse',
+    feedbackId: randomUUID(),
+    timestamp: clock.now().toISOString(),
+  },
+});
+/** The addresses of Amazon's mailbox simulator, and `soft`. Each allows a label: `bounce+1@simulator.amazonses.com`. */
+const simulated: Record<string, (address: string) => object> = {
+  bounce: (address) => bounceOf('Permanent', address),
+  soft: (address) => bounceOf('Transient', address),
+  complaint: complaintOf,
+};
+
+/** Returns the event that EventBridge delivers about a mail; undefined if the mail arrives. */
+export const mailEventOf = ({ messageId, from, destination }: Email): unknown => {
+  const [address = ''] = destination.to;
+  const [name = ''] = address.toLowerCase().split(/[+@]/);
+  const report = address.endsWith(SIMULATOR) ? simulated[name] : undefined;
+  return (
+    report && {
+      version: '0',
+      id: randomUUID(),
+      source: 'aws.ses',
+      'detail-type': 'Email Event',
+      detail: {
+        ...report(address),
+        mail: {
+          messageId,
+          timestamp: clock.now().toISOString(),
+          source: from,
+          destination: destination.to,
+        },
+      },
+    }
+  );
+};
+
+/**
+ * Starts SES in this process. A mail is stored in a file before the response is sent.
+ * @param onEvent called with the event about a mail to an address of the simulator
+ */
+export const startSes = async (
+  dataDir: string,
+  onEvent: (event: unknown) => void = () => {},
+): Promise<Engine & { mails: () => Mail[] }> => {
   const file = join(dataDir, 'mails.jsonl');
   const mails = readMails(file);
 
   // The package stores mails in an array and emits no event for a new mail, so `push` of the array is replaced.
   const inbox = getStoreReadonly().emails;
   inbox.push = (...emails) => {
-    for (const mail of emails.map(toMail)) {
+    for (const email of emails) {
+      const mail = toMail(email);
       appendFileSync(file, `${JSON.stringify(mail)}\n`);
       mails.push(mail);
+      const event = mailEventOf(email);
+      if (event) setTimeout(onEvent, REPORT_MS, event).unref();
     }
     return Array.prototype.push.apply(inbox, emails);
   };

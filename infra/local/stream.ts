@@ -4,7 +4,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as projector } from '#functions/jobs/projector.ts';
-import { projectedKinds } from '#shared/table.ts';
+import { CHANGE_LOG, EVENT_LOG, projectedKinds } from '#shared/table.ts';
 
 /** Passes the changes of the table's stream to the projector in ordered batches, as Lambda does. */
 
@@ -44,7 +44,10 @@ const streamsClient =
     return (await response.json()) as Answers[O];
   };
 
-const isProjected = ({ dynamodb }: DynamoDBRecord) => projectedKinds.includes(dynamodb?.Keys?.sk?.S ?? '');
+const isProjected = ({ dynamodb }: DynamoDBRecord) => {
+  const sk = dynamodb?.Keys?.sk?.S ?? '';
+  return projectedKinds.includes(sk) || sk.startsWith(CHANGE_LOG) || sk.startsWith(EVENT_LOG);
+};
 
 type Options = {
   endpoint: string;

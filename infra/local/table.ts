@@ -71,6 +71,20 @@ export const createTable = async (
   }
 };
 
+/** True if the engine has a table with this name. */
+export const hasTable = async (endpoint: string, TableName: string): Promise<boolean> => {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    await client.send(new DescribeTableCommand({ TableName }));
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false;
+    throw error;
+  } finally {
+    client.destroy();
+  }
+};
+
 /** Runs `work` with the stream disabled. The stream that is enabled afterwards has no events of `work`. */
 export const withoutStream = async <T>(
   endpoint: string,
