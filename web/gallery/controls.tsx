@@ -7,6 +7,7 @@ import { DropZone } from '#web/components/drop-zone.tsx';
 import { PasswordField, SelectField, TextareaField, TextField } from '#web/components/field.tsx';
 import { SearchField } from '#web/components/search-field.tsx';
 import { Switch } from '#web/components/switch.tsx';
+import { ToggleChip } from '#web/components/toggle-chip.tsx';
 import { Columns, Example, Row, Section } from './example.tsx';
 import { options } from './samples.ts';
 
@@ -111,6 +112,16 @@ export const Choices = () => {
   return (
     <Section title="Choices">
       <Columns>
+        <Example title="ToggleChip, pressed and not">
+          <Row>
+            <ToggleChip isPressed onPress={() => {}}>
+              전체 12
+            </ToggleChip>
+            <ToggleChip isPressed={false} onPress={() => {}}>
+              배송 실패 3
+            </ToggleChip>
+          </Row>
+        </Example>
         <RadioGroup
           label="받는 분 구분"
           name="type"

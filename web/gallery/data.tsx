@@ -11,10 +11,13 @@ import { MonthNav } from '#web/components/month-nav.tsx';
 import { NoticeLine } from '#web/components/notices.tsx';
 import { Pagination } from '#web/components/pagination.tsx';
 import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
+import { PromisedDays } from '#web/components/promised-days.tsx';
+import PromisedNotice from '#web/components/promised-notice.tsx';
 import { LoadedCount } from '#web/components/search-field.tsx';
 import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
+import { TimelineList } from '#web/components/timeline.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { calendarHeight } from '#web/lib/calendar.ts';
 import { formatDecimal } from '#web/lib/formats.ts';
@@ -184,6 +187,33 @@ const address = {
 } as OwnAddress;
 const notice = { id: 1, title: '추석 연휴 안내', regDate: '2026-11-20T01:00:00.000Z', isFixed: 0 } as never;
 
+const promised = {
+  from: '2026-11-30',
+  to: '2026-12-02',
+  isLate: false,
+  reasons: ['도착 예정 11월 27일(금) (운송편 일정)', '통관 1~2영업일'],
+};
+
+const steps = [
+  {
+    id: 'change',
+    at: '2026-11-21T02:00:00.000Z',
+    text: '주문 내용을 변경했습니다.',
+    by: '박지훈',
+    isRecord: true,
+    details: <p className="text-13">실중량 0 → 4.5</p>,
+  },
+  {
+    id: 'received',
+    at: '2026-11-20T03:00:00.000Z',
+    recordedAt: '2026-11-21T01:00:00.000Z',
+    text: '창고에 입고되었습니다.',
+    note: '상자 하나가 눌려 있음',
+    by: '박지훈',
+  },
+  { id: 'registered', at: '2026-11-20T01:00:00.000Z', text: '주문이 등록되었습니다.' },
+];
+
 export const Values = () => (
   <Section title="Status and values">
     <Example title="Chip: neutral, info, success, warning, danger, and a tag without icon">
@@ -223,6 +253,30 @@ export const Values = () => (
           <CourierLink courier={{ name: '퀵 배송', number: 'Q-1024' }} />
           <FreightTimes freight={{ method: 2, name: 'QF87', etd: '2026-12-01', eta: '2026-12-02' }} />
         </Row>
+      </Example>
+      <Example title="PromisedNotice: expected, late; PromisedDays">
+        <div className="grid gap-3">
+          <PromisedNotice promised={promised} />
+          <PromisedNotice promised={{ ...promised, isLate: true }} />
+          <PromisedDays order={{ promisedFrom: '2026-11-30', promisedTo: '2026-12-02' }} />
+        </div>
+      </Example>
+      <Example title="TimelineList: expected, record with details, current and past step">
+        <TimelineList
+          entries={steps}
+          next={{ kind: 'departed', text: '출발' }}
+          promised={promised}
+          sheet={{ title: '진행 내역', details: [['H/BL 번호', 'HHK1000001']] }}
+        />
+      </Example>
+      <Example title="TimelineList, empty">
+        <TimelineList
+          entries={[]}
+          next={null}
+          promised={null}
+          sheet={{ title: '진행 내역', details: [] }}
+          empty="내역이 없습니다."
+        />
       </Example>
       <Example title="Instant, NoticeLine">
         <Row>

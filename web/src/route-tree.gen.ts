@@ -26,7 +26,9 @@ import { Route as PublicShippingInfomationRouteImport } from './routes/_public/s
 import { Route as PublicSignUpRouteImport } from './routes/_public/signUp.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminShellRouteImport } from './routes/admin/_shell.tsx'
+import { Route as AdminScanRouteImport } from './routes/admin/scan.tsx'
 import { Route as PublicQueryInquiryRouteImport } from './routes/_public/_query/inquiry.tsx'
+import { Route as PublicQueryInvitationRouteImport } from './routes/_public/_query/invitation.tsx'
 import { Route as PublicQueryMyRouteImport } from './routes/_public/_query/my.tsx'
 import { Route as PublicQueryNoticeRouteImport } from './routes/_public/_query/notice.tsx'
 import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_query/parcel-info.tsx'
@@ -41,6 +43,7 @@ import { Route as AdminShellCourierNumbersRouteImport } from './routes/admin/_sh
 import { Route as AdminShellCustomerManageRouteImport } from './routes/admin/_shell/customer-manage.tsx'
 import { Route as AdminShellDashboardRouteImport } from './routes/admin/_shell/dashboard.tsx'
 import { Route as AdminShellDropOffManageRouteImport } from './routes/admin/_shell/drop-off-manage.tsx'
+import { Route as AdminShellExceptionsRouteImport } from './routes/admin/_shell/exceptions.tsx'
 import { Route as AdminShellFreightManageRouteImport } from './routes/admin/_shell/freight-manage.tsx'
 import { Route as AdminShellHblNoManageRouteImport } from './routes/admin/_shell/hbl-no-manage.tsx'
 import { Route as AdminShellInqueryRouteImport } from './routes/admin/_shell/inquery.tsx'
@@ -53,6 +56,7 @@ import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_she
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
+import { Route as AdminShellStaffManageRouteImport } from './routes/admin/_shell/staff-manage.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
 import { Route as PublicQueryMyAddressesRouteImport } from './routes/_public/_query/my/addresses.tsx'
@@ -142,9 +146,19 @@ const AdminShellRoute = AdminShellRouteImport.update({
   id: '/_shell',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminScanRoute = AdminScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
+  getParentRoute: () => AdminRoute,
+} as any)
 const PublicQueryInquiryRoute = PublicQueryInquiryRouteImport.update({
   id: '/inquiry',
   path: '/inquiry',
+  getParentRoute: () => PublicQueryRoute,
+} as any)
+const PublicQueryInvitationRoute = PublicQueryInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => PublicQueryRoute,
 } as any)
 const PublicQueryMyRoute = PublicQueryMyRouteImport.update({
@@ -223,6 +237,11 @@ const AdminShellDropOffManageRoute = AdminShellDropOffManageRouteImport.update({
   path: '/drop-off-manage',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellExceptionsRoute = AdminShellExceptionsRouteImport.update({
+  id: '/exceptions',
+  path: '/exceptions',
+  getParentRoute: () => AdminShellRoute,
+} as any)
 const AdminShellFreightManageRoute = AdminShellFreightManageRouteImport.update({
   id: '/freight-manage',
   path: '/freight-manage',
@@ -286,6 +305,11 @@ const AdminShellRateManageRoute = AdminShellRateManageRouteImport.update({
   path: '/rate-manage',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellStaffManageRoute = AdminShellStaffManageRouteImport.update({
+  id: '/staff-manage',
+  path: '/staff-manage',
+  getParentRoute: () => AdminShellRoute,
+} as any)
 const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
   id: '/update-report',
   path: '/update-report',
@@ -326,8 +350,10 @@ export interface FileRoutesByFullPath {
   '/service-ocean': typeof PublicServiceOceanRoute
   '/shipping-infomation': typeof PublicShippingInfomationRoute
   '/signUp': typeof PublicSignUpRoute
+  '/admin/scan': typeof AdminScanRoute
   '/admin/': typeof AdminIndexRoute
   '/inquiry': typeof PublicQueryInquiryRoute
+  '/invitation': typeof PublicQueryInvitationRoute
   '/my': typeof PublicQueryMyRouteWithChildren
   '/notice': typeof PublicQueryNoticeRoute
   '/parcel-info': typeof PublicQueryParcelInfoRoute
@@ -342,6 +368,7 @@ export interface FileRoutesByFullPath {
   '/admin/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/dashboard': typeof AdminShellDashboardRoute
   '/admin/drop-off-manage': typeof AdminShellDropOffManageRoute
+  '/admin/exceptions': typeof AdminShellExceptionsRoute
   '/admin/freight-manage': typeof AdminShellFreightManageRoute
   '/admin/hbl-no-manage': typeof AdminShellHblNoManageRoute
   '/admin/inquery': typeof AdminShellInqueryRoute
@@ -354,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
+  '/admin/staff-manage': typeof AdminShellStaffManageRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
   '/my/inquiries': typeof PublicQueryMyInquiriesRoute
@@ -374,7 +402,9 @@ export interface FileRoutesByTo {
   '/shipping-infomation': typeof PublicShippingInfomationRoute
   '/signUp': typeof PublicSignUpRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/scan': typeof AdminScanRoute
   '/inquiry': typeof PublicQueryInquiryRoute
+  '/invitation': typeof PublicQueryInvitationRoute
   '/notice': typeof PublicQueryNoticeRoute
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
@@ -388,6 +418,7 @@ export interface FileRoutesByTo {
   '/admin/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/dashboard': typeof AdminShellDashboardRoute
   '/admin/drop-off-manage': typeof AdminShellDropOffManageRoute
+  '/admin/exceptions': typeof AdminShellExceptionsRoute
   '/admin/freight-manage': typeof AdminShellFreightManageRoute
   '/admin/hbl-no-manage': typeof AdminShellHblNoManageRoute
   '/admin/inquery': typeof AdminShellInqueryRoute
@@ -400,6 +431,7 @@ export interface FileRoutesByTo {
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
+  '/admin/staff-manage': typeof AdminShellStaffManageRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
   '/my/inquiries': typeof PublicQueryMyInquiriesRoute
@@ -423,9 +455,11 @@ export interface FileRoutesById {
   '/_public/shipping-infomation': typeof PublicShippingInfomationRoute
   '/_public/signUp': typeof PublicSignUpRoute
   '/admin/_shell': typeof AdminShellRouteWithChildren
+  '/admin/scan': typeof AdminScanRoute
   '/_public/': typeof PublicIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_public/_query/inquiry': typeof PublicQueryInquiryRoute
+  '/_public/_query/invitation': typeof PublicQueryInvitationRoute
   '/_public/_query/my': typeof PublicQueryMyRouteWithChildren
   '/_public/_query/notice': typeof PublicQueryNoticeRoute
   '/_public/_query/parcel-info': typeof PublicQueryParcelInfoRoute
@@ -440,6 +474,7 @@ export interface FileRoutesById {
   '/admin/_shell/customer-manage': typeof AdminShellCustomerManageRoute
   '/admin/_shell/dashboard': typeof AdminShellDashboardRoute
   '/admin/_shell/drop-off-manage': typeof AdminShellDropOffManageRoute
+  '/admin/_shell/exceptions': typeof AdminShellExceptionsRoute
   '/admin/_shell/freight-manage': typeof AdminShellFreightManageRoute
   '/admin/_shell/hbl-no-manage': typeof AdminShellHblNoManageRoute
   '/admin/_shell/inquery': typeof AdminShellInqueryRoute
@@ -452,6 +487,7 @@ export interface FileRoutesById {
   '/admin/_shell/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/_shell/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/_shell/rate-manage': typeof AdminShellRateManageRoute
+  '/admin/_shell/staff-manage': typeof AdminShellStaffManageRoute
   '/admin/_shell/update-report': typeof AdminShellUpdateReportRoute
   '/_public/_query/my/addresses': typeof PublicQueryMyAddressesRoute
   '/_public/_query/my/inquiries': typeof PublicQueryMyInquiriesRoute
@@ -474,8 +510,10 @@ export interface FileRouteTypes {
     | '/service-ocean'
     | '/shipping-infomation'
     | '/signUp'
+    | '/admin/scan'
     | '/admin/'
     | '/inquiry'
+    | '/invitation'
     | '/my'
     | '/notice'
     | '/parcel-info'
@@ -490,6 +528,7 @@ export interface FileRouteTypes {
     | '/admin/customer-manage'
     | '/admin/dashboard'
     | '/admin/drop-off-manage'
+    | '/admin/exceptions'
     | '/admin/freight-manage'
     | '/admin/hbl-no-manage'
     | '/admin/inquery'
@@ -502,6 +541,7 @@ export interface FileRouteTypes {
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
     | '/admin/rate-manage'
+    | '/admin/staff-manage'
     | '/admin/update-report'
     | '/my/addresses'
     | '/my/inquiries'
@@ -522,7 +562,9 @@ export interface FileRouteTypes {
     | '/shipping-infomation'
     | '/signUp'
     | '/admin'
+    | '/admin/scan'
     | '/inquiry'
+    | '/invitation'
     | '/notice'
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
@@ -536,6 +578,7 @@ export interface FileRouteTypes {
     | '/admin/customer-manage'
     | '/admin/dashboard'
     | '/admin/drop-off-manage'
+    | '/admin/exceptions'
     | '/admin/freight-manage'
     | '/admin/hbl-no-manage'
     | '/admin/inquery'
@@ -548,6 +591,7 @@ export interface FileRouteTypes {
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
     | '/admin/rate-manage'
+    | '/admin/staff-manage'
     | '/admin/update-report'
     | '/my/addresses'
     | '/my/inquiries'
@@ -570,9 +614,11 @@ export interface FileRouteTypes {
     | '/_public/shipping-infomation'
     | '/_public/signUp'
     | '/admin/_shell'
+    | '/admin/scan'
     | '/_public/'
     | '/admin/'
     | '/_public/_query/inquiry'
+    | '/_public/_query/invitation'
     | '/_public/_query/my'
     | '/_public/_query/notice'
     | '/_public/_query/parcel-info'
@@ -587,6 +633,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/customer-manage'
     | '/admin/_shell/dashboard'
     | '/admin/_shell/drop-off-manage'
+    | '/admin/_shell/exceptions'
     | '/admin/_shell/freight-manage'
     | '/admin/_shell/hbl-no-manage'
     | '/admin/_shell/inquery'
@@ -599,6 +646,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/pickup-manage'
     | '/admin/_shell/pickup-request-list'
     | '/admin/_shell/rate-manage'
+    | '/admin/_shell/staff-manage'
     | '/admin/_shell/update-report'
     | '/_public/_query/my/addresses'
     | '/_public/_query/my/inquiries'
@@ -733,11 +781,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/scan': {
+      id: '/admin/scan'
+      path: '/scan'
+      fullPath: '/admin/scan'
+      preLoaderRoute: typeof AdminScanRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_public/_query/inquiry': {
       id: '/_public/_query/inquiry'
       path: '/inquiry'
       fullPath: '/inquiry'
       preLoaderRoute: typeof PublicQueryInquiryRouteImport
+      parentRoute: typeof PublicQueryRoute
+    }
+    '/_public/_query/invitation': {
+      id: '/_public/_query/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof PublicQueryInvitationRouteImport
       parentRoute: typeof PublicQueryRoute
     }
     '/_public/_query/my': {
@@ -838,6 +900,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellDropOffManageRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/exceptions': {
+      id: '/admin/_shell/exceptions'
+      path: '/exceptions'
+      fullPath: '/admin/exceptions'
+      preLoaderRoute: typeof AdminShellExceptionsRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/freight-manage': {
       id: '/admin/_shell/freight-manage'
       path: '/freight-manage'
@@ -922,6 +991,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellRateManageRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/staff-manage': {
+      id: '/admin/_shell/staff-manage'
+      path: '/staff-manage'
+      fullPath: '/admin/staff-manage'
+      preLoaderRoute: typeof AdminShellStaffManageRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/update-report': {
       id: '/admin/_shell/update-report'
       path: '/update-report'
@@ -980,6 +1056,7 @@ const PublicQueryMyRouteWithChildren = PublicQueryMyRoute._addFileChildren(
 
 interface PublicQueryRouteChildren {
   PublicQueryInquiryRoute: typeof PublicQueryInquiryRoute
+  PublicQueryInvitationRoute: typeof PublicQueryInvitationRoute
   PublicQueryMyRoute: typeof PublicQueryMyRouteWithChildren
   PublicQueryNoticeRoute: typeof PublicQueryNoticeRoute
   PublicQueryParcelInfoRoute: typeof PublicQueryParcelInfoRoute
@@ -989,6 +1066,7 @@ interface PublicQueryRouteChildren {
 
 const PublicQueryRouteChildren: PublicQueryRouteChildren = {
   PublicQueryInquiryRoute: PublicQueryInquiryRoute,
+  PublicQueryInvitationRoute: PublicQueryInvitationRoute,
   PublicQueryMyRoute: PublicQueryMyRouteWithChildren,
   PublicQueryNoticeRoute: PublicQueryNoticeRoute,
   PublicQueryParcelInfoRoute: PublicQueryParcelInfoRoute,
@@ -1043,6 +1121,7 @@ interface AdminShellRouteChildren {
   AdminShellCustomerManageRoute: typeof AdminShellCustomerManageRoute
   AdminShellDashboardRoute: typeof AdminShellDashboardRoute
   AdminShellDropOffManageRoute: typeof AdminShellDropOffManageRoute
+  AdminShellExceptionsRoute: typeof AdminShellExceptionsRoute
   AdminShellFreightManageRoute: typeof AdminShellFreightManageRoute
   AdminShellHblNoManageRoute: typeof AdminShellHblNoManageRoute
   AdminShellInqueryRoute: typeof AdminShellInqueryRoute
@@ -1055,6 +1134,7 @@ interface AdminShellRouteChildren {
   AdminShellPickupManageRoute: typeof AdminShellPickupManageRoute
   AdminShellPickupRequestListRoute: typeof AdminShellPickupRequestListRoute
   AdminShellRateManageRoute: typeof AdminShellRateManageRoute
+  AdminShellStaffManageRoute: typeof AdminShellStaffManageRoute
   AdminShellUpdateReportRoute: typeof AdminShellUpdateReportRoute
 }
 
@@ -1068,6 +1148,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellCustomerManageRoute: AdminShellCustomerManageRoute,
   AdminShellDashboardRoute: AdminShellDashboardRoute,
   AdminShellDropOffManageRoute: AdminShellDropOffManageRoute,
+  AdminShellExceptionsRoute: AdminShellExceptionsRoute,
   AdminShellFreightManageRoute: AdminShellFreightManageRoute,
   AdminShellHblNoManageRoute: AdminShellHblNoManageRoute,
   AdminShellInqueryRoute: AdminShellInqueryRoute,
@@ -1080,6 +1161,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
   AdminShellRateManageRoute: AdminShellRateManageRoute,
+  AdminShellStaffManageRoute: AdminShellStaffManageRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }
 
@@ -1089,11 +1171,13 @@ const AdminShellRouteWithChildren = AdminShellRoute._addFileChildren(
 
 interface AdminRouteChildren {
   AdminShellRoute: typeof AdminShellRouteWithChildren
+  AdminScanRoute: typeof AdminScanRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminShellRoute: AdminShellRouteWithChildren,
+  AdminScanRoute: AdminScanRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
 

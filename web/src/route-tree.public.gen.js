@@ -23,6 +23,7 @@ import { Route as PublicServiceOceanRouteImport } from './routes/_public/service
 import { Route as PublicShippingInfomationRouteImport } from './routes/_public/shipping-infomation.tsx'
 import { Route as PublicSignUpRouteImport } from './routes/_public/signUp.tsx'
 import { Route as PublicQueryInquiryRouteImport } from './routes/_public/_query/inquiry.tsx'
+import { Route as PublicQueryInvitationRouteImport } from './routes/_public/_query/invitation.tsx'
 import { Route as PublicQueryMyRouteImport } from './routes/_public/_query/my.tsx'
 import { Route as PublicQueryNoticeRouteImport } from './routes/_public/_query/notice.tsx'
 import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_query/parcel-info.tsx'
@@ -102,6 +103,11 @@ const PublicQueryInquiryRoute = PublicQueryInquiryRouteImport.update({
   path: '/inquiry',
   getParentRoute: () => PublicQueryRoute,
 })
+const PublicQueryInvitationRoute = PublicQueryInvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
+  getParentRoute: () => PublicQueryRoute,
+})
 const PublicQueryMyRoute = PublicQueryMyRouteImport.update({
   id: '/my',
   path: '/my',
@@ -163,6 +169,7 @@ const PublicQueryMyRouteWithChildren = PublicQueryMyRoute._addFileChildren(
 
 const PublicQueryRouteChildren = {
   PublicQueryInquiryRoute: PublicQueryInquiryRoute,
+  PublicQueryInvitationRoute: PublicQueryInvitationRoute,
   PublicQueryMyRoute: PublicQueryMyRouteWithChildren,
   PublicQueryNoticeRoute: PublicQueryNoticeRoute,
   PublicQueryParcelInfoRoute: PublicQueryParcelInfoRoute,

@@ -13,6 +13,7 @@ import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as PartnerAdminRouteImport } from './routes/partnerAdmin.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminShellRouteImport } from './routes/admin/_shell.tsx'
+import { Route as AdminScanRouteImport } from './routes/admin/scan.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
 import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
 import { Route as AdminShellCodeManagementRouteImport } from './routes/admin/_shell/code-management.tsx'
@@ -22,6 +23,7 @@ import { Route as AdminShellCourierNumbersRouteImport } from './routes/admin/_sh
 import { Route as AdminShellCustomerManageRouteImport } from './routes/admin/_shell/customer-manage.tsx'
 import { Route as AdminShellDashboardRouteImport } from './routes/admin/_shell/dashboard.tsx'
 import { Route as AdminShellDropOffManageRouteImport } from './routes/admin/_shell/drop-off-manage.tsx'
+import { Route as AdminShellExceptionsRouteImport } from './routes/admin/_shell/exceptions.tsx'
 import { Route as AdminShellFreightManageRouteImport } from './routes/admin/_shell/freight-manage.tsx'
 import { Route as AdminShellHblNoManageRouteImport } from './routes/admin/_shell/hbl-no-manage.tsx'
 import { Route as AdminShellInqueryRouteImport } from './routes/admin/_shell/inquery.tsx'
@@ -34,6 +36,7 @@ import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_she
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
+import { Route as AdminShellStaffManageRouteImport } from './routes/admin/_shell/staff-manage.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 
 const AdminRoute = AdminRouteImport.update({
@@ -53,6 +56,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 })
 const AdminShellRoute = AdminShellRouteImport.update({
   id: '/_shell',
+  getParentRoute: () => AdminRoute,
+})
+const AdminScanRoute = AdminScanRouteImport.update({
+  id: '/scan',
+  path: '/scan',
   getParentRoute: () => AdminRoute,
 })
 const AdminShellAuditRoute = AdminShellAuditRouteImport.update({
@@ -102,6 +110,11 @@ const AdminShellDashboardRoute = AdminShellDashboardRouteImport.update({
 const AdminShellDropOffManageRoute = AdminShellDropOffManageRouteImport.update({
   id: '/drop-off-manage',
   path: '/drop-off-manage',
+  getParentRoute: () => AdminShellRoute,
+})
+const AdminShellExceptionsRoute = AdminShellExceptionsRouteImport.update({
+  id: '/exceptions',
+  path: '/exceptions',
   getParentRoute: () => AdminShellRoute,
 })
 const AdminShellFreightManageRoute = AdminShellFreightManageRouteImport.update({
@@ -167,6 +180,11 @@ const AdminShellRateManageRoute = AdminShellRateManageRouteImport.update({
   path: '/rate-manage',
   getParentRoute: () => AdminShellRoute,
 })
+const AdminShellStaffManageRoute = AdminShellStaffManageRouteImport.update({
+  id: '/staff-manage',
+  path: '/staff-manage',
+  getParentRoute: () => AdminShellRoute,
+})
 const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
   id: '/update-report',
   path: '/update-report',
@@ -183,6 +201,7 @@ const AdminShellRouteChildren = {
   AdminShellCustomerManageRoute: AdminShellCustomerManageRoute,
   AdminShellDashboardRoute: AdminShellDashboardRoute,
   AdminShellDropOffManageRoute: AdminShellDropOffManageRoute,
+  AdminShellExceptionsRoute: AdminShellExceptionsRoute,
   AdminShellFreightManageRoute: AdminShellFreightManageRoute,
   AdminShellHblNoManageRoute: AdminShellHblNoManageRoute,
   AdminShellInqueryRoute: AdminShellInqueryRoute,
@@ -195,6 +214,7 @@ const AdminShellRouteChildren = {
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
   AdminShellRateManageRoute: AdminShellRateManageRoute,
+  AdminShellStaffManageRoute: AdminShellStaffManageRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }
 
@@ -204,6 +224,7 @@ const AdminShellRouteWithChildren = AdminShellRoute._addFileChildren(
 
 const AdminRouteChildren = {
   AdminShellRoute: AdminShellRouteWithChildren,
+  AdminScanRoute: AdminScanRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { controlLook, FieldGroup, type FieldProps } from './field.tsx';
+import { ToggleChip } from './toggle-chip.tsx';
 
 type DateRange = { from: string; to: string };
 
@@ -43,15 +44,13 @@ export const DateRangeField = ({ value, onChange, presets = [], ...field }: Prop
         {presets.map((days) => {
           const { from, to, name } = presetOf(days, today);
           return (
-            <button
+            <ToggleChip
               key={days}
-              type="button"
-              aria-pressed={value.from === from && value.to === to}
-              onClick={() => onChange({ from, to })}
-              className="h-8 rounded-full px-3 text-13 font-medium text-ink-2 ring-1 ring-line ring-inset hover:bg-subtle aria-pressed:bg-brand-weak aria-pressed:text-brand-strong aria-pressed:ring-brand"
+              isPressed={value.from === from && value.to === to}
+              onPress={() => onChange({ from, to })}
             >
               {name}
-            </button>
+            </ToggleChip>
           );
         })}
       </div>

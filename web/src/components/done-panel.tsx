@@ -11,8 +11,8 @@ export const DonePanel = ({
   heading: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) => (
-  <section className="mx-auto flex max-w-text flex-col items-center rounded-dialog border border-line px-5 py-12 text-center sm:py-16">
-    <span className="grid size-16 place-items-center rounded-full bg-success-weak text-success">
+  <section className="mx-auto flex max-w-text flex-col items-center rounded-dialog border border-line px-5 py-12 text-center sm:py-16 print:border-0 print:py-0">
+    <span className="grid size-16 place-items-center rounded-full bg-success-weak text-success print:hidden">
       <Icon name="check" size={32} />
     </span>
     <h2 ref={heading} tabIndex={-1} className="mt-5 mb-6 text-24 font-bold outline-none">

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -14,6 +14,12 @@ const askBeforeClosing = () =>
     cancel: '계속 입력',
     tone: 'danger',
   });
+
+const UNFINISHED = '날짜를 끝까지 입력해주세요.';
+
+/** Date fields of the form that are typed only in part. Their value is empty, as if nothing was typed. */
+const findUnfinished = (form: HTMLFormElement): HTMLInputElement[] =>
+  [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput);
 
 /** Form in a dialog. It asks before closing with unsaved input, unless a draft keeps the input. Load it lazily. */
 export const FormDialog = <V extends FieldValues, T>({
@@ -42,6 +48,13 @@ export const FormDialog = <V extends FieldValues, T>({
   const formId = useId();
   const { isDirty, isSubmitting } = form.formState;
   useUnsavedInput(isDirty);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const unfinished = findUnfinished(event.currentTarget);
+    if (unfinished.length === 0) return onSubmit(event);
+    event.preventDefault();
+    for (const { name } of unfinished) form.setError(name as FieldPath<V>, { message: UNFINISHED });
+    unfinished[0]?.focus();
+  };
   const close = async () => {
     if (hasDraft || !isDirty || (await askBeforeClosing())) onClose();
   };
@@ -63,7 +76,7 @@ export const FormDialog = <V extends FieldValues, T>({
         </>
       }
     >
-      <Form form={form} id={formId} size="md" onSubmit={onSubmit} className="space-y-6">
+      <Form form={form} id={formId} size="md" onSubmit={submit} className="space-y-6">
         {children}
       </Form>
     </Dialog>

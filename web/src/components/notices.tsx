@@ -42,6 +42,14 @@ const one = (id: number) =>
 
 export const noticeQueries = { list, one };
 
+/**
+ * Returns the notices of the loaded pages, each once. A notice that was added since the first page was loaded moves the
+ * last notice of that page to the next one.
+ */
+export const noticesOf = <N extends { id: number }>(pages: readonly (readonly N[])[]): N[] => [
+  ...new Map(pages.flat().map((notice) => [notice.id, notice])).values(),
+];
+
 /** True if the notice is pinned. The wire format encodes yes as 0. */
 export const isPinned = ({ isFixed }: Pick<PublicNotice, 'isFixed'>): boolean => Number(isFixed) === 0;
 

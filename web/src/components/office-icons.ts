@@ -1,5 +1,6 @@
 /** Icons of the back office. `addOfficeIcons` registers them, so that the public pages do not load them. */
 export const officeIcons = {
+  scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 8.5v7M11 8.5v7M13.5 8.5v7M16.5 8.5v7',
   up: 'M6 14.5l6-6 6 6',
   logout: 'M10 4H5v16h5M9.5 12h11M16.5 8l4 4-4 4',
   link: 'M10 13.5a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10.5a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2',
@@ -28,6 +29,8 @@ export const officeIcons = {
   keyboard: 'M2.5 6.5h19v11h-19zM6.5 10v.1M10 10v.1M14 10v.1M17.5 10v.1M8 14h8',
   handshake:
     'M3 7.5l4-2 5 2 5-2 4 2v7l-3 1.5-6 4.5-6-4.5L3 14.5v-7ZM12 7.5l-3.5 4a1.8 1.8 0 0 0 2.8 2.2l1.7-1.7 4.5 4',
+  badge:
+    'M3.5 5.5h17v13h-17zM9 11.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6ZM6 15.8c.3-1.7 1.5-2.5 3-2.5s2.7.8 3 2.5M15 9.5h3M15 13h3',
 } as const;
 
 export type OfficeIcon = keyof typeof officeIcons;

@@ -81,7 +81,7 @@ const Estimates = ({ boxes }: { boxes: readonly MeasuredBoxes[] }) => {
     );
   }
   if (!data) return <p className="text-14 text-ink-2">요금을 불러오는 중입니다.</p>;
-  if (isEmpty) return <p className="text-14 text-ink-2">박스 크기와 무게를 넣으면 요금을 계산합니다.</p>;
+  if (isEmpty) return <p className="text-14 text-ink-2">박스 크기와 무게를 입력하면 요금을 계산합니다.</p>;
   return (
     <div className="grid gap-5 lg:grid-cols-2 lg:gap-8">
       {methods.map((method) => (

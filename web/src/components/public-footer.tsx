@@ -4,7 +4,8 @@ import { companyName } from '#shared/company.ts';
 import { careMail, offices } from './company.ts';
 import { Icon } from './icons.tsx';
 import { Logo } from './logo.tsx';
-import { type OfficeHours, officeState } from './office-state.ts';
+import { OfficeHours } from './office-hours.tsx';
+import { type OfficeHours as OpeningTimes, officeState } from './office-state.ts';
 import { footerLinks } from './public-nav.ts';
 import type { TermsDocument } from './terms-dialog.tsx';
 
@@ -27,7 +28,7 @@ const useMinute = (): Date | undefined => {
 };
 
 /** Local time of an office and whether its customer service is open. Reserves its height before hydration. */
-const OfficeNow = ({ office }: { office: OfficeHours & { city: string } }) => {
+const OfficeNow = ({ office }: { office: OpeningTimes & { city: string } }) => {
   const now = useMinute();
   const state = now && officeState(now, office);
   return (
@@ -135,7 +136,9 @@ export const PublicFooter = () => (
           >
             {office.phone}
           </a>
-          <p className="mt-1">{office.hours}</p>
+          <p className="mt-1">
+            <OfficeHours office={office} />
+          </p>
           <OfficeNow office={office} />
           <p className="mt-1">{office.address}</p>
         </address>

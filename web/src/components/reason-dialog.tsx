@@ -5,23 +5,37 @@ import { FormDialog } from './form-dialog.tsx';
 import { FormMemo } from './form-field.tsx';
 import { FormFailure } from './form-notes.tsx';
 
+/** Kind of reason: rule and words of its field. */
+export type ReasonKind = {
+  schema: z.ZodType<string, string | undefined>;
+  maxLength: number;
+  label: string;
+  action: string;
+  /** Sentence about the use of the reason. */
+  note: string;
+};
+
+export const downloadReason = {
+  label: '내려받는 이유',
+  action: '내려받기',
+  note: '개인정보가 들어 있는 파일입니다. 누가 언제 왜 내려받았는지 기록으로 남습니다.',
+} satisfies Partial<ReasonKind>;
+
 type Props = {
   title: string;
-  schema: z.ZodType<string, string>;
-  maxLength: number;
+  kind: ReasonKind;
   initial?: string;
-  /** Receives the reason and starts the download. Resolves to an error message, or to undefined to close the dialog. */
+  /** Receives the reason and starts the download or change. Resolves to an error message, or to undefined to close the dialog. */
   onConfirm: (reason: string) => Promise<string | undefined>;
   onClose: () => void;
-  /** Name of the file or description of the exported data. */
+  /** Name of the file, or description of the exported data or of the change. */
   children: ReactNode;
 };
 
-/** Asks for the reason of a download, because the file contains personal data and the download is recorded. */
+/** Asks for the reason of a download or change, which is recorded. Downloaded files contain personal data. */
 export const ReasonDialog = ({
   title,
-  schema,
-  maxLength,
+  kind: { schema, maxLength, label, action, note },
   initial = '',
   onConfirm,
   onClose,
@@ -32,7 +46,7 @@ export const ReasonDialog = ({
     defaultValues: { reason: initial },
     mode: 'onSubmit',
   });
-  const startDownload = async ({ reason }: { reason: string }) => {
+  const send = async ({ reason }: { reason: string }) => {
     const message = await onConfirm(reason);
     if (message) return form.setError('root', { message });
     onClose();
@@ -40,17 +54,15 @@ export const ReasonDialog = ({
   return (
     <FormDialog
       form={form}
-      onSubmit={form.handleSubmit(startDownload)}
+      onSubmit={form.handleSubmit(send)}
       onClose={onClose}
       title={title}
-      action="내려받기"
+      action={action}
       size="sm"
     >
-      <p className="text-14 break-all text-ink-2">{children}</p>
-      <FormMemo name="reason" label="내려받는 이유" required maxLength={maxLength} rows={3} />
-      <p className="text-13 text-ink-2">
-        개인정보가 들어 있는 파일입니다. 누가 언제 왜 내려받았는지 기록으로 남습니다.
-      </p>
+      <p className="text-14 break-all whitespace-pre-line text-ink-2">{children}</p>
+      <FormMemo name="reason" label={label} required maxLength={maxLength} rows={3} data-autofocus />
+      <p className="text-13 text-ink-2">{note}</p>
       <FormFailure message={form.formState.errors.root?.message} />
     </FormDialog>
   );

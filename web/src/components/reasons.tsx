@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { createStore, useStore } from '#web/lib/store.ts';
-import type { ReasonQuestion } from './export-reason-dialog.tsx';
+import type { ReasonQuestion } from './reason-question.tsx';
 
 const currentQuestion = createStore<ReasonQuestion | undefined>(undefined);
 
-/** Asks for the reason of a download. @returns undefined if the user closes the dialog */
+/** Asks for a reason, by default that of an export. @returns undefined if the user closes the dialog */
 export const askReason = (question: Omit<ReasonQuestion, 'answer'>): Promise<string | undefined> =>
   new Promise((resolve) => {
     currentQuestion.set(() => ({
@@ -16,14 +16,14 @@ export const askReason = (question: Omit<ReasonQuestion, 'answer'>): Promise<str
     }));
   });
 
-const ExportReasonDialog = lazy(() => import('./export-reason-dialog.tsx'));
+const ReasonQuestionDialog = lazy(() => import('./reason-question.tsx'));
 
 /** Renders the question of `askReason`. Its code loads with the first question. */
 export const ReasonHost = () => {
   const question = useStore(currentQuestion);
   return question ? (
     <Suspense>
-      <ExportReasonDialog question={question} />
+      <ReasonQuestionDialog question={question} />
     </Suspense>
   ) : null;
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { companyName } from '#shared/company.ts';
 import { careMail, offices } from './company.ts';
 import { Dialog } from './dialog.tsx';
+import { OfficeHours } from './office-hours.tsx';
 import { carriage, contactConsent, registrationTerms, retentionRows, type TermRow } from './terms.ts';
 
 export type TermsDocument = 'carriage' | 'privacy';
@@ -47,13 +48,13 @@ const contactLink = 'font-semibold text-brand underline underline-offset-4';
 
 const Contact = () => (
   <ul className="list-disc space-y-1 pl-5">
-    {offices.map(({ place, phone, hours }) => (
-      <li key={place}>
-        {place} 고객센터{' '}
-        <a href={`tel:${phone.replaceAll(' ', '')}`} className={contactLink}>
-          {phone}
+    {offices.map((office) => (
+      <li key={office.place}>
+        {office.place} 고객센터{' '}
+        <a href={`tel:${office.phone.replaceAll(' ', '')}`} className={contactLink}>
+          {office.phone}
         </a>
-        , {hours}
+        , <OfficeHours office={office} />
       </li>
     ))}
     <li>

@@ -9,12 +9,16 @@ type AdminPage = {
   icon: string;
   /** Second key of the shortcut `g` + key. */
   key: string;
+  /** True if the page has a security policy of its own, so that a link to it must load the document. */
+  reloadDocument?: true;
 };
 
 /** Pages of the back office in menu order. A route without an entry does not compile. */
 const pages = {
   '/admin/dashboard': { title: '대시보드', level: PARTNER, icon: 'chart', key: 'd' },
   '/admin/parcel-info': { title: '통합 조회', level: PARTNER, icon: 'search', key: 'p' },
+  '/admin/scan': { title: '스캔', level: PARTNER, icon: 'scan', key: 'z', reloadDocument: true },
+  '/admin/exceptions': { title: '확인 필요', level: PARTNER, icon: 'warning', key: 'q' },
   '/admin/console': { title: '콘솔 관리', level: STAFF, icon: 'box', key: 'c' },
   '/admin/courier-numbers': { title: '운송장 번호 등록', level: STAFF, icon: 'numbers', key: 'w' },
   '/admin/hbl-no-manage': { title: 'H/BL 번호 관리', level: STAFF, icon: 'hash', key: 'h' },
@@ -28,6 +32,7 @@ const pages = {
   '/admin/notice': { title: '공지사항 관리', level: STAFF, icon: 'megaphone', key: 'n' },
   '/admin/inquery': { title: '고객 문의', level: STAFF, icon: 'question', key: 'i' },
   '/admin/customer-manage': { title: '고객 관리', level: STAFF, icon: 'users', key: 'y' },
+  '/admin/staff-manage': { title: '직원 관리', level: STAFF, icon: 'badge', key: 'j' },
   '/admin/partner-manage': { title: '파트너 관리', level: STAFF, icon: 'handshake', key: 'r' },
   '/admin/manage-schedule': { title: '일정 관리', level: STAFF, icon: 'calendar', key: 's' },
   '/admin/code-management': { title: '코드 관리', level: STAFF, icon: 'tree', key: 'm' },
@@ -41,6 +46,7 @@ type Path = keyof typeof pages;
 export const adminPages = (Object.entries(pages) as [Path, (typeof pages)[Path]][]).map(([path, page]) => ({
   path,
   ...page,
+  reloadDocument: 'reloadDocument' in page,
 }));
 
 export const adminPagesFor = ({ authLevel }: { authLevel: number }) =>

@@ -188,6 +188,15 @@ describe('call after a lost session', () => {
     });
   });
 
+  it('403 of a firewall in the back office: throws an error and stays on the page', async () => {
+    vi.stubGlobal('location', { pathname: '/admin/parcel-info', search: '', hash: '', assign });
+    fetchMock.mockResolvedValue(
+      new Response('<h1>403 Forbidden</h1>', { status: 403, headers: { 'content-type': 'text/html' } }),
+    );
+    await expect(call('GET /api/seqConfig/sequence-list')).rejects.toMatchObject({ status: 403 });
+    expect(assign).not.toHaveBeenCalled();
+  });
+
   it('401 with ownsSession: throws the error and stays on the page', async () => {
     fetchMock.mockResolvedValue(failure(401, 'INVALID_CREDENTIALS'));
     const signingIn = call('POST /api/cust/signIn', { body: { email: 'a', pwd: 'b' }, ownsSession: true });

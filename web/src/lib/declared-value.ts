@@ -1,4 +1,4 @@
-import { inUsd, itemPrice, type Rates, totalCurrency, totalPrice } from '#shared/domain/measures.ts';
+import { inUsd, itemPrice, type Rates, totalCurrency, totalPrice } from '#shared/domain/amounts.ts';
 
 /** `isHigh` is true if the amount in USD exceeds the limit, and false if the exchange rate of the currency is missing. */
 type DeclaredAmount = { amount: number; currency: string; isHigh: boolean };

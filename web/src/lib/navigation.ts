@@ -4,16 +4,16 @@ import { companyName } from '#shared/company.ts';
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * Document title before ` | 한호로지스`. A route without a title uses the title of its parent. A layout may compute the
-     * title from the path of the current page.
+     * Document title before ` | 한호로지스`. A route without a title uses the title of its parent. A function computes the
+     * title from the match of the current page, with its path and search values.
      */
-    title?: string | ((pathname: string) => string | undefined);
+    title?: string | ((page: AnyRouteMatch) => string | undefined);
   }
 }
 
 export const titleOf = (matches: readonly AnyRouteMatch[]): string => {
   const declared = matches.findLast((match) => match.staticData.title)?.staticData.title;
-  const title = typeof declared === 'function' ? declared(matches.at(-1)?.pathname ?? '') : declared;
+  const title = typeof declared === 'function' ? declared(matches.at(-1) as AnyRouteMatch) : declared;
   return title ? `${title} | ${companyName}` : companyName;
 };
 

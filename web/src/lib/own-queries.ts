@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from './call.ts';
 
 export type OwnProfile = Answer<'GET /api/my/getProfile'>;
@@ -25,6 +25,16 @@ export const ownQueries = {
       queryKey: ['own', memberId, 'addresses'],
       queryFn: ({ signal }) => call('GET /api/my/getAddressList', { signal }),
     }),
+};
+
+/** Puts the response to a change of an own order into the cached order, which also has the delivery. */
+export const cacheChangedOrder = (
+  queryClient: QueryClient,
+  memberId: number | undefined,
+  changed: Answer<'POST /api/my/updateParcel'>,
+): void => {
+  const { queryKey } = ownQueries.parcel(memberId, changed.id);
+  queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, ...changed });
 };
 
 /** Addresses whose alias or recipient name contains the text. Ignores case and spaces. */

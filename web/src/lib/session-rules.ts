@@ -74,11 +74,12 @@ export const renewIfLost = async (
 };
 
 /**
- * Leaves the page after a lost session (401, expired) or, in the back office, because of a missing permission (403).
+ * Leaves the page after a lost session (401, expired) or, in the back office, because of a missing permission
+ * (FORBIDDEN). A 403 of a firewall or a proxy has another code, and says nothing about the member.
  * @returns true if the page is being left
  */
 export const leaveIfNotAllowed = (error: ApiError, expired: boolean): boolean => {
-  const { status, message } = error;
+  const { status, code, message } = error;
   if (isExpired(error, expired)) {
     leaveForSignIn();
     return true;
@@ -88,7 +89,7 @@ export const leaveIfNotAllowed = (error: ApiError, expired: boolean): boolean =>
     void showAlert(message).then(() => leaveTo(loginUrlWithRedirect()));
     return true;
   }
-  if (status === 403 && isStaffPath(location.pathname)) {
+  if (code === 'FORBIDDEN' && isStaffPath(location.pathname)) {
     leaveTo('/admin');
     return true;
   }

@@ -50,7 +50,11 @@ export const HeaderTools = ({
   const pages = session ? adminPagesFor(session) : [];
 
   const commands: readonly Command[] = [
-    ...pages.map(({ path, title, icon }) => ({ label: title, icon, run: () => void navigate({ to: path }) })),
+    ...pages.map(({ path, title, icon, reloadDocument }) => ({
+      label: title,
+      icon,
+      run: () => void navigate({ to: path, reloadDocument }),
+    })),
     { label: names.order, icon: 'plus', run: () => setTool('order') },
     { label: names.calculator, icon: 'calculator', run: () => setTool('calculator') },
     { label: names.import, icon: 'upload', run: () => setTool('import') },
@@ -70,10 +74,10 @@ export const HeaderTools = ({
   useShortcuts('어디서나', [
     { keys: 'mod+k', label: '빠른 이동', run: () => setTool('palette') },
     { keys: 'n', label: names.order, run: () => setTool('order') },
-    ...pages.map(({ path, title, key }) => ({
+    ...pages.map(({ path, title, key, reloadDocument }) => ({
       keys: `g ${key}`,
       label: `${title} 열기`,
-      run: () => void navigate({ to: path }),
+      run: () => void navigate({ to: path, reloadDocument }),
     })),
   ]);
 

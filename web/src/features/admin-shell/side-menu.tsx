@@ -1,10 +1,13 @@
-import { Link } from '@tanstack/react-router';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { signOut } from '#web/components/sign-out.ts';
 import { adminPagesFor } from '#web/lib/admin-pages.ts';
+import { countsOf, exceptionQuery, totalOf } from '#web/lib/exception-queries.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 
 /** The side menu as an overlay on narrow screens. Esc, a click outside or a click on a link closes the overlay. */
@@ -41,8 +44,32 @@ export const MenuOverlay = ({ onClose }: { onClose: () => void }) => {
 const entryClasses =
   'flex min-h-9 w-full items-center gap-2 rounded-control px-3 text-left text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-weak aria-[current=page]:font-semibold aria-[current=page]:text-brand-strong';
 
+const MAX_SHOWN = 999;
+
+const Badge = ({ count }: { count: number }) => (
+  <span className="ml-auto rounded-full bg-danger-weak px-2 text-12 font-semibold text-danger tabular-nums">
+    {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
+  </span>
+);
+
+const openExceptions = exceptionQuery({ state: 'open' });
+
+/** Number of open exceptions. Reloads with a change of page, at most once a minute. */
+const useOpenCount = (): number => {
+  const client = useQueryClient();
+  const { data } = useInfiniteQuery(openExceptions);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs with each change of page
+  useEffect(() => {
+    const { queryKey } = openExceptions;
+    void client.refetchQueries({ queryKey, exact: true, stale: true }, { cancelRefetch: false });
+  }, [client, pathname]);
+  return data ? totalOf(countsOf(data)) : 0;
+};
+
 export const SideMenu = () => {
   const session = useSession();
+  const openCount = useOpenCount();
   if (!session) return null;
   return (
     <div className="flex h-full flex-col">
@@ -52,12 +79,23 @@ export const SideMenu = () => {
         <p className="text-12 break-all text-ink-3">{session.email}</p>
       </div>
       <nav aria-label="업무 메뉴" className="flex-1 space-y-0.5 overflow-y-auto p-2">
-        {adminPagesFor(session).map(({ path, title, icon }) => (
-          <Link key={path} to={path} className={entryClasses} activeOptions={{ includeSearch: false }}>
-            <Icon name={icon} size={18} />
-            {title}
-          </Link>
-        ))}
+        {adminPagesFor(session).map(({ path, title, icon, reloadDocument }) => {
+          const count = path === '/admin/exceptions' ? openCount : 0;
+          return (
+            <Link
+              key={path}
+              to={path}
+              reloadDocument={reloadDocument}
+              aria-label={count > 0 ? `${title}, ${formatNumber(count)}건` : undefined}
+              className={entryClasses}
+              activeOptions={{ includeSearch: false }}
+            >
+              <Icon name={icon} size={18} />
+              {title}
+              {count > 0 && <Badge count={count} />}
+            </Link>
+          );
+        })}
       </nav>
       <div className="border-line border-t p-2">
         <button type="button" className={entryClasses} onClick={() => void signOut('staff')}>

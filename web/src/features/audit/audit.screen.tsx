@@ -68,7 +68,7 @@ const Changes = ({ changes, action }: { changes: readonly Change[]; action: Entr
   </ul>
 );
 
-const AllChanges = ({ changes, action }: Entry) => {
+const AllChanges = ({ changes, action, reason }: Entry) => {
   const collapsed = changes.slice(SHOWN_CHANGES);
   return (
     <div className="min-w-60 text-left">
@@ -78,6 +78,12 @@ const AllChanges = ({ changes, action }: Entry) => {
           <summary className="cursor-pointer text-13 text-brand">{`${collapsed.length}개 더 보기`}</summary>
           <Changes changes={collapsed} action={action} />
         </details>
+      )}
+      {reason && (
+        <p className="mt-0.5">
+          <span className="text-ink-3">이유 </span>
+          {reason}
+        </p>
       )}
     </div>
   );
@@ -127,9 +133,10 @@ const AuditTable = ({ entries }: { entries: readonly Entry[] }) => (
   </div>
 );
 
-const textsOf = ({ by, name, kind, action, changes }: Entry): string[] => [
+const textsOf = ({ by, name, kind, action, changes, reason = '' }: Entry): string[] => [
   by,
   name,
+  reason,
   auditKinds[kind],
   actions[action].label,
   ...changes.flatMap(({ label, from, to }) => [label, from, to]),
@@ -196,7 +203,7 @@ export const AuditScreen = () => {
 
   return (
     <div className="p-3 sm:p-4">
-      <OfficeHeader description="기준정보와 콘솔을 누가 언제 무엇을 바꿨는지 보여줍니다." />
+      <OfficeHeader description="기준정보, 콘솔, 주문을 누가 언제 무엇을 바꿨는지 보여줍니다. 주문의 개인정보는 값을 보여주지 않습니다." />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <MonthNav
           heading="h2"

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { Email } from '#shared/domain/member.ts';
-import { errorCatalog } from '#shared/errors.ts';
+import { unknownErrorSentence } from '#shared/unknown-error.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { alert } from '#web/components/dialogs.tsx';
 import { Form, useSchemaForm } from '#web/components/form.tsx';
@@ -24,7 +24,7 @@ const ResetRequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
     try {
       await call('POST /api/cust/requestPasswordReset', { body, ownsSession: true });
     } catch (error) {
-      return alert({ title: '비밀번호 찾기', body: messageOf(error, errorCatalog.INTERNAL.message) });
+      return alert({ title: '비밀번호 찾기', body: messageOf(error, unknownErrorSentence) });
     }
     onSent(body.email);
   });

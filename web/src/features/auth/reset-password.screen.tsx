@@ -10,7 +10,7 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { AuthCard, strongLink } from './auth-card.tsx';
-import { clearResetToken, resetToken } from './reset-token.ts';
+import { clearLinkToken, linkToken } from './link-token.ts';
 
 const Passwords = z
   .object({ password: NewPassword, passwordConfirm: z.string().min(1, '비밀번호를 입력해주세요.') })
@@ -31,12 +31,12 @@ const ResetForm = () => {
 
   const reset = async ({ password }: Passwords) => {
     try {
-      const body = { token: resetToken(), password };
+      const body = { token: linkToken(), password };
       await call('POST /api/admin/reset-password', { body, ownsSession: true });
     } catch (error) {
       return alert({ title: '비밀번호 재설정', body: messageOf(error, '오류가 발생했습니다.') });
     }
-    clearResetToken();
+    clearLinkToken();
     // The server has ended every session of the member.
     clearSession();
     notice.success('비밀번호가 변경되었습니다.');

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/domain/session.ts';
-import { errorCatalog } from '#shared/errors.ts';
+import { unknownErrorSentence } from '#shared/unknown-error.ts';
 import { Button } from '#web/components/button.tsx';
 import { PasswordField, TextField } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
@@ -40,7 +40,7 @@ export const useSignIn = (announce?: (message: string) => Promise<void>) => {
   const [wait, startWait] = useCountdown();
 
   const showFailure = async (error: unknown) => {
-    const message = messageOf(error, errorCatalog.INTERNAL.message);
+    const message = messageOf(error, unknownErrorSentence);
     setBusy(false);
     await announce?.(message);
     setFailure(message);

@@ -1,107 +1,23 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
-import { Chip, type Tone } from '#web/components/chip.tsx';
-import { DefinitionList } from '#web/components/definition-list.tsx';
+import { Chip } from '#web/components/chip.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
-import { ErrorState } from '#web/components/states.tsx';
 import type { Column } from '#web/components/table.tsx';
 import { call } from '#web/lib/call.ts';
-import { formatMinute, formatNumber } from '#web/lib/formats.ts';
+import { formatMinute } from '#web/lib/formats.ts';
 import { createdColumn, DownloadButton, FileList, type OpenDownload, sizeColumn } from './file-list.tsx';
-import { fileList, type Rehearsal, rehearsalList, type StoredFile } from './queries.ts';
-
-const stateChips: Record<Rehearsal['state'], { label: string; tone: Tone }> = {
-  running: { label: '진행 중', tone: 'neutral' },
-  done: { label: '성공', tone: 'success' },
-  failed: { label: '실패', tone: 'danger' },
-};
-
-const formatDifference = (count: number) =>
-  count === 0 ? '그대로' : `${formatNumber(Math.abs(count))}개 ${count > 0 ? '늘어남' : '줄어듦'}`;
-
-const entriesOf = ({ filename, at, by, endedAt, items, orders, differences, reason }: Rehearsal) =>
-  [
-    [
-      '백업',
-      <span key="file" className="break-all">
-        {filename}
-      </span>,
-    ],
-    ['시작', `${formatMinute(at)} · ${by}`],
-    ['끝', endedAt && formatMinute(endedAt)],
-    ['복원한 항목', items !== undefined && `${formatNumber(items)}개 (주문 ${formatNumber(orders ?? 0)}건)`],
-    // `differences` is set only after a successful rehearsal, which requires that all restored items match the backup.
-    ['백업과 다른 항목', differences && '없음'],
-    [
-      '바로잡은 항목',
-      differences && (differences.repaired === 0 ? '없음' : `${formatNumber(differences.repaired)}개`),
-    ],
-    [
-      '백업 이후',
-      differences &&
-        `항목 ${formatDifference(differences.itemsSince)}, 주문 ${formatDifference(differences.ordersSince)}`,
-    ],
-    ['사유', reason],
-  ] as const;
-
-const RehearsalReport = ({ rehearsal }: { rehearsal: Rehearsal }) => {
-  const { label, tone } = stateChips[rehearsal.state];
-  return (
-    <div className="space-y-3">
-      <Chip tone={tone}>{label}</Chip>
-      <DefinitionList entries={entriesOf(rehearsal)} />
-    </div>
-  );
-};
-
-const Rehearsals = () => {
-  const query = useQuery(rehearsalList);
-  const { data, error, isFetching, refetch } = query;
-  if (error && !data && !isFetching) {
-    return (
-      <ErrorState
-        title="복원 연습 기록을 불러오지 못했습니다."
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const [latest, ...earlier] = data ?? [];
-  if (!latest) return null;
-  return (
-    <section aria-labelledby="rehearsals" className="mb-5 rounded-card border border-line p-4">
-      <h2 id="rehearsals" className="mb-3 text-16 font-bold">
-        복원 연습
-      </h2>
-      <div role="status">
-        <RehearsalReport rehearsal={latest} />
-      </div>
-      {earlier.length > 0 && (
-        <details className="mt-4">
-          <summary className="cursor-pointer text-14 text-brand">{`이전 기록 ${earlier.length}건`}</summary>
-          <ul className="mt-3 space-y-4">
-            {earlier.map((rehearsal) => (
-              <li key={rehearsal.id} className="border-line border-t pt-4">
-                <RehearsalReport rehearsal={rehearsal} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
-  );
-};
+import { fileList, type StoredFile } from './queries.ts';
+import { Rehearsals, Restores } from './restore-runs.tsx';
+import { type Restores as RestoreActions, useRestores } from './use-restores.tsx';
 
 const backupList = fileList('backup');
 
-/** The most recently requested backup, and functions that start a backup or a rehearsal after a confirmation. */
+/** The most recently requested backup, and a function that starts a backup after a confirmation. */
 const useBackups = () => {
   const requestedBackup = useInfiniteQuery(backupList).data?.pages[0]?.askedBackup ?? undefined;
-  const lastRehearsal = useQuery(rehearsalList).data?.[0];
-  const rehearsedFile = lastRehearsal?.state === 'running' ? lastRehearsal.filename : undefined;
 
   const lastBackup = useRef(requestedBackup);
   useEffect(() => {
@@ -128,24 +44,7 @@ const useBackups = () => {
     if (isSure) backup.mutate();
   };
 
-  const rehearsal = useMutation({
-    mutationFn: (filename: string) => call('POST /api/admin/rehearseBackup', { body: { filename } }),
-    meta: {
-      invalidates: [rehearsalList.queryKey],
-      saved: '복원 연습을 시작했습니다.',
-      failed: '복원 연습을 시작하지 못했습니다.',
-    },
-  });
-  const startRehearsal = async (filename: string) => {
-    const isSure = await confirm({
-      title: '복원을 연습할까요?',
-      body: `${filename}\n이 백업을 따로 만든 테이블에 복원해 보고, 비교한 뒤 지웁니다. 업무 데이터는 바뀌지 않습니다.`,
-      action: '복원 연습',
-    });
-    if (isSure) rehearsal.mutate(filename);
-  };
-
-  return { requestedBackup, rehearsedFile, startBackup, startRehearsal };
+  return { requestedBackup, startBackup };
 };
 
 type Backups = ReturnType<typeof useBackups>;
@@ -177,7 +76,7 @@ const BackupState = ({ file, requestedBackup }: { file: StoredFile; requestedBac
 };
 
 const columnsOf =
-  ({ requestedBackup, rehearsedFile, startRehearsal }: Backups) =>
+  ({ requestedBackup }: Backups, { canRestore, busyFile, startRehearsal, openRestore }: RestoreActions) =>
   (openDownload: OpenDownload): readonly Column<StoredFile>[] => [
     {
       key: 'filename',
@@ -203,17 +102,29 @@ const columnsOf =
           {backup?.orders && (
             <DownloadButton filename={backup.orders.filename} label="주문 엑셀" openDownload={openDownload} />
           )}
-          {backup?.isWhole && (
-            <Button
-              variant="secondary"
-              size="sm"
-              icon="refresh"
-              aria-label={`${filename} 복원 연습`}
-              busy={rehearsedFile === filename}
-              onClick={() => void startRehearsal(filename)}
-            >
-              복원 연습
-            </Button>
+          {backup?.isWhole && canRestore && (
+            <>
+              <Button
+                variant="secondary"
+                size="sm"
+                icon="refresh"
+                aria-label={`${filename} 복원 연습`}
+                busy={busyFile === filename}
+                onClick={() => void startRehearsal(filename)}
+              >
+                복원 연습
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
+                icon="archive"
+                aria-label={`${filename} 복원`}
+                busy={busyFile === filename}
+                onClick={() => openRestore(filename)}
+              >
+                복원
+              </Button>
+            </>
           )}
         </span>
       ),
@@ -222,23 +133,27 @@ const columnsOf =
 
 export const BackupFiles = () => {
   const backups = useBackups();
+  const restores = useRestores();
   const { requestedBackup, startBackup } = backups;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-160 text-14 text-ink-2">
-          백업은 모든 데이터를 한 파일로 남긴 것으로, 매일 03시에 만들고 400일 동안 보관합니다. 실제 복원은
-          운영자가 <code className="whitespace-nowrap">npm run restore</code>로 합니다.
+          백업은 모든 데이터를 한 파일로 남긴 것으로, 매일 03시에 만들고 400일 동안 보관합니다.{' '}
+          {restores.canRestore
+            ? '복원은 새 테이블에 하므로 쓰고 있는 데이터는 바뀌지 않습니다.'
+            : '복원 연습과 복원은 최고관리자가 합니다.'}
         </p>
         <Button icon="archive" busy={requestedBackup?.state === 'running'} onClick={() => void startBackup()}>
           지금 백업
         </Button>
       </div>
       {requestedBackup && <RequestedStatus {...requestedBackup} />}
+      {restores.canRestore && <Restores />}
       <Rehearsals />
       <FileList
         folder="backup"
-        columnsOf={columnsOf(backups)}
+        columnsOf={columnsOf(backups, restores)}
         textsOf={({ filename, createdAt }) => [filename, formatMinute(createdAt)]}
         searchHint="파일 이름, 날짜"
         empty={
@@ -247,6 +162,7 @@ export const BackupFiles = () => {
             : '매일 03시에 만들어집니다. 지금 백업을 누르면 바로 만듭니다.'
         }
       />
+      {restores.dialog}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CORRECTION, DownloadReason, MAX_REASON } from '#shared/domain/stored-file.ts';
 import { notice } from '#web/components/notice.tsx';
-import { ReasonDialog } from '#web/components/reason-dialog.tsx';
+import { downloadReason, ReasonDialog } from '#web/components/reason-dialog.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { downloadFrom } from '#web/lib/files.ts';
 import { type Folder, fileList, fileUrl } from './queries.ts';
@@ -23,8 +23,7 @@ const DownloadDialog = ({ folder, filename, name, onClose }: Props) => {
   return (
     <ReasonDialog
       title="파일 내려받기"
-      schema={DownloadReason}
-      maxLength={MAX_REASON}
+      kind={{ ...downloadReason, schema: DownloadReason, maxLength: MAX_REASON }}
       initial={folder === 'failed' ? CORRECTION : ''}
       onConfirm={download}
       onClose={onClose}

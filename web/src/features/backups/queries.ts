@@ -9,10 +9,11 @@ type DownloadPage = Answer<'POST /api/admin/getDownloadList'>;
 export type Folder = Body<'POST /api/admin/getBackupList'>['folderName'];
 export type StoredFile = FilePage['fileDetails'][number];
 export type Rehearsal = Answer<'POST /api/admin/getRehearsalList'>[number];
+export type Restore = Answer<'POST /api/admin/getRestoreList'>[number];
 export type Download = DownloadPage['rows'][number];
 export type AccessRow = AccessPage['rows'][number];
 
-/** Interval of the status requests while a backup or rehearsal runs. */
+/** Interval of the status requests while a backup, rehearsal or restore runs. */
 const POLL_MS = 3_000;
 
 /** The files of a folder, newest first, 200 per page. */
@@ -31,6 +32,16 @@ export const rehearsalList = queryOptions({
   queryKey: ['rehearsals'],
   queryFn: ({ signal }) => call('POST /api/admin/getRehearsalList', { signal }),
   refetchInterval: ({ state }) => state.data?.[0]?.state === 'running' && POLL_MS,
+});
+
+export const isRestoreBusy = ({ state, tableState }: Restore): boolean =>
+  state === 'running' || tableState === 'removing';
+
+/** Restores, newest first. For owners only. */
+export const restoreList = queryOptions({
+  queryKey: ['restores'],
+  queryFn: ({ signal }) => call('POST /api/admin/getRestoreList', { signal }),
+  refetchInterval: ({ state }) => state.data?.some(isRestoreBusy) && POLL_MS,
 });
 
 /** The downloads of a month, newest first. */

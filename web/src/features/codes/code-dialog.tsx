@@ -25,13 +25,15 @@ const NameField = () => <FormText name="codeLabel" label={codeLabels.codeLabel} 
 /** Hints for groups in which the source code reads the value. */
 const valueHints: Readonly<Record<string, string>> = {
   EXRATE: '1단위가 미국 달러로 얼마인지',
+  LEADTM: '가장 짧은 일수와 가장 긴 일수 (예: 1-2)',
+  DWELLT: '이 상태에서 진행이 없으면 알릴 때까지의 일수 (1~365)',
   HOLDRS: '이 사유를 쓸 주문 상태(80~84). 비우면 모든 보류 상태',
 };
 const ValueField = ({ group }: { group: string }) => (
   <FormText
     name="value"
     label={codeLabels.value}
-    required={group === 'EXRATE'}
+    required={['EXRATE', 'LEADTM', 'DWELLT'].includes(group)}
     hint={valueHints[group] ?? '최대 11자'}
   />
 );

@@ -9,6 +9,7 @@ import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { freightName } from '#web/lib/order-words.ts';
 import { type FreightRun, referenceQueries, useCodeName } from '#web/lib/reference-queries.ts';
+import { DelayDialog } from './delay-dialog.tsx';
 import type { ConsolView } from './queries.ts';
 import { type ConcurrentChange, useConsolForm } from './use-consol-form.ts';
 
@@ -149,10 +150,10 @@ const ConsolDialog = ({
   onClose,
 }: {
   consol?: ConsolView;
-  onSaved: (saved: ConsolView, statusBefore: string | undefined) => void;
+  onSaved: (saved: ConsolView) => void;
   onClose: () => void;
 }) => {
-  const { form, submit, concurrentChange, takeTheirs } = useConsolForm(consol, onSaved);
+  const { form, submit, concurrentChange, takeTheirs, delayQuestion } = useConsolForm(consol, onSaved);
   const { data: runs } = useQuery(referenceQueries.freight);
   const runName = useRunName();
   const cityName = useCodeName('CIT');
@@ -164,25 +165,30 @@ const ConsolDialog = ({
     return field === 'departCity' || field === 'arrivalCity' ? cityName(value) : value;
   };
   return (
-    <FormDialog
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-      title={consol ? '콘솔 수정' : '새 콘솔'}
-      action={consol ? '수정' : '등록'}
-    >
-      {concurrentChange && <ConcurrentValues change={concurrentChange} nameOf={nameOf} onTake={takeTheirs} />}
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <RunSelect current={consol?.freightCode} />
-        <MblField />
-        <FormText name="etd" type="date" label={consolLabels.etd} required />
-        <FormText name="eta" type="date" label={consolLabels.eta} required />
-        <CodeSelect name="departCity" label={consolLabels.departCity} group="CIT" required />
-        <CodeSelect name="arrivalCity" label={consolLabels.arrivalCity} group="CIT" required />
-        <StatusSelect />
-      </div>
-      <FormMemo name="memo" label={consolLabels.memo} maxLength={MEMO_LENGTH} />
-    </FormDialog>
+    <>
+      <FormDialog
+        form={form}
+        onSubmit={submit}
+        onClose={onClose}
+        title={consol ? '콘솔 수정' : '새 콘솔'}
+        action={consol ? '수정' : '등록'}
+      >
+        {concurrentChange && (
+          <ConcurrentValues change={concurrentChange} nameOf={nameOf} onTake={takeTheirs} />
+        )}
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <RunSelect current={consol?.freightCode} />
+          <MblField />
+          <FormText name="etd" type="date" label={consolLabels.etd} required />
+          <FormText name="eta" type="date" label={consolLabels.eta} required />
+          <CodeSelect name="departCity" label={consolLabels.departCity} group="CIT" required />
+          <CodeSelect name="arrivalCity" label={consolLabels.arrivalCity} group="CIT" required />
+          <StatusSelect />
+        </div>
+        <FormMemo name="memo" label={consolLabels.memo} maxLength={MEMO_LENGTH} />
+      </FormDialog>
+      {delayQuestion && <DelayDialog question={delayQuestion} />}
+    </>
   );
 };
 

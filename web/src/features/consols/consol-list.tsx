@@ -15,10 +15,11 @@ import { chargeableOf, consolTone } from './consol-words.ts';
 import type { ConsolView } from './queries.ts';
 import { useChangeStatus, useRemoveConsol } from './use-consol-actions.ts';
 
-export const WrongCheckDigit = ({ consol: { method, mblNo } }: { consol: ConsolView }) =>
-  method === AIR && checkAirWaybill(mblNo) === 'wrong' ? (
-    <Chip tone="warning">M/BL 검사 숫자 확인</Chip>
-  ) : null;
+/** True if the check digit of the air waybill number is wrong and no user has confirmed the number. */
+export const isMblUnconfirmed = ({ method, mblNo, mblConfirmation }: ConsolView): boolean =>
+  method === AIR && !mblConfirmation && checkAirWaybill(mblNo) === 'wrong';
+
+export const WrongCheckDigit = () => <Chip tone="warning">M/BL 검사 숫자 확인</Chip>;
 
 /** A consol with the names of its cities: `route` is `시드니 → 인천`. */
 export type NamedConsol = ConsolView & { route: string };
@@ -47,7 +48,7 @@ const Totals = ({ consol }: { consol: ConsolView }) => {
 const StatusForm = ({ consol }: { consol: ConsolView }) => {
   const { data: statuses = [] } = useQuery(referenceQueries.codes('CONSTT'));
   const [chosenStatus, setChosenStatus] = useState<string>();
-  const { mutate, isPending } = useChangeStatus(consol);
+  const { changeStatus, isPending } = useChangeStatus(consol);
   const status = chosenStatus ?? consol.status;
   return (
     <div className="flex gap-2">
@@ -65,7 +66,7 @@ const StatusForm = ({ consol }: { consol: ConsolView }) => {
         className="h-9!"
         busy={isPending}
         disabled={status === consol.status}
-        onClick={() => mutate(status, { onSettled: () => setChosenStatus(undefined) })}
+        onClick={() => void changeStatus(status).finally(() => setChosenStatus(undefined))}
       >
         상태 변경
       </Button>
@@ -95,6 +96,14 @@ const Details = ({ consol, onEdit }: Pick<CardProps, 'consol' | 'onEdit'>) => {
         <dd>{formatMinute(consol.created_at)}</dd>
         <dt>수정</dt>
         <dd>{formatMinute(consol.updated_at)}</dd>
+        {consol.mblConfirmation && (
+          <>
+            <dt>번호 확인</dt>
+            <dd>
+              {formatMinute(consol.mblConfirmation.at)} · {consol.mblConfirmation.by}
+            </dd>
+          </>
+        )}
       </dl>
       <StatusForm consol={consol} />
       <div className="flex gap-2">
@@ -154,7 +163,7 @@ const ConsolCard = ({ consol, isChosen, isTabStop, onFocus, onChoose, onEdit }: 
         <p className="text-13 text-ink-2 tabular-nums">
           {consol.etd} ~ {consol.eta}
         </p>
-        <WrongCheckDigit consol={consol} />
+        {isMblUnconfirmed(consol) && <WrongCheckDigit />}
         <Totals consol={consol} />
         <UnmeasuredMark count={consol.unmeasuredOrderQty} />
       </div>

@@ -12,10 +12,11 @@ import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { totalsOf } from '#web/lib/trade-papers/totals.ts';
-import { type NamedConsol, WrongCheckDigit } from './consol-list.tsx';
+import { isMblUnconfirmed, type NamedConsol, WrongCheckDigit } from './consol-list.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
 import { orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
+import { useConfirmMblNo } from './use-consol-actions.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
 const isUnmeasured = (order: ConsolOrder) => Number(order.isUnmeasured) === 1;
@@ -105,11 +106,23 @@ const TotalsLine = ({
   );
 };
 
+const UnconfirmedMbl = ({ consol }: { consol: NamedConsol }) => {
+  const { confirmNumber, isPending } = useConfirmMblNo(consol);
+  return (
+    <span className="inline-flex items-center gap-1">
+      <WrongCheckDigit />
+      <Button size="sm" variant="ghost" busy={isPending} onClick={() => void confirmNumber()}>
+        번호 확인
+      </Button>
+    </span>
+  );
+};
+
 const Heading = ({ consol }: { consol: NamedConsol }) => (
   <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
     <h2 className="text-16 font-bold tabular-nums">{consol.mblNo}</h2>
     <Chip tone={consolTone(consol.status)}>{consol.statusLabel}</Chip>
-    <WrongCheckDigit consol={consol} />
+    {isMblUnconfirmed(consol) && <UnconfirmedMbl consol={consol} />}
     <span className="text-13 text-ink-2 tabular-nums">
       {consol.flightName} · {consol.route} · {consol.etd} ~ {consol.eta}
     </span>

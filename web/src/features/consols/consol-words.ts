@@ -15,14 +15,6 @@ const tones: Record<string, Tone> = {
 
 export const consolTone = (status: string): Tone => tones[status] ?? 'neutral';
 
-/** Order status that matches a consol status. */
-export const orderStatusFor: Readonly<Record<string, string>> = {
-  '003': '05',
-  '004': '06',
-  '005': '07',
-  '006': '08',
-};
-
 /** Chargeable weight in kg. Undefined for sea freight, which is billed by volume. */
 export const chargeableOf = ({
   method,

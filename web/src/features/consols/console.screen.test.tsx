@@ -37,6 +37,7 @@ const consol = (changes: Partial<Consol> = {}): Consol => ({
   status: '001',
   statusLabel: '준비',
   memo: '',
+  mblConfirmation: null,
   totalOrderQty: 0,
   unmeasuredOrderQty: 0,
   totalQty: 0,
@@ -67,6 +68,13 @@ const openEditor = async () => {
 const changeStatus = async (label: string) => {
   await page.getByRole('combobox', { name: '081-12345675 콘솔 상태' }).selectOptions(label);
   await press('상태 변경');
+};
+/** Answers the question about an unusual step to a status. */
+const giveReason = async (label: string, reason: string) => {
+  const reasonDialog = dialog(`‘${label}’ 상태로 변경할까요?`);
+  await field('변경 이유', reasonDialog).fill(reason);
+  await press('상태 변경', reasonDialog);
+  await expectGone(reasonDialog);
 };
 const selectAll = async () => {
   await expectCount(orderGrid.getByRole('gridcell', { name: 'HHK1000001' }), 1);
@@ -191,7 +199,6 @@ describe('consol form', () => {
   it('offers to change the status of the orders only if an order status matches the new consol status', async () => {
     consols = [consol({ totalOrderQty: 1 })];
     answer(ORDERS, [order({ consolId: 7, mblNo: '081-12345675' })]);
-    answer('POST /api/parcel/modifyOrderStatus', { count: 1 });
     answer(MODIFY, ({ body }) => {
       consols = [consol({ ...(body as Partial<Consol>), version: body.version + 1, totalOrderQty: 1 })];
       return consols[0] as Consol;
@@ -199,13 +206,99 @@ describe('consol form', () => {
     await openEditor();
     await field('콘솔 상태', editDialog).selectOptions('도착');
     await press('수정', editDialog);
+    await giveReason('도착', '출발 통보를 받지 못함');
     await expect.element(question()).toHaveTextContent('주문 1건도 ‘입항’ 상태로 변경할까요?');
     await press('1건 변경', question());
     await readAlert('주문 상태를 변경했습니다.');
     await changeStatus('종료');
+    await giveReason('종료', '현지 통관 완료');
     await expect.poll(() => callsOf(MODIFY).length).toBe(2);
+    expect(callsOf(MODIFY).map(({ body }) => body.reason)).toEqual([
+      '출발 통보를 받지 못함',
+      '현지 통관 완료',
+    ]);
     await expect.element(card).toHaveTextContent('종료');
     await expectGone(question());
+    expect(callsOf(MODIFY).map(({ body }) => body.moveOrders)).toEqual([true, false]);
+  });
+
+  describe('with new dates', () => {
+    const PREVIEW = 'POST /api/consol/previewDelay';
+    const delayDialog = dialog('일정 변경을 저장할까요?');
+    const notify = delayDialog.getByRole('checkbox', { name: '고객에게 메일로 알리기' });
+    const preview = {
+      parcels: 1200,
+      customers: 31,
+      partners: 2,
+      subject: '[한호] 운송 일정이 늦어졌습니다',
+      text: '도착 예정일 2026-12-02 → 2026-12-05',
+    };
+    const saveNewArrival = async () => {
+      await openEditor();
+      await field('도착 예정일', editDialog).fill('2026-12-05');
+      await press('수정', editDialog);
+    };
+    beforeEach(() => {
+      answer(MODIFY, consol({ version: 2, eta: '2026-12-05' }));
+      answer(PREVIEW, preview);
+    });
+
+    it('shows whom they concern and the mail before it saves, and mails only if the user chooses it', async () => {
+      await saveNewArrival();
+      for (const text of ['1,200건', '31명', '2곳', preview.subject, preview.text])
+        await expect.element(delayDialog).toHaveTextContent(text);
+      expect(callsOf(PREVIEW)[0]?.body).toEqual({ consolId: 7, etd: '2026-12-01', eta: '2026-12-05' });
+      await expect.element(notify).toHaveFocus();
+      await expect.element(notify).not.toBeChecked();
+      await userEvent.keyboard('{Escape}');
+      await expectGone(delayDialog);
+      expect(callsOf(MODIFY)).toEqual([]);
+      await expect.element(field('도착 예정일', editDialog)).toHaveValue('2026-12-05');
+      await press('수정', editDialog);
+      await expect.element(notify).toHaveFocus();
+      await userEvent.keyboard(' ');
+      await press('저장하고 메일 보내기', delayDialog);
+      await expectNotice('콘솔 081-12345675를 수정했습니다. 바뀐 일정을 고객에게 메일로 알립니다.');
+      expect(callsOf(MODIFY)[0]?.body).toMatchObject({ eta: '2026-12-05', notify: true });
+    });
+
+    it('saves without a mail', async () => {
+      answer(PREVIEW, { ...preview, customers: 0 });
+      await saveNewArrival();
+      await expect.element(delayDialog).toHaveTextContent('메일을 보낼 고객이 없습니다.');
+      await expectGone(notify);
+      await press('저장', delayDialog);
+      await expectNotice('콘솔 081-12345675를 수정했습니다.');
+      expect(callsOf(MODIFY)[0]?.body).toMatchObject({ notify: false });
+    });
+
+    it('asks nothing if they concern no parcel, and continues a change that takes several requests', async () => {
+      answer(PREVIEW, { ...preview, parcels: 0 });
+      answer(MODIFY, () =>
+        callsOf(MODIFY).length < 2
+          ? refuse('UNAVAILABLE', { retryAfter: 1 })
+          : consol({ version: 2, eta: '2026-12-05', mblNo: '081-12345686' }),
+      );
+      await saveNewArrival();
+      await expectNotice(/^콘솔 081-12345686/);
+      await expectGone(editDialog);
+      expect(callsOf(MODIFY)).toHaveLength(2);
+      const [first, second] = callsOf(MODIFY).map(({ headers }) => headers.get('idempotency-key'));
+      expect(second).toBe(first);
+    });
+
+    it('offers a retry if the preview fails, and saves nothing if the user declines', async () => {
+      answer(PREVIEW, offline);
+      await saveNewArrival();
+      await expect.element(question()).toHaveTextContent('일정 변경의 영향을 확인하지 못했습니다.');
+      await press('닫기', question());
+      await expect.element(field('도착 예정일', editDialog)).toHaveValue('2026-12-05');
+      expect(callsOf(MODIFY)).toEqual([]);
+      answer(PREVIEW, preview);
+      await press('수정', editDialog);
+      await press('취소', delayDialog);
+      await expectGone(delayDialog);
+    });
   });
 });
 
@@ -241,18 +334,66 @@ describe('consol list', () => {
     await expect.element(card).toHaveTextContent('취소');
   });
 
-  it('offers to retry the status change of the orders after a failure', async () => {
+  it('offers to load the orders again after a failure, before it changes the status of consol and orders', async () => {
     consols = [consol({ totalOrderQty: 1 })];
     answer(ORDERS, [order({ consolId: 7 })]);
     answer(MODIFY, consol({ status: '004', version: 2, totalOrderQty: 1 }));
-    answer('POST /api/parcel/modifyOrderStatus', offline);
     await openConsol();
+    await expectCount(orderGrid.getByRole('gridcell', { name: 'HHK1000001' }), 1);
+    answer(ORDERS, offline);
     await changeStatus('도착');
-    await press('1건 변경', question());
-    await expect.element(question()).toHaveTextContent('주문 상태를 변경하지 못했습니다.');
-    answer('POST /api/parcel/modifyOrderStatus', { count: 1 });
+    await giveReason('도착', '출발 통보를 받지 못함');
+    await expect.element(question()).toHaveTextContent('콘솔의 주문을 불러오지 못했습니다.');
+    expect(callsOf(MODIFY)).toEqual([]);
+    answer(ORDERS, [order({ consolId: 7 })]);
     await press('다시 시도', question());
+    await press('1건 변경', question());
     await readAlert(/주문 상태를 변경했습니다\.\s*1건 → 입항/);
+    expect(callsOf(MODIFY)[0]?.body).toMatchObject({ status: '004', moveOrders: true });
+  });
+
+  it('asks for the reason of a departure before the ETD, and changes nothing if the user cancels', async () => {
+    consols = [consol({ status: '002', statusLabel: '마감', etd: '2099-01-01', eta: '2099-01-02' })];
+    answer(MODIFY, consol({ status: '003', statusLabel: '출발', version: 2 }));
+    await openConsol();
+    await changeStatus('출발');
+    const reasonDialog = dialog('‘출발’ 상태로 변경할까요?');
+    await expect.element(reasonDialog).toHaveTextContent('출발 예정일 2099-01-01 전입니다.');
+    expect(reasonDialog.element().textContent).not.toContain('건너뛰는 단계');
+    await expect.element(field('변경 이유', reasonDialog)).toHaveFocus();
+    await press('상태 변경', reasonDialog);
+    await expectError(field('변경 이유', reasonDialog), /변경 이유는 필수 입력 항목입니다\./);
+    await press('취소', reasonDialog);
+    await expectGone(reasonDialog);
+    expect(callsOf(MODIFY)).toEqual([]);
+    await expect
+      .element(page.getByRole('combobox', { name: '081-12345675 콘솔 상태' }))
+      .toHaveDisplayValue('마감');
+    await changeStatus('출발');
+    await giveReason('출발', '항공사가 일정을 당김');
+    await expectNotice('콘솔 081-12345675: 출발');
+    expect(callsOf(MODIFY)[0]?.body).toMatchObject({ status: '003', reason: '항공사가 일정을 당김' });
+  });
+
+  it('marks a wrong check digit in list and heading until a user confirms the number, and shows who did', async () => {
+    const number = '081-12345676';
+    consols = [consol({ mblNo: number })];
+    answer('POST /api/consol/confirmMblNo', () => {
+      const mblConfirmation = { by: '최은영', at: '2026-11-20T01:02:00.000Z' };
+      consols = [consol({ mblNo: number, version: 2, mblConfirmation })];
+      return consols[0] as Consol;
+    });
+    await openPage(`/admin/console?mblNo=${number}&consol=7`, { as: 'staff' });
+    await press(`${number} 상세`);
+    const marks = page.getByText('M/BL 검사 숫자 확인');
+    await expectCount(marks, 2);
+    await press('번호 확인', page.getByRole('region', { name: '선택한 콘솔' }));
+    await expect.element(question()).toHaveTextContent(`M/BL 번호 ${number}이 맞나요?`);
+    await press('번호 확인', question());
+    await expectNotice('M/BL 번호를 확인했습니다.');
+    await expectCount(marks, 0);
+    await expect.element(card).toHaveTextContent('번호 확인2026-11-20 10:02 · 최은영');
+    expect(callsOf('POST /api/consol/confirmMblNo')[0]?.body).toEqual({ id: 7, mblNo: number });
   });
 
   it('requires a period for a search without a number', async () => {

@@ -13,7 +13,6 @@ import { ConsolOrders } from './consol-orders.tsx';
 import { ConsolSearchForm } from './consol-search-form.tsx';
 import { type Criteria, criteriaOf, searchOf } from './criteria.ts';
 import { type ConsolView, consolQueries } from './queries.ts';
-import { offerOrderStatusChange } from './use-consol-actions.ts';
 
 const loadConsolDialog = () => import('./consol-dialog.tsx');
 const ConsolDialog = lazy(loadConsolDialog);
@@ -68,11 +67,10 @@ export const ConsoleScreen = () => {
     // On a phone the orders are below the list, so scroll to the orders.
     if (isPhone) orders.current?.scrollIntoView();
   };
-  const showSaved = async (saved: ConsolView, statusBefore: string | undefined) => {
+  const showSaved = async (saved: ConsolView) => {
     setDialogState(undefined);
     const isShown = client.getQueryData(queryKey)?.some(({ id }) => id === saved.id);
     await search(isShown ? criteria : criteriaOf({ mblNo: saved.mblNo }), saved.id);
-    if (statusBefore && statusBefore !== saved.status) await offerOrderStatusChange(client, saved);
   };
 
   return (
@@ -122,7 +120,7 @@ export const ConsoleScreen = () => {
         <Suspense>
           <ConsolDialog
             consol={dialogState.consol}
-            onSaved={(saved, statusBefore) => void showSaved(saved, statusBefore)}
+            onSaved={(saved) => void showSaved(saved)}
             onClose={() => setDialogState(undefined)}
           />
         </Suspense>

@@ -1,104 +1,62 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { chunks } from '#shared/chunks.ts';
-import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
-import { asObject } from '#shared/korean.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { asObject, asSubject } from '#shared/korean.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { formatNumber } from '#web/lib/formats.ts';
-import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { orderStatusFor } from './consol-words.ts';
-import { type ConsolView, consolQueries, consolQueryKeys, refreshConsols } from './queries.ts';
-
-/** Runs an action, and offers to retry it after each failure. @returns false if the user declines to retry */
-const runWithRetry = async (action: () => Promise<void>): Promise<boolean> => {
-  try {
-    await action();
-    return true;
-  } catch (error) {
-    const isRetrying = await confirm({
-      title: '주문 상태를 변경하지 못했습니다.',
-      body: messageOf(error),
-      action: '다시 시도',
-      cancel: '닫기',
-    });
-    return isRetrying && runWithRetry(action);
-  }
-};
-
-/** Finds the orders of a consol with a lower status code than `status`. `label` is the name of `status`. */
-const findOrdersBehind = async (client: QueryClient, consol: ConsolView, status: string) => {
-  const [orders, statuses] = await Promise.all([
-    client.fetchQuery(consolQueries.orders(consol.id)),
-    client.fetchQuery(referenceQueries.codes('ORDSTT')),
-  ]);
-  const behind = orders.filter((order) => Number(order.status) < Number(status));
-  const label = statuses.find(({ code }) => code === status)?.codeLabel ?? status;
-  return { ids: behind.map(({ id }) => id), unchanged: orders.length - behind.length, label };
-};
-
-/** Returns a function that changes the status of the orders. After a failure, the next call continues with the rest. */
-const createSender = (ids: readonly number[], status: string) => {
-  const remainingChunks = chunks(ids, CHANGE_LIMIT);
-  return async () => {
-    for (let id = remainingChunks[0]; id; id = remainingChunks[0]) {
-      await call('POST /api/parcel/modifyOrderStatus', { body: { id, status } });
-      remainingChunks.shift();
-    }
-  };
-};
-
-/**
- * Offers to change the orders of a consol to the order status that matches the new consol status. Orders that are
- * further along, on hold or cancelled do not change.
- */
-export const offerOrderStatusChange = async (client: QueryClient, consol: ConsolView): Promise<void> => {
-  const status = orderStatusFor[consol.status];
-  if (!status || consol.totalOrderQty === 0) return;
-  let found: Awaited<ReturnType<typeof findOrdersBehind>> | undefined;
-  await runWithRetry(async () => {
-    found = await findOrdersBehind(client, consol, status);
-  });
-  if (!found || found.ids.length === 0) return;
-  const count = formatNumber(found.ids.length);
-  const isConfirmed = await confirm({
-    title: `주문 ${count}건도 ‘${found.label}’ 상태로 변경할까요?`,
-    body: [
-      `콘솔 ${consol.mblNo}: ${consol.statusLabel}`,
-      found.unchanged > 0 &&
-        `이미 같거나 다음 단계이거나 보류·취소된 ${formatNumber(found.unchanged)}건은 그대로 둡니다.`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    action: `${count}건 변경`,
-    cancel: '주문은 그대로',
-  });
-  if (!isConfirmed) return;
-  const isDone = await runWithRetry(createSender(found.ids, status));
-  await refreshConsols(client);
-  if (isDone) await alert({ title: '주문 상태를 변경했습니다.', body: `${count}건 → ${found.label}` });
-};
+import { askOrderMove, type OrderMove, sendConsolChange } from './change-consol.ts';
+import { type ConsolView, consolQueryKeys } from './queries.ts';
+import { askStepReason } from './step-reason.ts';
 
 const isConsolNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'CONSOL_NOT_FOUND';
 
-/** Changes the status of a consol, then offers to change the status of its orders. */
+/** Changes the status of a consol and, if the user agrees, of its orders. Asks for a reason if needed. */
 export const useChangeStatus = (consol: ConsolView) => {
   const client = useQueryClient();
   const { id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo } = consol;
-  return useMutation({
-    mutationFn: (status: string) =>
-      call('POST /api/consol/modifyConsol', {
-        body: { id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo, status },
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ move: { moveOrders }, ...change }: { status: string; reason: string; move: OrderMove }) =>
+      sendConsolChange({
+        ...{ id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo },
+        ...change,
+        moveOrders,
       }),
     meta: { invalidates: consolQueryKeys, failed: '콘솔 상태 변경에 실패했습니다.' },
-    onSuccess: (changed) => {
+    onSuccess: (changed, { move }) => {
       notice.success(`콘솔 ${mblNo}: ${changed.statusLabel}`, LOOKUP_NOTICE);
-      return offerOrderStatusChange(client, changed);
+      return move.report();
     },
   });
+  const changeStatus = async (status: string): Promise<void> => {
+    const reason = await askStepReason(client, { before: consol.status, after: { mblNo, etd, status } });
+    const move = reason === undefined ? undefined : await askOrderMove(client, consol, status);
+    if (reason !== undefined && move) await mutateAsync({ status, reason, move }).catch(() => undefined);
+  };
+  return { changeStatus, isPending };
+};
+
+/** Confirms the M/BL number of a consol although its check digit is wrong. */
+export const useConfirmMblNo = ({ id, mblNo }: ConsolView) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/consol/confirmMblNo', { body: { id, mblNo } }),
+    meta: {
+      invalidates: consolQueryKeys,
+      saved: 'M/BL 번호를 확인했습니다.',
+      failed: 'M/BL 번호 확인에 실패했습니다.',
+    },
+  });
+  const confirmNumber = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: `M/BL 번호 ${asSubject(mblNo)} 맞나요?`,
+      body: '검사 숫자가 맞지 않는 번호입니다. 항공사 서류의 번호와 같은지 확인해주세요.\n확인한 사람과 시각이 기록에 남고, 번호를 바꾸면 다시 확인해야 합니다.',
+      action: '번호 확인',
+    });
+    if (isSure) mutate();
+  };
+  return { confirmNumber, isPending };
 };
 
 /** Deletes a consol after a confirmation that states what happens to its orders. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { CONSOL_OPEN, ConsolInput, consolLabels } from '#shared/domain/consol.ts';
+import { CONSOL_OPEN, ConsolInput, consolLabels, isDateChanged } from '#shared/domain/consol.ts';
 import { asObject } from '#shared/korean.ts';
 import { messages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
@@ -10,7 +10,10 @@ import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { askOrderMove, loadWithRetry, type OrderMove, sendConsolChange } from './change-consol.ts';
+import type { DelayQuestion } from './delay-dialog.tsx';
 import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
+import { askStepReason } from './step-reason.ts';
 
 type Field = keyof ConsolInput;
 type ConsolValues = Record<Field, string>;
@@ -43,14 +46,11 @@ export type ConcurrentChange = { conflicts: Partial<ConsolValues>; takenFields: 
 const requiredMessage = ({ path = [] }: { path?: PropertyKey[] }) =>
   messages.required(consolLabels[path[0] as Field]);
 
-/**
- * The form of a consol, or of a new consol if `consol` is undefined. `onSaved` also receives the status before the
- * change, which is undefined for a new consol.
- */
-export const useConsolForm = (
-  consol: ConsolView | undefined,
-  onSaved: (saved: ConsolView, statusBefore: string | undefined) => void,
-) => {
+/** Decisions of the user about the orders and customers of a consol that is saved. */
+type SaveOptions = { reason: string; notify: boolean; move?: OrderMove };
+
+/** The form of a consol, or of a new consol if `consol` is undefined. */
+export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: ConsolView) => void) => {
   const client = useQueryClient();
   const [base, setBase] = useState(consol);
   const [concurrentChange, setConcurrentChange] = useState<ConcurrentChange>();
@@ -59,6 +59,7 @@ export const useConsolForm = (
     problem: requiredMessage,
     defaultValues: consol ? valuesOf(consol) : newConsol,
   });
+  const [delayQuestion, setDelayQuestion] = useState<DelayQuestion>();
   const action = consol ? '콘솔 수정' : '콘솔 등록';
 
   const { data: runs } = useQuery(referenceQueries.freight);
@@ -97,21 +98,70 @@ export const useConsolForm = (
     setConcurrentChange({ conflicts, takenFields });
   };
 
-  /** Asks for a confirmation if the consol is no longer in preparation. @returns true if it may be saved */
-  const confirmSave = async (): Promise<boolean> => {
+  /**
+   * Asks for a reason if the status changes in an unusual way, and otherwise for a confirmation if the consol is no
+   * longer in preparation. @returns the reason, which may be empty; undefined if the consol must not be saved
+   */
+  const confirmSave = async (after: ConsolInput): Promise<string | undefined> => {
     const warning = base && closedWarning(base);
-    return (
-      !warning || confirm({ title: '콘솔을 수정할까요?', body: warning, action: '수정', tone: 'danger' })
+    const reason = await askStepReason(client, { before: base?.status ?? CONSOL_OPEN, after, warning });
+    if (reason !== '' || !warning) return reason;
+    const isSure = await confirm({
+      title: '콘솔을 수정할까요?',
+      body: warning,
+      action: '수정',
+      tone: 'danger',
+    });
+    return isSure ? '' : undefined;
+  };
+
+  /**
+   * Shows whom new dates of a consol concern. @returns whether to mail the customers; undefined if the consol must not be
+   * saved
+   */
+  const askNotify = async (before: ConsolView, { etd, eta }: ConsolInput): Promise<boolean | undefined> => {
+    if (!isDateChanged(before, { etd, eta })) return false;
+    const preview = await loadWithRetry('일정 변경의 영향을 확인하지 못했습니다.', () =>
+      call('POST /api/consol/previewDelay', { body: { consolId: before.id, etd, eta } }),
     );
+    if (!preview?.parcels) return preview && false;
+    const answer = await new Promise<boolean | undefined>((resolve) =>
+      setDelayQuestion({ preview, answer: resolve }),
+    );
+    setDelayQuestion(undefined);
+    return answer;
+  };
+
+  /** Asks all questions before the consol is saved. @returns undefined if the user cancels */
+  const askOptions = async (input: ConsolInput): Promise<SaveOptions | undefined> => {
+    const reason = await confirmSave(input);
+    if (reason === undefined) return undefined;
+    if (!base) return { reason, notify: false };
+    const notify = await askNotify(base, input);
+    if (notify === undefined) return undefined;
+    const move =
+      input.status === base.status
+        ? undefined
+        : await askOrderMove(client, { ...base, mblNo: input.mblNo }, input.status);
+    return input.status !== base.status && !move ? undefined : { reason, notify, move };
   };
 
   const save = async (input: ConsolInput) => {
-    if (!(await confirmSave())) return;
+    const options = await askOptions(input);
+    if (!options) return;
+    const { reason, notify, move } = options;
+    const body = { ...input, reason };
     let saved: ConsolView;
     try {
       saved = await (base
-        ? call('POST /api/consol/modifyConsol', { body: { ...input, id: base.id, version: base.version } })
-        : call('POST /api/consol/registerConsol', { body: input }));
+        ? sendConsolChange({
+            ...body,
+            id: base.id,
+            version: base.version,
+            notify,
+            moveOrders: move?.moveOrders,
+          })
+        : call('POST /api/consol/registerConsol', { body }));
     } catch (error) {
       showFieldErrors(form, error);
       if (error instanceof ApiError && error.code === 'MBL_TAKEN') {
@@ -122,8 +172,12 @@ export const useConsolForm = (
       return refreshConsols(client);
     }
     await refreshConsols(client);
-    notice.success(`콘솔 ${asObject(saved.mblNo)} ${consol ? '수정' : '등록'}했습니다.`, LOOKUP_NOTICE);
-    onSaved(saved, base?.status);
+    notice.success(
+      `콘솔 ${asObject(saved.mblNo)} ${consol ? '수정' : '등록'}했습니다.${notify ? ' 바뀐 일정을 고객에게 메일로 알립니다.' : ''}`,
+      LOOKUP_NOTICE,
+    );
+    onSaved(saved);
+    await move?.report();
   };
 
   const takeTheirs = (field: Field, value: string) => {
@@ -134,5 +188,5 @@ export const useConsolForm = (
     });
   };
 
-  return { form, submit: form.handleSubmit(save), concurrentChange, takeTheirs };
+  return { form, submit: form.handleSubmit(save), concurrentChange, takeTheirs, delayQuestion };
 };

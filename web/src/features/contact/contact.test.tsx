@@ -92,6 +92,8 @@ const profile: Answer<'GET /api/my/getProfile'> = {
   mobile: '01012345678',
   country: 'KOR',
   statusMail: false,
+  notifications: [],
+  mailStop: null,
   sender: null,
   regDate: '2026-01-02T03:04:05.000Z',
 };

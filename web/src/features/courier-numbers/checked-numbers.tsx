@@ -154,11 +154,11 @@ type Props = {
   rows: readonly CheckedRow[];
   nameOf: NameOf;
   /** Returns to the input with this text. */
-  onCorrect: (text: string) => void;
+  onReturn: (text: string) => void;
 };
 
 /** Result of the check, and of saving: counts, replaced numbers and rows that cannot be saved. */
-export const CheckedNumbers = ({ bulk, rows, nameOf, onCorrect }: Props) => {
+export const CheckedNumbers = ({ bulk, rows, nameOf, onReturn }: Props) => {
   const [toDelivery, setToDelivery] = useState(false);
   const statusName = useCodeName('ORDSTT');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -189,7 +189,7 @@ export const CheckedNumbers = ({ bulk, rows, nameOf, onCorrect }: Props) => {
         <Checkbox
           className="mt-4"
           label={`상태를 ${IN_DELIVERY}(${statusName(IN_DELIVERY)})로 변경`}
-          hint={`지금 상태: ${statusCounts(deliverable, statusName)}. 배송완료나 보류인 주문의 상태는 그대로 둡니다.`}
+          hint={`현재 상태: ${statusCounts(deliverable, statusName)}. 배송완료나 보류 상태인 주문은 그대로 둡니다.`}
           checked={toDelivery}
           disabled={progress !== undefined}
           onChange={({ target }) => setToDelivery(target.checked)}
@@ -204,7 +204,11 @@ export const CheckedNumbers = ({ bulk, rows, nameOf, onCorrect }: Props) => {
           }
         />
         <div className="flex flex-wrap items-center gap-2">
-          <Button variant="secondary" onClick={startOver} disabled={progress !== undefined}>
+          <Button
+            variant="secondary"
+            onClick={() => (isDone ? onReturn('') : startOver())}
+            disabled={progress !== undefined}
+          >
             {isDone ? '다른 번호 등록' : '다시 입력'}
           </Button>
           {!isDone && (
@@ -225,7 +229,7 @@ export const CheckedNumbers = ({ bulk, rows, nameOf, onCorrect }: Props) => {
           <Rows title="번호가 바뀌는 주문" rows={replaced} columns={replacedColumns(nameOf)} />
         </section>
       )}
-      {problems.length > 0 && <Problems rows={problems} onCorrect={onCorrect} />}
+      {problems.length > 0 && <Problems rows={problems} onCorrect={onReturn} />}
     </div>
   );
 };

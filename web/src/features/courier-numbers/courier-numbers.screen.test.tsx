@@ -46,7 +46,7 @@ beforeEach(() => {
 describe('courier numbers screen', () => {
   it('checks pasted rows, lists rows with problems and saves the others', async () => {
     answerRows({
-      HHK2: { problem: '없는 H/BL 번호입니다: HHK2', change: 'none', status: '' },
+      HHK2: { problem: '등록되지 않은 H/BL 번호입니다: HHK2', change: 'none', status: '' },
       HHK3: { change: 'replace', before: { courierCode: 'K002', courierNum: '6900000000' } },
     });
     await check(
@@ -119,6 +119,21 @@ describe('courier numbers screen', () => {
     const [header, row, ...others] = ((await paste.element()) as HTMLTextAreaElement).value.split('\n');
     expect([header, others]).toEqual(['행\tH/BL\t택배사\t운송장 번호\t사유', []]);
     expect(row).toMatch(/^1\tHHK1\t우체국\t123\t우체국택배 운송장 번호의 형식이 아닙니다/);
+  });
+
+  it('opens with the focus in the field, and returns to an empty field after all numbers are saved', async () => {
+    await open();
+    await expect.element(paste).toHaveFocus();
+    await paste.fill(`HHK1\t${postNumber(1)}`);
+    await press('번호 확인');
+    await press('다시 입력');
+    await expect.element(paste).toHaveFocus();
+    await expect.element(paste).toHaveValue(`HHK1\t${postNumber(1)}`);
+    await press('번호 확인');
+    await press('1건 등록');
+    await press('다른 번호 등록');
+    await expect.element(paste).toHaveFocus();
+    await expect.element(paste).toHaveValue('');
   });
 
   it.each([

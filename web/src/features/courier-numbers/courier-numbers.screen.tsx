@@ -20,13 +20,15 @@ export const CourierNumbersScreen = () => {
   const { checked, progress, startOver } = bulk;
   const names = courierNamesOf(couriers);
   useUnsavedInput(pasted !== '' || checked !== undefined);
+  // Loads the names of the statuses before the result shows them.
+  useQuery(referenceQueries.codes('ORDSTT'));
 
   const content = checked ? (
     <CheckedNumbers
       bulk={bulk}
       rows={checked}
       nameOf={(code) => names.get(code) ?? code}
-      onCorrect={(text) => {
+      onReturn={(text) => {
         setPasted(text);
         startOver();
       }}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import {
   type CourierRow,
   MAX_COURIER_ROWS,
@@ -26,6 +26,9 @@ type Props = {
 /** Input of tracking numbers: pasted rows or a spreadsheet, and the courier of rows without one. */
 export const NumberInput = ({ bulk, couriers, pasted, setPasted }: Props) => {
   const [source, setSource] = useState('paste');
+  const form = useRef<HTMLFormElement>(null);
+  // The page opens with the focus in the field, and returns to it from the result.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const { courierCode, setCourierCode, progress, failure, setFailure, check } = bulk;
 
   const checkRows = (rows: readonly CourierRow[]) => {
@@ -62,7 +65,7 @@ export const NumberInput = ({ bulk, couriers, pasted, setPasted }: Props) => {
             value: 'paste',
             label: '붙여넣기',
             content: (
-              <form onSubmit={submit} className="space-y-4">
+              <form ref={form} onSubmit={submit} className="space-y-4">
                 <TextareaField
                   label="H/BL, 택배사, 운송장 번호"
                   hint={`엑셀에서 두 열(H/BL, 운송장 번호)이나 세 열을 복사해 붙여넣으세요. 쉼표로 나눈 행도 읽습니다. ${formatNumber(MAX_COURIER_ROWS)}행까지.`}

@@ -61,7 +61,7 @@ const ColumnChoice = ({
         role="status"
         className="rounded-control bg-warning-weak px-3.5 py-3 text-14 font-semibold text-warning"
       >
-        {`${file.name}에서 열을 찾지 못했습니다. 어느 열인지 골라주세요. 다음 파일부터는 저절로 읽습니다.`}
+        {`${file.name}에서 열을 찾지 못했습니다. 어느 열인지 골라주세요. 다음 파일부터는 자동으로 읽습니다.`}
       </p>
       {courierColumnNames.map((column) => (
         <SelectField

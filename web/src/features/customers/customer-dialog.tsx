@@ -4,26 +4,30 @@ import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { isStaff, OWNER, PARTNER } from '#shared/domain/auth-level.ts';
-import { CustomerInput, customerLabels } from '#shared/domain/member.ts';
+import { CustomerInput, choosePartnerSentence, customerLabels } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { countries } from '#web/components/countries.ts';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { confirm } from '#web/components/dialogs.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMobile, FormSelect, FormText } from '#web/components/form-field.tsx';
+import { DraftNote } from '#web/components/form-notes.tsx';
 import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
+import { MailStopNote } from './mail-stop-note.tsx';
+import { PartnerSelect } from './partner-select.tsx';
 import { type Customer, customerQueries, customersKey, fetchCustomer } from './queries.ts';
 
 /** An empty `partnerId` means no partner. The partner level requires a partner, whose orders the member may see. */
 const CustomerForm = CustomerInput.extend({ partnerId: z.string() }).refine(
   ({ authLevel, partnerId }) => authLevel !== PARTNER || partnerId !== '',
-  { path: ['partnerId'], error: '파트너를 선택해주세요.' },
+  { path: ['partnerId'], error: choosePartnerSentence },
 );
 type CustomerForm = z.output<typeof CustomerForm>;
 type CustomerValues = Record<keyof CustomerForm, string>;
@@ -38,11 +42,11 @@ const valuesOf = (customer: Customer): CustomerValues => ({
   country: customer.country,
 });
 
-const useCustomerForm = (customer: Customer, onSaved: () => void) =>
+const useCustomerForm = (customer: Customer, noun: string, onSaved: () => void) =>
   useRecordForm<CustomerValues, CustomerForm>({
     schema: CustomerForm,
     defaultValues: valuesOf(customer),
-    noun: '고객',
+    noun,
     verb: '수정',
     version: customer.version,
     send: ({ partnerId, ...input }, version = customer.version) =>
@@ -99,7 +103,8 @@ const RecentOrders = ({ customerId }: { customerId: number }) => (
   </section>
 );
 
-type Props = { customer: Customer; onClose: () => void };
+/** `noun`: what the list that opened the dialog calls the member. */
+type Props = { customer: Customer; noun: string; onClose: () => void };
 
 const OWNER_ONLY = '관리자의 등급과 이메일은 최고관리자만 바꿀 수 있습니다.';
 
@@ -161,23 +166,6 @@ const LevelSelect = ({
   );
 };
 
-const PartnerSelect = () => {
-  const { data = [] } = useQuery(referenceQueries.partners);
-  const level = Number(useWatch({ name: 'authLevel' }));
-  if (level < PARTNER) return null;
-  const isRequired = level === PARTNER;
-  return (
-    <FormSelect
-      name="partnerId"
-      label={customerLabels.partnerId}
-      required={isRequired}
-      placeholder={isRequired ? '선택' : '없음'}
-      options={data.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
-      hint="파트너 등급은 여기서 고른 파트너의 주문만 봅니다."
-    />
-  );
-};
-
 const ResetMailButton = ({ email }: { email: string }) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/admin/send-mail', { body: { to: email } }),
@@ -190,8 +178,11 @@ const ResetMailButton = ({ email }: { email: string }) => {
   );
 };
 
-const RemoveButton = ({ customer: { id, name, email }, onClose }: Props) => {
-  const remove = useRemoval('고객', customersKey, { removed: '삭제했습니다.', failed: '불러오기 실패!' });
+const RemoveButton = ({ customer: { id, name, email }, noun, onClose }: Props) => {
+  const remove = useRemoval(noun, customersKey, {
+    removed: '삭제했습니다.',
+    failed: '불러오기 실패!',
+  });
   const askAndRemove = async () => {
     const isRemoved = await remove({
       name,
@@ -207,9 +198,49 @@ const RemoveButton = ({ customer: { id, name, email }, onClose }: Props) => {
   );
 };
 
-const EditDialog = ({ customer, onClose }: Props) => {
+/** Stops the account, or lets the member sign in again. @param version that the form loaded last */
+const StopButton = ({ customer, version, onClose }: Omit<Props, 'noun'> & { version: number }) => {
+  const isStopped = customer.stoppedAt !== undefined;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('POST /api/member/setStopped', { body: { id: customer.id, version, isStopped: !isStopped } }),
+    onSuccess: onClose,
+    meta: {
+      invalidates: [customersKey],
+      saved: isStopped ? '다시 사용하도록 바꿨습니다.' : '사용을 중지했습니다.',
+      failed: isStopped ? '다시 사용하도록 바꾸지 못했습니다.' : '사용을 중지하지 못했습니다.',
+    },
+  });
+  const askAndStop = async () => {
+    const isConfirmed = await confirm({
+      title: `${customer.name}님의 사용을 중지할까요?`,
+      body: `${customer.email}\n로그인이 모두 끝나고 다시 로그인할 수 없습니다. 맡은 업무와 지난 기록은 이름과 함께 그대로 남습니다.`,
+      action: '사용 중지',
+      tone: 'danger',
+    });
+    if (isConfirmed) mutate();
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={isStopped ? 'check' : 'close'}
+      busy={isPending}
+      onClick={() => (isStopped ? mutate() : void askAndStop())}
+    >
+      {isStopped ? '다시 사용' : '사용 중지'}
+    </Button>
+  );
+};
+
+const StoppedNote = ({ since }: { since: string }) => (
+  <DraftNote
+    text={`${formatDay(since)}에 사용을 중지한 계정입니다. 로그인할 수 없고 안내 메일을 받지 않습니다.`}
+  />
+);
+
+const EditDialog = ({ customer, noun, onClose }: Props) => {
   const session = useSession();
-  const { form, submit } = useCustomerForm(customer, onClose);
+  const { form, submit, version = customer.version } = useCustomerForm(customer, noun, onClose);
   const isOwn = session?.memberId === customer.id;
   const ownLevel = session?.authLevel ?? 0;
   /** True if level and e-mail address are read-only, because only owners may change these fields of staff. */
@@ -219,15 +250,22 @@ const EditDialog = ({ customer, onClose }: Props) => {
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      title={`${customer.name} 고객`}
+      title={`${customer.name} ${noun}`}
       action="수정"
       tools={
         <span className="flex flex-wrap gap-2">
-          {!isOwn && !isFixed && <RemoveButton customer={customer} onClose={onClose} />}
-          <ResetMailButton email={customer.email} />
+          {!isOwn && !isFixed && (
+            <>
+              <RemoveButton customer={customer} noun={noun} onClose={onClose} />
+              <StopButton customer={customer} version={version} onClose={onClose} />
+            </>
+          )}
+          {!customer.stoppedAt && <ResetMailButton email={customer.email} />}
         </span>
       }
     >
+      {customer.stoppedAt && <StoppedNote since={customer.stoppedAt} />}
+      <MailStopNote memberId={customer.id} />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <LevelSelect customer={customer} isOwn={isOwn} isFixed={isFixed} ownLevel={ownLevel} />
         <PartnerSelect />
@@ -255,13 +293,14 @@ const EditDialog = ({ customer, onClose }: Props) => {
 };
 
 /** Read-only view of a member with a higher level than the user. */
-const ReadDialog = ({ customer, onClose }: Props) => (
+const ReadDialog = ({ customer, noun, onClose }: Props) => (
   <Dialog
     open
     onClose={onClose}
-    title={`${customer.name} 고객`}
+    title={`${customer.name} ${noun}`}
     description="나보다 등급이 높은 회원은 수정하거나 삭제할 수 없습니다."
   >
+    <MailStopNote memberId={customer.id} isFixed />
     <DefinitionList
       entries={[
         [customerLabels.authLevel, customer.authLevelName],
@@ -269,6 +308,7 @@ const ReadDialog = ({ customer, onClose }: Props) => (
         [customerLabels.mobile, formatMobile(customer.mobile)],
         [customerLabels.country, customer.country],
         ['가입일', formatDay(customer.regDate)],
+        ['사용 중지', customer.stoppedAt && formatDay(customer.stoppedAt)],
       ]}
     />
     <div className="mt-6">
@@ -277,8 +317,9 @@ const ReadDialog = ({ customer, onClose }: Props) => (
   </Dialog>
 );
 
-const CustomerDialog = (props: Props) => {
+const CustomerDialog = ({ noun = '고객', ...rest }: Omit<Props, 'noun'> & { noun?: string }) => {
   const session = useSession();
+  const props = { ...rest, noun };
   return props.customer.authLevel > (session?.authLevel ?? 0) ? (
     <ReadDialog {...props} />
   ) : (

@@ -17,6 +17,8 @@ import {
 import type { Answer } from '#web/lib/call.ts';
 
 const PAGE = 'POST /api/member/getCustomerPage';
+const STOP = 'POST /api/member/getMailStop';
+const RESUME = 'POST /api/member/resumeMails';
 const MODIFY = 'POST /api/member/modifyCustomer';
 type Customer = Answer<typeof PAGE>['rows'][number];
 
@@ -50,9 +52,62 @@ beforeEach(() => {
   answerReference();
   answer(PAGE, () => ({ rows: customers, nextPaging: null, total: customers.length }));
   answer('POST /api/parcel/byCustomer', []);
+  answer(STOP, { mailStop: null });
+});
+
+describe('stopped mails of a member', () => {
+  const stop = { reason: 'bounce', at: '2026-11-23T03:00:00.000Z' } as const;
+
+  it('are shown with reason and day, and are sent again on request', async () => {
+    let mailStop: typeof stop | null = stop;
+    answer(STOP, () => ({ mailStop }));
+    answer(RESUME, () => {
+      mailStop = null;
+      return { mailStop };
+    });
+    await open();
+    const note = editDialog.getByText('메일 중지됨: 반송, 2026-11-23');
+    await expect.element(note).toBeVisible();
+    await press('다시 보내기', editDialog);
+    await expectGone(note);
+    expect(callsOf(RESUME).map(({ body }) => body)).toEqual([{ id: 21 }]);
+  });
+
+  it('stay stopped after a failed request, which is reported', async () => {
+    answer(STOP, { mailStop: stop });
+    answer(RESUME, refuse('CONFLICT'));
+    await open();
+    await press('다시 보내기', editDialog);
+    await readAlert(errorCatalog.CONFLICT.message);
+    await expect.element(editDialog.getByText('메일 중지됨: 반송, 2026-11-23')).toBeVisible();
+  });
+
+  it('are shown without the action for a member of a higher level', async () => {
+    customers = [customer({ authLevel: 99, authLevelName: '최고관리자' })];
+    answer(STOP, { mailStop: { ...stop, reason: 'complaint' } });
+    await openPage('/admin/customer-manage', { as: 'staff' });
+    await rows('고객').getByRole('button').click();
+    await expect.element(dialog().getByText('메일 중지됨: 스팸 신고, 2026-11-23')).toBeVisible();
+    await expectGone(page.getByRole('button', { name: '다시 보내기' }));
+  });
 });
 
 describe('member screen', () => {
+  it('lists the customers since the day in the URL, requests no older page, and lists all on request', async () => {
+    // The day starts at 15:00 UTC of the day before in Seoul.
+    customers = ['2026-11-17T15:00:00.000Z', '2026-11-17T14:59:00.000Z'].map((regDate, index) =>
+      customer({ id: 9 - index, email: `${9 - index}@example.com`, regDate }),
+    );
+    answer(PAGE, () => ({ rows: customers, nextPaging: '8', total: 40 }));
+    await openPage('/admin/customer-manage?type=customer&since=2026-11-18', { as: 'staff' });
+    await expect.element(page.getByText('1명 찾음')).toBeVisible();
+    await expect.element(rows('고객')).toHaveTextContent('9@example.com');
+    await expectGone(page.getByRole('button', { name: '더 보기' }));
+    await press('모두 보기');
+    await expect.element(page.getByText('전체 40명')).toBeVisible();
+    expect(callsOf(PAGE)[0]?.body).toMatchObject({ type: 'customer', paging: '0' });
+  });
+
   it('requires a partner for the partner level, and clears this error when another level is selected', async () => {
     await open();
     await field('등급', editDialog).selectOptions('파트너');

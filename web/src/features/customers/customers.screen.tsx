@@ -2,16 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
-import { RadioGroup } from '#web/components/choice-group.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
-import { SearchField } from '#web/components/search-field.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
+import { MemberFilter } from './member-filter.tsx';
 import { type Customer, customerQueries, type MemberType } from './queries.ts';
+import { UseChip } from './use-chip.tsx';
 
 const customerColumns: readonly Column<Customer>[] = [
   { key: 'id', header: '회원번호', tight: true, render: ({ id }) => id, sortBy: ({ id }) => id },
@@ -32,7 +33,19 @@ const customerColumns: readonly Column<Customer>[] = [
     render: ({ email }) => <span className="break-all">{email}</span>,
     sortBy: ({ email }) => email,
   },
-  { key: 'name', header: '이름', tight: true, render: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    key: 'name',
+    header: '이름',
+    tight: true,
+    render: ({ name, stoppedAt }) => (
+      <>
+        {name}
+        {stoppedAt && ' '}
+        {stoppedAt && <UseChip stoppedAt={stoppedAt} />}
+      </>
+    ),
+    sortBy: ({ name }) => name,
+  },
   {
     key: 'mobile',
     header: '휴대폰번호',
@@ -83,22 +96,27 @@ const useDebounced = (typed: string): string => {
 const CustomerList = ({
   type,
   searchText,
+  since,
   onOpen,
 }: {
   type: MemberType;
   searchText: string;
+  /** First day of the registration in Seoul. */
+  since: string | undefined;
   onOpen: (customer: Customer) => void;
 }) => {
-  const query = useInfiniteQuery(customerQueries.list(type, searchText));
+  const query = useInfiniteQuery(customerQueries.list(type, searchText, since));
   const { sorting, sorted } = useSorting(customerColumns);
   const { data, hasNextPage, isPlaceholderData } = query;
   if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;
   const customers = data.pages.flatMap(({ rows }) => rows);
   const total = data.pages.at(-1)?.total ?? 0;
   if (customers.length === 0) {
-    return searchText ? (
+    return searchText || since ? (
       <EmptyState icon="search" title="찾는 고객이 없습니다">
-        이름, 이메일, 휴대폰번호를 확인해주세요.
+        {since
+          ? '이름, 이메일, 휴대폰번호와 가입일을 확인해주세요.'
+          : '이름, 이메일, 휴대폰번호를 확인해주세요.'}
       </EmptyState>
     ) : (
       <EmptyState icon="users" title="등록된 고객이 없습니다">
@@ -107,8 +125,9 @@ const CustomerList = ({
     );
   }
   // The total is updated by a stream event after a sign-up, and is missing before the first nightly recount.
-  const count = formatNumber(searchText ? customers.length : Math.max(total, customers.length));
-  const countText = searchText ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`;
+  const isPart = searchText !== '' || since !== undefined;
+  const count = formatNumber(isPart ? customers.length : Math.max(total, customers.length));
+  const countText = isPart ? `${count}명${hasNextPage ? ' 이상' : ''} 찾음` : `전체 ${count}명`;
   return (
     <>
       <p role="status" className="mb-2 text-13 text-ink-2 tabular-nums">
@@ -129,7 +148,7 @@ const CustomerList = ({
 
 export const CustomersScreen = () => {
   const navigate = route.useNavigate();
-  const { type } = route.useSearch();
+  const { type, since } = route.useSearch();
   const [typed, setTyped] = useState('');
   const searchText = useDebounced(typed.trim());
   const [openedCustomer, setOpenedCustomer] = useState<Customer>();
@@ -142,32 +161,35 @@ export const CustomersScreen = () => {
     <div className="p-3 sm:p-4">
       <OfficeHeader
         actions={
-          <>
-            <RadioGroup
-              label="고객 구분"
-              className="sm:mr-3"
-              hideLabel
-              name="type"
-              options={types}
-              value={type ?? 'all'}
-              onChange={({ target: { value } }) =>
-                void navigate({
-                  search: { type: value === 'partner' || value === 'customer' ? value : undefined },
-                  resetScroll: false,
-                })
-              }
-            />
-            <SearchField
-              ref={searchField}
-              noun="고객"
-              hint="이름, 이메일, 휴대폰번호"
-              value={typed}
-              onChange={setTyped}
-            />
-          </>
+          <MemberFilter
+            noun="고객"
+            types={types}
+            type={type}
+            onTypeChange={(value) =>
+              void navigate({
+                search: { type: value === 'partner' || value === 'customer' ? value : undefined },
+                resetScroll: false,
+              })
+            }
+            searchField={searchField}
+            typed={typed}
+            onTyped={setTyped}
+          />
         }
       />
-      <CustomerList type={type} searchText={searchText} onOpen={setOpenedCustomer} />
+      {since && (
+        <p className="mb-2 flex flex-wrap items-center gap-x-2 text-14">
+          {`${since}부터 가입한 고객만 보입니다.`}
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => void navigate({ search: { type }, resetScroll: false })}
+          >
+            모두 보기
+          </Button>
+        </p>
+      )}
+      <CustomerList type={type} searchText={searchText} since={since} onOpen={setOpenedCustomer} />
       {openedCustomer && (
         <Suspense>
           <CustomerDialog customer={openedCustomer} onClose={() => setOpenedCustomer(undefined)} />

@@ -1,19 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '#web/components/button.tsx';
-import { SelectField, TextField } from '#web/components/field.tsx';
+import { TextField } from '#web/components/field.tsx';
 import type { PublicNotice } from '#web/components/notices.tsx';
 import { FirstNotices, NoticeLine } from '#web/components/notices.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
+import { PartnerFilter } from '#web/components/partner-filter.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
-import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
+import { ExceptionsCard } from './exceptions-card.tsx';
 import { Card, Counts, StatusCounts, WeeklyOrders } from './figures.tsx';
-import { dashboardQuery } from './queries.ts';
+import { OpenOrdersCard } from './open-orders.tsx';
+import { PartnerWeeksCard } from './partner-weeks.tsx';
+import { dashboardQuery, refreshDashboard } from './queries.ts';
 
 /** Opens the lookup page with an H/BL number, or with the orders of the last seven days if the field is empty. */
 const HblSearch = () => {
@@ -94,38 +97,39 @@ const FAILED = '대시보드를 불러오지 못했습니다.';
 
 const PartnerSelect = ({ value }: { value: number | undefined }) => {
   const navigate = route.useNavigate();
-  const { data: partners = [] } = useQuery(referenceQueries.partners);
   return (
-    <SelectField
-      label="파트너"
-      hideLabel
-      size="sm"
-      placeholder="전체 파트너"
-      options={partners.map(({ id, partner_name }) => ({ value: id, label: partner_name }))}
-      value={value ?? ''}
-      onChange={({ target }) =>
-        void navigate({ search: { partnerId: Number(target.value) || undefined }, resetScroll: false })
-      }
-      className="w-44"
+    <PartnerFilter
+      value={value}
+      onChange={(partnerId) => void navigate({ search: { partnerId }, resetScroll: false })}
     />
   );
 };
 
 const FiguresSection = ({ partnerId }: { partnerId: number | undefined }) => {
   const query = useQuery(dashboardQuery(partnerId));
-  const { data, error, isFetching, dataUpdatedAt, refetch } = query;
+  const session = useSession();
+  const client = useQueryClient();
+  const { data, error, isFetching, dataUpdatedAt } = query;
   if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={9} />;
   return (
     <div className="space-y-4">
-      <Counts figures={data} />
-      <WeeklyOrders week={data.orderCntInAWeek} />
+      <Counts figures={data} partnerId={partnerId} />
+      <OpenOrdersCard open={data.open} partnerId={partnerId} />
+      <WeeklyOrders week={data.orderCntInAWeek} partnerId={partnerId} />
       <StatusCounts figures={data} partnerId={partnerId} />
+      {isStaff(session) && partnerId === undefined && <PartnerWeeksCard />}
       <div className="flex flex-wrap items-center justify-end gap-2 text-13 text-ink-2">
         <p role="status" className="text-danger empty:hidden">
           {error && !isFetching && FAILED}
         </p>
         <p className="tabular-nums">{formatMinute(new Date(dataUpdatedAt).toISOString())} 기준</p>
-        <Button variant="ghost" size="sm" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon="refresh"
+          busy={isFetching}
+          onClick={() => refreshDashboard(client)}
+        >
           새로고침
         </Button>
       </div>
@@ -148,7 +152,10 @@ export const DashboardScreen = () => {
         }
       />
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_360px]">
-        <FiguresSection partnerId={chosenPartnerId} />
+        <div className="space-y-4">
+          <ExceptionsCard partnerId={chosenPartnerId} />
+          <FiguresSection partnerId={chosenPartnerId} />
+        </div>
         <NewestNotices />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
@@ -8,12 +9,50 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Figures } from './queries.ts';
 
-export const Card = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Card = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <section aria-label={title} className="rounded-card border border-line p-4">
-    <h2 className="mb-3 text-16 font-bold">{title}</h2>
-    {children}
+    <h2 className="text-16 font-bold">{title}</h2>
+    {hint && <p className="mt-0.5 text-13 text-ink-2">{hint}</p>}
+    <div className="mt-3">{children}</div>
   </section>
 );
+
+export type OrderSearch = {
+  status?: string;
+  from?: string;
+  to?: string;
+  partnerId?: number;
+  /** Only open orders, which need no first day. */
+  open?: 1;
+};
+
+/** Number of orders, as a link to the lookup that lists them. `name` says what is counted. */
+export const OrderCount = ({
+  count,
+  name,
+  search,
+  className,
+}: {
+  count: number;
+  name: string;
+  search: OrderSearch;
+  className?: string;
+}) =>
+  count === 0 ? (
+    <span className="text-ink-3">0</span>
+  ) : (
+    <Link
+      to="/admin/parcel-info"
+      search={search}
+      aria-label={`${name} ${formatNumber(count)}건`}
+      className={clsx(
+        '-my-2 inline-block min-w-6 py-2 underline-offset-4 hover:underline',
+        className ?? 'text-brand',
+      )}
+    >
+      {formatNumber(count)}
+    </Link>
+  );
 
 export const StatusCounts = ({
   figures: { statusCnt, orderCntInAWeek },
@@ -58,9 +97,15 @@ const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: '
 /** 2026-11-21 → 11-21 (토) */
 const dayName = (day: string): string => `${day.slice(5)} (${weekday.format(new Date(day))})`;
 
-export const WeeklyOrders = ({ week }: { week: Figures['orderCntInAWeek'] }) => {
+export const WeeklyOrders = ({
+  week,
+  partnerId,
+}: {
+  week: Figures['orderCntInAWeek'];
+  partnerId: number | undefined;
+}) => {
   const points = useMemo(
-    () => week.map(({ date, order_count }) => ({ name: dayName(date), value: order_count })),
+    () => week.map(({ date, order_count }) => ({ name: dayName(date), value: order_count, date })),
     [week],
   );
   return (
@@ -93,12 +138,14 @@ export const WeeklyOrders = ({ week }: { week: Figures['orderCntInAWeek'] }) => 
               </tr>
             </thead>
             <tbody className="tabular-nums">
-              {points.map(({ name, value }) => (
+              {points.map(({ name, value, date }) => (
                 <tr key={name} className="border-line border-t">
                   <th scope="row" className="py-1 text-left font-normal">
                     {name}
                   </th>
-                  <td className="text-right font-semibold">{formatNumber(value)}</td>
+                  <td className="text-right font-semibold">
+                    <OrderCount count={value} name={name} search={{ from: date, to: date, partnerId }} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -112,13 +159,13 @@ export const WeeklyOrders = ({ week }: { week: Figures['orderCntInAWeek'] }) => 
 const Count = ({
   icon,
   name,
-  count,
   unit,
+  children,
 }: {
   icon: IconName;
   name: string;
-  count: number;
   unit: string;
+  children: ReactNode;
 }) => (
   <div className="relative flex-1 rounded-card border border-line p-4 whitespace-nowrap xs:pl-17">
     <dt className="text-13 text-ink-2">
@@ -130,19 +177,52 @@ const Count = ({
       {name}
     </dt>
     <dd className="text-24 font-bold tabular-nums">
-      {formatNumber(count)} <span className="text-14 font-semibold">{unit}</span>
+      {children} <span className="text-14 font-semibold">{unit}</span>
     </dd>
   </div>
 );
 
-export const Counts = ({ figures: { orderCnt, orderCntInAWeek, newCustomerCnt } }: { figures: Figures }) => {
+export const Counts = ({
+  figures: { orderCnt, orderCntInAWeek, newCustomerCnt },
+  partnerId,
+}: {
+  figures: Figures;
+  partnerId: number | undefined;
+}) => {
   const session = useSession();
   const weekTotal = orderCntInAWeek.reduce((sum, { order_count }) => sum + order_count, 0);
+  const inText = 'min-w-0! text-brand';
+  const [from, to] = [orderCntInAWeek.at(0)?.date, orderCntInAWeek.at(-1)?.date];
   return (
     <dl className="flex flex-wrap gap-3">
-      <Count icon="box" name="오늘 주문" count={orderCnt} unit="건" />
-      <Count icon="calendar" name="최근 7일 주문" count={weekTotal} unit="건" />
-      {isStaff(session) && <Count icon="users" name="최근 7일 신규 고객" count={newCustomerCnt} unit="명" />}
+      <Count icon="box" name="오늘 주문" unit="건">
+        <OrderCount
+          count={orderCnt}
+          name="오늘 주문"
+          search={{ from: to, to, partnerId }}
+          className={inText}
+        />
+      </Count>
+      <Count icon="calendar" name="최근 7일 주문" unit="건">
+        <OrderCount
+          count={weekTotal}
+          name="최근 7일 주문"
+          search={{ from, to, partnerId }}
+          className={inText}
+        />
+      </Count>
+      {isStaff(session) && (
+        <Count icon="users" name="최근 7일 신규 고객" unit="명">
+          <Link
+            to="/admin/customer-manage"
+            search={{ type: 'customer', since: from }}
+            aria-label={`최근 7일 신규 고객 ${formatNumber(newCustomerCnt)}명`}
+            className="text-brand underline-offset-4 hover:underline"
+          >
+            {formatNumber(newCustomerCnt)}
+          </Link>
+        </Count>
+      )}
     </dl>
   );
 };

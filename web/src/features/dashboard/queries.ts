@@ -1,4 +1,9 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 import { getSession } from '#web/lib/session.ts';
@@ -30,6 +35,20 @@ export const dashboardQuery = (partnerId: number | undefined) =>
     refetchInterval: msUntilTomorrow,
     placeholderData: keepPreviousData,
   });
+
+export type PartnerWeek = Answer<'POST /api/dashboard/getPartnerWeeks'>['rows'][number];
+
+/** The partners with their orders of the last seven days. */
+export const partnerWeeksQuery = infiniteQueryOptions({
+  queryKey: [key, 'partners'],
+  queryFn: ({ pageParam, signal }) =>
+    call('POST /api/dashboard/getPartnerWeeks', { body: { paging: pageParam }, signal }),
+  initialPageParam: '0',
+  getNextPageParam: ({ nextPaging }) => nextPaging,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: msUntilTomorrow,
+});
 
 export const refreshDashboard = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: [key] });

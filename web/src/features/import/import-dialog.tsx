@@ -9,14 +9,20 @@ import { FormFailure } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { saveFile } from '#web/lib/files.ts';
+import { downloadFrom, saveFile } from '#web/lib/files.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { readStoredJob } from './import-job.ts';
-import { findEarlierImport, ImportStep, type StepProps } from './import-steps.tsx';
+import {
+  CORRECTION_FORM,
+  canCorrect,
+  findEarlierImport,
+  ImportStep,
+  type StepProps,
+} from './import-steps.tsx';
 import { MAPPING_FORM } from './mapping-step.tsx';
-import { hasMissingColumns, useImport } from './use-import.ts';
+import { type BulkImport, hasMissingColumns, useImport } from './use-import.ts';
 
 /** The partner of the imported orders. Staff choose the partner; a partner member has a fixed partner. */
 const usePartner = () => {
@@ -39,11 +45,53 @@ const PartnerField = (select: { value: number; onChange: (id: number) => void; d
   );
 };
 
+const ResultButtons = ({
+  bulk: { stage, corrections },
+  onClose,
+}: {
+  bulk: BulkImport;
+  onClose: () => void;
+}) => {
+  if (stage.name !== 'done') return null;
+  const isCorrectable = canCorrect(stage.result);
+  const count = corrections.cells.length;
+  return (
+    <>
+      <Button variant={isCorrectable ? 'secondary' : 'primary'} onClick={onClose}>
+        확인
+      </Button>
+      {isCorrectable && (
+        <Button type="submit" form={CORRECTION_FORM} disabled={count === 0}>
+          {count === 0 ? '고쳐서 다시 등록' : `고친 칸 ${count.toLocaleString()}개 다시 등록`}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const RegisterButton = ({ bulk: { stage, register }, isRepeat }: Pick<StepProps, 'bulk' | 'isRepeat'>) => {
+  if (stage.name !== 'ready' || !(stage.file instanceof File)) return null;
+  const { successCount } = stage.plan;
+  // Without a valid order, the registration stores the failed rows, so that they can be corrected in the result.
+  const mayCorrect = successCount === 0 && canCorrect(stage.plan);
+  const isBlocked = findEarlierImport(stage.plan) !== undefined && !isRepeat;
+  return (
+    <Button
+      disabled={isBlocked || (successCount === 0 && !mayCorrect)}
+      onClick={() => void register(isRepeat)}
+    >
+      {mayCorrect ? '잘못된 칸 고치기' : `${successCount.toLocaleString()}건 등록`}
+    </Button>
+  );
+};
+
 const Footer = ({
-  bulk: { stage, register, switchStage, startOver, setFailure },
+  bulk,
   isRepeat,
   onClose,
 }: Pick<StepProps, 'bulk' | 'isRepeat'> & { onClose: () => void }) => {
+  const { stage, switchStage, startOver, setFailure } = bulk;
+  const failedRowsUrl = stage.name === 'done' && stage.result.failedExcelDownloadUrl;
   const saveTemplate = async () => {
     try {
       saveFile(await call('GET /api/parcel/importTemplate'), '주문 대량등록 양식.xlsx');
@@ -56,6 +104,16 @@ const Footer = ({
       {stage.name !== 'done' && (
         <Button variant="secondary" icon="download" className="mr-auto" onClick={() => void saveTemplate()}>
           양식 내려받기
+        </Button>
+      )}
+      {failedRowsUrl && (
+        <Button
+          variant="secondary"
+          icon="download"
+          className="mr-auto"
+          onClick={() => downloadFrom(failedRowsUrl)}
+        >
+          실패한 행 내려받기
         </Button>
       )}
       {(stage.name === 'ready' || stage.name === 'map' || stage.name === 'done') && (
@@ -75,15 +133,8 @@ const Footer = ({
           </Button>
         </>
       )}
-      {stage.name === 'ready' && stage.file instanceof File && (
-        <Button
-          disabled={stage.plan.successCount === 0 || (findEarlierImport(stage.plan) && !isRepeat)}
-          onClick={() => void register(isRepeat)}
-        >
-          {stage.plan.successCount.toLocaleString()}건 등록
-        </Button>
-      )}
-      {stage.name === 'done' && <Button onClick={onClose}>확인</Button>}
+      <RegisterButton bulk={bulk} isRepeat={isRepeat} />
+      <ResultButtons bulk={bulk} onClose={onClose} />
     </>
   );
 };
@@ -112,10 +163,10 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
   const body = useFocusOnChange(stage.name);
   useUnsavedInput(open);
 
-  // Closing the dialog does not stop a running job. Only the result of a finished import is cleared.
+  // Closing the dialog does not stop a running job. Only the result of a finished import without unsent corrections is cleared.
   const close = () => {
     onClose();
-    if (stage.name === 'done') bulk.startOver();
+    if (stage.name === 'done' && bulk.corrections.cells.length === 0) bulk.startOver();
   };
   const choosePartner = (id: number) => {
     setPartnerId(id);

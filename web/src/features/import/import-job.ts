@@ -47,11 +47,17 @@ const statusOf = async (jobId: string) => {
   }
 };
 
+const keepJob = (jobId: string, filename: string, partnerId: number | string = '', isCheck = false): void =>
+  keepDraft(DRAFT, { jobId, filename, partnerId: String(partnerId), isCheck: isCheck ? '1' : '' });
+
+/** Result of a job. `jobId` names the job whose failed rows can be corrected. */
+export type JobResult = { jobId: string; answer: ImportAnswer };
+
 /** Polls a job until it ends. @throws ApiError with the reason if the job failed, or 404 if it does not exist */
-export const followJob = async (jobId: string, onProgress: OnProgress): Promise<ImportAnswer> => {
+export const followJob = async (jobId: string, onProgress: OnProgress): Promise<JobResult> => {
   for (let wait = FIRST_POLL_MS; ; wait = Math.min(2 * wait, MAX_POLL_MS)) {
     const status = await statusOf(jobId);
-    if (status?.result) return status.result;
+    if (status?.result) return { jobId, answer: status.result };
     if (status?.state === 'failed') {
       throw new ApiError(422, { code: 'VALIDATION_FAILED', message: status.reason ?? '' });
     }
@@ -69,17 +75,24 @@ export const importByJob = async (
   options: Omit<Body<'POST /api/parcel/importExcelUpload'>, 'filename' | 'size'>,
   onProgress: OnProgress,
   idempotencyKey?: string,
-): Promise<ImportAnswer> => {
+): Promise<JobResult> => {
   onProgress({ unit: 'bytes', done: 0, total: file.size });
   const body = { filename: file.name, size: file.size, ...options };
   const upload = await call('POST /api/parcel/importExcelUpload', { body, idempotencyKey });
   await putFile(file, upload, onProgress);
   onProgress({ unit: 'orders', done: 0, total: 0 });
-  keepDraft(DRAFT, {
-    jobId: upload.jobId,
-    filename: file.name,
-    partnerId: String(options.partnerId ?? ''),
-    isCheck: String(options.dryRun ?? ''),
-  });
+  keepJob(upload.jobId, file.name, options.partnerId, options.dryRun === '1');
   return followJob(upload.jobId, onProgress);
+};
+
+/** Imports the failed rows of a job again, with corrected cells. @throws like `followJob` */
+export const importCorrections = async (
+  body: Body<'POST /api/parcel/importExcelCorrections'>,
+  { filename, partnerId }: { filename: string; partnerId: number | undefined },
+  onProgress: OnProgress,
+  idempotencyKey: string,
+): Promise<JobResult> => {
+  const { jobId } = await call('POST /api/parcel/importExcelCorrections', { body, idempotencyKey });
+  keepJob(jobId, filename, partnerId);
+  return followJob(jobId, onProgress);
 };

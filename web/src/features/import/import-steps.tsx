@@ -1,8 +1,9 @@
-import { Button } from '#web/components/button.tsx';
+import type { FormEvent } from 'react';
 import { DropZone } from '#web/components/drop-zone.tsx';
+import { TextField } from '#web/components/field.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { downloadFrom } from '#web/lib/files.ts';
+import { type Corrections, type FailedRow, wrongCells } from './corrections.ts';
 import type { ImportAnswer, Progress } from './import-job.ts';
 import { MappingStep } from './mapping-step.tsx';
 import type { BulkImport } from './use-import.ts';
@@ -32,12 +33,37 @@ const ImportProgress = ({ text, progress }: { text: string; progress: Progress }
   </div>
 );
 
-type FailedRow = ImportAnswer['failedRows'][number];
-
 /** Maximum number of failed rows in the table. The downloadable file contains all failed rows. */
 const MAX_LISTED_ROWS = 100;
 
-const columns: readonly Column<FailedRow>[] = [
+/** Id of the form with the corrected cells. The submit button of the dialog refers to this id. */
+export const CORRECTION_FORM = 'import-corrections';
+
+/** True if the result lists cells that the user can correct. */
+export const canCorrect = ({ failedRows }: ImportAnswer): boolean =>
+  failedRows.slice(0, MAX_LISTED_ROWS).some((row) => wrongCells(row).length > 0);
+
+const CorrectionFields = ({ row, corrections }: { row: FailedRow; corrections: Corrections }) => (
+  <div className="mt-2 grid gap-2 text-left sm:grid-cols-2">
+    {wrongCells(row).map((cell) => (
+      <TextField
+        key={cell.place}
+        label={
+          <>
+            <span className="sr-only">{row.rowIndex}행 </span>
+            {cell.header}
+          </>
+        }
+        size="sm"
+        maxLength={500}
+        value={corrections.valueOf(row.rowIndex, cell)}
+        onChange={({ target }) => corrections.correct(row.rowIndex, cell, target.value)}
+      />
+    ))}
+  </div>
+);
+
+const columnsFor = (corrections: Corrections | undefined): readonly Column<FailedRow>[] => [
   {
     key: 'row',
     header: '행',
@@ -47,7 +73,18 @@ const columns: readonly Column<FailedRow>[] = [
   },
   { key: 'order', header: '주문번호', render: ({ rowData }) => rowData.orderId || '-', tight: true },
   { key: 'pcc', header: '통관부호', render: ({ rowData }) => rowData.pcc || '-', tight: true },
-  { key: 'error', header: '사유', render: ({ error }) => error },
+  {
+    key: 'error',
+    header: '사유',
+    render: (row) => (
+      <div className="min-w-56 break-words">
+        {row.error}
+        {corrections && wrongCells(row).length > 0 && (
+          <CorrectionFields row={row} corrections={corrections} />
+        )}
+      </div>
+    ),
+  },
 ];
 
 const Count = ({
@@ -77,9 +114,12 @@ const Count = ({
 const ImportReport = ({
   answer: { successCount, failedCount, failedRows, failedRowCount, dryRun },
   labels,
+  corrections,
 }: {
   answer: ImportAnswer;
   labels: readonly [success: string, failed: string, rows: string];
+  /** Absent if the rows cannot be corrected. */
+  corrections?: Corrections;
 }) => (
   <>
     <dl className="grid grid-cols-2 gap-3">
@@ -102,7 +142,7 @@ const ImportReport = ({
         <h3 className="mb-2 text-14 font-bold">{labels[2]}</h3>
         <Table
           caption={labels[2]}
-          columns={columns}
+          columns={columnsFor(corrections)}
           rows={failedRows.slice(0, MAX_LISTED_ROWS)}
           rowKey={({ rowIndex }) => rowIndex}
         />
@@ -156,29 +196,41 @@ const CheckedFile = ({
       )}
       {earlierImport && <RepeatWarning {...earlierImport} {...repeat} />}
       <ImportReport answer={plan} labels={['등록할 주문', '등록할 수 없는 주문', '등록할 수 없는 행']} />
+      {canCorrect(plan) && (
+        <p className="mt-2 text-13 text-ink-2">
+          등록한 뒤 결과에서 잘못된 칸을 고쳐 다시 등록할 수 있습니다.
+        </p>
+      )}
     </>
   );
 };
 
-const Result = ({ result }: { result: ImportAnswer }) => (
-  <>
-    <ImportReport answer={result} labels={['등록한 주문', '실패한 주문', '실패한 행']} />
-    {result.failedExcelDownloadUrl && (
-      <Button
-        variant="secondary"
-        icon="download"
-        className="mt-4"
-        onClick={() => downloadFrom(result.failedExcelDownloadUrl ?? '')}
-      >
-        실패한 행 내려받기
-      </Button>
-    )}
-  </>
-);
+const Result = ({ result, bulk }: { result: ImportAnswer; bulk: BulkImport }) => {
+  const { corrections, sendCorrections } = bulk;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void sendCorrections();
+  };
+  return (
+    <form id={CORRECTION_FORM} onSubmit={submit}>
+      <ImportReport
+        answer={result}
+        labels={['등록한 주문', '실패한 주문', '실패한 행']}
+        corrections={corrections}
+      />
+      {canCorrect(result) && (
+        <p className="mt-2 text-13 text-ink-2">
+          잘못된 칸을 고치고 다시 등록하면 실패한 행만 새로 등록합니다.
+        </p>
+      )}
+    </form>
+  );
+};
 
 export type StepProps = Repeat & { bulk: BulkImport; partnerId: number | undefined };
 
-export const ImportStep = ({ bulk: { stage, check, checkAgain }, partnerId, ...repeat }: StepProps) => {
+export const ImportStep = ({ bulk, partnerId, ...repeat }: StepProps) => {
+  const { stage, check, checkAgain, chooseHeaderRow } = bulk;
   switch (stage.name) {
     case 'choose':
       return (
@@ -199,12 +251,17 @@ export const ImportStep = ({ bulk: { stage, check, checkAgain }, partnerId, ...r
     case 'map':
       return (
         stage.plan.dryRun && (
-          <MappingStep dryRun={stage.plan.dryRun} partnerId={partnerId} onSaved={() => void checkAgain()} />
+          <MappingStep
+            dryRun={stage.plan.dryRun}
+            partnerId={partnerId}
+            onSaved={() => void checkAgain()}
+            onHeaderRow={(row) => void chooseHeaderRow(row)}
+          />
         )
       );
     case 'ready':
       return <CheckedFile {...stage} {...repeat} />;
     case 'done':
-      return <Result {...stage} />;
+      return <Result result={stage.result} bulk={bulk} />;
   }
 };

@@ -6,15 +6,16 @@ import { SelectField } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { ErrorState } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { type Answer, call } from '#web/lib/call.ts';
+import { type Answer, type Body, call } from '#web/lib/call.ts';
+import { FixedValueFields, useFixedValues } from './fixed-values.tsx';
+import { useHeaderChoices } from './header-choices.ts';
+import { HeaderTable } from './header-table.tsx';
 import type { ImportAnswer } from './import-job.ts';
 
 type DryRun = NonNullable<ImportAnswer['dryRun']>;
-type Header = DryRun['headers'][number];
 type Mapping = Answer<'POST /api/parcel/getImportMapping'>;
-type MappedHeaders = { header: string; column: string | null }[];
+type MappingChange = Omit<Body<'POST /api/parcel/saveImportMapping'>, 'partnerId'>;
 
 /** Id of the form. The submit button of the dialog refers to this id. */
 export const MAPPING_FORM = 'import-mapping';
@@ -27,88 +28,41 @@ type Props = {
   partnerId: number | undefined;
   /** Called after the mapping was saved, and also if there is no change to save. */
   onSaved: () => void;
+  /** Reads the file again, with this row as its headers. */
+  onHeaderRow: (row: number) => void;
 };
 
 const useSaveMapping = ({ partnerId, onSaved }: Props) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (headers: MappedHeaders) => {
-      if (headers.length === 0) return;
-      await call('POST /api/parcel/saveImportMapping', { body: { partnerId, headers } });
+    mutationFn: async (change: MappingChange) => {
+      if (change.headers.length === 0 && !change.fixed) return;
+      await call('POST /api/parcel/saveImportMapping', { body: { partnerId, ...change } });
       await client.invalidateQueries({ queryKey });
     },
     onSuccess: onSaved,
   });
 };
 
-/** Choice of a column for each header. An empty choice skips the header; template headers have a fixed column. */
-const useChoices = (headers: readonly Header[], { columns }: Mapping) => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const templateHeaders = headers.filter(({ isOurs }) => isOurs);
-  const otherHeaders = headers.filter(({ isOurs }) => !isOurs);
-  const columnFor = ({ header, column, suggestion }: Header) =>
-    chosen.get(header) ?? column ?? suggestion ?? '';
-  const templateColumns = new Set(templateHeaders.map(({ column }) => column));
-  const chosenColumns = otherHeaders.map(columnFor).filter(Boolean);
-  return {
-    templateHeaders,
-    otherHeaders,
-    columnFor,
-    choose: (header: string, column: string) => setChosen(new Map([...chosen, [header, column]])),
-    options: columns
-      .filter(({ column }) => !templateColumns.has(column))
-      .map(({ column, header, isRequired }) => ({
-        value: column,
-        label: isRequired ? `${header} *` : header,
-      })),
-    isDuplicate: (row: Header) => chosenColumns.filter((column) => column === columnFor(row)).length > 1,
-    missingColumns: columns.filter(
-      ({ column, isRequired }) =>
-        isRequired && !templateColumns.has(column) && !chosenColumns.includes(column),
-    ),
-  };
-};
-type Choices = ReturnType<typeof useChoices>;
+const HeaderRowField = ({ dryRun: { headerRow, headerRows = [] }, onHeaderRow }: Props) => (
+  <SelectField
+    label="열 이름이 있는 행"
+    className="mb-4"
+    options={headerRows.map(({ row, text }) => ({ value: row, label: `${row}행: ${text}` }))}
+    value={headerRow}
+    onChange={({ target }) => onHeaderRow(Number(target.value))}
+  />
+);
 
-const columnsOf = ({ columnFor, options, isDuplicate, choose }: Choices): readonly Column<Header>[] => [
-  {
-    key: 'header',
-    header: '엑셀의 열',
-    render: ({ header }) => <span className="break-all">{header}</span>,
-  },
-  {
-    key: 'example',
-    header: '예시',
-    render: ({ example }) => <span className="break-all text-ink-2">{example || '-'}</span>,
-  },
-  {
-    key: 'column',
-    header: '연결할 열',
-    render: (row) => (
-      <SelectField
-        label={`${row.header} 열에 연결할 열`}
-        hideLabel
-        size="sm"
-        className="min-w-44"
-        placeholder="사용 안 함"
-        options={options}
-        value={columnFor(row)}
-        error={isDuplicate(row) ? '다른 열에 이미 연결했습니다.' : undefined}
-        onChange={({ target }) => choose(row.header, target.value)}
-      />
-    ),
-  },
-];
-
-const RequiredColumns = ({ missingColumns }: Choices) => (
+const RequiredColumns = ({ missing }: { missing: readonly string[] }) => (
   <p
     role="status"
     className={`my-4 rounded-control px-3.5 py-3 text-14 font-semibold ${
-      missingColumns.length > 0 ? 'bg-warning-weak text-warning' : 'bg-success-weak text-success'
+      missing.length > 0 ? 'bg-warning-weak text-warning' : 'bg-success-weak text-success'
     }`}
   >
-    {missingColumns.length > 0
-      ? `연결해야 하는 필수 열: ${missingColumns.map(({ header }) => header).join(', ')}. 엑셀에 없으면 열을 추가해 다시 올려주세요.`
+    {missing.length > 0
+      ? `연결해야 하는 필수 열: ${missing.join(', ')}. 엑셀에 없으면 고정값을 넣거나, 열을 추가해 다시 올려주세요.`
       : '필수 열을 모두 연결했습니다.'}
   </p>
 );
@@ -124,48 +78,43 @@ const confirmClear = () =>
 const MappingForm = (props: Props & { mapping: Mapping }) => {
   const { dryRun, mapping } = props;
   const save = useSaveMapping(props);
-  const choices = useChoices(dryRun.headers, mapping);
-  const [hasDuplicate, setHasDuplicate] = useState(false);
-  const { templateHeaders, otherHeaders, columnFor, isDuplicate } = choices;
+  const choices = useHeaderChoices(dryRun.headers, mapping);
+  const fixedValues = useFixedValues(mapping);
+  const [problem, setProblem] = useState<string>();
+  const fixedColumns = new Set(fixedValues.filled.map(({ column }) => column));
+  const missing = choices.missingColumns.filter(({ column }) => !fixedColumns.has(column));
+  const templateCount = choices.templateHeaders.length;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isAmbiguous = otherHeaders.some(isDuplicate);
-    setHasDuplicate(isAmbiguous);
-    if (isAmbiguous || save.isPending) return;
-    const changedHeaders = otherHeaders.filter((row) => columnFor(row) !== (row.column ?? ''));
-    save.mutate(changedHeaders.map((row) => ({ header: row.header, column: columnFor(row) || null })));
+    let found: string | undefined;
+    if (choices.hasDuplicate) found = '한 열에는 엑셀의 열 하나만 연결할 수 있습니다.';
+    else if (fixedValues.hasBlank) found = '고정값을 입력해주세요.';
+    setProblem(found);
+    if (found || save.isPending) return;
+    const fixed = fixedValues.isChanged ? fixedValues.filled : undefined;
+    save.mutate({ headers: choices.changes, fixed: fixed && [...fixed] });
   };
   const clearMapping = async () => {
-    if (await confirmClear()) save.mutate(mapping.headers.map(({ header }) => ({ header, column: null })));
+    if (!(await confirmClear())) return;
+    save.mutate({ headers: mapping.headers.map(({ header }) => ({ header, column: null })) });
   };
-  const failure = hasDuplicate
-    ? '한 열에는 엑셀의 열 하나만 연결할 수 있습니다.'
-    : save.error && messageOf(save.error, '열 연결을 저장하지 못했습니다.');
+  const failure = problem ?? (save.error && messageOf(save.error, '열 연결을 저장하지 못했습니다.'));
 
   return (
     <form id={MAPPING_FORM} onSubmit={submit}>
+      {(dryRun.headerRows?.length ?? 0) > 1 && <HeaderRowField {...props} />}
       <p className="text-14 text-ink-2">
-        엑셀의 열이 무엇인지 한 번만 알려주세요. 이 파트너의 다음 파일부터는 저절로 읽습니다.
-        {templateHeaders.length > 0 &&
-          ` 양식과 이름이 같은 ${templateHeaders.length}개 열은 그대로 읽습니다.`}
+        엑셀의 열이 무엇인지 한 번만 알려주세요. 이 파트너의 다음 파일부터는 자동으로 읽습니다.
+        {templateCount > 0 && ` 양식과 이름이 같은 ${templateCount}개 열은 그대로 읽습니다.`}
       </p>
-      <RequiredColumns {...choices} />
+      <RequiredColumns missing={missing.map(({ header }) => header)} />
       {failure && (
         <div className="mb-4">
           <FormFailure message={failure} />
         </div>
       )}
-      {otherHeaders.length > 0 ? (
-        <Table
-          caption="열 연결"
-          columns={columnsOf(choices)}
-          rows={otherHeaders}
-          rowKey={({ header }) => header}
-        />
-      ) : (
-        <p className="text-14">연결할 다른 열이 없습니다.</p>
-      )}
+      <HeaderTable choices={choices} />
       {mapping.headers.length > 0 && (
         <Button
           variant="ghost"
@@ -175,18 +124,19 @@ const MappingForm = (props: Props & { mapping: Mapping }) => {
           onClick={() => void clearMapping()}
         >{`저장된 연결 ${mapping.headers.length}개 모두 지우기`}</Button>
       )}
+      <FixedValueFields values={fixedValues} showsBlank={problem !== undefined} />
     </form>
   );
 };
 
 /** Maps the headers of a file to order columns. The mapping is stored for the partner. */
 export const MappingStep = (props: Props) => {
-  const { partnerId } = props;
+  const { partnerId, dryRun } = props;
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, partnerId],
     queryFn: ({ signal }) => call('POST /api/parcel/getImportMapping', { body: { partnerId }, signal }),
   });
-  if (data) return <MappingForm {...props} mapping={data} />;
+  if (data) return <MappingForm key={dryRun.headerRow} {...props} mapping={data} />;
   if (error) {
     return <ErrorState title="열 목록을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />;
   }

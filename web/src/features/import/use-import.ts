@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_UPLOAD_BYTES, spreadsheetName } from '#shared/domain/order-sheet.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
+import { useCorrections } from './corrections.ts';
 import {
   clearStoredJob,
   followJob,
   type ImportAnswer,
   importByJob,
+  importCorrections,
+  type JobResult,
   type Progress,
   readStoredJob,
 } from './import-job.ts';
@@ -18,7 +21,7 @@ type Stage =
   | { name: 'choose' }
   | { name: 'check' | 'register'; file: ImportFile; progress: Progress }
   | { name: 'ready' | 'map'; file: ImportFile; plan: ImportAnswer }
-  | { name: 'done'; file: ImportFile; result: ImportAnswer };
+  | { name: 'done'; file: ImportFile; jobId: string; result: ImportAnswer };
 
 const FAILED = '엑셀 대량등록 중 오류가 발생했습니다.';
 
@@ -39,6 +42,9 @@ export const hasMissingColumns = ({ dryRun }: ImportAnswer): boolean => (dryRun?
 export const useImport = (partnerId: number | undefined, onRegistered: () => void) => {
   const [stage, setStage] = useState<Stage>({ name: 'choose' });
   const [failure, setFailure] = useState<string>();
+  const corrections = useCorrections();
+  /** Row that the user chose as the headers of the file. */
+  const [headerRow, setHeaderRow] = useState<number>();
   // A retry after a lost response uses the same idempotency key, so that no order is registered twice.
   const attempt = useRef<Attempt>(undefined);
 
@@ -46,17 +52,21 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
   const run = async (
     name: 'check' | 'register',
     file: ImportFile,
-    job: (onProgress: (progress: Progress) => void) => Promise<ImportAnswer>,
-    stageOnFailure: Stage = { name: 'choose' },
+    job: (onProgress: (progress: Progress) => void) => Promise<JobResult>,
+    {
+      stageOnFailure = { name: 'choose' },
+      stageAfterCheck = 'ready',
+    }: { stageOnFailure?: Stage; stageAfterCheck?: 'ready' | 'map' } = {},
   ): Promise<void> => {
     const onProgress = (progress: Progress) => setStage({ name, file, progress });
     setFailure(undefined);
     onProgress({ unit: 'orders', done: 0, total: 0 });
     try {
-      const answer = await job(onProgress);
+      const { jobId, answer } = await job(onProgress);
+      corrections.clear();
       if (name === 'check')
-        return setStage({ name: hasMissingColumns(answer) ? 'map' : 'ready', file, plan: answer });
-      setStage({ name: 'done', file, result: answer });
+        return setStage({ name: hasMissingColumns(answer) ? 'map' : stageAfterCheck, file, plan: answer });
+      setStage({ name: 'done', file, jobId, result: answer });
       if (answer.successCount > 0) onRegistered();
     } catch (error) {
       if (endsAttempt(error)) attempt.current = undefined;
@@ -68,34 +78,63 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
 
   const startOver = (): void => {
     clearStoredJob();
+    corrections.clear();
     setFailure(undefined);
     setStage({ name: 'choose' });
   };
 
-  const check = async (file: File, chosenPartnerId = partnerId): Promise<void> => {
+  const checkFile = async (
+    file: File,
+    options: { partnerId: number | undefined; headerRow: number | undefined },
+    stageAfterCheck: 'ready' | 'map' = 'ready',
+  ): Promise<void> => {
     attempt.current = undefined;
+    setHeaderRow(options.headerRow);
+    const job = (onProgress: (progress: Progress) => void) =>
+      importByJob(file, { ...options, dryRun: '1' }, onProgress);
+    await run('check', file, job, { stageAfterCheck });
+  };
+
+  const check = async (file: File): Promise<void> => {
     const problem = fileProblem(file);
-    if (!problem) {
-      const options = { partnerId: chosenPartnerId, dryRun: '1' as const };
-      return run('check', file, (onProgress) => importByJob(file, options, onProgress));
-    }
+    if (!problem) return checkFile(file, { partnerId, headerRow: undefined });
     setFailure(problem);
     setStage({ name: 'choose' });
   };
 
   /** Checks the file again. After a page reload the file is not available, so the user chooses it again. */
   const checkAgain = async (chosenPartnerId = partnerId): Promise<void> => {
-    if ('file' in stage && stage.file instanceof File) await check(stage.file, chosenPartnerId);
+    if ('file' in stage && stage.file instanceof File)
+      await checkFile(stage.file, { partnerId: chosenPartnerId, headerRow });
+    else startOver();
+  };
+
+  /** Checks the file again with this row as its headers, and shows the columns of this row. */
+  const chooseHeaderRow = async (row: number): Promise<void> => {
+    if ('file' in stage && stage.file instanceof File)
+      await checkFile(stage.file, { partnerId, headerRow: row }, 'map');
     else startOver();
   };
 
   const register = async (repeat: boolean): Promise<void> => {
     if (stage.name !== 'ready' || !(stage.file instanceof File)) return;
     const { file } = stage;
-    const options = { partnerId, repeat: repeat ? ('1' as const) : ('0' as const) };
+    const options = { partnerId, headerRow, repeat: repeat ? ('1' as const) : ('0' as const) };
     attempt.current = attemptFor(JSON.stringify(options), attempt.current);
     const { key } = attempt.current;
-    await run('register', file, (onProgress) => importByJob(file, options, onProgress, key), stage);
+    const job = (onProgress: (progress: Progress) => void) => importByJob(file, options, onProgress, key);
+    await run('register', file, job, { stageOnFailure: stage });
+  };
+
+  const sendCorrections = async (): Promise<void> => {
+    if (stage.name !== 'done' || corrections.cells.length === 0) return;
+    const { file, jobId } = stage;
+    const body = { jobId, cells: corrections.cells };
+    attempt.current = attemptFor(JSON.stringify(body), attempt.current);
+    const { key } = attempt.current;
+    const job = (onProgress: (progress: Progress) => void) =>
+      importCorrections(body, { filename: file.name, partnerId }, onProgress, key);
+    await run('register', file, job, { stageOnFailure: stage });
   };
 
   // Resume the job that this tab waited for before the page reload.
@@ -114,7 +153,19 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     if (stage.name === 'map' || stage.name === 'ready') setStage({ ...stage, name });
   };
 
-  return { stage, failure, setFailure, check, checkAgain, register, switchStage, startOver };
+  return {
+    stage,
+    failure,
+    setFailure,
+    corrections,
+    check,
+    checkAgain,
+    chooseHeaderRow,
+    register,
+    sendCorrections,
+    switchStage,
+    startOver,
+  };
 };
 
 export type BulkImport = ReturnType<typeof useImport>;

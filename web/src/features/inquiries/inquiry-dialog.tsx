@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import * as z from 'zod';
 import { ANSWER_LENGTH, InquiryAnswerText, inquiryLabels, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
 import { Button } from '#web/components/button.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { alert } from '#web/components/dialogs.tsx';
-import { Form, useSchemaForm } from '#web/components/form.tsx';
+import { useDraftForm } from '#web/components/draft-form.ts';
+import { Form } from '#web/components/form.tsx';
 import { FormMemo } from '#web/components/form-field.tsx';
 import { DraftNote } from '#web/components/form-notes.tsx';
 import { Instant } from '#web/components/instant.tsx';
@@ -16,9 +17,7 @@ import { notice } from '#web/components/notice.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
 import { isConflict } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { dropDraft, keepDraft, mergeStored, readDraft } from '#web/lib/draft.ts';
 import { formatMinute, formatPhone } from '#web/lib/formats.ts';
-import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
 import { allInquiries, fetchInquiry, type Inquiry } from './queries.ts';
 
@@ -30,18 +29,7 @@ const MAIL_FAILED = '메일을 보내지 못했습니다.';
 const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) => {
   const client = useQueryClient();
   const { id } = inquiry;
-  const name = `answer.${id}`;
-  const [draft] = useState(() => mergeStored(empty, readDraft(name)));
-  const form = useSchemaForm({ schema: Answer, defaultValues: draft, mode: 'onSubmit' });
-  useUnsavedInput(true);
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => (values.answer ? keepDraft(name, values) : dropDraft(name)),
-      }),
-    [form, name],
-  );
+  const { form, isRestored, clear } = useDraftForm(`answer.${id}`, Answer, empty);
 
   const show = (changed: Inquiry) => {
     onChanged(changed);
@@ -60,8 +48,7 @@ const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) 
       call('POST /api/inquiry/answerInquiry', { body: { id, answer, seen: inquiry.answers.length } }),
     failed: '답변에 실패했습니다.',
     onSuccess: (answered) => {
-      form.reset(empty);
-      dropDraft(name);
+      clear();
       return showMailed(answered, answered.answers.length - 1);
     },
     onError: async (error) => {
@@ -77,7 +64,7 @@ const useAnswerForm = (inquiry: Inquiry, onChanged: (inquiry: Inquiry) => void) 
     meta: { failed: MAIL_FAILED },
   });
 
-  return { form, submit, resendMail, isMailing, isRestored: draft.answer !== '' };
+  return { form, submit, resendMail, isMailing, isRestored };
 };
 
 const heading = 'mb-2 text-14 font-bold';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectNoOverflow, expectTexts } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
-import { expectError, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
+import { expectError, expectGone, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
 import type { Answer } from '#web/lib/call.ts';
 
 const LIST = 'POST /api/my/getInquiries';
@@ -84,6 +84,19 @@ describe('/my/inquiries', () => {
     await expect.element(field('이어서 문의')).toHaveValue('오전인가요?');
   });
 
+  it('restores the text of a reply after leaving the page, and forgets it after sending', async () => {
+    await open('/my/inquiries?id=5');
+    await field('이어서 문의').fill('오전인가요?');
+    await page.getByRole('link', { name: '내 문의 목록' }).click();
+    await page.getByRole('link', { name: /도착일 문의/ }).click();
+    await expect.element(field('이어서 문의')).toHaveValue('오전인가요?');
+    await expect.element(page.getByText('작성하던 문의를 불러왔습니다.')).toBeVisible();
+    answer(REPLY, inquiry());
+    await press('보내기');
+    await expect.element(field('이어서 문의')).toHaveValue('');
+    await expectGone(page.getByText('작성하던 문의를 불러왔습니다.'));
+  });
+
   it('shows an empty list, a failed list, and a missing inquiry', async () => {
     answer(LIST, refuse('INTERNAL'));
     await open();
@@ -104,7 +117,7 @@ describe('/my/inquiries', () => {
     answer(ONE, inquiry(answers));
     await open('/my/inquiries?id=5');
     await expectTexts(messages.last(), [expect.stringContaining('답변 19') as never]);
-    await expect.element(page.getByText('더 이어서 쓸 수 없습니다')).toBeVisible();
+    await expect.element(page.getByText('더 이상 이어서 쓸 수 없습니다')).toBeVisible();
     await expect.element(field('이어서 문의')).not.toBeInTheDocument();
   });
 });

@@ -6,8 +6,10 @@ import * as z from 'zod';
 import { ANSWER_LENGTH, InquiryReplyText, isOpenInquiry, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
-import { Form, useSchemaForm } from '#web/components/form.tsx';
+import { useDraftForm } from '#web/components/draft-form.ts';
+import { Form } from '#web/components/form.tsx';
 import { FormMemo } from '#web/components/form-field.tsx';
+import { DraftNote } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
@@ -17,7 +19,6 @@ import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { ApiError, isConflict } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { inquiryQueries, type OwnInquiry, type OwnInquirySummary } from './queries.ts';
 
 const LIST_FAILED = '문의 목록을 불러오지 못했습니다.';
@@ -72,7 +73,7 @@ const InquiryList = () => {
   if (inquiries.length === 0) {
     return (
       <EmptyState icon="mail" title="아직 남긴 문의가 없습니다" action={ask}>
-        로그인하고 남긴 문의와 답변을 이곳에서 이어서 볼 수 있습니다.
+        로그인하고 남긴 문의와 답변을 이곳에서 볼 수 있습니다.
       </EmptyState>
     );
   }
@@ -107,19 +108,17 @@ const Message = ({ at, isOwn, text }: { at: string; isOwn: boolean; text: string
 const Reply = z.object({ text: InquiryReplyText });
 const empty = { text: '' };
 
-/** Form for a further message. If staff answered first, the answer is loaded and the text stays. */
+/** Form for a further message, with a draft. If staff answered first, the answer is loaded and the text stays. */
 const ReplyForm = ({ inquiry: { id, answers } }: { inquiry: OwnInquiry }) => {
   const client = useQueryClient();
   const { queryKey } = inquiryQueries.one(useSession()?.memberId, id);
-  const form = useSchemaForm({ schema: Reply, defaultValues: empty, mode: 'onSubmit' });
-  const { isDirty, isSubmitting } = form.formState;
-  useUnsavedInput(isDirty);
+  const { form, isRestored, clear } = useDraftForm(`reply.${id}`, Reply, empty);
   const submit = useFormMutation(form, {
     send: ({ text }) => call('POST /api/my/replyInquiry', { body: { id, text, seen: answers.length } }),
     saved: '문의를 보냈습니다.',
     failed: '문의를 보내지 못했습니다.',
     onSuccess: (replied) => {
-      form.reset(empty);
+      clear();
       client.setQueryData(queryKey, replied);
     },
     onError: (error) => {
@@ -128,6 +127,7 @@ const ReplyForm = ({ inquiry: { id, answers } }: { inquiry: OwnInquiry }) => {
   });
   return (
     <Form form={form} size="lg" onSubmit={submit} className="mt-8 space-y-4">
+      {isRestored && <DraftNote text="작성하던 문의를 불러왔습니다. 이어서 작성해주세요." />}
       <FormMemo
         name="text"
         label="이어서 문의"
@@ -136,7 +136,12 @@ const ReplyForm = ({ inquiry: { id, answers } }: { inquiry: OwnInquiry }) => {
         rows={5}
         hint="답변은 이곳과 이메일로 보내드립니다."
       />
-      <Button type="submit" size="lg" busy={isSubmitting} className="w-full sm:w-auto sm:min-w-40">
+      <Button
+        type="submit"
+        size="lg"
+        busy={form.formState.isSubmitting}
+        className="w-full sm:w-auto sm:min-w-40"
+      >
         보내기
       </Button>
     </Form>
@@ -173,7 +178,9 @@ const Thread = ({ inquiry }: { inquiry: OwnInquiry }) => (
     {inquiry.answers.length < MAX_ANSWERS ? (
       <ReplyForm key={inquiry.id} inquiry={inquiry} />
     ) : (
-      <p className="mt-6 text-14 text-ink-2">이 문의에는 더 이어서 쓸 수 없습니다. 새 문의를 남겨주세요.</p>
+      <p className="mt-6 text-14 text-ink-2">
+        이 문의에는 더 이상 이어서 쓸 수 없습니다. 새 문의를 남겨주세요.
+      </p>
     )}
   </article>
 );
@@ -215,7 +222,7 @@ export const InquiriesScreen = () => {
   if (id !== undefined) return <OpenedInquiry key={id} id={id} />;
   return (
     <>
-      <PageHeader title="내 문의" description="남긴 문의와 답변을 확인하고, 이어서 물어볼 수 있습니다." />
+      <PageHeader title="내 문의" description="남긴 문의와 답변을 확인하고, 이어서 문의할 수 있습니다." />
       <InquiryList />
     </>
   );

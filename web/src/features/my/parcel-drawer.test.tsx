@@ -48,6 +48,15 @@ describe('contents of an own order', () => {
     await expect.poll(() => location.search).toBe('');
   });
 
+  it('show the events of the parcel and the next step, with times of Seoul or Sydney', async () => {
+    const drawer = await open();
+    await expect.element(drawer).toHaveTextContent('예정 창고 입고');
+    await expect.element(drawer).toHaveTextContent('현재 주문이 등록되었습니다.');
+    await expect.element(drawer.getByText('10:00 KST')).toBeVisible();
+    await press('시드니 시간으로 보기', drawer);
+    await expect.element(drawer.getByText('12:00 AEDT')).toBeVisible();
+  });
+
   it('are cancelled after a question, with the version that was shown', async () => {
     answer(CANCEL, ownOrder({ status: '90', statusName: '신청취소', version: 4 }));
     const drawer = await open();
@@ -58,6 +67,7 @@ describe('contents of an own order', () => {
     expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ id: 7, version: 3 }]);
     await expect.element(drawer).toHaveTextContent('신청취소');
     await expectGone(button('신청 취소', drawer));
+    await expect.element(drawer).toHaveTextContent('취소한 주문입니다.');
   });
 
   it('show the newest contents without actions after staff accepted the order', async () => {
@@ -70,6 +80,34 @@ describe('contents of an own order', () => {
     await expect.element(drawer).toHaveTextContent('접수완료');
     await expectGone(button('신청 취소', drawer));
     await expect.element(drawer).toHaveTextContent(errorCatalog.ORDER_ACCEPTED.message);
+  });
+
+  it('show flight, courier and the tax to pay, and link to an inquiry', async () => {
+    const details = {
+      freight: { method: 2, name: 'KE402', etd: '2026-11-15', eta: '2026-11-16' },
+      courier: { name: '우체국택배', number: '6892304152169', url: 'https://courier.example/6892304152169' },
+      hold: {
+        reason: '관세·부가세 납부 필요',
+        note: '',
+        tax: { amount: 48_700, account: '한호은행 100-200-300400', dueDate: '2026-12-22' },
+      },
+    } as const;
+    answer(GET, ownOrder({ status: '83', statusName: '세금납부대기', ...details }));
+    const drawer = await open();
+    const texts = [
+      '사유: 관세·부가세 납부 필요',
+      '48,700원',
+      '2026-12-22',
+      '항공 KE402',
+      '도착 예정 2026-11-16',
+    ];
+    for (const text of texts) await expect.element(drawer).toHaveTextContent(text);
+    await expect
+      .element(drawer.getByRole('link', { name: '6892304152169' }))
+      .toHaveAttribute('href', details.courier.url);
+    await expect
+      .element(drawer.getByRole('link', { name: '이 배송 문의하기' }))
+      .toHaveAttribute('href', '/inquiry?hblNo=HHK1000007');
   });
 
   it('show an error with a retry when they fail to load', async () => {

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isHeld } from '#shared/domain/hold.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
-import { mayCustomerChange } from '#shared/domain/order-status.ts';
+import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
 import { boxOf } from '#shared/domain/sent-box.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -9,12 +10,16 @@ import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Drawer } from '#web/components/dialog.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
+import HoldNotice from '#web/components/hold-notice.tsx';
 import { Instant } from '#web/components/instant.tsx';
+import PromisedNotice from '#web/components/promised-notice.tsx';
+import Shipment from '#web/components/shipment.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
+import { Timeline } from '#web/components/timeline.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { freightName, receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
-import { type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
+import { cacheChangedOrder, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 
 /** Fields that the drawer shows in a row with another field, or in its header, actions and list of items. */
@@ -118,9 +123,21 @@ const Declaration = ({ order }: { order: OwnOrder }) => (
     <p>
       <Chip tone={orderTone(order.status)}>{order.statusName}</Chip>
     </p>
+    {order.promised && <PromisedNotice promised={order.promised} />}
+    {isHeld(order.status) && <HoldNotice parcel={order} />}
     {!mayCustomerChange(order.status) && (
-      <p className="text-14 text-ink-2">{errorCatalog.ORDER_ACCEPTED.message}</p>
+      <>
+        <Shipment parcel={order} />
+        <p className="text-14 text-ink-2">
+          {order.status === CANCELLED
+            ? '취소한 주문입니다. 내 배송의 ‘다시 접수’로 같은 내용을 새로 등록할 수 있습니다.'
+            : errorCatalog.ORDER_ACCEPTED.message}
+        </p>
+      </>
     )}
+    <Part title="배송 이력">
+      <Timeline timeline={order} hblNo={order.hblNo} statusName={order.statusName} />
+    </Part>
     {(Object.keys(sections) as Section[]).map((section) => (
       <Part key={section} title={sections[section]}>
         <DefinitionList
@@ -141,8 +158,7 @@ const useCancellation = (order: OwnOrder | undefined) => {
   const memberId = useSession()?.memberId;
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, version }: OwnOrder) => call('POST /api/my/cancelParcel', { body: { id, version } }),
-    onSuccess: (cancelled) =>
-      queryClient.setQueryData(ownQueries.parcel(memberId, cancelled.id).queryKey, cancelled),
+    onSuccess: (cancelled) => cacheChangedOrder(queryClient, memberId, cancelled),
     // After a conflict the drawer shows the newest contents.
     meta: {
       invalidates: [['own', memberId]],
@@ -154,7 +170,7 @@ const useCancellation = (order: OwnOrder | undefined) => {
     if (!order) return;
     const yes = await confirm({
       title: '이 주문의 신청을 취소할까요?',
-      body: `H/BL 번호 ${order.hblNo}. 취소한 주문은 되돌릴 수 없고, 다시 접수할 수 있습니다.`,
+      body: `H/BL 번호 ${order.hblNo}. 취소하면 되돌릴 수 없습니다. 필요하면 같은 내용으로 다시 접수할 수 있습니다.`,
       action: '신청 취소',
       cancel: '닫기',
       tone: 'danger',
@@ -184,7 +200,7 @@ const Actions = ({ order }: { order: OwnOrder }) => {
   );
 };
 
-/** Everything that the member declared for an own order, with the actions until staff accept it. */
+/** Everything that the member declared for an own order, with its delivery, and with actions until staff accept it. */
 const ParcelDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(ownQueries.parcel(useSession()?.memberId, id));
   const { data: order } = query;

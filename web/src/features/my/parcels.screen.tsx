@@ -35,21 +35,26 @@ const Hold = ({ hold }: { hold: NonNullable<OwnParcel['hold']> }) => (
 );
 
 /** Fields without a column of their own, because other columns use them. */
-type FieldInOtherColumn = 'id' | 'freightMethod' | 'courierCode' | 'totalCurrency';
+type FieldInOtherColumn = 'id' | 'freightMethod' | 'courierCode' | 'totalCurrency' | 'boxQty' | 'regDate';
 
 const fieldColumns = {
   hblNo: {
     key: 'hblNo',
-    header: 'H/BL 번호',
+    header: 'H/BL 번호·등록일',
     tight: true,
-    render: ({ hblNo }) => (
-      <Link
-        to="/parcel-info"
-        search={{ hblNo }}
-        className="font-semibold text-brand tabular-nums underline-offset-4 hover:underline"
-      >
-        {hblNo}
-      </Link>
+    render: ({ hblNo, regDate }) => (
+      <span className="tabular-nums">
+        <Link
+          to="/parcel-info"
+          search={{ hblNo }}
+          className="font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          {hblNo}
+        </Link>
+        <span className="block text-13 font-normal text-ink-2">
+          <Instant at={regDate} dayOnly />
+        </span>
+      </span>
     ),
   },
   status: {
@@ -72,14 +77,12 @@ const fieldColumns = {
   itemNames: {
     key: 'itemNames',
     header: '상품',
-    render: ({ itemNames }) => <span className="line-clamp-2 md:min-w-40">{itemNames}</span>,
-  },
-  boxQty: {
-    key: 'boxQty',
-    header: '박스',
-    align: 'right',
-    tight: true,
-    render: ({ boxQty }) => formatNumber(boxQty),
+    render: ({ itemNames, boxQty }) => (
+      <>
+        <span className="line-clamp-2 md:min-w-40">{itemNames}</span>
+        {boxQty > 1 && <span className="block text-13 text-ink-2">박스 {formatNumber(boxQty)}개</span>}
+      </>
+    ),
   },
   totalPrice: {
     key: 'totalPrice',
@@ -99,12 +102,6 @@ const fieldColumns = {
         {!freight && !courier && '-'}
       </span>
     ),
-  },
-  regDate: {
-    key: 'regDate',
-    header: '등록일',
-    tight: true,
-    render: ({ regDate }) => <Instant at={regDate} dayOnly />,
   },
 } satisfies Record<Exclude<FieldAt<'ownParcels'>, FieldInOtherColumn>, Column<OwnParcel>>;
 

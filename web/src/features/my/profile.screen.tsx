@@ -1,30 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { mismatchSentence, NewPassword } from '#shared/domain/member.ts';
 import { SenderFields as SenderSchema } from '#shared/domain/order.ts';
-import { ProfileInput } from '#shared/domain/profile.ts';
+import { Profile as OwnProfileSchema, ProfileInput } from '#shared/domain/profile.ts';
 import { Button } from '#web/components/button.tsx';
 import { countries } from '#web/components/countries.ts';
-import { alert, confirm } from '#web/components/dialogs.tsx';
+import { alert } from '#web/components/dialogs.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Form, useSchemaForm } from '#web/components/form.tsx';
-import { FormCheckbox, FormMobile, FormPassword, FormRadio, FormText } from '#web/components/form-field.tsx';
+import { FormMobile, FormPassword, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
 import { SenderFields } from '#web/components/sender-fields.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { useUnsavedGuard } from '#web/components/unsaved-guard.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatMobile } from '#web/lib/formats.ts';
 import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
 import { getSession, setSession, useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
+import { MailStopNote, NotificationChoice } from './notification-choice.tsx';
 import { wrongPasswordOf } from './wrong-password.ts';
 
 const Part = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => {
@@ -53,44 +54,33 @@ const emptySender: z.output<typeof SenderSchema> = {
 const isEmpty = (sender: object) => Object.values(sender).every((text: string) => text.trim() === '');
 
 /** Parses a default sender without any text as null. */
-const ProfileSchema = ProfileInput.extend({
+const ProfileSchema = ProfileInput.omit({ statusMail: true }).extend({
+  notifications: OwnProfileSchema.shape.notifications,
   sender: z.preprocess((sender) => (isEmpty(sender as object) ? null : sender), SenderSchema.nullable()),
 });
-type ProfileValues = Omit<ProfileInput, 'sender'> & { sender: typeof emptySender };
+type ProfileValues = Omit<z.output<typeof ProfileSchema>, 'sender'> & { sender: typeof emptySender };
 
-const valuesOf = ({ lName, fName, mobile, country, statusMail, sender }: OwnProfile): ProfileValues => ({
+const valuesOf = ({ lName, fName, mobile, country, notifications, sender }: OwnProfile): ProfileValues => ({
   lName,
   fName,
   mobile: formatMobile(mobile),
   country,
-  statusMail,
+  notifications,
   sender: { ...emptySender, ...sender },
 });
-
-const askBeforeLeaving = () =>
-  confirm({
-    title: '저장하지 않고 나갈까요?',
-    body: '바꾼 내 정보가 저장되지 않았습니다.',
-    action: '나가기',
-    cancel: '계속 수정',
-    tone: 'danger',
-  });
 
 /** The profile form. Asks for a confirmation before the user leaves the page with unsaved changes. */
 const useProfileForm = (profile: OwnProfile) => {
   const queryClient = useQueryClient();
   const { queryKey } = ownQueries.profile(useSession()?.memberId);
   const form = useSchemaForm({ schema: ProfileSchema, defaultValues: valuesOf(profile) });
-  const { isDirty } = form.formState;
-  useUnsavedInput(isDirty);
-
-  useBlocker({
-    shouldBlockFn: async () => isDirty && !(await askBeforeLeaving()),
-    enableBeforeUnload: () => isDirty,
-  });
+  useUnsavedGuard(form.formState.isDirty);
 
   const submit = useFormMutation(form, {
-    send: (body) => call('POST /api/my/updateProfile', { body }),
+    send: (values) =>
+      call('POST /api/my/updateProfile', {
+        body: { ...values, statusMail: values.notifications.length > 0 },
+      }),
     saved: '저장했습니다.',
     failed: '저장하지 못했습니다.',
     onSuccess: (saved) => {
@@ -146,11 +136,10 @@ const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
         </div>
         <FormMobile name="mobile" label="휴대폰번호" required />
         <FormRadio name="country" label="국가" required options={countries} />
-        <FormCheckbox
-          name="statusMail"
-          label="배송 상태 메일 받기"
-          hint="내 배송의 상태가 바뀔 때마다 이메일로 알려드립니다."
-        />
+      </Part>
+      <Part title="알림">
+        <MailStopNote mailStop={profile.mailStop} />
+        <NotificationChoice />
       </Part>
       <SenderSection onClear={clearSender} />
       <div className="mt-8 flex flex-wrap items-center gap-4">

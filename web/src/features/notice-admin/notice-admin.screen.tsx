@@ -8,7 +8,7 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
-import { NO_MORE_NOTICES, NOTICES_FAILED } from '#web/components/notices.tsx';
+import { NO_MORE_NOTICES, NOTICES_FAILED, noticesOf } from '#web/components/notices.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
 import { LoadedCount, SearchField } from '#web/components/search-field.tsx';
@@ -212,7 +212,7 @@ const NoticeList = ({
   const query = useInfiniteQuery(staffNotices);
   const { data, hasNextPage } = query;
   if (!data) return <QueryPlaceholder query={query} failed={NOTICES_FAILED} rows={10} />;
-  const notices = data.pages.flat();
+  const notices = noticesOf(data.pages);
   if (notices.length === 0) {
     return (
       <EmptyState icon="megaphone" title="등록된 공지사항이 없습니다">

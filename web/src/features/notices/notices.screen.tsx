@@ -12,6 +12,7 @@ import {
   NOTICE_AUTHOR,
   NOTICES_FAILED,
   noticeQueries,
+  noticesOf,
   type PublicNotice,
 } from '#web/components/notices.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -95,7 +96,7 @@ const Notices = () => {
   const query = useInfiniteQuery(noticeQueries.list);
   const { data, hasNextPage } = query;
   if (!data) return <QueryPlaceholder query={query} failed={NOTICES_FAILED} rows={10} />;
-  const notices = data.pages.flat();
+  const notices = noticesOf(data.pages);
   if (notices.length === 0) return <EmptyState icon="file" title="등록된 공지사항이 없습니다" />;
   return (
     <>

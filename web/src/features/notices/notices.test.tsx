@@ -48,6 +48,14 @@ describe('/notice', () => {
     await expectCount(rows, 13);
   });
 
+  it('shows a notice once that an added notice has moved to the next page', async () => {
+    answer(LIST, ({ body: { paging } }) => (Number(paging) === 0 ? notices(1, 10) : notices(10, 4)));
+    await openPage('/notice');
+    await expectCount(rows, 10);
+    await button('더 보기').click();
+    await expectCount(rows, 13);
+  });
+
   it('shows an empty state without notices', async () => {
     answer(LIST, []);
     await openPage('/notice');

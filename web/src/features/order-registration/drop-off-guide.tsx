@@ -43,7 +43,7 @@ const Places = () => {
     );
   }
   return (
-    <ul aria-label="접수처" className="grid gap-3 sm:grid-cols-2 print:grid-cols-2">
+    <ul aria-label="접수처" className="grid gap-3 sm:grid-cols-2">
       {places.map((place) => (
         <Place key={place.id} place={place} />
       ))}
@@ -68,7 +68,7 @@ const DropOffGuide = ({ hblNo }: { hblNo: string }) => (
       <Places />
     </section>
     <p className="mt-6 hidden text-14 break-all print:block">
-      배송 조회: {`${location.origin}/parcel-info?hblNo=${encodeURIComponent(hblNo)}`}
+      배송조회: {`${location.origin}/parcel-info?hblNo=${encodeURIComponent(hblNo)}`}
     </p>
     <div className="mt-6 flex justify-center print:hidden">
       <Button variant="secondary" size="lg" icon="print" onClick={() => print()}>

@@ -45,7 +45,10 @@ export const GoodsAdvice = ({ index }: { index: number }) => {
               {needClearance === 'Y' && ' 통관 구분을 일반통관으로 바꿔주세요.'}
             </p>
             {goods.kind === 'supplement' && (
-              <p>한 분이 {SUPPLEMENT_LIMIT}병까지만 받을 수 있습니다. 넘는 수량은 비용을 내고 폐기됩니다.</p>
+              <p>
+                한 분이 {SUPPLEMENT_LIMIT}병까지만 받을 수 있습니다. 초과 수량은 폐기되며 폐기 비용이
+                청구됩니다.
+              </p>
             )}
             {goods.hsCode && hsCode === '' && (
               <p className="flex flex-wrap items-center gap-x-2">

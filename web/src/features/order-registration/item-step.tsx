@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { airVolumeWeight, type Rates } from '#shared/domain/measures.ts';
+import type { Rates } from '#shared/domain/amounts.ts';
+import { airVolumeWeight } from '#shared/domain/measures.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';

@@ -62,15 +62,17 @@ const Registration = () => {
   const Form = session && !isPartnerOrStaff(session) ? MemberRegistration : RegistrationForm;
   return (
     <div className="mx-auto max-w-page px-5 pb-16">
-      <PageHeader
-        title="주문등록"
-        description={
-          <>
-            {session && <span className="block">{fullName(session)}님, 안녕하세요.</span>}
-            방문하신 파트너는 <bdi className="font-semibold text-ink">{partnerName}</bdi>입니다.
-          </>
-        }
-      />
+      <div className={finished && 'print:hidden'}>
+        <PageHeader
+          title="주문등록"
+          description={
+            <>
+              {session && <span className="block">{fullName(session)}님, 안녕하세요.</span>}
+              방문하신 파트너는 <bdi className="font-semibold text-ink">{partnerName}</bdi>입니다.
+            </>
+          }
+        />
+      </div>
       {finished ? (
         <RegisteredPanel {...finished} heading={heading} onAgain={() => setFinished(undefined)} />
       ) : (

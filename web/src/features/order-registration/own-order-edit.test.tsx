@@ -35,6 +35,19 @@ describe('change of an own order', () => {
     expect(body).not.toHaveProperty('status');
   });
 
+  it('asks before the input is discarded, and names the change in the title of the document', async () => {
+    await openPage(PATH, { as: 'customer' });
+    await name().fill('김철수');
+    expect(document.title).toMatch(/^주문 수정 \|/);
+    const cancel = page.getByRole('form', { name: '주문 수정' }).getByRole('link', { name: '취소' });
+    await cancel.click();
+    await press('계속 수정', question());
+    await expect.element(name()).toHaveValue('김철수');
+    await cancel.click();
+    await press('나가기', question());
+    await expect.poll(() => location.pathname + location.search).toBe('/my?parcel=7');
+  });
+
   it('keeps the input after a conflict, or loads the newest contents', async () => {
     await openPage(PATH, { as: 'customer' });
     await name().fill('김철수');

@@ -11,11 +11,11 @@ import { RecipientFields } from '#web/components/recipient-fields.tsx';
 import { offerNewest, useFormMutation } from '#web/components/record-form.ts';
 import { SenderFields } from '#web/components/sender-fields.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
+import { useUnsavedGuard } from '#web/components/unsaved-guard.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
 import { type Body, call } from '#web/lib/call.ts';
-import { type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
+import { cacheChangedOrder, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { bodyOf, type RegistrationValues, valuesOfOwnOrder } from './form-values.ts';
 import ItemStep from './item-step.tsx';
 import { resolvers } from './use-registration.ts';
@@ -37,7 +37,7 @@ const useEditForm = (order: OwnOrder, onConflict: () => unknown) => {
     defaultValues: valuesOfOwnOrder(order),
     resolver: resolvers.customer,
   });
-  useUnsavedInput(form.formState.isDirty);
+  useUnsavedGuard(form.formState.isDirty);
   const submit = useFormMutation(form, {
     send: (values: RegistrationValues) =>
       call('POST /api/my/updateParcel', {
@@ -53,8 +53,8 @@ const useEditForm = (order: OwnOrder, onConflict: () => unknown) => {
     failed: FAILED,
     isHandled: isConflict,
     onSuccess: async (saved) => {
-      await navigate({ to: '/my', search: { parcel: order.id } });
-      queryClient.setQueryData(ownQueries.parcel(memberId, order.id).queryKey, saved);
+      await navigate({ to: '/my', search: { parcel: order.id }, ignoreBlocker: true });
+      cacheChangedOrder(queryClient, memberId, saved);
     },
     onError: async (error) => {
       if (!isConflict(error) || (await offerNewest(FAILED, messageOf(error)))) await onConflict();

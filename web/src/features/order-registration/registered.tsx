@@ -60,7 +60,7 @@ const DropOffGuide = lazy(() => import('./drop-off-guide.tsx'));
 const MailNote = ({ mailedTo, isRefused }: { mailedTo: string; isRefused: boolean }) => (
   <p className="mt-2 max-w-100 text-14 text-ink-2 print:hidden">
     {isRefused ? (
-      '이 주소로 한 시간에 보낼 수 있는 안내 메일을 모두 보내어 이번에는 메일을 보내지 못했습니다. 이 화면을 인쇄하거나 저장해주세요.'
+      '이 주소로 한 시간에 보낼 수 있는 안내 메일 수를 넘어 이번에는 메일을 보내지 못했습니다. 이 화면을 인쇄하거나 저장해주세요.'
     ) : (
       <>
         같은 내용을 <bdi className="font-semibold break-all text-ink">{mailedTo}</bdi> 주소로 보내드립니다.

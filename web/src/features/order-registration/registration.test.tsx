@@ -90,6 +90,26 @@ describe('order registration: sender step', () => {
   });
 });
 
+describe('order registration: focus after a failed check', () => {
+  it('moves to the first invalid field in the sequence of the form', async () => {
+    const form = await goToSender();
+    await fillIn(form, { ...sender, '보내는 분 전화번호': '', '쇼핑몰 URL': `https://${'a'.repeat(500)}` });
+    await press();
+    await expect.element(field(form, '보내는 분 전화번호')).toHaveFocus();
+  });
+
+  it('opens a closed section with the first invalid field', async () => {
+    const form = await goToItems();
+    await fillIn(form, item);
+    await form.getByText('크기·무게 (선택)').click();
+    const weight = form.getByLabelText('무게').first();
+    await weight.fill('9999999');
+    await form.getByText('크기·무게 (선택)').click();
+    await press('ORDER 검증');
+    await expect.element(weight).toHaveFocus();
+  });
+});
+
 describe('order registration: recipient step', () => {
   it('lists missing fields and invalid fields separately', async () => {
     const form = await goToRecipient();

@@ -56,7 +56,7 @@ const sentencesOf = (invalid: readonly InvalidField[], prefix = ''): string[] =>
 
 const isBlank = (value: string) => value.trim() === '';
 
-type IsInvalid = (path: FieldName) => boolean;
+export type IsInvalid = (path: FieldName) => boolean;
 
 /** Sentences that list the empty and the invalid fields of a step. A sentence about an item starts with its number. */
 export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: IsInvalid): string[] => {
@@ -73,19 +73,6 @@ export const problemsOf = (step: StepId, values: RegistrationValues, isInvalid: 
     );
   });
   return [...itemSentences, ...sentences];
-};
-
-/** The first invalid field of a step in the sequence of the field tables, or undefined. The form can show another sequence. */
-export const firstInvalidField = (
-  step: StepId,
-  values: RegistrationValues,
-  isInvalid: IsInvalid,
-): FieldName | undefined => {
-  const itemPaths = values.itemList.flatMap((_, index) =>
-    sentItemFields.map((name) => `itemList.${index}.${name}` as const),
-  );
-  const paths: readonly FieldName[] = [...(step === 'items' ? itemPaths : []), ...stepFields[step]];
-  return paths.find(isInvalid);
 };
 
 /** Field that an error code belongs to, for responses without field errors. */

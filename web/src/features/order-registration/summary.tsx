@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Rates } from '#shared/domain/measures.ts';
+import type { Rates } from '#shared/domain/amounts.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';

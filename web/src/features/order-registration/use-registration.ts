@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { isNameForType, OrderInput } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
@@ -17,7 +17,7 @@ import { useRegistrationDraft } from './registration-draft.ts';
 import {
   type FieldName,
   fieldsOf,
-  firstInvalidField,
+  type IsInvalid,
   problemsOf,
   type RegisteredOrder,
   refusedFields,
@@ -82,8 +82,19 @@ const useValueChange = (
   }, [subscribe, getValues]);
 };
 
-/** The current step. `field` receives the focus; without `field`, the heading of the step does. */
-type Place = { index: number; field?: FieldName };
+/** Moves the focus to the first invalid field in the sequence of the form. @returns false if the form shows none */
+const focusInvalidField = (form: HTMLFormElement, hasError: IsInvalid): boolean => {
+  const field = Array.from(form.elements).find(
+    (element) => 'name' in element && element.name !== '' && hasError(element.name as FieldName),
+  ) as HTMLInputElement | undefined;
+  // A closed section hides its fields, and hidden fields cannot have the focus.
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+  return field !== undefined;
+};
+
+/** The current step. With `hasErrors` its first invalid field receives the focus, otherwise its heading. */
+type Place = { index: number; hasErrors: boolean };
 
 const useSteps = (
   steps: readonly StepId[],
@@ -91,36 +102,37 @@ const useSteps = (
   firstIndex: number,
   onMove: (index: number) => void,
 ) => {
-  const [place, setPlace] = useState<Place>({ index: firstIndex });
+  const [place, setPlace] = useState<Place>({ index: firstIndex, hasErrors: false });
   const [areErrorsShown, setErrorsShown] = useState(false);
   const [problem, setProblem] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const { setFocus, getValues, getFieldState } = form;
+  const { getValues, getFieldState } = form;
+  const hasError = useCallback((path: FieldName) => getFieldState(path).error !== undefined, [getFieldState]);
 
   const lastPlace = useRef(place);
   useEffect(() => {
     if (lastPlace.current === place) return;
     lastPlace.current = place;
-    if (place.field) return setFocus(place.field);
+    const element = heading.current?.closest('form');
+    if (element && place.hasErrors && focusInvalidField(element, hasError)) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('form')?.scrollIntoView({ block: 'start' });
-  }, [place, setFocus]);
+    element?.scrollIntoView({ block: 'start' });
+  }, [place, hasError]);
 
   const current = steps[place.index] ?? 'terms';
   // Reading the errors here subscribes the component to them.
   const { errors } = form.formState;
-  const isInvalid = (path: FieldName) => getFieldState(path).error !== undefined;
   const fieldProblems =
-    areErrorsShown && Object.keys(errors).length > 0 ? problemsOf(current, getValues(), isInvalid) : [];
+    areErrorsShown && Object.keys(errors).length > 0 ? problemsOf(current, getValues(), hasError) : [];
 
   /** Shows one sentence above the buttons instead of the errors of the fields. */
   const showProblem = (sentence: string) => {
     setErrorsShown(false);
     setProblem(sentence);
   };
-  const goTo = (index: number, field?: FieldName) => {
+  const goTo = (index: number, hasErrors = false) => {
     showProblem('');
-    setPlace({ index, field });
+    setPlace({ index, hasErrors });
     onMove(index);
   };
   return {
@@ -134,11 +146,9 @@ const useSteps = (
     goTo,
     /** Opens the first step with an invalid field, and lists the errors of that step after an optional sentence. */
     showErrors: (sentence = ''): void => {
-      const values = getValues();
-      const fields = steps.map((step) => firstInvalidField(step, values, isInvalid));
-      const index = fields.findIndex(Boolean);
+      const index = steps.findIndex((step) => fieldsOf(step).some(hasError));
       if (index < 0) return;
-      goTo(index, fields[index]);
+      goTo(index, true);
       setProblem(sentence);
       setErrorsShown(true);
     },

@@ -7,7 +7,7 @@ import type { RegistrationValues } from './form-values.ts';
 export const supplementWarning = (items: RegistrationValues['itemList']): string | undefined => {
   const count = countSupplements(items);
   return count > SUPPLEMENT_LIMIT
-    ? `건강기능식품이 모두 ${count}병입니다. 한 분이 ${SUPPLEMENT_LIMIT}병까지만 받을 수 있고, 넘는 수량은 비용을 내고 폐기됩니다.`
+    ? `건강기능식품이 모두 ${count}병입니다. 한 분이 ${SUPPLEMENT_LIMIT}병까지만 받을 수 있고, 초과 수량은 폐기되며 폐기 비용이 청구됩니다.`
     : undefined;
 };
 

@@ -81,6 +81,8 @@ const orderColumns: readonly Column<NamedOrder>[] = Object.values({
   taxAmount: orderField('taxAmount'),
   taxAccount: orderField('taxAccount'),
   taxDueDate: orderField('taxDueDate'),
+  promisedFrom: orderField('promisedFrom'),
+  promisedTo: orderField('promisedTo'),
 } satisfies Record<Field, Column<NamedOrder>>);
 
 /** Orders as CSV with one line per item. Each line repeats the cells of the order. */

@@ -4,6 +4,7 @@ import {
   type Criteria,
   criteriaOf,
   defaultCriteria,
+  detailCount,
   errorsOf,
   findIncompletePair,
   hashOf,
@@ -84,6 +85,17 @@ test('criteriaOf reads every value that hashOf encoded', () => {
   expect(fromUrl({ departure: 'dashboard' }, hashOf(criteria))).toEqual(criteria);
 });
 
+test('a search of open orders needs no first day', () => {
+  const old = criteriaWith({ status: '02', isOpen: '1', from: '', to: '2026-10-21' });
+  expect(fromUrl({ status: '02', open: 1, to: '2026-10-21' })).toEqual(old);
+  expect(fromUrl({}, hashOf(old))).toEqual(old);
+  expect(errorsOf(old)).toEqual({});
+  expect(bodyOf(old)).toMatchObject({ isOpen: '1', regDate: { from: '', to: '2026-10-21' } });
+  expect(errorsOf({ ...old, isOpen: '' }).from).toBeDefined();
+  expect(errorsOf({ ...old, isDel: '1' }).from).toBeDefined();
+  expect(fromUrl({ status: '02', to: '2026-10-21' })).toEqual(criteriaWith({ status: '02' }));
+});
+
 test('bodyOf contains the date range only if no number is given', () => {
   const body = bodyOf(criteriaWith({ hblNo: 'HH1\nHH2', status: '01,02' }));
   expect(body).toMatchObject({ hblNo: ['HH1', 'HH2'], status: '01,02', isDel: '0' });
@@ -131,4 +143,12 @@ test.each([
   [{ courierCode: 'K001' }, '운송장 번호를 입력해주세요.'],
 ])('findIncompletePair returns a message that asks for the other value of the pair: %j', (part, message) => {
   expect(findIncompletePair(criteriaWith(part))?.message).toBe(message);
+});
+
+test('a search of late orders needs no first day', () => {
+  const late = criteriaWith({ isLate: '1', from: '', to: '2026-10-21' });
+  expect(fromUrl({ late: 1, to: '2026-10-21' })).toEqual(late);
+  expect(errorsOf(late)).toEqual({});
+  expect(bodyOf(late)).toMatchObject({ isLate: '1', isOpen: '0', regDate: { from: '', to: '2026-10-21' } });
+  expect(detailCount(late)).toBe(1);
 });

@@ -35,6 +35,10 @@ const emptyCriteria = {
   status: '',
   /** `1` for orders whose box was not measured, empty for all orders. */
   isUnmeasured: '',
+  /** `1` for orders whose promised window has passed, empty for all orders. */
+  isLate: '',
+  /** `1` for orders that are neither delivered, returned nor cancelled, empty for all orders. */
+  isOpen: '',
   /** `1` for deleted orders, empty for orders that are not deleted. */
   isDel: '',
 };
@@ -59,6 +63,8 @@ const detailFields = [
   'freightMethod',
   'status',
   'isUnmeasured',
+  'isLate',
+  'isOpen',
 ] as const satisfies readonly Field[];
 
 /**
@@ -117,10 +123,21 @@ export const missingNumbers = (
     })
     .filter(({ numbers }) => numbers.length > 0);
 
+/** True if the search needs no first day, because the server knows the days with open orders. */
+export const mayOmitFirstDay = ({
+  isOpen,
+  isLate,
+  isDel,
+}: Pick<Criteria, 'isOpen' | 'isLate' | 'isDel'>): boolean =>
+  (isOpen === '1' || isLate === '1') && isDel !== '1';
+
+const hasFirstDay = (criteria: Criteria): boolean =>
+  criteria.from === '' ? mayOmitFirstDay(criteria) : isDay(criteria.from);
+
 /** Reads criteria from stored values. An invalid date range is replaced by the last seven days. */
 export const readCriteria = (stored: unknown): Criteria => {
   const read = mergeStored(emptyCriteria, stored);
-  return normalizeCriteria(isDay(read.from) && isDay(read.to) ? read : { ...read, ...defaultRange() });
+  return normalizeCriteria(hasFirstDay(read) && isDay(read.to) ? read : { ...read, ...defaultRange() });
 };
 
 /** Encodes criteria for the URL hash. Browsers do not send the hash to a server, and criteria may contain names. */
@@ -129,12 +146,20 @@ export const hashOf = (criteria: Criteria): string =>
 
 /** Reads criteria from the URL hash, or else from the URL parameters. Undefined if the URL has neither. */
 export const criteriaOf = (
-  { departure, hblNo, status, from, to, partnerId }: ParcelSearch,
+  { departure, hblNo, status, from, to, partnerId, open, late }: ParcelSearch,
   hash: string,
 ): Criteria | undefined => {
   if (hash) return readCriteria(Object.fromEntries(new URLSearchParams(hash)));
-  if (!(departure || hblNo || status || from || to || partnerId)) return undefined;
-  return readCriteria({ hblNo, status, from, to, partnerId: String(partnerId ?? '') });
+  if (!(departure || hblNo || status || from || to || partnerId || open || late)) return undefined;
+  return readCriteria({
+    hblNo,
+    status,
+    from,
+    to,
+    partnerId: String(partnerId ?? ''),
+    isOpen: String(open ?? ''),
+    isLate: String(late ?? ''),
+  });
 };
 
 /** True if the criteria contain an order, H/BL, M/BL or courier number. The date range is then ignored. */
@@ -175,7 +200,8 @@ const numberError = (text: string): string | undefined => {
 const rangeError = (criteria: Criteria): string | undefined => {
   const { from, to } = criteria;
   if (hasNumbers(criteria)) return undefined;
-  if (!isDay(from) || !isDay(to)) return '조회 기간을 입력해주세요.';
+  if (!hasFirstDay(criteria) || !isDay(to)) return '조회 기간을 입력해주세요.';
+  if (from === '') return undefined;
   if (from > to) return '시작일이 종료일보다 늦습니다.';
   return to > addDays(from, 366) ? '조회 기간은 1년까지입니다.' : undefined;
 };
@@ -233,6 +259,8 @@ export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => (
   freightMethod: criteria.freightMethod,
   status: criteria.status,
   isUnmeasured: criteria.isUnmeasured === '1' ? '1' : '0',
+  isLate: criteria.isLate === '1' ? '1' : '0',
+  isOpen: criteria.isOpen === '1' ? '1' : '0',
   isDel: criteria.isDel === '1' ? '1' : '0',
   ...(!hasNumbers(criteria) && { regDate: { from: criteria.from, to: criteria.to } }),
 });

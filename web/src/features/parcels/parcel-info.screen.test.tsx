@@ -24,8 +24,8 @@ const drawer = dialog(`주문 ${arrived.hblNo}`);
 
 beforeEach(() => {
   answerReference();
-  answer('POST /api/parcel/getOrderHistory', []);
   answer('POST /api/parcel/getOrderChanges', []);
+  answer('POST /api/parcel/getTimeline', { events: [], next: null, promised: null });
   answer('POST /api/parcel/getOrders', [arrived]);
   answer(SEARCH, ({ body }) => {
     const isFound = [body?.hblNo ?? []].flat().includes(arrived.hblNo);

@@ -26,11 +26,11 @@ const WaybillDialog = lazy(() => import('./waybill-dialog.tsx'));
 const route = getRouteApi('/admin/_shell/parcel-info');
 
 const useCriteria = (hash: string, maySeeDeleted: boolean): Criteria | undefined => {
-  const { departure, hblNo, status, from, to, partnerId } = route.useSearch();
+  const { departure, hblNo, status, from, to, partnerId, open, late } = route.useSearch();
   return useMemo(() => {
-    const criteria = criteriaOf({ departure, hblNo, status, from, to, partnerId }, hash);
+    const criteria = criteriaOf({ departure, hblNo, status, from, to, partnerId, open, late }, hash);
     return criteria && !maySeeDeleted ? { ...criteria, isDel: '' } : criteria;
-  }, [departure, hblNo, status, from, to, partnerId, hash, maySeeDeleted]);
+  }, [departure, hblNo, status, from, to, partnerId, open, late, hash, maySeeDeleted]);
 };
 
 /** Reads and changes the URL of the page: the criteria in the hash, and the id of the open order. */

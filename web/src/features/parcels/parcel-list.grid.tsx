@@ -1,9 +1,13 @@
+import { seoulDay } from '#shared/domain/dates.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
+import { isLate } from '#shared/domain/promised-window.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { decimalColumn, type GridColumn, integerColumn, numericColumn } from '#web/components/data-grid.tsx';
+import { PromisedDays } from '#web/components/promised-days.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
+import { promisedText } from '#web/lib/promised.ts';
 import { type ParcelView, PrintedBadge } from './parcel-view.tsx';
 
 type Cell = { data?: ParcelView };
@@ -13,6 +17,12 @@ const StatusCell = ({ data }: Cell) => data && <Chip tone={orderTone(data.status
 const PrintedCell = ({ data }: Cell) => data?.isPrinted && <PrintedBadge />;
 
 const MeasuredCell = ({ data }: Cell) => data?.isUnmeasured && <UnmeasuredMark />;
+
+// The words of the filter above the list also find late parcels.
+const lateText = (order: ParcelView): string =>
+  `${promisedText(order)}${isLate(order, seoulDay(new Date())) ? ' 예정일 지남' : ''}`;
+
+const PromisedCell = ({ data }: Cell) => data?.promisedTo && <PromisedDays order={data} />;
 
 export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
   id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-number' },
@@ -52,6 +62,15 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     width: 152,
     cellClass: 'grid-number',
     valueFormatter: ({ value }) => formatMinute(value),
+  },
+  promisedTo: {
+    field: 'promisedTo',
+    headerName: '배송 예정',
+    width: 240,
+    cellClass: 'grid-number',
+    cellRenderer: PromisedCell,
+    valueFormatter: ({ data }) => (data ? promisedText(data) : ''),
+    getQuickFilterText: ({ data }) => lateText(data),
   },
   partnerName: { field: 'partnerName', headerName: '파트너', width: 112 },
   regName: { field: 'regName', headerName: '등록자', width: 92 },

@@ -5,11 +5,13 @@ import { DataGrid } from '#web/components/data-grid.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { createGridLayout } from '#web/components/grid-layout.ts';
 import { OnDemand } from '#web/components/on-demand.tsx';
+import { LateMark } from '#web/components/promised-days.tsx';
 import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { freightName } from '#web/lib/order-words.ts';
+import { promisedText } from '#web/lib/promised.ts';
 import { createPreference, createStore, type Store, useStore } from '#web/lib/store.ts';
 import { parcelColumns } from './parcel-list.grid.tsx';
 import { ParcelToolbar } from './parcel-toolbar.tsx';
@@ -120,6 +122,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
                 <>
                   {row.isPrinted && <PrintedBadge />}
                   {row.isUnmeasured && <UnmeasuredMark />}
+                  <LateMark order={row} />
                 </>
               }
               chip={<Chip tone={orderTone(row.status)}>{row.statusName}</Chip>}
@@ -134,6 +137,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
                 row.partnerName,
                 freightName(row.freightMethod),
                 row.mblNo,
+                row.promisedTo && `배송 예정 ${promisedText(row)}`,
               ]}
             />
           </>

@@ -185,11 +185,23 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
           {...control('freightMethod')}
         />
       </div>
-      <Checkbox
-        label="측정 안 된 박스만"
-        checked={draft.isUnmeasured === '1'}
-        onChange={({ target }) => onEdit({ isUnmeasured: target.checked ? '1' : '' })}
-      />
+      <div className="flex flex-wrap gap-x-6">
+        <Checkbox
+          label="측정 안 된 박스만"
+          checked={draft.isUnmeasured === '1'}
+          onChange={({ target }) => onEdit({ isUnmeasured: target.checked ? '1' : '' })}
+        />
+        <Checkbox
+          label="배송 예정일이 지난 주문만 (등록일의 시작일을 비울 수 있음)"
+          checked={draft.isLate === '1'}
+          onChange={({ target }) => onEdit({ isLate: target.checked ? '1' : '' })}
+        />
+        <Checkbox
+          label="진행 중인 주문만 (등록일의 시작일을 비울 수 있음)"
+          checked={draft.isOpen === '1'}
+          onChange={({ target }) => onEdit({ isOpen: target.checked ? '1' : '' })}
+        />
+      </div>
       <StatusChoice statuses={statuses} value={draft.status} onChange={(status) => onEdit({ status })} />
     </div>
   );

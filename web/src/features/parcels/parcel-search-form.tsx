@@ -108,7 +108,7 @@ const NumberListField = ({
     else currentTarget.form?.requestSubmit();
   };
   return (
-    <div className="relative min-w-40 flex-1">
+    <div className="relative min-w-32 flex-1">
       <TextareaField
         {...field}
         size="sm"

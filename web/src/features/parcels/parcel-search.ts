@@ -12,6 +12,10 @@ export type ParcelSearch = {
   from?: string;
   to?: string;
   partnerId?: number;
+  /** Only open orders. Such a link may have `to` without `from`. */
+  open?: 1;
+  /** Only orders whose promised window has passed. Such a link may have `to` without `from`. */
+  late?: 1;
   /** Id of the order in the drawer. */
   order?: number;
 };
@@ -24,5 +28,7 @@ export const readParcelSearch = (raw: Record<string, unknown>): ParcelSearch => 
   from: readDay(raw.from),
   to: readDay(raw.to),
   partnerId: readId(raw.partnerId),
+  open: Number(raw.open) === 1 ? 1 : undefined,
+  late: Number(raw.late) === 1 ? 1 : undefined,
   order: readId(raw.order),
 });

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
@@ -69,6 +70,7 @@ const Actions = ({ actions, layout }: { actions: readonly Action[]; layout: Prop
 };
 
 export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: Props) => {
+  const navigate = useNavigate();
   const isOfStaff = isStaff(useSession());
   const selected = useStore(selection);
   const temporaryOrders = useStore(temporaryConsol);
@@ -112,6 +114,7 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
           ? setTemporaryConsolOpen(true)
           : notice.error('임시 콘솔 목록이 없습니다.', LOOKUP_NOTICE),
     },
+    { label: '운송장 번호 등록', icon: 'numbers', run: () => navigate({ to: '/admin/courier-numbers' }) },
   ];
   const restore: Action = {
     label: '복원',

@@ -92,10 +92,10 @@ export const parcelQueries = {
       },
       staleTime: 0,
     }),
-  history: (orderId: number) =>
+  timeline: (orderId: number) =>
     queryOptions({
-      queryKey: ['parcels', 'history', orderId],
-      queryFn: ({ signal }) => call('POST /api/parcel/getOrderHistory', { body: { orderId }, signal }),
+      queryKey: ['parcels', 'timeline', orderId],
+      queryFn: ({ signal }) => call('POST /api/parcel/getTimeline', { body: { orderId }, signal }),
       staleTime: 0,
     }),
   changes: (orderId: number) =>
@@ -152,12 +152,12 @@ export const updateOrder = async (body: Body<'POST /api/parcel/updateOrder'>): P
 export const updateWarehouse = async (body: Body<'POST /api/parcel/updateWarehouse'>): Promise<NamedOrder> =>
   decodeFlags(await call('POST /api/parcel/updateWarehouse', { body }));
 
-/** Updates a saved order and its rows in the cache, and reloads the status history and change log of the order. */
+/** Updates a saved order and its rows in the cache, and reloads the timeline and change log of the order. */
 export const setCachedOrder = (client: QueryClient, order: NamedOrder): void => {
   const { itemList: _items, ...saved } = order;
   client.setQueryData(parcelQueries.order(order.id).queryKey, order);
   changeRows(client, (row) => (row.id === saved.id ? saved : row));
-  for (const { queryKey } of [parcelQueries.history(order.id), parcelQueries.changes(order.id)]) {
+  for (const { queryKey } of [parcelQueries.timeline(order.id), parcelQueries.changes(order.id)]) {
     void client.invalidateQueries({ queryKey });
   }
 };

@@ -13,6 +13,12 @@ test('currentCriteria moves a range that ended on the day of saving, so that it 
   });
 });
 
+test('currentCriteria moves the end of a range without a first day, if it was the day of saving', () => {
+  const open = { ...lastWeek, isOpen: '1', from: '' };
+  const [saved] = withSearch([], '진행 중', open, '2026-11-21');
+  expect(saved && currentCriteria(saved, '2026-12-01')).toEqual({ ...open, to: '2026-12-01' });
+});
+
 test('currentCriteria keeps a range that ended before the day of saving', () => {
   const [saved] = withSearch([], '입고', lastWeek, '2026-11-30');
   expect(saved && currentCriteria(saved, '2026-12-01')).toEqual(lastWeek);

@@ -5,7 +5,10 @@ import { type Criteria, readCriteria } from './criteria.ts';
 export type SavedSearch = {
   name: string;
   criteria: Criteria;
-  /** Set if the date range ended on the day of saving. The search then always covers the last `days` days. */
+  /**
+   * Set if the date range ended on the day of saving. The search then always covers the last `days` days; 0 for a range
+   * without a first day.
+   */
   days?: number;
 };
 
@@ -28,12 +31,13 @@ export const withSearch = (
   today = seoulDay(new Date()),
 ): readonly SavedSearch[] => {
   const { from, to } = criteria;
-  const days = to === today ? (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 : undefined;
+  const length = from ? (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 : 0;
+  const days = to === today ? length : undefined;
   return [...searches.filter((search) => search.name !== name), { name, criteria, days }];
 };
 
 /** The criteria of a saved search. If the search has `days`, the date range is moved to end today. */
 export const currentCriteria = ({ criteria, days }: SavedSearch, today = seoulDay(new Date())): Criteria => ({
   ...readCriteria(criteria),
-  ...(days && { from: addDays(today, 1 - days), to: today }),
+  ...(days !== undefined && { from: days ? addDays(today, 1 - days) : '', to: today }),
 });

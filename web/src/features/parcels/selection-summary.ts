@@ -1,4 +1,4 @@
-import { sumByCurrency, sumMoney } from '#shared/domain/measures.ts';
+import { sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
 import { SEA } from '#shared/domain/order-fields.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { VOLUME_WEIGHT } from '#web/lib/order-words.ts';

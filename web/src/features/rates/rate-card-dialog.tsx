@@ -96,7 +96,7 @@ const SurchargeFields = () => {
   return (
     <Group
       title={rateCardLabels.surcharges}
-      hint="무거운 상자와 추가 상자는 저절로 더하고, 나머지는 해당하는 짐에만 더합니다."
+      hint="무거운 상자와 추가 상자의 요금은 자동으로 더하고, 나머지는 해당하는 짐에만 더합니다."
     >
       {fields.map(({ id }, index) => {
         const nth = `${index + 1}번 추가 요금`;

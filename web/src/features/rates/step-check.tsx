@@ -16,7 +16,7 @@ const sentenceOf = ({ index, kind }: StepProblem, card: Steps): string => {
     case 'gap':
       return `${bound(index - 1)} 다음 구간이 빠져 ${bound(index)} 요금으로 계산합니다.`;
     case 'cheaper':
-      return `${bound(index)} 요금이 앞 구간보다 쌉니다.`;
+      return `${bound(index)} 요금이 앞 구간보다 낮습니다.`;
   }
 };
 

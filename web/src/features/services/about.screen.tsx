@@ -2,6 +2,7 @@ import { companyName } from '#shared/company.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { careMail, offices } from '#web/components/company.ts';
 import { Icon } from '#web/components/icons.tsx';
+import { OfficeHours } from '#web/components/office-hours.tsx';
 import picture from './pictures/about.svg';
 import { type Point, Points, Section, ServiceHero } from './section.tsx';
 
@@ -44,23 +45,23 @@ const Story = () => (
 
 const Offices = () => (
   <ul className="grid gap-4 md:grid-cols-2 md:gap-6">
-    {offices.map(({ place, address, phone, hours }) => (
-      <li key={place} className="rounded-dialog border border-line p-6 md:p-8">
-        <h3 className="text-20 font-bold">{place}</h3>
+    {offices.map((office) => (
+      <li key={office.place} className="rounded-dialog border border-line p-6 md:p-8">
+        <h3 className="text-20 font-bold">{office.place}</h3>
         <address className="mt-4 space-y-2.5 text-16 text-ink-2">
           <p className="flex gap-2.5">
             <Icon name="pin" className="mt-0.5" />
-            {address}
+            {office.address}
           </p>
           <p className="flex gap-2.5">
             <Icon name="phone" className="mt-0.5" />
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="tabular-nums hover:text-brand">
-              {phone}
+            <a href={`tel:${office.phone.replaceAll(' ', '')}`} className="tabular-nums hover:text-brand">
+              {office.phone}
             </a>
           </p>
           <p className="flex gap-2.5">
             <Icon name="clock" className="mt-0.5" />
-            {hours}
+            <OfficeHours office={office} />
           </p>
         </address>
       </li>

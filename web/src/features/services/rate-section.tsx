@@ -9,7 +9,7 @@ export const RateSection = ({ method }: { method: 1 | 2 }) => (
   <Section
     id="rates"
     title="요금과 소요일"
-    lead="호주 물류센터에 입고된 뒤 한국의 받는 분께 닿기까지의 요금입니다. 짐을 재고 나면 요금을 확정합니다."
+    lead="호주 물류센터 입고부터 한국의 받는 분께 배송되기까지의 요금입니다. 요금은 짐의 크기와 무게를 잰 뒤 확정됩니다."
   >
     {/* Reserves the height of a rate card. */}
     <WhenNear className="min-h-230 md:min-h-135">

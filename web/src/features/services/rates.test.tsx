@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '#test/component/app.tsx';
-import { answer, refuse } from '#test/component/network.ts';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { rateCard } from '#test/component/rates.ts';
 import { press } from '#test/component/screen.ts';
 
@@ -10,7 +10,13 @@ const heading = page.getByRole('heading', { name: '요금과 소요일' });
 /** The rates load when they are near the visible area. */
 const showRates = async () => {
   await expect.element(heading).toBeInTheDocument();
-  heading.element().scrollIntoView();
+  // Scrolls again, because the router may scroll to the top after the first time.
+  await expect
+    .poll(() => {
+      heading.element().scrollIntoView();
+      return callsOf(RATES).length;
+    })
+    .toBeGreaterThan(0);
 };
 
 describe('rates of a service page', () => {

@@ -22,7 +22,7 @@ const NoRates = ({ method }: { method: Method }) => (
 const CurrentRates = ({ card, upcoming }: { card: Rate; upcoming: Rate | undefined }) => (
   <>
     <p className="mb-4 text-16">
-      접수한 짐이 입고된 날부터 받는 분께 닿기까지 보통{' '}
+      물류센터에 입고된 날부터 받는 분께 배송되기까지 보통{' '}
       <b className="whitespace-nowrap text-brand">{formatTransit(card)}</b>이 걸립니다.
     </p>
     <RateTable card={card} />

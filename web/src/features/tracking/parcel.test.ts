@@ -21,6 +21,10 @@ describe('stageOf', () => {
   test('returns the last regular stage of a parcel on hold', () =>
     expect(stageName('01', '02', '07', '82')).toBe('통관'));
 
+  test.each(['82', '83'])('returns 통관 for status %s before customs clearance started', (status) =>
+    expect(stageName('02', '05', status)).toBe('통관'),
+  );
+
   test('returns the stage of the newest status, even after a later stage', () =>
     expect(stageName('01', '07', '02')).toBe('입고'));
 

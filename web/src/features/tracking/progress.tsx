@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { Icon } from '#web/components/icons.tsx';
-import { isOnHold, stageOf, stages } from './parcel.ts';
+import { isMasked, isOnHold, stageOf, stages } from './parcel.ts';
 import type { Parcel } from './queries.ts';
 
-const HoldNotice = lazy(() => import('./hold-notice.tsx'));
+const PromisedNotice = lazy(() => import('#web/components/promised-notice.tsx'));
+const HoldNotice = lazy(() => import('#web/components/hold-notice.tsx'));
 
 const Stages = ({ current }: { current: number }) => (
   <ol aria-label="배송 단계" className="grid grid-cols-6">
@@ -56,9 +57,14 @@ export const Progress = ({ parcel }: { parcel: Parcel }) => {
   return (
     <div className="space-y-5">
       {stage !== undefined && <Stages current={stage} />}
+      {parcel.promised && (
+        <Suspense>
+          <PromisedNotice promised={parcel.promised} />
+        </Suspense>
+      )}
       {isOnHold(parcel) && (
         <Suspense>
-          <HoldNotice parcel={parcel} />
+          <HoldNotice parcel={parcel} isMasked={isMasked(parcel)} />
         </Suspense>
       )}
     </div>

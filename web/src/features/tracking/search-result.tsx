@@ -19,7 +19,7 @@ import {
   type ParcelSearch,
 } from './queries.ts';
 
-const Shipment = lazy(() => import('./shipment.tsx'));
+const Shipment = lazy(() => import('#web/components/shipment.tsx'));
 
 const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Parcel) => void }) => (
   <article className="mb-4 rounded-card border border-line p-5 md:p-7">
@@ -35,9 +35,11 @@ const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Pa
       </Button>
     </div>
     <Progress parcel={parcel} />
-    <Suspense>
-      <Shipment parcel={parcel} />
-    </Suspense>
+    <div className="mt-6">
+      <Suspense>
+        <Shipment parcel={parcel} />
+      </Suspense>
+    </div>
   </article>
 );
 

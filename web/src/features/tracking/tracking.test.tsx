@@ -14,6 +14,19 @@ const FAILED = '배송 상품 조회에 실패 했습니다.';
 const MISSING = 'HHK0000000';
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `HHS000${10 + index}`);
 
+const event = (kind: Parcel['events'][number]['kind'], occurredAt: string, text: string) => ({
+  id: `${occurredAt}#${kind}`,
+  kind,
+  occurredAt,
+  recordedAt: occurredAt,
+  source: 'staff' as const,
+  actorName: '',
+  place: '',
+  text,
+  visibility: 'public' as const,
+  data: {},
+});
+
 const parcel = (hblNo: string, changes: Partial<Parcel> = {}): Parcel => ({
   hblNo,
   partnerName: '시드니마트',
@@ -28,6 +41,12 @@ const parcel = (hblNo: string, changes: Partial<Parcel> = {}): Parcel => ({
     { status: '00', statusLabel: '접수대기', created_at: '2026-03-01T01:00:00.000Z' },
     { status: '10', statusLabel: '배송완료', created_at: '2026-03-09T05:00:00.000Z' },
   ],
+  events: [
+    event('delivered', '2026-03-09T05:00:00.000Z', '배송이 끝났습니다.'),
+    event('registered', '2026-03-01T01:00:00.000Z', '주문이 등록되었습니다.'),
+  ],
+  next: null,
+  promised: null,
   ...changes,
 });
 
@@ -100,6 +119,22 @@ describe('parcel tracking with one number', () => {
     await expect.element(page.getByRole('heading', { name: '최근 조회' })).not.toBeInTheDocument();
   });
 
+  it('shows a mail as a record, and the last step of the parcel as the current one', async () => {
+    const { events } = parcel('HHS00010');
+    const mail = event('notificationSent', '2026-03-09T05:01:00.000Z', '배송 알림 메일을 보냈습니다.');
+    answer('POST /api/parcel/byHblNo', [
+      parcel('HHS00010', { events: [{ ...mail, actorName: '시스템' }, ...events] }),
+    ]);
+    await open('HHS00010');
+    await table.getByRole('button', { name: 'HHS00010' }).click();
+    const steps = page.getByRole('dialog').getByRole('region').getByRole('listitem');
+    await expectTexts(steps, [
+      '기록 배송 알림 메일을 보냈습니다.14:01 KST 시스템',
+      '현재 배송이 끝났습니다.14:00 KST',
+      '지남 주문이 등록되었습니다.10:00 KST',
+    ]);
+  });
+
   it('shows progress and history in a dialog that returns the focus when it closes', async () => {
     serve();
     await open('HHS00010');
@@ -110,8 +145,11 @@ describe('parcel tracking with one number', () => {
     const times = [...document.querySelectorAll('[role=dialog] time')].map((time) =>
       time.getAttribute('datetime'),
     );
-    expect(times).toEqual([...times].sort());
-    await expect.element(dialog.getByRole('listitem').last()).toHaveTextContent(/배송완료.*현재/);
+    expect(times).toEqual([...times].sort().reverse());
+    const steps = dialog.getByRole('listitem').filter({ hasText: '습니다.' });
+    await expectTexts(steps, ['현재 배송이 끝났습니다.14:00 KST', '지남 주문이 등록되었습니다.10:00 KST']);
+    await dialog.getByRole('button', { name: '시드니 시간으로 보기' }).click();
+    await expectTexts(steps, ['현재 배송이 끝났습니다.16:00 AEDT', '지남 주문이 등록되었습니다.12:00 AEDT']);
     await expect.element(dialog).toHaveTextContent('개인정보 보호를 위해');
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
@@ -314,5 +352,50 @@ describe('parcel tracking of a signed-in customer', () => {
     answer('POST /api/parcel/byCustomer', { rows: [parcel('HHS00010')], nextPaging: null, total: 1 });
     await button('다시 시도').click();
     await expectCount(page.getByRole('table', { name: '내 배송' }).getByRole('button'), 1);
+  });
+});
+
+describe('the promised window of a parcel', () => {
+  const inCustoms = (promised: Parcel['promised']) =>
+    parcel('HHS00010', {
+      status: '07',
+      statusName: '통관중',
+      next: { kind: 'customsReleased', text: '통관 완료' },
+      promised,
+    });
+  const window = {
+    from: '2026-11-30',
+    to: '2026-12-02',
+    isLate: false,
+    reasons: ['도착 예정 11월 27일(금) (운송편 일정)', '통관 1~2영업일'],
+  };
+  const notice = page.getByRole('region', { name: '배송 예정일' });
+
+  it('is shown with its reasons on request, and at the expected delivery in the timeline', async () => {
+    answer('POST /api/parcel/byHblNo', [inCustoms(window)]);
+    await open('HHS00010');
+    await expect.element(notice.getByText('11월 30일(월)~12월 2일(수) 도착 예정')).toBeVisible();
+    await expect.element(notice.getByText('통관 1~2영업일')).not.toBeVisible();
+    await notice.getByText('예정일을 정한 기준').click();
+    await expect.element(notice.getByText('통관 1~2영업일')).toBeVisible();
+    await button('배송 이력 보기').click();
+    const steps = page.getByRole('list', { name: '다음 단계' }).getByRole('listitem');
+    await expectTexts(steps, ['예정 배송 완료 11월 30일(월)~12월 2일(수) 예정', '예정 통관 완료']);
+  });
+
+  it('says that a passed window is being looked into', async () => {
+    answer('POST /api/parcel/byHblNo', [inCustoms({ ...window, isLate: true })]);
+    await open('HHS00010');
+    await expect
+      .element(notice)
+      .toHaveTextContent('예정일이 지났습니다.12월 2일(수)까지 도착할 예정이었습니다.');
+    await expect.element(notice).toHaveTextContent('늦어지는 이유를 확인하고 있습니다.');
+  });
+
+  it('is absent if nothing can be promised', async () => {
+    answer('POST /api/parcel/byHblNo', [inCustoms(null)]);
+    await open('HHS00010');
+    await expect.element(button('배송 이력 보기')).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { sumByCurrency } from '#shared/domain/measures.ts';
+import { sumByCurrency } from '#shared/domain/amounts.ts';
 import { formatMoney } from '#web/lib/formats.ts';
 
 /** One total per currency: `USD 94.00`, `KRW 90,000`. */

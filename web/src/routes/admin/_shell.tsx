@@ -21,7 +21,7 @@ const Shell = () => (
 );
 
 export const Route = createFileRoute('/admin/_shell')({
-  staticData: { title: adminTitleOf },
+  staticData: { title: ({ pathname }) => adminTitleOf(pathname) },
   // The guard is imported lazily, because route options are part of the entry of the staff pages.
   beforeLoad: async ({ location, preload }) => {
     if (preload) return;

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
+import { PromisedDays } from '#web/components/promised-days.tsx';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 
 export type Fact = {
@@ -33,5 +34,6 @@ export const registrationFacts = (order: Order): Fact[] => [
   { label: '회차', value: formatNumber(order.round) },
   { label: '등록자', value: order.regName },
   { label: orderLabels.partnerId, value: order.partnerName },
+  ...(order.promisedTo ? [{ label: orderLabels.promisedTo, value: <PromisedDays order={order} /> }] : []),
   { label: '등록일시', value: formatMinute(order.regDate) },
 ];

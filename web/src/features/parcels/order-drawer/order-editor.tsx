@@ -147,7 +147,7 @@ export const OrderEditor = ({
         </FieldSize>
       </form>
       <div className="space-y-5 border-line border-t pt-4">
-        <OrderRecords id={order.id} />
+        <OrderRecords order={order} isDirty={isDirty} />
       </div>
       {footer &&
         createPortal(

@@ -1,103 +1,167 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import type { Order } from '#shared/domain/order.ts';
+import type { Timeline } from '#shared/domain/timeline.ts';
 import { Button } from '#web/components/button.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { RadioGroup } from '#web/components/choice-group.tsx';
+import { notice } from '#web/components/notice.tsx';
+import PromisedNotice from '#web/components/promised-notice.tsx';
+import { QueryPlaceholder } from '#web/components/states.tsx';
+import { entryOf, type TimelineEntry, TimelineList } from '#web/components/timeline.tsx';
 import { WhenNear } from '#web/components/when-near.tsx';
 import { parcelQueries } from '#web/features/parcels/queries.ts';
+import { messageOf } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { type OrderRecord, type RecordFilter, recordFilters, recordsOf } from './records.ts';
 import { Section } from './section.tsx';
 import { useFieldText } from './use-field-text.ts';
 
-type Props = { id: number };
+type Props = { order: Order };
 
-const FIRST_SHOWN = 10;
-const LOAD_FAILED = '변경 이력을 불러오지 못했습니다.';
+const EventDialog = lazy(() => import('./event-dialog.tsx'));
 
-const OldValue = ({ children }: { children: ReactNode }) => (
-  <>
-    <span className="text-ink-3">{children}</span> →{' '}
-  </>
-);
-
-const ChangedBy = ({ by, at }: { by: string; at: string }) => (
-  <p className="flex shrink-0 items-center gap-x-3 text-13 text-ink-2">
-    <span>{by}</span>
-    <Instant at={at} />
-  </p>
-);
-
-const entryClasses = 'flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-3 py-2';
-const listClasses = 'divide-y divide-line rounded-card border border-line text-14';
-
-const StatusHistory = ({ id }: Props) => {
-  const { data: entries, isError, error, refetch } = useQuery(parcelQueries.history(id));
-  if (isError) return <ErrorState title={LOAD_FAILED} error={error} onRetry={() => void refetch()} />;
-  if (!entries) return <Skeleton rows={2} />;
-  return (
-    <ol aria-label="상태 변경 이력" className={listClasses}>
-      {entries
-        .map((entry, index) => ({ ...entry, from: entries[index - 1]?.statusLabel }))
-        .reverse()
-        .map(({ from, statusLabel, updated_by_name, created_at }) => (
-          <li key={`${created_at} ${statusLabel}`} className={entryClasses}>
-            <span>
-              {from && <OldValue>{from}</OldValue>}
-              <b className="font-semibold">{statusLabel}</b>
-            </span>
-            <ChangedBy by={updated_by_name} at={created_at} />
-          </li>
-        ))}
-    </ol>
-  );
-};
-
-const ChangeLog = ({ id }: Props) => {
-  const { data: log, isError, error, refetch } = useQuery(parcelQueries.changes(id));
-  const [isExpanded, setExpanded] = useState(false);
-  const textOf = useFieldText();
-  if (isError) return <ErrorState title={LOAD_FAILED} error={error} onRetry={() => void refetch()} />;
-  if (!log) return <Skeleton rows={2} />;
-  if (log.length === 0) return <p className="text-14 text-ink-2">등록한 뒤 바뀐 내용이 없습니다.</p>;
+const AddEvent = ({ id, isDirty }: { id: number; isDirty: boolean }) => {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => (isDirty ? notice.error('수정을 저장한 뒤 추가해주세요.') : setOpen(true));
   return (
     <>
-      <ol aria-label="변경 기록" className={listClasses}>
-        {log.slice(0, isExpanded ? undefined : FIRST_SHOWN).map(({ at, by, changes }) => (
-          <li key={at} className={entryClasses}>
-            <ul className="min-w-0 flex-1 basis-60">
-              {changes.map(({ field, label, from, to }) => (
-                <li key={field} className="break-words">
-                  <span className="mr-2 text-13 text-ink-2">{label}</span>
-                  <OldValue>{textOf(field, from) || '(없음)'}</OldValue>
-                  <b className="font-semibold">{textOf(field, to) || '(없음)'}</b>
-                </li>
-              ))}
-            </ul>
-            <ChangedBy by={by} at={at} />
-          </li>
-        ))}
-      </ol>
-      {!isExpanded && log.length > FIRST_SHOWN && (
-        <Button size="sm" variant="secondary" onClick={() => setExpanded(true)} className="mt-2">
-          모두 보기 ({formatNumber(log.length)})
-        </Button>
+      <Button size="sm" variant="secondary" icon="plus" onClick={open}>
+        내역 추가
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <EventDialog orderId={id} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );
 };
 
-/** The status history and the change log, newest first. Each loads when it is scrolled into view. */
-export const OrderRecords = ({ id }: Props) => (
-  <>
-    <Section part="history">
-      <WhenNear className="min-h-10">
-        <StatusHistory id={id} />
+const NONE = '(없음)';
+
+const Changes = ({ changes }: Pick<OrderRecord, 'changes'>) => {
+  const textOf = useFieldText();
+  return (
+    <ul className="mt-0.5 text-13">
+      {changes.map(({ field, label, from, to }) => (
+        <li key={field} className="break-words">
+          <span className="mr-2 text-ink-2">{label}</span>
+          <span className="text-ink-3">{textOf(field, from) || NONE}</span> →{' '}
+          <b className="font-semibold text-ink">{textOf(field, to) || NONE}</b>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const minuteOf = (at: string): string => at.slice(0, 16);
+
+const entryOfRecord = (record: OrderRecord): TimelineEntry => {
+  const { event, changes, ...rest } = record;
+  const details = changes.length > 0 && <Changes changes={changes} />;
+  if (!event) return { ...rest, text: '주문 내용을 변경했습니다.', isRecord: true, details };
+  const isLate = minuteOf(event.recordedAt) !== minuteOf(event.occurredAt);
+  return {
+    ...entryOf(event),
+    details,
+    ...(isLate && { recordedAt: event.recordedAt }),
+  };
+};
+
+const filterNames = Object.keys(recordFilters) as RecordFilter[];
+
+const CHANGES_FAILED = '변경 이력을 불러오지 못했습니다.';
+
+type FilteredProps = Pick<Timeline, 'next' | 'promised'> & { records: readonly OrderRecord[] };
+
+const FilteredRecords = ({ records, order, next, promised }: Props & FilteredProps) => {
+  const [filter, setFilter] = useState<RecordFilter>('all');
+  const textOf = useFieldText();
+  const shown = useMemo(
+    () => records.filter(recordFilters[filter].holds).map(entryOfRecord),
+    [records, filter],
+  );
+  return (
+    <>
+      <RadioGroup
+        label="내역 구분"
+        hideLabel
+        name="recordFilter"
+        options={filterNames.map((name) => ({
+          value: name,
+          label: `${recordFilters[name].label} ${formatNumber(records.filter(recordFilters[name].holds).length)}`,
+        }))}
+        value={filter}
+        onChange={({ target }) => setFilter(target.value as RecordFilter)}
+      />
+      <TimelineList
+        entries={shown}
+        next={filter === 'all' || filter === 'progress' ? next : null}
+        promised={promised}
+        empty={<p className="text-14 text-ink-2">{recordFilters[filter].none}</p>}
+        sheet={{
+          title: '진행 내역',
+          details: [
+            ['H/BL 번호', order.hblNo],
+            ['상태', textOf('status', order.status)],
+            ['내역 구분', recordFilters[filter].label],
+          ],
+        }}
+      />
+    </>
+  );
+};
+
+const Records = ({ order }: Props) => {
+  const timeline = useQuery(parcelQueries.timeline(order.id));
+  const changes = useQuery(parcelQueries.changes(order.id));
+  const records = useMemo(
+    () => timeline.data && recordsOf(timeline.data.events, changes.data ?? []),
+    [timeline.data, changes.data],
+  );
+  if (!timeline.data || !records) {
+    return <QueryPlaceholder query={timeline} failed="진행 내역을 불러오지 못했습니다." rows={3} />;
+  }
+  const { next, promised } = timeline.data;
+  return (
+    <>
+      {changes.isError && !changes.isFetching && (
+        <div
+          role="alert"
+          className="mb-2 flex flex-wrap items-center gap-x-3 rounded-control bg-warning-weak px-3 py-1.5 text-13 text-warning"
+        >
+          {`${CHANGES_FAILED} ${messageOf(changes.error)}`}
+          <Button size="sm" variant="secondary" icon="refresh" onClick={() => void changes.refetch()}>
+            다시 시도
+          </Button>
+        </div>
+      )}
+      {promised && (
+        <div className="mb-3">
+          <PromisedNotice promised={promised} />
+        </div>
+      )}
+      <FilteredRecords order={order} records={records} next={next} promised={promised} />
+    </>
+  );
+};
+
+/**
+ * Everything that happened to the order, newest first: its events, changed fields, prints and mails. Loads when it is
+ * scrolled into view. @param isDirty true if the order has unsaved input; absent if events cannot be added
+ */
+export const OrderRecords = ({ order, isDirty }: Props & { isDirty?: boolean }) => {
+  const session = useSession();
+  return (
+    <Section
+      part="timeline"
+      aside={isDirty !== undefined && isStaff(session) && <AddEvent id={order.id} isDirty={isDirty} />}
+    >
+      <WhenNear className="min-h-[60dvh]">
+        <Records order={order} />
       </WhenNear>
     </Section>
-    <Section part="changes">
-      <WhenNear className="min-h-10">
-        <ChangeLog id={id} />
-      </WhenNear>
-    </Section>
-  </>
-);
+  );
+};

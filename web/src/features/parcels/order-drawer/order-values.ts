@@ -157,6 +157,7 @@ const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   regDate: 'laidOut',
   volumeWeight: 'laidOut',
   totalQty: 'laidOut',
+  promisedTo: 'laidOut',
 };
 
 /** Fields that are appended to a part of the drawer. */

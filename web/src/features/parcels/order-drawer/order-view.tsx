@@ -198,7 +198,7 @@ export const OrderView = ({
           {readOnlyReason(order, mayRestore)}
         </p>
         <Contents order={order} />
-        <OrderRecords id={order.id} />
+        <OrderRecords order={order} />
       </section>
       {footer &&
         createPortal(

@@ -8,8 +8,7 @@ const parts = {
   receiver: '받는 분',
   items: '상품 목록과 통관',
   delivery: '배송 현황',
-  history: '상태 변경 이력',
-  changes: '변경 기록',
+  timeline: '진행 내역',
 } as const;
 type Part = keyof typeof parts;
 

@@ -24,7 +24,9 @@ const readPositiveId = (value: unknown): number | undefined => {
 };
 
 export const Route = createFileRoute('/_public/_query/parcel-reg-aus-to-kor')({
-  staticData: { title: '주문등록' },
+  staticData: {
+    title: ({ search }) => (search.edit ? '주문 수정' : search.hblNo ? '접수 안내' : '주문등록'),
+  },
   // The screen sets the defaults of missing values, so that the URL does not change.
   validateSearch: (search: Record<string, unknown>): RegistrationSearch => {
     const { partnerId, partnerName, memberId, copy, edit, hblNo } = search;

@@ -1,11 +1,10 @@
 import { TAX_DUE } from '#shared/domain/hold.ts';
-import { CopyButton } from '#web/components/copy-button.tsx';
-import { Icon } from '#web/components/icons.tsx';
+import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
 import { formatNumber } from '#web/lib/formats.ts';
-import { isMasked } from './parcel.ts';
-import type { Parcel } from './queries.ts';
+import { CopyButton } from './copy-button.tsx';
+import { Icon } from './icons.tsx';
 
-type TaxDue = NonNullable<NonNullable<Parcel['hold']>['tax']>;
+type TaxDue = NonNullable<NonNullable<ParcelDetails['hold']>['tax']>;
 
 const Tax = ({ tax: { amount, account, dueDate } }: { tax: TaxDue }) => (
   <div className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -33,9 +32,15 @@ const Tax = ({ tax: { amount, account, dueDate } }: { tax: TaxDue }) => (
 );
 
 /** Reason of a hold with its note and the tax, as far as the viewer may see them. */
-const HoldNotice = ({ parcel }: { parcel: Parcel }) => {
-  const { status, statusName, hold } = parcel;
-  const isTaxHidden = status === TAX_DUE && isMasked(parcel);
+const HoldNotice = ({
+  parcel: { status, statusName, hold },
+  isMasked = false,
+}: {
+  parcel: Pick<ParcelDetails, 'hold'> & { status: string; statusName: string };
+  /** True if the server masked the data of the parcel. */
+  isMasked?: boolean;
+}) => {
+  const isTaxHidden = status === TAX_DUE && isMasked;
   return (
     <div className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-medium text-warning">
       <Icon name="warning" size={18} className="mt-0.5" />

@@ -1,13 +1,17 @@
-import { ButtonLink } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
-import type { Parcel } from './queries.ts';
+import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
+import { ButtonLink } from './button.tsx';
+import { Icon } from './icons.tsx';
+import { CourierLink, FreightTimes } from './parcel-details.tsx';
 
 const freightIcons = { 1: 'ship', 2: 'plane' } as const;
 
 /** Flight or sailing, courier, and the link to an inquiry about the parcel. */
-const Shipment = ({ parcel: { freight, courier, hblNo } }: { parcel: Parcel }) => (
-  <div className="mt-6 flex flex-wrap items-start gap-x-12 gap-y-4 border-line border-t pt-5 text-14">
+const Shipment = ({
+  parcel: { freight, courier, hblNo },
+}: {
+  parcel: Pick<ParcelDetails, 'freight' | 'courier'> & { hblNo: string };
+}) => (
+  <div className="flex flex-wrap items-start gap-x-12 gap-y-4 border-line border-t pt-5 text-14">
     {freight && (
       <div className="flex gap-3">
         <Icon name={freightIcons[freight.method]} className="text-ink-3" />

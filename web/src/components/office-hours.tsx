@@ -1,0 +1,16 @@
+import { useHydrated } from '@tanstack/react-router';
+import { zoneName } from '#web/lib/zone-name.ts';
+import type { offices } from './company.ts';
+
+/**
+ * Customer service hours of an office. The name of its time zone depends on the day, because of daylight saving, so a
+ * prerendered page does not contain it.
+ */
+export const OfficeHours = ({
+  office: { opensAt, closesAt, timeZone },
+}: {
+  office: Pick<(typeof offices)[number], 'opensAt' | 'closesAt' | 'timeZone'>;
+}) => {
+  const isHydrated = useHydrated();
+  return `월–금 ${opensAt}–${closesAt}${isHydrated ? ` (${zoneName(new Date(), timeZone)})` : ''}`;
+};

@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { QueryPlaceholder } from '#web/components/states.tsx';
+import { type Column, Table } from '#web/components/table.tsx';
+import { Card, OrderCount } from './figures.tsx';
+import { type PartnerWeek, partnerWeeksQuery } from './queries.ts';
+
+const FAILED = '파트너별 주문을 불러오지 못했습니다.';
+
+/** Stages of an order, by the number of its status. The last stage has all other statuses. */
+const stages = [
+  { name: '입고 전', includes: (code: number) => code < 2 },
+  { name: '입고·출고대기', includes: (code: number) => code < 4 },
+  { name: '출고·운송·통관', includes: (code: number) => code < 10 },
+  { name: '배송완료', includes: (code: number) => code === 10 },
+  { name: '보류·취소', includes: () => true },
+];
+const stageOf = (status: string) => stages.find(({ includes }) => includes(Number(status)));
+
+type Week = PartnerWeek & { days: { from: string; to: string } };
+
+const CountOf = ({ week, stage }: { week: Week; stage?: (typeof stages)[number] }) => {
+  const { partnerId, partner_name, days, statuses } = week;
+  const counted = stage ? statuses.filter(({ status }) => stageOf(status) === stage) : statuses;
+  return (
+    <OrderCount
+      count={counted.reduce((sum, { count }) => sum + count, 0)}
+      name={`${partner_name} ${stage?.name ?? '등록'}`}
+      search={{ ...days, partnerId, status: stage && counted.map(({ status }) => status).join(',') }}
+    />
+  );
+};
+
+const columns: Column<Week>[] = [
+  {
+    key: 'partner',
+    header: '파트너',
+    render: ({ partnerId, partner_name }) => (
+      <Link
+        to="/admin/dashboard"
+        search={{ partnerId }}
+        className="font-semibold underline-offset-4 hover:underline"
+      >
+        {partner_name}
+      </Link>
+    ),
+  },
+  { key: 'all', header: '등록', align: 'right', render: (week) => <CountOf week={week} /> },
+  ...stages.map(
+    (stage): Column<Week> => ({
+      key: stage.name,
+      header: stage.name,
+      align: 'right',
+      render: (week) => <CountOf week={week} stage={stage} />,
+    }),
+  ),
+];
+
+/** Orders of the last seven days by partner and current stage. Only for staff. */
+export const PartnerWeeksCard = () => {
+  const query = useInfiniteQuery(partnerWeeksQuery);
+  const rows = query.data?.pages.flatMap(({ rows: partners, days }) =>
+    partners.map((partner) => ({ ...partner, days })),
+  );
+  return (
+    <Card title="최근 7일 파트너별 주문" hint="최근 7일에 등록된 주문이 지금 어느 단계에 있는지 보여줍니다.">
+      {!rows ? (
+        <QueryPlaceholder query={query} failed={FAILED} rows={4} />
+      ) : rows.length === 0 ? (
+        <p className="text-14 text-ink-2">등록된 파트너가 없습니다.</p>
+      ) : (
+        <>
+          <Table
+            caption="최근 7일에 등록된 주문의 파트너별, 현재 단계별 건수"
+            columns={columns}
+            rows={rows}
+            rowKey={({ partnerId }) => partnerId}
+          />
+          <LoadMore query={query} failed={FAILED} />
+        </>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Body } from '#web/lib/call.ts';
+import type { ImportAnswer } from './import-job.ts';
+
+type CorrectedCell = Body<'POST /api/parcel/importExcelCorrections'>['cells'][number];
+export type FailedRow = ImportAnswer['failedRows'][number];
+type FailedCell = NonNullable<FailedRow['cells']>[number];
+
+/** Cells with errors. Results that version 0.9.16 or earlier stored have none. */
+export const wrongCells = ({ cells = [] }: FailedRow): readonly FailedCell[] => cells;
+
+const keyOf = (row: number, place: number) => `${row}.${place}`;
+
+/** Cells of failed rows that the user corrected and did not send yet. */
+export const useCorrections = () => {
+  const [corrected, setCorrected] = useState<ReadonlyMap<string, CorrectedCell>>(new Map());
+  return {
+    cells: [...corrected.values()],
+    valueOf: (row: number, { place, value }: FailedCell): string =>
+      corrected.get(keyOf(row, place))?.value ?? value,
+    correct: (row: number, { place, value: before }: FailedCell, value: string): void => {
+      const next = new Map(corrected);
+      next.delete(keyOf(row, place));
+      if (value !== before) next.set(keyOf(row, place), { row, place, value });
+      setCorrected(next);
+    },
+    clear: () => setCorrected(new Map()),
+  };
+};
+export type Corrections = ReturnType<typeof useCorrections>;

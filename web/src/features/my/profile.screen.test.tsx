@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
+import { openPage } from '#test/component/app.tsx';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
+import { expectGone, field, press, readAlert } from '#test/component/screen.ts';
+import type { Answer } from '#web/lib/call.ts';
+
+const UPDATE = 'POST /api/my/updateProfile';
+type Profile = Answer<'GET /api/my/getProfile'>;
+
+const profile = (changes: Partial<Profile> = {}): Profile => ({
+  email: 'minji@example.com',
+  lName: '김',
+  fName: '민지',
+  mobile: '01012345678',
+  country: 'KOR',
+  statusMail: true,
+  notifications: ['received', 'problems'],
+  mailStop: null,
+  sender: null,
+  regDate: '2026-01-02T03:04:05.000Z',
+  ...changes,
+});
+
+const open = async (changes: Partial<Profile> = {}) => {
+  answer('GET /api/my/getProfile', profile(changes));
+  await openPage('/my/profile', { as: 'customer' });
+  await expect.element(page.getByRole('group', { name: '메일로 받을 배송 소식' })).toBeVisible();
+};
+const sentChoices = () =>
+  callsOf(UPDATE).map(({ body }) => {
+    const { statusMail, notifications } = body as Profile;
+    return { statusMail, notifications };
+  });
+
+beforeEach(() => {
+  answer(UPDATE, profile());
+});
+
+describe('notifications of /my/profile', () => {
+  it('shows the stored choice and saves a changed one', async () => {
+    await open();
+    await expect.element(field('창고 입고')).toBeChecked();
+    await expect.element(field('목적지 도착')).not.toBeChecked();
+    await field('목적지 도착').click();
+    await field('창고 입고').click();
+    await press('저장');
+    await expect.poll(sentChoices).toEqual([{ statusMail: true, notifications: expect.any(Array) }]);
+    expect(sentChoices()[0]?.notifications.toSorted()).toEqual(['arrived', 'problems']);
+  });
+
+  it('turns off and on all of them', async () => {
+    await open();
+    await press('모두 끄기');
+    await expect.element(field('창고 입고')).not.toBeChecked();
+    await press('저장');
+    await expect.poll(sentChoices).toEqual([{ statusMail: false, notifications: [] }]);
+    await press('모두 켜기');
+    await expect.element(field('일정 지연')).toBeChecked();
+  });
+
+  it('keeps the choice after a failed request', async () => {
+    answer(UPDATE, refuse('CONFLICT'));
+    await open();
+    await field('배송 완료').click();
+    await press('저장');
+    await readAlert(errorCatalog.CONFLICT.message);
+    await expect.element(field('배송 완료')).toBeChecked();
+  });
+
+  it.each([
+    ['bounce', /2026-11-23에 이 주소로 보낸 메일이 반송되어/],
+    ['complaint', /2026-11-23에 메일이 스팸으로 신고되어/],
+  ] as const)('shows that mails were stopped by a %s', async (reason, text) => {
+    await open({ mailStop: { reason, at: '2026-11-23T03:00:00.000Z' } });
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+
+  it('shows no hint while mails are sent', async () => {
+    await open();
+    await expectGone(page.getByText(/고객센터로 알려주세요/));
+  });
+});

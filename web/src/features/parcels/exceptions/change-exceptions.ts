@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { chunks } from '#shared/chunks.ts';
+import { MAX_CLOSING_REASON, MAX_EXCEPTION_IDS } from '#shared/contract/exceptions.ts';
+import { required } from '#shared/domain/fields.ts';
+import { exceptionLabels } from '#shared/exception-words.ko.ts';
+import { notice } from '#web/components/notice.tsx';
+import { askReason } from '#web/components/reasons.tsx';
+import { type Body, call } from '#web/lib/call.ts';
+import { type ExceptionRow, exceptionsKey } from '#web/lib/exception-queries.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { nameOf } from './exception-table.tsx';
+
+const idsOf = (rows: readonly ExceptionRow[]): string[] => rows.map(({ id }) => id);
+
+/** Sends the ids in groups, one after the other. @returns the number of changed exceptions */
+const sendAll = async (
+  rows: readonly ExceptionRow[],
+  send: (ids: string[]) => Promise<{ count: number }>,
+): Promise<number> => {
+  let changed = 0;
+  for (const ids of chunks(idsOf(rows), MAX_EXCEPTION_IDS)) changed += (await send(ids)).count;
+  return changed;
+};
+
+/** Shows how many were changed. The others were closed by another user. */
+const showResult = (verb: string, changed: number, count: number) => {
+  const rest = count - changed;
+  const ofRest = rest > 0 ? ` ${formatNumber(rest)}건은 이미 닫혀 있어 그대로 두었습니다.` : '';
+  notice.success(`${formatNumber(changed)}건${verb}${ofRest}`);
+};
+
+export type Assignment = Omit<Body<'POST /api/exception/assign'>, 'ids'>;
+
+export const assignExceptions = async (
+  rows: readonly ExceptionRow[],
+  assignment: Assignment,
+): Promise<void> => {
+  const changed = await sendAll(rows, (ids) =>
+    call('POST /api/exception/assign', { body: { ids, ...assignment } }),
+  );
+  showResult('의 담당자를 지정했습니다.', changed, rows.length);
+};
+
+const MAX_NAMES = 5;
+
+const askClosingReason = (rows: readonly ExceptionRow[]): Promise<string | undefined> => {
+  const names = rows.slice(0, MAX_NAMES).map(nameOf);
+  const others = rows.length - names.length;
+  return askReason({
+    title: `${formatNumber(rows.length)}건을 처리 완료로 닫을까요?`,
+    name: [...names, ...(others > 0 ? [`외 ${formatNumber(others)}건`] : [])].join('\n'),
+    kind: {
+      schema: required(exceptionLabels.closedReason, MAX_CLOSING_REASON),
+      maxLength: MAX_CLOSING_REASON,
+      label: exceptionLabels.closedReason,
+      action: '처리 완료',
+      note: '파트너도 볼 수 있습니다. 같은 원인이 이어지는 동안은 다시 열리지 않습니다.',
+    },
+  });
+};
+
+/** Closes exceptions after asking for the reason. @param onClosed called after the list was reloaded */
+export const useClosing = (onClosed: () => void) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ rows, reason }: { rows: readonly ExceptionRow[]; reason: string }) => {
+      const changed = await sendAll(rows, (ids) =>
+        call('POST /api/exception/close', { body: { ids, reason } }),
+      );
+      showResult('을 처리 완료로 닫았습니다.', changed, rows.length);
+    },
+    onSuccess: onClosed,
+    meta: { invalidates: [exceptionsKey], failed: '처리 완료로 닫지 못했습니다.' },
+  });
+  const close = async (rows: readonly ExceptionRow[]) => {
+    const reason = await askClosingReason(rows);
+    if (reason !== undefined) mutate({ rows, reason });
+  };
+  return { close, isClosing: isPending };
+};

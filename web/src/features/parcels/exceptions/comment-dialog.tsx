@@ -1,0 +1,105 @@
+import { useRef } from 'react';
+import * as z from 'zod';
+import { MAX_EXCEPTION_COMMENT } from '#shared/contract/exceptions.ts';
+import { MAX_COMMENTS } from '#shared/domain/exception-rules.ts';
+import { required } from '#shared/domain/fields.ts';
+import { exceptionLabels } from '#shared/exception-words.ko.ts';
+import { Dialog } from '#web/components/dialog.tsx';
+import { useSchemaForm } from '#web/components/form.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { FormMemo } from '#web/components/form-field.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { useFormMutation } from '#web/components/record-form.ts';
+import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
+import { call } from '#web/lib/call.ts';
+import { type ExceptionRow, exceptionsKey } from '#web/lib/exception-queries.ts';
+import { nameOf } from './exception-table.tsx';
+
+type Props = { row: ExceptionRow; onClose: () => void };
+
+const Thread = ({ row: { comments, closedReason } }: Pick<Props, 'row'>) => (
+  <>
+    {comments.length === 0 && <p className="text-14 text-ink-2">아직 메모가 없습니다.</p>}
+    <ol aria-label={exceptionLabels.comment} className="space-y-3 empty:hidden">
+      {comments.map(({ at, by, text }) => (
+        <li key={`${at} ${by}`} className="rounded-card bg-subtle px-3.5 py-2.5 text-14">
+          <p className="flex flex-wrap gap-x-3 text-13 text-ink-2">
+            <b className="font-semibold text-ink">{by}</b>
+            <Instant at={at} />
+          </p>
+          <p className="mt-1 break-words whitespace-pre-line">{text}</p>
+        </li>
+      ))}
+    </ol>
+    {closedReason && (
+      <p className="text-14 break-words whitespace-pre-line">
+        <span className="mr-2 text-ink-2">{exceptionLabels.closedReason}</span>
+        {closedReason}
+      </p>
+    )}
+  </>
+);
+
+const useCommentForm = ({ id }: ExceptionRow) => {
+  const form = useSchemaForm({
+    schema: z.object({ text: required(exceptionLabels.comment, MAX_EXCEPTION_COMMENT) }),
+    defaultValues: { text: '' },
+    mode: 'onSubmit',
+  });
+  // A repeated request has the same key, so that it adds no second comment.
+  const attempt = useRef<Attempt>(undefined);
+  const submit = useFormMutation(form, {
+    send: ({ text }: { text: string }) => {
+      const body = { id, text };
+      attempt.current = attemptFor(JSON.stringify(body), attempt.current);
+      return call('POST /api/exception/comment', { body, idempotencyKey: attempt.current.key });
+    },
+    invalidates: [exceptionsKey],
+    saved: '메모를 남겼습니다.',
+    failed: '메모를 남기지 못했습니다.',
+    onSuccess: () => {
+      attempt.current = undefined;
+      // Unlike `reset`, keeps the reference to the field, which gets the focus.
+      form.resetField('text');
+      form.setFocus('text');
+    },
+    onError: (error) => {
+      if (endsAttempt(error)) attempt.current = undefined;
+    },
+  });
+  return { form, submit };
+};
+
+const CommentForm = ({ row, onClose, title }: Props & { title: string }) => {
+  const { form, submit } = useCommentForm(row);
+  return (
+    <FormDialog form={form} onSubmit={submit} onClose={onClose} title={title} action="메모 남기기">
+      <Thread row={row} />
+      <FormMemo
+        name="text"
+        label="새 메모"
+        required
+        rows={3}
+        maxLength={MAX_EXCEPTION_COMMENT}
+        data-autofocus
+      />
+      <p className="text-13 text-ink-2">파트너와 직원이 함께 봅니다.</p>
+    </FormDialog>
+  );
+};
+
+/** Comments on an exception, oldest first, and a form for another one. */
+const CommentDialog = ({ row, onClose }: Props) => {
+  const title = `${nameOf(row)} ${exceptionLabels.comment}`;
+  if (row.comments.length < MAX_COMMENTS) return <CommentForm row={row} onClose={onClose} title={title} />;
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div className="space-y-4">
+        <Thread row={row} />
+        <p className="text-13 text-ink-2">{`메모는 ${MAX_COMMENTS}개까지 남길 수 있습니다.`}</p>
+      </div>
+    </Dialog>
+  );
+};
+
+export default CommentDialog;

@@ -1,0 +1,178 @@
+import { seoulDay } from '#shared/domain/dates.ts';
+import type { ExceptionRule } from '#shared/domain/exception-rules.ts';
+import { exceptionLabels, exceptionRuleNames } from '#shared/exception-words.ko.ts';
+import { Button } from '#web/components/button.tsx';
+import { Chip, type Tone } from '#web/components/chip.tsx';
+import { Icon } from '#web/components/icons.tsx';
+import { Instant } from '#web/components/instant.tsx';
+import { type Column, Table, useSorting } from '#web/components/table.tsx';
+import type { ExceptionRow } from '#web/lib/exception-queries.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+
+const tones: Record<ExceptionRule, Tone> = {
+  STATUS_PROBLEM: 'warning',
+  NO_MOVEMENT: 'neutral',
+  LATE: 'danger',
+  MAIL_BOUNCED: 'neutral',
+  SORTING_CODE_UNKNOWN: 'neutral',
+  OVER: 'danger',
+  SHORT: 'danger',
+  BOXES_INCOMPLETE: 'danger',
+  CUSTOMS_FINDING: 'warning',
+  DELIVERY_FAILED: 'warning',
+};
+
+export const nameOf = ({ hblNo, rule }: ExceptionRow): string => `${hblNo} ${exceptionRuleNames[rule]}`;
+
+const DAY_MS = 86_400_000;
+
+const ageOf = (since: string, now: Date): string => {
+  const days = Math.floor((now.getTime() - Date.parse(since)) / DAY_MS);
+  return days < 1 ? '하루 안' : `${formatNumber(days)}일 지남`;
+};
+
+const DueDate = ({ day, today }: { day: string | null; today: string }) => {
+  if (!day) return '-';
+  if (day > today) return <span className="whitespace-nowrap tabular-nums">{day}</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 font-semibold tabular-nums">
+      <span className="whitespace-nowrap">{day}</span>
+      <span
+        className={`inline-flex items-center gap-1 text-12 whitespace-nowrap ${day < today ? 'text-danger' : 'text-warning'}`}
+      >
+        <Icon name={day < today ? 'error' : 'clock'} size={14} />
+        {day < today ? '기한 지남' : '오늘까지'}
+      </span>
+    </span>
+  );
+};
+
+const Comments = ({ row, onOpen }: { row: ExceptionRow; onOpen: () => void }) => {
+  const last = row.comments.at(-1);
+  return (
+    <span className="flex min-w-48 items-center justify-between gap-2 max-md:justify-end">
+      {last && (
+        <span className="line-clamp-2 text-left text-13 break-words">
+          <span className="mr-1.5 text-ink-3">{last.by}</span>
+          {last.text}
+        </span>
+      )}
+      {/* Above the button that covers the row. */}
+      <span className="relative z-1 ml-auto">
+        <Button
+          size="sm"
+          variant="ghost"
+          icon="edit"
+          aria-label={`${nameOf(row)} 메모 ${row.comments.length}`}
+          onClick={onOpen}
+        >
+          {row.comments.length > 0 ? `메모 ${row.comments.length}` : '메모'}
+        </Button>
+      </span>
+    </span>
+  );
+};
+
+type Actions = {
+  /** Receives the opened row, and all rows in their displayed order. */
+  onOpen: (row: ExceptionRow, sorted: readonly ExceptionRow[]) => void;
+  onComment: (row: ExceptionRow) => void;
+};
+
+const columnsFor = (
+  state: ExceptionRow['state'],
+  now: Date,
+  onComment: Actions['onComment'],
+): readonly Column<ExceptionRow>[] => [
+  {
+    key: 'hblNo',
+    header: 'H/BL 번호',
+    tight: true,
+    render: ({ hblNo }) => hblNo,
+    sortBy: ({ hblNo }) => hblNo,
+  },
+  {
+    key: 'rule',
+    header: '종류',
+    tight: true,
+    render: ({ rule }) => <Chip tone={tones[rule]}>{exceptionRuleNames[rule]}</Chip>,
+    sortBy: ({ rule }) => exceptionRuleNames[rule],
+  },
+  {
+    key: 'partner',
+    header: '파트너',
+    tight: true,
+    render: ({ partnerName }) => partnerName || '-',
+    sortBy: ({ partnerName }) => partnerName,
+  },
+  {
+    key: 'since',
+    header: '발생',
+    tight: true,
+    render: ({ since }) => (
+      <>
+        <Instant at={since} />
+        {state === 'open' && <span className="block text-13 text-ink-2">{ageOf(since, now)}</span>}
+      </>
+    ),
+    sortBy: ({ since }) => since,
+  },
+  {
+    key: 'assignee',
+    header: exceptionLabels.assigneeName,
+    tight: true,
+    render: ({ assigneeName }) => assigneeName || <span className="text-ink-3">없음</span>,
+    sortBy: ({ assigneeName }) => assigneeName,
+  },
+  state === 'open'
+    ? {
+        key: 'dueDate',
+        header: exceptionLabels.dueDate,
+        render: ({ dueDate }) => <DueDate day={dueDate} today={seoulDay(now)} />,
+        // Those without a due date come last.
+        sortBy: ({ dueDate }) => dueDate ?? '~',
+      }
+    : {
+        key: 'closedReason',
+        header: exceptionLabels.closedReason,
+        render: ({ closedReason }) => (
+          <span className="line-clamp-3 min-w-40 break-words">{closedReason}</span>
+        ),
+      },
+  {
+    key: 'comments',
+    header: exceptionLabels.comment,
+    render: (row) => <Comments row={row} onOpen={() => onComment(row)} />,
+  },
+];
+
+export const ExceptionTable = ({
+  rows,
+  state,
+  selection,
+  onOpen,
+  onComment,
+}: Actions & {
+  rows: readonly ExceptionRow[];
+  state: ExceptionRow['state'];
+  /** Absent if the user cannot change exceptions. */
+  selection?: {
+    chosen: ReadonlySet<string | number>;
+    onChange: (chosen: ReadonlySet<string | number>) => void;
+  };
+}) => {
+  const columns = columnsFor(state, new Date(), onComment);
+  const { sorting, sorted } = useSorting(columns);
+  const sortedRows = sorted(rows);
+  return (
+    <Table
+      caption="확인 필요"
+      columns={columns}
+      rows={sortedRows}
+      sorting={sorting}
+      rowKey={({ id }) => id}
+      onOpen={(row) => onOpen(row, sortedRows)}
+      selection={selection && { ...selection, nameOf }}
+    />
+  );
+};

@@ -1,0 +1,213 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import { Button } from '#web/components/button.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
+import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
+import {
+  countsOf,
+  type ExceptionRow,
+  type ExceptionSearch,
+  exceptionQuery,
+  exceptionsKey,
+} from '#web/lib/exception-queries.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useClosing } from './change-exceptions.ts';
+import { ExceptionFilters } from './exception-filters.tsx';
+import { ExceptionTable } from './exception-table.tsx';
+import { OrderInPlace } from './order-in-place.tsx';
+
+const AssignDialog = lazy(() => import('./assign-dialog.tsx'));
+const CommentDialog = lazy(() => import('./comment-dialog.tsx'));
+
+const route = getRouteApi('/admin/_shell/exceptions');
+
+const FAILED = '확인이 필요한 주문을 불러오지 못했습니다.';
+
+/** The filters in the URL. Partners have no filters for partner and assignee. */
+const useExceptionSearch = (isOfStaff: boolean): ExceptionSearch => {
+  const { state = 'open', rule, partnerId, assigneeId, olderThanDays } = route.useSearch();
+  return { state, rule, olderThanDays, ...(isOfStaff && { partnerId, assigneeId }) };
+};
+
+const isFiltered = ({ state: _state, ...filters }: ExceptionSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+const EmptyList = ({ search, onReset }: { search: ExceptionSearch; onReset: () => void }) => {
+  useEffect(() => {
+    // The focused button has left with the last row.
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    }
+  }, []);
+  if (isFiltered(search)) {
+    return (
+      <EmptyState
+        icon="search"
+        title="조건에 맞는 항목이 없습니다"
+        action={
+          <Button variant="secondary" onClick={onReset}>
+            필터 지우기
+          </Button>
+        }
+      />
+    );
+  }
+  return search.state === 'open' ? (
+    <EmptyState icon="checkCircle" title="확인이 필요한 주문이 없습니다">
+      문제 상태가 되거나 오래 움직이지 않은 주문이 생기면 여기에 나타납니다.
+    </EmptyState>
+  ) : (
+    <EmptyState icon="warning" title="닫힌 항목이 없습니다" />
+  );
+};
+
+type BarProps = { rows: readonly ExceptionRow[]; onDone: () => void };
+
+/** Actions on the selected rows. */
+const SelectionBar = ({ rows, onDone }: BarProps) => {
+  const [isAssigning, setAssigning] = useState(false);
+  const { close, isClosing } = useClosing(onDone);
+  const isEmpty = rows.length === 0;
+  // The buttons stay enabled without a selection, so that they keep the focus after an action.
+  const onSelected = (action: () => void) => () =>
+    isEmpty ? notice.error('먼저 항목을 선택해주세요.') : action();
+  const assign = onSelected(() => setAssigning(true));
+  const closeSelected = onSelected(() => void close(rows));
+  useShortcuts(useOfficeTitle(), [
+    { keys: 'a', label: '선택한 항목의 담당자 지정', run: assign },
+    { keys: 'x', label: '선택한 항목을 처리 완료로 닫기', run: closeSelected },
+  ]);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p role="status" className="min-w-20 text-14 tabular-nums">
+        {isEmpty ? '선택 없음' : `${formatNumber(rows.length)}건 선택`}
+      </p>
+      <Button size="sm" variant="secondary" onClick={assign}>
+        담당자 지정
+      </Button>
+      <Button size="sm" variant="secondary" icon="check" busy={isClosing} onClick={closeSelected}>
+        처리 완료
+      </Button>
+      {isAssigning && (
+        <Suspense>
+          <AssignDialog
+            rows={rows}
+            onAssigned={() => {
+              setAssigning(false);
+              onDone();
+            }}
+            onClose={() => setAssigning(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+type ResultsProps = {
+  search: ExceptionSearch;
+  mayChange: boolean;
+  onOpen: (row: ExceptionRow, sorted: readonly ExceptionRow[]) => void;
+  onComment: (row: ExceptionRow) => void;
+  onReset: () => void;
+};
+
+const Results = ({ search, mayChange, onOpen, onComment, onReset }: ResultsProps) => {
+  const query = useInfiniteQuery(exceptionQuery(search));
+  const { data, isPlaceholderData, hasNextPage } = query;
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={10} />;
+  if (rows.length === 0) return <EmptyList search={search} onReset={onReset} />;
+  return (
+    <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
+        {mayChange && (
+          <SelectionBar rows={rows.filter(({ id }) => chosen.has(id))} onDone={() => setChosen(new Set())} />
+        )}
+        <p role="status" className="text-13 text-ink-2 tabular-nums">
+          {`${formatNumber(rows.length)}건${hasNextPage ? ' 이상' : ''}`}
+        </p>
+      </div>
+      <ExceptionTable
+        rows={rows}
+        state={search.state}
+        selection={mayChange ? { chosen, onChange: setChosen } : undefined}
+        onOpen={onOpen}
+        onComment={onComment}
+      />
+      <LoadMore query={query} failed={FAILED} />
+    </div>
+  );
+};
+
+/** 확인 필요: orders that need attention, with their assignee, due date and comments. */
+export const ExceptionsScreen = () => {
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const isOfStaff = isStaff(useSession());
+  const search = useExceptionSearch(isOfStaff);
+  const { order } = route.useSearch();
+  const [orderIds, setOrderIds] = useState<readonly number[]>([]);
+  const [commented, setCommented] = useState<ExceptionRow>();
+  const { data } = useInfiniteQuery(exceptionQuery(search));
+  // The row may leave the list while its comments are open.
+  const reloaded = data?.pages.flatMap(({ items }) => items).find(({ id }) => id === commented?.id);
+
+  const filter = ({ state, ...change }: Partial<ExceptionSearch>) =>
+    void navigate({
+      search: (now) => ({
+        ...now,
+        ...change,
+        ...(state && { state: state === 'closed' ? state : undefined }),
+      }),
+      resetScroll: false,
+    });
+  const showOrder = (id: number | undefined) => {
+    void navigate({
+      search: (now) => ({ ...now, order: id }),
+      replace: order !== undefined,
+      resetScroll: false,
+    });
+    // A change of the order may have opened or closed exceptions.
+    if (id === undefined) void client.invalidateQueries({ queryKey: exceptionsKey });
+  };
+  const open = ({ orderId }: ExceptionRow, sorted: readonly ExceptionRow[]) => {
+    setOrderIds([...new Set(sorted.map((row) => row.orderId))]);
+    showOrder(orderId);
+  };
+  return (
+    <div className="p-3 sm:p-4">
+      <OfficeHeader />
+      <ExceptionFilters
+        search={search}
+        counts={data && countsOf(data)}
+        isOfStaff={isOfStaff}
+        onChange={filter}
+      />
+      <div className="mt-4">
+        <Results
+          search={search}
+          mayChange={isOfStaff && search.state === 'open'}
+          onOpen={open}
+          onComment={setCommented}
+          onReset={() =>
+            filter({ rule: undefined, partnerId: undefined, assigneeId: undefined, olderThanDays: undefined })
+          }
+        />
+      </div>
+      {commented && (
+        <Suspense>
+          <CommentDialog row={reloaded ?? commented} onClose={() => setCommented(undefined)} />
+        </Suspense>
+      )}
+      <OrderInPlace order={order} ids={orderIds} onShow={showOrder} />
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderComponent } from '#test/component/app.tsx';
+import { answer } from '#test/component/network.ts';
+import { order } from '#test/component/orders.ts';
+import { answerReference } from '#test/component/reference.ts';
+import { button, dialog, expectGone, field } from '#test/component/screen.ts';
+import WaybillDialog from './waybill-dialog.tsx';
+
+/** Imported in another sequence than that of their rows. */
+const orders = [
+  order({ id: 1, hblNo: 'HHK1000001', importId: 'a', importRow: 3 }),
+  order({ id: 2, hblNo: 'HHK1000002', importId: 'a', importRow: 2, boxQty: 3 }),
+];
+const labels = page.getByRole('list', { name: '운송장' }).getByRole('img');
+const names = () =>
+  labels.elements().map((label) => label.getAttribute('aria-label')?.replace('운송장 ', ''));
+const first = ['HHK1000001'];
+const second = ['HHK1000002-01', 'HHK1000002-02', 'HHK1000002-03'];
+
+const open = (printed: readonly number[] = []) =>
+  renderComponent(
+    <WaybillDialog ids={[2, 1]} printedIds={new Set(printed)} open onClose={() => undefined} />,
+    { as: 'partner' },
+  );
+
+beforeEach(() => {
+  answerReference();
+  answer('POST /api/parcel/getOrders', ({ body }) => orders.filter(({ id }) => body?.id.includes(id)));
+  answer(
+    'GET /api/parcel/lookup/{zipcode}',
+    '<root><cod0>A1</cod0><cod1>100</cod1><cod2>01</cod2><cod3>07</cod3></root>',
+  );
+});
+
+describe('preview of waybills', () => {
+  it('has a label per box, sorted by registration or by the rows of the file', async () => {
+    await open();
+    await expect.poll(names).toEqual([...first, ...second]);
+    await expect.element(labels.nth(2)).toHaveTextContent('2 / 3');
+    await field('출력 순서').selectOptions('엑셀 파일 순서');
+    await expect.poll(names).toEqual([...second, ...first]);
+  });
+
+  it('leaves out printed orders on request', async () => {
+    await open([2]);
+    await expect.element(button('2건 PDF 출력', dialog())).toBeVisible();
+    await page.getByLabelText('인쇄 안 된 것만 (1건)').click();
+    await expect.poll(names).toEqual(first);
+    await expect.element(button('1건 PDF 출력', dialog())).toBeVisible();
+  });
+
+  it('offers no such choice if all or none of the orders were printed', async () => {
+    await open([1, 2]);
+    await expect.poll(names).toHaveLength(4);
+    await expectGone(page.getByLabelText(/인쇄 안 된 것만/));
+  });
+});

@@ -1,0 +1,51 @@
+import type { ExpectedParcel } from '#shared/domain/scan.ts';
+import { readingsOf } from '#shared/domain/scan-code.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
+
+/** Parcels of a session by house bill number. */
+export type ExpectedList = ReadonlyMap<string, ExpectedParcel>;
+
+/** Answer of this device to a scan, before the server answers. `unknown`: only the server knows. */
+export type LocalAnswer =
+  | { result: 'ok' | 'repeat'; parcel: ExpectedParcel; box: number }
+  | { result: 'refused'; reason: 'UNKNOWN_NUMBER' | 'WHICH_BOX' | 'NOT_ON_CONSOL'; parcel?: ExpectedParcel }
+  | { result: 'unknown' };
+
+export const listOf = (expected: readonly ExpectedParcel[]): ExpectedList =>
+  new Map(expected.map((parcel) => [parcel.hblNo, parcel]));
+
+/**
+ * Answers a scan from the list of the session.
+ * @param chosenBox box that a person chose after the answer `WHICH_BOX`
+ */
+export const answerFromList = (
+  list: ExpectedList,
+  mode: SessionMode,
+  code: string,
+  chosenBox?: number,
+): LocalAnswer => {
+  const reading = readingsOf(code).find(({ hblNo }) => list.has(hblNo));
+  const parcel = reading && list.get(reading.hblNo);
+  // A load scan may link a parcel that is not on the list to the consol.
+  if (!parcel)
+    return mode === 'load' ? { result: 'unknown' } : { result: 'refused', reason: 'NOT_ON_CONSOL' };
+  const box = chosenBox ?? reading.box ?? (parcel.boxQty === 1 ? 1 : undefined);
+  if (box === undefined) return { result: 'refused', reason: 'WHICH_BOX', parcel };
+  if (box < 1 || box > parcel.boxQty) return { result: 'refused', reason: 'UNKNOWN_NUMBER' };
+  return { result: parcel.scanned.includes(box) ? 'repeat' : 'ok', parcel, box };
+};
+
+/** Returns the list with these boxes of a parcel as scanned. A parcel that is not on the list is added. */
+export const withScanned = (list: ExpectedList, { scanned, ...parcel }: ExpectedParcel): ExpectedList => {
+  const before = list.get(parcel.hblNo)?.scanned ?? [];
+  const boxes = [...new Set([...before, ...scanned])].toSorted((one, other) => one - other);
+  return new Map(list).set(parcel.hblNo, { ...parcel, scanned: boxes });
+};
+
+/** Counts of the list in parcels. `done`: all boxes scanned, `partial`: some. */
+export const progressOf = (list: ExpectedList): { total: number; done: number; partial: number } => {
+  const parcels = [...list.values()];
+  const done = parcels.filter(({ scanned, boxQty }) => scanned.length >= boxQty).length;
+  const begun = parcels.filter(({ scanned }) => scanned.length > 0).length;
+  return { total: parcels.length, done, partial: begun - done };
+};

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { SelectField, TextField } from '#web/components/field.tsx';
+import type { ReceiveDetail } from './settings.ts';
+import type { Measures, Station } from './use-station.ts';
+
+const sides = { width: '가로', length: '세로', height: '높이' } as const;
+
+type Props = {
+  station: Station;
+  asks: readonly ReceiveDetail[];
+  locations: readonly { code: string; name: string }[];
+};
+
+/** Weight, size and location of the box that was scanned last. The next scan saves what has been entered. */
+export const MeasuresForm = ({ station, asks, locations }: Props) => {
+  const { waiting, measures, setMeasure, saveMeasures, cancelWaiting } = station;
+  const form = useRef<HTMLFormElement>(null);
+  const code = waiting?.code;
+  // Each scan starts at the first field.
+  useEffect(() => {
+    if (code) form.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [code]);
+  const numberProps = (name: Exclude<keyof Measures, 'locationCode'>) => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: measures[name],
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setMeasure(name, target.value.replace(',', '.').replace(/[^\d.]/g, '')),
+  });
+  return (
+    <form
+      ref={form}
+      aria-label={`${code} 측정`}
+      className="rounded-card border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void saveMeasures();
+      }}
+    >
+      <p className="mb-3 text-16 font-semibold break-all">{code}</p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {asks.includes('weight') && <TextField label="무게 (kg)" {...numberProps('weight')} />}
+        {asks.includes('size') &&
+          Object.entries(sides).map(([name, label]) => (
+            <TextField key={name} label={`${label} (cm)`} {...numberProps(name as keyof typeof sides)} />
+          ))}
+        {asks.includes('location') && (
+          <SelectField
+            label="화물 위치"
+            placeholder="바꾸지 않음"
+            options={locations.map(({ code: value, name }) => ({ value, label: name }))}
+            value={measures.locationCode}
+            onChange={({ target }) => setMeasure('locationCode', target.value)}
+          />
+        )}
+      </div>
+      <div className="mt-4 flex gap-2">
+        <Button type="submit" size="lg">
+          저장
+        </Button>
+        <Button variant="secondary" size="lg" onClick={cancelWaiting}>
+          건너뛰기
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,54 @@
+import { Button } from '#web/components/button.tsx';
+import { Chip, type Tone } from '#web/components/chip.tsx';
+import { inZone } from '#web/lib/time-zone.ts';
+import type { Outcome } from './feedback.ts';
+import type { Entry } from './scan-entry.ts';
+
+const tones: Record<Outcome, Tone> = {
+  ok: 'success',
+  repeat: 'warning',
+  refused: 'danger',
+  pending: 'neutral',
+};
+
+type Props = {
+  entries: readonly Entry[];
+  /** Scan that can be undone now. */
+  undoable: string | undefined;
+  onUndo: (scanId: string) => void;
+};
+
+/** Scans of this page, newest first. */
+export const RecentScans = ({ entries, undoable, onUndo }: Props) => (
+  <section
+    aria-labelledby="recent-scans"
+    className="flex min-h-0 flex-col rounded-card border border-line bg-surface"
+  >
+    <h2 id="recent-scans" className="border-line border-b px-4 py-3 text-16 font-bold">
+      최근 스캔
+    </h2>
+    {entries.length === 0 ? (
+      <p className="p-4 text-14 text-ink-2">스캔한 박스가 여기에 나타납니다.</p>
+    ) : (
+      <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto">
+        {entries.map(({ scanId, code, hblNo, outcome, word, detail, at, isConfirmed }) => (
+          <li key={scanId} className="flex items-center gap-2 px-4 py-2 text-14">
+            <span className="min-w-0 flex-1">
+              <strong className="break-all tabular-nums">{hblNo ?? code}</strong>
+              {detail && <span className="block text-13 text-ink-2">{detail}</span>}
+            </span>
+            {scanId === undoable && (
+              <Button variant="secondary" size="sm" onClick={() => onUndo(scanId)}>
+                취소
+              </Button>
+            )}
+            <Chip tone={tones[outcome]}>{word}</Chip>
+            <span className="w-18 text-right text-13 text-ink-3 tabular-nums">
+              {isConfirmed ? inZone(at.toISOString(), 'seoul').time.slice(0, 5) : '전송 전'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

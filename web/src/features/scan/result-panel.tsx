@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { Button } from '#web/components/button.tsx';
+import { Icon, type IconName } from '#web/components/icons.tsx';
+import type { Outcome } from './feedback.ts';
+import type { Entry } from './scan-entry.ts';
+
+const looks: Record<Outcome, { panel: string; icon: IconName }> = {
+  ok: { panel: 'bg-success text-surface', icon: 'checkCircle' },
+  repeat: { panel: 'bg-accent text-ink', icon: 'warning' },
+  refused: { panel: 'bg-danger text-surface', icon: 'error' },
+  pending: { panel: 'bg-sunken text-ink', icon: 'clock' },
+};
+
+/** More boxes are chosen by typing the code with the number of the box. */
+const MAX_BUTTONS = 30;
+
+const BoxButtons = ({ total, onChoose }: { total: number; onChoose: (box: number) => void }) => (
+  <fieldset className="mt-2 flex flex-wrap justify-center gap-2">
+    <legend className="sr-only">박스 번호</legend>
+    {Array.from({ length: Math.min(total, MAX_BUTTONS) }, (_, index) => index + 1).map((box) => (
+      <Button key={box} variant="secondary" size="xl" onClick={() => onChoose(box)}>
+        {box}번
+      </Button>
+    ))}
+  </fieldset>
+);
+
+/** The last four characters identify a box at a glance. */
+const Code = ({ text }: { text: string }) => (
+  <p className="break-all text-20 tabular-nums">
+    {text.slice(0, -4)}
+    <strong className="text-48">{text.slice(-4)}</strong>
+  </p>
+);
+
+type Props = {
+  entry: Entry | undefined;
+  statusName: (status: string) => string;
+  onChooseBox: (box: number) => void;
+};
+
+/** The result of the last scan, readable from two metres away. */
+export const ResultPanel = ({ entry, statusName, onChooseBox }: Props) => {
+  const { panel, icon } = entry
+    ? looks[entry.outcome]
+    : { panel: 'bg-subtle text-ink-2', icon: 'box' as const };
+  const boxes = entry?.reason === 'WHICH_BOX' ? entry.boxes : undefined;
+  return (
+    <section
+      aria-label="스캔 결과"
+      className={clsx(
+        'flex min-h-70 flex-1 flex-col items-center justify-center gap-2 rounded-card p-4 text-center',
+        panel,
+      )}
+    >
+      <div role="status" className="flex flex-col items-center gap-1">
+        <Icon name={icon} size={72} />
+        <p className="text-48 font-bold">{entry?.word ?? '스캔을 기다립니다'}</p>
+        {entry && <Code text={entry.hblNo ?? entry.code} />}
+        {entry?.detail && <p className="text-20 font-semibold">{entry.detail}</p>}
+        {entry?.status && <p className="text-18">{statusName(entry.status)}</p>}
+      </div>
+      {boxes && <BoxButtons total={boxes.total} onChoose={onChooseBox} />}
+    </section>
+  );
+};

@@ -1,0 +1,79 @@
+import type { ScanResult } from '#shared/domain/scan.ts';
+import type { ScanMode, ScanReason } from '#shared/domain/scan-rules.ts';
+import { scanModeNames, scanReasonSentences } from '#shared/scan-words.ko.ts';
+import type { LocalAnswer } from './expected-list.ts';
+import type { Outcome } from './feedback.ts';
+
+/** Sentence about a refused scan. */
+export const refusalOf = ({ reason }: Pick<ScanResult, 'reason'>): string =>
+  reason ? scanReasonSentences[reason] : '서버가 거절한 스캔입니다.';
+
+/** A scan as the screen shows it. */
+export type Entry = {
+  scanId: string;
+  code: string;
+  mode: ScanMode;
+  at: Date;
+  outcome: Outcome;
+  /** The outcome in one word or two. */
+  word: string;
+  detail: string;
+  reason?: ScanReason;
+  orderId?: number;
+  hblNo?: string;
+  /** Order status (code group ORDSTT). */
+  status?: string;
+  boxes?: { scanned: readonly number[]; total: number };
+  /** False until the server has answered. */
+  isConfirmed: boolean;
+};
+
+type Scanned = Pick<Entry, 'scanId' | 'code' | 'mode' | 'at'>;
+
+const wordOf = (outcome: Outcome, mode: ScanMode): string => {
+  const words = { ok: scanModeNames[mode], repeat: '이미 스캔함', refused: '안 됨', pending: '확인 중' };
+  return words[outcome];
+};
+
+const boxDetail = (boxes: Entry['boxes']): string =>
+  boxes && boxes.total > 1 ? `박스 ${boxes.total}개 중 ${boxes.scanned.length}개` : '';
+
+/** Entry of a scan that the server has not answered. Only `load` and `arrival` have a list with a local answer. */
+export const localEntry = (scanned: Scanned, answer: LocalAnswer = { result: 'unknown' }): Entry => {
+  const entry = { ...scanned, isConfirmed: false, detail: '' };
+  const { mode } = scanned;
+  if (answer.result === 'unknown') return { ...entry, outcome: 'pending', word: wordOf('pending', mode) };
+  const { result, parcel } = answer;
+  const known = parcel && {
+    hblNo: parcel.hblNo,
+    orderId: parcel.orderId,
+    boxes: { scanned: parcel.scanned, total: parcel.boxQty },
+  };
+  if (answer.result === 'refused') {
+    const { reason } = answer;
+    const detail = scanReasonSentences[reason];
+    return { ...entry, ...known, outcome: 'refused', word: wordOf('refused', mode), reason, detail };
+  }
+  const boxes = {
+    scanned: [...new Set([...answer.parcel.scanned, answer.box])],
+    total: answer.parcel.boxQty,
+  };
+  return { ...entry, ...known, boxes, outcome: result, word: wordOf(result, mode), detail: boxDetail(boxes) };
+};
+
+/** Entry after the answer of the server, which replaces the local one. */
+export const confirmedEntry = (entry: Entry, result: ScanResult): Entry => {
+  const { orderId, hblNo, status, boxes, reason } = result;
+  return {
+    ...entry,
+    orderId,
+    hblNo,
+    status,
+    boxes,
+    reason,
+    outcome: result.result,
+    word: wordOf(result.result, entry.mode),
+    detail: result.result === 'refused' ? refusalOf(result) : boxDetail(boxes),
+    isConfirmed: true,
+  };
+};

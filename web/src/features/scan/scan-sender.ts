@@ -1,0 +1,67 @@
+import type { ScanResult } from '#shared/domain/scan.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import type { Body } from '#web/lib/call.ts';
+import { nextBatch, type ScanDb, type Settled, type StoredScan, settle } from './scan-store.ts';
+
+/** Sends one request of `scan/record`. */
+export type Post = (body: Body<'POST /api/scan/record'>) => Promise<{ results: ScanResult[] }>;
+
+type Sender = {
+  db: ScanDb;
+  memberId: number;
+  post: Post;
+  /** Sentence about a refusal of a result. */
+  describe: (result: ScanResult) => string;
+  /** Called with each result, also of scans from before a page reload. */
+  onResult: (scan: StoredScan, result: ScanResult) => void;
+  now?: () => Date;
+};
+
+// The server cannot read these scans, so that sending them again cannot help.
+const isMalformed = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 404, 413, 422].includes(error.status);
+
+const bodyOf = (batch: readonly StoredScan[], now: Date): Parameters<Post>[0] => {
+  const [{ mode, sessionId } = { mode: 'lookUp' as const, sessionId: undefined }] = batch;
+  return {
+    mode,
+    ...(sessionId && { sessionId }),
+    sentAt: now.toISOString(),
+    scans: batch.map(({ scan }) => scan),
+  };
+};
+
+const settledBy =
+  (results: readonly ScanResult[], { describe, onResult }: Sender) =>
+  (scan: StoredScan): Settled[] => {
+    const result = results.find(({ scanId }) => scanId === scan.scan.scanId);
+    // A scan without result stays unsent.
+    if (!result) return [];
+    onResult(scan, result);
+    return [{ scan, ...(result.result === 'refused' && { refusal: describe(result) }) }];
+  };
+
+/**
+ * Sends the stored scans of a member in the sequence of the device until none is left.
+ * @throws the error of a request, if sending again later can help. The scans stay stored.
+ */
+export const sendScans = async (sender: Sender): Promise<void> => {
+  const { db, memberId, post, now = () => new Date() } = sender;
+  let limit: number | undefined;
+  for (;;) {
+    const batch = await nextBatch(db, memberId, limit);
+    if (batch.length === 0) return;
+    try {
+      const { results } = await post(bodyOf(batch, now()));
+      const settled = batch.flatMap(settledBy(results, sender));
+      if (settled.length === 0) throw new TypeError('No result for any of the scans');
+      await settle(db, settled);
+    } catch (error) {
+      if (!isMalformed(error)) throw error;
+      // One malformed scan refuses the whole request, so the others are sent one by one.
+      const isAlone = batch.length === 1;
+      if (isAlone) await settle(db, [{ scan: batch[0] as StoredScan, refusal: error.message }]);
+      limit = isAlone ? undefined : 1;
+    }
+  }
+};

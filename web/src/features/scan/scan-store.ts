@@ -1,0 +1,136 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type ExpectedParcel, MAX_SCANS } from '#shared/domain/scan.ts';
+import type { ScanMode, SessionMode } from '#shared/domain/scan-rules.ts';
+import type { Body } from '#web/lib/call.ts';
+
+/** A scan as the device sends it. */
+export type SentScan = Body<'POST /api/scan/record'>['scans'][number];
+
+/** A scan of this device that the server has not accepted. */
+export type StoredScan = {
+  /** Sequence on this device. */
+  seq: number;
+  /** Member who scanned. Only a session of this member sends the scan. */
+  memberId: number;
+  mode: ScanMode;
+  /** Of `load` and `arrival`. */
+  sessionId?: string;
+  scan: SentScan;
+  /** True while a person may still add measures, which happens until the next scan. Such a scan is not sent. */
+  isOpen?: boolean;
+  /** Sentence about the refusal by the server, which a person must confirm. Undefined for an unsent scan. */
+  refusal?: string;
+};
+
+/** An open session of `load` or `arrival`, with the list that the server answered. */
+export type StoredSession = {
+  sessionId: string;
+  mode: SessionMode;
+  consolId: number;
+  mblNo: string;
+  expected: ExpectedParcel[];
+};
+
+interface Schema extends DBSchema {
+  scans: { key: number; value: StoredScan };
+  sessions: { key: string; value: StoredSession };
+}
+
+export type ScanDb = IDBPDatabase<Schema>;
+export type NewScan = Omit<StoredScan, 'seq' | 'refusal'>;
+
+/** Opens the database of this device. @param name only tests use another one */
+export const openScanDb = (name = 'hanho-scans'): Promise<ScanDb> =>
+  openDB<Schema>(name, 1, {
+    upgrade: (db) => {
+      db.createObjectStore('scans', { keyPath: 'seq', autoIncrement: true });
+      db.createObjectStore('sessions', { keyPath: 'sessionId' });
+    },
+  });
+
+let connection: Promise<ScanDb> | undefined;
+
+/** The database of this device. All parts of the page share one connection. */
+export const scanDb = (): Promise<ScanDb> => {
+  connection ??= openScanDb();
+  return connection;
+};
+
+// A scan must survive a kill of the browser, so the browser writes it to the disk before the promise resolves.
+const strict = { durability: 'strict' } as const;
+
+/** Stores a scan, unsent, after all others. @returns its `seq` */
+export const addScan = async (db: ScanDb, scan: NewScan): Promise<number> => {
+  const change = db.transaction('scans', 'readwrite', strict);
+  // The database adds `seq`.
+  const seq = await change.store.add(scan as StoredScan);
+  await change.done;
+  return seq;
+};
+
+/** Closes open scans, so that they are sent. @param values measures that a person entered for them */
+export const closeScans = async (
+  db: ScanDb,
+  memberId: number,
+  values: Partial<SentScan> = {},
+): Promise<void> => {
+  const change = db.transaction('scans', 'readwrite', strict);
+  for (const { isOpen, ...stored } of await change.store.getAll()) {
+    if (!isOpen || stored.memberId !== memberId) continue;
+    await change.store.put({ ...stored, scan: { ...stored.scan, ...values } });
+  }
+  await change.done;
+};
+
+export const removeScan = (db: ScanDb, seq: number): Promise<void> => db.delete('scans', seq);
+
+const isSent = ({ refusal }: StoredScan): boolean => refusal !== undefined;
+
+/** Returns the scans of a member that the next request sends: the oldest ones, of one mode and session. */
+export const nextBatch = async (db: ScanDb, memberId: number, limit = MAX_SCANS): Promise<StoredScan[]> => {
+  const batch: StoredScan[] = [];
+  let cursor = await db.transaction('scans').store.openCursor();
+  while (cursor && batch.length < limit) {
+    const one = cursor.value;
+    const [first] = batch;
+    if (!isSent(one) && !one.isOpen && one.memberId === memberId) {
+      if (first && (first.mode !== one.mode || first.sessionId !== one.sessionId)) break;
+      batch.push(one);
+    }
+    cursor = await cursor.continue();
+  }
+  return batch;
+};
+
+/** Outcome of a scan that was sent. `refusal`: see `StoredScan`. */
+export type Settled = { scan: StoredScan; refusal?: string };
+
+/** Removes accepted scans, and keeps refused ones until a person confirms them. */
+export const settle = async (db: ScanDb, settled: readonly Settled[]): Promise<void> => {
+  const change = db.transaction('scans', 'readwrite', strict);
+  for (const { scan, refusal } of settled) {
+    if (refusal === undefined) void change.store.delete(scan.seq);
+    else void change.store.put({ ...scan, refusal });
+  }
+  await change.done;
+};
+
+export type Backlog = {
+  unsent: number;
+  /** Unsent scans of other members on this device. */
+  foreign: number;
+  refused: StoredScan[];
+};
+
+/** Returns what the member still has to send or to confirm on this device. */
+export const readBacklog = async (db: ScanDb, memberId: number): Promise<Backlog> => {
+  const scans = await db.getAll('scans');
+  const isOwn = (scan: StoredScan) => scan.memberId === memberId;
+  const unsent = scans.filter((scan) => !isSent(scan));
+  const ownUnsent = unsent.filter(isOwn).length;
+  return {
+    unsent: ownUnsent,
+    foreign: unsent.length - ownUnsent,
+    refused: scans.filter((scan) => isOwn(scan) && isSent(scan)),
+  };
+};

@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoOverflow } from '#test/component/actions.ts';
+import { openPage } from '#test/component/app.tsx';
+import { answer, callsOf, offline } from '#test/component/network.ts';
+import { answerReference } from '#test/component/reference.ts';
+import { button, dialog, expectGone, field, press } from '#test/component/screen.ts';
+import { openScanDb } from './scan-store.ts';
+import { stationSettings } from './settings.ts';
+
+const RECORD = 'POST /api/scan/record';
+const result = page.getByRole('region', { name: '스캔 결과' });
+const recent = page.getByRole('region', { name: '최근 스캔' });
+const refused = page.getByRole('region', { name: /^거절된 스캔/ });
+
+const codeOf = (character: string): string => {
+  if (/\d/.test(character)) return `Digit${character}`;
+  return character === '-' ? 'Minus' : `Key${character}`;
+};
+const pressKey = (code: string, key: string): boolean =>
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { code, key, bubbles: true, cancelable: true }),
+  );
+/** Types a code like a scanner. `key`: character that each key enters, such as a jamo in Hangul mode. */
+const scan = (text: string, key?: string): void => {
+  for (const character of text) pressKey(codeOf(character), key ?? character);
+  pressKey('Enter', 'Enter');
+};
+
+/** Answers scans as accepted, except these codes. */
+const acceptExcept = (refusals: Record<string, 'UNKNOWN_NUMBER' | 'WHICH_BOX' | 'ON_HOLD'> = {}, total = 1) =>
+  answer(RECORD, ({ body }) => ({
+    results: body.scans.map(({ scanId, code, box = 1 }) => {
+      const reason = box === 1 ? refusals[code] : undefined;
+      const boxes = { scanned: [box], total };
+      const known = { scanId, orderId: 7, hblNo: code, status: '02', boxes };
+      return reason ? { ...known, result: 'refused' as const, reason } : { ...known, result: 'ok' as const };
+    }),
+  }));
+const sentCodes = () => callsOf(RECORD).flatMap(({ body }) => body.scans.map(({ code }) => code));
+
+const open = async (as: 'staff' | 'partner' = 'staff') => {
+  await openPage('/admin/scan', { as });
+  await expect.element(result).toHaveTextContent('스캔을 기다립니다');
+};
+
+beforeEach(async () => {
+  const db = await openScanDb();
+  await Promise.all([db.clear('scans'), db.clear('sessions')]);
+  db.close();
+  // Without the pause after a scan, because tests scan faster than people.
+  stationSettings.set({ ...stationSettings.get(), asks: [], pauseAfter: 1 });
+  answerReference();
+  acceptExcept();
+});
+
+describe('scan station', () => {
+  it('receives scans of a wedge wherever the focus is, also in Hangul mode, and leaves fields unchanged', async () => {
+    await open();
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('입고HHK1000123입고완료');
+    await field('번호 직접 입력').fill('12');
+    scan('HHK1000124', 'ㅗ');
+    await expect.element(result).toHaveTextContent('HHK1000124');
+    await expect.element(field('번호 직접 입력')).toHaveValue('12');
+    expect(sentCodes()).toEqual(['HHK1000123', 'HHK1000124']);
+  });
+
+  it('keeps a refused scan until it is confirmed', async () => {
+    acceptExcept({ HHK1000999: 'UNKNOWN_NUMBER' });
+    await open();
+    scan('HHK1000999');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000999등록되지 않은 번호입니다.');
+    await expect.element(refused).toHaveTextContent('HHK1000999');
+    await press('확인', refused);
+    await expectGone(refused);
+  });
+
+  it('counts unsent scans, and sends them after the network has returned', async () => {
+    answer(RECORD, offline);
+    await open();
+    scan('HHK1000123');
+    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    await expect.element(recent).toHaveTextContent('HHK1000123확인 중전송 전');
+    acceptExcept();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('모두 전송함')).toBeVisible();
+    await expect.element(result).toHaveTextContent('입고');
+    expect(new Set(callsOf(RECORD).map(({ body }) => body.scans[0]?.scanId)).size).toBe(1);
+  });
+
+  it('asks which box of a parcel with several boxes was scanned', async () => {
+    acceptExcept({ HHK1000123: 'WHICH_BOX' }, 3);
+    await open();
+    scan('HHK1000123');
+    await press('2번');
+    await expect.element(result).toHaveTextContent('박스 3개 중 1개');
+    await expectGone(refused);
+    expect(callsOf(RECORD).at(-1)?.body.scans[0]).toMatchObject({ code: 'HHK1000123', box: 2 });
+  });
+
+  it('sends the tracking number again with the chosen box of a parcel with several boxes', async () => {
+    acceptExcept({ HHK1000123: 'WHICH_BOX' }, 3);
+    await open();
+    await press('인계');
+    scan('HHK1000123');
+    await expect.element(page.getByText('이제 택배사 운송장을 스캔하세요.')).toBeVisible();
+    scan('6012345678905');
+    await press('2번');
+    await expect.element(result).toHaveTextContent('인계HHK1000123');
+    await expectGone(refused);
+    expect(callsOf(RECORD).at(-1)?.body.scans[0]).toMatchObject({
+      code: 'HHK1000123',
+      box: 2,
+      trackingNo: '6012345678905',
+    });
+  });
+
+  it('sends the measures that are entered after a receive scan with the scan', async () => {
+    stationSettings.set({ ...stationSettings.get(), asks: ['weight'] });
+    await open();
+    scan('HHK1000123');
+    await expect.element(field('무게 (kg)')).toHaveFocus();
+    await field('무게 (kg)').fill('3.2');
+    scan('HHK1000124');
+    await expect.element(page.getByRole('form', { name: 'HHK1000124 측정' })).toBeVisible();
+    await press('건너뛰기');
+    await expect.element(page.getByText('모두 전송함')).toBeVisible();
+    await expect.poll(() => callsOf(RECORD).flatMap(({ body }) => body.scans)).toHaveLength(2);
+    expect(callsOf(RECORD).flatMap(({ body }) => body.scans)).toMatchObject([
+      { code: 'HHK1000123', weight: 3.2 },
+      { code: 'HHK1000124' },
+    ]);
+  });
+
+  it('stores nothing in training', async () => {
+    await open();
+    await page.getByRole('switch', { name: '연습' }).click();
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('연습: 저장하지 않습니다.');
+    await expect.element(page.getByText('모두 전송함')).toBeVisible();
+    expect(sentCodes()).toEqual([]);
+  });
+
+  it('undoes the last scan', async () => {
+    answer('POST /api/scan/undo', { hblNo: 'HHK1000123' });
+    await open();
+    scan('HHK1000123');
+    await press('취소', recent);
+    await expect.element(recent).not.toHaveTextContent('HHK1000123');
+    expect(callsOf('POST /api/scan/undo')).toHaveLength(1);
+  });
+
+  it('offers a partner only to receive', async () => {
+    await open('partner');
+    await expect.element(button('입고')).toHaveAttribute('aria-pressed', 'true');
+    await expectGone(button('적재'));
+  });
+
+  it('fits on a phone', async () => {
+    await page.viewport(390, 844);
+    await open();
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('입고');
+    expectNoOverflow();
+  });
+});
+
+describe('session of the scan station', () => {
+  const consol = {
+    id: 3,
+    mblNo: '081-12345675',
+    etd: '2026-11-23T00:00:00.000Z',
+    totalOrderQty: 2,
+  };
+  const expected = [
+    { orderId: 1, hblNo: 'HHK1000001', boxQty: 1, scanned: [] },
+    { orderId: 2, hblNo: 'HHK1000002', boxQty: 2, scanned: [1] },
+  ];
+  const start = async (mode: '적재' | '도착') => {
+    answer('POST /api/consol/getConsolList', [consol as never]);
+    answer('POST /api/scan/openSession', { sessionId: 'b1946ac9-2f0e-4a5e-9d0c-0a1b2c3d4e5f', expected });
+    await open();
+    await press(mode);
+    await field(`${mode}할 콘솔`).selectOptions('3');
+    await press('시작');
+    await expect.element(page.getByText('0 / 2건')).toBeVisible();
+  };
+
+  it('refuses a scan without a consol', async () => {
+    answer('POST /api/consol/getConsolList', []);
+    await open();
+    await press('적재');
+    scan('HHK1000001');
+    await expect.element(result).toHaveTextContent('먼저 콘솔을 골라주세요.');
+    expect(sentCodes()).toEqual([]);
+  });
+
+  it('answers from its list without network', async () => {
+    answer(RECORD, offline);
+    await start('도착');
+    scan('HHK1000001');
+    await expect.element(result).toHaveTextContent('도착HHK1000001');
+    await expect.element(page.getByText('1 / 2건')).toBeVisible();
+    scan('HHK1000002-01');
+    await expect.element(result).toHaveTextContent('이미 스캔함HHK1000002박스 2개 중 1개');
+    scan('HHK1000099');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000099이 콘솔에 담긴 주문이 아닙니다.');
+  });
+
+  it('is closed after its report, when no scan of the device is open', async () => {
+    const report = {
+      expected: 2,
+      scanned: 1,
+      added: [],
+      short: [{ hblNo: 'HHK1000002', orderId: 2 }],
+      over: [{ hblNo: 'HHK9', reason: 'UNKNOWN_NUMBER' as const }],
+      incomplete: [],
+    };
+    answer('POST /api/scan/report', report);
+    answer('POST /api/scan/closeSession', report);
+    acceptExcept({ HHK1000009: 'ON_HOLD' });
+    await start('적재');
+    scan('HHK1000009');
+    await expect.element(refused).toBeVisible();
+    await press('마감');
+    await expect.element(dialog()).toHaveTextContent('예정 2건 중 1건 스캔');
+    await expect.element(dialog()).toHaveTextContent('부족: 스캔하지 않은 화물 1건HHK1000002');
+    await expect.element(button('마감', dialog())).toBeDisabled();
+    await press('계속 스캔', dialog());
+    await press('확인', refused);
+    await press('마감');
+    await press('마감', dialog());
+    await expect.element(field('적재할 콘솔')).toBeVisible();
+    expect(callsOf('POST /api/scan/closeSession')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import { PARTNER_MODE, type ScanMode, scanModes, UNDO_MS } from '#shared/domain/scan-rules.ts';
+import { scanModeNames } from '#shared/scan-words.ko.ts';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { SelectField, TextField } from '#web/components/field.tsx';
+import { addOfficeIcons } from '#web/components/icons.tsx';
+import { notice } from '#web/components/notice.tsx';
+import { officeIcons } from '#web/components/office-icons.ts';
+import { Switch } from '#web/components/switch.tsx';
+import { Timeline } from '#web/components/timeline.tsx';
+import { adminHome } from '#web/lib/admin-pages.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useStore } from '#web/lib/store.ts';
+import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
+import { RefusedList, UnsentCount } from './backlog-list.tsx';
+import { MeasuresForm } from './measures-form.tsx';
+import { RecentScans } from './recent-scans.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import type { Entry } from './scan-entry.ts';
+import { SessionBar } from './session-bar.tsx';
+import { stationSettings } from './settings.ts';
+import { type Station, useStation } from './use-station.ts';
+import { useWedge } from './use-wedge.ts';
+
+addOfficeIcons(officeIcons);
+
+const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+
+const ModeChoice = ({ station, modes }: { station: Station; modes: readonly ScanMode[] }) => (
+  <fieldset className="flex flex-wrap gap-1.5">
+    <legend className="sr-only">작업</legend>
+    {modes.map((mode) => (
+      <Button
+        key={mode}
+        variant={mode === station.mode ? 'primary' : 'secondary'}
+        size="lg"
+        aria-pressed={mode === station.mode}
+        onClick={() => station.changeMode(mode)}
+      >
+        {scanModeNames[mode]}
+      </Button>
+    ))}
+  </fieldset>
+);
+
+/** For a box whose barcode cannot be read. */
+const TypedCode = ({ onScan }: { onScan: (code: string) => void }) => {
+  const [code, setCode] = useState('');
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onScan(code);
+        setCode('');
+      }}
+    >
+      <TextField
+        label="번호 직접 입력"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        size="lg"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" size="lg" variant="secondary">
+        입력
+      </Button>
+    </form>
+  );
+};
+
+const PlaceChoice = ({
+  station,
+  locations,
+}: {
+  station: Station;
+  locations: readonly { code: string; name: string }[];
+}) => (
+  <SelectField
+    label="넣을 위치"
+    hint="위치 라벨을 스캔하거나 고르세요."
+    placeholder="위치 선택"
+    options={locations.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+    value={station.location}
+    onChange={({ target }) => station.setLocation(target.value)}
+  />
+);
+
+const HandOverHelp = ({ station }: { station: Station }) => {
+  const couriers = useQuery(referenceQueries.couriers).data ?? [];
+  const { waiting, cancelWaiting } = station;
+  return (
+    <div className="space-y-3">
+      <SelectField
+        label="택배사"
+        placeholder="주문에 입력된 택배사"
+        options={couriers.map(({ courierCode, courierName }) => ({ value: courierCode, label: courierName }))}
+        value={station.courierCode}
+        onChange={({ target }) => station.setCourierCode(target.value)}
+      />
+      {waiting ? (
+        <p
+          role="status"
+          className="flex flex-wrap items-center gap-3 rounded-control bg-brand-weak p-3 text-16 font-semibold"
+        >
+          {waiting.code}: 이제 택배사 운송장을 스캔하세요.
+          <Button variant="secondary" size="md" onClick={cancelWaiting}>
+            취소
+          </Button>
+        </p>
+      ) : (
+        <p className="text-14 text-ink-2">박스를 먼저 스캔하고, 이어서 택배사 운송장을 스캔하세요.</p>
+      )}
+    </div>
+  );
+};
+
+type LookedUpProps = { orderId: number; hblNo: string; statusName: string };
+
+const LookedUp = ({ orderId, hblNo, statusName }: LookedUpProps) => {
+  const { data } = useQuery({
+    queryKey: ['scan', 'timeline', orderId],
+    queryFn: ({ signal }) => call('POST /api/parcel/getTimeline', { body: { orderId }, signal }),
+    staleTime: 0,
+  });
+  return data ? (
+    <div className="rounded-card border border-line bg-surface p-4">
+      <Timeline timeline={data} hblNo={hblNo} statusName={statusName} />
+    </div>
+  ) : null;
+};
+
+// The server accepts the undoing of a scan for 30 s after it recorded the scan.
+const useUndo = (station: Station) => {
+  const [now, setNow] = useState(() => Date.now());
+  const [latest] = station.entries;
+  const scannedAt = latest?.at.getTime() ?? 0;
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, scannedAt + UNDO_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [scannedAt]);
+  const isUndoable =
+    latest?.isConfirmed && latest.outcome === 'ok' && latest.mode !== 'lookUp' && !station.isTraining;
+  const undo = async (scanId: string): Promise<void> => {
+    try {
+      const { hblNo } = await call('POST /api/scan/undo', { body: { scanId } });
+      station.forget(scanId);
+      notice.success(`${hblNo} 스캔을 취소했습니다.`);
+    } catch (error) {
+      notice.error(messageOf(error));
+    }
+  };
+  return { undoable: isUndoable && now < scannedAt + UNDO_MS ? latest.scanId : undefined, undo };
+};
+
+const shownEntry = ({ entries, mode }: Station): Entry | undefined =>
+  entries[0]?.mode === mode ? entries[0] : undefined;
+
+/** 스캔: receives, measures and loads parcels with a scanner, and passes them to a courier, also without network. */
+export const ScanScreen = () => {
+  const member = useSession();
+  const settings = useStore(stationSettings);
+  const locations = useQuery(referenceQueries.parcelLocations).data ?? [];
+  const statuses = useQuery(referenceQueries.codes('ORDSTT')).data ?? [];
+  const codes = useMemo(() => new Set(locations.map(({ code }) => code.toUpperCase())), [locations]);
+  const station = useStation(member?.memberId ?? 0, codes);
+  const [dialog, setDialog] = useState<'settings' | 'report'>();
+  const { backlog } = station.queue;
+  const { undoable, undo } = useUndo(station);
+  useUnsavedInput(backlog.unsent > 0);
+  useEffect(() => {
+    if (backlog.unsent === 0) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [backlog.unsent]);
+  useWedge(settings, (code) => {
+    if (dialog === undefined) station.scan(code);
+  });
+
+  const entry = shownEntry(station);
+  const statusName = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;
+  const asks = station.mode === 'measure' ? (['weight', 'size'] as const) : settings.asks;
+  const session = station.session.session;
+
+  return (
+    <main className="flex min-h-dvh flex-col gap-3 bg-subtle p-3 sm:p-4">
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 tabIndex={-1} className="text-20 font-bold">
+          스캔
+        </h1>
+        <UnsentCount queue={station.queue} />
+        <span className="ml-auto flex items-center gap-2">
+          <Switch
+            label="연습"
+            words={['연습', '연습']}
+            checked={station.isTraining}
+            onChange={station.setTraining}
+          />
+          <IconButton icon="keyboard" label="설정" onClick={() => setDialog('settings')} />
+          <Link to={adminHome} reloadDocument className="text-14 font-semibold text-brand underline">
+            나가기
+          </Link>
+        </span>
+      </header>
+      {station.isTraining && (
+        <p role="status" className="rounded-control bg-warning-weak p-3 text-16 font-bold">
+          연습 중입니다. 스캔이 저장되지 않습니다.
+        </p>
+      )}
+      <ModeChoice station={station} modes={isStaff(member) ? scanModes : [PARTNER_MODE]} />
+      <div className="grid flex-1 gap-3 lg:grid-cols-[2fr_1fr]">
+        <div className="flex flex-col gap-3">
+          <SessionBar station={station} onClose={() => setDialog('report')} />
+          {station.mode === 'putAway' && <PlaceChoice station={station} locations={locations} />}
+          {station.mode === 'handOver' && <HandOverHelp station={station} />}
+          {station.waiting?.for === 'measures' && (
+            <MeasuresForm station={station} asks={asks} locations={locations} />
+          )}
+          <ResultPanel
+            entry={entry}
+            statusName={statusName}
+            onChooseBox={(box) => entry && station.chooseBox(entry, box)}
+          />
+          {station.mode === 'lookUp' && entry?.orderId && (
+            <LookedUp
+              orderId={entry.orderId}
+              hblNo={entry.hblNo ?? entry.code}
+              statusName={statusName(entry.status ?? '')}
+            />
+          )}
+          <TypedCode onScan={station.scan} />
+        </div>
+        <div className="flex min-h-0 flex-col gap-3 lg:max-h-[calc(100dvh-128px)]">
+          <RefusedList queue={station.queue} />
+          <RecentScans entries={station.entries} undoable={undoable} onUndo={(scanId) => void undo(scanId)} />
+        </div>
+      </div>
+      <Suspense>
+        {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(undefined)} />}
+        {dialog === 'report' && session && (
+          <ReportDialog
+            session={session}
+            open={backlog.unsent + backlog.refused.length}
+            onCancel={() => setDialog(undefined)}
+            onClosed={() => {
+              setDialog(undefined);
+              void station.session.leave();
+            }}
+          />
+        )}
+      </Suspense>
+    </main>
+  );
+};

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import { isSessionMode, type SessionMode } from '#shared/domain/scan-rules.ts';
+import { scanModeNames } from '#shared/scan-words.ko.ts';
+import { Button } from '#web/components/button.tsx';
+import { SelectField } from '#web/components/field.tsx';
+import { FormFailure } from '#web/components/form-notes.tsx';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { progressOf } from './expected-list.ts';
+import type { Station } from './use-station.ts';
+
+// Departed consols are those that can arrive.
+const statusesOf = (mode: SessionMode): string[] =>
+  mode === 'load' ? [CONSOL_OPEN] : ['003', '004', '005', '006'];
+
+const useConsols = (mode: SessionMode) =>
+  useQuery({
+    queryKey: ['scan', 'consols', mode],
+    queryFn: ({ signal }) =>
+      call('POST /api/consol/getConsolList', { body: { status: statusesOf(mode) }, signal }),
+    staleTime: 0,
+  });
+
+const ConsolChoice = ({ station, mode }: { station: Station; mode: SessionMode }) => {
+  const query = useConsols(mode);
+  const [chosen, setChosen] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const consols = query.data ?? [];
+  const open = async () => {
+    const consol = consols.find(({ id }) => String(id) === chosen);
+    if (!consol) {
+      setFailure('콘솔을 골라주세요.');
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await station.session.open(consol);
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open();
+      }}
+    >
+      <SelectField
+        label={`${scanModeNames[mode]}할 콘솔`}
+        placeholder={query.isPending ? '불러오는 중' : '콘솔 선택'}
+        options={consols.map(({ id, mblNo, etd, totalOrderQty }) => ({
+          value: id,
+          label: `${mblNo} (ETD ${etd.slice(0, 10)}, ${formatNumber(totalOrderQty)}건)`,
+        }))}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        error={query.isError ? '콘솔을 불러오지 못했습니다.' : undefined}
+        hint={query.isSuccess && consols.length === 0 ? '고를 수 있는 콘솔이 없습니다.' : undefined}
+        className="min-w-60 flex-1"
+      />
+      {query.isError && (
+        <Button variant="secondary" onClick={() => void query.refetch()}>
+          다시 불러오기
+        </Button>
+      )}
+      <Button type="submit" busy={isBusy}>
+        시작
+      </Button>
+      <FormFailure message={failure} />
+    </form>
+  );
+};
+
+const Progress = ({ station }: { station: Station }) => {
+  const { total, done, partial } = progressOf(station.session.list);
+  return (
+    <div className="min-w-40 flex-1">
+      <p className="text-20 font-bold tabular-nums">
+        {formatNumber(done)} / {formatNumber(total)}건
+        {partial > 0 && (
+          <span className="ml-2 text-14 font-normal">박스 일부만 {formatNumber(partial)}건</span>
+        )}
+      </p>
+      <progress
+        aria-label="진행"
+        className="mt-1 h-2 w-full accent-success"
+        value={done}
+        max={Math.max(total, 1)}
+      />
+    </div>
+  );
+};
+
+type Props = { station: Station; onClose: () => void };
+
+/** Choice of the consol, and the progress of its session, in the modes `load` and `arrival`. */
+export const SessionBar = ({ station, onClose }: Props) => {
+  const { mode, session } = station;
+  if (!isSessionMode(mode)) return null;
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      {session.session ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-16 font-semibold break-all">{session.session.mblNo}</p>
+          <Progress station={station} />
+          <Button variant="secondary" onClick={() => void session.leave()}>
+            다른 콘솔
+          </Button>
+          <Button onClick={onClose}>마감</Button>
+        </div>
+      ) : (
+        <ConsolChoice key={mode} station={station} mode={mode} />
+      )}
+    </div>
+  );
+};

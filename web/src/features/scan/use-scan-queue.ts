@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ScanResult } from '#shared/domain/scan.ts';
+import { messageOf } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/call.ts';
+import { refusalOf } from './scan-entry.ts';
+import { sendScans } from './scan-sender.ts';
+import {
+  addScan,
+  type Backlog,
+  closeScans,
+  type NewScan,
+  readBacklog,
+  removeScan,
+  type ScanDb,
+  type SentScan,
+  type StoredScan,
+  scanDb,
+} from './scan-store.ts';
+
+const RETRY_MS = 5_000;
+
+// One tab at a time sends, so that the scans of the device arrive in their sequence. Over http to another host than
+// localhost, browsers have no locks.
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('hanho.scan-sender', work) : work();
+
+/** Called with the result of each sent scan. */
+export type OnResult = (scan: StoredScan, result: ScanResult) => void;
+
+/**
+ * Scans of this device that the server has not accepted. They are stored before they are sent, and sent in the
+ * background until the server has answered.
+ */
+export const useScanQueue = (memberId: number, onResult: OnResult) => {
+  const [backlog, setBacklog] = useState<Backlog>({ unsent: 0, foreign: 0, refused: [] });
+  /** Why the scans cannot be sent or stored now. */
+  const [failure, setFailure] = useState<string>();
+  const isSending = useRef(false);
+  const isNeeded = useRef(false);
+  const resultHandler = useRef(onResult);
+  resultHandler.current = onResult;
+
+  const withDb = useCallback(
+    async <T>(work: (db: ScanDb) => Promise<T>): Promise<T> => {
+      const db = await scanDb();
+      const done = await work(db);
+      setBacklog(await readBacklog(db, memberId));
+      return done;
+    },
+    [memberId],
+  );
+
+  const send = useCallback(async (): Promise<void> => {
+    isNeeded.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      while (isNeeded.current) {
+        isNeeded.current = false;
+        await alone(() =>
+          withDb((db) =>
+            sendScans({
+              db,
+              memberId,
+              post: (body) => call('POST /api/scan/record', { body }),
+              describe: refusalOf,
+              onResult: (scan, result) => resultHandler.current(scan, result),
+            }),
+          ),
+        );
+      }
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      isSending.current = false;
+    }
+  }, [memberId, withDb]);
+
+  useEffect(() => {
+    // Scans that were left open when the page was closed get no more measures.
+    void withDb((db) => closeScans(db, memberId)).then(send, (error) => setFailure(messageOf(error)));
+    const retry = () => void send();
+    const timer = setInterval(retry, RETRY_MS);
+    addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', retry);
+    };
+  }, [memberId, send, withDb]);
+
+  return {
+    backlog,
+    failure,
+    /** Stores a scan and starts sending. The earlier open scan is closed. @throws if the browser cannot store it */
+    add: useCallback(
+      async (scan: Omit<NewScan, 'memberId'>): Promise<void> => {
+        await withDb(async (db) => {
+          await closeScans(db, memberId);
+          await addScan(db, { ...scan, memberId });
+        });
+        void send();
+      },
+      [memberId, send, withDb],
+    ),
+    /** Closes the open scan with the measures that a person entered. */
+    close: useCallback(
+      async (values: Partial<SentScan>): Promise<void> => {
+        await withDb((db) => closeScans(db, memberId, values));
+        void send();
+      },
+      [memberId, send, withDb],
+    ),
+    /** Removes a refused scan that a person has confirmed. */
+    confirm: useCallback((seq: number): Promise<void> => withDb((db) => removeScan(db, seq)), [withDb]),
+  };
+};
+
+export type ScanQueue = ReturnType<typeof useScanQueue>;

@@ -1,0 +1,134 @@
+// A barcode scanner that types, a keyboard wedge: it sends the characters of a code as fast key presses.
+
+/** Times in milliseconds. A station stores its own values, because scanners differ. */
+export type WedgeSettings = {
+  /** Shorter codes are typing. */
+  minLength: number;
+  /** Longest time between two keys of a scan, so that a busy device does not cut a scan in two. */
+  maxInterval: number;
+  /** Longest time of a scan, per character. A fast typist needs 80 ms or more. */
+  maxPerCharacter: number;
+  /** Input after a scan that is ignored, because some scanners read several barcodes in view at once. */
+  pauseAfter: number;
+  /** Characters before and after each code, which the scanner adds. */
+  prefix: string;
+  suffix: string;
+};
+
+export const wedgeDefaults: WedgeSettings = {
+  minLength: 6,
+  maxInterval: 150,
+  maxPerCharacter: 45,
+  pauseAfter: 150,
+  prefix: '',
+  suffix: '',
+};
+
+/** The part of a `KeyboardEvent` that the recogniser reads. `timeStamp` is in milliseconds. */
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'timeStamp'
+>;
+
+const symbols: Record<string, readonly [plain: string, shifted: string]> = {
+  Minus: ['-', '_'],
+  Equal: ['=', '+'],
+  Slash: ['/', '?'],
+  Period: ['.', '>'],
+  Comma: [',', '<'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Backslash: ['\\', '|'],
+  Backquote: ['`', '~'],
+  Space: [' ', ' '],
+  NumpadSubtract: ['-', '-'],
+  NumpadAdd: ['+', '+'],
+  NumpadDivide: ['/', '/'],
+  NumpadMultiply: ['*', '*'],
+  NumpadDecimal: ['.', '.'],
+};
+const shiftedDigits = ')!@#$%^&*(';
+
+/**
+ * Returns the character of a key on a US keyboard, with letters in upper case. The physical key counts, because a
+ * keyboard in Hangul mode turns the character into a jamo. Returns undefined for a key without character, such as Shift.
+ */
+export const characterOf = ({ code, key, shiftKey }: KeyPress): string | undefined => {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter) return letter;
+  const digit = /^(Digit|Numpad)(\d)$/.exec(code);
+  if (digit) return shiftKey && digit[1] === 'Digit' ? shiftedDigits[Number(digit[2])] : digit[2];
+  const symbol = symbols[code];
+  if (symbol) return symbol[shiftKey ? 1 : 0];
+  // Some Android handhelds send no physical key.
+  const isUnknown = code === '' || code === 'Unidentified';
+  return isUnknown && /^[\x20-\x7e]$/.test(key) ? key.toUpperCase() : undefined;
+};
+
+const isEnd = ({ code, key }: KeyPress): boolean => ['Enter', 'NumpadEnter', 'Tab'].includes(code || key);
+
+const trimmed = (typed: string, { prefix, suffix }: WedgeSettings): string => {
+  const start = prefix && typed.startsWith(prefix.toUpperCase()) ? prefix.length : 0;
+  const end = suffix && typed.endsWith(suffix.toUpperCase()) ? suffix.length : 0;
+  return typed.slice(start, typed.length - end);
+};
+
+/** Meaning of a key press. `first` and `typing`: it may belong to a scan. `scan`: it ended one. */
+export type Recognised =
+  | { is: 'first' | 'typing' | 'ignored' | 'other' }
+  | { is: 'scan'; code: string; typed: number };
+
+export type Wedge = {
+  press: (key: KeyPress) => Recognised;
+  /** Ends a scan of a scanner that sends neither Enter nor Tab. Call it `maxInterval` after the last key. */
+  idle: (now: number) => Recognised;
+};
+
+/** Recognises scans among key presses. */
+export const createWedge = (settings: WedgeSettings): Wedge => {
+  const { minLength, maxInterval, maxPerCharacter, pauseAfter } = settings;
+  let typed = '';
+  let firstAt = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let scannedAt = Number.NEGATIVE_INFINITY;
+
+  const end = (now: number): Recognised => {
+    const code = trimmed(typed, settings);
+    const isScan = typed.length >= minLength && lastAt - firstAt <= maxPerCharacter * typed.length;
+    const count = typed.length;
+    typed = '';
+    if (!isScan || code === '') return { is: 'other' };
+    scannedAt = now;
+    return { is: 'scan', code, typed: count };
+  };
+
+  return {
+    press: (key) => {
+      const now = key.timeStamp;
+      const isFast = now - lastAt <= maxInterval;
+      if (isEnd(key)) {
+        if (typed !== '' && isFast) return end(now);
+        typed = '';
+        return { is: now - scannedAt < pauseAfter ? 'ignored' : 'other' };
+      }
+      const character = key.ctrlKey || key.altKey || key.metaKey ? undefined : characterOf(key);
+      if (character === undefined) return { is: 'other' };
+      if (now - scannedAt < pauseAfter) {
+        // Each ignored key extends the pause, so that the rest of a second barcode is no code of its own.
+        scannedAt = now;
+        return { is: 'ignored' };
+      }
+      const isFirst = typed === '' || !isFast;
+      if (isFirst) {
+        typed = '';
+        firstAt = now;
+      }
+      typed += character;
+      lastAt = now;
+      return { is: isFirst ? 'first' : 'typing' };
+    },
+    idle: (now) => (typed !== '' && now - lastAt >= maxInterval ? end(now) : { is: 'other' }),
+  };
+};
