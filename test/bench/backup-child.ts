@@ -1,4 +1,4 @@
-import { makeTable, rehearsalTable } from '#functions/db/whole-table.ts';
+import { dropTable, makeTable, rehearsalTable } from '#functions/db/whole-table.ts';
 import { checkBackup } from '#functions/domain/backup/check.ts';
 import { makeBackup } from '#functions/domain/backup/make.ts';
 import { restoreBackup } from '#functions/domain/backup/restore.ts';
@@ -13,6 +13,7 @@ if (task === 'backup') {
 } else {
   const source = bucketSource(filename);
   const manifest = await checkBackup(source);
+  await dropTable(rehearsalTable);
   await makeTable(rehearsalTable);
   await restoreBackup(source, manifest, rehearsalTable);
 }

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
@@ -8,6 +7,7 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 import { formatDollars, type Line, toLine } from './report.ts';
+import { expectOk, waitFor } from './support.ts';
 
 /**
  * List prices in US dollars (us-east-1; Seoul is 10 to 20% higher), without free tiers. Replace them by those of the
@@ -68,11 +68,6 @@ const add = (a: Units, b: Units, times = 1): Units => ({
 const noUnits: Units = { read: 0, write: 0 };
 const tableDollars = ({ read, write }: Units) => read * price.readUnit + write * price.writeUnit;
 
-const expectOk = (answer: Answer): Answer => {
-  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer;
-};
-
 type StreamWork = Units & { counted: number };
 
 /** Sums the units and counted changes in the log lines of the projector. */
@@ -88,22 +83,12 @@ const readStreamWork = async (dataDir: string): Promise<StreamWork> => {
     });
 };
 
-const PROJECTOR_TIMEOUT_MS = 30_000;
-
 /** Waits until the projector has counted `changes` more changes than `before`. @returns the new sums */
-const waitForStreamWork = async (
-  dataDir: string,
-  before: StreamWork,
-  changes: number,
-): Promise<StreamWork> => {
-  const until = performance.now() + PROJECTOR_TIMEOUT_MS;
-  while (performance.now() < until) {
+const waitForStreamWork = (dataDir: string, before: StreamWork, changes: number): Promise<StreamWork> =>
+  waitFor(`${changes} changes counted by the projector`, async () => {
     const now = await readStreamWork(dataDir);
-    if (now.counted >= before.counted + changes) return now;
-    await delay(20);
-  }
-  throw new Error(`The projector did not count ${changes} changes within ${PROJECTOR_TIMEOUT_MS} ms.`);
-};
+    return now.counted >= before.counted + changes ? now : undefined;
+  });
 
 /** Average bytes of an order with its dependent items and its copies in the indexes, read from a backup file. */
 const storedBytes = async (dataDir: string, ids: readonly number[]): Promise<number> => {

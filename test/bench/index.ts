@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   functions: () => import('./functions.ts'),
   waybills: () => import('./waybills.ts'),
   registration: () => import('./registration.ts'),
+  'parcel-events': () => import('./parcel-events.ts'),
   import: () => import('./import.ts'),
   workbooks: () => import('./workbooks.ts'),
   lookup: () => import('./lookup.ts'),

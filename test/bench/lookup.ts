@@ -9,6 +9,7 @@ import { AIR } from '#shared/domain/order-fields.ts';
 import { type Client, signedIn } from '../support/client.ts';
 import { startProduct } from '../support/product.ts';
 import { formatInteger, formatUnits, type Line, measureMedianMs, toLine, toRatioLine } from './report.ts';
+import { expectOk, SESSION_CHECK } from './support.ts';
 
 /** Numbers of orders of the measured tables, configurable: BENCH_ORDERS=10000,100000 npm run bench -- lookup */
 const SIZES = (process.env.BENCH_ORDERS ?? '10000,100000,1000000').split(',').map(Number);
@@ -18,8 +19,6 @@ const ORDERS_A_DAY = 500;
 const MAX_GROWTH = 1.2;
 const RUNS = 15;
 const NUMBERS = 50;
-/** Units of the session check, which every measured request includes. */
-const SESSION_CHECK = 0.5;
 
 type Measured = { name: string; read: number; trips: number; ms: number };
 type Query = { name: string; max?: number; send: () => ReturnType<Client['post']> };
@@ -75,8 +74,7 @@ const measureTable = async (orders: number): Promise<(Measured & { max?: number 
       const staff = await signedIn(product.url, 'staff@demo.hanho.test');
       const measured = [];
       for (const { name, max, send } of await makeQueries(staff)) {
-        const { status, body, units: cost } = await send();
-        if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+        const { units: cost } = expectOk(await send());
         measured.push({
           name,
           max,

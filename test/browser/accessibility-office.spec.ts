@@ -10,6 +10,7 @@ const dialogs: Record<string, readonly (readonly [opens: string, submits?: strin
   '/admin/pickup-manage': [['픽업 장소 등록', '등록']],
   '/admin/drop-off-manage': [['접수처 등록', '등록']],
   '/admin/location-manage': [['화물 위치 등록', '등록']],
+  '/admin/staff-manage': [['직원 초대', '초대 메일 보내기']],
   '/admin/partner-manage': [['파트너 추가', '등록']],
   '/admin/rate-manage': [['요금표 등록']],
   '/admin/notice': [['공지사항 등록', '등록']],

@@ -111,6 +111,10 @@ const views: readonly View[] = [
       ],
     ],
   },
+  {
+    path: '/invitation?token=none',
+    states: [['an invalid link', text('이미 수락했다면 그때 정한 비밀번호로 로그인해주세요.')]],
+  },
   contactPage(inquiryPage),
   contactPage(pickupPage),
   {

@@ -17,7 +17,7 @@ import {
 } from './back-office.ts';
 import { clientOf, openAsStaff, tabTo } from './fixtures.ts';
 
-test('owner: a backup is made, downloaded with a reason, restored in a rehearsal, and recorded', async ({
+test('owner: a backup is made, downloaded with a reason, restored in a rehearsal and into a table, and recorded', async ({
   page,
   api: { staff, partner },
 }) => {
@@ -66,6 +66,22 @@ test('owner: a backup is made, downloaded with a reason, restored in a rehearsal
     await expect(rehearsal.getByText('성공').first()).toBeVisible({ timeout: 90_000 });
     await expect(rehearsal).toContainText(/복원한 항목[\d,]+개 \(주문 [\d,]+건\)/);
     await expect(rehearsal).toContainText('백업과 다른 항목없음');
+  });
+
+  await test.step('a restore creates a new table after the day of the backup is typed; the table is removed', async () => {
+    await page.getByRole('button', { name: `${filename} 복원`, exact: true }).click();
+    const restoring = dialogOf(page, '새 테이블에 복원');
+    await expect(restoring).toContainText('복원 연습 성공');
+    await restoring.getByLabel('백업 날짜').fill(filename.slice(0, 10));
+    await press(restoring, '복원');
+    await expectNotice(page, '복원을 시작했습니다.');
+    const restore = page.getByRole('region', { name: '복원', exact: true });
+    await expect(restore.getByText('성공')).toBeVisible({ timeout: 90_000 });
+    await expect(restore).toContainText(/테이블hanho-restore-\d{14}/);
+    await page.reload();
+    await press(restore, '테이블 지우기');
+    await answerAlert(page, '지우기');
+    await expect(restore).toContainText(/hanho-restore-\d{14} 지움/, { timeout: 30_000 });
   });
 
   await test.step('the download record names the member and the reason', async () => {

@@ -213,9 +213,14 @@ test('staff: a consol is registered, modified, moved to another status with its 
     await page.reload();
     await showDetails(page, mblNo);
     await changeStatus('출발');
+    const reason = dialogOf(page, '‘출발’ 상태로 변경할까요?');
+    await expect(reason).toContainText('건너뛰는 단계: 마감');
+    await reason.getByLabel('변경 이유').fill('항공사가 일정을 당김');
+    await press(reason, '상태 변경');
     await expect(alertDialog(page)).toContainText('주문 2건도 ‘선적완료’ 상태로 변경할까요?');
     await expect(alertDialog(page)).toContainText('1건은 그대로 둡니다.');
     await answerAlert(page, '주문은 그대로');
+    await expectNotice(page, `콘솔 ${mblNo}: 출발`);
     await expect(card(page, mblNo)).toContainText('출발');
     expect(await read('status')).toEqual(['81', '01', '01']);
     await changeStatus('도착');

@@ -25,14 +25,14 @@ const findMember = async (email: string): Promise<Listed | undefined> =>
   );
 const isSignedIn = async (api: Client) => (await api.get('/api/cust/getSession')).body.user !== null;
 
-const rows = (page: Page) => rowsOf(page, '고객');
+const rows = (page: Page, table = '고객') => rowsOf(page, table);
 const lastName = (dialog: Locator) => dialog.getByRole('textbox', { name: /^성/ });
-/** Opens the dialog of the member with this e-mail address. */
-const openMember = async (page: Page, email: string) => {
+/** Opens the dialog of the member with this e-mail address. @param table that lists the member */
+const openMember = async (page: Page, email: string, table = '고객') => {
   await expect(page.getByText(/전체 \d+명|\d+명( 이상)? 찾음/)).toBeVisible();
-  await page.getByLabel('고객 찾기').fill(email);
+  await page.getByLabel(`${table} 찾기`).fill(email);
   // The page shows the previous result until the new search is answered.
-  await rows(page).filter({ hasText: email }).getByRole('button').click();
+  await rows(page, table).filter({ hasText: email }).getByRole('button').click();
   await expect(dialogOf(page)).toBeVisible();
   return dialogOf(page);
 };
@@ -123,12 +123,12 @@ test('staff: the member list is filtered and sorted, and members of a higher lev
   });
 
   await test.step('a member of a higher level is read-only, and staff cannot change their own level', async () => {
-    await page.goto(PATH);
-    const above = await openMember(page, OWNER);
+    await page.goto('/admin/staff-manage');
+    const above = await openMember(page, OWNER, '직원');
     await expect(above).toContainText('나보다 등급이 높은 회원은 수정하거나 삭제할 수 없습니다.');
     await expect(above.getByRole('button')).toHaveCount(1);
     await press(above, '닫기');
-    const own = await openMember(page, STAFF);
+    const own = await openMember(page, STAFF, '직원');
     await expect(own.getByLabel('등급').getByRole('option')).toHaveText(['관리자']);
     await expect(own.getByRole('button', { name: '삭제' })).toHaveCount(0);
   });

@@ -21,15 +21,19 @@ const readFigure = async (page: Page, name: string): Promise<number> => {
   return Number(text.replace(/\D/g, ''));
 };
 
+const weekTable = (page: Page) => page.getByRole('table', { name: '최근 7일 날짜별 주문 건수' });
+
 const readFigures = async (page: Page) => ({
   today: await readFigure(page, '오늘 주문'),
   week: await readFigure(page, '최근 7일 주문'),
-  table: (await page.getByRole('table').getByRole('cell').allInnerTexts()).map(Number),
+  table: (await weekTable(page).getByRole('cell').allInnerTexts()).map(Number),
   statuses: Object.fromEntries(
-    (await page.locator('main li a').allInnerTexts()).map((text) => {
-      const [name = '', count] = text.split(/\s+/);
-      return [name, Number(count)];
-    }),
+    (await page.getByRole('region', { name: '최근 7일 상태별 주문' }).getByRole('link').allInnerTexts()).map(
+      (text) => {
+        const [name = '', count] = text.split(/\s+/);
+        return [name, Number(count)];
+      },
+    ),
   ),
 });
 
@@ -113,7 +117,7 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
     const chart = page.getByRole('img', { name: /꺾은선 그래프/ });
     await expect(chart.locator('svg.apexcharts-svg')).toHaveCount(1);
     await expect(chart.locator('.apexcharts-series-markers-wrap path.apexcharts-marker')).toHaveCount(7);
-    await expect(page.getByRole('table').getByRole('rowheader')).toHaveText(
+    await expect(weekTable(page).getByRole('rowheader')).toHaveText(
       Array.from({ length: 7 }, () => /^\d\d-\d\d \([일월화수목금토]\)$/),
     );
   });
@@ -125,7 +129,9 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
       await page.getByRole('button', { name: '새로고침' }).click();
       expect(await readFigures(page)).toEqual(await fetchFigures(staff, { partnerId: 2 }));
     }).toPass();
-    const card = page.getByRole('link', { name: /입고완료/ });
+    const card = page
+      .getByRole('region', { name: '최근 7일 상태별 주문' })
+      .getByRole('link', { name: /입고완료/ });
     const count = /\d+/.exec(await card.innerText())?.[0];
     await card.click();
     await expect(page.getByRole('heading', { level: 1, name: '통합 조회' })).toBeVisible();
@@ -139,6 +145,15 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
       .filter({ hasNotText: '시드니마트' });
     await expect(otherPartners).toHaveCount(0);
     await expect(page.getByText(`${count}건 표시`)).toBeVisible();
+  });
+
+  await test.step('the open orders of the oldest class lead to as many orders', async () => {
+    await page.getByRole('link', { name: '대시보드' }).click();
+    const old = page.getByRole('link', { name: /^진행 중 주문 30일 초과/ });
+    const oldCount = await old.innerText();
+    await old.click();
+    await expect(page).toHaveURL(/\?to=[\d-]+&open=1$/);
+    await expect(page.getByText(`${oldCount}건 표시`)).toBeVisible();
   });
 
   await test.step('a house bill opens in the lookup', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { read, utils } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
 import { type OrderCells, orderCells, rowsOfOrders, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { answerAlert, PARTNER, press, STAFF, test } from './back-office.ts';
@@ -107,53 +107,119 @@ test('staff: a workbook is registered for a chosen partner, and a second time on
   await expect(dialog(page)).toContainText('등록한 주문1건');
 });
 
-test('partner: mappings of unknown columns are saved, reused, changed and deleted', async ({ page }) => {
-  const { 품명: itemName = '', '받는 분 이름': receiver = '', ...cells } = orderCells();
-  const item = `물건 ${randomUUID().slice(0, 8)}`;
-  const row = () => ({ ...cells, 주문번호: newOrderNumber(), [item]: itemName, 수취인: receiver });
-  const choiceFor = (header: string) => dialog(page).getByLabel(`${header} 열에 연결할 열`);
-  const status = dialog(page).getByRole('status');
-  const check = () => press(dialog(page), '저장하고 다시 확인');
-  const register = dialog(page).getByRole('button', { name: '1건 등록' });
-  await openAsStaff(page, PARTNER2);
-  await open(page);
-  await choose(page, fileOf([row()]));
+/** A workbook with title rows above the headers. */
+const fileWithTitles = (titles: string[][], rows: readonly OrderCells[]) => {
+  const sheet = utils.json_to_sheet([...rows], { origin: { r: titles.length, c: 0 } } as never);
+  utils.sheet_add_aoa(sheet, titles);
+  const content = write(utils.book_new(sheet, '주문'), { type: 'buffer' });
+  return { name: '주문서.xlsx', buffer: Buffer.from(content) };
+};
 
-  await test.step('a known synonym is suggested, and unmapped required columns are listed', async () => {
-    await expect(status).toContainText('연결해야 하는 필수 열: 품명.');
-    await expect(dialog(page).getByRole('row', { name: item })).toContainText('OMEGA 3 FISH OIL');
-    await expect(choiceFor('수취인')).toHaveValue('order.receiverName');
-    await expect(choiceFor(item)).toHaveValue('');
-    await choiceFor(item).selectOption('품명 *');
-    await expect(status).toHaveText('필수 열을 모두 연결했습니다.');
-    await check();
-    await register.click();
-    await expect(dialog(page)).toContainText('등록한 주문1건');
-  });
+test.describe('column mappings of one partner', () => {
+  // The tests save and delete the mappings of the same partner, so they must not run in parallel.
+  test.describe.configure({ mode: 'default' });
 
-  await test.step('the next workbook with the same headers needs no mapping', async () => {
-    await press(dialog(page), '다른 파일');
+  test('partner: mappings of unknown columns are saved, reused, changed and deleted', async ({ page }) => {
+    const { 품명: itemName = '', '받는 분 이름': receiver = '', ...cells } = orderCells();
+    const item = `물건 ${randomUUID().slice(0, 8)}`;
+    const row = () => ({ ...cells, 주문번호: newOrderNumber(), [item]: itemName, 수취인: receiver });
+    const choiceFor = (header: string) => dialog(page).getByLabel(`${header} 열에 연결할 열`);
+    const status = dialog(page).getByRole('status');
+    const check = () => press(dialog(page), '저장하고 다시 확인');
+    const register = dialog(page).getByRole('button', { name: '1건 등록' });
+    await openAsStaff(page, PARTNER2);
+    await open(page);
     await choose(page, fileOf([row()]));
-    await expect(register).toBeEnabled();
+
+    await test.step('a known synonym is suggested, and unmapped required columns are listed', async () => {
+      await expect(status).toContainText('연결해야 하는 필수 열: 품명.');
+      await expect(dialog(page).getByRole('row', { name: item })).toContainText('OMEGA 3 FISH OIL');
+      await expect(choiceFor('수취인')).toHaveValue('order.receiverName');
+      await expect(choiceFor(item)).toHaveValue('');
+      await choiceFor(item).selectOption('품명 *');
+      await expect(status).toHaveText('필수 열을 모두 연결했습니다.');
+      await check();
+      await register.click();
+      await expect(dialog(page)).toContainText('등록한 주문1건');
+    });
+
+    await test.step('the next workbook with the same headers needs no mapping', async () => {
+      await press(dialog(page), '다른 파일');
+      await choose(page, fileOf([row()]));
+      await expect(register).toBeEnabled();
+    });
+
+    await test.step('saved column mappings are shown, removed one by one, and all deleted', async () => {
+      const again = dialog(page).getByRole('button', { name: '열 연결' });
+      await tabTo(page, again);
+      await page.keyboard.press('Enter');
+      await expect(choiceFor(item)).toHaveValue('item.itemName');
+      await press(dialog(page), '돌아가기');
+      await expect(register).toBeVisible();
+      await again.click();
+      await choiceFor(item).selectOption('사용 안 함');
+      await expect(status).toContainText('연결해야 하는 필수 열: 품명.');
+      await check();
+      await expect(dialog(page).getByRole('button', { name: '돌아가기' })).toHaveCount(0);
+      await expect(choiceFor(item)).toHaveValue('');
+      await press(dialog(page), /^저장된 연결 \d+개 모두 지우기$/);
+      await answerAlert(page, '모두 지우기');
+      await expect(dialog(page).getByRole('button', { name: /모두 지우기$/ })).toHaveCount(0);
+      await expect(choiceFor(item)).toBeVisible();
+    });
   });
 
-  await test.step('saved column mappings are shown, removed one by one, and all deleted', async () => {
-    const again = dialog(page).getByRole('button', { name: '열 연결' });
-    await tabTo(page, again);
-    await page.keyboard.press('Enter');
-    await expect(choiceFor(item)).toHaveValue('item.itemName');
-    await press(dialog(page), '돌아가기');
-    await expect(register).toBeVisible();
-    await again.click();
-    await choiceFor(item).selectOption('사용 안 함');
-    await expect(status).toContainText('연결해야 하는 필수 열: 품명.');
-    await check();
-    await expect(dialog(page).getByRole('button', { name: '돌아가기' })).toHaveCount(0);
-    await expect(choiceFor(item)).toHaveValue('');
-    await press(dialog(page), /^저장된 연결 \d+개 모두 지우기$/);
-    await answerAlert(page, '모두 지우기');
-    await expect(dialog(page).getByRole('button', { name: /모두 지우기$/ })).toHaveCount(0);
-    await expect(choiceFor(item)).toBeVisible();
+  test('partner: a workbook with title rows is read with fixed values, and a wrong cell is corrected in the result', async ({
+    page,
+  }) => {
+    const { '받는 분 구분': _, 전화번호: __, ...cells } = orderCells({ 단가: '$1,234.50' });
+    const [good, bad] = [newOrderNumber(), newOrderNumber()];
+    const rows = [
+      { ...cells, 주문번호: good },
+      { ...cells, 주문번호: bad, 우편번호: '１２' },
+    ] as OrderCells[];
+    const field = (label: string) => dialog(page).getByLabel(label);
+    await openAsStaff(page, PARTNER2);
+    await open(page);
+    await choose(page, fileWithTitles([['11월 주문서'], [], ['작성일', '11월 23일']], rows));
+
+    await test.step('the header row is found, and can be chosen', async () => {
+      await expect(field('열 이름이 있는 행')).toHaveValue('4');
+      await field('열 이름이 있는 행').selectOption('3');
+      await expect(field('작성일 열에 연결할 열')).toBeVisible();
+      await field('열 이름이 있는 행').selectOption('4');
+      await expect(dialog(page).getByRole('status')).toContainText('전화번호');
+    });
+
+    await test.step('one column fills two, and another column has a fixed value', async () => {
+      await dialog(page)
+        .getByText(/^양식과 이름이 같은 \d+개 열로/)
+        .click();
+      await field('휴대폰번호 열이 함께 채울 열').selectOption('전화번호 *');
+      await press(dialog(page), '고정값 추가');
+      await field('고정값 1의 열').selectOption('받는 분 구분');
+      await field('받는 분 구분 값').selectOption('개인');
+      await press(dialog(page), '저장하고 다시 확인');
+      await expect(dialog(page)).toContainText('우편번호: 5자리를 입력하세요 (입력값: 12)');
+    });
+
+    await test.step('the failed row is corrected and registered', async () => {
+      await press(dialog(page), '1건 등록');
+      await field('6행 우편번호').fill('04524');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page)).toContainText('실패한 주문0건');
+      await press(dialog(page), '확인');
+    });
+
+    await test.step('the next workbook needs no mapping, and the fixed value is removed', async () => {
+      await open(page);
+      await choose(page, fileOf([{ ...cells, 주문번호: newOrderNumber() } as OrderCells]));
+      await expect(dialog(page).getByRole('button', { name: '1건 등록' })).toBeEnabled();
+      await press(dialog(page), '열 연결');
+      await press(dialog(page), '받는 분 구분 고정값 지우기');
+      await press(dialog(page), '저장하고 다시 확인');
+      await expect(dialog(page).getByRole('status')).toContainText('받는 분 구분');
+    });
   });
 });
 

@@ -53,7 +53,7 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
 
   await test.step('opening an order sends each of its requests once, and no search', async () => {
     await hblCells(page).first().click();
-    const history = page.getByRole('dialog').getByRole('heading', { name: '상태 변경 이력' });
+    const history = page.getByRole('dialog').getByRole('heading', { name: '진행 내역' });
     await history.scrollIntoViewIfNeeded();
     await expect(page.getByRole('dialog').locator('time').first()).toBeVisible();
     expect(calls.filter((call) => call.startsWith('/api/parcel/parcel '))).toEqual([]);

@@ -26,7 +26,7 @@ test('member: an address is added, changed and deleted', async ({ page, member }
   const form = dialog(page, '주소 추가');
   await save(page).click();
   await expect(field(form, '받는 분 이름')).toBeFocused();
-  await expect(field(form, '우편번호')).toHaveAccessibleDescription('우편번호은(는) 필수 입력 항목입니다.');
+  await expect(field(form, '우편번호')).toHaveAccessibleDescription('우편번호는 필수 입력 항목입니다.');
   await expect(field(form, '개인통관고유부호')).not.toHaveAttribute('aria-invalid');
   await fillIn(form, { ...recipient, 개인통관고유부호: '', '받는 분 이름': 'John' });
   await save(page).click();

@@ -98,6 +98,23 @@ test('member: a row shows contents, receiver and status of a parcel, and links t
   await expect(page).toHaveURL(`/parcel-info?hblNo=${body.hblNo}`);
 });
 
+test('member: a registered order is changed and cancelled', async ({ page, member }) => {
+  const { body } = await member.api.post('/api/parcel/registerOrderByCustomer', orderPayload());
+  await openAsMember(page, member, '/my');
+  await page.getByRole('link', { name: `${body.hblNo} 접수 내용` }).click();
+  const drawer = page.getByRole('dialog', { name: `접수 내용 ${body.hblNo}` });
+  await drawer.getByRole('link', { name: '수정' }).click();
+  await expect(page).toHaveTitle(/^주문 수정 \|/);
+  await page.getByLabel('상세주소').fill('7층');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(drawer).toContainText('세종대로 110 7층');
+  await drawer.getByRole('button', { name: '신청 취소' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '신청 취소' }).click();
+  await expect(drawer).toContainText('취소한 주문입니다.');
+  await drawer.getByRole('button', { name: '닫기' }).click();
+  await expect(rows(page).last()).toContainText('신청취소');
+});
+
 test('member: an empty list links to the order form, and an empty filter to all parcels', async ({
   page,
   member,

@@ -25,7 +25,7 @@ const changePassword = async (page: Page, [current, fresh, again]: [string, stri
   await main(page).getByRole('button', { name: '비밀번호 변경' }).click();
 };
 
-test('member: name, mobile, country and mail setting are saved, and the header shows the new name', async ({
+test('member: name, mobile, country and notifications are saved, and the header shows the new name', async ({
   page,
   member,
 }) => {
@@ -39,7 +39,8 @@ test('member: name, mobile, country and mail setting are saved, and the header s
   await field(page, '휴대폰번호필수').pressSequentially('01098765432');
   await expect(field(page, '휴대폰번호필수')).toHaveValue('010-9876-5432');
   await field(page, 'AUS (호주)').check();
-  await field(page, '배송 상태 메일 받기').check();
+  await expect(field(page, '창고 입고')).toBeChecked();
+  await field(page, '목적지 도착').check();
   await expect(page.getByText('저장하지 않은 변경이 있습니다.')).toBeVisible();
   await save(page).click();
   await expect(saved(page)).toBeVisible();
@@ -50,7 +51,7 @@ test('member: name, mobile, country and mail setting are saved, and the header s
   await expect(field(page, '이름필수')).toHaveValue('하늘');
   await expect(field(page, '휴대폰번호필수')).toHaveValue('010-9876-5432');
   await expect(field(page, 'AUS (호주)')).toBeChecked();
-  await expect(field(page, '배송 상태 메일 받기')).toBeChecked();
+  await expect(field(page, '목적지 도착')).toBeChecked();
 });
 
 test('member: errors are shown at their fields, and a sender is saved completely or not at all', async ({

@@ -81,14 +81,15 @@ const refuse = (page: Page, path: string, status: number) =>
     times: 1,
   });
 
-test('staff: a status history that failed to load is loaded again on request', async ({ page, api }) => {
-  await refuse(page, '**/api/parcel/getOrderHistory', 409);
+test('staff: a change log that failed to load is loaded again on request', async ({ page, api }) => {
+  await refuse(page, '**/api/parcel/getOrderChanges', 409);
   await openOrder(page, api.staff, await registerOrder(api.partner));
-  const statusHistory = section(page, '상태 변경 이력');
-  await statusHistory.scrollIntoViewIfNeeded();
-  await expect(statusHistory).toContainText('변경 이력을 불러오지 못했습니다.');
-  await statusHistory.getByRole('button', { name: '다시 시도' }).click();
-  await expect(statusHistory.getByRole('listitem')).toHaveCount(1);
+  const records = section(page, '진행 내역');
+  await records.scrollIntoViewIfNeeded();
+  await expect(records).toContainText('변경 이력을 불러오지 못했습니다.');
+  await expect(records).toContainText('주문이 등록되었습니다.');
+  await records.getByRole('button', { name: '다시 시도' }).click();
+  await expect(records).not.toContainText('변경 이력을 불러오지 못했습니다.');
 });
 
 test('staff: an order that failed to load is loaded again on request', async ({ page, api }) => {

@@ -32,20 +32,12 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
   const recipient = section(page, '받는 분');
 
   await test.step('all sections are shown with one request for the order', async () => {
-    for (const title of [
-      '등록 정보',
-      '보내는 분',
-      '받는 분',
-      '상품 목록과 통관',
-      '배송 현황',
-      '상태 변경 이력',
-      '변경 기록',
-    ]) {
+    for (const title of ['등록 정보', '보내는 분', '받는 분', '상품 목록과 통관', '배송 현황', '진행 내역']) {
       await expect(drawer.getByRole('heading', { name: title, exact: true })).toBeVisible();
     }
     await expect(registration).toContainText(order.hblNo);
     await expect(field(recipient, '휴대폰번호')).toHaveValue('010-1234-5678');
-    const details = /^\/api\/parcel\/get(Orders|ItemList|OrderHistory|OrderChanges)$/;
+    const details = /^\/api\/parcel\/get(Orders|ItemList|Timeline|OrderChanges)$/;
     expect(requests.filter((path) => details.test(path))).toEqual(['/api/parcel/getOrders']);
   });
 
@@ -68,14 +60,13 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     });
   });
 
-  await test.step('status history and change record show the change', async () => {
-    const statusHistory = section(page, '상태 변경 이력');
-    await statusHistory.scrollIntoViewIfNeeded();
-    await expect(statusHistory.getByRole('listitem').first()).toContainText('접수완료 → 출고대기');
-    await expect(statusHistory.getByRole('listitem').first().locator('time')).toBeVisible();
-    const log = section(page, '변경 기록');
-    await log.scrollIntoViewIfNeeded();
-    await expect(log).toContainText('받는 분 이름홍길동 → 김철수');
+  await test.step('the records show the change with its event', async () => {
+    const records = section(page, '진행 내역');
+    await records.scrollIntoViewIfNeeded();
+    await records.getByLabel('변경 1').check();
+    const change = records.getByRole('listitem').filter({ has: page.locator('time') });
+    await expect(change).toContainText(/현재 출고 준비를 마쳤습니다\..*접수완료 → 출고대기/);
+    await expect(change).toContainText('받는 분 이름홍길동 → 김철수');
     await press(page, '수정');
     await expectNotice(page, '변경된 내용이 없습니다.');
   });

@@ -37,5 +37,21 @@ export const ownOrder = (changes: Partial<OwnOrder> = {}): OwnOrder => ({
   totalCurrency: 'USD',
   regDate: '2026-11-20T01:00:00.000Z',
   itemList: [item],
+  next: { kind: 'received', text: '창고 입고' },
+  promised: null,
+  events: [
+    {
+      id: 'EVENT#2026-11-20T01:00:00.000Z#registration#1',
+      kind: 'registered',
+      occurredAt: '2026-11-20T01:00:00.000Z',
+      recordedAt: '2026-11-20T01:00:00.000Z',
+      source: 'registration',
+      actorName: '',
+      place: '',
+      text: '주문이 등록되었습니다. 짐이 창고에 도착하면 입고합니다.',
+      visibility: 'public',
+      data: {},
+    },
+  ],
   ...changes,
 });

@@ -21,6 +21,8 @@ const codes = Object.entries({
   REGION: { SEL: '서울', NSW: '뉴사우스웨일스' },
   FRTMTD: { '1': '해운', '2': '항공' },
   EXRATE: { USD: '미국 달러', KRW: '대한민국 원', JPY: '일본 엔', AUD: '호주 달러' },
+  LEADTM: { CLR2: '항공 통관 (영업일)', DLV2: '항공 국내 배송 (영업일)' },
+  DWELLT: { '02': '입고완료 후 진행 없는 일수' },
   HOLDRS: { '02': '개인통관고유부호 확인 필요', '06': '운임 결제 대기', '11': '관세·부가세 납부 필요' },
 } satisfies Record<CodeGroup, Record<string, string>>).flatMap(([parentCode, group]) =>
   Object.entries(group)
@@ -31,7 +33,17 @@ const codes = Object.entries({
       parentCode,
       orderNo: index + 1,
       codeLabel,
-      value: { KOR: '+82', AUS: '+61', KRW: '0.00072', JPY: '0.0064', AUD: '0.65', USD: '1' }[code] ?? '',
+      value:
+        {
+          KOR: '+82',
+          AUS: '+61',
+          KRW: '0.00072',
+          JPY: '0.0064',
+          AUD: '0.65',
+          USD: '1',
+          CLR2: '1-2',
+          DLV2: '1-2',
+        }[code] ?? '',
       status: 0 as const,
       description: '',
       version: 1,

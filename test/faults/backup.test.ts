@@ -2,30 +2,35 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dependentItemsOf, primaryRecordKeyOf, primaryRecordOf } from '#functions/db/dependent-items.ts';
 import { isPermanentLookup } from '#functions/db/order-lookups.entity.ts';
 import { manifestName } from '#functions/domain/backup/backup-files.ts';
 import { sign } from '#functions/domain/backup/signature.ts';
+import { confirmationOf, type Restore } from '#shared/domain/rehearsal.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { copyBackup, itemsOf, runBackup, runRestore, type StoredItem } from '../support/backups.ts';
-import { startProduct, UNTHROTTLED } from '../support/product.ts';
+import { copyBackup, itemsOf, linesOf, runBackup, runRestore, type StoredItem } from '../support/backups.ts';
+import { client, codeOf } from '../support/client.ts';
+import { runStart, startProduct, UNTHROTTLED } from '../support/product.ts';
 import { startProxiedProduct } from '../support/proxied-product.ts';
+import type { TableHandler } from '../support/table-proxy.ts';
 import { consolScenario, randomOperations, runConcurrently } from './consol-scenario.ts';
+import { signInOwner } from './support.ts';
 
 const OPERATIONS = 40;
 /** Items per page of a scan, so that the backup of a small table takes many requests. */
 const PAGE = 4;
+
+const withSmallPages: TableHandler = ({ operation, body, forward }) =>
+  forward(operation === 'Scan' ? { ...body, Limit: PAGE } : undefined);
 
 let product: Awaited<ReturnType<typeof startProxiedProduct>>;
 let scenario: Awaited<ReturnType<typeof consolScenario>>;
 
 beforeAll(async () => {
   product = await startProxiedProduct();
-  product.setTableHandler(({ operation, body, forward }) =>
-    forward(operation === 'Scan' ? { ...body, Limit: PAGE } : undefined),
-  );
+  product.setTableHandler(withSmallPages);
   scenario = await consolScenario(product.url);
 });
 afterAll(() => product.stop());
@@ -177,5 +182,66 @@ describe.sequential('npm run restore', () => {
     ]) {
       expect(output).toContain(line);
     }
+  });
+});
+
+describe.sequential('POST /api/admin/restoreBackup', () => {
+  it('continues after kill -9 in the middle of the restore, and the product starts from the restored table', async () => {
+    const owner = await signInOwner(product.url);
+    const filename = await runBackup(product);
+    const request = { filename, confirmation: confirmationOf(filename) };
+    const send = (key: string) => owner.post('/api/admin/restoreBackup', request, { 'idempotency-key': key });
+    const restores = async (): Promise<Restore[]> => (await owner.post('/api/admin/getRestoreList')).body;
+
+    let batches = 0;
+    await new Promise<void>((killed) => {
+      product.setTableHandler((received) => {
+        batches += received.operation === 'BatchWriteItem' ? 1 : 0;
+        if (batches < 3) return withSmallPages(received);
+        void product.kill9().then(killed);
+        return new Promise(() => {});
+      });
+      void send('first').catch(() => undefined);
+    });
+    product.setTableHandler(withSmallPages);
+    await product.restart();
+    const [begun] = await restores();
+    expect(begun).toMatchObject({ filename, state: 'running', tableState: 'present' });
+    const repeated = await send('first');
+    expect([repeated.status, repeated.body]).toEqual([200, { id: begun?.id }]);
+    expect(codeOf(await send('second'))).toEqual([409, 'REHEARSAL_RUNNING']);
+
+    // The lease of the killed worker has expired.
+    await product.setClock(300);
+    const { body: outcome } = await client(product.url).post('/_local/jobs/restore', {});
+    expect(outcome.state).toBe('done');
+    const [ended] = await restores();
+    expect(ended).toMatchObject({ id: begun?.id, state: 'done', differences: { repaired: 0 } });
+    expect(ended?.items).toBe((await linesOf(product, filename)).length);
+
+    const dataDir = await mkdtemp(join(product.engine.folder, 'switched-'));
+    const env = { ...UNTHROTTLED, LOCAL_DYNAMODB_ENDPOINT: product.engine.endpoint };
+    const missing = await runStart({ dataDir, env: { ...env, LOCAL_TABLE: 'hanho-restore-1' } });
+    expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('없는 테이블입니다')]);
+    const switched = await startProduct({ dataDir, env: { ...env, LOCAL_TABLE: ended?.table ?? '' } });
+    try {
+      const again = await runBackup(switched);
+      expect((await linesOf(switched, again)).sort()).toEqual((await linesOf(product, filename)).sort());
+      const staff = await signInOwner(switched.url);
+      const { status } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
+      expect(status).toBe(200);
+    } finally {
+      await switched.stop();
+    }
+  });
+
+  it('removes a restored table on request, and keeps its record', async () => {
+    const owner = await signInOwner(product.url);
+    const list = async (): Promise<Restore[]> => (await owner.post('/api/admin/getRestoreList')).body;
+    const [restored] = await list();
+    const remove = () => owner.post('/api/admin/removeRestoredTable', { id: restored?.id });
+    expect((await remove()).status).toBe(204);
+    await vi.waitFor(async () => expect((await list())[0]?.tableState).toBe('removed'), 20_000);
+    expect((await remove()).status).toBe(204);
   });
 });

@@ -33,6 +33,10 @@ const read = async (wanted: number[]): Promise<Order[]> => {
 const statusesOf = async (wanted: number[]) =>
   [...new Set((await read(wanted)).map(({ status }) => status))].sort();
 const recover = async () => (await client(product.url).post('/_local/jobs/operations')).body;
+const expectStatusesOfEvents = async () =>
+  expect((await client(product.url).post('/_local/jobs/recount', { check: true })).body).toMatchObject({
+    differences: [],
+  });
 const nothingRecovered = { finished: 0, undone: 0 };
 /** Clock offset in seconds. It is set again after each restart, because a restart resets the clock. */
 let offset = 0;
@@ -73,6 +77,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     expect(await recover()).toEqual({ finished: 1, undone: 0 });
     expect(await statusesOf(ids)).toEqual(['04']);
     expect(await countChanges(ids[499])).toBe(before + 1);
+    await expectStatusesOfEvents();
   });
 
   it('completes an interrupted change of the same orders, once per order, before it applies the new status', async () => {
@@ -95,6 +100,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     expect(await statusesOf(batch.slice(0, -1))).toEqual(['81']);
     expect(await statusesOf(batch.slice(-1))).toEqual(['82']);
     expect((await staff.post(modify, { id: batch, status: '06' })).status).toBe(200);
+    await expectStatusesOfEvents();
   });
 
   it('is reverted for all orders if one of them was deleted after the crash', async () => {
@@ -112,6 +118,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     expect(await countChanges(batch[0])).toBe(changes);
     expect(await recover()).toEqual(nothingRecovered);
     expect((await staff.post('/api/parcel/delete', { id: last, isDel: '0' })).status).toBe(200);
+    await expectStatusesOfEvents();
   });
 
   it('succeeds during concurrent edits of single orders', async () => {
@@ -173,5 +180,93 @@ describe('POST /api/consol/linkConsol with an idempotency key', () => {
     await release();
     expect((await staff.post(link, body, headers)).body).toEqual({ count: batch.length });
     expect(await linkedOf()).toEqual(new Set([null]));
+  });
+});
+
+it('POST /api/parcel/saveCourierNumbers is completed by the operations job after a crash, once per order', async () => {
+  const orders = await read(batch);
+  const rows = orders.map(({ id, hblNo }, index) => ({
+    rowIndex: index + 1,
+    hblNo,
+    courier: 'K001',
+    courierNum: `6${String(100_000_000_000 + id)}`,
+  }));
+  const send = () => staff.post('/api/parcel/saveCourierNumbers', { rows, toDelivery: true });
+  const numbered = async () => (await read(batch)).filter(({ courierNum }) => courierNum).length;
+  const before = await countChanges(batch[149]);
+  await killAfterFirstStep(send);
+  expect(await numbered()).toBeGreaterThan(0);
+  expect(await numbered()).toBeLessThan(batch.length);
+  await expireLease();
+  expect(await recover()).toEqual({ finished: 1, undone: 0 });
+
+  const after = await read(batch);
+  const numberOf = new Map(rows.map(({ hblNo, courierNum }) => [hblNo, courierNum]));
+  expect(after.filter(({ hblNo, courierNum }) => numberOf.get(hblNo) !== courierNum)).toEqual([]);
+  expect(await countChanges(batch[149])).toBe(before + 1);
+  expect((await send()).body).toMatchObject({ saved: 0 });
+});
+
+describe('POST /api/consol/modifyConsol with new dates and a new status', () => {
+  const newDates = { etd: '2026-12-03', eta: '2026-12-05', status: '003', moveOrders: true, notify: true };
+  const startDelay = async () => {
+    const run = (await staff.post('/api/freight/regFreight', freightPayload())).body;
+    const consol = (await staff.post('/api/consol/registerConsol', consolPayload(run.id))).body;
+    expect((await staff.post(modify, { id: batch, status: '03' })).status).toBe(200);
+    await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: batch });
+    const { id, version } = consol;
+    const send = () =>
+      staff.post('/api/consol/modifyConsol', {
+        ...consolPayload(run.id),
+        mblNo: consol.mblNo,
+        ...{ id, version },
+        ...newDates,
+      });
+    await killAfterFirstStep(send);
+    return { id, mblNo: consol.mblNo, send };
+  };
+  const kindsOf = async (orderId = 0): Promise<string[]> => {
+    const { body } = await staff.post('/api/parcel/getTimeline', { orderId });
+    return body.events.map(({ kind }: { kind: string }) => kind);
+  };
+  const readConsol = async (mblNo: string) =>
+    (await staff.post('/api/consol/getConsolList', { mblNo })).body[0];
+  const endOf = (id: number) => staff.post('/api/consol/deleteConsol', { consoleId: id });
+
+  it('is completed by the operations job after a crash, with both events once for each order', async () => {
+    const { id, mblNo } = await startDelay();
+    expect(await readConsol(mblNo)).toMatchObject({ version: 1, etd: '2026-12-01' });
+    expect((await statusesOf(batch)).sort()).toEqual(['03', '05']);
+    await expireLease();
+    expect(await recover()).toEqual({ finished: 1, undone: 0 });
+    expect(await readConsol(mblNo)).toMatchObject({ version: 2, etd: '2026-12-03', status: '003' });
+    expect(await statusesOf(batch)).toEqual(['05']);
+    for (const orderId of [batch[0], batch[149]]) {
+      const kinds = await kindsOf(orderId);
+      expect(kinds.filter((kind) => kind === 'delayed')).toHaveLength(1);
+      expect(kinds).toContain('departed');
+    }
+    await expectStatusesOfEvents();
+    await endOf(id);
+  });
+
+  it('is reverted for all orders, with their events, if the consol was changed after the crash', async () => {
+    const [first, changed] = [batch[0], batch[1]];
+    const before = await kindsOf(first);
+    const { id, mblNo } = await startDelay();
+    expect((await kindsOf(first)).length).toBeGreaterThan(before.length);
+    const [order] = await read([changed as number]);
+    expect((await staff.post('/api/parcel/updateOrder', { ...order, orderMemo: '뒤에' })).status).toBe(200);
+    await staff.post('/api/consol/linkConsol', { consolId: id, orderList: ids.slice(150, 151) });
+    await expireLease();
+    expect(await recover()).toEqual({ finished: 0, undone: 1 });
+    expect(await readConsol(mblNo)).toMatchObject({ version: 1, etd: '2026-12-01', status: '001' });
+    expect(await statusesOf(batch)).toEqual(['03']);
+    const delays = async (orderId = 0) =>
+      (await kindsOf(orderId)).filter((kind) => kind === 'delayed').length;
+    expect(await delays(first)).toBe(before.filter((kind) => kind === 'delayed').length);
+    expect(await delays(changed)).toBe(await delays(first));
+    await expectStatusesOfEvents();
+    await endOf(id);
   });
 });

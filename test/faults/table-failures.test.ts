@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Answer, type Client, client } from '../support/client.ts';
 import { startProxiedProduct } from '../support/proxied-product.ts';
@@ -119,11 +120,10 @@ const errorAnswer = (type: string, more: object = {}): TableAnswer => ({
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more }),
 });
 
-const conflictAnswer = ({ TransactItems }: { TransactItems: unknown[] }): TableAnswer =>
+/** Cancels a transaction because of its first action. */
+const cancelAnswer = ({ TransactItems }: { TransactItems: unknown[] }, reason: string): TableAnswer =>
   errorAnswer('TransactionCanceledException', {
-    CancellationReasons: TransactItems.map((_, index) => ({
-      Code: index === 0 ? 'TransactionConflict' : 'None',
-    })),
+    CancellationReasons: TransactItems.map((_, index) => ({ Code: index === 0 ? reason : 'None' })),
   });
 
 type Keys = Record<string, { Keys: unknown[] }>;
@@ -168,7 +168,7 @@ const randomFaults = (seed: number, faultNames: Set<string>): TableHandler => {
     }
     if (draw < 0.1 && operation === 'TransactWriteItems') {
       faultNames.add('conflict');
-      return conflictAnswer(body);
+      return cancelAnswer(body, 'TransactionConflict');
     }
     if (draw < 0.3 && operation === 'BatchGetItem') {
       faultNames.add('part of a batch unanswered');
@@ -177,6 +177,18 @@ const randomFaults = (seed: number, faultNames: Set<string>): TableHandler => {
     return forward();
   };
 };
+
+it('POST /api/freight/updateFreightStatus returns 503 while the condition of each of its transactions fails', async () => {
+  const { body: run } = await staff.post('/api/freight/regFreight', freightPayload());
+  product.setTableHandler(({ operation, body, forward }) =>
+    operation === 'TransactWriteItems'
+      ? Promise.resolve(cancelAnswer(body, 'ConditionalCheckFailed'))
+      : forward(),
+  );
+  expectUnavailable(
+    await timed(() => staff.post('/api/freight/updateFreightStatus', { id: run.id, status: 1 })),
+  );
+});
 
 describe('a table with random faults', () => {
   it('causes no status 500, and orders and consols agree after recovery', async () => {

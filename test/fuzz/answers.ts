@@ -11,7 +11,7 @@ const ErrorAnswer = z.strictObject({
 
 /** Internal details that no error may contain: stack traces, libraries, engines, table keys. */
 const internals =
-  /\n\s+at |node_modules|\.ts:\d+|dynamo|dynoxide|sqlite|aws|zod|(Type|Range|Syntax|Reference|Validation|Marshall)Error|Exception|ConditionExpression|"pk"|"sk"/i;
+  /\n\s+at |node_modules|\.ts:\d+|dynamo|dynoxide|sqlite|aws|zod|(Type|Range|Syntax|Reference|Validation|Marshall)Error|[a-z]Exception|ConditionExpression|"pk"|"sk"/i;
 
 const declaredErrors = (route: Route): ReadonlySet<string> =>
   new Set<ErrorCode>([

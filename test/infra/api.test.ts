@@ -66,7 +66,7 @@ describe('routes of the HTTP API', () => {
 });
 
 describe('Lambda functions', () => {
-  const passwordRoutes = /\.(signIn|signUp|resetPassword|changePassword|withdraw)$/;
+  const passwordRoutes = /\.(signIn|signUp|resetPassword|changePassword|withdraw|acceptInvitation)$/;
 
   it('exist for each route, each job and the fallback', () => {
     expect([...functions.keys()].sort()).toEqual([...routeIds, ...jobNames, fallbackFunction].sort());
@@ -89,7 +89,11 @@ describe('Lambda functions', () => {
     const memoryOf = (id: string) => {
       if (id === 'parcel.importExcel' || id === 'parcel.readCourierNumbers') return 1769;
       if (passwordRoutes.test(id)) return 1024;
-      return /\.(search|getOrders|importTemplate|getConsolList|downloadExcel)$/.test(id) ? 1024 : 512;
+      return /\.(search|getOrders|importTemplate|getConsolList|getOrderListByConsole|downloadExcel|modifyConsol|previewDelay)$/.test(
+        id,
+      )
+        ? 1024
+        : 512;
     };
     for (const id of routeIds) {
       expect(functions.get(id)?.properties.Timeout, id).toBeLessThan(29);
@@ -152,21 +156,27 @@ describe('IAM roles', () => {
       [
         ...sessionRoutes,
         'jobs.backup',
+        'jobs.exceptions',
         'jobs.import',
+        'jobs.mailEvents',
+        'jobs.notifications',
         'jobs.operations',
         'jobs.projector',
-        'jobs.rehearsal',
+        'jobs.restore',
         'jobs.retention',
       ].sort(),
     );
     expect(functionsAllowed('dynamodb:UpdateItem')).toEqual(
       [
         ...sessionRoutes,
+        'jobs.exceptions',
         'jobs.import',
+        'jobs.mailEvents',
+        'jobs.notifications',
         'jobs.operations',
         'jobs.projector',
         'jobs.recount',
-        'jobs.rehearsal',
+        'jobs.restore',
         'jobs.retention',
       ].sort(),
     );
@@ -186,6 +196,7 @@ describe('IAM roles', () => {
       'code.modifyCode',
       'code.regiCode',
       'code.updateCodeStatus',
+      'consol.confirmMblNo',
       'consol.deConsolize',
       'consol.deleteConsol',
       'consol.linkConsol',
@@ -198,8 +209,13 @@ describe('IAM roles', () => {
       'cust.signUp',
       'dropOff.delDropOff',
       'dropOff.saveDropOff',
+      'exception.assign',
+      'exception.close',
+      'exception.comment',
       'file.download',
       'file.rehearseBackup',
+      'file.removeRestoredTable',
+      'file.restoreBackup',
       'file.runBackup',
       'freight.delFreight',
       'freight.modifyFreight',
@@ -207,13 +223,23 @@ describe('IAM roles', () => {
       'freight.updateFreightStatus',
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
+      'jobs.exceptions',
       'jobs.import',
+      'jobs.mailEvents',
+      'jobs.notifications',
       'jobs.operations',
       'jobs.projector',
-      'jobs.rehearsal',
+      'jobs.recount',
+      'jobs.restore',
       'jobs.retention',
+      'member.acceptInvitation',
       'member.delCustomer',
+      'member.inviteMember',
       'member.modifyCustomer',
+      'member.resendInvitation',
+      'member.resumeMails',
+      'member.setStopped',
+      'member.withdrawInvitation',
       'my.cancelParcel',
       'my.changePassword',
       'my.replyInquiry',
@@ -221,8 +247,10 @@ describe('IAM roles', () => {
       'my.updateParcel',
       'my.updateProfile',
       'my.withdraw',
+      'parcel.addEvent',
       'parcel.delete',
       'parcel.importExcel',
+      'parcel.importExcelCorrections',
       'parcel.importExcelUpload',
       'parcel.lookupZipcode',
       'parcel.modifyExportStatus',
@@ -244,6 +272,10 @@ describe('IAM roles', () => {
       'pickup.delPickup',
       'rate.delRateCard',
       'rate.saveRateCard',
+      'scan.closeSession',
+      'scan.openSession',
+      'scan.record',
+      'scan.undo',
       'schedule.delete',
       'schedule.modify',
       'schedule.reg',
@@ -265,21 +297,30 @@ describe('IAM roles', () => {
       'cust.signOut',
       'dropOff.delDropOff',
       'file.rehearseBackup',
+      'file.removeRestoredTable',
+      'file.restoreBackup',
       'file.runBackup',
       'freight.delFreight',
       'inquiry.answerInquiry',
+      'jobs.exceptions',
       'jobs.import',
+      'jobs.notifications',
       'jobs.operations',
       'jobs.projector',
-      'jobs.rehearsal',
+      'jobs.recount',
+      'jobs.restore',
       'jobs.retention',
+      'member.acceptInvitation',
       'member.delCustomer',
       'member.modifyCustomer',
+      'member.setStopped',
+      'member.withdrawInvitation',
       'my.changePassword',
       'my.deleteAddress',
       'my.saveAddress',
       'my.updateProfile',
       'my.withdraw',
+      'parcel.addEvent',
       'parcel.delete',
       'parcel.modifyOrderStatus',
       'parcel.saveCourierNumbers',
@@ -291,23 +332,35 @@ describe('IAM roles', () => {
       'partner.registerPartner',
       'pickup.delPickup',
       'rate.delRateCard',
+      'scan.closeSession',
+      'scan.record',
+      'scan.undo',
       'schedule.delete',
       'schedule.modify',
       'seqConfig.save',
     ]);
-    // Sessions and reset tokens are written only if the member is unchanged.
+    // Sessions and reset tokens are written only if the member is unchanged. The sign-in of a partner or staff updates it.
     expect(functionsAllowed('dynamodb:ConditionCheckItem')).toEqual([
-      'admin.signIn',
+      'consol.confirmMblNo',
       'consol.deleteConsol',
       'consol.modifyConsol',
       'cust.signIn',
       'jobs.projector',
       'jobs.retention',
+      'member.acceptInvitation',
       'member.delCustomer',
+      'member.inviteMember',
       'member.modifyCustomer',
+      'member.resendInvitation',
+      'member.resumeMails',
+      'member.setStopped',
+      'member.withdrawInvitation',
+      'parcel.addEvent',
       'partner.changePartnerAdmin',
       'partner.delPartner',
       'partner.registerPartner',
+      'scan.record',
+      'scan.undo',
     ]);
   });
 
@@ -323,18 +376,23 @@ describe('IAM roles', () => {
         .sort();
     expect(readers('gsi1')).toEqual([
       'consol.getConsolList',
+      'exception.list',
       'member.getCustomerList',
       'member.getCustomerPage',
+      'member.getPeople',
       'parcel.search',
       'partner.delPartner',
       'schedule.loadSchedule',
       'schedule.loadScheduleCustomer',
     ]);
-    expect(readers('gsi2')).toEqual(['consol.getConsolList', 'parcel.search']);
+    expect(readers('gsi2')).toEqual(['consol.getConsolList', 'exception.list', 'parcel.search']);
     // Registration and import query external H/BL numbers and the orders of a partner's customer.
     expect(readers('gsi3')).toEqual([
       'consol.getConsolList',
+      'jobs.exceptions',
       'jobs.import',
+      'jobs.notifications',
+      'member.getPeople',
       'my.getInquiries',
       'my.getParcels',
       'parcel.byCustomer',
@@ -343,6 +401,7 @@ describe('IAM roles', () => {
       'parcel.search',
       'parcel.updateOrder',
       'parcel.validateOrder',
+      'partner.delPartner',
     ]);
   });
 
@@ -350,12 +409,27 @@ describe('IAM roles', () => {
     expect(functionsAllowed('dynamodb:Scan')).toEqual([
       'jobs.backup',
       'jobs.recount',
-      'jobs.rehearsal',
+      'jobs.restore',
       'jobs.retention',
     ]);
     for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']) {
       expect(functionsAllowed(`dynamodb:${action}`)).toEqual(['jobs.projector']);
     }
+  });
+
+  it('allow creating and deleting tables only to the restore job, for rehearsals and restores', () => {
+    for (const action of ['CreateTable', 'DeleteTable', 'BatchWriteItem']) {
+      const allowed = [...functions].flatMap(([name, { allowed }]) =>
+        allowed
+          .filter(({ actions }) => actions.includes(`dynamodb:${action}`))
+          .flatMap(({ resources }) => resources.map((arn) => `${name} ${arn.slice(arn.indexOf('table/'))}`)),
+      );
+      expect(allowed, action).toEqual([
+        'jobs.restore table/Hanho-rehearsal',
+        'jobs.restore table/Hanho-restore-*',
+      ]);
+    }
+    expect(functionsAllowed('dynamodb:UpdateTable')).toEqual([]);
   });
 
   it('allow S3 objects only in the folders that a function uses', () => {
@@ -373,6 +447,7 @@ describe('IAM roles', () => {
       `jobs.import ${objects}/uploads/*`,
       `parcel.importExcel ${objects}/failed/*`,
       `parcel.importExcel ${objects}/uploads/*`,
+      `parcel.importExcelCorrections ${objects}/uploads/*`,
       `parcel.importExcelUpload ${objects}/uploads/*`,
     ]);
     expect(folders('s3:GetObject').sort()).toEqual([
@@ -381,15 +456,23 @@ describe('IAM roles', () => {
       `file.download ${objects}/uploads/*`,
       `image.show ${objects}/images/*`,
       `jobs.import ${objects}/uploads/*`,
-      `jobs.rehearsal ${objects}/backup/*`,
+      `jobs.restore ${objects}/backup/*`,
       `parcel.getUnresolvedZipcodes ${objects}/sorting/*`,
+      `parcel.importExcelCorrections ${objects}/uploads/*`,
       `parcel.lookupZipcode ${objects}/sorting/*`,
+      `parcel.setOrderPrinted ${objects}/sorting/*`,
     ]);
     expect(folders('s3:DeleteObject')).toEqual([`jobs.import ${objects}/uploads/*`]);
   });
 
   it('allow ListBucket and starting backup jobs only to routes of the files page', () => {
-    const backups = ['file.download', 'file.getBackupList', 'file.rehearseBackup', 'file.runBackup'];
+    const backups = [
+      'file.download',
+      'file.getBackupList',
+      'file.rehearseBackup',
+      'file.restoreBackup',
+      'file.runBackup',
+    ];
     expect(functionsAllowed('s3:ListBucket').filter((name) => !name.startsWith('jobs.'))).toEqual(backups);
     const starters = (job: string) =>
       [...functions]
@@ -402,7 +485,11 @@ describe('IAM roles', () => {
         )
         .map(([name]) => name);
     expect(starters('backup')).toEqual(['file.runBackup']);
-    expect(starters('rehearsal')).toEqual(['file.rehearseBackup']);
+    expect(starters('restore')).toEqual([
+      'file.rehearseBackup',
+      'file.restoreBackup',
+      'file.removeRestoredTable',
+    ]);
   });
 
   it('allow SendEmail only to functions that send mail', () => {
@@ -410,6 +497,7 @@ describe('IAM roles', () => {
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',
+      'jobs.notifications',
       'jobs.projector',
       'jobs.retention',
       'parcel.regPickUpReq',

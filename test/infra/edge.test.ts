@@ -165,6 +165,7 @@ describe('web ACL', () => {
     const labels = ['CrossSiteScripting_Body', 'GenericLFI_Body', 'GenericRFI_Body'];
     const freeTextRoutes = [
       'parcel.validateOrder',
+      'parcel.addEvent',
       'parcel.regPickUpReq',
       // The reason of a hold is free text.
       'parcel.modifyOrderStatus',

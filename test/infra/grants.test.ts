@@ -163,6 +163,15 @@ it('every route uses only table actions that the grants of its function allow', 
   const askAsCustomer = async (): Promise<number> =>
     (await call('inquiry.addInquiry', { as: 'customer', body: inquiryPayload() })).id;
 
+  /** Ends the open restore or rehearsal, as its job does. */
+  const endOpenRun = async () => {
+    const { endRunActions, getOpenRun } = await import('#functions/db/restore-run.entity.ts');
+    const { transact } = await import('#functions/db/client.ts');
+    const run = await getOpenRun();
+    if (run) await transact(endRunActions(run, { state: 'done', tableState: 'present' }, new Date()));
+    recorder.takeActions();
+  };
+
   /** Prepares records before the example request of a route. */
   const preparations: Partial<Record<RouteId, () => Promise<unknown>>> = {
     // Sends the reset mail, as the projector does after the request is recorded.
@@ -174,16 +183,52 @@ it('every route uses only table actions that the grants of its function allow', 
       recorder.takeActions();
       records.resetToken = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1] ?? '';
     },
+    // Opens an exception, as the scan station does.
+    'exception.assign': async () => {
+      const { exceptionId } = await import('#functions/db/exception.entity.ts');
+      const { openException } = await import('#functions/domain/exception/watch-orders.ts');
+      const { id: orderId } = await register({ orderMemo: '누락' });
+      const at = new Date();
+      await openException(orderId, 'SHORT', at);
+      recorder.takeActions();
+      records.exception = exceptionId({ orderId, rule: 'SHORT', since: at.getTime() });
+    },
+    'member.setStopped': async () => {
+      records.stoppedMember = { id: (await call('cust.signUp', { body: signUpPayload() })).id, version: 1 };
+    },
+    // Sends the invitation mail, as the projector does after the request is recorded.
+    'member.openInvitation': async () => {
+      const { invitationMailing } = await import('#functions/domain/member/invitations.ts');
+      const [{ id, invitedAt }] = (await call('member.getPeople')).invitations;
+      const change = { id: 'invitation', at: 0, after: { sk: 'INVITEMAIL', id, invitedAt } };
+      const send = await invitationMailing(change, { origin: 'https://hanho.test', now: new Date() });
+      await send?.();
+      recorder.takeActions();
+      records.invitation.token = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1] ?? '';
+    },
+    'member.withdrawInvitation': async () => {
+      const body = { email: signUpPayload().email, authLevel: 80, partnerId: 1 };
+      records.invitation.id = (await call('member.inviteMember', { body })).id;
+    },
     'file.rehearseBackup': async () => {
       const { putFile } = await import('#functions/adapters/files.ts');
       await putFile('backup', manifestName(records.backup), new Uint8Array(), 'application/json');
     },
+    'file.restoreBackup': endOpenRun,
+    'file.removeRestoredTable': endOpenRun,
     'my.getProfile': async () => {
       records.ownOrderId = (await register({ orderMemo: '내 주문' }, 'customer')).id;
     },
     // The example of `my.updateParcel` changed the version of the other order.
     'my.cancelParcel': async () => {
       records.ownOrderId = (await register({ orderMemo: '취소할 주문' }, 'customer')).id;
+    },
+    'member.resumeMails': async () => {
+      const person = signUpPayload();
+      records.stoppedMember = { id: (await call('cust.signUp', { body: person })).id, version: 1 };
+      const { stopMails } = await import('#functions/db/mail-stop.entity.ts');
+      await stopMails(person.email, 'bounce', new Date());
+      recorder.takeActions();
     },
     'parcel.updateWarehouse': async () => {
       records.measuredOrderId = (await register({ orderMemo: '측정' })).id;
@@ -195,6 +240,22 @@ it('every route uses only table actions that the grants of its function allow', 
     },
     'my.replyInquiry': async () => {
       records.inquiry = await askAsCustomer();
+    },
+    'scan.record': async () => {
+      records.scannedHblNo = (await register({ orderMemo: '스캔' })).hblNo;
+    },
+    'parcel.importExcelCorrections': async () => {
+      const file = spreadsheet([orderCells({ 우편번호: '1' })]);
+      const { jobId } = await call('parcel.importExcelUpload', {
+        body: { filename: '주문.xlsx', size: file.length },
+      });
+      const { putFile } = await import('#functions/adapters/files.ts');
+      await putFile('uploads', `${jobId}.xlsx`, file, 'application/octet-stream');
+      const { handler } = await import('#functions/jobs/import.ts');
+      const detail = { object: { key: `uploads/${jobId}.xlsx` } };
+      await handler({ source: 'aws.s3', detail } as never, { awsRequestId: 'import' } as never);
+      recorder.takeActions();
+      records.job = jobId;
     },
   };
   /** Requests to a route whose reads and writes differ from those of its example. */
@@ -275,6 +336,20 @@ it('every route uses only table actions that the grants of its function allow', 
     'consol.getConsolList': async () => {
       await call('consol.getConsolList', { body: { mblNo: '081-0000000' } });
       await call('consol.getConsolList', { body: { from: '2026-11-30', to: '2026-12-05', dateType: 'eta' } });
+    },
+    'scan.undo': async () => {
+      const { hblNo } = await register({ orderMemo: '적재' });
+      const scan = (mode: string, values: object) => {
+        const scans = [{ scanId: randomUUID(), code: hblNo, scannedAt: new Date().toISOString(), ...values }];
+        return call('scan.record', { body: { mode, sessionId: records.scanSession, scans } });
+      };
+      await scan('receive', { weight: 1 });
+      await scan('measure', { weight: 2 });
+      const { results } = await scan('load', {});
+      await call('scan.undo', { body: { scanId: results[0].scanId } });
+      await scan('putAway', { locationCode: 'IMSYD01' });
+      await scan('handOver', { courierCode: 'K006', trackingNo: newOrderId() });
+      await scan('load', { code: 'NONE' });
     },
     'inquiry.getInquiryList': () => call('inquiry.getInquiryList', { body: {} }),
     'parcel.reqPickUpInq': () => call('parcel.reqPickUpInq', { body: { id: `EXP-${records.pickup}` } }),

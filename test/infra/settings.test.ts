@@ -1,7 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settings } from '#infra/aws/settings.ts';
-import { resourcesIn, synthesize } from './synthesize.ts';
+import { resourcesIn, synthesize, toText } from './synthesize.ts';
 
 const domain = { name: 'www.hanho.example', zoneName: 'hanho.example', hostedZoneId: 'Z0' };
 const { product, templates, warnings } = synthesize({
@@ -10,6 +10,7 @@ const { product, templates, warnings } = synthesize({
   alarmMail: 'ops@hanho.example',
   sortingCodeUrl: 'https://sorting.example/{zipcode}',
   addressSearchSecret: 'hanho/juso',
+  restoredTable: { name: 'Hanho-restore-20261123090000', streamLabel: '2026-11-23T09:10:00.000' },
   reserved: undefined,
   logLevel: 'WARN',
 });
@@ -18,6 +19,9 @@ const recordsOf = (stack: string) =>
   resourcesOf('AWS::Route53::RecordSet')
     .filter((record) => record.stack === stack)
     .map(({ Properties }) => [Properties.Type, Properties.Name, Properties.HostedZoneId]);
+type Policy = {
+  PolicyDocument: { Statement: { Effect: string; Action: string[]; Resource: unknown }[] };
+};
 type Environment = { Variables: Record<string, unknown> };
 const functions = resourcesOf('AWS::Lambda::Function').map(({ stack, Properties }) => ({
   stack,
@@ -39,9 +43,8 @@ it('the setting domain creates a certificate in us-east-1, an alias, and A and A
 });
 
 it('the setting domain sets SITE_ORIGIN and creates DKIM records in the hosted zone', () => {
-  expect(functions.map(({ variables }) => variables.SITE_ORIGIN).filter(Boolean)).toEqual([
-    'https://www.hanho.example',
-  ]);
+  const origins = functions.map(({ variables }) => variables.SITE_ORIGIN).filter(Boolean);
+  expect(new Set(origins)).toEqual(new Set(['https://www.hanho.example']));
   expect(recordsOf('HanhoMail').map(([type]) => type)).toEqual(['CNAME', 'CNAME', 'CNAME']);
   expect(templates.get('HanhoMail')?.Outputs).toBeUndefined();
 });
@@ -70,6 +73,34 @@ it('the settings sortingCodeUrl and logLevel are set on the functions', () => {
 it('the setting addressSearchSecret gives the key to the address search only, by reference', () => {
   const keys = functions.map(({ variables }) => variables.ADDRESS_SEARCH_KEY).filter(Boolean);
   expect(keys).toEqual(['{{resolve:secretsmanager:hanho/juso:SecretString:::}}']);
+});
+
+describe('the setting restoredTable', () => {
+  const table = 'table/Hanho-restore-20261123090000';
+
+  it('makes all functions and the projector use the restored table, and keeps the table of the data stack', () => {
+    const names = functions.map(({ variables }) => variables.TABLE_NAME).filter(Boolean);
+    expect(new Set(names)).toEqual(new Set(['Hanho-restore-20261123090000']));
+    const [source] = resourcesOf('AWS::Lambda::EventSourceMapping');
+    expect(toText(source?.Properties.EventSourceArn)).toContain(`${table}/stream/2026-11-23T09:10:00.000`);
+    const tables = resourcesOf('AWS::DynamoDB::GlobalTable').map(({ Properties }) => Properties.TableName);
+    expect(tables).toEqual(['Hanho']);
+    expect(Object.values(templates.get('HanhoData')?.Outputs ?? {})).toHaveLength(1);
+  });
+
+  it('denies the restore job to delete the restored table or to write it in batches', () => {
+    const denied = resourcesOf('AWS::IAM::Role').flatMap(({ Properties }) =>
+      ((Properties.Policies ?? []) as unknown as Policy[]).flatMap(({ PolicyDocument }) =>
+        PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Deny'),
+      ),
+    );
+    expect(denied.map(({ Action, Resource }) => [Action, toText(Resource)])).toEqual([
+      [
+        ['dynamodb:BatchWriteItem', 'dynamodb:CreateTable', 'dynamodb:DeleteTable'],
+        expect.stringMatching(new RegExp(`${table}$`)),
+      ],
+    ]);
+  });
 });
 
 it('no function has reserved concurrency without the setting reserved', () => {

@@ -4,12 +4,13 @@ import {
   addHttpsHeaders,
   apiHeaders,
   cacheablePath,
+  scanPath,
   siteHeaders,
   staffPaths,
 } from '#infra/security-headers.ts';
 import { viewerRequestSources } from '#infra/viewer-request.ts';
 import { allRoutes } from '#shared/contract/index.ts';
-import { projectedKinds, table } from '#shared/table.ts';
+import { CHANGE_LOG, EVENT_LOG, projectedKinds, table } from '#shared/table.ts';
 import { functions, product, resourcesOf, templates, warnings } from './product.ts';
 import { type Resource, toText } from './synthesize.ts';
 
@@ -204,7 +205,7 @@ describe('CloudFront distribution', () => {
 
   it('sends the headers of the local gateway and the additional headers for https', () => {
     expect(headersOf(DefaultCacheBehavior)).toEqual(addHttpsHeaders(siteHeaders('/', files)));
-    for (const pattern of staffPaths) {
+    for (const pattern of [scanPath, ...staffPaths]) {
       expect(headersOf(behaviorOf(pattern))).toEqual(addHttpsHeaders(siteHeaders(pattern, files)));
     }
     expect(headersOf(behaviorOf('/api/*'))).toEqual(addHttpsHeaders(apiHeaders));
@@ -220,6 +221,18 @@ describe('CloudFront distribution', () => {
       expect(policyOf(path)).toContain("style-src 'self' 'unsafe-inline';");
     }
     for (const path of ['/', '/admin']) expect(policyOf(path)).toContain("script-src 'self';");
+  });
+
+  it('allows the camera and WebAssembly on the scan station only', () => {
+    const allows = (path: string) => {
+      const headers = siteHeaders(path, files);
+      const { 'permissions-policy': permissions = '', 'content-security-policy': policy = '' } = headers;
+      return [permissions.includes('camera=(self)'), policy.includes("'wasm-unsafe-eval'")];
+    };
+    expect(allows('/admin/scan')).toEqual([true, true]);
+    for (const path of ['/', '/admin', '/admin/parcel-info']) expect(allows(path)).toEqual([false, false]);
+    const patterns = CacheBehaviors.map(({ PathPattern }) => PathPattern);
+    expect(patterns.indexOf(scanPath)).toBeLessThan(patterns.indexOf('/admin*'));
   });
 
   it('allows connections to the files bucket on staff pages only', () => {
@@ -304,6 +317,9 @@ describe('jobs', () => {
       'cron(0 5 * * ? *)',
       'cron(0/5 * * * ? *)',
       'cron(0/5 * * * ? *)',
+      'cron(0/5 * * * ? *)',
+      'cron(0/5 * * * ? *)',
+      'cron(10 * * * ? *)',
     ]);
     for (const { Properties } of schedules) {
       expect(Properties).toMatchObject({ ScheduleExpressionTimezone: 'Asia/Seoul', State: 'ENABLED' });
@@ -311,7 +327,7 @@ describe('jobs', () => {
       expect(toText(target.DeadLetterConfig.Arn)).toBe(deadLetterArn());
     }
     const configs = resourcesOf('AWS::Lambda::EventInvokeConfig');
-    // The additional configuration is that of the rehearsal job, which has no schedule.
+    // SES starts the job `mailEvents`, which has no schedule.
     expect(configs).toHaveLength(schedules.length + 1);
     for (const { Properties } of configs) {
       const onFailure = Properties.DestinationConfig as unknown as { OnFailure: { Destination: unknown } };
@@ -319,11 +335,28 @@ describe('jobs', () => {
     }
   });
 
+  const ruleOf = (source: string): Resource => {
+    const rules = resourcesOf('AWS::Events::Rule').filter(({ stack }) => stack === 'HanhoJobs');
+    return rules.find(({ Properties }) =>
+      JSON.stringify(Properties.EventPattern).includes(source),
+    ) as Resource;
+  };
+
+  it('record mails that did not arrive, on the events of SES', () => {
+    const { Properties } = ruleOf('aws.ses');
+    expect(Properties.EventPattern).toEqual({
+      source: ['aws.ses'],
+      detail: { eventType: ['Bounce', 'Complaint', 'Reject'] },
+    });
+    const [target] = Properties.Targets as unknown as { Arn: unknown; DeadLetterConfig: { Arn: unknown } }[];
+    expect(toText(target?.Arn)).toBe(`<${functions.get('jobs.mailEvents')?.id}.Arn>`);
+    expect(toText(target?.DeadLetterConfig.Arn)).toBe(deadLetterArn());
+  });
+
   it('run the import on uploads, with 1,769 MB of memory and a timeout of 15 minutes', () => {
     const importing = functions.get('jobs.import');
     expect(importing?.properties).toMatchObject({ MemorySize: 1769, Timeout: 900 });
-    const rule = resourcesOf('AWS::Events::Rule').find(({ stack }) => stack === 'HanhoJobs');
-    const Properties = (rule as Resource).Properties;
+    const { Properties } = ruleOf('aws.s3');
     const { detail, ...pattern } = Properties.EventPattern as unknown as {
       detail: { bucket: { name: unknown[] }; object: unknown };
     };
@@ -343,7 +376,15 @@ describe('jobs', () => {
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 5,
       FilterCriteria: {
-        Filters: [{ Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: projectedKinds } } } }) }],
+        Filters: [
+          {
+            Pattern: JSON.stringify({
+              dynamodb: {
+                Keys: { sk: { S: [...projectedKinds, { prefix: CHANGE_LOG }, { prefix: EVENT_LOG }] } },
+              },
+            }),
+          },
+        ],
       },
     });
     expect(JSON.stringify(Properties.EventSourceArn)).toMatch(/HanhoData.*StreamArn/);

@@ -4,6 +4,7 @@ import type { AuditEntry } from '#shared/domain/audit.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, visitor } from '../support/demo-clients.ts';
+import { registerOrders } from '../support/orders.ts';
 
 const month = seoulDay(new Date()).slice(0, 7);
 
@@ -80,11 +81,35 @@ describe('POST /api/admin/getAuditList', () => {
   it.each([
     ['month', '2026-13'],
     ['month', '2026-11#X'],
-    ['kind', 'order'],
+    ['kind', 'orders'],
     ['recordId', 'x'.repeat(41)],
   ])('returns 422 for %s = %s', async (field, value) => {
     const { status } = await staff.post('/api/admin/getAuditList', { month, [field]: value });
     expect(status).toBe(422);
+  });
+
+  it('lists a change of several orders as one entry, found by each house bill number, without personal data', async () => {
+    const orders = await registerOrders(partner, 2);
+    const id = orders.map((order) => order.id);
+    expect((await staff.post('/api/parcel/modifyOrderStatus', { id, status: '03' })).status).toBe(200);
+    const [first, second] = orders.map(({ hblNo }) => hblNo).sort();
+    const entriesOf = async (recordId = '') => (await list({ kind: 'order', recordId })).rows;
+    await expect.poll(() => entriesOf(second)).toHaveLength(1);
+    const [entry] = await entriesOf(second);
+    expect(entry).toMatchObject({ by: '최은영', action: 'change', name: `${first} 외 1건`, recordId: first });
+    expect(entry?.changes).toEqual([{ label: '상태', from: '접수완료', to: '출고대기' }]);
+    expect(await entriesOf(first)).toEqual([entry]);
+
+    const read = (await staff.post('/api/parcel/getOrders', { id: [id[0]] })).body[0];
+    const edit = { ...read, receiverName: '새이름', boxQty: 3 };
+    expect((await partner.post('/api/parcel/updateOrder', edit)).status).toBe(200);
+    await expect.poll(async () => (await entriesOf(read.hblNo)).length).toBe(2);
+    expect((await entriesOf(read.hblNo))[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { label: '받는 분 이름', from: '***', to: '***' },
+        { label: '박스 수량', from: '1', to: '3' },
+      ]),
+    );
   });
 
   it('returns no entries for a month without changes', async () => {

@@ -19,6 +19,7 @@ import {
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { dropOffPayload } from '../fixtures/visitor-forms.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
+import { openException } from '../support/exceptions.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** A separate product, because concurrent registrations make a route retry and cost more units. */
@@ -62,6 +63,8 @@ beforeAll(async () => {
   const storedOrders = await add(partner, '/api/parcel/getOrders', { id: registered.map(({ id }) => id) });
   const credentialsOf = (who: string) => ({ email: `${who}@demo.hanho.test`, pwd: DEMO_PASSWORD });
   const orders = Array.from({ length: 48 }, () => newOrderId());
+  const held = await register();
+  await add(staff, '/api/parcel/modifyOrderStatus', { id: [held.id], status: '81' });
   records = {
     ...missingRecords,
     credentials: credentialsOf('customer'),
@@ -74,13 +77,22 @@ beforeAll(async () => {
     deletedOrderId: storedOrders[2].id,
     measuredOrderId: storedOrders[3].id,
     newOrderId,
+    scannedHblNo: (await add(partner, '/api/parcel/registerOrderByCustomer', orderPayload({ orderId: '' })))
+      .hblNo,
     workbook: () => importForm(spreadsheet(orders.map((orderId) => orderCells({ 주문번호: orderId })))),
     member: { id: (await add(visitor, '/api/cust/signUp', signUpPayload())).id, version: 1 },
+    stoppedMember: { id: (await add(visitor, '/api/cust/signUp', signUpPayload())).id, version: 1 },
+    invitation: {
+      id: (await add(staff, '/api/member/inviteMember', { email: signUpPayload().email, authLevel: 90 })).id,
+      token: 'none',
+    },
     newAdminId: (await add(visitor, '/api/cust/signUp', signUpPayload())).id,
     partner: { id: (await add(staff, '/api/partner/registerPartner', partnerPayload())).id, version: 1 },
     dropOff: (await add(staff, '/api/dropOff/saveDropOff', dropOffPayload())).id,
     freight: (await add(staff, '/api/freight/regFreight', freightPayload())).id,
     pickup: 1,
+    exception: (await openException(staff, held.id, 'STATUS_PROBLEM')).id,
+    assignee: 5,
     newCodes: { ...missingRecords.newCodes, city: newOrderId().slice(0, 6) },
   };
 });

@@ -8,6 +8,7 @@ import { consolPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { pixel } from '../fixtures/pictures.ts';
 import { client, codeOf, signedIn } from '../support/client.ts';
+import { accept, invitationMailTo, invite, invited } from '../support/invitations.ts';
 import { resetMailTo, sentMails, tokenIn } from '../support/mails.ts';
 import { signInMember, signUpMember } from '../support/members.ts';
 import { REGISTER, readOrder, registerOrder } from '../support/orders.ts';
@@ -284,5 +285,19 @@ describe('POST /api/admin/getAuditList', () => {
       );
     expect(await codesOf('2027-02')).toEqual([before]);
     expect(await codesOf('2027-03')).toEqual([after]);
+  });
+});
+
+describe('an invitation', () => {
+  it('expires after seven days, stays listed for staff, and can be sent again', async () => {
+    const staff = await signInDemo('staff');
+    const { email, id, token } = await invited(product.url, staff);
+    await setClock(7 * 24 * 3600);
+    expect(codeOf(await accept(client(product.url), token))).toEqual([400, 'INVITATION_INVALID']);
+    const later = await signInDemo('staff');
+    expect((await later.post('/api/member/getPeople')).body.invitations).toMatchObject([{ id, email }]);
+    expect((await invite(later, { email })).answer.status).toBe(200);
+    const next = tokenIn(await invitationMailTo(product.url, email, 2));
+    expect((await accept(client(product.url), next)).status).toBe(200);
   });
 });

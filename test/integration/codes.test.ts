@@ -151,6 +151,7 @@ describe('POST /api/code/delCode for a code in use', () => {
     'NATION-AUS',
     'FRTMTD-1',
     'EXRATE-JPY',
+    'LEADTM-CLR2',
     'CIT-SYD',
     'REGION-NSW',
   ])('returns 409 REFERENCE_IN_USE for %s of the seed data', async (id) => {
@@ -185,6 +186,8 @@ it.each([
   'EXRATE-KRW',
   'EXRATE-JPY',
   'EXRATE-AUD',
+  'LEADTM-DEP1',
+  'LEADTM-DLV2',
 ])('POST /api/code/updateCodeStatus returns 409 CODE_NEEDED for %s', async (id) => {
   const { status, body } = await staff.post('/api/code/updateCodeStatus', { id, status: 1 });
   expect([status, body]).toEqual([
@@ -223,6 +226,12 @@ describe('invalid codes', () => {
       expect([changed.status, changed.body.fields]).toEqual(wrong);
     },
   );
+
+  it.each(['', '2-1', '1~2', '-1', '91', '1.5', 'two'])('return 422 for the lead time %j', async (value) => {
+    const { id, version, codeLabel } = await find('LEADTM-CLR2');
+    const { status, body } = await staff.post('/api/code/modifyCode', { id, version, codeLabel, value });
+    expect([status, body.fields]).toEqual([422, [{ path: 'value', message: '값을 올바르게 입력해주세요.' }]]);
+  });
 
   it('return 422 for a US dollar rate other than 1', async () => {
     const { id, version, codeLabel } = await find('EXRATE-USD');

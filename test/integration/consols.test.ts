@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { consolPayload, freightPayload, mblNo } from '../fixtures/freight.ts';
-import { auditOf } from '../support/audit.ts';
+import { auditEntries, auditOf } from '../support/audit.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, url, visitor } from '../support/demo-clients.ts';
 import { downloadWorkbook } from '../support/imports.ts';
@@ -321,7 +321,70 @@ describe('consol totals', () => {
   });
 });
 
+describe('POST /api/consol/confirmMblNo', () => {
+  const wrongNumber = () => {
+    const number = mblNo();
+    return `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 7}`;
+  };
+  const confirm = (id: number, number: string) =>
+    staff.post('/api/consol/confirmMblNo', { id, mblNo: number });
+  const modify = (consol: { id: number; version: number }, changes: object) =>
+    staff.post('/api/consol/modifyConsol', { ...consolPayload(flight), ...consol, ...changes });
+
+  it('stores who confirmed a number with a wrong check digit, once, until the number changes', async () => {
+    const number = wrongNumber();
+    const made = await registerConsol({ mblNo: number });
+    expect(made.mblConfirmation).toBeNull();
+    const { status, body } = await confirm(made.id, number.replace('-', ' '));
+    expect([status, body.version, body.mblConfirmation.by]).toEqual([200, 2, '최은영']);
+    expect((await confirm(made.id, number)).body).toEqual(body);
+    expect(await findByMblNo(number)).toEqual(body);
+
+    const moved = (await modify(body, { mblNo: number.replace('-', ''), memo: '냉장' })).body;
+    expect(moved.mblConfirmation).toEqual(body.mblConfirmation);
+    const renamed = (await modify(moved, { mblNo: wrongNumber() })).body;
+    expect(renamed.mblConfirmation).toBeNull();
+    expect((await modify(renamed, { mblNo: number })).body.mblConfirmation).toBeNull();
+
+    const confirmations = (await auditOf(staff, 'consol', made.id)).filter(({ changes }) =>
+      changes.some(({ label }) => label === 'M/BL 검사 숫자'),
+    );
+    expect(confirmations).toEqual([
+      {
+        by: '최은영',
+        action: 'change',
+        name: number,
+        changes: [{ label: 'M/BL 검사 숫자', from: '확인 필요', to: '확인함' }],
+      },
+    ]);
+  });
+
+  it('returns 409 CONFLICT for another number, 404 for an unknown consol, and changes nothing for a right number', async () => {
+    const made = await registerConsol();
+    expect(codeOf(await confirm(made.id, wrongNumber()))).toEqual([409, 'CONFLICT']);
+    expect(codeOf(await confirm(999_999, made.mblNo))).toEqual([404, 'CONSOL_NOT_FOUND']);
+    expect((await confirm(made.id, made.mblNo)).body).toEqual(made);
+  });
+});
+
 describe('audit entries of a consol', () => {
+  it('contain the reason of a registration or change, if it was sent', async () => {
+    const made = await registerConsol({ status: '003', reason: '항공사 요청으로 먼저 출발' });
+    const { freightCode, etd, eta, departCity, arrivalCity } = made;
+    const payload = { id: made.id, freightCode, mblNo: made.mblNo, etd, eta, departCity, arrivalCity };
+    const modify = (changes: object) => staff.post('/api/consol/modifyConsol', { ...payload, ...changes });
+    await modify({ version: 1, status: '006', reason: '  도착 통보 누락 ' });
+    await modify({ version: 2, status: '007' });
+    const tooLong = await modify({ version: 3, status: '006', reason: '가'.repeat(101) });
+    expect(tooLong.body.fields).toEqual([{ path: 'reason', message: '최대 100자까지 입력 가능합니다.' }]);
+    const entries = await auditEntries(staff, 'consol', made.id);
+    expect(entries.map(({ reason }) => reason)).toEqual([
+      undefined,
+      '도착 통보 누락',
+      '항공사 요청으로 먼저 출발',
+    ]);
+  });
+
   it('record registration, link, status change, release from a closed consol and deletion', async () => {
     const made = await registerConsol();
     const [first, second] = [await register(), await register()];

@@ -114,7 +114,7 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
       `신청취소된 주문입니다: ${cancelled?.hblNo}`,
       '우체국택배 운송장 번호의 형식이 아닙니다: 123456789012 (1~7로 시작하는 숫자 13자리). 한진택배, 롯데택배 번호일 수 있습니다.',
       `다른 주문의 운송장 번호입니다: ${inUse} (H/BL ${user?.hblNo})`,
-      '없는 H/BL 번호입니다: NOSUCH1',
+      '등록되지 않은 H/BL 번호입니다: NOSUCH1',
       '등록되지 않은 택배사입니다: 번개',
     ]);
   });

@@ -1,7 +1,8 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
 import { signUpPayload } from '../fixtures/members.ts';
+import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { connectTable } from '../support/engine.ts';
 import { type Mail, sentMails } from '../support/mails.ts';
@@ -26,6 +27,10 @@ type Figures = {
   orderCntInAWeek: { date: string; order_count: number }[];
   statusCnt: { status: string; status_name: string; count: number }[];
   newCustomerCnt: number;
+  open: {
+    ages: { from: string; to: string }[];
+    statuses: { status: string; status_name: string; counts: number[] }[];
+  };
 };
 type Row = { id: number; partnerId: number; regDate: string; status: string };
 
@@ -51,6 +56,19 @@ const countFromOrders = async (as: Client, to = today, isIncluded: (row: Row) =>
       expect.objectContaining({ status, count: count((row) => row.status === status) }),
     ),
   };
+};
+
+/** Returns the rows of all pages of a lookup. */
+const listAll = async (as: Client, query: object): Promise<Row[]> => {
+  const rows: Row[] = [];
+  let paging: string | 0 | null = 0;
+  while (paging !== null) {
+    const { status, body } = await as.post('/api/parcel/parcel', { ...query, paging });
+    expect(status, JSON.stringify(body)).toBe(200);
+    rows.push(...body.rows);
+    paging = body.nextPaging;
+  }
+  return rows;
 };
 
 const recount = () => client(product.url).post('/_local/jobs/recount');
@@ -116,6 +134,62 @@ describe('POST /api/dashboard/', () => {
     expect(await dashboard(staff)).toMatchObject(await countFromOrders(staff));
   });
 
+  it('counts every open order by status and age, and the lookup of each number lists as many orders', async () => {
+    // Open orders that were registered years ago, before the other orders of this product.
+    for (const daysAgo of [400, 900]) {
+      await product.setClock(-daysAgo * 86_400);
+      await registerOrder(client(product.url), orderPayload({ partnerId: 1 }));
+    }
+    await product.setClock(0);
+    await expect
+      .poll(async () => (await dashboard(staff)).open.statuses[0]?.counts.at(-1))
+      .toBeGreaterThanOrEqual(2);
+
+    for (const [as, partnerId] of [
+      [staff, ''],
+      [staff, 3],
+      [partner, ''],
+    ] as const) {
+      const { ages, statuses } = (await dashboard(as, { partnerId })).open;
+      const search = { partnerId, isOpen: '1' };
+      let total = 0;
+      for (const [nth, { from, to }] of ages.entries()) {
+        const rows = await listAll(as, { ...search, regDate: { from, to } });
+        const counted = statuses.map(({ status }) => rows.filter((row) => row.status === status).length);
+        expect(counted, `${from}–${to}`).toEqual(statuses.map(({ counts }) => counts[nth]));
+        total += rows.length;
+      }
+      const [, { status, counts } = { status: '', counts: [] }] = statuses;
+      const ofStatus = await listAll(as, { ...search, status, regDate: { from: '', to: today } });
+      expect(ofStatus).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
+      const all = await listAll(as, { ...search, regDate: { from: '', to: today } });
+      expect(all).toHaveLength(total);
+      expect(all.length).toBeGreaterThan(20);
+    }
+    expect((await recount()).body).toEqual({ repaired: 0 });
+  });
+
+  it('refuses a lookup without a first day, except of open orders that are not deleted', async () => {
+    const regDate = { from: '', to: today };
+    for (const query of [{}, { isOpen: '1', isDel: '1' }, { status: '02' }]) {
+      expect((await staff.post('/api/parcel/parcel', { ...query, regDate })).status).toBe(422);
+    }
+  });
+
+  it('returns to staff the week of each partner by status', async () => {
+    const { body } = await staff.post('/api/dashboard/getPartnerWeeks', {});
+    expect(body.days).toEqual({ from: addDays(today, -6), to: today });
+    expect(body.rows.length).toBeGreaterThanOrEqual(3);
+    for (const { partnerId, statuses } of body.rows) {
+      const { statusCnt } = await dashboard(staff, { partnerId });
+      expect(statuses).toEqual(statusCnt.map(({ status, count }) => ({ status, count })));
+    }
+    const [, second] = body.rows;
+    const rest = await staff.post('/api/dashboard/getPartnerWeeks', { paging: second.partnerId });
+    expect(rest.body.rows).toEqual(body.rows.slice(2));
+    expect((await partner.post('/api/dashboard/getPartnerWeeks', {})).status).toBe(403);
+  });
+
   it('counts new customers', async () => {
     const before = await dashboard(staff);
     expect((await client(product.url).post('/api/cust/signUp', signUpPayload())).status).toBe(200);
@@ -130,20 +204,26 @@ const mailsAboutOrder = async (hblNo: string) =>
 let mailedOrder: string;
 
 describe('status change mails', () => {
-  it('are sent once per status change to a customer who enabled them, with a masked name', async () => {
+  it('are one mail per run of the job to a customer who chose them, with a masked name', async () => {
     const { id: customerNum, email, api } = await joinMember(product.url);
     const { body: profile } = await api.get('/api/my/getProfile');
-    expect((await api.post('/api/my/updateProfile', { ...profile, statusMail: true })).status).toBe(200);
+    const chosen = { ...profile, notifications: [...profile.notifications, 'customs'] };
+    expect((await api.post('/api/my/updateProfile', chosen)).status).toBe(200);
 
     const changes = { customerNum, orderId: `MAIL-${Date.now()}`, receiverName: '남궁민수' };
     const { id, hblNo } = await registerOrder(staff, changes);
     const otherOrder = await registerOrder(staff, { orderId: `NONE-${Date.now()}` });
-    const move = (status: string) =>
-      staff.post('/api/parcel/modifyOrderStatus', { id: [id, otherOrder.id], status });
-    expect((await move('02')).status).toBe(200);
-    await expect.poll(async () => (await mailsAboutOrder(hblNo)).length).toBe(1);
-    expect((await move('07')).status).toBe(200);
-    await expect.poll(async () => (await mailsAboutOrder(hblNo)).length).toBe(2);
+    const mailedSteps = async () => (await mailsAboutOrder(hblNo)).length;
+    for (const [nth, status] of ['02', '07'].entries()) {
+      const moved = await staff.post('/api/parcel/modifyOrderStatus', { id: [id, otherOrder.id], status });
+      expect(moved.status).toBe(200);
+      await expect
+        .poll(async () => {
+          await client(product.url).post('/_local/jobs/notifications');
+          return mailedSteps();
+        })
+        .toBe(nth + 1);
+    }
 
     const [second, first] = (await mailsAboutOrder(hblNo)) as [Mail, Mail];
     expect(first.subject).toBe(`[한호] ${hblNo} 배송 상태: 입고완료`);
@@ -198,5 +278,23 @@ describe('dashboard counters', () => {
 
     expect((await recount()).body).toEqual({ repaired: 2 });
     expect(await dashboard(staff)).toEqual(correctFigures);
+  });
+
+  it('of closed months are filled by the recount job for orders from before these counters existed', async () => {
+    const { open } = await dashboard(staff);
+    const table = connectTable(product.tableEndpoint());
+    const oldRows = await listAll(staff, { isOpen: '1', regDate: { from: '', to: open.ages.at(-1)?.to } });
+    const keys = new Set(
+      oldRows.flatMap(({ regDate, partnerId }) =>
+        ['ALL', partnerId].map((of) =>
+          JSON.stringify({ pk: `CNT#${of}`, sk: `M${seoulDay(regDate).slice(0, 7)}` }),
+        ),
+      ),
+    );
+    for (const key of keys) await table.send(new DeleteCommand({ TableName: 'hanho', Key: JSON.parse(key) }));
+    table.destroy();
+    expect((await dashboard(staff)).open).not.toEqual(open);
+    expect((await recount()).body).toEqual({ repaired: 0 });
+    expect((await dashboard(staff)).open).toEqual(open);
   });
 });

@@ -9,7 +9,7 @@ import { type Answer, type Client, codeOf } from '../support/client.ts';
 import { demoClients, visitor } from '../support/demo-clients.ts';
 
 const thisMonth = () => seoulDay(new Date()).slice(0, 7);
-const [staff, partner, partner2] = await demoClients('staff', 'partner', 'partner2');
+const [staff, owner, partner, partner2] = await demoClients('staff', 'admin', 'partner', 'partner2');
 
 const list = (folderName: string, paging?: string): Promise<Answer> =>
   staff.post('/api/admin/getBackupList', { folderName, paging });
@@ -126,7 +126,7 @@ describe('POST /api/admin/runBackup', () => {
 describe('POST /api/admin/rehearseBackup', () => {
   it('accepts a complete backup', async () => {
     const { filename } = await makeBackup();
-    const { status, body } = await staff.post('/api/admin/rehearseBackup', { filename });
+    const { status, body } = await owner.post('/api/admin/rehearseBackup', { filename });
     expect([status, body.id]).toEqual([200, expect.any(String)]);
     const known = (await staff.post('/api/admin/getRehearsalList')).body as Rehearsal[];
     expect(known.find(({ id }) => id === body.id)).toMatchObject({ filename });
@@ -135,9 +135,41 @@ describe('POST /api/admin/rehearseBackup', () => {
   it.each(['2020-01-01-1.jsonl.gz', '../failed/x', '', 'x'.repeat(150)])(
     'returns 404 for a name that no backup has (%#)',
     async (filename) => {
-      expect(codeOf(await staff.post('/api/admin/rehearseBackup', { filename }))).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await owner.post('/api/admin/rehearseBackup', { filename }))).toEqual([404, 'NOT_FOUND']);
     },
   );
+});
+
+describe('POST /api/admin/restoreBackup', () => {
+  const restore = (filename: string, confirmation: string) =>
+    owner.post('/api/admin/restoreBackup', { filename, confirmation });
+
+  it('returns 422 at the confirmation that is not the day of the backup, and starts nothing', async () => {
+    const { filename } = await makeBackup();
+    for (const confirmation of ['', '2020-01-01', filename]) {
+      const { status, body } = await restore(filename, confirmation);
+      const [field] = body.fields ?? [];
+      expect([status, body.code, field?.path]).toEqual([422, 'VALIDATION_FAILED', 'confirmation']);
+    }
+    expect((await owner.post('/api/admin/getRestoreList')).body).toEqual([]);
+  });
+
+  it('returns 404 for a name that no backup has', async () => {
+    expect(codeOf(await restore('2020-01-01-1.jsonl.gz', '2020-01-01'))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await restore('../failed/x', '../failed/'))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is for owners only, like rehearsals, the list of restores and the removal of tables', async () => {
+    for (const path of ['restoreBackup', 'rehearseBackup', 'getRestoreList', 'removeRestoredTable']) {
+      expect(codeOf(await staff.post(`/api/admin/${path}`, {})), path).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+});
+
+describe('POST /api/admin/removeRestoredTable', () => {
+  it.each(['unknown', '2026-11-23T00:00:00.000Z#x'])('returns 404 for the unknown id %j', async (id) => {
+    expect(codeOf(await owner.post('/api/admin/removeRestoredTable', { id }))).toEqual([404, 'NOT_FOUND']);
+  });
 });
 
 const id = await importInvalidOrder(partner);

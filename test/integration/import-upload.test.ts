@@ -13,6 +13,7 @@ import {
 import { type Client, client, codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
 import { importUpload, openUpload, putUpload, waitForJob } from '../support/import-jobs.ts';
+import { downloadWorkbook, ordersByNumber } from '../support/imports.ts';
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 
@@ -173,6 +174,101 @@ describe('POST /api/parcel/importExcelUpload', () => {
     for (const method of ['GET', 'DELETE']) {
       expect((await preflight(method)).headers.get('access-control-allow-origin')).toBeNull();
     }
+  });
+});
+
+describe('POST /api/parcel/importExcelCorrections', () => {
+  type FailedRow = { rowIndex: number; cells: { place: number; header: string; value: string }[] };
+  const correct = (as: Client, jobId: string, cells: object[], headers = {}) =>
+    as.post('/api/parcel/importExcelCorrections', { jobId, cells }, headers);
+  /** Corrected cells for all failed rows, with a value by header. */
+  const correctionsOf = (rows: readonly FailedRow[], values: Record<string, string>) =>
+    rows.flatMap(({ rowIndex, cells }) =>
+      cells.flatMap(({ place, header }) =>
+        values[header] === undefined ? [] : { row: rowIndex, place, value: values[header] },
+      ),
+    );
+  /** A job with a registered order, and two orders that failed. */
+  const failingJob = async (as = partner) => {
+    const [good, zipcode, both] = [uniqueNumber(), uniqueNumber(), uniqueNumber()];
+    const rows = [
+      orderCells({ 주문번호: good }),
+      orderCells({ 주문번호: zipcode, 우편번호: '1' }),
+      orderCells({ 주문번호: both, 우편번호: '' }),
+      { 주문번호: both, 품명: '오메가' },
+    ];
+    return { orderIds: [good, zipcode, both], ...(await importUpload(as, spreadsheet(rows))) };
+  };
+
+  it('imports only the failed rows again, with corrected cells and the row numbers of the file', async () => {
+    const { orderIds, jobId, result } = await failingJob();
+    expect(result).toMatchObject({ successCount: 1, failedCount: 2 });
+    expect(result.failedRows.map(({ rowIndex, cells }: FailedRow) => [rowIndex, cells.length])).toEqual([
+      [3, 1],
+      [4, 1],
+      [5, 1],
+    ]);
+    expect(result.failedRows[0].cells[0]).toMatchObject({ header: '우편번호', value: '1' });
+
+    const first = await correct(partner, jobId, correctionsOf(result.failedRows, { 우편번호: '04524' }));
+    expect(first.status).toBe(200);
+    const again = (await waitForJob(partner, first.body.jobId)).result;
+    expect(again).toMatchObject({ successCount: 1, failedCount: 1 });
+    expect(again.failedRows.map(({ rowIndex }: FailedRow) => rowIndex)).toEqual([4, 5]);
+    const { content } = await downloadWorkbook(url, partner, again.failedExcelDownloadUrl);
+    const book = read(content, { type: 'array' });
+    const [row] = utils.sheet_to_json<OrderCells>(book.Sheets[book.SheetNames[0] ?? ''] as never);
+    expect(row).toMatchObject({ 주문번호: orderIds[2], 우편번호: '04524' });
+
+    const item = correctionsOf(again.failedRows, { 품명: 'OMEGA' });
+    const second = await correct(partner, first.body.jobId, item);
+    const last = (await waitForJob(partner, second.body.jobId)).result;
+    expect(last).toMatchObject({ successCount: 1, failedCount: 0, failedExcelDownloadUrl: null });
+    // Labels in the order of the file need one import id for all rows of the file.
+    const orders = await ordersByNumber(partner, orderIds);
+    expect(orders.map(({ importRow }) => importRow)).toEqual([2, 3, 4]);
+    expect(new Set(orders.map(({ importId }) => importId)).size).toBe(1);
+  });
+
+  it('registers the rows once for repeated requests, and refuses further corrections of the same rows', async () => {
+    const memo = randomUUID();
+    const wrong = orderCells({ '배송 메모': memo, 우편번호: '1' });
+    const { jobId, result } = await importUpload(partner, spreadsheet([wrong]));
+    const cells = correctionsOf(result.failedRows, { 우편번호: '04524' });
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([1, 2].map(() => correct(partner, jobId, cells, headers)));
+    answers.push(await correct(partner, jobId, cells, headers));
+    expect(new Set(answers.map(({ body }) => body.jobId)).size).toBe(1);
+    expect((await waitForJob(partner, answers[0]?.body.jobId)).result.successCount).toBe(1);
+
+    const other = [...cells, { row: 2, place: 0, value: uniqueNumber() }];
+    const later = await correct(partner, jobId, other);
+    const { state, reason } = await waitForJob(partner, later.body.jobId);
+    expect([state, reason]).toEqual([
+      'failed',
+      expect.stringMatching(/^이미 고쳐서 다시 등록한 행입니다\. \(2/),
+    ]);
+  });
+
+  it('returns 404 for jobs of other partners, and 409 for dry runs and jobs without failed rows', async () => {
+    const cells = [{ row: 2, place: 0, value: 'x' }];
+    const { jobId } = await failingJob();
+    expect(codeOf(await correct(partner2, jobId, cells))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await correct(partner, randomUUID(), cells))).toEqual([404, 'NOT_FOUND']);
+    const file = spreadsheet([orderCells({ 주문번호: uniqueNumber() })]);
+    for (const fields of [{ dryRun: '1' as const }, {}]) {
+      const job = await importUpload(partner, file, fields);
+      expect(codeOf(await correct(partner, job.jobId, cells))).toEqual([409, 'CONFLICT']);
+    }
+  });
+
+  it.each([
+    ['no cell', []],
+    ['row 0', [{ row: 0, place: 0, value: 'x' }]],
+    ['a value of 501 letters', [{ row: 2, place: 0, value: 'x'.repeat(501) }]],
+    ['501 cells', Array.from({ length: 501 }, (_, nth) => ({ row: nth + 2, place: 0, value: 'x' }))],
+  ])('returns 422 for %s', async (_, cells) => {
+    expect(codeOf(await correct(partner, randomUUID(), cells))).toEqual([422, 'VALIDATION_FAILED']);
   });
 });
 

@@ -78,6 +78,22 @@ describe('content filters of POST /api/parcel/parcel', () => {
     expect(await find(query)).toEqual(expected);
   });
 
+  it('find only open orders, by date and by number', async () => {
+    const delivered = await registerOrder(staff, { orderId: unique('END-') });
+    const { status } = await staff.post('/api/parcel/modifyOrderStatus', {
+      id: [delivered.id],
+      status: '10',
+    });
+    expect(status).toBe(200);
+    const hblNo = [sea.hblNo, air.hblNo, delivered.hblNo];
+    for (const query of [{}, { hblNo }]) {
+      const { body } = await staff.post('/api/parcel/parcel', { ...query, isOpen: '1' });
+      const ids = (body.rows as { id: number }[]).map(({ id }) => id);
+      expect(ids).toEqual(expect.arrayContaining([sea.id, air.id]));
+      expect(ids).not.toContain(delivered.id);
+    }
+  });
+
   it('return to a partner only its own orders', async () => {
     expect(await find({ receiverName: '나루' }, partner)).toEqual(['sea']);
     expect(await find({ receiverName: '나루' }, partner2)).toEqual(['air']);

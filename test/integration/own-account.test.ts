@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { ADDRESS_LIMIT } from '#shared/domain/address.ts';
+import { defaultNotifications, notificationKinds } from '#shared/domain/notifications.ts';
 import { addressPayload } from '../fixtures/visitor-forms.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, url, visitor } from '../support/demo-clients.ts';
@@ -40,8 +41,10 @@ describe('POST /api/my/updateProfile', () => {
     const { api: member, email, password } = await join();
     const otherBrowser = await signInMember(url, { email, password });
     expect((await member.get('/api/my/getProfile')).body).toEqual({
-      ...profile({ mobile: '01012345678' }),
+      ...profile({ mobile: '01012345678', statusMail: true }),
       email,
+      notifications: defaultNotifications,
+      mailStop: null,
       regDate: expect.any(String),
     });
     const changed = await member.post(
@@ -58,6 +61,29 @@ describe('POST /api/my/updateProfile', () => {
     }
   });
 
+  it('stores chosen notifications, and keeps the payload of clients that only send the switch', async () => {
+    const { api: member } = await join();
+    const change = async (changes: object) =>
+      (await member.post('/api/my/updateProfile', profile(changes))).body;
+    expect(await change({ statusMail: true })).toMatchObject({ notifications: defaultNotifications });
+    expect(await change({ statusMail: true, notifications: ['problems', 'arrived'] })).toMatchObject({
+      statusMail: true,
+      notifications: ['arrived', 'problems'],
+    });
+    expect(await change({ statusMail: false })).toMatchObject({ statusMail: false, notifications: [] });
+    expect((await member.get('/api/my/getProfile')).body.notifications).toEqual([]);
+    expect(await change({ statusMail: true })).toMatchObject({ notifications: notificationKinds });
+    expect(await change({ statusMail: true, notifications: [] })).toMatchObject({ statusMail: false });
+  });
+
+  it('returns 422 for an unknown notification', async () => {
+    const { status } = await sharedMember.api.post(
+      '/api/my/updateProfile',
+      profile({ statusMail: true, notifications: ['everything'] }),
+    );
+    expect(status).toBe(422);
+  });
+
   it.each([
     [{ fName: ' ' }, 'fName', '전체항목을 입력하세요.'],
     [{ mobile: '12' }, 'mobile', '휴대폰번호를 올바르게 입력해주세요.'],
@@ -65,7 +91,7 @@ describe('POST /api/my/updateProfile', () => {
     [
       { sender: { ...sender, shipperName: '홍길동' } },
       'sender.shipperName',
-      '보내는 분 이름(영문) 을 올바르게 입력해주세요.',
+      '보내는 분 이름(영문)을 올바르게 입력해주세요.',
     ],
   ])('returns 422 for %j', async (change, path, message) => {
     const { status, body } = await sharedMember.api.post('/api/my/updateProfile', profile(change));
@@ -173,7 +199,7 @@ describe('address book routes', () => {
   });
 
   it.each([
-    [{ receiverName: 'HONG' }, 'receiverName', '받는 분 이름 을 올바르게 입력해주세요.'],
+    [{ receiverName: 'HONG' }, 'receiverName', '받는 분 이름을 올바르게 입력해주세요.'],
     [{ receiverZipcode: '123' }, 'receiverZipcode', '5자리를 입력하세요'],
     [{ alias: '가'.repeat(21) }, 'alias', '최대 20자까지 입력 가능합니다.'],
   ])('return 422 for %j', async (change, path, message) => {

@@ -185,3 +185,29 @@ it('POST /api/my/getParcel returns everything that the member declared', async (
     totalCurrency: 'USD',
   });
 });
+
+it('POST /api/my/getParcel returns the courier and the hold of the order', async () => {
+  const { id } = await registerOrder(staff, {
+    customerNum: memberId,
+    courierCode: 'K001',
+    courierNum: '6892304152169',
+  });
+  await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status: '81', holdReason: '06' });
+  const { body } = await member.post('/api/my/getParcel', { id });
+  expect(body).toMatchObject({
+    courier: { name: '우체국택배', number: '6892304152169', url: expect.stringContaining('6892304152169') },
+    hold: { reason: '운임 결제 대기', note: '' },
+  });
+});
+
+it('POST /api/my/getParcel returns the events that the customer may see, and the next step', async () => {
+  const { id } = await registerOrder(staff, { customerNum: memberId });
+  await staff.post('/api/parcel/addEvent', { orderId: id, kind: 'putAway' });
+  await staff.post('/api/parcel/addEvent', { orderId: id, kind: 'measured', note: '저울 2번' });
+  const { body } = await member.post('/api/my/getParcel', { id });
+  expect(body.events).toEqual([
+    expect.objectContaining({ kind: 'measured', actorName: '', data: {} }),
+    expect.objectContaining({ kind: 'registered', actorName: '' }),
+  ]);
+  expect(body.next).toEqual({ kind: 'received', text: '창고 입고' });
+});

@@ -41,6 +41,14 @@ const expectOk = ({ status, body }: { status: number; body: unknown }) =>
   expect(status, JSON.stringify(body)).toBe(200);
 const setStatus = async (id: number, status: string) =>
   expectOk(await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status }));
+/** Waits until the projector has added this number of audit entries of an order. */
+const waitForAudit = (hblNo: string, count: number): Promise<void> =>
+  vi.waitFor(async () => {
+    const entries = [...(await lastingItems()).values()].filter(({ pk }) => pk.startsWith('AUDIT#'));
+    expect(entries.filter((entry) => `HBL#${hblNo}` in entry)).toHaveLength(count);
+  }, 60_000);
+/** True for the counters of orders and members, as opposed to those of open exceptions. */
+const isDayCounter = ([, { pk, sk }]: [string, Item]): boolean => pk.startsWith('CNT#') && sk !== 'OPEN';
 const withoutItems = (items: Map<string, Item>, isLeftOut: (item: Item) => boolean) =>
   [...items].filter(([, item]) => !isLeftOut(item));
 
@@ -66,10 +74,12 @@ beforeAll(async () => {
   await setStatus(delivered.id, '10');
   corrected = await register();
   await setStatus(corrected.id, '10');
-  expectOk(await staff.post('/api/parcel/delete', { id: [(await register()).id], isDel: '1' }));
+  const deleted = await register();
+  expectOk(await staff.post('/api/parcel/delete', { id: [deleted.id], isDel: '1' }));
   await register({ customerNum: 1 });
   // The stream delivers events in sequence, so the counters are final once the last order is counted.
   await vi.waitFor(async () => expect(await countToday()).toBe(before + 3), 60_000);
+  await waitForAudit(deleted.hblNo, 1);
 });
 afterAll(async () => {
   table.destroy();
@@ -126,9 +136,15 @@ describe('retention job', () => {
     const order = await readOrder(staff, corrected.id);
     expectOk(await staff.post('/api/parcel/updateOrder', { ...order, weight: 1.5, needClearance: 'N' }));
 
+    // Its first entry is the delivery.
+    await waitForAudit(order.hblNo, 2);
+
     await moveTo(yearsInSeconds(3));
     const before = await lastingItems();
-    const isOver = ({ pk }: Item) => /^(INQUIRY|INQUIRYOPEN|AUDIT#.*)$/.test(pk);
+    // The audit entry of the change after a year is kept.
+    const { modiDate } = await readOrder(staff, corrected.id);
+    const isOver = ({ pk, at }: Item) =>
+      /^INQUIRY(OPEN)?$/.test(pk) || (pk.startsWith('AUDIT#') && String(at) < modiDate);
     const inquiries = [...before.values()].filter(({ pk }) => pk === 'INQUIRY');
     const plan = await retention({ dryRun: true });
     expect(plan).toMatchObject({ dryRun: true, due: { inquiry: inquiries.length } });
@@ -146,7 +162,7 @@ describe('retention job', () => {
     await moveTo(yearsInSeconds(5));
     const before = await lastingItems();
     const orders = [...before.values()].filter(({ sk }) => sk === 'ORDER') as StoredOrder[];
-    counted = [...before].filter(([key]) => key.startsWith('CNT#'));
+    counted = [...before].filter(isDayCounter);
     const gone = new Set(
       orders
         .filter(
@@ -166,7 +182,8 @@ describe('retention job', () => {
       (/^(ONO|CRN|CONSOL)#/.test(pk) && sk !== 'CONSOL' && gone.has(Number(id))) ||
       emptied.includes(Number(/^CONSOL#(\d+)$/.exec(pk)?.[1])) ||
       (pk.startsWith('MBL#') && emptied.includes(id)) ||
-      pk === 'EXPORT';
+      pk === 'EXPORT' ||
+      pk.startsWith('AUDIT#');
 
     const plan = await retention({ dryRun: true });
     expect(plan.due.order).toBe(gone.size);
@@ -174,17 +191,19 @@ describe('retention job', () => {
 
     const { removed } = await retention();
     expect(removed).toMatchObject({ order: gone.size, consol: emptied.length, pickupRequest: 3 });
-    // A freight run counts the consols that travel by it.
-    const isRun = ({ pk }: Item) => pk === 'FREIGHT';
+    // A freight run counts the consols that travel by it, a counter the open exceptions of returned orders.
+    const isCount = ({ pk, sk }: Item) => pk === 'FREIGHT' || sk === 'OPEN';
     const after = await lastingItems();
-    expect(withoutItems(after, isRun)).toEqual(withoutItems(before, (item) => isRun(item) || isOver(item)));
+    expect(withoutItems(after, isCount)).toEqual(
+      withoutItems(before, (item) => isCount(item) || isOver(item)),
+    );
 
     expect(await retention()).toEqual({ dryRun: false, due: {}, removed: {}, idle: nothingIdle });
     expect(await lastingItems()).toEqual(after);
   });
 
   it('leaves the counters unchanged, and the recount repairs nothing', async () => {
-    const counters = async () => [...(await lastingItems())].filter(([key]) => key.startsWith('CNT#'));
+    const counters = async () => [...(await lastingItems())].filter(isDayCounter);
     // The stream delivers the removals before this registration.
     await register();
     await expect.poll(async () => (await counters()).length).toBe(counted.length + 2);

@@ -22,6 +22,9 @@ describe('POST /api/parcel/byHblNo', () => {
         orderMemo: '',
         regDate: expect.stringMatching(/Z$/),
         history: [{ status: '00', statusLabel: '접수대기', created_at: expect.stringMatching(/Z$/) }],
+        events: [expect.objectContaining({ kind: 'registered', actorName: '', data: {} })],
+        next: { kind: 'received', text: expect.any(String) },
+        promised: null,
       },
     ]);
   });

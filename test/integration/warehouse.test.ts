@@ -23,6 +23,15 @@ const lastChanges = async (orderId: number): Promise<OrderChange['changes']> => 
   return last.changes;
 };
 
+// The promised window follows from the status.
+type Window = Pick<Order, 'promisedFrom' | 'promisedTo' | 'promisedBy' | 'reachedOn'>;
+const windowOf = ({ promisedFrom, promisedTo, promisedBy, reachedOn }: Window): Window => ({
+  promisedFrom,
+  promisedTo,
+  promisedBy,
+  reachedOn,
+});
+
 describe('POST /api/parcel/updateWarehouse', () => {
   it('saves weight, size, location and status of an order whose item has no HS code, and nothing else', async () => {
     const before = await register({ ...withoutHsCode, ...unmeasured, weight: 0 });
@@ -48,6 +57,7 @@ describe('POST /api/parcel/updateWarehouse', () => {
       isUnmeasured: 0,
       statusName: '출고대기',
       version: before.version + 1,
+      ...windowOf(after),
     });
     expect(await lastChanges(before.id)).toEqual(
       expect.arrayContaining([

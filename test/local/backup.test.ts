@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const rehearse = (name = filename) => client(product.url).post('/_local/jobs/rehearsal', { filename: name });
+const rehearse = (name = filename) => client(product.url).post('/_local/jobs/restore', { filename: name });
 const rehearsals = async () => {
   const staff = await signedIn(product.url, 'admin@demo.hanho.test');
   return (await staff.post('/api/admin/getRehearsalList')).body;

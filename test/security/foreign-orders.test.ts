@@ -49,6 +49,7 @@ describe('S03 an order of another partner', () => {
     ['/api/parcel/getItemList', (id) => ({ orderId: id })],
     ['/api/parcel/getOrderHistory', (id) => ({ orderId: id })],
     ['/api/parcel/getOrderChanges', (id) => ({ orderId: id })],
+    ['/api/parcel/getTimeline', (id) => ({ orderId: id })],
     ['/api/parcel/updateOrder', edit],
     ['/api/parcel/updateWarehouse', (id) => ({ id, version: 1, weight: 9 })],
     ['/api/parcel/modifyOrderStatus', (id) => ({ id: [id], status: '01' })],

@@ -18,7 +18,7 @@ const packages = Object.entries(locked);
 
 /** Licences that permit commercial use. The copyleft of MPL-2.0 and OFL-1.1 covers only the licensed files themselves. */
 const permitted =
-  /^(MIT|MIT-0|MIT\/X11|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Python-2\.0|BlueOak-1\.0\.0|Unlicense|Zlib|MPL-2\.0|OFL-1\.1|CC0-1\.0|CC-BY-4\.0)$/;
+  /^(MIT|MIT-0|MIT\/X11|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Python-2\.0|PSF-2\.0|BlueOak-1\.0\.0|Unlicense|Zlib|MPL-2\.0|OFL-1\.1|CC0-1\.0|CC-BY-[34]\.0)$/;
 /** True if one alternative of a licence expression is permitted, or for `none stated`, the accepted exception. */
 const isPermitted = (license: string): boolean =>
   license === 'none stated' ||

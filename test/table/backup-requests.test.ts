@@ -21,6 +21,7 @@ const product = {
   ...(await import('#functions/adapters/files.ts')),
   ...(await import('#functions/domain/audit.ts')),
   ...(await import('#functions/domain/backup/request-backup.ts')),
+  ...(await import('#functions/domain/backup/request-restore.ts')),
   ...(await import('#functions/domain/backup/backup-state.ts')),
   ...(await import('#functions/domain/backup/backup-files.ts')),
   ...(await import('#functions/domain/file/list-files.ts')),

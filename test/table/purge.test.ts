@@ -43,8 +43,10 @@ const storeChanges = async ({ id }: Order, count: number): Promise<void> => {
   );
   while (actions.length > 0) await product.transact(actions.splice(0, 100));
 };
-const edit = async (order: Order): Promise<string[]> =>
-  product.transact(product.orderEdit(order, { orderMemo: '늦게 고침' }, author, NOW.toISOString()).actions);
+const edit = async (order: Order): Promise<string[]> => {
+  const { actions } = await product.orderEdit(order, { orderMemo: '늦게 고침' }, author, NOW.toISOString());
+  return product.transact(actions);
+};
 
 const wholeTable = async (): Promise<Item[]> => {
   const items: Item[] = [];
@@ -84,7 +86,7 @@ describe('purge of an order past its retention period', () => {
 
   it.each([
     ['edited', edit],
-    ['printed', async ({ id }: Order) => product.markPrinted([id])],
+    ['printed', async ({ id }: Order) => product.markPrinted(id)],
   ])('removes nothing when the order is %s before the transaction', async (_, change) => {
     const order = await storeOrder();
     await storeChanges(order, 250);

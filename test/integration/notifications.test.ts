@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { seoulDay } from '#shared/domain/dates.ts';
+import type { TimelineEvent } from '#shared/domain/timeline.ts';
+import { client } from '../support/client.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
+import { mailsTo } from '../support/mails.ts';
+import { joinMember } from '../support/members.ts';
+import { registerOrder } from '../support/orders.ts';
+
+const [staff, partner, admin] = await demoClients('staff', 'partner', 'admin');
+
+const register = (customerNum: number) =>
+  registerOrder(staff, { customerNum, orderId: `N-${randomUUID().slice(0, 8)}` });
+const setStatus = async (id: number[], status: string) =>
+  expect((await staff.post('/api/parcel/modifyOrderStatus', { id, status })).status).toBe(200);
+const mailEvents = async (orderId: number): Promise<TimelineEvent[]> =>
+  (await staff.post('/api/parcel/getTimeline', { orderId })).body.events.filter(({ kind }: TimelineEvent) =>
+    kind.startsWith('notification'),
+  );
+/** Runs the job until the stream has delivered the changes and the customer has this number of mails. */
+const runJobUntil = (email: string, count: number) =>
+  expect
+    .poll(async () => {
+      await client(url).post('/_local/jobs/notifications');
+      return (await mailsTo(url, email)).length;
+    })
+    .toBe(count);
+
+describe('notifications of a customer', () => {
+  it('are one mail about several parcels, recorded on the timeline of each for staff and partner only', async () => {
+    const member = await joinMember(url);
+    const orders = [await register(member.id), await register(member.id), await register(member.id)];
+    const ids = orders.map(({ id }) => id);
+    await setStatus(ids, '05');
+    await expect
+      .poll(async () => {
+        await client(url).post('/_local/jobs/notifications');
+        const texts = (await mailsTo(url, member.email)).map(({ text }) => text).join();
+        return orders.every(({ hblNo }) => texts.includes(hblNo));
+      })
+      .toBe(true);
+    for (const id of ids) {
+      await expect
+        .poll(() => mailEvents(id))
+        .toMatchObject([
+          { kind: 'notificationSent', source: 'system', visibility: 'office', data: { mail: 'status' } },
+        ]);
+      const [event] = await mailEvents(id);
+      expect(event?.text).toMatch(/^배송 알림 메일을 보냈습니다\(.{1,2}\*\*\*@.+\)\.$/);
+      expect(JSON.stringify(event)).not.toContain(member.email);
+    }
+    const [order] = orders;
+    const seen = await member.api.post('/api/parcel/byHblNo', { hblNo: [order?.hblNo] });
+    expect(JSON.stringify(seen.body)).not.toContain('notificationSent');
+  });
+
+  it('about a problem are mailed without the job', async () => {
+    const member = await joinMember(url);
+    const { id, hblNo } = await register(member.id);
+    await setStatus([id], '81');
+    await expect
+      .poll(async () => (await mailsTo(url, member.email)).map(({ subject }) => subject))
+      .toEqual([`[한호] ${hblNo} 배송 상태: 출고보류`]);
+  });
+});
+
+describe('mails that bounce', () => {
+  const STOP = '/api/member/getMailStop';
+  const RESUME = '/api/member/resumeMails';
+
+  it('stop further mails until staff lift the mark, which is audited; another address is not stopped', async () => {
+    const email = `bounce+${randomUUID().slice(0, 8)}@simulator.amazonses.com`;
+    const member = await joinMember(url, { email });
+    const [first, second] = [await register(member.id), await register(member.id)];
+    await setStatus([first.id], '81');
+    await expect
+      .poll(async () => (await staff.post(STOP, { id: member.id })).body)
+      .toMatchObject({ mailStop: { reason: 'bounce' } });
+    await expect
+      .poll(async () => (await mailEvents(first.id)).map(({ kind, data }) => [kind, data.failure]))
+      .toEqual([
+        ['notificationFailed', 'bounce'],
+        ['notificationSent', undefined],
+      ]);
+    expect((await member.api.get('/api/my/getProfile')).body.mailStop).toMatchObject({ reason: 'bounce' });
+
+    expect((await partner.post(RESUME, { id: member.id })).status).toBe(403);
+    expect((await staff.post(RESUME, { id: member.id })).body).toEqual({ mailStop: null });
+    expect((await staff.post(RESUME, { id: member.id })).body).toEqual({ mailStop: null });
+    const { body: audit } = await admin.post('/api/admin/getAuditList', {
+      month: seoulDay(new Date()).slice(0, 7),
+      kind: 'customer',
+      recordId: String(member.id),
+    });
+    expect(JSON.stringify(audit)).toContain('메일 중지');
+    await setStatus([second.id], '81');
+    await runJobUntil(email, 2);
+  });
+
+  it('of a complaint stop notifications, not the reset of the password', async () => {
+    const email = `complaint+${randomUUID().slice(0, 8)}@simulator.amazonses.com`;
+    const member = await joinMember(url, { email });
+    const { id } = await register(member.id);
+    await setStatus([id], '80');
+    await expect
+      .poll(async () => (await staff.post(STOP, { id: member.id })).body)
+      .toMatchObject({ mailStop: { reason: 'complaint' } });
+    expect((await client(url).post('/api/cust/requestPasswordReset', { email })).status).toBe(200);
+    await expect.poll(async () => (await mailsTo(url, email, '비밀번호 재설정')).length).toBe(1);
+  });
+
+  it('of an unknown member return 404', async () => {
+    for (const path of [STOP, RESUME]) expect((await staff.post(path, { id: 999_999 })).status).toBe(404);
+  });
+});

@@ -1,0 +1,343 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Action, Item } from '#functions/db/client.ts';
+import type { StoredException } from '#functions/db/exception.entity.ts';
+import { STAFF } from '#shared/domain/auth-level.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { startTable } from '../support/engine.ts';
+import { draftStoredOrder } from '../support/stored-orders.ts';
+
+const table = await startTable();
+const product = {
+  ...(await import('#functions/db/client.ts')),
+  ...(await import('#functions/db/counter.entity.ts')),
+  ...(await import('#functions/db/exception.entity.ts')),
+  ...(await import('#functions/db/meter.ts')),
+  ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/db/reference.entity.ts')),
+  ...(await import('#functions/db/scan-table.ts')),
+  ...(await import('#functions/db/seen.entity.ts')),
+  ...(await import('#functions/domain/dashboard/counting.ts')),
+  ...(await import('#functions/domain/exception/change-exceptions.ts')),
+  ...(await import('#functions/domain/exception/check-due.ts')),
+  ...(await import('#functions/domain/exception/rules.ts')),
+  ...(await import('#functions/domain/exception/watch-orders.ts')),
+  ...(await import('#functions/domain/order/order-version.ts')),
+  ...(await import('#functions/domain/reference/seed-data.ts')),
+  ...(await import('#functions/domain/retention/purge.ts')),
+};
+
+beforeEach(async () => {
+  await table.empty();
+  await product.addSeedData(START);
+});
+afterAll(() => table.stop());
+
+const DAY = 86_400_000;
+const START = new Date('2026-11-02T03:00:00.000Z');
+const inDays = (days: number) => new Date(START.getTime() + days * DAY);
+const author = { memberId: 3, name: '최은영', authLevel: STAFF };
+const actor = {
+  id: 3,
+  memberId: 3,
+  email: '',
+  lName: '최',
+  fName: '은영',
+  authLevel: STAFF,
+  partnerId: 1,
+  partner_name: '',
+};
+
+let lastId = 0;
+const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
+  lastId += 1;
+  const order = { ...(await draftStoredOrder(lastId, START.toISOString())), ...changes };
+  await product.transact(product.addOrderActions(order));
+  return order;
+};
+const edit = async (order: Order, to: Partial<Order>, at: Date): Promise<Order> => {
+  const { after: edited, actions } = await product.orderEdit(order, to, author, at.toISOString());
+  expect(await product.transact(actions)).toEqual([]);
+  return edited;
+};
+const heldOrder = async () => edit(await storeOrder(), { status: '82' }, inDays(1));
+
+let lastChange = 0;
+const putOf = ([action]: readonly Action[]): Item => (action as { put: Item }).put;
+/** Stream change that adds or changes an order. */
+const changeTo = (order: Order, before?: Order) => {
+  lastChange += 1;
+  return {
+    id: `change-${lastChange}`,
+    at: START.getTime() / 1000 + lastChange * 7,
+    before: before && putOf(product.addOrderActions(before)),
+    after: putOf(product.addOrderActions(order)),
+  };
+};
+type StreamChange = ReturnType<typeof changeTo>;
+const deliver = (changes: readonly StreamChange[], now = inDays(2)) =>
+  product.checkChangedOrders(changes, now);
+
+const exceptionsOf = async ({ id }: Order): Promise<StoredException[]> =>
+  (await product.readWatched(id)).exceptions;
+const openRules = async (order: Order): Promise<string[]> =>
+  (await exceptionsOf(order)).filter(({ closed }) => !closed).map(({ rule }) => rule);
+const counts = () => product.countOpenExceptions('all');
+const close = (exception: StoredException, now = inDays(3)) =>
+  product.closeExceptions([product.exceptionId(exception)], '처리함', { actor, now });
+
+const wholeTable = async (): Promise<Item[]> => {
+  const items: Item[] = [];
+  for await (const page of product.scanTable('hanho')) items.push(...page);
+  return items;
+};
+
+const checkDue = (now: Date, timeUp = new AbortController().signal) =>
+  product.checkDue({ clock: () => now, timeUp });
+const timeIsUp = AbortSignal.abort();
+
+describe('stream changes', () => {
+  it('delivered again, in parts, out of order and at once have the effect of one delivery', async () => {
+    const order = await storeOrder();
+    const held = await edit(order, { status: '82' }, inDays(1));
+    const changes = [changeTo(order), changeTo(held, order)];
+    await deliver(changes);
+    const expected = await wholeTable();
+    await deliver(changes.slice(0, 1));
+    await deliver(changes.toReversed());
+    await Promise.all([deliver(changes), deliver(changes), deliver(changes.slice(1))]);
+    expect(await wholeTable()).toEqual(expected);
+    expect(await openRules(held)).toEqual(['STATUS_PROBLEM']);
+    expect((await counts()).STATUS_PROBLEM).toBe(1);
+  });
+
+  it('processed concurrently open one exception', async () => {
+    const held = await heldOrder();
+    await Promise.all([1, 2, 3].map(() => deliver([changeTo(held)])));
+    expect(await exceptionsOf(held)).toHaveLength(1);
+    expect((await counts()).STATUS_PROBLEM).toBe(1);
+  });
+
+  it('of a restore open nothing', async () => {
+    const change = changeTo(await heldOrder());
+    await product.markPeriodProcessed(new Date(change.at * 1000), new Date(change.at * 1000));
+    expect(await deliver([change])).toEqual({ opened: 0, closed: 0 });
+  });
+
+  it('without a change that a rule reads cost nothing', async () => {
+    const order = await storeOrder();
+    const { units } = await product.withMeter(() =>
+      deliver([changeTo({ ...order, orderMemo: '메모', version: 2 }, order)]),
+    );
+    expect(units.read + units.write).toBe(0);
+  });
+
+  it('of a new order cost two write units and one read for the batch', async () => {
+    const orders = [await storeOrder(), await storeOrder(), await storeOrder()];
+    await product.listCodes('DWELLT');
+    const changes = orders.map((order) => ({ ...changeTo(order), at: START.getTime() / 1000 }));
+    const { units } = await product.withMeter(() => deliver(changes));
+    expect([units.read, units.write]).toEqual([1, 6]);
+    expect((await product.listWatched(10, {})).orders).toHaveLength(3);
+  });
+
+  it('of an order without a new exception cost at most 4.5 read units and no write', async () => {
+    const order = await storeOrder();
+    await deliver([changeTo(order)]);
+    const received = await edit(order, { status: '02' }, inDays(1));
+    await product.listCodes('DWELLT');
+    const { units } = await product.withMeter(() => deliver([changeTo(received, order)]));
+    expect(units.read).toBeLessThanOrEqual(4.5);
+    // The instant of the received parcel is earlier than that of the registered one.
+    expect(units.write).toBeLessThanOrEqual(4);
+    const measured = await edit(received, { weight: 3 }, inDays(1.5));
+    const second = await product.withMeter(() => deliver([changeTo({ ...measured, status: '02' })]));
+    expect(second.units.write).toBe(0);
+  });
+});
+
+describe('closing by a person', () => {
+  it('is not lost to a concurrent check of the order', async () => {
+    for (let nth = 0; nth < 8; nth += 1) {
+      const held = await heldOrder();
+      await deliver([changeTo(held)]);
+      const [exception] = (await exceptionsOf(held)) as [StoredException];
+      // The check writes, too, because the order has another number now.
+      const renamed = await edit(held, { partnerId: 2 }, inDays(2));
+      await Promise.all([close(exception), deliver([changeTo(renamed, held)])]);
+      const [stored] = (await exceptionsOf(held)) as [StoredException];
+      expect(stored.closed).toMatchObject({ by: '최은영', reason: '처리함' });
+    }
+    expect((await counts()).STATUS_PROBLEM).toBe(0);
+  });
+
+  it('and the end of the cause close an exception once', async () => {
+    for (let nth = 0; nth < 8; nth += 1) {
+      const held = await heldOrder();
+      await deliver([changeTo(held)]);
+      const [exception] = (await exceptionsOf(held)) as [StoredException];
+      const released = await edit(held, { status: '08' }, inDays(2));
+      await Promise.all([close(exception), deliver([changeTo(released, held)])]);
+      expect(await exceptionsOf(held)).toHaveLength(1);
+      expect(await openRules(held)).toEqual([]);
+    }
+    expect((await counts()).STATUS_PROBLEM).toBe(0);
+    const drifts = await product.repairCounters('2026-01-01', '2026-11-05');
+    expect(drifts.filter(({ day }) => day === product.OPEN_EXCEPTIONS)).toEqual([]);
+  });
+});
+
+describe('openException', () => {
+  it('opens one exception, however often it is repeated, also after it was closed', async () => {
+    const order = await storeOrder();
+    const open = () => product.openException(order.id, 'SHORT', inDays(1), { dueDate: '2026-11-05' });
+    await Promise.all([open(), open(), open()]);
+    const [exception] = (await exceptionsOf(order)) as [StoredException];
+    expect(exception).toMatchObject({ rule: 'SHORT', dueDate: '2026-11-05' });
+    await close(exception);
+    await open();
+    expect(await openRules(order)).toEqual([]);
+    await product.openException(order.id, 'SHORT', inDays(4));
+    expect(await openRules(order)).toEqual(['SHORT']);
+    expect((await counts()).SHORT).toBe(1);
+  });
+});
+
+describe('the job exceptions', () => {
+  const watch = async (order: Order): Promise<Order> => {
+    await deliver([changeTo(order)], START);
+    return order;
+  };
+  const receivedOrder = async () => watch(await storeOrder({ status: '02', firstStatus: '02' }));
+  const setLimit = async (value: string) => {
+    const code = await product.getCode('DWELLT', '02');
+    if (!code) throw new Error('The code does not exist.');
+    await product.writeReference([product.changeCodeAction(code, { ...code, value })]);
+  };
+
+  it('opens NO_MOVEMENT when the limit has passed, and reads no other order', async () => {
+    const [first, second] = [await receivedOrder(), await receivedOrder()];
+    const moved = await edit(second, { status: '03' }, inDays(4));
+    await deliver([changeTo(moved, second)], inDays(4));
+    await checkDue(inDays(1));
+    expect(await checkDue(inDays(6.9))).toMatchObject({ checked: 0, opened: 0 });
+    expect(await checkDue(inDays(7))).toMatchObject({ checked: 2, opened: 1, isComplete: true });
+    expect(await openRules(first)).toEqual(['NO_MOVEMENT']);
+    expect(await checkDue(inDays(7))).toMatchObject({ checked: 0, opened: 0 });
+    expect(await checkDue(inDays(8))).toMatchObject({ checked: 1, opened: 1 });
+    expect(await openRules(moved)).toEqual(['NO_MOVEMENT']);
+  });
+
+  it('opens LATE on the day after the promised window', async () => {
+    const window = { promisedFrom: '2026-11-03', promisedTo: '2026-11-04' };
+    const order = await watch(await storeOrder({ status: '02', firstStatus: '02', ...window }));
+    await checkDue(new Date('2026-11-04T14:59:00.000Z'));
+    expect(await openRules(order)).toEqual([]);
+    await checkDue(new Date('2026-11-04T15:00:00.000Z'));
+    expect(await openRules(order)).toEqual(['LATE']);
+  });
+
+  it('applies a lower limit to all orders at the next run, and a wrong one to none', async () => {
+    const order = await receivedOrder();
+    await checkDue(inDays(1));
+    await setLimit('곧');
+    await checkDue(inDays(3));
+    expect(await openRules(order)).toEqual([]);
+    await setLimit('2');
+    await checkDue(inDays(3));
+    expect(await openRules(order)).toEqual(['NO_MOVEMENT']);
+    await setLimit('30');
+    await checkDue(inDays(3));
+    expect(await openRules(order)).toEqual([]);
+  });
+
+  it('continues in the next run when its time was up', async () => {
+    const order = await receivedOrder();
+    expect(await checkDue(inDays(7), timeIsUp)).toMatchObject({ checked: 0, isComplete: false });
+    expect(await checkDue(inDays(7))).toMatchObject({ opened: 1, isComplete: true });
+    expect(await openRules(order)).toEqual(['NO_MOVEMENT']);
+  });
+
+  it('run twice at once opens one exception for each order', async () => {
+    const orders = [];
+    for (let nth = 0; nth < 12; nth += 1) orders.push(await receivedOrder());
+    await Promise.all([checkDue(inDays(7)), checkDue(inDays(7))]);
+    for (const order of orders) expect(await exceptionsOf(order)).toHaveLength(1);
+    expect((await counts()).NO_MOVEMENT).toBe(12);
+  });
+
+  it('does not watch a delivered or deleted order', async () => {
+    const order = await receivedOrder();
+    const delivered = await edit(order, { status: '10' }, inDays(1));
+    await deliver([changeTo(delivered, order)]);
+    const deleted = await receivedOrder();
+    await deliver([changeTo(await edit(deleted, { isDel: true }, inDays(1)), deleted)]);
+    expect((await product.listWatched(10, {})).orders).toEqual([]);
+  });
+});
+
+describe('repairExceptions', () => {
+  it('opens, closes and watches what the projector missed, and changes nothing again', async () => {
+    const held = await heldOrder();
+    const stale = await storeOrder({ status: '02', firstStatus: '02' });
+    const other = newProblem(stale.id);
+    await product.transact(product.exceptionActions([{ after: other }]));
+    expect(await product.repairExceptions(inDays(2))).toEqual({ opened: 1, closed: 1 });
+    expect([await openRules(held), await openRules(stale)]).toEqual([['STATUS_PROBLEM'], []]);
+    expect((await product.listWatched(10, {})).orders).toHaveLength(2);
+    expect(await product.repairExceptions(inDays(2))).toEqual({ opened: 0, closed: 0 });
+  });
+
+  it('leaves drifted counters to repairCounters', async () => {
+    const held = await heldOrder();
+    await deliver([changeTo(held)]);
+    await product.repairCounters('2026-01-01', '2026-11-05');
+    await product.transact(
+      product.addTalliesActions([{ partner: 'ALL', day: 'OPEN', name: 'STATUS_PROBLEM', by: 5 }]),
+    );
+    expect((await counts()).STATUS_PROBLEM).toBe(6);
+    await product.repairCounters('2026-01-01', '2026-11-05');
+    expect((await counts()).STATUS_PROBLEM).toBe(1);
+  });
+});
+
+const newProblem = (orderId: number): StoredException =>
+  product.newException(
+    { id: orderId, hblNo: 'HHK1234567', partnerId: 1 },
+    'STATUS_PROBLEM',
+    inDays(1).getTime(),
+  );
+
+describe('lists', () => {
+  it('read one unit for 40 assigned exceptions, of all partners and of one', async () => {
+    for (let nth = 0; nth < 90; nth += 30) {
+      const changes = Array.from({ length: 30 }, (_, each) => ({
+        after: {
+          ...newProblem(1_000_000 + nth + each),
+          assigneeId: 12_345,
+          assigneeName: '남궁은영',
+          dueDate: '2026-11-30',
+        },
+      }));
+      expect(await product.transact(product.exceptionActions(changes))).toEqual([]);
+    }
+    for (const scope of ['all', { partnerId: 1 }] as const) {
+      const { result, units } = await product.withMeter(() =>
+        product.listExceptions(scope, 'open', { limit: 41 }),
+      );
+      expect(result.rows).toHaveLength(41);
+      expect(units.read).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe('retention', () => {
+  it('deletes the exceptions of an order with the order, and their counters', async () => {
+    const held = await heldOrder();
+    await deliver([changeTo(held)]);
+    const returned = await edit(held, { status: '84' }, inDays(2));
+    await deliver([changeTo(returned, held)]);
+    await product.purge(new Date('2032-01-01T00:00:00.000Z'));
+    expect(await product.readWatched(held.id)).toEqual({ exceptions: [], due: undefined });
+    expect((await counts()).STATUS_PROBLEM).toBe(0);
+  });
+});

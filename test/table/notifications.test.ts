@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Item } from '#functions/db/client.ts';
+import type { EventDraft } from '#functions/domain/order/parcel-events.ts';
+import {
+  type NotificationKind,
+  notificationKinds,
+  storedNotifications,
+} from '#shared/domain/notifications.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { applyEvent, stackOfOrder, statusFieldsOf } from '#shared/domain/parcel-events.ts';
+import { startTable } from '../support/engine.ts';
+import { draftStoredOrder } from '../support/stored-orders.ts';
+
+type SentMail = { to: string; subject: string; text: string; html: string };
+const mails: SentMail[] = [];
+let mailFails = false;
+vi.mock('#functions/adapters/mail.ts', () => ({
+  sendMail: async (to: string, mail: Omit<SentMail, 'to'>) => {
+    if (mailFails) throw new Error('no connection');
+    mails.push({ to, ...mail });
+    return `message-${mails.length}`;
+  },
+}));
+
+const table = await startTable({ SITE_ORIGIN: 'https://hanho.test' });
+const product = {
+  ...(await import('#functions/jobs/projector.ts')),
+  ...(await import('#functions/db/client.ts')),
+  ...(await import('#functions/db/history.entity.ts')),
+  ...(await import('#functions/db/mail-stop.entity.ts')),
+  ...(await import('#functions/db/member.entity.ts')),
+  ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/db/pending-mail.entity.ts')),
+  ...(await import('#functions/db/seen.entity.ts')),
+  ...(await import('#functions/domain/order/order-version.ts')),
+  ...(await import('#functions/domain/reference/seed-data.ts')),
+};
+const { handler: runJob } = await import('#functions/jobs/notifications.ts');
+const { handler: handleMailEvent } = await import('#functions/jobs/mail-events.ts');
+
+beforeEach(async () => {
+  await table.empty();
+  await product.addSeedData(new Date());
+  mails.length = 0;
+  mailFails = false;
+});
+afterAll(() => table.stop());
+
+const context = { awsRequestId: 'test' };
+const run = () => runJob({}, context);
+const author = { name: '최은영', memberId: 91, authLevel: 90 };
+
+let lastId = 0;
+const newMember = async (kinds: readonly NotificationKind[] = notificationKinds, changes: Item = {}) => {
+  lastId += 1;
+  const person = { lName: '홍', fName: '길동', mobile: '', country: 'KOR', authLevel: 10, partnerId: null };
+  const member = product.Member.parse({
+    ...person,
+    id: lastId,
+    email: `${lastId}@example.com`,
+    passwordHash: '-',
+    regDate: new Date().toISOString(),
+    notifications: storedNotifications(kinds),
+    ...changes,
+  });
+  await product.addMember(member);
+  return member;
+};
+const newOrder = async (customerNum: number, changes: Partial<Order> = {}): Promise<Order> => {
+  lastId += 1;
+  const order = {
+    ...(await draftStoredOrder(lastId, '2026-11-01T00:00:00.000Z')),
+    customerNum,
+    receiverName: '남궁민수',
+    ...changes,
+  };
+  await product.transact(product.addOrderActions(order));
+  return order;
+};
+
+/** Writes an event and returns the changed order with the stream record of the event. */
+const write = async (order: Order, draft: EventDraft, recordedAt = new Date()) => {
+  const stack = applyEvent(stackOfOrder(order), draft) ?? stackOfOrder(order);
+  const stated = { draft, stack };
+  const edit = await product.orderEdit(
+    order,
+    statusFieldsOf(stack),
+    author,
+    recordedAt.toISOString(),
+    stated,
+  );
+  expect(await product.transact(edit.actions)).toEqual([]);
+  const entry = edit.actions.find(({ name }) => name === 'EVENT') as { put: Item };
+  return { order: edit.after, record: recordOf(entry.put) };
+};
+const recordOf = (item: Item): DynamoDBRecord => ({
+  eventID: randomUUID(),
+  dynamodb: {
+    ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
+    NewImage: marshall(item, { removeUndefinedValues: true }) as never,
+  },
+});
+const deliver = (...Records: DynamoDBRecord[]) => product.handler({ Records }, context);
+/** Writes an event and delivers it to the projector. */
+const happen = async (order: Order, draft: EventDraft): Promise<Order> => {
+  const written = await write(order, draft);
+  await deliver(written.record);
+  return written.order;
+};
+const mailEventsOf = async ({ id }: Order) =>
+  (await product.readOrderLog(id)).events
+    .filter(({ kind }) => kind.startsWith('notification'))
+    .map(({ kind, data }) => [kind, data.mail, data.failure, data.recipient].filter(Boolean).join(' '));
+
+describe('job notifications', () => {
+  it('mails the changes of three parcels to their customer in one mail', async () => {
+    const member = await newMember();
+    const orders = [await newOrder(member.id), await newOrder(member.id), await newOrder(member.id)];
+    for (const order of orders) await happen(order, { kind: 'received', place: '시드니 창고' });
+    const departed = await write(
+      { ...orders[0], ...(await product.getOrder('all', orders[0]?.id ?? 0)) } as Order,
+      { kind: 'departed' },
+    );
+    await deliver(departed.record);
+    expect(mails).toEqual([]);
+    expect(await run()).toEqual({ mailed: 1 });
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail).toMatchObject({ to: member.email, subject: '[한호] 상품 3건의 배송 소식' });
+    for (const { hblNo } of orders) {
+      expect(mail?.text).toContain(`https://hanho.test/parcel-info?hblNo=${hblNo}`);
+      expect(mail?.html).toContain(`H/BL 번호 ${hblNo}, 받는 분 남**수님의 상품`);
+    }
+    expect(mail?.text.match(/시드니 창고에 입고되었습니다\./g)).toHaveLength(3);
+    expect(mail?.text).toContain('운송편이 출발했습니다.');
+    expect(mail?.text).not.toMatch(/남궁민수/);
+    const events = await Promise.all(orders.map(mailEventsOf));
+    expect(events).toEqual(
+      orders.map(() => [expect.stringMatching(/^notificationSent status .*\*\*\*@example\.com$/)]),
+    );
+    expect(await run()).toEqual({ mailed: 0 });
+    expect(mails).toHaveLength(1);
+  });
+
+  it('mails a change once when the stream delivers it again, also after the mail', async () => {
+    const { id } = await newMember();
+    const { record } = await write(await newOrder(id), { kind: 'departed' });
+    await deliver(record);
+    await deliver(record);
+    await Promise.all([run(), run()]);
+    await deliver(record);
+    await run();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('mails only the kinds that the customer has chosen, and nothing to stopped accounts', async () => {
+    const [chosen, none] = [await newMember(['arrived']), await newMember([])];
+    const stopped = await newMember(notificationKinds, { stoppedAt: new Date().toISOString() });
+    for (const { id } of [chosen, none, stopped]) {
+      await happen(await happen(await newOrder(id), { kind: 'departed' }), { kind: 'arrived' });
+    }
+    await run();
+    expect(mails.map(({ to }) => to)).toEqual([chosen.email]);
+    expect(mails[0]?.text).toContain('목적지에 도착했습니다.');
+    expect(mails[0]?.text).not.toContain('출발했습니다');
+  });
+
+  it('keeps the switch of members without a choice: on means each step, off means none', async () => {
+    const [on, off] = [
+      await newMember([], { notifications: undefined, statusMail: true }),
+      await newMember([], { notifications: undefined }),
+    ];
+    for (const { id } of [on, off]) await happen(await newOrder(id), { kind: 'readyToShip' });
+    await run();
+    expect(mails.map(({ to }) => to)).toEqual([on.email]);
+  });
+
+  it('drops changes that were reverted, rolled back or whose parcel was deleted before the run', async () => {
+    const { id } = await newMember();
+    const corrected = await happen(await newOrder(id), { kind: 'departed' });
+    await happen(corrected, { kind: 'statusCorrected', status: '02' });
+    const rolledBack = await write(await newOrder(id), { kind: 'departed' });
+    await deliver(rolledBack.record);
+    const { Keys: _, NewImage } = rolledBack.record.dynamodb ?? {};
+    await product.deleteItem({ pk: NewImage?.pk?.S ?? '', sk: NewImage?.sk?.S ?? '' });
+    const deleted = await happen(await newOrder(id), { kind: 'departed' });
+    await product.transact(
+      (await product.orderEdit(deleted, { isDel: true }, author, new Date().toISOString())).actions,
+    );
+    await run();
+    expect(mails).toEqual([]);
+    expect(await product.listMembersWithPendingMails(10)).toEqual({ memberIds: [], next: undefined });
+  });
+
+  it('ignores late and repeated reports of a step, conversions of old changes, and changes of a restore', async () => {
+    const { id } = await newMember();
+    const departed = await happen(await newOrder(id, { status: '05' }), { kind: 'received' });
+    await happen(departed, { kind: 'departed' });
+    const old = new Date(Date.now() - 25 * 3600 * 1000);
+    const { record } = await write(await newOrder(id), { kind: 'departed' }, old);
+    await deliver(record);
+    const restored = await write(await newOrder(id), { kind: 'departed' });
+    await product.markPeriodProcessed(new Date(Date.now() - 10_000), new Date(Date.now() + 10_000));
+    await deliver(restored.record);
+    await run();
+    expect(mails).toEqual([]);
+  });
+
+  it('mails with the next run after a failure, and records the failure once', async () => {
+    const { id } = await newMember();
+    const order = await newOrder(id);
+    await happen(order, { kind: 'departed' });
+    mailFails = true;
+    await expect(run()).rejects.toThrow('could not be sent');
+    await expect(run()).rejects.toThrow('could not be sent');
+    mailFails = false;
+    expect(await run()).toEqual({ mailed: 1 });
+    expect((await mailEventsOf(order)).map((text) => text.split(' ').slice(0, 3).join(' '))).toEqual([
+      'notificationFailed status notSent',
+      expect.stringContaining('notificationSent status'),
+    ]);
+  });
+
+  it.each([
+    ['mails changes of a run that crashed before sending', false, 1],
+    ['does not mail changes again of a run that crashed while sending', true, 0],
+  ])('%s', async (_, isSending, mailed) => {
+    const { id } = await newMember();
+    const order = await newOrder(id);
+    await happen(order, { kind: 'departed' });
+    const [pending] = await product.listPendingMails(id);
+    if (!pending) throw new Error('The event is not pending.');
+    const crashedAt = new Date(Date.now() - 16 * 60 * 1000);
+    await product.claimPendingMail(pending, 'crashed', crashedAt);
+    if (isSending) await product.claimMail({ id: 'crashed', at: Math.floor(Date.now() / 1000) });
+    expect(await run()).toEqual({ mailed });
+    expect(await run()).toEqual({ mailed: 0 });
+    expect(mails).toHaveLength(mailed);
+    expect((await mailEventsOf(order))[0]).toContain(isSending ? 'notificationFailed' : 'notificationSent');
+  });
+});
+
+describe('mails about problems', () => {
+  it('are sent by the projector at once, with reason and tax, and without note and account', async () => {
+    const { id, email } = await newMember();
+    const order = await newOrder(id, { taxAccount: '국민 123-456' });
+    await happen(order, {
+      kind: 'taxDue',
+      data: { amount: 48_700, dueDate: '2026-12-31', note: '내부 메모' },
+    });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: email, subject: `[한호] ${order.hblNo} 배송 상태: 세금납부대기` });
+    expect(mails[0]?.text).toContain('48,700원, 납부 기한 2026-12-31');
+    expect(mails[0]?.text).toContain('납부 계좌와 자세한 내용은 로그인한 뒤');
+    expect(mails[0]?.html).not.toMatch(/내부 메모|123-456/);
+    expect((await mailEventsOf(order))[0]).toContain('notificationSent problem');
+    await run();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('are one mail for the parcels of a customer in a batch, and leave other changes to the job', async () => {
+    const { id } = await newMember();
+    const [a, b, c] = [await newOrder(id), await newOrder(id), await newOrder(id)];
+    const written = [
+      await write(a, { kind: 'shippingHeld' }),
+      await write(b, { kind: 'receivingProblem' }),
+      await write(c, { kind: 'received' }),
+    ];
+    await deliver(...written.map(({ record }) => record));
+    expect(mails.map(({ subject }) => subject)).toEqual(['[한호] 상품 2건의 확인이 필요합니다']);
+    expect(mails[0]?.text).not.toContain(c.hblNo);
+    await run();
+    expect(mails[1]?.text).toContain(c.hblNo);
+    expect(mails).toHaveLength(2);
+  });
+
+  it('are sent after a failure, by the next delivery or by the job', async () => {
+    const { id } = await newMember();
+    const [first, second] = [
+      await write(await newOrder(id), { kind: 'shippingHeld' }),
+      await write(await newOrder(id), { kind: 'shippingHeld' }),
+    ];
+    mailFails = true;
+    await expect(deliver(first.record)).rejects.toThrow('could not be sent');
+    mailFails = false;
+    await deliver(first.record);
+    mailFails = true;
+    await expect(deliver(second.record)).rejects.toThrow('could not be sent');
+    mailFails = false;
+    expect(await run()).toEqual({ mailed: 1 });
+    expect(mails).toHaveLength(2);
+  });
+});
+
+/** An event of SES about the last sent mail, as EventBridge delivers it. */
+const sesEvent = (kind: 'Permanent' | 'Transient' | 'complaint', emailAddress: string, at = new Date()) => ({
+  source: 'aws.ses',
+  'detail-type': 'Email Bounced',
+  detail: {
+    mail: {
+      messageId: `message-${mails.length}`,
+      timestamp: at.toISOString(),
+      destination: [emailAddress],
+    },
+    ...(kind === 'complaint'
+      ? {
+          eventType: 'Complaint',
+          complaint: {
+            complainedRecipients: [{ emailAddress }],
+            feedbackId: 'f1',
+            timestamp: at.toISOString(),
+          },
+        }
+      : {
+          eventType: 'Bounce',
+          bounce: {
+            bounceType: kind,
+            bouncedRecipients: [{ emailAddress }],
+            feedbackId: 'f1',
+            timestamp: at.toISOString(),
+          },
+        }),
+  },
+});
+
+describe('job mailEvents', () => {
+  const mailed = async () => {
+    const member = await newMember();
+    const order = await newOrder(member.id);
+    const departed = await happen(order, { kind: 'departed' });
+    await run();
+    expect(mails).toHaveLength(1);
+    return { member, order: departed };
+  };
+
+  it.each([
+    ['Permanent', 'bounce'],
+    ['complaint', 'complaint'],
+  ] as const)(
+    'stops mails to the address after %s, and records it once on each parcel',
+    async (kind, reason) => {
+      const { member, order } = await mailed();
+      const event = sesEvent(kind, member.email.toUpperCase());
+      await handleMailEvent(event, context);
+      await handleMailEvent(event, context);
+      expect(await product.getMailStop(member.email)).toMatchObject({ reason });
+      expect((await mailEventsOf(order)).slice(1)).toEqual([
+        expect.stringContaining(`notificationFailed status ${reason}`),
+      ]);
+      await happen(order, { kind: 'arrived' });
+      await happen(await newOrder(member.id), { kind: 'shippingHeld' });
+      await run();
+      expect(mails).toHaveLength(1);
+    },
+  );
+
+  it('records a temporary bounce and sends further mails', async () => {
+    const { member, order } = await mailed();
+    await handleMailEvent(sesEvent('Transient', member.email), context);
+    expect(await product.getMailStop(member.email)).toBeUndefined();
+    expect((await mailEventsOf(order))[1]).toContain('notificationFailed status temporary');
+    await happen(order, { kind: 'arrived' });
+    expect(await run()).toEqual({ mailed: 1 });
+  });
+
+  it('does not stop an address again by a repeated event after staff lifted the mark', async () => {
+    const { member } = await mailed();
+    const event = sesEvent('Permanent', member.email, new Date(Date.now() - 5_000));
+    await handleMailEvent(event, context);
+    const stop = await product.getMailStop(member.email);
+    if (!stop) throw new Error('The address is not stopped.');
+    expect(await product.transact([product.liftMailStopAction(member.email, stop, new Date())])).toEqual([]);
+    await handleMailEvent(event, context);
+    expect(await product.getMailStop(member.email)).toBeUndefined();
+    await handleMailEvent(sesEvent('Permanent', member.email, new Date(Date.now() + 1)), context);
+  });
+
+  it('keeps a bounce when a complaint follows, and replaces a complaint by a bounce', async () => {
+    const email = 'someone@example.com';
+    const [first, second, third] = [new Date(Date.now() - 3_000), new Date(Date.now() - 2_000), new Date()];
+    await product.stopMails(email, 'complaint', first);
+    await product.stopMails(email, 'bounce', second);
+    await product.stopMails(email, 'complaint', third);
+    expect(await product.getMailStop(email)).toEqual({ reason: 'bounce', at: second.toISOString() });
+  });
+
+  it('marks the address of a mail that names no parcel', async () => {
+    await handleMailEvent(sesEvent('Permanent', 'visitor@example.com'), context);
+    expect(await product.getMailStop('visitor@example.com')).toMatchObject({ reason: 'bounce' });
+  });
+});

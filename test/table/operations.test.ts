@@ -1,0 +1,40 @@
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { startTable } from '../support/engine.ts';
+import { draftStoredOrder } from '../support/stored-orders.ts';
+
+const table = await startTable();
+const product = {
+  ...(await import('#functions/db/client.ts')),
+  ...(await import('#functions/db/meter.ts')),
+  ...(await import('#functions/db/operation.entity.ts')),
+  ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/domain/operation/order-operations.ts')),
+};
+await table.empty();
+
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => table.stop());
+
+const NOW = new Date('2026-11-20T00:00:00.000Z');
+const context = { scope: 'all', author: { name: '최은영', memberId: 3, authLevel: 90 }, now: NOW } as const;
+
+it('runOperation stops 10 s after the start of the request and releases the lease, so that another worker continues', async () => {
+  const ids = Array.from({ length: 60 }, (_, index) => index + 1);
+  await mapWithLimit(ids, 10, async (id) =>
+    product.transact(product.addOrderActions(await draftStoredOrder(id, NOW.toISOString()))),
+  );
+  const request = product.withMeter(() => {
+    const startedAt = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(startedAt + 10_000);
+    return product.runOperation(product.deletion, { isDel: true }, ids, context);
+  });
+  await expect(request).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const [operation] = await product.listOpenOperations();
+  expect(operation).toMatchObject({ until: 0, phase: 'apply' });
+  expect(operation?.done).toBeLessThan(ids.length);
+
+  expect(await product.recoverOperations(NOW)).toMatchObject({ finished: 1, undone: 0, failed: [] });
+  const orders = await product.getOrders('all', ids, { withDeleted: true });
+  expect(orders.map(({ isDel }) => isDel)).toEqual(ids.map(() => true));
+});
