@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import S3rver from 's3rver';
 import { type Engine, LOOPBACK } from './engine.ts';
+import { AtomicStore } from './s3-store.ts';
 
 /** Credentials of s3rver. The other engines accept any credentials. */
 export const localCredentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
@@ -22,13 +23,15 @@ export const startS3 = async (
   bucket: string,
   onUpload?: (event: UploadEvent) => void,
 ): Promise<Engine> => {
+  const directory = join(dataDir, 's3');
   const server = new S3rver({
     address: LOOPBACK,
     port: 0,
     silent: true,
-    directory: join(dataDir, 's3'),
+    directory,
     configureBuckets: [{ name: bucket, configs: [cors] }],
   });
+  server.store = server.context.store = new AtomicStore(directory);
   server.on('event', ({ Records }) => {
     for (const { eventName, s3 } of Records) {
       const isUpload = eventName.startsWith('ObjectCreated:') && s3.object.key.startsWith('uploads/');
