@@ -43,8 +43,15 @@ const startServer = ({ refused = [] as string[] } = {}) => {
   return { requests, post };
 };
 
-const start = (db: ScanDb, post: Post) =>
-  sendScans({ db, memberId: MEMBER, post, describe: ({ reason }) => String(reason), onResult: () => {} });
+const start = (db: ScanDb, post: Post, isStopped = () => false) =>
+  sendScans({
+    db,
+    memberId: MEMBER,
+    post,
+    describe: ({ reason }) => String(reason),
+    onResult: () => {},
+    isStopped,
+  });
 
 const failing = (status: number): ApiError =>
   new ApiError(status, { code: 'X' as never, message: `오류 ${status}` });
@@ -139,6 +146,15 @@ describe('sendScans', () => {
     await closeScans(db, MEMBER, { weight: 3.2 });
     await start(db, record);
     expect(sent).toEqual([{ ...scan, weight: 3.2 }]);
+  });
+
+  it('sends no further request after the station was left', async () => {
+    const db = await newDb();
+    await addCodes(db, numbered(30));
+    const { requests, post } = startServer();
+    await start(db, post, () => requests.length > 0);
+    expect(requests).toHaveLength(1);
+    expect((await readBacklog(db, MEMBER)).unsent).toBe(5);
   });
 
   it('a scan without result stays stored, and the request counts as failed', async () => {

@@ -14,6 +14,8 @@ type Sender = {
   describe: (result: ScanResult) => string;
   /** Called with each result, also of scans from before a page reload. */
   onResult: (scan: StoredScan, result: ScanResult) => void;
+  /** True after the station was left. The next session may belong to another member. */
+  isStopped: () => boolean;
   now?: () => Date;
 };
 
@@ -42,15 +44,15 @@ const settledBy =
   };
 
 /**
- * Sends the stored scans of a member in the sequence of the device until none is left.
+ * Sends the stored scans of a member in the sequence of the device until none is left or the station was left.
  * @throws the error of a request, if sending again later can help. The scans stay stored.
  */
 export const sendScans = async (sender: Sender): Promise<void> => {
-  const { db, memberId, post, now = () => new Date() } = sender;
+  const { db, memberId, post, isStopped, now = () => new Date() } = sender;
   let limit: number | undefined;
   for (;;) {
     const batch = await nextBatch(db, memberId, limit);
-    if (batch.length === 0) return;
+    if (batch.length === 0 || isStopped()) return;
     try {
       const { results } = await post(bodyOf(batch, now()));
       const settled = batch.flatMap(settledBy(results, sender));

@@ -36,6 +36,7 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
   /** Why the scans cannot be sent or stored now. */
   const [failure, setFailure] = useState<string>();
   const isSending = useRef(false);
+  const isStopped = useRef(false);
   const isNeeded = useRef(false);
   const resultHandler = useRef(onResult);
   resultHandler.current = onResult;
@@ -65,6 +66,7 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
               post: (body) => call('POST /api/scan/record', { body }),
               describe: refusalOf,
               onResult: (scan, result) => resultHandler.current(scan, result),
+              isStopped: () => isStopped.current,
             }),
           ),
         );
@@ -78,12 +80,14 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
   }, [memberId, withDb]);
 
   useEffect(() => {
+    isStopped.current = false;
     // Scans that were left open when the page was closed get no more measures.
     void withDb((db) => closeScans(db, memberId)).then(send, (error) => setFailure(messageOf(error)));
     const retry = () => void send();
     const timer = setInterval(retry, RETRY_MS);
     addEventListener('online', retry);
     return () => {
+      isStopped.current = true;
       clearInterval(timer);
       removeEventListener('online', retry);
     };
