@@ -164,9 +164,9 @@ export const expectNoViolations = async (page: Page, withContrast = true): Promi
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 };
 
-/** Expects that neither the page nor a part of an open dialog scrolls horizontally. */
-export const expectNoOverflow = async (page: Page): Promise<void> => {
-  const overflowing = await page.evaluate(() => {
+/** Parts of the page that scroll horizontally: the page itself, and scrollers of an open dialog. */
+const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const scrollers = [...document.querySelectorAll('[role=dialog] *')].filter((element) =>
       ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
     );
@@ -174,8 +174,10 @@ export const expectNoOverflow = async (page: Page): Promise<void> => {
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map((element) => `${element.outerHTML.slice(0, 200)}: ${element.scrollWidth} px`);
   });
-  expect(overflowing).toEqual([]);
-};
+
+/** Waits until neither the page nor a part of an open dialog scrolls horizontally, because tables follow a new width later. */
+export const expectNoOverflow = (page: Page): Promise<void> =>
+  expect.poll(() => overflowing(page)).toEqual([]);
 
 export const mailsTo = async (page: Page, email: string): Promise<{ subject: string; text: string }[]> => {
   const mails = (await (await page.request.get('/_local/mail')).json()) as {

@@ -29,7 +29,10 @@ export const tabTo = async (control: Locator): Promise<void> => {
   await expect.element(control, { message: 'reachable with Tab' }).toHaveFocus();
 };
 
-export const expectNoOverflow = (): void => {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  expect(scrollWidth, 'width of the page').toBeLessThanOrEqual(clientWidth);
-};
+/** Waits until the page does not scroll horizontally, because tables follow a new width later. */
+export const expectNoOverflow = (): Promise<void> =>
+  expect
+    .poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, {
+      message: 'horizontal overflow of the page',
+    })
+    .toBeLessThanOrEqual(0);

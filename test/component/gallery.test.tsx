@@ -10,7 +10,7 @@ describe('component gallery', () => {
     await expect.element(page.getByRole('textbox', { name: '빈 내용' })).toBeInTheDocument();
     await expect.element(page.getByRole('img', { name: '최근 5일의 주문 수' })).toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: '박스 추가' })).toBeInTheDocument();
-    expectNoOverflow();
+    await expectNoOverflow();
   });
 
   it('sorts a table by a column, ascending and then descending', async () => {

@@ -70,7 +70,7 @@ describe('/my/inquiries', () => {
     await expect.element(messages.last()).toHaveTextContent(/^나.*오전인가요\?/);
     await expect.element(field('이어서 문의')).toHaveValue('');
     expect(callsOf(REPLY)[0]?.body).toEqual({ id: 5, text: '오전인가요?', seen: 1 });
-    expectNoOverflow();
+    await expectNoOverflow();
   });
 
   it('keeps the text and loads the new answer when staff answered concurrently', async () => {

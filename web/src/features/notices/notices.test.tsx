@@ -87,6 +87,6 @@ describe('/notice?id', () => {
     await expect
       .element(page.getByRole('listitem').filter({ hasText: '하나' }))
       .toHaveStyle({ listStyleType: 'disc' });
-    expectNoOverflow();
+    await expectNoOverflow();
   });
 });

@@ -398,7 +398,7 @@ describe('order registration: page', () => {
   it('wraps a long partner name of the URL on a phone', async () => {
     await openPage(`/parcel-reg-aus-to-kor?partnerName=${'W'.repeat(50)}`, { width: 390 });
     await expect.element(page.getByText('W'.repeat(50)).first()).toBeVisible();
-    expectNoOverflow();
+    await expectNoOverflow();
   });
 
   it('completes the first three steps with the keyboard only', async () => {

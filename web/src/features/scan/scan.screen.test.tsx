@@ -168,7 +168,7 @@ describe('scan station', () => {
     await open();
     scan('HHK1000123');
     await expect.element(result).toHaveTextContent('입고');
-    expectNoOverflow();
+    await expectNoOverflow();
   });
 });
 
