@@ -12,7 +12,7 @@ export const LateMark = ({ order }: Props) =>
 
 /** Promised window of an order in a list. */
 export const PromisedDays = ({ order }: Props) => (
-  <span className="tabular-nums">
-    {promisedText(order)} <LateMark order={order} />
-  </span>
+  <>
+    <span className="whitespace-nowrap tabular-nums">{promisedText(order)}</span> <LateMark order={order} />
+  </>
 );

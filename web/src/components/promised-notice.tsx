@@ -8,8 +8,11 @@ const classes = {
   late: 'bg-warning-weak text-warning',
 };
 
-/** Days on which the parcel is expected, or the sentence that they have passed, with the reasons on request. */
-const PromisedNotice = ({ promised }: { promised: Promised }) => {
+/**
+ * Days on which the parcel is expected, or the sentence that they have passed, with the reasons on request.
+ * @param isHeld true if another notice explains why the parcel is held
+ */
+const PromisedNotice = ({ promised, isHeld }: { promised: Promised; isHeld: boolean }) => {
   const { isLate, reasons, to } = promised;
   return (
     <section
@@ -22,7 +25,8 @@ const PromisedNotice = ({ promised }: { promised: Promised }) => {
           <>
             <p className="font-semibold">예정일이 지났습니다.</p>
             <p className="mt-0.5 text-ink">
-              {koreanDay(to)}까지 도착할 예정이었습니다. 늦어지는 이유를 확인하고 있습니다.
+              {koreanDay(to)}까지 도착할 예정이었습니다.
+              {!isHeld && ' 늦어지는 이유를 확인하고 있습니다.'}
             </p>
           </>
         ) : (

@@ -123,7 +123,7 @@ const Declaration = ({ order }: { order: OwnOrder }) => (
     <p>
       <Chip tone={orderTone(order.status)}>{order.statusName}</Chip>
     </p>
-    {order.promised && <PromisedNotice promised={order.promised} />}
+    {order.promised && <PromisedNotice promised={order.promised} isHeld={isHeld(order.status)} />}
     {isHeld(order.status) && <HoldNotice parcel={order} />}
     {!mayCustomerChange(order.status) && (
       <>

@@ -356,12 +356,13 @@ describe('parcel tracking of a signed-in customer', () => {
 });
 
 describe('the promised window of a parcel', () => {
-  const inCustoms = (promised: Parcel['promised']) =>
+  const inCustoms = (promised: Parcel['promised'], changes: Partial<Parcel> = {}) =>
     parcel('HHS00010', {
       status: '07',
       statusName: '통관중',
       next: { kind: 'customsReleased', text: '통관 완료' },
       promised,
+      ...changes,
     });
   const window = {
     from: '2026-11-30',
@@ -390,6 +391,12 @@ describe('the promised window of a parcel', () => {
       .element(notice)
       .toHaveTextContent('예정일이 지났습니다.12월 2일(수)까지 도착할 예정이었습니다.');
     await expect.element(notice).toHaveTextContent('늦어지는 이유를 확인하고 있습니다.');
+  });
+
+  it('leaves the reason to the notice of the hold if the parcel is late and held', async () => {
+    answer('POST /api/parcel/byHblNo', [inCustoms({ ...window, isLate: true }, { status: '80' })]);
+    await open('HHS00010');
+    await expect.element(notice).toHaveTextContent('도착할 예정이었습니다.예정일을 정한 기준');
   });
 
   it('is absent if nothing can be promised', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
+import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { Timeline } from '#shared/domain/timeline.ts';
 import { Button } from '#web/components/button.tsx';
@@ -140,7 +141,7 @@ const Records = ({ order }: Props) => {
       )}
       {promised && (
         <div className="mb-3">
-          <PromisedNotice promised={promised} />
+          <PromisedNotice promised={promised} isHeld={isHeld(order.status)} />
         </div>
       )}
       <FilteredRecords order={order} records={records} next={next} promised={promised} />
