@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type SubmitEvent, useId } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { Button } from './button.tsx';
@@ -20,6 +20,20 @@ const UNFINISHED = '날짜를 끝까지 입력해주세요.';
 /** Date fields of the form that are typed only in part. Their value is empty, as if nothing was typed. */
 const findUnfinished = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.querySelectorAll('input')].filter(({ validity }) => validity.badInput);
+
+// Headless UI would focus the close button. It leaves the focus if an element of the dialog already has it.
+const focusFirstField = (form: HTMLFormElement | null): void => {
+  if (!form?.querySelector('[data-autofocus]')) {
+    form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }
+};
+
+/** Submits with Ctrl+Enter (macOS: Cmd+Enter), also from a field with several lines. */
+const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+};
 
 /** Form in a dialog. It asks before closing with unsaved input, unless a draft keeps the input. Load it lazily. */
 export const FormDialog = <V extends FieldValues, T>({
@@ -76,7 +90,15 @@ export const FormDialog = <V extends FieldValues, T>({
         </>
       }
     >
-      <Form form={form} id={formId} size="md" onSubmit={submit} className="space-y-6">
+      <Form
+        ref={focusFirstField}
+        form={form}
+        id={formId}
+        size="md"
+        onSubmit={submit}
+        onKeyDown={submitOnCtrlEnter}
+        className="space-y-6"
+      >
         {children}
       </Form>
     </Dialog>

@@ -15,13 +15,36 @@ export type ExceptionSearch = {
   olderThanDays?: number;
 };
 
+/** Time in ms after which the index no longer lists a closed exception as open. */
+const INDEX_DELAY_MS = 30_000;
+
+/** Exceptions that this tab has closed, with the time in ms. */
+const closedAt = new Map<string, number>();
+
+/** Hides exceptions in the lists of open ones, because the index lists them for some seconds after they were closed. */
+export const hideClosed = (ids: readonly string[]): void => {
+  for (const id of ids) closedAt.set(id, Date.now());
+};
+
+const isJustClosed = ({ id }: ExceptionRow): boolean =>
+  Date.now() - (closedAt.get(id) ?? Number.NEGATIVE_INFINITY) < INDEX_DELAY_MS;
+
+const withoutClosed = (page: Page): Page => {
+  const closed = page.items.filter(isJustClosed);
+  if (closed.length === 0) return page;
+  const counts = { ...page.counts };
+  for (const { rule } of closed) counts[rule] = Math.max(0, counts[rule] - 1);
+  return { ...page, items: page.items.filter((row) => !isJustClosed(row)), counts };
+};
+
 /** Fetches a page. Skips empty pages, which the server returns if it read many exceptions without a match. */
 const fetchPage = async (
   search: ExceptionSearch,
   next: string | null,
   signal: AbortSignal,
 ): Promise<Page> => {
-  const page = await call('POST /api/exception/list', { body: { ...search, next }, signal });
+  const answer = await call('POST /api/exception/list', { body: { ...search, next }, signal });
+  const page = search.state === 'open' ? withoutClosed(answer) : answer;
   return page.items.length === 0 && page.next !== null ? fetchPage(search, page.next, signal) : page;
 };
 

@@ -6,7 +6,7 @@ import { exceptionLabels } from '#shared/exception-words.ko.ts';
 import { notice } from '#web/components/notice.tsx';
 import { askReason } from '#web/components/reasons.tsx';
 import { type Body, call } from '#web/lib/call.ts';
-import { type ExceptionRow, exceptionsKey } from '#web/lib/exception-queries.ts';
+import { type ExceptionRow, exceptionsKey, hideClosed } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { nameOf } from './exception-table.tsx';
 
@@ -66,6 +66,7 @@ export const useClosing = (onClosed: () => void) => {
       const changed = await sendAll(rows, (ids) =>
         call('POST /api/exception/close', { body: { ids, reason } }),
       );
+      hideClosed(idsOf(rows));
       showResult('을 처리 완료로 닫았습니다.', changed, rows.length);
     },
     onSuccess: onClosed,
