@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import type { Outcome } from './feedback.ts';
@@ -33,6 +34,29 @@ const Code = ({ text }: { text: string }) => (
   </p>
 );
 
+/** A screen reader would fall behind if each of four scans per second were announced. */
+const ANNOUNCE_MS = 1_000;
+
+const useAnnouncement = (text: string): string => {
+  const [announced, setAnnounced] = useState(text);
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const announce = () => {
+      announcedAt.current = Date.now();
+      setAnnounced(text);
+    };
+    const timer = setTimeout(announce, Math.max(0, announcedAt.current + ANNOUNCE_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [text]);
+  return announced;
+};
+
+const Announcement = ({ text }: { text: string }) => (
+  <p role="status" className="sr-only">
+    {useAnnouncement(text)}
+  </p>
+);
+
 type Props = {
   entry: Entry | undefined;
   statusName: (status: string) => string;
@@ -45,22 +69,24 @@ export const ResultPanel = ({ entry, statusName, onChooseBox }: Props) => {
     ? looks[entry.outcome]
     : { panel: 'bg-subtle text-ink-2', icon: 'box' as const };
   const boxes = entry?.reason === 'WHICH_BOX' ? entry.boxes : undefined;
+  const word = entry?.word ?? '스캔을 기다립니다';
   return (
-    <section
-      aria-label="스캔 결과"
-      className={clsx(
-        'flex min-h-70 flex-1 flex-col items-center justify-center gap-2 rounded-card p-4 text-center',
-        panel,
-      )}
-    >
-      <div role="status" className="flex flex-col items-center gap-1">
+    <>
+      <Announcement text={entry ? `${word} ${entry.hblNo ?? entry.code} ${entry.detail}` : word} />
+      <section
+        aria-label="스캔 결과"
+        className={clsx(
+          'flex min-h-70 flex-1 flex-col items-center justify-center gap-2 rounded-card p-4 text-center',
+          panel,
+        )}
+      >
         <Icon name={icon} size={72} />
-        <p className="text-48 font-bold">{entry?.word ?? '스캔을 기다립니다'}</p>
+        <p className="text-48 font-bold">{word}</p>
         {entry && <Code text={entry.hblNo ?? entry.code} />}
         {entry?.detail && <p className="text-20 font-semibold">{entry.detail}</p>}
         {entry?.status && <p className="text-18">{statusName(entry.status)}</p>}
-      </div>
-      {boxes && <BoxButtons total={boxes.total} onChoose={onChooseBox} />}
-    </section>
+        {boxes && <BoxButtons total={boxes.total} onChoose={onChooseBox} />}
+      </section>
+    </>
   );
 };

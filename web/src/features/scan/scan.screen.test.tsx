@@ -51,6 +51,7 @@ beforeEach(async () => {
   // Without the pause after a scan, because tests scan faster than people. Slow keys count, because the machine may be busy.
   stationSettings.set({
     ...stationSettings.get(),
+    mode: 'receive',
     asks: [],
     pauseAfter: 1,
     maxInterval: 500,
@@ -161,6 +162,46 @@ describe('scan station', () => {
     await open('partner');
     await expect.element(button('입고')).toHaveAttribute('aria-pressed', 'true');
     await expectGone(button('적재'));
+  });
+
+  it('opens in the mode that was used last', async () => {
+    await open();
+    await press('조회');
+    await open();
+    await expect.element(button('조회')).toHaveAttribute('aria-pressed', 'true');
+    await open('partner');
+    await expect.element(button('입고')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('waits while another tab of the browser scans', async () => {
+    let closeOther = () => {};
+    await open();
+    await openPage('/admin/update-report', { as: 'staff' });
+    const other = new Promise<void>((resolve) => {
+      closeOther = resolve;
+    });
+    const held = navigator.locks.request('hanho.scan-station', () => other);
+    await openPage('/admin/scan', { as: 'staff' });
+    await expect.element(page.getByText('다른 탭에서 스캔하고 있습니다')).toBeVisible();
+    closeOther();
+    await held;
+    await expect.element(result).toHaveTextContent('스캔을 기다립니다');
+  });
+
+  it('announces results at most once a second, and always the newest', async () => {
+    await open();
+    const announcedAt: number[] = [];
+    const status = page.getByRole('status').filter({ hasText: /기다립니다|HHK/ });
+    const watcher = new MutationObserver(() => announcedAt.push(Date.now()));
+    watcher.observe(status.element(), { childList: true, characterData: true, subtree: true });
+    for (const code of ['HHK1000123', 'HHK1000124', 'HHK1000125', 'HHK1000126']) {
+      scan(code);
+      await expect.element(result).toHaveTextContent(code);
+    }
+    await expect.element(status).toHaveTextContent('입고 HHK1000126');
+    watcher.disconnect();
+    const pauses = announcedAt.slice(1).map((at, index) => at - (announcedAt[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThan(950);
   });
 
   it('fits on a phone', async () => {

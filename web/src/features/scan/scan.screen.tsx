@@ -9,6 +9,7 @@ import { SelectField, TextField } from '#web/components/field.tsx';
 import { addOfficeIcons } from '#web/components/icons.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { officeIcons } from '#web/components/office-icons.ts';
+import { EmptyState } from '#web/components/states.tsx';
 import { Switch } from '#web/components/switch.tsx';
 import { Timeline } from '#web/components/timeline.tsx';
 import { adminHome } from '#web/lib/admin-pages.ts';
@@ -25,6 +26,7 @@ import { ResultPanel } from './result-panel.tsx';
 import type { Entry } from './scan-entry.ts';
 import { SessionBar } from './session-bar.tsx';
 import { stationSettings } from './settings.ts';
+import { useOnlyTab } from './use-only-tab.ts';
 import { type Station, useStation } from './use-station.ts';
 import { useWedge } from './use-wedge.ts';
 
@@ -167,14 +169,32 @@ const useUndo = (station: Station) => {
 const shownEntry = ({ entries, mode }: Station): Entry | undefined =>
   entries[0]?.mode === mode ? entries[0] : undefined;
 
+const OtherTab = () => (
+  <main className="min-h-dvh bg-subtle p-4">
+    <h1 tabIndex={-1} className="text-20 font-bold">
+      스캔
+    </h1>
+    <EmptyState icon="box" title="다른 탭에서 스캔하고 있습니다">
+      스캔이 순서대로 저장되도록 한 탭에서만 스캔합니다. 그 탭을 닫으면 이 탭에서 이어집니다.
+    </EmptyState>
+  </main>
+);
+
 /** 스캔: receives, measures and loads parcels with a scanner, and passes them to a courier, also without network. */
 export const ScanScreen = () => {
+  const isOnly = useOnlyTab('hanho.scan-station');
+  if (isOnly === undefined) return null;
+  return isOnly ? <ScanStation /> : <OtherTab />;
+};
+
+const ScanStation = () => {
   const member = useSession();
   const settings = useStore(stationSettings);
   const locations = useQuery(referenceQueries.parcelLocations).data ?? [];
   const statuses = useQuery(referenceQueries.codes('ORDSTT')).data ?? [];
   const codes = useMemo(() => new Set(locations.map(({ code }) => code.toUpperCase())), [locations]);
-  const station = useStation(member?.memberId ?? 0, codes);
+  const modes = isStaff(member) ? scanModes : [PARTNER_MODE];
+  const station = useStation({ memberId: member?.memberId ?? 0, modes, locations: codes });
   const [dialog, setDialog] = useState<'settings' | 'report'>();
   const { backlog } = station.queue;
   const { undoable, undo } = useUndo(station);
@@ -219,7 +239,7 @@ export const ScanScreen = () => {
           연습 중입니다. 스캔이 저장되지 않습니다.
         </p>
       )}
-      <ModeChoice station={station} modes={isStaff(member) ? scanModes : [PARTNER_MODE]} />
+      <ModeChoice station={station} modes={modes} />
       <div className="grid flex-1 gap-3 lg:grid-cols-[2fr_1fr]">
         <div className="flex flex-col gap-3">
           <SessionBar station={station} onClose={() => setDialog('report')} />

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PARTNER_MODE, scanModes } from '#shared/domain/scan-rules.ts';
 import { createStoredValue } from '#web/lib/store.ts';
 import { wedgeDefaults } from './wedge.ts';
 
@@ -9,6 +10,8 @@ export type ReceiveDetail = keyof typeof receiveDetails;
 const number = (most: number, otherwise: number) => z.coerce.number().int().min(1).max(most).catch(otherwise);
 
 export const StationSettings = z.object({
+  /** Mode of the station, which a reload keeps. */
+  mode: z.enum(scanModes).catch(PARTNER_MODE),
   minLength: number(30, wedgeDefaults.minLength),
   maxInterval: number(500, wedgeDefaults.maxInterval),
   maxPerCharacter: number(500, wedgeDefaults.maxPerCharacter),

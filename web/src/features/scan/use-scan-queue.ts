@@ -19,17 +19,12 @@ import {
 
 const RETRY_MS = 5_000;
 
-// One tab at a time sends, so that the scans of the device arrive in their sequence. Over http to another host than
-// localhost, browsers have no locks.
-const alone = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('hanho.scan-sender', work) : work();
-
 /** Called with the result of each sent scan. */
 export type OnResult = (scan: StoredScan, result: ScanResult) => void;
 
 /**
  * Scans of this device that the server has not accepted. They are stored before they are sent, and sent in the
- * background until the server has answered.
+ * background until the server has answered. Use it in one tab at a time, so that they arrive in their sequence.
  */
 export const useScanQueue = (memberId: number, onResult: OnResult) => {
   const [backlog, setBacklog] = useState<Backlog>({ unsent: 0, foreign: 0, refused: [] });
@@ -58,17 +53,15 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
     try {
       while (isNeeded.current) {
         isNeeded.current = false;
-        await alone(() =>
-          withDb((db) =>
-            sendScans({
-              db,
-              memberId,
-              post: (body) => call('POST /api/scan/record', { body }),
-              describe: refusalOf,
-              onResult: (scan, result) => resultHandler.current(scan, result),
-              isStopped: () => isStopped.current,
-            }),
-          ),
+        await withDb((db) =>
+          sendScans({
+            db,
+            memberId,
+            post: (body) => call('POST /api/scan/record', { body }),
+            describe: refusalOf,
+            onResult: (scan, result) => resultHandler.current(scan, result),
+            isStopped: () => isStopped.current,
+          }),
         );
       }
       setFailure(undefined);

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { cleanScanCode } from '#shared/domain/scan-code.ts';
-import { isSessionMode, type ScanMode } from '#shared/domain/scan-rules.ts';
+import { isSessionMode, PARTNER_MODE, type ScanMode } from '#shared/domain/scan-rules.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -36,10 +36,20 @@ const newScan = (code: string, values: Partial<SentScan>): SentScan => ({
   ...values,
 });
 
-/** State and actions of the scan station. @param locations codes of the parcel locations */
-export const useStation = (memberId: number, locations: ReadonlySet<string>) => {
-  const { asks } = useStore(stationSettings);
-  const [mode, setMode] = useState<ScanMode>('receive');
+type Options = {
+  memberId: number;
+  /** Modes that the member may use. */
+  modes: readonly ScanMode[];
+  /** Codes of the parcel locations. */
+  locations: ReadonlySet<string>;
+};
+
+/** State and actions of the scan station. */
+export const useStation = ({ memberId, modes, locations }: Options) => {
+  const settings = useStore(stationSettings);
+  const { asks } = settings;
+  // The previous member of this device may have used a mode that this member may not use.
+  const mode = modes.includes(settings.mode) ? settings.mode : PARTNER_MODE;
   const [entries, setEntries] = useState<readonly Entry[]>([]);
   // A ref, because results and scans follow each other faster than React renders.
   const listed = useRef(entries);
@@ -204,7 +214,7 @@ export const useStation = (memberId: number, locations: ReadonlySet<string>) => 
     changeMode: (next: ScanMode): void => {
       void saveMeasures();
       setWaiting(undefined);
-      setMode(next);
+      stationSettings.set((now) => ({ ...now, mode: next }));
     },
     entries,
     queue,
