@@ -35,7 +35,7 @@ const boxOf = ({ box }: EventData): string | undefined => (box ? `${box}번 박�
 const mailNames: Record<ParcelMail, string> = {
   status: '배송 알림',
   problem: '확인 요청',
-  delayed: '지연 안내',
+  delayed: '일정 변경 안내',
   registered: '주문등록 안내',
   changed: '주문 수정 안내',
   cancelled: '신청취소 안내',

@@ -29,6 +29,8 @@ type Props<T> = {
   rowKey: (row: T) => string | number;
   /** Makes the first column a button. A mouse click anywhere in the row opens it as well. */
   onOpen?: (row: T) => void;
+  /** Key of the row whose button takes the focus when this value changes or the row appears. */
+  focusedKey?: string | number;
   /** Makes headers of columns with `sortBy` buttons. The caller must pass sorted rows. */
   sorting?: Sorting;
   /** Selection by row key. @param nameOf accessible name of a row's checkbox */
@@ -81,9 +83,24 @@ const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
 export const rowOpener =
   'text-left font-semibold text-brand underline-offset-4 hover:underline after:absolute after:inset-0 after:content-[""]';
 
-const FirstCell = <T,>({ column, row, onOpen }: { column: Column<T>; row: T; onOpen?: (row: T) => void }) =>
+const focusOn = (button: HTMLButtonElement | null): void => button?.focus();
+
+const FirstCell = <T,>({
+  column,
+  row,
+  table: { rowKey, onOpen, focusedKey },
+}: {
+  column: Column<T>;
+  row: T;
+  table: Props<T>;
+}) =>
   onOpen ? (
-    <button type="button" className={rowOpener} onClick={() => onOpen(row)}>
+    <button
+      type="button"
+      ref={rowKey(row) === focusedKey ? focusOn : undefined}
+      className={rowOpener}
+      onClick={() => onOpen(row)}
+    >
       {column.render(row)}
     </button>
   ) : (
@@ -146,7 +163,6 @@ const Cards = <T,>(props: Props<T>) => {
     columns: [first, ...rest],
     rows,
     rowKey,
-    onOpen,
   } = props;
   const checkboxes = checkboxesOf(props);
   return (
@@ -156,7 +172,7 @@ const Cards = <T,>(props: Props<T>) => {
           {first && (
             <div className="flex items-center gap-1 text-16 font-semibold">
               {checkboxes?.one(row, '-my-3 -ml-3 size-11')}
-              <FirstCell column={first} row={row} onOpen={onOpen} />
+              <FirstCell column={first} row={row} table={props} />
             </div>
           )}
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-14">
@@ -227,7 +243,7 @@ export const Table = <T,>(props: Props<T>) => {
                     column.tight && 'whitespace-nowrap',
                   )}
                 >
-                  {index === 0 ? <FirstCell column={column} row={row} onOpen={onOpen} /> : column.render(row)}
+                  {index === 0 ? <FirstCell column={column} row={row} table={props} /> : column.render(row)}
                 </td>
               ))}
             </tr>

@@ -53,14 +53,14 @@ export const DelayDialog = ({
           <Checkbox
             className="mt-4"
             label="고객에게 메일로 알리기"
-            hint="배송 알림 메일을 받는 고객에게 한 통씩 보냅니다."
+            hint="일정 변경 안내를 받는 고객에게 한 통씩 보냅니다."
             checked={notify}
             onChange={({ target }) => setNotify(target.checked)}
             data-autofocus
           />
           <section aria-labelledby="delay-mail" className="mt-4">
             <h3 id="delay-mail" className="text-14 font-semibold">
-              안내 메일
+              일정 변경 안내 메일
             </h3>
             <p className="mt-0.5 text-13 text-ink-3">
               첫 번째 고객의 메일입니다. 고객마다 자신의 H/BL 번호가 들어갑니다.

@@ -18,7 +18,7 @@ const labels: Record<NotificationKind, string> = {
   outForDelivery: '배송 출발과 배송 실패',
   delivered: '배송 완료',
   cancelled: '주문 취소',
-  delayed: '일정 지연',
+  delayed: '일정 변경 안내',
   problems: '입고·출고·통관 문제와 반송',
 };
 

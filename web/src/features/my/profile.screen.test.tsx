@@ -57,7 +57,7 @@ describe('notifications of /my/profile', () => {
     await press('저장');
     await expect.poll(sentChoices).toEqual([{ statusMail: false, notifications: [] }]);
     await press('모두 켜기');
-    await expect.element(field('일정 지연')).toBeChecked();
+    await expect.element(field('일정 변경 안내')).toBeChecked();
   });
 
   it('keeps the choice after a failed request', async () => {

@@ -59,8 +59,8 @@ const askClosingReason = (rows: readonly ExceptionRow[]): Promise<string | undef
   });
 };
 
-/** Closes exceptions after asking for the reason. @param onClosed called after the list was reloaded */
-export const useClosing = (onClosed: () => void) => {
+/** Closes exceptions after asking for the reason. `onClosed` is called after the list was reloaded. */
+export const useClosing = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ rows, reason }: { rows: readonly ExceptionRow[]; reason: string }) => {
       const changed = await sendAll(rows, (ids) =>
@@ -69,12 +69,11 @@ export const useClosing = (onClosed: () => void) => {
       hideClosed(idsOf(rows));
       showResult('을 처리 완료로 닫았습니다.', changed, rows.length);
     },
-    onSuccess: onClosed,
     meta: { invalidates: [exceptionsKey], failed: '처리 완료로 닫지 못했습니다.' },
   });
-  const close = async (rows: readonly ExceptionRow[]) => {
+  const close = async (rows: readonly ExceptionRow[], onClosed: () => void) => {
     const reason = await askClosingReason(rows);
-    if (reason !== undefined) mutate({ rows, reason });
+    if (reason !== undefined) mutate({ rows, reason }, { onSuccess: onClosed });
   };
   return { close, isClosing: isPending };
 };

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { Chip, type Tone } from '#web/components/chip.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { Instant } from '#web/components/instant.tsx';
-import { type Column, Table, useSorting } from '#web/components/table.tsx';
+import type { Column } from '#web/components/table.tsx';
 import type { ExceptionRow } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 
@@ -73,16 +73,10 @@ const Comments = ({ row, onOpen }: { row: ExceptionRow; onOpen: () => void }) =>
   );
 };
 
-type Actions = {
-  /** Receives the opened row, and all rows in their displayed order. */
-  onOpen: (row: ExceptionRow, sorted: readonly ExceptionRow[]) => void;
-  onComment: (row: ExceptionRow) => void;
-};
-
-const columnsFor = (
+export const exceptionColumns = (
   state: ExceptionRow['state'],
   now: Date,
-  onComment: Actions['onComment'],
+  onComment: (row: ExceptionRow) => void,
 ): readonly Column<ExceptionRow>[] => [
   {
     key: 'hblNo',
@@ -145,34 +139,3 @@ const columnsFor = (
     render: (row) => <Comments row={row} onOpen={() => onComment(row)} />,
   },
 ];
-
-export const ExceptionTable = ({
-  rows,
-  state,
-  selection,
-  onOpen,
-  onComment,
-}: Actions & {
-  rows: readonly ExceptionRow[];
-  state: ExceptionRow['state'];
-  /** Absent if the user cannot change exceptions. */
-  selection?: {
-    chosen: ReadonlySet<string | number>;
-    onChange: (chosen: ReadonlySet<string | number>) => void;
-  };
-}) => {
-  const columns = columnsFor(state, new Date(), onComment);
-  const { sorting, sorted } = useSorting(columns);
-  const sortedRows = sorted(rows);
-  return (
-    <Table
-      caption="확인 필요"
-      columns={columns}
-      rows={sortedRows}
-      sorting={sorting}
-      rowKey={({ id }) => id}
-      onOpen={(row) => onOpen(row, sortedRows)}
-      selection={selection && { ...selection, nameOf }}
-    />
-  );
-};

@@ -139,6 +139,7 @@ describe('list of exceptions', () => {
     await press('더 보기');
     await expectCount(rows('확인 필요'), 2);
     await expectGone(button('더 보기'));
+    await expect.element(button('HHK1000002')).toHaveFocus();
   });
 
   it('is a list of cards without overflow at 390 px', async () => {
@@ -244,7 +245,7 @@ describe('closing exceptions', () => {
     await expectNotice('1건을 처리 완료로 닫았습니다.');
     expect(sent(CLOSE)).toEqual([{ ids: [closing.id], reason: '고객과 통화함' }]);
     await expectCount(rows('확인 필요'), 1);
-    await expect.element(button('처리 완료')).toHaveFocus();
+    await expect.element(button('HHK1000002')).toHaveFocus();
     await expect.element(page.getByRole('link', { name: '확인 필요, 1건' })).toBeVisible();
   });
 });

@@ -8,6 +8,7 @@ import { notice } from '#web/components/notice.tsx';
 import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
+import { Table, useSorting } from '#web/components/table.tsx';
 import {
   countsOf,
   type ExceptionRow,
@@ -19,7 +20,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useClosing } from './change-exceptions.ts';
 import { ExceptionFilters } from './exception-filters.tsx';
-import { ExceptionTable } from './exception-table.tsx';
+import { exceptionColumns, nameOf } from './exception-table.tsx';
 import { OrderInPlace } from './order-in-place.tsx';
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx'));
@@ -67,18 +68,23 @@ const EmptyList = ({ search, onReset }: { search: ExceptionSearch; onReset: () =
   );
 };
 
-type BarProps = { rows: readonly ExceptionRow[]; onDone: () => void };
+type BarProps = {
+  rows: readonly ExceptionRow[];
+  /** The row that takes the focus after the selected ones were closed. */
+  next: ExceptionRow | undefined;
+  onDone: (focused?: ExceptionRow) => void;
+};
 
 /** Actions on the selected rows. */
-const SelectionBar = ({ rows, onDone }: BarProps) => {
+const SelectionBar = ({ rows, next, onDone }: BarProps) => {
   const [isAssigning, setAssigning] = useState(false);
-  const { close, isClosing } = useClosing(onDone);
+  const { close, isClosing } = useClosing();
   const isEmpty = rows.length === 0;
   // The buttons stay enabled without a selection, so that they keep the focus after an action.
   const onSelected = (action: () => void) => () =>
     isEmpty ? notice.error('먼저 항목을 선택해주세요.') : action();
   const assign = onSelected(() => setAssigning(true));
-  const closeSelected = onSelected(() => void close(rows));
+  const closeSelected = onSelected(() => void close(rows, () => onDone(next)));
   useShortcuts(useOfficeTitle(), [
     { keys: 'a', label: '선택한 항목의 담당자 지정', run: assign },
     { keys: 'x', label: '선택한 항목을 처리 완료로 닫기', run: closeSelected },
@@ -110,9 +116,17 @@ const SelectionBar = ({ rows, onDone }: BarProps) => {
   );
 };
 
+/** The row below the chosen ones, or else the last one that is not chosen. */
+const rowAfter = (
+  rows: readonly ExceptionRow[],
+  chosen: ReadonlySet<string | number>,
+): ExceptionRow | undefined =>
+  rows[rows.findLastIndex(({ id }) => chosen.has(id)) + 1] ?? rows.findLast(({ id }) => !chosen.has(id));
+
 type ResultsProps = {
   search: ExceptionSearch;
   mayChange: boolean;
+  /** Receives the opened row, and all rows in their displayed order. */
   onOpen: (row: ExceptionRow, sorted: readonly ExceptionRow[]) => void;
   onComment: (row: ExceptionRow) => void;
   onReset: () => void;
@@ -122,27 +136,47 @@ const Results = ({ search, mayChange, onOpen, onComment, onReset }: ResultsProps
   const query = useInfiniteQuery(exceptionQuery(search));
   const { data, isPlaceholderData, hasNextPage } = query;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const [focusedId, setFocusedId] = useState<string>();
+  const columns = exceptionColumns(search.state, new Date(), onComment);
+  const { sorting, sorted } = useSorting(columns);
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const sortedRows = sorted(rows);
+  const finish = (focused?: ExceptionRow) => {
+    setChosen(new Set());
+    setFocusedId(focused?.id);
+  };
+  const fetchNextPage = async () => {
+    const { data: loaded } = await query.fetchNextPage();
+    const [first] = loaded?.pages.at(-1)?.items ?? [];
+    setFocusedId(first?.id);
+  };
   if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={10} />;
   if (rows.length === 0) return <EmptyList search={search} onReset={onReset} />;
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
         {mayChange && (
-          <SelectionBar rows={rows.filter(({ id }) => chosen.has(id))} onDone={() => setChosen(new Set())} />
+          <SelectionBar
+            rows={rows.filter(({ id }) => chosen.has(id))}
+            next={rowAfter(sortedRows, chosen)}
+            onDone={finish}
+          />
         )}
         <p role="status" className="text-13 text-ink-2 tabular-nums">
           {`${formatNumber(rows.length)}건${hasNextPage ? ' 이상' : ''}`}
         </p>
       </div>
-      <ExceptionTable
-        rows={rows}
-        state={search.state}
-        selection={mayChange ? { chosen, onChange: setChosen } : undefined}
-        onOpen={onOpen}
-        onComment={onComment}
+      <Table
+        caption="확인 필요"
+        columns={columns}
+        rows={sortedRows}
+        sorting={sorting}
+        rowKey={({ id }) => id}
+        focusedKey={focusedId}
+        onOpen={(row) => onOpen(row, sortedRows)}
+        selection={mayChange ? { chosen, onChange: setChosen, nameOf } : undefined}
       />
-      <LoadMore query={query} failed={FAILED} />
+      <LoadMore query={{ ...query, fetchNextPage }} failed={FAILED} />
     </div>
   );
 };
