@@ -4,14 +4,15 @@ import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as projector } from '#functions/jobs/projector.ts';
+import { chunks } from '#shared/chunks.ts';
 import { CHANGE_LOG, EVENT_LOG, projectedKinds } from '#shared/table.ts';
 
 /** Passes the changes of the table's stream to the projector in ordered batches, as Lambda does. */
 
 const EVERY_MS = 150;
 const BATCH = 100;
-/** Attempts per batch. A batch that still fails is skipped, as the deployed event source does. */
-const ATTEMPTS = 5;
+/** Attempts per record. A record that still fails is skipped, as the deployed event source does. */
+const ATTEMPTS = 6;
 
 /** ARN of the stream, and the sequence number of the last delivered record by shard. A new table has a new stream. */
 type Position = { stream: string; after: Record<string, string> };
@@ -88,16 +89,18 @@ export const startStream = async ({ endpoint, tableName, file, skipsDelivery, on
     }
   };
 
-  const project = async (records: DynamoDBRecord[]) => {
+  // Like the deployed event source, splits a failed batch in two, so that a record which always fails is skipped alone.
+  const project = async (records: DynamoDBRecord[], attempt = 1): Promise<void> => {
     const event: DynamoDBStreamEvent = { Records: records };
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await projector(event, { awsRequestId: randomUUID() });
-        return;
-      } catch (error) {
-        onFailure(error);
-        if (attempt === ATTEMPTS) return;
-        await delay(EVERY_MS * attempt);
+    try {
+      await projector(event, { awsRequestId: randomUUID() });
+    } catch (error) {
+      onFailure(error);
+      if (records.length > 1) {
+        for (const half of chunks(records, Math.ceil(records.length / 2))) await project(half);
+      } else if (attempt < ATTEMPTS) {
+        await delay(EVERY_MS * 2 ** attempt);
+        await project(records, attempt + 1);
       }
     }
   };

@@ -254,11 +254,10 @@ export const Values = () => (
           <FreightTimes freight={{ method: 2, name: 'QF87', etd: '2026-12-01', eta: '2026-12-02' }} />
         </Row>
       </Example>
-      <Example title="PromisedNotice: expected, late, late and held; PromisedDays">
+      <Example title="PromisedNotice: expected, late; PromisedDays">
         <div className="grid gap-3">
           <PromisedNotice promised={promised} isHeld={false} />
           <PromisedNotice promised={{ ...promised, isLate: true }} isHeld={false} />
-          <PromisedNotice promised={{ ...promised, isLate: true }} isHeld />
           <PromisedDays order={{ promisedFrom: '2026-11-30', promisedTo: '2026-12-02' }} />
         </div>
       </Example>
