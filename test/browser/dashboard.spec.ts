@@ -6,9 +6,18 @@ import { clientOf, openAsStaff } from './fixtures.ts';
 /** A partner for which no other test registers orders. */
 const QUIET_PARTNER = 'partner2@demo.hanho.test';
 
+const expectDashboard = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible();
+
 const openDashboard = async (page: Page, email: string, query = '') => {
   await openAsStaff(page, email, `/admin/dashboard${query}`);
-  await expect(page.getByRole('heading', { level: 1, name: '대시보드' })).toBeVisible();
+  await expectDashboard(page);
+};
+
+/** Leaves the lookup, which has fields of the same names, for the dashboard. */
+const returnToDashboard = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: '대시보드' }).click();
+  await expectDashboard(page);
 };
 
 /** Reads the figure with this label. */
@@ -148,7 +157,7 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
   });
 
   await test.step('the open orders of the oldest class lead to as many orders', async () => {
-    await page.getByRole('link', { name: '대시보드' }).click();
+    await returnToDashboard(page);
     const old = page.getByRole('link', { name: /^진행 중 주문 30일 초과/ });
     const oldCount = await old.innerText();
     await old.click();
@@ -157,7 +166,7 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
   });
 
   await test.step('a house bill opens in the lookup', async () => {
-    await page.getByRole('link', { name: '대시보드' }).click();
+    await returnToDashboard(page);
     await page.getByLabel('H/BL 번호').fill(` ${hblNo} `);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/admin/parcel-info?departure=dashboard&hblNo=${hblNo}`);
