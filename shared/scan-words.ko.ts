@@ -1,4 +1,5 @@
-import type { ScanMode, ScanReason } from './domain/scan-rules.ts';
+import type { ReportLine } from './domain/scan.ts';
+import type { ReportPart, ScanMode, ScanReason } from './domain/scan-rules.ts';
 
 export const scanModeNames = {
   receive: '입고',
@@ -30,3 +31,20 @@ export const scanReasonSentences = {
   TRACKING_FORM: '택배사의 운송장 번호 형식이 아닙니다.',
   SESSION_CLOSED: '이미 끝난 작업입니다.',
 } as const satisfies Record<ScanReason, string>;
+
+/** Parts of the report, in the sequence of the screen. */
+export const reportPartNames = {
+  short: '부족: 스캔하지 않은 화물',
+  incomplete: '박스 일부만 스캔한 화물',
+  over: '초과: 거절된 번호',
+  added: '스캔으로 콘솔에 담은 화물',
+} as const satisfies Record<ReportPart, string>;
+
+/** Boxes and reason of a line. */
+export const reportLineText = ({ boxes, reason }: ReportLine): string =>
+  [
+    boxes && boxes.total > 1 && `박스 ${boxes.total}개 중 ${boxes.scanned.length}개`,
+    reason && scanReasonSentences[reason],
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -233,6 +233,7 @@ const routeGrants = {
   'scan.record': [...changingOrders, { write: ['ConditionCheckItem'] }],
   'scan.undo': [...changingOrders, { write: ['ConditionCheckItem'] }],
   'scan.report': [{ read: ['BatchGetItem', 'Query'] }],
+  'scan.reportExcel': [{ read: ['BatchGetItem', 'Query'] }],
   'scan.closeSession': changingOrders,
 
   'freight.getFreightList': listing,

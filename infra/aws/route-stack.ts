@@ -82,6 +82,7 @@ const largeAnswers = new Set<RouteId>([
   'consol.downloadExcel',
   'consol.modifyConsol',
   'consol.previewDelay',
+  'scan.reportExcel',
 ]);
 
 const sizeOf = (id: RouteId, { reserved }: Settings) => {

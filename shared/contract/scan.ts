@@ -82,6 +82,15 @@ export const scanRoutes = defineRoutes('scan', {
     response: ScanReport,
     errors: ['VALIDATION_FAILED', 'SCAN_SESSION_NOT_FOUND'],
   },
+  reportExcel: {
+    method: 'GET',
+    path: '/api/scan/reportExcel/{sessionId}',
+    level: 90,
+    summary: '스캔 작업의 부족·초과 보고 엑셀',
+    params: z.object({ sessionId: SessionId }),
+    produces: 'xlsx',
+    errors: ['VALIDATION_FAILED', 'SCAN_SESSION_NOT_FOUND'],
+  },
   closeSession: {
     method: 'POST',
     path: '/api/scan/closeSession',

@@ -32,5 +32,9 @@ export const scanReasons = [
 ] as const;
 export type ScanReason = (typeof scanReasons)[number];
 
+/** Parts of the report about a session. */
+export const reportParts = ['short', 'incomplete', 'over', 'added'] as const;
+export type ReportPart = (typeof reportParts)[number];
+
 /** A scan can be undone for this time after the server recorded it. */
 export const UNDO_MS = 30_000;

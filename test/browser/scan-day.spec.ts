@@ -1,7 +1,8 @@
+import { read, utils } from '@e965/xlsx';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { exceptionRuleNames } from '#shared/exception-words.ko.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { scanReasonSentences } from '#shared/scan-words.ko.ts';
+import { reportPartNames, scanReasonSentences } from '#shared/scan-words.ko.ts';
 import type { OrderPayload } from '../fixtures/orders.ts';
 import type { Client } from '../support/client.ts';
 import { readOrder } from '../support/orders.ts';
@@ -9,6 +10,7 @@ import {
   createConsol,
   createFreightRun,
   dialogOf,
+  downloadBy,
   expect,
   press,
   type RegisteredOrder,
@@ -177,7 +179,7 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
   await test.step('the session is closed with a report, whose lines become exceptions', async () => {
     expect(await confirmRefused(page)).toBe(7);
     await page.getByRole('button', { name: '마감' }).press('Enter');
-    const report = dialogOf(page, /보고서|마감/);
+    const report = dialogOf(page, `${consol.mblNo} 마감`);
     await expect(report).toContainText('예정 42건 중 36건 스캔');
     await expect(report).toContainText('부족: 스캔하지 않은 화물 5건');
     await expect(report).toContainText('박스 일부만 스캔한 화물 1건');
@@ -190,6 +192,14 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await press(report, '마감');
+    const final = dialogOf(page, `${consol.mblNo} 마감 보고`);
+    const { name, bytes } = await downloadBy(final, '엑셀');
+    expect(name).toBe(`${consol.mblNo} 스캔 보고.xlsx`);
+    const book = read(bytes, { type: 'buffer' });
+    const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] as never, { header: 1 });
+    expect(rows).toContainEqual([reportPartNames.short, linked[39]?.hblNo, '']);
+    expect(rows).toContainEqual([reportPartNames.over, 'NO-SUCH-1', scanReasonSentences.UNKNOWN_NUMBER]);
+    await page.keyboard.press('Escape');
     await expect(page.getByLabel('적재할 콘솔')).toBeVisible();
 
     await page.goto('/admin/exceptions');

@@ -89,7 +89,7 @@ describe('Lambda functions', () => {
     const memoryOf = (id: string) => {
       if (id === 'parcel.importExcel' || id === 'parcel.readCourierNumbers') return 1769;
       if (passwordRoutes.test(id)) return 1024;
-      return /\.(search|getOrders|importTemplate|getConsolList|getOrderListByConsole|downloadExcel|modifyConsol|previewDelay)$/.test(
+      return /\.(search|getOrders|importTemplate|getConsolList|getOrderListByConsole|downloadExcel|modifyConsol|previewDelay|reportExcel)$/.test(
         id,
       )
         ? 1024

@@ -34,6 +34,7 @@ const extraLimits: Record<string, number> = {
   'parcel.getUnresolvedZipcodes': TABLE_READER_GZIP_BYTES,
   'parcel.setOrderPrinted': TABLE_READER_GZIP_BYTES,
   'consol.downloadExcel': WRITER_GZIP_BYTES,
+  'scan.reportExcel': WRITER_GZIP_BYTES,
   'parcel.importTemplate': WRITER_GZIP_BYTES,
   'parcel.importExcel': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
   'parcel.readCourierNumbers': READER_GZIP_BYTES,

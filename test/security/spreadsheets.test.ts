@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { read, utils, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cleanScanCode } from '#shared/domain/scan-code.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
@@ -129,6 +131,30 @@ describe('S20 workbooks with texts that start like a formula', () => {
       expect(
         cells.filter(({ v }) => v === text.trim()).map(({ t }) => t),
         text,
+      ).toContain('s');
+    }
+  });
+
+  it('GET /api/scan/reportExcel/{sessionId} writes refused codes as text cells', async () => {
+    const { body: freight } = await staff.post('/api/freight/regFreight', freightPayload());
+    const { body: consol } = await staff.post('/api/consol/registerConsol', consolPayload(freight.id));
+    const { body: session } = await staff.post('/api/scan/openSession', {
+      mode: 'load',
+      consolId: consol.id,
+    });
+    const scans = formulas.map((code) => ({
+      scanId: randomUUID(),
+      code: code.slice(0, 100),
+      scannedAt: new Date().toISOString(),
+    }));
+    const { sessionId } = session;
+    expect((await staff.post('/api/scan/record', { mode: 'load', sessionId, scans })).status).toBe(200);
+    const cells = await cellsOf(staff, `/api/scan/reportExcel/${sessionId}`);
+    expect(cells.filter(({ f, l }) => f !== undefined || l !== undefined)).toEqual([]);
+    for (const { code } of scans) {
+      expect(
+        cells.filter(({ v }) => v === cleanScanCode(code)).map(({ t }) => t),
+        code,
       ).toContain('s');
     }
   });

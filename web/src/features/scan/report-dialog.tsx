@@ -1,30 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReportLine, ScanReport } from '#shared/domain/scan.ts';
-import { scanReasonSentences } from '#shared/scan-words.ko.ts';
+import { reportParts } from '#shared/domain/scan-rules.ts';
+import { reportLineText, reportPartNames } from '#shared/scan-words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
+import { PrintedSheet } from '#web/components/print-page.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { formatNumber } from '#web/lib/formats.ts';
-import type { StoredSession } from './scan-store.ts';
-
-type Part = 'short' | 'incomplete' | 'over' | 'added';
-const parts: Record<Part, string> = {
-  short: '부족: 스캔하지 않은 화물',
-  incomplete: '박스 일부만 스캔한 화물',
-  over: '초과: 거절된 번호',
-  added: '스캔으로 콘솔에 담은 화물',
-};
-
-const lineText = ({ boxes, reason }: ReportLine): string =>
-  [
-    boxes && boxes.total > 1 && `박스 ${boxes.total}개 중 ${boxes.scanned.length}개`,
-    reason && scanReasonSentences[reason],
-  ]
-    .filter(Boolean)
-    .join(', ');
+import { saveFile } from '#web/lib/files.ts';
+import { formatMinute, formatNumber } from '#web/lib/formats.ts';
+import type { ReportedSession } from './settings.ts';
 
 const ReportPart = ({ name, lines }: { name: string; lines: readonly ReportLine[] }) => (
   <section>
@@ -35,7 +22,7 @@ const ReportPart = ({ name, lines }: { name: string; lines: readonly ReportLine[
       {lines.map((line) => (
         <li key={line.hblNo} className="flex flex-wrap gap-x-3 py-1.5 text-14">
           <strong className="break-all">{line.hblNo}</strong>
-          <span>{lineText(line)}</span>
+          <span>{reportLineText(line)}</span>
         </li>
       ))}
     </ul>
@@ -47,26 +34,42 @@ const Report = ({ report }: { report: ScanReport }) => (
     <p className="text-18 font-semibold tabular-nums">
       예정 {formatNumber(report.expected)}건 중 {formatNumber(report.scanned)}건 스캔
     </p>
-    {(Object.keys(parts) as Part[])
+    {reportParts
       .filter((part) => report[part].length > 0)
       .map((part) => (
-        <ReportPart key={part} name={parts[part]} lines={report[part]} />
+        <ReportPart key={part} name={reportPartNames[part]} lines={report[part]} />
       ))}
   </div>
 );
 
+const useDownload = ({ sessionId, mblNo }: ReportedSession) =>
+  useMutation({
+    mutationFn: async () => {
+      const file = await call('GET /api/scan/reportExcel/{sessionId}', { params: { sessionId } });
+      saveFile(file, `${mblNo} 스캔 보고.xlsx`);
+    },
+    meta: { failed: '엑셀을 내려받지 못했습니다.' },
+  });
+
 type Props = {
-  session: StoredSession;
-  /** Number of scans that are unsent or not confirmed. */
-  open: number;
+  session: ReportedSession;
+  /** Number of scans that are unsent or not confirmed. Undefined for a closed session. */
+  waiting: number | undefined;
+  /** Called after the session was closed. The dialog then shows the final report. */
   onClosed: () => void;
   onCancel: () => void;
 };
 
-/** Dialog with the missing and surplus parcels of a session, in which a person closes the session. */
-const ReportDialog = ({ session: { sessionId, mblNo }, open, onClosed, onCancel }: Props) => {
+/**
+ * Dialog with the missing and surplus parcels of a session, which prints and downloads them. A person closes the
+ * session here.
+ */
+const ReportDialog = ({ session, waiting, onClosed, onCancel }: Props) => {
+  const { sessionId, mblNo } = session;
+  const client = useQueryClient();
+  const queryKey = ['scan', 'report', sessionId];
   const query = useQuery({
-    queryKey: ['scan', 'report', sessionId],
+    queryKey,
     queryFn: ({ signal }) => call('POST /api/scan/report', { body: { sessionId }, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -74,38 +77,72 @@ const ReportDialog = ({ session: { sessionId, mblNo }, open, onClosed, onCancel 
   const closing = useMutation({
     mutationFn: () => call('POST /api/scan/closeSession', { body: { sessionId } }),
     meta: { saved: '작업을 마감했습니다.' },
-    onSuccess: onClosed,
+    onSuccess: (report) => {
+      client.setQueryData(queryKey, report);
+      onClosed();
+    },
   });
+  const download = useDownload(session);
+  const isClosed = waiting === undefined;
+  const title = `${mblNo} ${isClosed ? '마감 보고' : '마감'}`;
   return (
     <Dialog
       open
       onClose={onCancel}
-      title={`${mblNo} 마감`}
+      title={title}
       size="lg"
       footer={
         <>
+          <span className="mr-auto flex gap-2">
+            <Button
+              variant="secondary"
+              icon="download"
+              busy={download.isPending}
+              disabled={!query.data}
+              onClick={() => download.mutate()}
+            >
+              엑셀
+            </Button>
+            <Button
+              variant="secondary"
+              icon="print"
+              disabled={!query.data}
+              onClick={() => globalThis.print()}
+            >
+              인쇄
+            </Button>
+          </span>
           <Button variant="secondary" onClick={onCancel}>
-            계속 스캔
+            {isClosed ? '닫기' : '계속 스캔'}
           </Button>
-          <Button
-            busy={closing.isPending}
-            disabled={open > 0 || !query.data}
-            onClick={() => closing.mutate()}
-          >
-            마감
-          </Button>
+          {!isClosed && (
+            <Button
+              busy={closing.isPending}
+              disabled={waiting > 0 || !query.data}
+              onClick={() => closing.mutate()}
+            >
+              마감
+            </Button>
+          )}
         </>
       }
     >
       <FormFailure message={closing.error ? messageOf(closing.error) : undefined} />
-      {open > 0 && (
+      {waiting !== undefined && waiting > 0 && (
         <p role="status" className="mb-4 rounded-control bg-warning-weak p-3 text-14">
-          이 기기에 전송하지 않았거나 확인하지 않은 스캔이 {formatNumber(open)}건 있습니다. 모두 처리하면
+          이 기기에 전송하지 않았거나 확인하지 않은 스캔이 {formatNumber(waiting)}건 있습니다. 모두 처리하면
           마감할 수 있습니다.
         </p>
       )}
       {query.data ? (
-        <Report report={query.data} />
+        <>
+          <Report report={query.data} />
+          <PrintedSheet>
+            <h1 className="text-20 font-bold">{title}</h1>
+            <p className="mb-4 text-14">출력 {formatMinute(new Date().toISOString())} KST</p>
+            <Report report={query.data} />
+          </PrintedSheet>
+        </>
       ) : (
         <QueryPlaceholder query={query} failed="보고서를 불러오지 못했습니다." />
       )}

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { expectNoOverflow } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
-import { answer, callsOf, offline } from '#test/component/network.ts';
+import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { button, dialog, expectGone, field, press } from '#test/component/screen.ts';
+import { button, dialog, expectGone, field, press, readAlert } from '#test/component/screen.ts';
 import { openScanDb } from './scan-store.ts';
 import { stationSettings } from './settings.ts';
 
@@ -255,6 +255,24 @@ describe('session of the scan station', () => {
     await expect.element(result).toHaveTextContent('안 됨HHK1000099이 콘솔에 담긴 주문이 아닙니다.');
   });
 
+  it('prints and downloads its report', async () => {
+    const report = { expected: 2, scanned: 2, added: [], short: [], over: [], incomplete: [] };
+    answer('POST /api/scan/report', { ...report, over: [{ hblNo: 'HHK9', reason: 'UNKNOWN_NUMBER' }] });
+    answer('GET /api/scan/reportExcel/{sessionId}', refuse('INTERNAL'));
+    const printing = vi.spyOn(window, 'print').mockImplementation(() => {});
+    await start('적재');
+    await press('마감');
+    await press('인쇄', dialog());
+    await expect.poll(() => printing.mock.calls).toHaveLength(1);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(document.querySelector('.print-sheet')?.textContent).toMatch(
+      /081-12345675 마감출력 .*예정 2건 중 2건 스캔초과: 거절된 번호 1건HHK9등록되지 않은 번호입니다\./,
+    );
+    window.dispatchEvent(new Event('afterprint'));
+    await press('엑셀', dialog());
+    await readAlert('엑셀을 내려받지 못했습니다.');
+  });
+
   it('is closed after its report, when no scan of the device is open', async () => {
     const report = {
       expected: 2,
@@ -278,7 +296,12 @@ describe('session of the scan station', () => {
     await press('확인', refused);
     await press('마감');
     await press('마감', dialog());
-    await expect.element(field('적재할 콘솔')).toBeVisible();
+    const final = dialog('081-12345675 마감 보고');
+    await expect.element(final).toHaveTextContent('부족: 스캔하지 않은 화물 1건HHK1000002');
     expect(callsOf('POST /api/scan/closeSession')).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field('적재할 콘솔')).toBeVisible();
+    await press('지난 마감 보고: 081-12345675');
+    await expect.element(final).toHaveTextContent('예정 2건 중 1건 스캔');
   });
 });

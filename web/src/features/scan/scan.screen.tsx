@@ -25,7 +25,7 @@ import { RecentScans } from './recent-scans.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import type { Entry } from './scan-entry.ts';
 import { SessionBar } from './session-bar.tsx';
-import { stationSettings } from './settings.ts';
+import { lastClosed, type ReportedSession, stationSettings } from './settings.ts';
 import { useOnlyTab } from './use-only-tab.ts';
 import { type Station, useStation } from './use-station.ts';
 import { useWedge } from './use-wedge.ts';
@@ -195,7 +195,7 @@ const ScanStation = () => {
   const codes = useMemo(() => new Set(locations.map(({ code }) => code.toUpperCase())), [locations]);
   const modes = isStaff(member) ? scanModes : [PARTNER_MODE];
   const station = useStation({ memberId: member?.memberId ?? 0, modes, locations: codes });
-  const [dialog, setDialog] = useState<'settings' | 'report'>();
+  const [dialog, setDialog] = useState<'settings' | ReportedSession>();
   const { backlog } = station.queue;
   const { undoable, undo } = useUndo(station);
   useUnsavedInput(backlog.unsent > 0);
@@ -242,7 +242,7 @@ const ScanStation = () => {
       <ModeChoice station={station} modes={modes} />
       <div className="grid flex-1 gap-3 lg:grid-cols-[2fr_1fr]">
         <div className="flex flex-col gap-3">
-          <SessionBar station={station} onClose={() => setDialog('report')} />
+          <SessionBar station={station} onReport={setDialog} />
           {station.mode === 'putAway' && <PlaceChoice station={station} locations={locations} />}
           {station.mode === 'handOver' && <HandOverHelp station={station} />}
           {station.waiting?.for === 'measures' && (
@@ -269,13 +269,15 @@ const ScanStation = () => {
       </div>
       <Suspense>
         {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(undefined)} />}
-        {dialog === 'report' && session && (
+        {typeof dialog === 'object' && (
           <ReportDialog
-            session={session}
-            open={backlog.unsent + backlog.refused.length}
+            session={dialog}
+            waiting={
+              session?.sessionId === dialog.sessionId ? backlog.unsent + backlog.refused.length : undefined
+            }
             onCancel={() => setDialog(undefined)}
             onClosed={() => {
-              setDialog(undefined);
+              lastClosed.set(dialog);
               void station.session.leave();
             }}
           />

@@ -9,7 +9,9 @@ import { FormFailure } from '#web/components/form-notes.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
+import { useStore } from '#web/lib/store.ts';
 import { progressOf } from './expected-list.ts';
+import { lastClosed, type ReportedSession } from './settings.ts';
 import type { Station } from './use-station.ts';
 
 // Departed consols are those that can arrive.
@@ -100,25 +102,34 @@ const Progress = ({ station }: { station: Station }) => {
   );
 };
 
-type Props = { station: Station; onClose: () => void };
+type Props = { station: Station; onReport: (session: ReportedSession) => void };
 
 /** Choice of the consol, and the progress of its session, in the modes `load` and `arrival`. */
-export const SessionBar = ({ station, onClose }: Props) => {
+export const SessionBar = ({ station, onReport }: Props) => {
   const { mode, session } = station;
+  const last = useStore(lastClosed);
   if (!isSessionMode(mode)) return null;
+  const { sessionId = '', mblNo = '' } = session.session ?? {};
   return (
     <div className="rounded-card border border-line bg-surface p-4">
       {session.session ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-16 font-semibold break-all">{session.session.mblNo}</p>
+          <p className="text-16 font-semibold break-all">{mblNo}</p>
           <Progress station={station} />
           <Button variant="secondary" onClick={() => void session.leave()}>
             다른 콘솔
           </Button>
-          <Button onClick={onClose}>마감</Button>
+          <Button onClick={() => onReport({ sessionId, mblNo })}>마감</Button>
         </div>
       ) : (
-        <ConsolChoice key={mode} station={station} mode={mode} />
+        <>
+          <ConsolChoice key={mode} station={station} mode={mode} />
+          {last && (
+            <Button variant="ghost" size="sm" className="mt-2" onClick={() => onReport(last)}>
+              {`지난 마감 보고: ${last.mblNo}`}
+            </Button>
+          )}
+        </>
       )}
     </div>
   );

@@ -27,3 +27,12 @@ export type StationSettings = z.output<typeof StationSettings>;
 export const stationSettings = createStoredValue('scan.settings', (stored) =>
   StationSettings.parse(typeof stored === 'object' && stored !== null ? stored : {}),
 );
+
+/** Session on a consol, whose report can be shown. */
+const ReportedSession = z.object({ sessionId: z.string(), mblNo: z.string() });
+export type ReportedSession = z.output<typeof ReportedSession>;
+
+/** The session that was closed last on this device. */
+export const lastClosed = createStoredValue('scan.last-closed', (stored) =>
+  ReportedSession.optional().catch(undefined).parse(stored),
+);
