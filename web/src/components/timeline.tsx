@@ -74,6 +74,21 @@ const Row = ({ step, isLast, ref, children }: RowProps) => (
   </li>
 );
 
+const DATE = /(\d{4}-\d\d-\d\d)/;
+
+/** Text whose dates do not break at their hyphens. */
+const withWholeDates = (text: string): ReactNode =>
+  text.split(DATE).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+
 type EntryProps = { entry: TimelineEntry; zone: Zone; isCurrent: boolean };
 
 const EntryText = ({ entry, zone, isCurrent }: EntryProps) => {
@@ -81,7 +96,7 @@ const EntryText = ({ entry, zone, isCurrent }: EntryProps) => {
   const recorded = recordedAt && inZone(recordedAt, zone);
   return (
     <>
-      <span className={clsx('break-words', isCurrent && 'font-semibold')}>{text}</span>
+      <span className={clsx('break-words', isCurrent && 'font-semibold')}>{withWholeDates(text)}</span>
       {note && <span className="mt-0.5 block whitespace-pre-line break-words text-13">{note}</span>}
       {details}
       <span className="mt-0.5 block text-13 font-normal text-ink-3 tabular-nums">

@@ -57,6 +57,17 @@ describe('contents of an own order', () => {
     await expect.element(drawer.getByText('12:00 AEDT')).toBeVisible();
   });
 
+  it('keep the dates of an event whole on a narrow phone', async () => {
+    const { events, ...rest } = ownOrder();
+    const text = '운송 일정이 늦어졌습니다(도착 예정일 2026-12-02 → 2026-12-05).';
+    answer(GET, { ...rest, events: events.map((event) => ({ ...event, text })) });
+    const drawer = await open();
+    await expect.element(drawer).toHaveTextContent(text);
+    await expect
+      .element(drawer.getByText('2026-12-05', { exact: true }))
+      .toHaveStyle({ whiteSpace: 'nowrap' });
+  });
+
   it('are cancelled after a question, with the version that was shown', async () => {
     answer(CANCEL, ownOrder({ status: '90', statusName: '신청취소', version: 4 }));
     const drawer = await open();
