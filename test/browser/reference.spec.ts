@@ -3,6 +3,7 @@ import {
   alertDialog,
   answerAlert,
   dialogOf,
+  downloadBy,
   expect,
   expectNotice,
   OWNER,
@@ -12,7 +13,7 @@ import {
   test,
   uniqueText,
 } from './back-office.ts';
-import { openAsStaff } from './fixtures.ts';
+import { expectNoOverflow, openAsStaff } from './fixtures.ts';
 
 /** Pages of couriers, pickup places and parcel locations: the input of a new record, and the texts of its row. */
 const pages = [
@@ -82,3 +83,23 @@ for (const { path, noun, as, choices, memo, shown, done } of pages) {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 }
+
+test('staff: labels of parcel locations are printed, all or one', async ({ page }) => {
+  await openAsStaff(page, STAFF, '/admin/location-manage');
+  const all = await downloadBy(page, /^라벨 \d+장$/);
+  expect(all.name).toBe('화물 위치 라벨.pdf');
+  const one = await downloadBy(rowsOf(page, '화물 위치').filter({ hasText: '입고·보관' }).first(), /라벨$/);
+  expect(one.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(one.bytes.length).toBeLessThan(all.bytes.length);
+  // Statuses of pickup requests are no places.
+  await expect(
+    rowsOf(page, '화물 위치')
+      .filter({ hasText: '픽업 요청 상태' })
+      .first()
+      .getByRole('button', { name: /라벨$/ }),
+  ).toHaveCount(0);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+  }
+});

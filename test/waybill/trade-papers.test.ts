@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderItem } from '#shared/domain/order.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
+import { locationPages } from '../../web/src/lib/location-label.ts';
 import type { Shape } from '../../web/src/lib/pdf/shapes.ts';
 import { invoicePages } from '../../web/src/lib/trade-papers/invoice.ts';
 import { manifestPages } from '../../web/src/lib/trade-papers/manifest.ts';
 import { type PaperOrder, toInvoice, toManifest } from '../../web/src/lib/trade-papers/to-papers.ts';
-import { drawPdf, openPdf, textsOf, typesetter } from './support.ts';
+import { drawPdf, openPdf, printPage, readCode128, textsOf, typesetter } from './support.ts';
 
 const item = { brand: '', unit: 'EA', currency: 'USD' } as OrderItem;
 const order = {
@@ -235,5 +236,23 @@ describe('commercial invoice and packing list PDF', () => {
     expect(texts.flat().filter((text) => /^ITEM \d+$/.test(text))).toHaveLength(100);
     expect(texts.at(-1)).toContain('USD 10.00');
     for (const shapes of pages) expect(shapesOutside(shapes, 210, 297)).toEqual([]);
+  });
+});
+
+describe('location labels', () => {
+  const locations = [
+    { code: 'imsyd01', name: '시드니 창고 1번 선반' },
+    { code: 'IM-SYD-ZONE-02-SHELF', name: '시드니 창고 2번 선반' },
+  ];
+
+  test('show code and name, and a barcode with the code in upper case that a scanner reads', async () => {
+    const labels = locationPages(locations, typesetter);
+    expect(await textsOfPages(labels)).toEqual([
+      ['imsyd01', '시드니 창고 1번 선반', 'IMSYD01'],
+      ['IM-SYD-ZONE-02-SHELF', '시드니 창고 2번 선반', 'IM-SYD-ZONE-02-SHELF'],
+    ]);
+    const document = await openPdf(await drawPdf(labels));
+    const printed = await Promise.all([1, 2].map(async (nth) => printPage(await document.getPage(nth))));
+    expect(await Promise.all(printed.map(readCode128))).toEqual([['IMSYD01'], ['IM-SYD-ZONE-02-SHELF']]);
   });
 });

@@ -5,6 +5,7 @@ import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { confirm } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { askReason } from '#web/components/reasons.tsx';
+import { savePaper } from '#web/components/save-paper.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { saveFile } from '#web/lib/files.ts';
@@ -13,21 +14,6 @@ import type { Paper } from '#web/lib/pdf/paper.ts';
 import { reportError } from '#web/lib/report.ts';
 import { toInvoice, toManifest } from '#web/lib/trade-papers/to-papers.ts';
 import { type ConsolOrder, type ConsolView, consolQueries, consolQueryKeys } from './queries.ts';
-
-/** Saves a PDF. If the font lacks characters, asks for a confirmation first. @returns false if the user cancelled */
-const savePaper = async (paper: Paper, name: string): Promise<boolean> => {
-  const { makePdf, missingCharacters } = await import('#web/lib/pdf/make-pdf.ts');
-  const missing = missingCharacters(paper);
-  const isSure =
-    missing.length === 0 ||
-    (await confirm({
-      title: '인쇄할 수 없는 글자가 있습니다.',
-      body: missing.join(' '),
-      action: '□로 바꿔 출력',
-    }));
-  if (isSure) saveFile(await makePdf(paper), name);
-  return isSure;
-};
 
 const CHOOSE_NOTICE = { duration: 2000 };
 const EXCEL_NOTICE = { duration: 10_000 };

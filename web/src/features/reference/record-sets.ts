@@ -39,6 +39,8 @@ export type RecordSet<T extends Row = Row> = {
   // Declared as methods, whose parameters are bivariant, so that a set of any record type is assignable to `RecordSet`.
   add(input: T): Promise<unknown>;
   remove(code: string): Promise<unknown>;
+  /** Returns true if the record has a label with a barcode. Absent if none has. */
+  hasLabel?(row: T): boolean;
 };
 
 /** Reloads the records when a management page opens, so that it shows the changes of other members. */
@@ -102,4 +104,6 @@ export const parcelLocations: RecordSet<ParcelLocationInput> = {
   useRows: () => useQuery({ ...referenceQueries.locations, ...alwaysReload }),
   add: (body) => call('POST /api/parcelLocation/addParcelLocation', { body }),
   remove: (code) => call('POST /api/parcelLocation/delParcelLocation', { body: { code } }),
+  // The other classes are no places where a parcel is put.
+  hasLabel: (row) => row.class === 'IM_PC_LO',
 };

@@ -1,20 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { locationClasses } from '#shared/domain/reference.ts';
-import { ButtonLink, IconButton } from '#web/components/button.tsx';
+import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
 import { useRemoval } from '#web/components/record-form.ts';
+import { savePaper } from '#web/components/save-paper.ts';
 import type { Column } from '#web/components/table.tsx';
-import { formatDay } from '#web/lib/formats.ts';
+import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
 import { couriers, parcelLocations, pickupPlaces, type RecordSet, type Row } from './record-sets.ts';
 import { SortingCodeSection } from './sorting-codes.tsx';
 
 type TextOf = (row: Row, field: RecordSet['fields'][number]) => string;
 
+type RowActions = { onDelete: (row: Row) => void; onPrint: (rows: readonly Row[]) => void };
+
 const recordColumns = (
-  { fields, labels }: RecordSet,
+  { fields, labels, hasLabel }: RecordSet,
   textOf: TextOf,
-  onDelete: (row: Row) => void,
+  { onDelete, onPrint }: RowActions,
 ): readonly Column<Row>[] => [
   ...fields.map((field) => {
     const isText = field.kind === 'name' || field.kind === 'memo';
@@ -40,14 +44,17 @@ const recordColumns = (
     key: 'actions',
     header: '관리',
     tight: true,
-    render: (row) => (
-      <IconButton
-        icon="trash"
-        size={32}
-        label={`${row[fields[1].name]} 삭제`}
-        onClick={() => onDelete(row)}
-      />
-    ),
+    render: (row) => {
+      const name = row[fields[1].name];
+      return (
+        <span className="inline-flex">
+          {hasLabel?.(row) && (
+            <IconButton icon="print" size={32} label={`${name} 라벨`} onClick={() => onPrint([row])} />
+          )}
+          <IconButton icon="trash" size={32} label={`${name} 삭제`} onClick={() => onDelete(row)} />
+        </span>
+      );
+    },
   },
 ];
 
@@ -68,6 +75,20 @@ const useTextOf = (): TextOf => {
   };
 };
 
+/** Prints labels of records in the sequence of their codes. */
+const useLabels = ({ noun, fields: [code, name] }: RecordSet) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (rows: readonly Row[]) => {
+      const locations = rows
+        .map((row) => ({ code: row[code.name] ?? '', name: row[name.name] ?? '' }))
+        .toSorted((one, other) => one.code.localeCompare(other.code));
+      return savePaper({ kind: 'locations', locations }, `${noun} 라벨.pdf`);
+    },
+    meta: { failed: '라벨을 만들지 못했습니다.' },
+  });
+  return { print: mutate, isPrinting: isPending };
+};
+
 const sortNewestFirst = (rows: readonly Row[]) =>
   [...rows].sort((a, b) => (b.regDate ?? '').localeCompare(a.regDate ?? ''));
 
@@ -75,6 +96,8 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
   const query = set.useRows();
   const textOf = useTextOf();
   const remove = useRemoval(set.noun, set.queryKey);
+  const { print, isPrinting } = useLabels(set);
+  const labelled = (query.data ?? []).filter((row) => set.hasLabel?.(row));
   const [isAdding, setAdding] = useState(false);
   const [code, name, ...more] = set.fields;
   const close = () => setAdding(false);
@@ -100,12 +123,19 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
         onAdd={() => setAdding(true)}
         emptyHint={set.emptyHint}
         tools={
-          <ButtonLink to="/admin/audit" search={{ kind: set.kind }} variant="secondary" icon="history">
-            변경 기록
-          </ButtonLink>
+          <>
+            {labelled.length > 0 && (
+              <Button variant="secondary" icon="print" busy={isPrinting} onClick={() => print(labelled)}>
+                {`라벨 ${formatNumber(labelled.length)}장`}
+              </Button>
+            )}
+            <ButtonLink to="/admin/audit" search={{ kind: set.kind }} variant="secondary" icon="history">
+              변경 기록
+            </ButtonLink>
+          </>
         }
         pageSize={PAGE_SIZE}
-        columns={recordColumns(set, textOf, askToRemove)}
+        columns={recordColumns(set, textOf, { onDelete: askToRemove, onPrint: print })}
         rowKey={(row) => row[code.name] ?? ''}
       />
       {isAdding && (

@@ -1,12 +1,13 @@
+import { locationPages } from '#web/lib/location-label.ts';
 import { invoicePages } from '#web/lib/trade-papers/invoice.ts';
 import { manifestPages } from '#web/lib/trade-papers/manifest.ts';
 import { MissingCharactersError } from '#web/lib/waybill/missing-characters.ts';
 import { renderPdf } from '#web/lib/waybill/pdf.ts';
 import type { MissingCharacters } from '#web/lib/waybill/types.ts';
 import type { Paper } from './paper.ts';
-import { type LoadFont, renderPages } from './render-pages.ts';
+import { type LoadFont, type Pages, renderPages } from './render-pages.ts';
 import type { FontMetrics } from './shapes.ts';
-import { createTypesetter } from './typesetter.ts';
+import { createTypesetter, type Typesetter } from './typesetter.ts';
 
 export type WorkerRequest = {
   paper: Paper;
@@ -35,15 +36,17 @@ const onProgress = (done: number, total: number) => {
   if (done % PROGRESS_STEP === 0 || done === total) reply({ kind: 'progress', done, total });
 };
 
+const pagesOf = (paper: Exclude<Paper, { kind: 'waybills' }>, typesetter: Typesetter): Pages => {
+  if (paper.kind === 'manifest') return manifestPages(paper.manifest, typesetter);
+  if (paper.kind === 'invoices') return invoicePages(paper.invoices, typesetter);
+  return locationPages(paper.locations, typesetter);
+};
+
 const render = ({ paper, metrics, replaceMissing }: WorkerRequest, loadFont: LoadFont) => {
   if (paper.kind === 'waybills')
     return renderPdf(paper.waybills, metrics, loadFont, { replaceMissing, onProgress });
   const typesetter = createTypesetter(metrics);
-  const pages =
-    paper.kind === 'manifest'
-      ? manifestPages(paper.manifest, typesetter)
-      : invoicePages(paper.invoices, typesetter);
-  return renderPages(pages, typesetter, loadFont, onProgress);
+  return renderPages(pagesOf(paper, typesetter), typesetter, loadFont, onProgress);
 };
 
 self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
