@@ -7,10 +7,11 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 
 /** First part of a file's key in the bucket. */
-export type Folder = 'uploads' | 'failed' | 'backup' | 'images' | 'sorting';
+export type Folder = 'uploads' | 'failed' | 'backup' | 'images' | 'sorting' | 'photo-uploads' | 'photos';
 
 export const endpointOptions = {
   endpoint: config.S3_ENDPOINT,
@@ -31,6 +32,12 @@ export const putFile = async (
   );
 };
 
+/** Returns `UNAVAILABLE` for a temporary failure of S3, and any other error unchanged. */
+export const storageError = (error: unknown): unknown => {
+  const { httpStatusCode = 503 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
+  return httpStatusCode >= 500 ? new AppError('UNAVAILABLE', { retryAfter: 5, cause: error }) : error;
+};
+
 const isMissing = (error: unknown): boolean =>
   // S3 returns 403 instead of 404 for a missing file, because the role may not list the whole bucket.
   error instanceof NoSuchKey || (error as Error).name === 'AccessDenied';
@@ -48,13 +55,12 @@ export const copyFile = async (folder: Folder, from: string, to: string): Promis
   }
 };
 
-// Returns the body of a file; undefined if the file does not exist.
-const getBody = async (folder: Folder, filename: string) => {
+// Returns a file; undefined if the file does not exist.
+const getFile = async (folder: Folder, filename: string) => {
   try {
-    const { Body } = await client.send(
+    return await client.send(
       new GetObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }),
     );
-    return Body;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -63,11 +69,25 @@ const getBody = async (folder: Folder, filename: string) => {
 
 /** Returns the content of a file; undefined if the file does not exist. */
 export const readFile = async (folder: Folder, filename: string): Promise<Uint8Array | undefined> =>
-  (await getBody(folder, filename))?.transformToByteArray();
+  (await getFile(folder, filename))?.Body?.transformToByteArray();
+
+/** Returns the content of a file; undefined if the file does not exist or is larger than `maxBytes`. */
+export const readFileUpTo = async (
+  maxBytes: number,
+  folder: Folder,
+  filename: string,
+): Promise<Uint8Array | undefined> => {
+  const file = await getFile(folder, filename);
+  if (!file?.Body || (file.ContentLength ?? Number.POSITIVE_INFINITY) > maxBytes) {
+    (file?.Body as Readable | undefined)?.destroy();
+    return undefined;
+  }
+  return file.Body.transformToByteArray();
+};
 
 /** Returns a stream of the file's content; undefined if the file does not exist. */
 export const openFile = async (folder: Folder, filename: string): Promise<Readable | undefined> =>
-  (await getBody(folder, filename)) as Readable | undefined;
+  (await getFile(folder, filename))?.Body as Readable | undefined;
 
 export const removeFile = async (folder: Folder, filename: string): Promise<void> => {
   await client.send(new DeleteObjectCommand({ Bucket: config.FILES_BUCKET, Key: `${folder}/${filename}` }));

@@ -28,25 +28,32 @@ const UPLOAD_URL_SECONDS = 15 * 60;
 // A separate client, because by default the SDK signs a checksum, and the content is unknown when the URL is signed.
 const uploads = new S3Client({ ...endpointOptions, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
-/** Returns a URL for a PUT of exactly `size` bytes, valid for 15 minutes, and the headers that the PUT must send. */
+/**
+ * Returns a URL for a PUT, valid for 15 minutes, and the headers that the PUT must send.
+ * @param size exact number of bytes of the PUT. Default: any number
+ */
 export const presignUpload = async (
   folder: Folder,
   filename: string,
-  size: number,
+  { contentType, size }: { contentType: string; size?: number },
 ): Promise<{ uploadUrl: string; headers: Record<string, string> }> => {
   const { getSignedUrl } = await loadPresigner();
-  const headers = { 'content-type': 'application/octet-stream' };
+  const headers = { 'content-type': contentType };
   const uploadUrl = await getSignedUrl(
     uploads,
     new PutObjectCommand({
       Bucket: config.FILES_BUCKET,
       Key: `${folder}/${filename}`,
       ContentLength: size,
-      ContentType: headers['content-type'],
+      ContentType: contentType,
     }),
     {
       expiresIn: UPLOAD_URL_SECONDS,
-      signableHeaders: new Set([...Object.keys(headers), 'content-length', 'host']),
+      signableHeaders: new Set([
+        ...Object.keys(headers),
+        ...(size === undefined ? [] : ['content-length']),
+        'host',
+      ]),
     },
   );
   return { uploadUrl, headers };

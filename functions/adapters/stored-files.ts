@@ -1,7 +1,6 @@
 import { ListObjectsCommand, type ListObjectsCommandInput } from '@aws-sdk/client-s3';
-import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
-import { client, type Folder } from './files.ts';
+import { client, type Folder, storageError } from './files.ts';
 
 export type FileEntry = { filename: string; size: number; createdAt: string };
 
@@ -22,8 +21,7 @@ const listPage = async (
     }));
     return { entries, next: IsTruncated ? Contents.at(-1)?.Key : undefined };
   } catch (error) {
-    const { httpStatusCode = 503 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
-    throw httpStatusCode >= 500 ? new AppError('UNAVAILABLE', { retryAfter: 5, cause: error }) : error;
+    throw storageError(error);
   }
 };
 

@@ -25,6 +25,12 @@ const MAX_UNITS_PER_SECOND = 4000;
 const BACKUP_STANDARD_DAYS = 30;
 
 /**
+ * Seven years. The retention job deletes the photos of an order with the order, five years after its last change. This
+ * limit also removes photos that no event names, because recording the event failed.
+ */
+const PHOTO_DAYS = 7 * 365;
+
+/**
  * Days until the files of a folder expire. Images and the table of sorting codes do not expire. Uploads may expire, because
  * their data is imported.
  */
@@ -32,6 +38,8 @@ const expiryDays: Record<Exclude<FilePrefix, 'images/' | 'sorting/'>, number> = 
   'uploads/': 180,
   'failed/': 90,
   'backup/': 400,
+  'photo-uploads/': 7,
+  'photos/': PHOTO_DAYS,
 };
 
 export class DataStack extends Stack {

@@ -18,7 +18,14 @@ export type Grant =
  */
 export type JobGrant = Grant | { scan: true } | { stream: true } | { restore: true };
 
-export type FilePrefix = 'uploads/' | 'failed/' | 'backup/' | 'images/' | 'sorting/';
+export type FilePrefix =
+  | 'uploads/'
+  | 'failed/'
+  | 'backup/'
+  | 'images/'
+  | 'sorting/'
+  | 'photo-uploads/'
+  | 'photos/';
 
 const listing: readonly Grant[] = [{ read: ['Query'] }];
 const signingIn: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
@@ -230,7 +237,14 @@ const routeGrants = {
   'consol.deleteConsol': [...changingOrders, { write: ['ConditionCheckItem'] }],
 
   'scan.openSession': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
-  'scan.record': [...changingOrders, { write: ['ConditionCheckItem'] }],
+  'scan.record': [
+    ...changingOrders,
+    { write: ['ConditionCheckItem'] },
+    { files: { read: 'photo-uploads/' } },
+    { files: { write: 'photos/' } },
+  ],
+  'scan.photoUpload': [{ files: { write: 'photo-uploads/' } }],
+  'scan.getPhoto': [{ read: ['BatchGetItem', 'Query'] }, { files: { read: 'photos/' } }],
   'scan.undo': [...changingOrders, { write: ['ConditionCheckItem'] }],
   'scan.report': [{ read: ['BatchGetItem', 'Query'] }],
   'scan.reportExcel': [{ read: ['BatchGetItem', 'Query'] }],
@@ -324,6 +338,7 @@ export const jobGrants = {
     { scan: true },
     { read: ['GetItem', 'Query'] },
     { write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+    { files: { remove: 'photos/' } },
     { mail: true },
   ],
 } as const satisfies Record<string, readonly JobGrant[]>;

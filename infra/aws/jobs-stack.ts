@@ -211,6 +211,10 @@ export class JobsStack extends Stack {
         id: wildcardFinding(`${filesBucketArn}/backup/*`),
         reason: 'Objects in one folder of the bucket. Their names contain the time of the backup.',
       },
+      {
+        id: wildcardFinding(`${filesBucketArn}/photos/*`),
+        reason: 'Objects in one folder of the bucket. Their names are random.',
+      },
       ...restoredTableArns
         .filter((arn) => arn.endsWith('*'))
         .map((arn) => ({

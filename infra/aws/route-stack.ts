@@ -191,6 +191,10 @@ export class RouteStack extends Stack {
         id: wildcardFinding(`${filesBucketArn}/sorting/*`),
         reason: 'Objects in one folder of the bucket, which contains only the table of sorting codes.',
       },
+      ...['photo-uploads', 'photos'].map((folder) => ({
+        id: wildcardFinding(`${filesBucketArn}/${folder}/*`),
+        reason: 'Objects in one folder of the bucket. Their names are random.',
+      })),
       ...['uploads', 'failed'].map((folder) => ({
         id: wildcardFinding(`${filesBucketArn}/${folder}/*`),
         reason: 'Objects in one folder of the bucket. Their names contain the id of the import.',

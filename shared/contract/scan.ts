@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ExpectedParcel, MAX_SCANS, Scan, ScanReport, ScanResult } from '../domain/scan.ts';
+import { MAX_PHOTOS } from '../domain/photo.ts';
+import { ExpectedParcel, MAX_SCANS, PhotoKey, Scan, ScanReport, ScanResult } from '../domain/scan.ts';
 import { isSessionMode, scanModes, sessionModes } from '../domain/scan-rules.ts';
 import { messages } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
@@ -63,6 +64,28 @@ export const scanRoutes = defineRoutes('scan', {
     body: ScanBatch,
     response: z.object({ results: z.array(ScanResult) }),
     errors: ['VALIDATION_FAILED', 'SCAN_SESSION_NOT_FOUND'],
+  },
+  photoUpload: {
+    method: 'POST',
+    path: '/api/scan/photoUpload',
+    level: 80,
+    summary: '사진을 올릴 주소: 올린 사진은 스캔 기록의 photoKeys로 쓴다',
+    body: z.object({ count: z.int().min(1).max(MAX_PHOTOS) }),
+    response: z.object({
+      uploads: z.array(
+        z.object({ photoKey: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
+      ),
+    }),
+    errors: ['VALIDATION_FAILED'],
+  },
+  getPhoto: {
+    method: 'GET',
+    path: '/api/scan/photo/{orderId}/{photoKey}',
+    level: 0,
+    summary: '화물 사진: 고객과 파트너는 자기 주문만',
+    params: z.object({ orderId: Id, photoKey: PhotoKey }),
+    produces: 'image',
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
   },
   undo: {
     method: 'POST',

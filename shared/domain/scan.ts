@@ -4,6 +4,7 @@ import { typedText } from './clean-text.ts';
 import { ifSent, measure } from './fields.ts';
 import { orderLabels } from './order-fields.ts';
 import { patterns } from './patterns.ts';
+import { MAX_PHOTOS, photoKeyPattern } from './photo.ts';
 import { cleanScanCode } from './scan-code.ts';
 import { scanReasons } from './scan-rules.ts';
 
@@ -12,6 +13,8 @@ export const MAX_SCANS = 25;
 
 const MAX_CODE = 100;
 const MAX_BOX = 99_999;
+
+export const PhotoKey = z.string().regex(photoKeyPattern);
 
 const Instant = z.iso.datetime({ offset: true });
 const scannedText = () => z.string().max(MAX_CODE).overwrite(cleanScanCode);
@@ -37,6 +40,12 @@ export const Scan = z.object({
     .regex(patterns.code, messages.enterCorrectly(orderLabels.courierCode))
     .optional(),
   trackingNo: typedText().max(MAX_CODE).optional(),
+  /** Uploaded photos, as `scan.photoUpload` named them. */
+  photoKeys: z
+    .array(PhotoKey)
+    .max(MAX_PHOTOS)
+    .overwrite((keys) => [...new Set(keys)])
+    .optional(),
 });
 export type Scan = z.output<typeof Scan>;
 

@@ -449,6 +449,8 @@ describe('IAM roles', () => {
       `parcel.importExcel ${objects}/uploads/*`,
       `parcel.importExcelCorrections ${objects}/uploads/*`,
       `parcel.importExcelUpload ${objects}/uploads/*`,
+      `scan.photoUpload ${objects}/photo-uploads/*`,
+      `scan.record ${objects}/photos/*`,
     ]);
     expect(folders('s3:GetObject').sort()).toEqual([
       `file.download ${objects}/backup/*`,
@@ -461,8 +463,13 @@ describe('IAM roles', () => {
       `parcel.importExcelCorrections ${objects}/uploads/*`,
       `parcel.lookupZipcode ${objects}/sorting/*`,
       `parcel.setOrderPrinted ${objects}/sorting/*`,
+      `scan.getPhoto ${objects}/photos/*`,
+      `scan.record ${objects}/photo-uploads/*`,
     ]);
-    expect(folders('s3:DeleteObject')).toEqual([`jobs.import ${objects}/uploads/*`]);
+    expect(folders('s3:DeleteObject').sort()).toEqual([
+      `jobs.import ${objects}/uploads/*`,
+      `jobs.retention ${objects}/photos/*`,
+    ]);
   });
 
   it('allow ListBucket and starting backup jobs only to routes of the files page', () => {

@@ -21,6 +21,8 @@ const UPLOAD_GZIP_BYTES = 20 * 1024;
 const TABLE_GZIP_BYTES = 20 * 1024;
 /** Maximum size of the part of the S3 client above the general limit. It is loaded with the table of sorting codes. */
 const TABLE_READER_GZIP_BYTES = 15 * 1024;
+/** Maximum size of the S3 client above the general limit. It is loaded with the first photo. */
+const PHOTO_GZIP_BYTES = 40 * 1024;
 const extraLimits: Record<string, number> = {
   'file.download': PRESIGNER_GZIP_BYTES,
   'parcel.importExcelUpload': PRESIGNER_GZIP_BYTES,
@@ -33,6 +35,9 @@ const extraLimits: Record<string, number> = {
   'parcel.lookupZipcode': TABLE_READER_GZIP_BYTES,
   'parcel.getUnresolvedZipcodes': TABLE_READER_GZIP_BYTES,
   'parcel.setOrderPrinted': TABLE_READER_GZIP_BYTES,
+  'scan.record': PHOTO_GZIP_BYTES,
+  'scan.getPhoto': PHOTO_GZIP_BYTES,
+  'scan.photoUpload': PRESIGNER_GZIP_BYTES,
   'consol.downloadExcel': WRITER_GZIP_BYTES,
   'scan.reportExcel': WRITER_GZIP_BYTES,
   'parcel.importTemplate': WRITER_GZIP_BYTES,
@@ -40,6 +45,8 @@ const extraLimits: Record<string, number> = {
   'parcel.readCourierNumbers': READER_GZIP_BYTES,
   'jobs.backup': WRITER_GZIP_BYTES + UPLOAD_GZIP_BYTES,
   'jobs.restore': TABLE_GZIP_BYTES,
+  'jobs.recount': PHOTO_GZIP_BYTES,
+  'jobs.retention': PHOTO_GZIP_BYTES,
   'jobs.import': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
 };
 

@@ -20,6 +20,7 @@ import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts'
 import { signUpPayload } from '../fixtures/members.ts';
 import { noticePayload } from '../fixtures/notices.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
+import { jpeg } from '../fixtures/photos.ts';
 import { examples, missingRecords, newOrderId, type Records } from '../fixtures/requests.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { addressPayload, inquiryPayload } from '../fixtures/visitor-forms.ts';
@@ -163,6 +164,13 @@ it('every route uses only table actions that the grants of its function allow', 
   const askAsCustomer = async (): Promise<number> =>
     (await call('inquiry.addInquiry', { as: 'customer', body: inquiryPayload() })).id;
 
+  const uploadedPhoto = async (): Promise<string> => {
+    const { uploads } = await call('scan.photoUpload');
+    const [{ photoKey, url, headers }] = uploads;
+    await fetch(url, { method: 'PUT', headers, body: jpeg });
+    return photoKey;
+  };
+
   /** Ends the open restore or rehearsal, as its job does. */
   const endOpenRun = async () => {
     const { endRunActions, getOpenRun } = await import('#functions/db/restore-run.entity.ts');
@@ -243,6 +251,13 @@ it('every route uses only table actions that the grants of its function allow', 
     },
     'scan.record': async () => {
       records.scannedHblNo = (await register({ orderMemo: '스캔' })).hblNo;
+    },
+    'scan.getPhoto': async () => {
+      const { hblNo, id: orderId } = await register({ orderMemo: '사진' });
+      const photoKey = await uploadedPhoto();
+      const scan = { scanId: randomUUID(), code: hblNo, scannedAt: new Date().toISOString() };
+      await call('scan.record', { body: { mode: 'receive', scans: [{ ...scan, photoKeys: [photoKey] }] } });
+      records.photo = { orderId: String(orderId), photoKey };
     },
     'parcel.importExcelCorrections': async () => {
       const file = spreadsheet([orderCells({ 우편번호: '1' })]);

@@ -13,7 +13,10 @@ type UploadAnswer = AnswerOf<typeof parcelImportRoutes.importExcelUpload>;
 // A repeated request gets a new URL, because the first may have expired.
 const uploadAnswer = async (job: Pick<ImportJob, 'id' | 'filename' | 'size'>): Promise<UploadAnswer> => ({
   jobId: job.id,
-  ...(await presignUpload('uploads', uploadOf(job), job.size)),
+  ...(await presignUpload('uploads', uploadOf(job), {
+    contentType: 'application/octet-stream',
+    size: job.size,
+  })),
 });
 
 /**

@@ -2,6 +2,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { isOutput } from '#shared/domain/output-events.ts';
 import {
   compareEvents,
+  type EventKind,
   type Visibility,
   visibilityOf,
   withoutUndoneScans,
@@ -28,6 +29,10 @@ const seenBy: Record<Viewer, readonly Visibility[]> = {
   customer: ['public', 'customer'],
   office: ['public', 'customer', 'office'],
 };
+
+/** True if the viewer sees events of this kind. */
+export const isVisibleTo = (viewer: Viewer, kind: EventKind): boolean =>
+  seenBy[viewer].includes(visibilityOf(kind));
 
 const dataFor = (viewer: Viewer, { note, ...data }: EventData): EventData => {
   if (viewer === 'visitor') return {};
@@ -61,8 +66,10 @@ export const timelineOf = (
   today: string,
 ): Timeline => {
   const next = nextSteps[order.status];
-  const seen = (viewer === 'office' ? events : withoutUndoneScans(events))
-    .filter(({ kind }) => seenBy[viewer].includes(visibilityOf(kind)))
+  const counting = new Set(withoutUndoneScans(events));
+  const seen = events
+    .filter((event) => viewer === 'office' || counting.has(event))
+    .filter(({ kind }) => isVisibleTo(viewer, kind))
     .sort((a, b) => compareEvents(b, a));
   const latest = seen.find(({ kind }) => !isOutput(kind));
   return {
@@ -71,8 +78,13 @@ export const timelineOf = (
     events: seen.map((event): TimelineEvent => {
       const { kind, occurredAt, recordedAt, source, status = '' } = event;
       const place = placeName(event.place);
-      const { reason, ...rest } = dataFor(viewer, event.data);
-      const data = { ...rest, ...(reason && { reason: reasonName(reason) }) };
+      const { reason, photoKeys, ...rest } = dataFor(viewer, event.data);
+      const data = {
+        ...rest,
+        ...(reason && { reason: reasonName(reason) }),
+        // The photos of an undone scan are not shown any more.
+        ...(photoKeys && counting.has(event) && { photoKeys }),
+      };
       const told = viewer === 'visitor' ? publicFacts(event.data) : data;
       const facts = { place, statusName: statusName(status), data: told };
       return {

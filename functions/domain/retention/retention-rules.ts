@@ -16,6 +16,7 @@ import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-requ
 import { removeBoxesAction } from '../../db/scan.entity.ts';
 import { removeSessionActions, type ScanSession, scanSessionOf } from '../../db/scan-session.entity.ts';
 import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
+import { removePhotos } from '../scan/photos.ts';
 
 /**
  * Retention periods of the terms of carriage, counted from the Seoul day of a record's last change. No rule is needed
@@ -53,9 +54,10 @@ const endOfConsol = ['007', '009'];
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-// Deletes an order with its log and its exceptions. Entries that do not fit into the last transaction are deleted before it, on the
+// Deletes an order with its photos, log and exceptions. The photos are deleted first, because the log names them. Entries that do not fit into the last transaction are deleted before it, on the
 // condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
+  await removePhotos(order.id);
   const actions = [...removeOrderActions(order), removeBoxesAction(order.id)];
   const history = [...(await removeLogActions(order.id)), ...(await removeWatchedActions(order.id))];
   while (actions.length + history.length > MAX_ACTIONS) {

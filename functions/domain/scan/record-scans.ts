@@ -48,6 +48,7 @@ import { authorOf, orderEdit } from '../order/order-version.ts';
 import { eventOfAuthor } from '../order/parcel-events.ts';
 import { consolFieldsOf } from '../promise/promised-window.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
+import { type Photos, readUploads, storePhotos } from './photos.ts';
 import { type ConsolLink, type Outcome, type PlanContext, planScan, type ScanPlan } from './scan-plan.ts';
 import { type Parcel, shownBoxes } from './scanned-boxes.ts';
 
@@ -62,6 +63,7 @@ type Batch = {
   session: ScanSession | undefined;
   context: PlanContext;
   idOf: ReadonlyMap<string, number>;
+  photos: Photos;
 };
 
 // The clock of the device may be wrong by hours, so only the time between the scan and its sending is used.
@@ -281,7 +283,11 @@ const recordOnce = async (scan: Scan, batch: Batch): Promise<ScanResult | undefi
   const { parcel, reading } = found;
   const planned = { scan, box: reading.box ?? scan.box, occurredAt: occurredAtOf(scan, parcel.order, batch) };
   const outcome = await planScan(mode, parcel, planned, context);
-  if (isPlan(outcome)) return write(scanId, planned.box ?? 1, parcel, outcome, batch);
+  if (isPlan(outcome)) {
+    // Before the event, so that an event never names a missing photo.
+    await storePhotos(parcel.order.id, scan.photoKeys ?? [], batch.photos);
+    return write(scanId, planned.box ?? 1, parcel, outcome, batch);
+  }
   const reason = reasonOf(outcome);
   if (reason === 'UNKNOWN_NUMBER') return recordOnly(refuse(reason), code, batch);
   const word = reason ? 'refused' : outcome === 'shown' ? 'ok' : 'repeat';
@@ -312,7 +318,8 @@ const answerOf = (scan: StoredScan, actor: Session): ScanResult =>
 /**
  * Records scans in the sequence sent, each in a transaction of its own. A scan that was recorded before gets the same
  * answer again.
- * @throws FORBIDDEN to a partner in a mode for staff, SCAN_SESSION_NOT_FOUND
+ * @throws FORBIDDEN to a partner in a mode for staff, SCAN_SESSION_NOT_FOUND, VALIDATION_FAILED for a photo that cannot
+ * be used, before any scan is recorded
  */
 export const recordScans = async (
   { mode, sessionId, sentAt, scans }: ScanBatch,
@@ -331,11 +338,15 @@ export const recordScans = async (
   );
   const fresh = scans.filter(({ scanId }) => !recorded.has(scanId));
   const numbers = fresh.flatMap(({ code }) => readingsOf(code)).map(({ hblNo }) => hblNo);
-  const [idOf, context] = await Promise.all([
+  const [idOf, context, photos] = await Promise.all([
     findIdsByHblNo(numbers),
     fresh.length > 0 ? contextOf(actor, session) : { actor },
+    readUploads(
+      scans.map((scan) => (recorded.has(scan.scanId) ? undefined : scan)),
+      actor,
+    ),
   ]);
-  const batch = { mode, sentAt, actor, now, session, context, idOf };
+  const batch = { mode, sentAt, actor, now, session, context, idOf, photos };
   for (const scan of fresh) {
     if (!results.has(scan.scanId)) results.set(scan.scanId, await record(scan, batch));
   }

@@ -70,7 +70,12 @@ const draftOf = (
   source: 'scan',
   sourceId: planned.scan.scanId,
   occurredAt: planned.occurredAt,
-  data: { ...data, ...(boxQty > 1 && { box: planned.box }), ...deviceTime(planned) },
+  data: {
+    ...data,
+    ...(boxQty > 1 && { box: planned.box }),
+    ...(planned.scan.photoKeys?.length && { photoKeys: planned.scan.photoKeys }),
+    ...deviceTime(planned),
+  },
 });
 
 type Measures = Pick<Scan, 'weight' | 'width' | 'length' | 'height'>;
@@ -100,6 +105,7 @@ const receivedDraft = (order: Order, planned: PlannedScan, isDone: boolean): Dat
   const data: EventData = measuresOf(planned.scan);
   if (isDone) return draftOf('received', planned, order, data);
   if (Object.keys(data).length > 0) return draftOf('measured', planned, order, data);
+  if (planned.scan.photoKeys?.length) return draftOf('photographed', planned, order);
   return planned.scan.locationCode ? draftOf('putAway', planned, order) : undefined;
 };
 

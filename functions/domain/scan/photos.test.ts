@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Scan } from '#shared/domain/scan.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { jpeg } from '#test/fixtures/photos.ts';
+import { client } from '../../adapters/files.ts';
+import type { OrderLog, ParcelEvent } from '../../db/history.entity.ts';
+import { readUploads, removePhotos, storePhotos } from './photos.ts';
+
+const log = vi.hoisted(() => ({ events: [], changes: [] }) as OrderLog);
+vi.mock('../../db/history.entity.ts', async (original) => ({
+  ...(await original<object>()),
+  readOrderLog: async () => log,
+}));
+
+const photoKey = 'A'.repeat(22);
+const scan = { photoKeys: [photoKey] } as Scan;
+const actor = { memberId: 3 } as Session;
+
+const down = (error: object) => vi.spyOn(client, 'send').mockImplementation(() => Promise.reject(error));
+afterEach(() => vi.restoreAllMocks());
+
+describe.each([
+  ['an answer 503 by S3', { name: 'SlowDown', $metadata: { httpStatusCode: 503 } }],
+  ['a lost connection', { name: 'TimeoutError' }],
+])('%s', (_, error) => {
+  it('makes reading an upload fail with UNAVAILABLE', async () => {
+    down(error);
+    await expect(readUploads([scan], actor)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 });
+  });
+
+  it('makes storing a photo fail with UNAVAILABLE', async () => {
+    down(error);
+    const stored = storePhotos(1, [photoKey], new Map([[photoKey, jpeg]]));
+    await expect(stored).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('removePhotos', () => {
+  it('deletes the photos of all events of an order, also of undone scans', async () => {
+    const named = (photoKeys: string[]) => ({ kind: 'received', data: { photoKeys } }) as ParcelEvent;
+    log.events = [named(['a', 'b']), { kind: 'scanUndone', data: {} } as ParcelEvent, named(['c'])];
+    const sent = vi.spyOn(client, 'send').mockImplementation(async () => ({}));
+    await removePhotos(7);
+    const keys = sent.mock.calls.map(([command]) => (command.input as { Key: string }).Key);
+    expect(keys).toEqual(['photos/7/a', 'photos/7/b', 'photos/7/c']);
+  });
+});
