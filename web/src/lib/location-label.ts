@@ -10,7 +10,7 @@ export type LabelledLocation = { code: string; name: string };
 const MARGIN = 8;
 const width = PAGE.width - 2 * MARGIN;
 
-/** Label of each parcel location for its shelf, of the size of a waybill, with the code that the scan station reads. */
+/** Label of each parcel location, of the size of a waybill, with the code that the scan station reads. */
 export const locationPages = (locations: readonly LabelledLocation[], typesetter: Typesetter): Pages => ({
   size: PAGE,
   title: `화물 위치 라벨 ${locations.length}장`,
