@@ -12,6 +12,7 @@ import {
   missingNumbers,
   parseNumbers,
   readCriteria,
+  selectLate,
 } from './criteria.ts';
 import { readParcelSearch } from './parcel-search.ts';
 
@@ -151,4 +152,14 @@ test('a search of late orders needs no first day', () => {
   expect(errorsOf(late)).toEqual({});
   expect(bodyOf(late)).toMatchObject({ isLate: '1', isOpen: '0', regDate: { from: '', to: '2026-10-21' } });
   expect(detailCount(late)).toBe(1);
+  expect(fromUrl({ late: 1 })).toEqual(criteriaWith({ isLate: '1', from: '' }));
+});
+
+test.each([
+  [{}, true, { isLate: '1', from: '' }],
+  [{ isLate: '1', from: '' }, false, { isLate: '', from: '2026-11-15' }],
+  [{ isLate: '1', isOpen: '1', from: '' }, false, { isLate: '', from: '' }],
+  [{ isDel: '1' }, true, { isLate: '1', from: '2026-11-15' }],
+])('selectLate of %j and %j omits the first day of late orders if possible', (part, isLate, selected) => {
+  expect(selectLate(criteriaWith(part), isLate)).toEqual(selected);
 });

@@ -131,6 +131,17 @@ export const mayOmitFirstDay = ({
 }: Pick<Criteria, 'isOpen' | 'isLate' | 'isDel'>): boolean =>
   (isOpen === '1' || isLate === '1') && isDel !== '1';
 
+/**
+ * Selects late orders or all orders. Late orders are searched without a first day, because most of them were registered
+ * before the default range.
+ */
+export const selectLate = (criteria: Criteria, isLate: boolean): Pick<Criteria, 'isLate' | 'from'> => {
+  const selected = { ...criteria, isLate: isLate ? '1' : '' };
+  if (!mayOmitFirstDay(selected))
+    return { isLate: selected.isLate, from: criteria.from || defaultRange().from };
+  return { isLate: selected.isLate, from: isLate ? '' : criteria.from };
+};
+
 const hasFirstDay = (criteria: Criteria): boolean =>
   criteria.from === '' ? mayOmitFirstDay(criteria) : isDay(criteria.from);
 
@@ -155,7 +166,7 @@ export const criteriaOf = (
     hblNo,
     status,
     from,
-    to,
+    to: to ?? (late ? defaultRange().to : undefined),
     partnerId: String(partnerId ?? ''),
     isOpen: String(open ?? ''),
     isLate: String(late ?? ''),

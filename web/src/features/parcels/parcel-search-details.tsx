@@ -8,7 +8,7 @@ import { SelectField, TextField } from '#web/components/field.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { digits } from '#web/lib/typing.ts';
-import type { Criteria, CriteriaErrors } from './criteria.ts';
+import { type Criteria, type CriteriaErrors, selectLate } from './criteria.ts';
 
 type Customer = Pick<Criteria, 'customerNum' | 'customerName'>;
 
@@ -194,7 +194,7 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
         <Checkbox
           label="배송 예정일이 지난 주문만 (등록일의 시작일을 비울 수 있음)"
           checked={draft.isLate === '1'}
-          onChange={({ target }) => onEdit({ isLate: target.checked ? '1' : '' })}
+          onChange={({ target }) => onEdit(selectLate(draft, target.checked))}
         />
         <Checkbox
           label="진행 중인 주문만 (등록일의 시작일을 비울 수 있음)"
