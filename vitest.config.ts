@@ -34,6 +34,7 @@ const componentDependencies = [
   'ag-grid-community',
   '@ag-grid-community/locale',
   'apexcharts',
+  'barcode-detector/ponyfill',
   'fflate',
   'jspdf',
   'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js',

@@ -32,6 +32,7 @@ import { useWedge } from './use-wedge.ts';
 
 addOfficeIcons(officeIcons);
 
+const CameraView = lazy(() => import('./camera-view.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
@@ -195,6 +196,7 @@ const ScanStation = () => {
   const codes = useMemo(() => new Set(locations.map(({ code }) => code.toUpperCase())), [locations]);
   const modes = isStaff(member) ? scanModes : [PARTNER_MODE];
   const station = useStation({ memberId: member?.memberId ?? 0, modes, locations: codes });
+  const [hasCamera, setCamera] = useState(false);
   const [dialog, setDialog] = useState<'settings' | ReportedSession>();
   const { backlog } = station.queue;
   const { undoable, undo } = useUndo(station);
@@ -205,9 +207,10 @@ const ScanStation = () => {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [backlog.unsent]);
-  useWedge(settings, (code) => {
+  const scanUnlessDialog = (code: string) => {
     if (dialog === undefined) station.scan(code);
-  });
+  };
+  useWedge(settings, scanUnlessDialog);
 
   const entry = shownEntry(station);
   const statusName = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;
@@ -228,6 +231,14 @@ const ScanStation = () => {
             checked={station.isTraining}
             onChange={station.setTraining}
           />
+          <Button
+            variant="secondary"
+            icon="camera"
+            aria-expanded={hasCamera}
+            onClick={() => setCamera(!hasCamera)}
+          >
+            카메라
+          </Button>
           <IconButton icon="keyboard" label="설정" onClick={() => setDialog('settings')} />
           <Link to={adminHome} reloadDocument className="text-14 font-semibold text-brand underline">
             나가기
@@ -243,6 +254,11 @@ const ScanStation = () => {
       <div className="grid flex-1 gap-3 lg:grid-cols-[2fr_1fr]">
         <div className="flex flex-col gap-3">
           <SessionBar station={station} onReport={setDialog} />
+          {hasCamera && (
+            <Suspense>
+              <CameraView onScan={scanUnlessDialog} />
+            </Suspense>
+          )}
           {station.mode === 'putAway' && <PlaceChoice station={station} locations={locations} />}
           {station.mode === 'handOver' && <HandOverHelp station={station} />}
           {station.waiting?.for === 'measures' && (

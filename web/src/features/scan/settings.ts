@@ -12,6 +12,8 @@ const number = (most: number, otherwise: number) => z.coerce.number().int().min(
 export const StationSettings = z.object({
   /** Mode of the station, which a reload keeps. */
   mode: z.enum(scanModes).catch(PARTNER_MODE),
+  /** Chosen camera (`deviceId`). Empty: the camera at the back. */
+  cameraId: z.string().max(200).catch(''),
   minLength: number(30, wedgeDefaults.minLength),
   maxInterval: number(500, wedgeDefaults.maxInterval),
   maxPerCharacter: number(500, wedgeDefaults.maxPerCharacter),

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { code128 } from '../../web/src/lib/pdf/code128.ts';
+import { expect, press, registerOrder, STAFF, test } from './back-office.ts';
+import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts';
+
+/** Makes the camera of the page show a barcode. */
+const showToCamera = async (page: Page, text: string): Promise<void> => {
+  const symbol = code128('code', text, { x: 0, y: 0, width: 60, height: 20 });
+  await page.addInitScript((bars) => {
+    const SCALE = 12;
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+      const drawing = canvas.getContext('2d') as CanvasRenderingContext2D;
+      const draw = () => {
+        drawing.fillStyle = 'white';
+        drawing.fillRect(0, 0, canvas.width, canvas.height);
+        drawing.fillStyle = 'black';
+        for (const { x, width } of bars) drawing.fillRect(300 + x * SCALE, 240, width * SCALE, 240);
+      };
+      // A stream sends a picture when something is drawn.
+      setInterval(draw, 100);
+      return canvas.captureStream(10);
+    };
+  }, symbol?.bars ?? []);
+};
+
+test('staff: a parcel is received with the camera, which the security policy of the page allows', async ({
+  page,
+  api: { partner },
+}) => {
+  const { hblNo } = await registerOrder(partner);
+  await showToCamera(page, hblNo);
+  await openAsStaff(page, STAFF, '/admin/scan');
+  await press(page, '카메라');
+  await expect(page.getByRole('region', { name: '스캔 결과' })).toContainText(`입고${hblNo}`);
+  await expect(page.getByRole('region', { name: '최근 스캔' }).getByRole('listitem')).toHaveCount(1);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+    await expectNoViolations(page);
+  }
+  await press(page, '설정');
+  const settings = page.getByRole('dialog', { name: '이 기기의 설정' });
+  await expect(settings).toBeVisible();
+  await expectNoOverflow(page);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await press(page, '카메라');
+  await expect(page.getByRole('region', { name: '카메라' })).toBeHidden();
+});
