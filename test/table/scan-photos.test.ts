@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { client } from '#functions/adapters/files.ts';
+import type { OrderLog, ParcelEvent } from '#functions/db/history.entity.ts';
+import { readUploads, removePhotos, storePhotos } from '#functions/domain/scan/photos.ts';
 import type { Scan } from '#shared/domain/scan.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { jpeg } from '#test/fixtures/photos.ts';
-import { client } from '../../adapters/files.ts';
-import type { OrderLog, ParcelEvent } from '../../db/history.entity.ts';
-import { readUploads, removePhotos, storePhotos } from './photos.ts';
 
 const log = vi.hoisted(() => ({ events: [], changes: [] }) as OrderLog);
-vi.mock('../../db/history.entity.ts', async (original) => ({
+vi.mock('#functions/db/history.entity.ts', async (original) => ({
   ...(await original<object>()),
   readOrderLog: async () => log,
 }));
