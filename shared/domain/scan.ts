@@ -52,6 +52,17 @@ export type Scan = z.output<typeof Scan>;
 /** Scanned boxes of a parcel, ascending, and the number of its boxes. */
 const ScannedBoxes = z.object({ scanned: z.array(z.number()), total: z.number() });
 
+/** A measure before and after a scan. Null: the order had none. */
+const Remeasured = z.object({ before: z.number().nullable(), after: z.number() });
+
+/** Actual weight in kg, and volume in kg by air or CBM by sea, of a parcel that was measured. */
+export const Measured = z.object({
+  weight: Remeasured,
+  volume: Remeasured,
+  volumeUnit: z.enum(['kg', 'CBM']),
+});
+export type Measured = z.output<typeof Measured>;
+
 export const ScanResult = z.object({
   scanId: z.string(),
   /** `repeat`: the box was scanned before, so nothing was written. */
@@ -61,6 +72,8 @@ export const ScanResult = z.object({
   hblNo: z.string().optional(),
   status: z.string().optional(),
   boxes: ScannedBoxes.optional(),
+  /** Set if the scan brought a weight or a size. */
+  measured: Measured.optional(),
 });
 export type ScanResult = z.output<typeof ScanResult>;
 

@@ -79,6 +79,11 @@ describe('POST /api/scan/record in the mode receive', () => {
       volumeWeight: 1,
       parcelLocation: 'IMSYD01',
     });
+    expect(result.measured).toEqual({
+      weight: { before: expect.any(Number), after: 2.5 },
+      volume: { before: expect.any(Number), after: 1 },
+      volumeUnit: 'kg',
+    });
     const [received] = (await timelineOf(id)).events;
     expect(received).toMatchObject({ kind: 'received', source: 'scan', data: { weight: 2.5 } });
   });

@@ -10,7 +10,7 @@ import {
   stackOfOrder,
   statusOfStack,
 } from '#shared/domain/parcel-events.ts';
-import type { Scan, ScanResult } from '#shared/domain/scan.ts';
+import type { Measured, Scan, ScanResult } from '#shared/domain/scan.ts';
 import { readingsOf, type ScanReading, shownCode } from '#shared/domain/scan-code.ts';
 import { isSessionMode, PARTNER_MODE, type ScanMode, type ScanReason } from '#shared/domain/scan-rules.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
@@ -205,6 +205,16 @@ const resultOf = (
   };
 };
 
+const isMeasuring = ({ weight, width, length, height }: Scan): boolean =>
+  [weight, width, length, height].some((value) => value !== undefined);
+
+const measuredOf = (before: Order, after: Order): Measured => ({
+  // A parcel is registered without a weight as 0, and without a size with that of a small box.
+  weight: { before: before.weight || null, after: after.weight },
+  volume: { before: before.isUnmeasured ? null : before.volumeWeight, after: after.volumeWeight },
+  volumeUnit: after.freightMethod === AIR ? 'kg' : 'CBM',
+});
+
 /** Returns the answer to a scan that another request recorded concurrently. */
 const recordedBefore = async (scanId: string, now: Date): Promise<ScanResult | undefined> =>
   (await getScan(scanId, epochSeconds(now)))?.result;
@@ -231,16 +241,20 @@ const recordOnly = async (
 };
 
 const write = async (
-  scanId: string,
+  scan: Scan,
   box: number,
   parcel: Parcel,
   plan: ScanPlan,
   batch: Batch,
 ): Promise<ScanResult | undefined> => {
   const { order } = parcel;
+  const { scanId } = scan;
   const { after, actions } = await planActions(parcel, plan, batch);
   const isBoxesChanged = plan.boxes !== parcel.boxes;
-  const result = resultOf(scanId, batch.mode, 'ok', { order: after, boxes: plan.boxes });
+  const result = {
+    ...resultOf(scanId, batch.mode, 'ok', { order: after, boxes: plan.boxes }),
+    ...(isMeasuring(scan) && { measured: measuredOf(order, after) }),
+  };
   const undo = {
     version: after.version,
     boxesVersion: parcel.boxes.version + (isBoxesChanged ? 1 : 0),
@@ -286,7 +300,7 @@ const recordOnce = async (scan: Scan, batch: Batch): Promise<ScanResult | undefi
   if (isPlan(outcome)) {
     // Before the event, so that an event never names a missing photo.
     await storePhotos(parcel.order.id, scan.photoKeys ?? [], batch.photos);
-    return write(scanId, planned.box ?? 1, parcel, outcome, batch);
+    return write(scan, planned.box ?? 1, parcel, outcome, batch);
   }
   const reason = reasonOf(outcome);
   if (reason === 'UNKNOWN_NUMBER') return recordOnly(refuse(reason), code, batch);

@@ -6,6 +6,8 @@ import { expect, it } from 'vitest';
 
 it('the WebAssembly file of zxing-wasm is the one that barcode-detector was built for', async () => {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
-  const hash = createHash('sha256').update(await readFile(file)).digest('hex');
+  const hash = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
   expect(hash).toBe(ZXING_WASM_SHA256);
 });

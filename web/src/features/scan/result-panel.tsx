@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
+import type { Measured } from '#shared/domain/scan.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import type { Outcome } from './feedback.ts';
+import { measuredFacts } from './measured-facts.ts';
 import type { Entry } from './scan-entry.ts';
 
 const looks: Record<Outcome, { panel: string; icon: IconName }> = {
@@ -57,6 +59,20 @@ const Announcement = ({ text }: { text: string }) => (
   </p>
 );
 
+const MeasuredFacts = ({ measured }: { measured: Measured }) => (
+  <ul className="space-y-1 text-16 tabular-nums">
+    {measuredFacts(measured).map(({ text, isConspicuous }) => (
+      <li
+        key={text}
+        className={clsx(isConspicuous && 'rounded-control bg-accent px-3 py-1 font-bold text-ink')}
+      >
+        {isConspicuous && <Icon name="warning" size={18} label="차이 큼" className="mr-1.5 inline" />}
+        {text}
+      </li>
+    ))}
+  </ul>
+);
+
 type Props = {
   entry: Entry | undefined;
   statusName: (status: string) => string;
@@ -84,6 +100,7 @@ export const ResultPanel = ({ entry, statusName, onChooseBox }: Props) => {
         <p className="text-48 font-bold">{word}</p>
         {entry && <Code text={entry.hblNo ?? entry.code} />}
         {entry?.detail && <p className="text-20 font-semibold">{entry.detail}</p>}
+        {entry?.measured && <MeasuredFacts measured={entry.measured} />}
         {entry?.status && <p className="text-18">{statusName(entry.status)}</p>}
         {boxes && <BoxButtons total={boxes.total} onChoose={onChooseBox} />}
       </section>

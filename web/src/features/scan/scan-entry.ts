@@ -1,4 +1,4 @@
-import type { ScanResult } from '#shared/domain/scan.ts';
+import type { Measured, ScanResult } from '#shared/domain/scan.ts';
 import type { ScanMode, ScanReason } from '#shared/domain/scan-rules.ts';
 import { scanModeNames, scanReasonSentences } from '#shared/scan-words.ko.ts';
 import type { LocalAnswer } from './expected-list.ts';
@@ -24,6 +24,8 @@ export type Entry = {
   /** Order status (code group ORDSTT). */
   status?: string;
   boxes?: { scanned: readonly number[]; total: number };
+  /** Set after a scan with a weight or a size. */
+  measured?: Measured;
   /** False until the server has answered. */
   isConfirmed: boolean;
 };
@@ -63,7 +65,7 @@ export const localEntry = (scanned: Scanned, answer: LocalAnswer = { result: 'un
 
 /** Entry after the answer of the server, which replaces the local one. */
 export const confirmedEntry = (entry: Entry, result: ScanResult): Entry => {
-  const { orderId, hblNo, status, boxes, reason } = result;
+  const { orderId, hblNo, status, boxes, reason, measured } = result;
   return {
     ...entry,
     orderId,
@@ -71,6 +73,7 @@ export const confirmedEntry = (entry: Entry, result: ScanResult): Entry => {
     status,
     boxes,
     reason,
+    measured,
     outcome: result.result,
     word: wordOf(result.result, entry.mode),
     detail: result.result === 'refused' ? refusalOf(result) : boxDetail(boxes),

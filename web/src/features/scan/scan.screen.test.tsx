@@ -140,6 +140,27 @@ describe('scan station', () => {
     ]);
   });
 
+  it('shows measured beside registered weights, and marks a large difference', async () => {
+    answer(RECORD, ({ body }) => ({
+      results: body.scans.map(({ scanId, code }) => ({
+        scanId,
+        hblNo: code,
+        result: 'ok' as const,
+        measured: {
+          weight: { before: 3, after: 3.1 },
+          volume: { before: 1, after: 2 },
+          volumeUnit: 'kg' as const,
+        },
+      })),
+    }));
+    await open();
+    scan('HHK1000123');
+    const facts = result.getByRole('listitem');
+    await expect.element(facts.first()).toHaveTextContent(/^무게 등록 3\.00 kg → 실측 3\.10 kg/);
+    await expect.element(facts.last()).toHaveTextContent('부피무게 등록 1.00 kg → 실측 2.00 kg');
+    await expect.element(facts.last().getByRole('img', { name: '차이 큼' })).toBeVisible();
+  });
+
   it('stores nothing in training', async () => {
     await open();
     await page.getByRole('switch', { name: '연습' }).click();
