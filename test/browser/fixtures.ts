@@ -72,7 +72,8 @@ export const openAs = async (page: Page, member: Client, path: string): Promise<
     if (origin !== 'null') localStorage.setItem('hanho.signed-in', 'true');
   });
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A dialog that opens with the page hides the heading from assistive technology.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
 };
 
 export const openAsStaff = async (page: Page, email: string, path = '/admin/parcel-info'): Promise<void> =>

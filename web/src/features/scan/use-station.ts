@@ -111,13 +111,18 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
       ? answerFromList(session.readList(), mode, code, values.box)
       : { result: 'unknown' as const };
     const entry = localEntry({ scanId: scan.scanId, code, mode, at: new Date() }, answer);
-    put(
-      isTraining
-        ? { ...entry, detail: `연습: 저장하지 않습니다. ${entry.detail}`.trim(), isConfirmed: true }
-        : entry,
-    );
-    signal(entry.outcome);
-    if (isTraining || entry.reason === 'WHICH_BOX') return;
+    const show = (shown: Entry) => {
+      put(shown);
+      signal(shown.outcome);
+    };
+    if (isTraining) {
+      show({ ...entry, detail: `연습: 저장하지 않습니다. ${entry.detail}`.trim(), isConfirmed: true });
+      return;
+    }
+    if (entry.reason === 'WHICH_BOX') {
+      show(entry);
+      return;
+    }
     if (answer.result === 'ok') markScanned({ ...answer.parcel, scanned: [answer.box] });
     try {
       await queue.add({
@@ -126,9 +131,10 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
         ...(session.session && { sessionId: session.session.sessionId }),
         ...(isOpen && { isOpen }),
       });
+      // Only now, because a kill of the browser must not lose a scan that the screen has shown. The server may have answered.
+      if (!listed.current.some(({ scanId }) => scanId === scan.scanId)) show(entry);
     } catch {
-      signal('refused');
-      put({
+      show({
         ...entry,
         outcome: 'refused',
         word: '저장 못 함',
