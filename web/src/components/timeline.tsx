@@ -269,13 +269,16 @@ export const Timeline = ({
   timeline: { events, next, promised },
   hblNo,
   statusName,
+  detailsOf,
 }: {
   timeline: TimelineData;
   hblNo: string;
   statusName: string;
+  /** Content below the sentence of an event. */
+  detailsOf?: (event: TimelineEvent) => ReactNode;
 }) => (
   <TimelineList
-    entries={events.map(entryOf)}
+    entries={events.map((event) => ({ ...entryOf(event), details: detailsOf?.(event) }))}
     next={next}
     promised={promised}
     sheet={{

@@ -12,6 +12,7 @@ import { Drawer } from '#web/components/dialog.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import HoldNotice from '#web/components/hold-notice.tsx';
 import { Instant } from '#web/components/instant.tsx';
+import { LazyEventPhotos } from '#web/components/lazy-event-photos.tsx';
 import PromisedNotice from '#web/components/promised-notice.tsx';
 import Shipment from '#web/components/shipment.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
@@ -136,7 +137,12 @@ const Declaration = ({ order }: { order: OwnOrder }) => (
       </>
     )}
     <Part title="배송 이력">
-      <Timeline timeline={order} hblNo={order.hblNo} statusName={order.statusName} />
+      <Timeline
+        timeline={order}
+        hblNo={order.hblNo}
+        statusName={order.statusName}
+        detailsOf={({ data: { photoKeys } }) => <LazyEventPhotos orderId={order.id} photoKeys={photoKeys} />}
+      />
     </Part>
     {(Object.keys(sections) as Section[]).map((section) => (
       <Part key={section} title={sections[section]}>

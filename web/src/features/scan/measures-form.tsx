@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
+import { PhotoField } from './photo-field.tsx';
 import type { ReceiveDetail } from './settings.ts';
 import type { Measures, Station } from './use-station.ts';
 
@@ -12,14 +13,14 @@ type Props = {
   locations: readonly { code: string; name: string }[];
 };
 
-/** Weight, size and location of the box that was scanned last. The next scan saves what has been entered. */
+/** Weight, size, location and photos of the box that was scanned last. The next scan saves what has been entered. */
 export const MeasuresForm = ({ station, asks, locations }: Props) => {
   const { waiting, measures, setMeasure, saveMeasures, cancelWaiting } = station;
   const form = useRef<HTMLFormElement>(null);
   const code = waiting?.code;
   // Each scan starts at the first field.
   useEffect(() => {
-    if (code) form.current?.querySelector<HTMLElement>('input, select')?.focus();
+    if (code) form.current?.querySelector<HTMLElement>('input:not([type=file]), select')?.focus();
   }, [code]);
   const numberProps = (name: Exclude<keyof Measures, 'locationCode'>) => ({
     inputMode: 'decimal' as const,
@@ -55,6 +56,9 @@ export const MeasuresForm = ({ station, asks, locations }: Props) => {
           />
         )}
       </div>
+      {asks.includes('photo') && code && (
+        <PhotoField key={code} code={code} store={(photos) => station.queue.setPhotos(code, photos)} />
+      )}
       <div className="mt-4 flex gap-2">
         <Button type="submit" size="lg">
           저장

@@ -5,7 +5,7 @@ import type { ScanResult } from '#shared/domain/scan.ts';
 import type { ScanMode } from '#shared/domain/scan-rules.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { type Post, sendScans } from './scan-sender.ts';
-import { addScan, closeScans, openScanDb, readBacklog, type ScanDb } from './scan-store.ts';
+import { addScan, closeScans, openScanDb, readBacklog, type ScanDb, setPhotos } from './scan-store.ts';
 
 const MEMBER = 7;
 const newDb = () => openScanDb(randomUUID());
@@ -43,8 +43,9 @@ const startServer = ({ refused = [] as string[] } = {}) => {
   return { requests, post };
 };
 
-const start = (db: ScanDb, post: Post, isStopped = () => false) =>
+const start = (db: ScanDb, post: Post, isStopped = () => false, upload = async (): Promise<string[]> => []) =>
   sendScans({
+    upload,
     db,
     memberId: MEMBER,
     post,
@@ -162,5 +163,105 @@ describe('sendScans', () => {
     await addCodes(db, ['A1']);
     await expect(start(db, async () => ({ results: [] }))).rejects.toThrow('No result');
     expect((await readBacklog(db, MEMBER)).unsent).toBe(1);
+  });
+});
+
+describe('sendScans with photos', () => {
+  const photos = [new Blob(['a']), new Blob(['b'])];
+  const addWithPhotos = async (db: ScanDb, code = 'P1') =>
+    addScan(db, {
+      memberId: MEMBER,
+      mode: 'receive',
+      scan: { scanId: randomUUID(), code, scannedAt: '2026-11-23T01:00:00.000Z' },
+      photos,
+    });
+  /** Counts the uploads, and names the photos of each. */
+  const startUploads = () => {
+    const uploads: number[] = [];
+    const upload = async (sent: readonly Blob[] = []): Promise<string[]> => {
+      uploads.push(sent.length);
+      return sent.map((_, nth) => `key${nth}`);
+    };
+    return { uploads, upload };
+  };
+  const never = () => false;
+
+  it('uploads the photos of a scan before it is sent, and removes both when it was accepted', async () => {
+    const db = await newDb();
+    await addWithPhotos(db);
+    const { uploads, upload } = startUploads();
+    const sent: unknown[] = [];
+    const { post } = startServer();
+    await start(
+      db,
+      (body) => {
+        sent.push(...body.scans.map(({ photoKeys }) => photoKeys));
+        return post(body);
+      },
+      never,
+      upload,
+    );
+    expect(uploads).toEqual([2]);
+    expect(sent).toEqual([['key0', 'key1']]);
+    expect(await db.count('scans')).toBe(0);
+  });
+
+  it('keeps scan and photos if the upload fails, and uploads once if sending fails', async () => {
+    const db = await newDb();
+    await addWithPhotos(db);
+    const { uploads, upload } = startUploads();
+    const { post } = startServer();
+    await expect(start(db, post, never, () => Promise.reject(failing(503)))).rejects.toThrow('오류 503');
+    await expect(start(db, () => Promise.reject(failing(0)), never, upload)).rejects.toThrow('오류 0');
+    expect(await readBacklog(db, MEMBER)).toMatchObject({ unsent: 1 });
+    await start(db, post, never, upload);
+    expect(uploads).toEqual([2]);
+    expect(await db.count('scans')).toBe(0);
+  });
+
+  it('sends a scan without its photos if the server refuses them, and lists the loss', async () => {
+    const db = await newDb();
+    await addCodes(db, ['A1']);
+    await addWithPhotos(db);
+    await addCodes(db, ['A2']);
+    const { requests, post } = startServer();
+    await start(
+      db,
+      (body) => (body.scans.some(({ photoKeys }) => photoKeys) ? Promise.reject(failing(422)) : post(body)),
+      never,
+      startUploads().upload,
+    );
+    expect(requests.flat()).toEqual(['A1', 'P1', 'A2']);
+    const { unsent, refused } = await readBacklog(db, MEMBER);
+    expect([unsent, refused.map(({ refusal }) => refusal)]).toEqual([
+      0,
+      ['사진을 저장하지 못했습니다. 오류 422'],
+    ]);
+  });
+
+  it('lists photos of a parcel that was received before, because the server does not store them', async () => {
+    const db = await newDb();
+    await addWithPhotos(db);
+    const post: Post = async ({ scans }) => ({
+      results: scans.map(({ scanId }) => ({ scanId, result: 'repeat' as const })),
+    });
+    await start(db, post, never, startUploads().upload);
+    const { refused } = await readBacklog(db, MEMBER);
+    expect(refused.map(({ refusal }) => refusal)).toEqual([
+      '이미 입고된 화물이라 사진을 저장하지 않았습니다.',
+    ]);
+  });
+
+  it('stores photos only with the open scan of their code', async () => {
+    const db = await newDb();
+    const scan = { scanId: randomUUID(), code: 'P1', scannedAt: '2026-11-23T01:00:00.000Z' };
+    await addScan(db, { memberId: MEMBER, mode: 'receive', scan, isOpen: true });
+    expect(await setPhotos(db, MEMBER, 'P2', photos)).toBe(false);
+    expect(await setPhotos(db, MEMBER, 'P1', photos)).toBe(true);
+    await closeScans(db, MEMBER, { weight: 2 });
+    expect(await setPhotos(db, MEMBER, 'P1', [])).toBe(false);
+    const [stored] = await db.getAll('scans');
+    expect(stored).toMatchObject({ scan: { weight: 2 } });
+    expect(stored?.photos).toHaveLength(2);
   });
 });

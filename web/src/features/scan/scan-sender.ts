@@ -1,7 +1,8 @@
 import type { ScanResult } from '#shared/domain/scan.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Body } from '#web/lib/call.ts';
-import { nextBatch, type ScanDb, type Settled, type StoredScan, settle } from './scan-store.ts';
+import { uploadPhotos } from './photo-upload.ts';
+import { changeScan, nextBatch, type ScanDb, type Settled, type StoredScan, settle } from './scan-store.ts';
 
 /** Sends one request of `scan/record`. */
 export type Post = (body: Body<'POST /api/scan/record'>) => Promise<{ results: ScanResult[] }>;
@@ -17,6 +18,8 @@ type Sender = {
   /** True after the station was left. The next session may belong to another member. */
   isStopped: () => boolean;
   now?: () => Date;
+  /** Uploads photos and returns their keys. */
+  upload?: (photos: readonly Blob[]) => Promise<string[]>;
 };
 
 // The server cannot read these scans, so that sending them again cannot help.
@@ -29,9 +32,37 @@ const bodyOf = (batch: readonly StoredScan[], now: Date): Parameters<Post>[0] =>
     mode,
     ...(sessionId && { sessionId }),
     sentAt: now.toISOString(),
-    scans: batch.map(({ scan }) => scan),
+    scans: batch.map(({ scan, photoKeys }) => ({ ...scan, ...(photoKeys && { photoKeys: [...photoKeys] }) })),
   };
 };
+
+// The keys are stored, so that a photo is uploaded once.
+const withUploads = async (
+  stored: StoredScan,
+  { db, upload = uploadPhotos }: Sender,
+): Promise<StoredScan> => {
+  if (!stored.photos?.length || stored.photoKeys) return stored;
+  const uploaded = { ...stored, photoKeys: await upload(stored.photos) };
+  await changeScan(db, uploaded);
+  return uploaded;
+};
+
+/** Sentence about an accepted or refused scan that a person must confirm; undefined if there is none. */
+const problemOf = (
+  { photos, photoProblem }: StoredScan,
+  result: ScanResult,
+  describe: Sender['describe'],
+): string | undefined => {
+  if (result.result === 'refused') return describe(result);
+  const isDropped = result.result === 'repeat' && photos?.length;
+  return isDropped ? '이미 입고된 화물이라 사진을 저장하지 않았습니다.' : photoProblem;
+};
+
+// A scan that the server cannot read is sent again without its photos, because they may be the reason.
+const settleMalformed = (db: ScanDb, { photos, photoKeys: _, ...scan }: StoredScan, message: string) =>
+  photos?.length
+    ? changeScan(db, { ...scan, photoProblem: `사진을 저장하지 못했습니다. ${message}` })
+    : settle(db, [{ scan, refusal: message }]);
 
 const settledBy =
   (results: readonly ScanResult[], { describe, onResult }: Sender) =>
@@ -40,7 +71,7 @@ const settledBy =
     // A scan without result stays unsent.
     if (!result) return [];
     onResult(scan, result);
-    return [{ scan, ...(result.result === 'refused' && { refusal: describe(result) }) }];
+    return [{ scan, refusal: problemOf(scan, result, describe) }];
   };
 
 /**
@@ -54,15 +85,18 @@ export const sendScans = async (sender: Sender): Promise<void> => {
     const batch = await nextBatch(db, memberId, limit);
     if (batch.length === 0 || isStopped()) return;
     try {
-      const { results } = await post(bodyOf(batch, now()));
-      const settled = batch.flatMap(settledBy(results, sender));
+      const sent: StoredScan[] = [];
+      for (const stored of batch) sent.push(await withUploads(stored, sender));
+      if (isStopped()) return;
+      const { results } = await post(bodyOf(sent, now()));
+      const settled = sent.flatMap(settledBy(results, sender));
       if (settled.length === 0) throw new TypeError('No result for any of the scans');
       await settle(db, settled);
     } catch (error) {
       if (!isMalformed(error)) throw error;
       // One malformed scan refuses the whole request, so the others are sent one by one.
       const isAlone = batch.length === 1;
-      if (isAlone) await settle(db, [{ scan: batch[0] as StoredScan, refusal: error.message }]);
+      if (isAlone) await settleMalformed(db, batch[0] as StoredScan, error.message);
       limit = isAlone ? undefined : 1;
     }
   }

@@ -18,6 +18,12 @@ export type StoredScan = {
   scan: SentScan;
   /** True while a person may still add measures, which happens until the next scan. Such a scan is not sent. */
   isOpen?: boolean;
+  /** Reduced photos, which are uploaded before the scan is sent. */
+  photos?: readonly Blob[];
+  /** Names of the uploaded photos. */
+  photoKeys?: readonly string[];
+  /** Sentence about photos that the server does not accept, without which the scan is sent. */
+  photoProblem?: string;
   /** Sentence about the refusal by the server, which a person must confirm. Undefined for an unsent scan. */
   refusal?: string;
 };
@@ -80,6 +86,27 @@ export const closeScans = async (
     await change.store.put({ ...stored, scan: { ...stored.scan, ...values } });
   }
   await change.done;
+};
+
+/** Stores the photos of an open scan. @returns false if the scan of this code is not open any more */
+export const setPhotos = async (
+  db: ScanDb,
+  memberId: number,
+  code: string,
+  photos: readonly Blob[],
+): Promise<boolean> => {
+  const change = db.transaction('scans', 'readwrite', strict);
+  const open = (await change.store.getAll()).find(
+    (one) => one.isOpen && one.memberId === memberId && one.scan.code === code,
+  );
+  if (open) await change.store.put({ ...open, photos });
+  await change.done;
+  return open !== undefined;
+};
+
+/** Replaces a stored scan. */
+export const changeScan = async (db: ScanDb, scan: StoredScan): Promise<void> => {
+  await db.put('scans', scan);
 };
 
 export const removeScan = (db: ScanDb, seq: number): Promise<void> => db.delete('scans', seq);

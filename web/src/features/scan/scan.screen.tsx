@@ -7,6 +7,7 @@ import { scanModeNames } from '#shared/scan-words.ko.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { addOfficeIcons } from '#web/components/icons.tsx';
+import { LazyEventPhotos } from '#web/components/lazy-event-photos.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { officeIcons } from '#web/components/office-icons.ts';
 import { EmptyState } from '#web/components/states.tsx';
@@ -138,7 +139,12 @@ const LookedUp = ({ orderId, hblNo, statusName }: LookedUpProps) => {
   });
   return data ? (
     <div className="rounded-card border border-line bg-surface p-4">
-      <Timeline timeline={data} hblNo={hblNo} statusName={statusName} />
+      <Timeline
+        timeline={data}
+        hblNo={hblNo}
+        statusName={statusName}
+        detailsOf={(event) => <LazyEventPhotos orderId={orderId} photoKeys={event.data.photoKeys} />}
+      />
     </div>
   ) : null;
 };

@@ -4,7 +4,7 @@ import { createStoredValue } from '#web/lib/store.ts';
 import { wedgeDefaults } from './wedge.ts';
 
 /** Facts that a person can enter after a receive scan. */
-export const receiveDetails = { weight: '무게', size: '크기', location: '화물 위치' } as const;
+export const receiveDetails = { weight: '무게', size: '크기', location: '화물 위치', photo: '사진' } as const;
 export type ReceiveDetail = keyof typeof receiveDetails;
 
 const number = (most: number, otherwise: number) => z.coerce.number().int().min(1).max(most).catch(otherwise);

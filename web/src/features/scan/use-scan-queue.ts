@@ -15,6 +15,7 @@ import {
   type SentScan,
   type StoredScan,
   scanDb,
+  setPhotos,
 } from './scan-store.ts';
 
 const RETRY_MS = 5_000;
@@ -107,6 +108,12 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
         void send();
       },
       [memberId, send, withDb],
+    ),
+    /** Stores the photos of the open scan of a code. @returns false if the scan is not open any more */
+    setPhotos: useCallback(
+      (code: string, photos: readonly Blob[]): Promise<boolean> =>
+        withDb((db) => setPhotos(db, memberId, code, photos)),
+      [memberId, withDb],
     ),
     /** Removes a refused scan that a person has confirmed. */
     confirm: useCallback((seq: number): Promise<void> => withDb((db) => removeScan(db, seq)), [withDb]),

@@ -105,7 +105,12 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     }
   };
 
-  const record = async (code: string, values: Partial<SentScan> = {}, isOpen = false): Promise<void> => {
+  const record = async (
+    code: string,
+    values: Partial<SentScan> = {},
+    isOpen = false,
+    photos?: readonly Blob[],
+  ): Promise<void> => {
     const scan = newScan(code, values);
     const answer = isSessionMode(mode)
       ? answerFromList(session.readList(), mode, code, values.box)
@@ -130,6 +135,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
         scan,
         ...(session.session && { sessionId: session.session.sessionId }),
         ...(isOpen && { isOpen }),
+        ...(photos && { photos }),
       });
       // Only now, because a kill of the browser must not lose a scan that the screen has shown. The server may have answered.
       if (!listed.current.some(({ scanId }) => scanId === scan.scanId)) show(entry);
@@ -247,7 +253,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
       }
       const { scanId: _, scannedAt: __, code, ...values } = asked.scan;
       void queue.confirm(asked.seq);
-      void record(code, { ...values, box });
+      void record(code, { ...values, box }, false, asked.photos);
     },
     /** Removes the entry of an undone scan. */
     forget: (scanId: string): void => {

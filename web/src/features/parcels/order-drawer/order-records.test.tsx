@@ -71,6 +71,19 @@ describe('records of an order', () => {
     await expect.element(received).toHaveAttribute('aria-current', 'step');
   });
 
+  it('show the photos of an event, which open in a new tab', async () => {
+    answerRecords();
+    const photographed = {
+      ...event('photographed', 4, '사진을 찍었습니다.'),
+      data: { photoKeys: ['a', 'b'] },
+    };
+    answer('POST /api/parcel/getTimeline', { events: [photographed], next: null, promised: null });
+    await open();
+    const photo = page.getByRole('link', { name: '사진 2/2 (새 창)' });
+    await expect.element(photo).toHaveAttribute('href', `/api/scan/photo/${parcel.id}/b`);
+    await expect.element(photo).toHaveAttribute('target', '_blank');
+  });
+
   it('are filtered by kind, and an empty filter says so', async () => {
     answer('POST /api/parcel/getTimeline', { events: events.slice(1), next: null, promised: null });
     answer('POST /api/parcel/getOrderChanges', log);

@@ -6,6 +6,7 @@ import type { Order } from '#shared/domain/order.ts';
 import type { Timeline } from '#shared/domain/timeline.ts';
 import { Button } from '#web/components/button.tsx';
 import { RadioGroup } from '#web/components/choice-group.tsx';
+import { LazyEventPhotos } from '#web/components/lazy-event-photos.tsx';
 import { notice } from '#web/components/notice.tsx';
 import PromisedNotice from '#web/components/promised-notice.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
@@ -59,9 +60,14 @@ const Changes = ({ changes }: Pick<OrderRecord, 'changes'>) => {
 
 const minuteOf = (at: string): string => at.slice(0, 16);
 
-const entryOfRecord = (record: OrderRecord): TimelineEntry => {
+const entryOfRecord = (record: OrderRecord, orderId: number): TimelineEntry => {
   const { event, changes, ...rest } = record;
-  const details = changes.length > 0 && <Changes changes={changes} />;
+  const details = (
+    <>
+      {changes.length > 0 && <Changes changes={changes} />}
+      <LazyEventPhotos orderId={orderId} photoKeys={event?.data.photoKeys} />
+    </>
+  );
   if (!event) return { ...rest, text: '주문 내용을 변경했습니다.', isRecord: true, details };
   const isLate = minuteOf(event.recordedAt) !== minuteOf(event.occurredAt);
   return {
@@ -81,8 +87,8 @@ const FilteredRecords = ({ records, order, next, promised }: Props & FilteredPro
   const [filter, setFilter] = useState<RecordFilter>('all');
   const textOf = useFieldText();
   const shown = useMemo(
-    () => records.filter(recordFilters[filter].holds).map(entryOfRecord),
-    [records, filter],
+    () => records.filter(recordFilters[filter].holds).map((record) => entryOfRecord(record, order.id)),
+    [records, filter, order.id],
   );
   return (
     <>
