@@ -124,7 +124,7 @@ describe('photos of a received box', () => {
     await expect.element(button('저장', form)).toBeEnabled();
   });
 
-  it('that the server refuses do not keep the scan from being sent', async () => {
+  it('refused by the server do not keep the scan from being sent', async () => {
     answer(RECORD, ({ body }) =>
       body.scans.some(({ photoKeys }) => photoKeys)
         ? refuse('VALIDATION_FAILED')

@@ -8,7 +8,7 @@ type Taken = { url: string; photo: Blob };
 
 type Props = {
   code: string;
-  /** Stores the photos with the scan. @returns false if the scan was sent meanwhile */
+  /** Stores the photos with the scan. @returns false if the scan was already sent */
   store: (photos: readonly Blob[]) => Promise<boolean>;
 };
 
