@@ -125,6 +125,7 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     for (const code of ['NO-SUCH-1', 'NO-SUCH-2', 'NO-SUCH-3']) await scanAs(page, code, '안 됨');
     for (const code of hblNos(parcels.slice(0, 2))) await scanAs(page, code, '이미 스캔함');
     await allSent(page);
+    await expectNoViolations(page);
     const orders = await mapWithLimit([...parcels, boxes], 5, ({ id }) => readOrder(staff, id));
     expect(orders.filter(({ status }) => status === '02')).toHaveLength(148);
     expect(await confirmRefused(page)).toBe(3);

@@ -30,7 +30,11 @@ export const RecentScans = ({ entries, undoable, onUndo }: Props) => (
     {entries.length === 0 ? (
       <p className="p-4 text-14 text-ink-2">스캔한 박스가 여기에 나타납니다.</p>
     ) : (
-      <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto">
+      <ul
+        tabIndex={0}
+        aria-labelledby="recent-scans"
+        className="min-h-0 flex-1 divide-y divide-line overflow-y-auto"
+      >
         {entries.map(({ scanId, code, hblNo, outcome, word, detail, at, isConfirmed }) => (
           <li key={scanId} className="flex items-center gap-2 px-4 py-2 text-14">
             <span className="min-w-0 flex-1">

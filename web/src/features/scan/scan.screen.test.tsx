@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoOverflow } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
+import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { button, dialog, expectGone, field, press, readAlert } from '#test/component/screen.ts';
 import { openScanDb } from './scan-store.ts';
@@ -183,6 +184,28 @@ describe('scan station', () => {
     await open('partner');
     await expect.element(button('입고')).toHaveAttribute('aria-pressed', 'true');
     await expectGone(button('적재'));
+  });
+
+  it('lists parcels that have not arrived, and takes them off the list when they are received', async () => {
+    const expected = [
+      order({ id: 1, hblNo: 'HHK1000001' }),
+      order({ id: 2, hblNo: 'HHK1000002', boxQty: 3 }),
+    ];
+    answer('POST /api/parcel/parcel', refuse('UNAVAILABLE'));
+    await open();
+    await press('오늘 입고 예정');
+    const arrivals = page.getByRole('region', { name: '입고 예정' });
+    await expect.element(arrivals).toHaveTextContent('입고 예정을 불러오지 못했습니다.');
+    // A page without a match is skipped.
+    answer('POST /api/parcel/parcel', ({ body }) =>
+      body.paging === 'next' ? { rows: expected, nextPaging: null } : { rows: [], nextPaging: 'next' },
+    );
+    await press('다시 시도', arrivals);
+    await expect.element(button('오늘 입고 예정 2건')).toBeVisible();
+    await expect.element(arrivals).toHaveTextContent('HHK1000002시드니마트박스 3개');
+    expect(callsOf('POST /api/parcel/parcel').at(-1)?.body).toMatchObject({ status: ['00', '01'] });
+    scan('HHK1000001');
+    await expect.element(button('오늘 입고 예정 1건')).toBeVisible();
   });
 
   it('opens in the mode that was used last', async () => {

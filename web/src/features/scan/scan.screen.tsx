@@ -21,6 +21,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { RefusedList, UnsentCount } from './backlog-list.tsx';
+import { ExpectedArrivals } from './expected-arrivals.tsx';
 import { MeasuresForm } from './measures-form.tsx';
 import { RecentScans } from './recent-scans.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -286,6 +287,7 @@ const ScanStation = () => {
         </div>
         <div className="flex min-h-0 flex-col gap-3 lg:max-h-[calc(100dvh-128px)]">
           <RefusedList queue={station.queue} />
+          {station.mode === 'receive' && <ExpectedArrivals entries={station.entries} />}
           <RecentScans entries={station.entries} undoable={undoable} onUndo={(scanId) => void undo(scanId)} />
         </div>
       </div>
