@@ -71,6 +71,7 @@ export const ExpectedArrivals = ({ entries }: { entries: readonly Entry[] }) => 
           {!data && <QueryPlaceholder query={query} failed="입고 예정을 불러오지 못했습니다." rows={3} />}
           {data?.rows.length === 0 && <EmptyState icon="checkCircle" title="모두 입고했습니다" />}
           <ul
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll
             tabIndex={0}
             aria-label="입고 예정인 화물"
             className="mt-2 max-h-72 divide-y divide-line overflow-y-auto empty:hidden"

@@ -31,6 +31,7 @@ export const RecentScans = ({ entries, undoable, onUndo }: Props) => (
       <p className="p-4 text-14 text-ink-2">스캔한 박스가 여기에 나타납니다.</p>
     ) : (
       <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll
         tabIndex={0}
         aria-labelledby="recent-scans"
         className="min-h-0 flex-1 divide-y divide-line overflow-y-auto"
