@@ -33,6 +33,7 @@ export const ownOrder = (changes: Partial<OwnOrder> = {}): OwnOrder => ({
   height: 20,
   weight: 3.2,
   volumeWeight: 2.5,
+  isUnmeasured: 0,
   totalPrice: 49,
   totalCurrency: 'USD',
   regDate: '2026-11-20T01:00:00.000Z',

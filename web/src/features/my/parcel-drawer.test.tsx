@@ -48,6 +48,11 @@ describe('contents of an own order', () => {
     await expect.poll(() => location.search).toBe('');
   });
 
+  it('show no size of a box that was registered with a weight only', async () => {
+    answer(GET, ownOrder({ width: 10, length: 10, height: 10, weight: 0.4, isUnmeasured: 1 }));
+    await expect.element(await open()).toHaveTextContent('창고에서 크기와 무게를 잽니다.');
+  });
+
   it('show the events of the parcel and the next step, with times of Seoul or Sydney', async () => {
     const drawer = await open();
     await expect.element(drawer).toHaveTextContent('예정 창고 입고');

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { isHeld } from '#shared/domain/hold.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
-import { boxOf } from '#shared/domain/sent-box.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
@@ -20,7 +19,7 @@ import { Timeline } from '#web/components/timeline.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { freightName, receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
-import { cacheChangedOrder, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
+import { cacheChangedOrder, isUnmeasured, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 
 /** Fields that the drawer shows in a row with another field, or in its header, actions and list of items. */
@@ -35,6 +34,7 @@ type FieldInOtherRow =
   | 'width'
   | 'length'
   | 'height'
+  | 'isUnmeasured'
   | 'receiverZipcode'
   | 'receiverAddress2'
   | 'receiverType';
@@ -67,10 +67,10 @@ const rows = {
   weight: ['box', ({ weight }) => weight > 0 && `${formatDecimal(weight)} kg`],
   volumeWeight: [
     'box',
-    ({ width, length, height, weight, volumeWeight, freightMethod }) =>
-      boxOf({ width, length, height, weight }).isUnmeasured
+    (order) =>
+      isUnmeasured(order)
         ? '창고에서 크기와 무게를 잽니다.'
-        : `${formatDecimal(volumeWeight)} ${volumeUnit(freightMethod)} (${width} × ${length} × ${height} cm)`,
+        : `${formatDecimal(order.volumeWeight)} ${volumeUnit(order.freightMethod)} (${order.width} × ${order.length} × ${order.height} cm)`,
   ],
 } satisfies Record<
   Exclude<FieldAt<'ownOrder'>, FieldInOtherRow>,

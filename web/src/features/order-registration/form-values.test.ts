@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { OrderInput } from '#shared/domain/order.ts';
 import { boxOf } from '#shared/domain/sent-box.ts';
+import type { OwnOrder } from '#web/lib/own-queries.ts';
 import {
   bodyOf,
   emptyItem,
@@ -8,6 +9,7 @@ import {
   type Mode,
   restoreValues,
   valuesOfOrder,
+  valuesOfOwnOrder,
   valuesOfProfile,
 } from './form-values.ts';
 
@@ -97,6 +99,15 @@ test('valuesOfOrder copies a past order, and leaves the H/BL number, the box and
   expect(values.itemList).toEqual([
     { ...emptyItem, itemName: 'VITAMIN C', itemQty: '2', unitPrice: '0', width: '10.5' },
   ]);
+});
+
+test.each([
+  ['an entered size of 10 cm a side', 0, '10'],
+  ['no size for a box that was not measured', 1, ''],
+] as const)('valuesOfOwnOrder starts with %s', (_title, isUnmeasured, side) => {
+  const order = { ...filledOrder('customer'), width: 10, length: 10, height: 10, weight: 0.4, boxQty: 1 };
+  const values = valuesOfOwnOrder({ ...order, isUnmeasured, itemList: [] } as unknown as OwnOrder);
+  expect(values).toMatchObject({ width: side, length: side, height: side, weight: '0.4', boxQty: '' });
 });
 
 test('valuesOfProfile returns the default sender, or only the mobile number', () => {

@@ -10,7 +10,7 @@ import {
 import { orderItemFields, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
-import type { OwnOrder, OwnProfile } from '#web/lib/own-queries.ts';
+import { isUnmeasured, type OwnOrder, type OwnProfile } from '#web/lib/own-queries.ts';
 
 /** `customer`: the form of the public page. `staff`: the form of the back office, with one more step. */
 export type Mode = 'customer' | 'staff';
@@ -58,8 +58,9 @@ export const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (
 
 const customerFields = [...senderFields, ...recipientFields, ...boxFields, 'noticeEmail'] as const;
 
+const sides: ReadonlySet<string> = new Set(['width', 'length', 'height']);
 /** Numbers of an item that may be left blank. Blank values are not sent. */
-const optionalNumbers = new Set(['weight', 'width', 'length', 'height']);
+const optionalNumbers = new Set(['weight', ...sides]);
 const optionalFields = new Set<string>(boxFields);
 
 const pick = <T extends object, K extends keyof T>(values: T, keys: readonly K[]) =>
@@ -115,12 +116,17 @@ export const valuesOfOrder = ({ itemList, freightMethod, ...order }: OwnOrder): 
     itemList: itemList.map(textsOf),
   });
 
-/** Form values of an own order that a member changes. Box fields with their default are blank, as at the registration. */
-export const valuesOfOwnOrder = ({ itemList, ...order }: OwnOrder): RegistrationValues => {
-  const entered = boxFields.filter((name) => order[name] !== orderFields[name].stored[1]);
+/**
+ * Form values of an own order that a member changes. The size is blank if no one has entered it. Other box fields with
+ * their default are blank, as at the registration.
+ */
+export const valuesOfOwnOrder = (order: OwnOrder): RegistrationValues => {
+  const entered = boxFields.filter((name) =>
+    sides.has(name) ? !isUnmeasured(order) : order[name] !== orderFields[name].stored[1],
+  );
   return restoreValues('customer', {
     ...textsOf(pick(order, [...senderFields, ...recipientFields, ...entered])),
-    itemList: itemList.map(textsOf),
+    itemList: order.itemList.map(textsOf),
   });
 };
 
