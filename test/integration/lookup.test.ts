@@ -190,18 +190,19 @@ describe('GET /api/parcel/lookup/{zipcode}', () => {
     expect(body).toContain(`<cod0>${centre}</cod0><cod1></cod1><cod2></cod2><cod3></cod3>`);
   });
 
-  it('lists a zipcode without a code once, if a partner or staff requested it, and never after a request of a visitor', async () => {
+  it('lists a zipcode without a code once, also an unknown one, if a partner or staff requested it, and never after a request of a visitor', async () => {
     const listed = async () => {
       const { body } = await staff.post('/api/parcel/getUnresolvedZipcodes');
       const zipcodes = body.zipcodes as { zipcode: string; firstDay: string; lastDay: string }[];
-      return { table: body.table, zipcodes: zipcodes.filter(({ zipcode }) => zipcode.startsWith('4809')) };
+      return { table: body.table, zipcodes: zipcodes.filter(({ zipcode }) => /^4809|^999/.test(zipcode)) };
     };
     for (const caller of [partner, staff, partner]) await caller.get('/api/parcel/lookup/48091');
-    await client(url).get('/api/parcel/lookup/48092');
+    expect((await partner.get('/api/parcel/lookup/99991')).status).toBe(404);
+    for (const zipcode of ['48092', '99992']) await client(url).get(`/api/parcel/lookup/${zipcode}`);
     await staff.get('/api/parcel/lookup/48058');
     expect(await listed()).toEqual({
       table: { date: '2026-11-01', size: 15 },
-      zipcodes: [{ zipcode: '48091', firstDay: today, lastDay: today }],
+      zipcodes: ['48091', '99991'].map((zipcode) => ({ zipcode, firstDay: today, lastDay: today })),
     });
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderComponent } from '#test/component/app.tsx';
-import { answer } from '#test/component/network.ts';
+import { answer, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { button, dialog, expectGone, field } from '#test/component/screen.ts';
@@ -40,6 +40,15 @@ describe('preview of waybills', () => {
     await expect.element(labels.nth(2)).toHaveTextContent('2 / 3');
     await field('출력 순서').selectOptions('엑셀 파일 순서');
     await expect.poll(names).toEqual([...second, ...first]);
+  });
+
+  it.each([
+    ['집배코드 미확인', 'the zipcode is unknown', 'ZIPCODE_NOT_FOUND'],
+    ['주소 조회 실패', 'the service fails', 'UNAVAILABLE'],
+  ] as const)('has the text %s in place of the sorting code if %s', async (text, _condition, code) => {
+    answer('GET /api/parcel/lookup/{zipcode}', refuse(code));
+    await open();
+    await expect.element(labels.first()).toHaveTextContent(text);
   });
 
   it('leaves out printed orders on request', async () => {

@@ -5,7 +5,7 @@ import type { Order } from '#shared/domain/order.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { confirm } from '#web/components/dialogs.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
@@ -29,12 +29,23 @@ const readSortingCode = (xml: string): SortingCode => {
 
 const MAX_CONCURRENT = 6;
 
+/** Returns empty codes for a zipcode that the server does not know, because its lookup did not fail. */
+const requestSortingCode = async (zipcode: string): Promise<SortingCode> => {
+  try {
+    return readSortingCode(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode } }));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'ZIPCODE_NOT_FOUND') {
+      return { cod0: '', cod1: '', cod2: '', cod3: '' };
+    }
+    throw error;
+  }
+};
+
 const fetchSortingCode = (client: QueryClient, zipcode: string): Promise<SortingCode> =>
   client.fetchQuery({
     queryKey: ['sortingCode', zipcode],
     // No abort signal, because preview and print can wait for the same request.
-    queryFn: async () =>
-      readSortingCode(await call('GET /api/parcel/lookup/{zipcode}', { params: { zipcode } })),
+    queryFn: () => requestSortingCode(zipcode),
     staleTime: Number.POSITIVE_INFINITY,
     // No retries, so that hundreds of labels do not wait for an unavailable service.
     retry: false,
