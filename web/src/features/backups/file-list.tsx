@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { asObject } from '#shared/korean.ts';
 import { matchesWords } from '#shared/search-text.ts';
 import { Button } from '#web/components/button.tsx';
 import { Instant } from '#web/components/instant.tsx';
@@ -168,7 +169,9 @@ export const FileList = ({ folder, columnsOf, textsOf, searchHint, empty }: Prop
       </div>
       {matches.length === 0 ? (
         <EmptyState icon="search" title="찾는 파일이 없습니다">
-          {hasNextPage ? '더 보기를 누르면 이전 파일에서도 찾습니다.' : `${searchHint}을 확인해주세요.`}
+          {hasNextPage
+            ? '더 보기를 누르면 이전 파일에서도 찾습니다.'
+            : `${asObject(searchHint)} 확인해주세요.`}
         </EmptyState>
       ) : (
         <div className="[&_td:first-child]:w-full [&_td:first-child]:min-w-56">
