@@ -29,7 +29,7 @@ const open = async () => {
 };
 
 describe('contents of an own order', () => {
-  it('show sender, receiver, box, items and declared value, and link to the form', async () => {
+  it('show sender, receiver, box, items and declared value, and link to the form and to an inquiry', async () => {
     const drawer = await open();
     const texts = [
       'MIN JUN KIM',
@@ -44,6 +44,7 @@ describe('contents of an own order', () => {
     await expect
       .element(drawer.getByRole('link', { name: '수정' }))
       .toHaveAttribute('href', '/parcel-reg-aus-to-kor?edit=7');
+    await expect.element(drawer.getByRole('link', { name: '이 배송 문의하기' })).toBeVisible();
     await press('닫기', drawer);
     await expect.poll(() => location.search).toBe('');
   });

@@ -126,15 +126,13 @@ const Declaration = ({ order }: { order: OwnOrder }) => (
     </p>
     {order.promised && <PromisedNotice promised={order.promised} isHeld={isHeld(order.status)} />}
     {isHeld(order.status) && <HoldNotice parcel={order} />}
+    <Shipment parcel={order} />
     {!mayCustomerChange(order.status) && (
-      <>
-        <Shipment parcel={order} />
-        <p className="text-14 text-ink-2">
-          {order.status === CANCELLED
-            ? '취소한 주문입니다. 내 배송의 ‘다시 접수’로 같은 내용을 새로 등록할 수 있습니다.'
-            : errorCatalog.ORDER_ACCEPTED.message}
-        </p>
-      </>
+      <p className="text-14 text-ink-2">
+        {order.status === CANCELLED
+          ? '취소한 주문입니다. 내 배송의 ‘다시 접수’로 같은 내용을 새로 등록할 수 있습니다.'
+          : errorCatalog.ORDER_ACCEPTED.message}
+      </p>
     )}
     <Part title="배송 이력">
       <Timeline
