@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { read, utils } from '@e965/xlsx';
+import { read, utils, type WorkSheet, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import {
+  importForm,
+  type OrderCells,
+  orderCells,
+  priceFormatSheet,
+  spreadsheet,
+} from '../fixtures/spreadsheets.ts';
 import type { Client } from '../support/client.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
@@ -165,6 +171,19 @@ describe('POST /api/parcel/importExcel', () => {
     const again = await send([rows[0] as OrderCells, { ...rows[1], 품명: 'OMEGA' }]);
     expect(again.body).toMatchObject({ successCount: 1, failedCount: 0 });
     expect((await findOrders([bad]))[0]?.itemList).toHaveLength(2);
+  });
+
+  it('keeps the currency of a number format in the workbook of failed rows', async () => {
+    const number = orderNumber();
+    const row = orderCells({ 주문번호: number, 단가: 5000, 품명: '오메가' });
+    const { body } = await partner.postForm(IMPORT, importForm(priceFormatSheet('[$-412]"₩"#,##0', row)));
+    const { content } = await workbook(partner, body.failedExcelDownloadUrl);
+    const book = read(content, { type: 'array', cellNF: true });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''] as WorkSheet;
+    utils.sheet_add_aoa(sheet, [['OMEGA']], { origin: { r: 1, c: Object.keys(row).indexOf('품명') } });
+    const corrected = new Uint8Array(write(book, { type: 'buffer' }));
+    expect((await partner.postForm(IMPORT, importForm(corrected))).body).toMatchObject({ successCount: 1 });
+    expect((await findOrders([number]))[0]?.itemList[0]).toMatchObject({ unitPrice: 5000, currency: 'KRW' });
   });
 
   it('writes nothing in a dry run and returns the result of the later import', async () => {

@@ -1,7 +1,6 @@
-import { type CellObject, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
-import { type OrderCells, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { type OrderCells, orderCells, priceFormatSheet, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { readMoney, readValue, withValue } from './cell-values.ts';
 import { columnsOf } from './columns.ts';
 import { readSheet } from './read-workbook.ts';
@@ -84,11 +83,7 @@ describe('amounts of ordersOfSheet', () => {
 
   describe('with a currency in the number format of the cell', () => {
     const itemWith = async (format: string, cells: OrderCells = {}) => {
-      const row = orderCells(cells);
-      const sheet = utils.json_to_sheet([row]);
-      const price = sheet[utils.encode_cell({ r: 1, c: Object.keys(row).indexOf('단가') })] as CellObject;
-      price.z = format;
-      const file = new Uint8Array(write(utils.book_new(sheet, '주문'), { type: 'buffer' }));
+      const file = priceFormatSheet(format, orderCells(cells));
       return ordersOfSheet(await readSheet(file, MAX_CALL_ROWS), columnsOf([]), 2)[0];
     };
 
@@ -100,6 +95,11 @@ describe('amounts of ordersOfSheet', () => {
       ['[$AUD] #,##0.00', 'AUD'],
       ['_-"₩"* #,##0_-', 'KRW'],
       ['#,##0"원"', 'KRW'],
+      ['[$-412]"₩"#,##0', 'KRW'],
+      ['[$₩-412]#,##0;[Red]-[$₩-412]#,##0', 'KRW'],
+      ['\\₩#,##0', 'KRW'],
+      ['[$$-en-AU]#,##0', 'AUD'],
+      ['[$$-1000C09]#,##0', 'AUD'],
       ['#,##0"개"', 'USD'],
       ['0.00', 'USD'],
     ])('%s has the currency %s', async (format, currency) => {
@@ -112,8 +112,17 @@ describe('amounts of ordersOfSheet', () => {
       expect((await itemWith('"₩"#,##0', { 통화: 'AUD' }))?.input?.itemList[0]?.currency).toBe('AUD');
     });
 
-    it('is refused if it is not supported', async () => {
-      expect((await itemWith('[$€-407]#,##0.00'))?.problems.get(2)).toContain('통화를 확인해주세요.');
+    it.each([
+      ['[$€-407]#,##0.00', '€24.5'],
+      ['"NZ$"#,##0.00', 'NZ$24.5'],
+      ['[$NZ$-1409]#,##0.00', 'NZ$24.5'],
+      ['"NZ"$#,##0', 'NZ$24.5'],
+      ['#,##0 "NZD"', 'NZD24.5'],
+      ['[$$-1009]#,##0.00', '기타$24.5'],
+      ['[$￥-804]#,##0.00', '기타￥24.5'],
+      ['[$HK$-C04]#,##0.00', 'HK$24.5'],
+    ])('%s is refused, because it is not supported', async (format, shown) => {
+      expect((await itemWith(format))?.problems.get(2)).toBe(`단가: 통화를 확인해주세요. (입력값: ${shown})`);
     });
   });
 });

@@ -1,36 +1,11 @@
 import type { CellKind } from './columns.ts';
+import { CURRENCY_MARK, currenciesOf } from './currency-marks.ts';
 import type { Cell } from './read-workbook.ts';
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const plainNumber = new RegExp(`^-?(?:${NUMBER})$`);
 
-/** Currencies that a sign or code stands for, the usual one first. */
-const currenciesOfMark: ReadonlyMap<string, readonly string[]> = new Map([
-  ['$', ['USD', 'AUD']],
-  ['달러', ['USD', 'AUD']],
-  ['불', ['USD', 'AUD']],
-  ['US$', ['USD']],
-  ['USD', ['USD']],
-  ['A$', ['AUD']],
-  ['AU$', ['AUD']],
-  ['AUD', ['AUD']],
-  ['₩', ['KRW']],
-  ['￦', ['KRW']],
-  ['\\', ['KRW']],
-  ['원', ['KRW']],
-  ['KRW', ['KRW']],
-  ['¥', ['JPY']],
-  ['￥', ['JPY']],
-  ['엔', ['JPY']],
-  ['JPY', ['JPY']],
-  ['€', ['EUR']],
-  ['£', ['GBP']],
-]);
-const MARK = [...currenciesOfMark.keys()]
-  .toSorted((one, other) => other.length - one.length)
-  .map((mark) => mark.replace(/[$\\]/g, '\\$&'))
-  .join('|');
-const marked = new RegExp(`^(-?)(?:(${MARK}) ?(${NUMBER})|(${NUMBER}) ?(${MARK}))$`, 'i');
+const marked = new RegExp(`^(-?)(?:(${CURRENCY_MARK}) ?(${NUMBER})|(${NUMBER}) ?(${CURRENCY_MARK}))$`, 'i');
 
 const withoutSeparators = (text: string): string => text.replaceAll(',', '');
 
@@ -42,7 +17,7 @@ export const readMoney = (text: string): { amount: string; currencies?: readonly
   if (mark === undefined) return { amount: text };
   return {
     amount: minus + withoutSeparators(first ?? second ?? ''),
-    currencies: currenciesOfMark.get(mark.toUpperCase()),
+    currencies: currenciesOf(mark),
   };
 };
 

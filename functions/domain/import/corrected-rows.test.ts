@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
-import { type OrderCells, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { type OrderCells, orderCells, priceFormatSheet, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { columnsOf } from './columns.ts';
 import { selectFailedRows, selectRows } from './corrected-rows.ts';
 import { readSheet } from './read-workbook.ts';
@@ -23,6 +23,16 @@ describe('selectRows', () => {
     const [order, ...others] = ordersOfSheet(selectRows(sheet, selection), columnsOf([]), 2);
     expect(others).toEqual([]);
     expect([...(order?.problems ?? [])]).toEqual([[3, '상세주소은(는) 필수 입력 항목입니다. (빈 칸)']]);
+  });
+
+  it.each([
+    ['6000', 6_000, 'KRW'],
+    ['A$30', 30, 'AUD'],
+  ])('reads the corrected amount %s of a cell in won as %s %s', async (value, unitPrice, currency) => {
+    const sheet = await readSheet(priceFormatSheet('"₩"#,##0', orderCells({ 단가: -5000 })), MAX_CALL_ROWS);
+    const selection = { rows: [2], cells: [{ row: 2, place: placeOf('단가'), value }] };
+    const [order] = ordersOfSheet(selectRows(sheet, selection), columnsOf([]), 2);
+    expect(order?.input?.itemList[0]).toMatchObject({ unitPrice, currency });
   });
 
   it('accepts a corrected cell inside a merged area', async () => {

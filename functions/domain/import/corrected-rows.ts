@@ -5,14 +5,18 @@ import { firstRowOf, type SheetOrder } from './sheet-orders.ts';
 
 type Selection = NonNullable<Import['selection']>;
 
-const correctedCell = (value: string): Cell | undefined => {
+// The currency of the number format stays, because the form for corrections shows the amount without it.
+const correctedCell = (value: string, before: Cell | undefined): Cell | undefined => {
   const text = plainText(value);
-  return text === '' ? undefined : { original: value, text, isNumber: false, isCorrected: true };
+  if (text === '') return undefined;
+  const { formatSign } = before ?? {};
+  const isAmount = formatSign !== undefined && Number.isFinite(Number(text));
+  return { original: isAmount ? Number(text) : value, text, isNumber: false, formatSign, isCorrected: true };
 };
 
 const correctedRow = (row: SheetRow, corrected: readonly CorrectedCell[]): SheetRow => {
   const cells = [...row.cells];
-  for (const { place, value } of corrected) cells[place] = correctedCell(value);
+  for (const { place, value } of corrected) cells[place] = correctedCell(value, cells[place]);
   return { ...row, cells };
 };
 

@@ -9,6 +9,10 @@ const REASON = '사유';
 
 // Texts are written as text cells, never as formulas. A blank row separates orders without an order number, so that a
 // later import does not merge them.
+// An amount keeps the currency sign of its number format, so that a later import reads the same currency.
+const currencyFormats = ({ cells }: SheetRow): ReadonlyMap<number, string> =>
+  new Map(cells.flatMap((cell, at) => (cell?.formatSign ? [[at, `"${cell.formatSign}"General`]] : [])));
+
 const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): Promise<Uint8Array> => {
   const widest = Math.max(
     header.cells.length,
@@ -27,7 +31,9 @@ const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): P
     addRow(toLine(header, REASON), { isBold: true });
     for (const [nth, order] of failed.entries()) {
       if (order.orderId === '' && nth > 0) addRow([]);
-      for (const row of order.rows) addRow(toLine(row, reasonOf(order, row.rowIndex)));
+      for (const row of order.rows) {
+        addRow(toLine(row, reasonOf(order, row.rowIndex)), { formats: currencyFormats(row) });
+      }
     }
   });
 };

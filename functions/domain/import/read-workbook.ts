@@ -4,6 +4,7 @@ import { cleanText, isIntact } from '#shared/domain/clean-text.ts';
 import { MAX_HEADER_ROW } from '#shared/domain/order-sheet.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
+import { markOfFormat } from './currency-marks.ts';
 import { CHARACTERS_PER_ROW, MAX_CELL_CHARACTERS, MAX_FORMAT_CHARACTERS } from './workbook-limits.ts';
 import { guardXls } from './xls-guard.ts';
 import { guardXlsx } from './xlsx-guard.ts';
@@ -14,7 +15,7 @@ export type Cell = {
   /** Trimmed text, with full-width characters replaced by ordinary ones. */
   text: string;
   isNumber: boolean;
-  /** Currency sign or code of the cell's number format, as `readMoney` knows it. */
+  /** Currency sign or code of the cell's number format. */
   formatSign?: string;
   isFormula?: true;
   /** True if the user replaced the value of the file. */
@@ -53,18 +54,6 @@ const numberText = (value: number, format: string): string => {
   return /^0+$/.test(format) ? text.padStart(format.length, '0') : text;
 };
 
-// `[$A$-C09]`: sign, and locale as a hexadecimal number. `"US$"`: quoted text. A plain `$` is a sign as well.
-const SIGN_IN_FORMAT = /\[\$([^\]-]{1,6})(?:-([\da-f]+))?\]|"([^"]{1,6})"|([$₩¥])/i;
-/** Dollar signs by the last digits of the locale: English in Australia and in the United States. */
-const dollarOfLocale: Readonly<Record<string, string>> = { c09: 'A$', '409': 'US$' };
-
-const signOfFormat = (format: string): string | undefined => {
-  const [, sign, locale = '', quoted, plain] = SIGN_IN_FORMAT.exec(format) ?? [];
-  const dollar = sign === '$' ? dollarOfLocale[locale.slice(-3).toLowerCase()] : undefined;
-  const shown = dollar ?? sign ?? quoted ?? plain;
-  return shown && plainText(shown);
-};
-
 type Library = typeof import('@e965/xlsx');
 
 // A shared text is normalised once, but its characters count towards the limit for each of its cells.
@@ -73,7 +62,7 @@ const cellReader = ({ SSF }: Library, maxRows: number) => {
   // One string per format, because a format can be applied to every cell.
   const signs = new Map<string, string | undefined>();
   const formatSignOf = (format: string): string | undefined => {
-    if (!signs.has(format)) signs.set(format, signOfFormat(format));
+    if (!signs.has(format)) signs.set(format, markOfFormat(plainText(format)));
     return signs.get(format);
   };
   let charactersLeft = maxRows * CHARACTERS_PER_ROW;

@@ -5,6 +5,7 @@ import { AppError, errorCatalog } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 import { readMoney, readValue, withFixedValue, withValue } from './cell-values.ts';
 import { assignColumns, type Column, columnId, type Places, type SheetMapping } from './columns.ts';
+import { currenciesOf } from './currency-marks.ts';
 import { headersOf } from './match-headers.ts';
 import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
 
@@ -61,7 +62,8 @@ const layoutOf = (places: Places, columns: readonly Column[], fixedValues: reado
 };
 
 // A currency sign sets the currency of an item without one. It must not contradict the currency of the sheet. The sign of
-// a number format is ignored if the sheet has a currency, because programs set it by the language of their user.
+// a number format applies to an amount without a sign, unless the sheet has a currency, because programs set it by the
+// language of their user.
 const applyCurrencySign = (
   { item, problems }: ParsedRow,
   { header }: Column,
@@ -70,12 +72,16 @@ const applyCurrencySign = (
   fixedCurrency: string | undefined,
 ): void => {
   const ofSheet = item.currency ?? fixedCurrency;
-  const formatSign = ofSheet === undefined ? (cell.formatSign ?? '') : '';
-  const { currencies: meant } = readMoney(formatSign + cell.text);
+  const { amount, currencies: typed } = readMoney(cell.text);
+  const sign = typed || ofSheet !== undefined ? undefined : cell.formatSign;
+  const meant = typed ?? (sign === undefined ? undefined : (currenciesOf(sign) ?? []));
   if (!meant || meant.includes(ofSheet ?? '')) return;
   const known = meant.find((one) => (currencies as readonly string[]).includes(one));
   if (item.currency === undefined && known) item.currency = known;
-  else problems.push({ message: withValue(`${header}: 통화를 확인해주세요.`, cell), place });
+  else {
+    const shown = sign === undefined ? cell : { text: sign + amount };
+    problems.push({ message: withValue(`${header}: 통화를 확인해주세요.`, shown), place });
+  }
 };
 
 const parseRow = (row: SheetRow, { places, fixed }: Layout): ParsedRow => {

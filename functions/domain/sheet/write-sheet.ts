@@ -7,7 +7,8 @@ import type { AddWorksheetOptions, CellValue, Style, Worksheet } from 'exceljs';
 export const TEXT_FORMAT = '@';
 
 type NewSheet = { name: string; options: Partial<AddWorksheetOptions> };
-type RowStyle = { isBold?: boolean; isMarked?: boolean };
+/** `formats`: number formats by index of the cell, instead of those of the columns. */
+type RowStyle = { isBold?: boolean; isMarked?: boolean; formats?: ReadonlyMap<number, string> };
 type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], style?: RowStyle) => void };
 
 const MARK = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
@@ -26,8 +27,9 @@ export const writeSheet = async (
     useSharedStrings: false,
   });
   const sheet = workbook.addWorksheet(name, options);
-  const addRow = (cells: readonly CellValue[], { isBold, isMarked }: RowStyle = {}) => {
+  const addRow = (cells: readonly CellValue[], { isBold, isMarked, formats }: RowStyle = {}) => {
     const row = sheet.addRow([...cells]);
+    for (const [index, format] of formats ?? []) row.getCell(index + 1).numFmt = format;
     if (isMarked) row.fill = MARK;
     if (isBold) row.font = { bold: true };
     row.commit();
