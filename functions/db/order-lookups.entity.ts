@@ -15,6 +15,7 @@ const deletedOrderNumberKey = ({ orderId, partnerId, id }: OrderRow): Key => ({
   sk: `D#${partnerId}#${id}`,
 });
 const trackingNumberPartition = (courierNum: string) => `CRN#${courierNum}`;
+const NUMBERED_ORDER = 'ORDER#';
 const consolMemberKey = (consolId: number | string, id: number | string): Key => ({
   pk: `CONSOL#${consolId}`,
   sk: `ORDER#${id}`,
@@ -25,9 +26,9 @@ const isConsolMember = ({ pk, sk }: Item): boolean => {
 };
 
 export const isOrderLookup = ({ pk, sk }: Item): boolean =>
-  [hblKey('').pk, orderNumberPartition(''), trackingNumberPartition('')].some((prefix) =>
-    String(pk).startsWith(prefix),
-  ) || isConsolMember({ pk, sk });
+  [hblKey('').pk, orderNumberPartition('')].some((prefix) => String(pk).startsWith(prefix)) ||
+  (String(pk).startsWith(trackingNumberPartition('')) && String(sk).startsWith(NUMBERED_ORDER)) ||
+  isConsolMember({ pk, sk });
 
 /** True for the lock of a house bill number, which is never deleted. */
 export const isPermanentLookup = ({ pk }: Item): boolean => String(pk).startsWith(hblKey('').pk);
@@ -67,7 +68,7 @@ const lookupsOf = (order: Order | OrderRow): Lookup[] => {
     });
   }
   if (courierNum) {
-    const key = { pk: trackingNumberPartition(courierNum), sk: `ORDER#${id}` };
+    const key = { pk: trackingNumberPartition(courierNum), sk: `${NUMBERED_ORDER}${id}` };
     lookups.push({ name: 'CRN', item: { ...key, id, courierCode } });
   }
   return lookups;
@@ -175,15 +176,49 @@ export const findIdsByOrderNumber = async (
 
 /** AP-16 Returns ids of orders of all partners, including deleted orders. @param courierCode empty for any courier */
 export const findIdsByTrackingNumber = async (courierNum: string, courierCode = ''): Promise<number[]> => {
-  const items = await queryAll(trackingNumberPartition(courierNum));
+  const items = await queryAll(trackingNumberPartition(courierNum), NUMBERED_ORDER);
   return idsOf(items.filter((item) => !courierCode || item.courierCode === courierCode));
 };
 
-/** AP-305 Returns ids of orders by tracking number of any courier, including deleted orders. Omits unknown numbers. */
-export const findIdsByTrackingNumbers = async (
+/** Orders of a tracking number, including deleted orders, and the version of its lock (0: no lock). */
+export type TrackingNumberUse = { ids: number[]; lockVersion: number };
+
+const LOCK = 'LOCK';
+/** Longer than any request or operation, so that a lock that a request has read still exists when the request ends. */
+const LOCK_SECONDS = 24 * 3600;
+
+/** AP-305 Returns the use of tracking numbers of any courier. Reads are strongly consistent. */
+export const readTrackingNumberUses = async (
   courierNums: readonly string[],
-): Promise<Map<string, number[]>> => {
-  const numbers = [...new Set(courierNums)];
-  const found = await mapWithLimit(numbers, CONCURRENCY, (number) => findIdsByTrackingNumber(number));
-  return new Map(numbers.flatMap((number, at) => (found[at]?.length ? [[number, found[at]] as const] : [])));
+): Promise<Map<string, TrackingNumberUse>> => {
+  const uses = await mapWithLimit([...new Set(courierNums)], CONCURRENCY, async (number) => {
+    const items = await queryAll(trackingNumberPartition(number), '', { consistent: true });
+    const lock = items.find(({ sk }) => sk === LOCK);
+    const ids = idsOf(items.filter((item) => item !== lock));
+    return [number, { ids, lockVersion: Number(lock?.version ?? 0) }] as const;
+  });
+  return new Map(uses);
 };
+
+/**
+ * AP-305 Part of a write that gives a tracking number to an order after a check that no other order has it. Fails as
+ * `NUMBER` if the number was given to an order after the check.
+ * @param lockVersion as read by the check
+ * @param now epoch seconds
+ */
+export const trackingNumberLockAction = (courierNum: string, lockVersion: number, now: number): Action => ({
+  name: 'NUMBER',
+  put: {
+    pk: trackingNumberPartition(courierNum),
+    sk: LOCK,
+    version: lockVersion + 1,
+    ttl: now + LOCK_SECONDS,
+  },
+  ...(lockVersion === 0
+    ? { condition: 'attribute_not_exists(pk)' }
+    : {
+        condition: '#version = :version',
+        names: { '#version': 'version' },
+        values: { ':version': lockVersion },
+      }),
+});

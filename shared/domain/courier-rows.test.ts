@@ -78,7 +78,7 @@ describe('trackingNumberProblem()', () => {
 
   it('names a wrong check digit', () => {
     expect(trackingNumberProblem('K002', '690000000012', stored)).toBe(
-      'CJ대한통운 운송장 번호의 체크디지트가 맞지 않습니다: 690000000012. 한진택배 번호일 수 있습니다.',
+      'CJ대한통운 운송장 번호의 검사 숫자가 맞지 않습니다: 690000000012. 한진택배 번호일 수 있습니다.',
     );
   });
 

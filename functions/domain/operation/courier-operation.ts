@@ -6,6 +6,10 @@ import type { OperationKind } from './operation-steps.ts';
 const CourierInput = z.object({
   /** Courier code and tracking number by order id. */
   numbers: z.record(z.string(), z.tuple([z.string(), z.string()])),
+  /**
+   * Version of the lock of each new number, by order id. The stored input of an operation of an earlier version has none.
+   */
+  lockVersions: z.record(z.string(), z.number()).default({}),
   toDelivery: z.boolean(),
 });
 
@@ -13,7 +17,7 @@ const CourierInput = z.object({
 export const courierNumbers: OperationKind<z.output<typeof CourierInput>> = {
   name: 'courierNumbers',
   Input: CourierInput,
-  plan: (orders, { numbers, toDelivery }) => {
+  plan: (orders, { numbers, lockVersions, toDelivery }) => {
     refuseAny(
       'ORDER_DELETED',
       orders.filter(({ isDel }) => isDel),
@@ -23,7 +27,13 @@ export const courierNumbers: OperationKind<z.output<typeof CourierInput>> = {
       const status = toDelivery && mayStartDelivery(order.status) ? IN_DELIVERY : order.status;
       const isSame =
         order.courierCode === courierCode && order.courierNum === courierNum && order.status === status;
-      return isSame ? [] : [{ order, to: { courierCode, courierNum, status } }];
+      if (isSame) return [];
+      const lockVersion = order.courierNum === courierNum ? undefined : lockVersions[order.id];
+      return {
+        order,
+        to: { courierCode, courierNum, status },
+        ...(lockVersion !== undefined && { numberLock: [courierNum, lockVersion] as const }),
+      };
     });
   },
 };

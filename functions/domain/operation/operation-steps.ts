@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { chunks } from '#shared/chunks.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
@@ -27,6 +28,7 @@ import {
   storeStepActions,
 } from '../../db/operation.entity.ts';
 import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
+import { trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
 import type { AuditDraft } from '../audit.ts';
 import { type Author, type Edit, orderEdit, refuseAny } from '../order/order-version.ts';
 import { type EventDraft, eventsOf, type StatedEvent } from '../order/parcel-events.ts';
@@ -41,6 +43,8 @@ export type PlannedChange = {
   stated?: StatedEvent;
   /** Another event, which changes no field. It is written even if `to` was overwritten by a later change. */
   notice?: EventDraft;
+  /** Tracking number that no other order may get at the same time, and the version of its lock. */
+  numberLock?: readonly [courierNum: string, lockVersion: number];
 };
 /** Writes in addition to those of the orders, and the error if one of their conditions fails. */
 export type ExtraActions = { actions: Action[]; refusal: ErrorCode };
@@ -116,18 +120,25 @@ export const refuse = (failed: readonly string[], extra?: ExtraActions): void =>
   if (failed.includes('ALONE')) throw new AppError('CONFLICT');
   // Another worker acquired the operation.
   if (failed.includes('OPS')) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-  if (idsFailedAs('ORDER', failed).length === 0) refuseAny('ORDER_NUMBER_TAKEN', idsFailedAs('ONO', failed));
+  if (idsFailedAs('ORDER', failed).length > 0) return;
+  refuseAny('ORDER_NUMBER_TAKEN', idsFailedAs('ONO', failed));
+  if (idsFailedAs('NUMBER', failed).length > 0) throw new AppError('CONFLICT');
 };
 
 /** True if the error refuses the request permanently. Other errors may be temporary. */
 export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 /** Actions that change an order as planned, and their result. */
-export const plannedEdit = (
-  { order, to, stated, notice }: PlannedChange,
+export const plannedEdit = async (
+  { order, to, stated, notice, numberLock }: PlannedChange,
   author: Author,
   at: string,
-): Promise<Edit> => orderEdit(order, to, author, at, stated, notice);
+): Promise<Edit> => {
+  const edit = await orderEdit(order, to, author, at, stated, notice);
+  if (!numberLock) return edit;
+  const lock = trackingNumberLockAction(...numberLock, epochSeconds(new Date(at)));
+  return { ...edit, actions: [...edit.actions, lock] };
+};
 
 /** Throws an error after which another worker continues the operation, if the time of this one is up. */
 const stopIf = (timeUp: AbortSignal): void => {

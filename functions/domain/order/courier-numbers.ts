@@ -12,7 +12,7 @@ import { orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, IN_DELIVERY, mayStartDelivery } from '#shared/domain/order-status.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { getOrders } from '../../db/order.entity.ts';
-import { findIdsByHblNo, findIdsByTrackingNumbers } from '../../db/order-lookups.entity.ts';
+import { findIdsByHblNo, readTrackingNumberUses } from '../../db/order-lookups.entity.ts';
 import { listCouriers } from '../../db/reference.entity.ts';
 import { courierNumbers } from '../operation/courier-operation.ts';
 import { runOperation } from '../operation/order-operations.ts';
@@ -50,29 +50,51 @@ const matchRows = async (
   );
 };
 
-// Returns the H/BL number of another active order for each number that such an order has. An order that gets another
-// number in the same request does not count.
-const findNumbersInUse = async (matches: readonly Match[]): Promise<Map<string, string>> => {
-  const renumbered = matches.filter(({ order, courierNum }) => order.courierNum !== courierNum);
-  const replaced = new Set(renumbered.map(({ order }) => order.id));
-  const found = await findIdsByTrackingNumbers(renumbered.map(({ courierNum }) => courierNum));
-  const others = await getOrders(
-    'all',
-    [...found.values()].flat().filter((id) => !replaced.has(id)),
-  );
-  return new Map(others.filter(({ isDel }) => !isDel).map(({ courierNum, hblNo }) => [courierNum, hblNo]));
+const isRenumbered = ({ order, courierNum }: Match): boolean => order.courierNum !== courierNum;
+
+type Uses = Awaited<ReturnType<typeof readTrackingNumberUses>>;
+
+const readUsers = async (uses: Uses): Promise<Order[]> => {
+  const ids = [...uses.values()].flatMap((use) => use.ids);
+  return (await getOrders('all', ids, { consistent: true })).filter(({ isDel }) => !isDel);
 };
 
-const orderProblem = (
-  { row, order, courierCode, courierNum }: Match,
-  inUse: ReadonlyMap<string, string>,
-  stored: readonly Courier[],
-): string | undefined => {
+const ownProblem = ({ row, order, courierCode }: Match, stored: readonly Courier[]): string | undefined => {
   if (order.isDel) return `삭제된 주문입니다: ${row.hblNo}`;
   if (order.status === CANCELLED) return `신청취소된 주문입니다: ${row.hblNo}`;
-  const user = inUse.get(courierNum);
-  if (user) return `다른 주문의 운송장 번호입니다: ${row.courierNum} (H/BL ${user})`;
   return trackingNumberProblem(courierCode, row.courierNum, stored);
+};
+
+// Returns the problems by row number. An order keeps its number if its row has a problem, so that another row may not get
+// this number. Therefore the search repeats until it finds no further problem.
+const problemsOf = (
+  matches: readonly Match[],
+  users: readonly Order[],
+  stored: readonly Courier[],
+): Map<number, string> => {
+  const problems = new Map<number, string>();
+  const refuse = (problemOf: (match: Match) => string | undefined): number => {
+    const found = matches.flatMap((match) => {
+      const problem = problems.has(match.row.rowIndex) ? undefined : problemOf(match);
+      return problem ? [[match.row.rowIndex, problem] as const] : [];
+    });
+    for (const [rowIndex, problem] of found) problems.set(rowIndex, problem);
+    return found.length;
+  };
+  refuse((match) => ownProblem(match, stored));
+  let refused: number;
+  do {
+    const accepted = matches.filter(({ row }) => !problems.has(row.rowIndex));
+    const replaced = new Set(accepted.filter(isRenumbered).map(({ order }) => order.id));
+    const inUse = new Map(
+      users.filter(({ id }) => !replaced.has(id)).map(({ courierNum, hblNo }) => [courierNum, hblNo]),
+    );
+    refused = refuse((match) => {
+      const user = isRenumbered(match) ? inUse.get(match.courierNum) : undefined;
+      return user && `다른 주문의 운송장 번호입니다: ${match.row.courierNum} (H/BL ${user})`;
+    });
+  } while (refused > 0);
+  return problems;
 };
 
 const changeOf = ({ order, courierCode, courierNum }: Match): Result['change'] => {
@@ -101,6 +123,7 @@ const referencesOf = (matches: readonly Match[]): References =>
 
 const save = async (
   matches: readonly Match[],
+  uses: Uses,
   toDelivery: boolean,
   context: OperationContext,
 ): Promise<number> => {
@@ -113,10 +136,16 @@ const save = async (
   const numbers = Object.fromEntries(
     changed.map(({ order, courierCode, courierNum }) => [order.id, [courierCode, courierNum] as const]),
   );
+  const lockVersions = Object.fromEntries(
+    changed.flatMap(({ order, courierNum }) => {
+      const use = uses.get(courierNum);
+      return use ? [[order.id, use.lockVersion]] : [];
+    }),
+  );
   const ids = changed.map(({ order }) => order.id);
   await runOperation(
     courierNumbers,
-    { numbers: numbers as Record<string, [string, string]>, toDelivery },
+    { numbers: numbers as Record<string, [string, string]>, lockVersions, toDelivery },
     ids,
     context,
   );
@@ -126,7 +155,8 @@ const save = async (
 /**
  * Checks rows of house bill numbers and tracking numbers, and saves the valid ones in one operation unless `dryRun` is
  * set. The same request again changes nothing.
- * @throws VALIDATION_FAILED for an unknown `courierCode`; ORDER_DELETED if an order was deleted concurrently
+ * @throws VALIDATION_FAILED for an unknown `courierCode`; ORDER_DELETED if an order was deleted concurrently; CONFLICT if
+ * another order got one of the numbers concurrently
  */
 export const saveCourierNumbers = async (
   { rows, courierCode, toDelivery, dryRun }: Request,
@@ -138,17 +168,18 @@ export const saveCourierNumbers = async (
   const problems = findRowProblems(rows, stored, courierCode);
   const wellFormed = rows.filter(({ rowIndex }) => !problems.has(rowIndex));
   const matches = await matchRows(wellFormed, courierCode, stored);
-  const inUse = await findNumbersInUse([...matches.values()]);
-  for (const row of wellFormed) {
-    const match = matches.get(row.rowIndex);
-    const problem = match
-      ? orderProblem(match, inUse, stored)
-      : `등록되지 않은 H/BL 번호입니다: ${row.hblNo}`;
-    if (problem) problems.set(row.rowIndex, problem);
+  const found = [...matches.values()];
+  const uses = await readTrackingNumberUses(found.filter(isRenumbered).map(({ courierNum }) => courierNum));
+  const ofMatches = problemsOf(found, await readUsers(uses), stored);
+  for (const { rowIndex, hblNo } of wellFormed) {
+    const problem = matches.has(rowIndex)
+      ? ofMatches.get(rowIndex)
+      : `등록되지 않은 H/BL 번호입니다: ${hblNo}`;
+    if (problem) problems.set(rowIndex, problem);
   }
-  const valid = [...matches.values()].filter(({ row }) => !problems.has(row.rowIndex));
+  const valid = found.filter(({ row }) => !problems.has(row.rowIndex));
   return {
-    saved: dryRun ? 0 : await save(valid, toDelivery, context),
+    saved: dryRun ? 0 : await save(valid, uses, toDelivery, context),
     results: rows.map((row) => resultOf(row, matches.get(row.rowIndex), problems.get(row.rowIndex) ?? '')),
   };
 };
