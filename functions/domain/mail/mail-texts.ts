@@ -16,13 +16,15 @@ type Content = {
   lines: readonly string[];
   /** Parts with a title and a link each, below the lines. */
   sections?: readonly { title: string; lines: readonly string[]; link: MailLink }[];
+  /** HTML of a QR code above the button. The text of the mail has none. */
+  qrCode?: string;
   button?: MailLink;
   /** Link below the button. */
   link?: MailLink;
 };
 type MailLink = { label: string; href: string };
 
-const htmlOf = ({ subject, greeting, lines, sections = [], button, link }: Content): string => {
+const htmlOf = ({ subject, greeting, lines, sections = [], qrCode = '', button, link }: Content): string => {
   const paragraph = (line: string) =>
     `<p style="margin:0 0 12px;font-size:15px;line-height:1.7;color:#4e5968">${escapeXml(line)}</p>`;
   const textLink = ({ href, label }: MailLink) =>
@@ -35,7 +37,7 @@ const htmlOf = ({ subject, greeting, lines, sections = [], button, link }: Conte
     ? `<p style="margin:24px 0"><a href="${escapeXml(button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1b64da;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeXml(button.label)}</a></p>`
     : '';
   const secondAnchor = link ? textLink(link) : '';
-  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${parts.join('')}${anchor}${secondAnchor}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${parts.join('')}${qrCode}${anchor}${secondAnchor}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
 };
 
 const textOf = ({ greeting, lines, sections = [], button, link }: Content): string => {
@@ -182,23 +184,25 @@ const dropOffLine = ({ name, address, phone, hours, note }: DropOff): string => 
 
 /**
  * Reports a registration. Contains no text of the order, because the e-mail address may belong to another person.
- * @param links `guide`: page with the QR code for the counter
+ * @param links `guide`: page with the QR code for the counter @param qrCode HTML of the same QR code
  */
 export const registrationMail = (
   hblNo: string,
   dropOffs: readonly DropOff[],
   links: { guide: string; tracking: string },
+  qrCode: string,
 ): Mail =>
   mailOf({
     subject: `[${companyName}] 주문이 등록되었습니다 (${hblNo})`,
     greeting: '주문이 등록되었습니다.',
     lines: [
       `H/BL 번호는 ${hblNo}입니다. 이 번호로 언제든지 배송 상태를 확인할 수 있습니다.`,
-      '상품을 맡기실 때 접수처에서 H/BL 번호나 아래 버튼으로 여는 QR 코드를 보여주세요.',
+      '상품을 맡기실 때 접수처에서 H/BL 번호나 QR 코드를 보여주세요.',
       ...(dropOffs.length > 0
         ? ['── 접수처', ...dropOffs.map(dropOffLine)]
         : ['접수처는 고객센터로 문의해주세요.']),
     ],
+    qrCode,
     button: { label: 'QR 코드와 접수처 보기', href: links.guide },
     link: { label: '배송조회', href: links.tracking },
   });

@@ -5,16 +5,18 @@ import { type OrderMail, orderMailOf, removeOrderMail } from '../../db/order-mai
 import type { Mailing } from './change-mails.ts';
 import { ownCancellationMail, ownChangeMail, registrationMail } from './mail-texts.ts';
 import { sendRecordedMail, UnrecordedMail } from './parcel-mail.ts';
+import { qrTable } from './qr-table.ts';
 
 const textOf = async ({ kind, hblNo }: OrderMail, origin: string) => {
   const number = `hblNo=${encodeURIComponent(hblNo)}`;
   if (kind === 'changed') return ownChangeMail(hblNo, `${origin}/my`);
   if (kind === 'cancelled') return ownCancellationMail(hblNo, `${origin}/my`);
   const dropOffs = (await listDropOffs()).filter(({ isActive }) => isActive);
-  return registrationMail(hblNo, dropOffs, {
+  const links = {
     guide: `${origin}/parcel-reg-aus-to-kor?${number}`,
     tracking: `${origin}/parcel-info?${number}`,
-  });
+  };
+  return registrationMail(hblNo, dropOffs, links, qrTable(hblNo));
 };
 
 /**
