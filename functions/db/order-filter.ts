@@ -1,7 +1,6 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dayNumber } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
-import { isLate } from '#shared/domain/promised-window.ts';
 
 // Fields whose stored value equals the value in an order, so that a DynamoDB filter and `meetsConditions` give equal
 // results.
@@ -18,8 +17,8 @@ type Field =
   | 'isUnmeasured';
 
 /**
- * A flag is compared as in the table: 1 for true. `before`: the promised window ended before this day in Seoul; false
- * for orders without a window.
+ * A flag is compared as in the table: 1 for true. `from` and `before`: the promised window ends on or after the first,
+ * and before the second day in Seoul. Both are false for orders without a window.
  */
 export type Condition =
   | ({ field: Field } & (
@@ -27,12 +26,16 @@ export type Condition =
       | { noneOf: readonly string[] }
       | { contains: string }
     ))
-  | { field: 'promisedTo'; before: string };
+  | { field: 'promisedTo'; from?: string; before?: string };
 
 /** True if the list row meets all conditions. */
 export const meetsConditions = (row: OrderRow, conditions: readonly Condition[]): boolean =>
   conditions.every((condition) => {
-    if ('before' in condition) return isLate(row, condition.before);
+    if (condition.field === 'promisedTo') {
+      const { from = '', before } = condition;
+      const { promisedTo } = row;
+      return promisedTo !== '' && promisedTo >= from && (before === undefined || promisedTo < before);
+    }
     const read = row[condition.field];
     const value = typeof read === 'boolean' ? Number(read) : read;
     if ('contains' in condition) return String(value).includes(condition.contains);
@@ -57,9 +60,18 @@ export const filterExpression = (conditions: readonly Condition[], storedNames: 
     const [short, byDefault] = storedNames[condition.field];
     names[`#${short}`] = short;
     const path = `l.#${short}`;
-    if ('before' in condition) {
-      values[`:v${index}`] = dayNumber(condition.before);
-      return `${path} < :v${index}`;
+    if (condition.field === 'promisedTo') {
+      const { from, before } = condition;
+      const ends = [
+        ['>=', from],
+        ['<', before],
+      ] as const;
+      const limits = ends.flatMap(([comparison, day], nth) => {
+        if (!day) return [];
+        values[`:v${index}_${nth}`] = dayNumber(day);
+        return [`${path} ${comparison} :v${index}_${nth}`];
+      });
+      return limits.join(' AND ');
     }
     if ('contains' in condition) {
       values[`:v${index}`] = condition.contains;

@@ -40,6 +40,15 @@ const LookupRange = z
     error: '조회 기간은 1년까지입니다.',
   });
 
+const DayOrNone = z.union([Day, z.literal('')]).prefault('');
+// An empty day leaves the range open.
+const PromisedRange = z
+  .object({ from: DayOrNone, to: DayOrNone })
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, {
+    path: ['to'],
+    error: '배송 예정일을 확인해주세요.',
+  });
+
 const NUMBERS_LIMIT = 500;
 // The search form sends an empty field for a criterion that is not used.
 const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).prefault('');
@@ -66,6 +75,8 @@ const ParcelFilter = z.object({
   isUnmeasured: Flag.prefault('0'),
   /** 1: only orders whose promised window has passed. They are open orders. */
   isLate: Flag.prefault('0'),
+  /** Only orders whose promised window ends on these days, the last one included. */
+  promised: PromisedRange.optional(),
   /** 1: only orders that are neither delivered, returned nor cancelled. */
   isOpen: Flag.prefault('0'),
   /** Default: the last seven days. Ignored for a lookup by number. */

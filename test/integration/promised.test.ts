@@ -113,6 +113,19 @@ describe('a late parcel', () => {
     expect(await lookUp({ isLate: '1', regDate: { from: '', to: today } })).not.toContain(late.id);
   });
 
+  it('is not found by a range of promised days after its window, but by the range that includes its last day', async () => {
+    const [late, inTime] = [await received(90), await received()];
+    const { promisedTo: to } = await readOrder(staff, late.id);
+    const hblNo = [late.hblNo, inTime.hblNo];
+    expect(await lookUp({ hblNo, promised: { from: to, to } })).toEqual([late.id]);
+    expect(await lookUp({ hblNo, promised: { from: addDays(to, 1), to: '' } })).toEqual([inTime.id]);
+    expect(await lookUp({ hblNo, promised: { from: '', to: addDays(to, -1) } })).toEqual([]);
+    const days = { promised: { from: to, to }, regDate: { from: daysAgo(1).slice(0, 10), to: today } };
+    const found = await lookUp(days);
+    expect([found.includes(late.id), found.includes(inTime.id)]).toEqual([true, false]);
+    expect((await staff.post('/api/parcel/parcel', { promised: { from: today, to } })).status).toBe(422);
+  });
+
   it('gets a new window with its next milestone', async () => {
     const { id } = await received(90);
     await addEvent(id, 'departed');

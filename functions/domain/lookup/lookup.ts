@@ -65,6 +65,9 @@ const listByNumber = async (
   };
 };
 
+const promisedOf = ({ promised: { from, to } = { from: '', to: '' } }: ParcelQuery): Condition[] =>
+  from || to ? [{ field: 'promisedTo', ...(from && { from }), ...(to && { before: addDays(to, 1) }) }] : [];
+
 const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
   const { receiverName, receiverMobile, regId, courierCode, status, parcelLocation, freightMethod } = query;
   return [
@@ -78,6 +81,7 @@ const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
     ...(query.isOpen ? [{ field: 'status', noneOf: END_STATUSES } as const] : []),
     ...(query.isUnmeasured ? [{ field: 'isUnmeasured', oneOf: [1] } as const] : []),
     ...(query.isLate ? [{ field: 'promisedTo', before: today } as const] : []),
+    ...promisedOf(query),
   ];
 };
 

@@ -9,6 +9,8 @@ type DateRange = { from: string; to: string };
 type Props = FieldProps & {
   value: DateRange;
   onChange: (range: DateRange) => void;
+  /** Name of the field of the first day. */
+  name?: string;
   /** Length of each preset in days, including today. A negative length is a period that starts today. */
   presets?: readonly number[];
 };
@@ -18,7 +20,7 @@ const presetOf = (days: number, today: string) =>
     ? { from: today, to: addDays(today, -1 - days), name: `앞으로 ${-days}일` }
     : { from: addDays(today, 1 - days), to: today, name: days === 1 ? '오늘' : `${days}일` };
 
-export const DateRangeField = ({ value, onChange, presets = [], ...field }: Props) => {
+export const DateRangeField = ({ value, onChange, name, presets = [], ...field }: Props) => {
   const id = useId();
   const today = seoulDay(new Date());
   const ends = [
@@ -32,6 +34,7 @@ export const DateRangeField = ({ value, onChange, presets = [], ...field }: Prop
           <input
             key={end}
             type="date"
+            name={end === 'from' ? name : undefined}
             aria-label={label}
             aria-invalid={field.error ? true : undefined}
             value={value[end]}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#shared/words.ko.ts';
 import {
   bodyOf,
   type Criteria,
@@ -144,6 +145,18 @@ test.each([
   [{ courierCode: 'K001' }, '운송장 번호를 입력해주세요.'],
 ])('findIncompletePair returns a message that asks for the other value of the pair: %j', (part, message) => {
   expect(findIncompletePair(criteriaWith(part))?.message).toBe(message);
+});
+
+test.each<[Partial<Criteria>, object]>([
+  [{ promisedFrom: '2026-12-01', promisedTo: '2026-12-05' }, {}],
+  [{ promisedTo: '2026-12-05' }, {}],
+  [{ promisedFrom: '2026-12-06', promisedTo: '2026-12-05' }, { promisedFrom: messages.dateRange }],
+  [{ promisedFrom: '2026-12-32' }, { promisedFrom: '날짜를 확인해주세요.' }],
+])('the range of promised days %j counts as one detail and has the errors %j', (part, errors) => {
+  const criteria = criteriaWith(part);
+  expect(errorsOf(criteria)).toEqual(errors);
+  expect(detailCount(criteria)).toBe(1);
+  expect(bodyOf(criteria).promised).toEqual({ from: part.promisedFrom ?? '', to: part.promisedTo ?? '' });
 });
 
 test('a search of late orders needs no first day', () => {

@@ -37,6 +37,9 @@ const emptyCriteria = {
   isUnmeasured: '',
   /** `1` for orders whose promised window has passed, empty for all orders. */
   isLate: '',
+  /** First and last day on which the promised window ends. An empty day leaves the range open. */
+  promisedFrom: '',
+  promisedTo: '',
   /** `1` for orders that are neither delivered, returned nor cancelled, empty for all orders. */
   isOpen: '',
   /** `1` for deleted orders, empty for orders that are not deleted. */
@@ -65,6 +68,7 @@ const detailFields = [
   'isUnmeasured',
   'isLate',
   'isOpen',
+  'promisedFrom',
 ] as const satisfies readonly Field[];
 
 /**
@@ -178,8 +182,12 @@ export const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Criteria): boo
   [orderId, hblNo, mblNo, courierNum].some((text) => text.trim() !== '');
 
 /** Number of detail fields with a value. */
-export const detailCount = (criteria: Criteria): number =>
-  detailFields.filter((field) => criteria[field] !== '').length;
+export const detailCount = (criteria: Criteria): number => {
+  const { promisedFrom, promisedTo } = criteria;
+  return detailFields.filter(
+    (field) => ({ ...criteria, promisedFrom: promisedFrom || promisedTo })[field] !== '',
+  ).length;
+};
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
@@ -213,8 +221,13 @@ const rangeError = (criteria: Criteria): string | undefined => {
   if (hasNumbers(criteria)) return undefined;
   if (!hasFirstDay(criteria) || !isDay(to)) return '조회 기간을 입력해주세요.';
   if (from === '') return undefined;
-  if (from > to) return '시작일이 종료일보다 늦습니다.';
+  if (from > to) return messages.dateRange;
   return to > addDays(from, 366) ? '조회 기간은 1년까지입니다.' : undefined;
+};
+
+const promisedError = ({ promisedFrom, promisedTo }: Criteria): string | undefined => {
+  if ([promisedFrom, promisedTo].some((day) => day !== '' && !isDay(day))) return '날짜를 확인해주세요.';
+  return promisedFrom && promisedTo && promisedFrom > promisedTo ? messages.dateRange : undefined;
 };
 
 const mobileNumError = (criteria: Criteria): string | undefined => {
@@ -232,6 +245,7 @@ export const errorsOf = (criteria: Criteria): CriteriaErrors => {
   const errors: CriteriaErrors = {
     ...Object.fromEntries(numberFields.map((field) => [field, numberError(criteria[field])])),
     from: rangeError(criteria),
+    promisedFrom: promisedError(criteria),
     receiverMobile: mobileError(criteria.receiverMobile),
     mobileNum: mobileNumError(criteria),
   };
@@ -272,6 +286,7 @@ export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => (
   isUnmeasured: criteria.isUnmeasured === '1' ? '1' : '0',
   isLate: criteria.isLate === '1' ? '1' : '0',
   isOpen: criteria.isOpen === '1' ? '1' : '0',
+  promised: { from: criteria.promisedFrom, to: criteria.promisedTo },
   isDel: criteria.isDel === '1' ? '1' : '0',
   ...(!hasNumbers(criteria) && { regDate: { from: criteria.from, to: criteria.to } }),
 });

@@ -4,6 +4,7 @@ import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Checkbox } from '#web/components/choice-group.tsx';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
+import { DateRangeField } from '#web/components/date-range-field.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -183,6 +184,14 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
           placeholder="전체"
           options={methods.map(({ value, codeLabel }) => ({ value, label: codeLabel }))}
           {...control('freightMethod')}
+        />
+        <DateRangeField
+          label="배송 예정일"
+          name="promisedFrom"
+          size="sm"
+          value={{ from: draft.promisedFrom, to: draft.promisedTo }}
+          error={errors.promisedFrom}
+          onChange={({ from, to }) => onEdit({ promisedFrom: from, promisedTo: to })}
         />
       </div>
       <div className="flex flex-wrap gap-x-6">

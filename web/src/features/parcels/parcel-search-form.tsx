@@ -221,6 +221,7 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink, onOpenO
           ))}
           <DateRangeField
             label={hasNumbers(draft) ? '등록일 (번호 조회에는 쓰지 않음)' : '등록일'}
+            name="from"
             size="sm"
             presets={[1, 7, 30]}
             value={draft}
