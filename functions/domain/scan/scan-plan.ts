@@ -101,31 +101,30 @@ const fieldsOf = async (scan: Scan): Promise<(Measures & { parcelLocation?: stri
 
 type Planner = (parcel: Parcel, planned: PlannedScan, context: PlanContext) => Promise<Outcome> | Outcome;
 
-const receivedDraft = (order: Order, planned: PlannedScan, isDone: boolean): DatedDraft | undefined => {
+const receivedDraft = (order: Order, planned: PlannedScan, isDue: boolean): DatedDraft | undefined => {
   const data: EventData = measuresOf(planned.scan);
-  if (isDone) return draftOf('received', planned, order, data);
+  if (isDue) return draftOf('received', planned, order, data);
   if (Object.keys(data).length > 0) return draftOf('measured', planned, order, data);
   if (planned.scan.photoKeys?.length) return draftOf('photographed', planned, order);
   return planned.scan.locationCode ? draftOf('putAway', planned, order) : undefined;
 };
 
 const receive: Planner = async ({ order, boxes }, planned, { actor }) => {
-  const isProblem = order.status === '80';
-  if (isFullyReceived(order) && !isProblem) return 'repeat';
+  // A parcel of one box is received if its status says so. Of several boxes, each one is recorded, also after a person
+  // has set the status.
+  const hasList = order.boxQty > 1;
+  const isNew = hasList && !boxes.receive.includes(planned.box);
+  const after = hasList ? withBox(boxes, 'receive', planned.box) : boxes;
+  const isDone = !hasList || isComplete(order, after.receive);
+  const isDue = isDone && (order.status === '80' || !isFullyReceived(order));
+  if (!isNew && !isDue) return 'repeat';
   if (!mayChange(actor, order)) return refused('IN_CONSOL');
-  if (!isProblem && boxes.receive.includes(planned.box)) return 'repeat';
   const fields = await fieldsOf(planned.scan);
   if (!fields) return refused('UNKNOWN_LOCATION');
-  const after = withBox(boxes, 'receive', planned.box);
-  const isDone = isFullyReceived(order) || isComplete(order, after.receive);
-  const draft = receivedDraft(order, planned, isDone);
-  const to = { ...applyWarehouse(order, fields), ...(isDone && { status: ARRIVED }) };
+  const draft = receivedDraft(order, planned, isDue);
+  const to = { ...applyWarehouse(order, fields), ...(isDue && { status: ARRIVED }) };
   const place = fields.parcelLocation ?? '';
-  return {
-    ...(draft && { edit: { to, draft: { ...draft, place } } }),
-    // A parcel of one box is received if its status says so.
-    boxes: order.boxQty > 1 ? after : boxes,
-  };
+  return { ...(draft && { edit: { to, draft: { ...draft, place } } }), boxes: after };
 };
 
 const change =

@@ -12,8 +12,6 @@ export type Parcel = { order: Order; boxes: ScannedBoxes };
 /** True if the parcel was received, with all of its boxes. */
 export const isFullyReceived = (order: Order): boolean => isReceived(stackOfOrder(order));
 
-const upTo = (total: number): number[] => Array.from({ length: total }, (_, nth) => nth + 1);
-
 // Boxes that do not exist any more, because the number of boxes was changed, do not count.
 const existing = (boxes: readonly number[], { boxQty }: Pick<Order, 'boxQty'>): number[] =>
   boxes.filter((box) => box <= boxQty);
@@ -28,7 +26,9 @@ const scannedIn = (mode: ScanMode, parcel: Parcel): number[] => {
   const { order, boxes } = parcel;
   if (isSessionMode(mode)) return order.consolId === null ? [] : boxesOnConsol(mode, parcel, order.consolId);
   if (mode === 'measure' || mode === 'putAway') return existing(boxes[mode], order);
-  return isFullyReceived(order) ? upTo(order.boxQty) : existing(boxes.receive, order);
+  // A parcel of one box has no list.
+  if (order.boxQty === 1) return isFullyReceived(order) ? [1] : [];
+  return existing(boxes.receive, order);
 };
 
 /** Returns the boxes of a parcel as an answer shows them. */

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/domain/order.ts';
+import type { Scan } from '#shared/domain/scan.ts';
+import type { ScanMode } from '#shared/domain/scan-rules.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { type PlanContext, planScan, type ScanPlan } from './scan-plan.ts';
+import { shownBoxes } from './scanned-boxes.ts';
+
+const AT = '2026-11-20T00:00:00.000Z';
+const staff = { memberId: 3, authLevel: 90 } as Session;
+
+const orderWith = (changes: Partial<Order>): Order =>
+  ({
+    id: 7,
+    hblNo: 'HHK1000007',
+    status: '01',
+    firstStatus: '01',
+    statusesBelow: '',
+    boxQty: 1,
+    consolId: null,
+    freightMethod: 2,
+    isDel: false,
+    itemList: [],
+    weight: 10,
+    width: 30,
+    length: 20,
+    height: 10,
+    ...changes,
+  }) as Partial<Order> as Order;
+
+type Boxes = ScanPlan['boxes'];
+const noBoxes: Boxes = { version: 0, receive: [], measure: [], putAway: [] };
+
+/** Applies scans of boxes to an order, and returns its state and the answers. */
+const station = (order: Order, boxes: Boxes = noBoxes, context: PlanContext = { actor: staff }) => {
+  let parcel = { order, boxes };
+  return {
+    parcel: () => parcel,
+    scan: async (mode: ScanMode, box: number, values: Partial<Scan> = {}) => {
+      const scan = { scanId: `${mode} ${box}`, code: order.hblNo, scannedAt: AT, ...values };
+      const outcome = await planScan(mode, parcel, { scan, box, occurredAt: AT }, context);
+      if (typeof outcome !== 'object' || !('boxes' in outcome)) return outcome;
+      const { draft, to } = outcome.edit ?? {};
+      parcel = { order: { ...parcel.order, ...to }, boxes: outcome.boxes };
+      return (draft ?? outcome.event)?.kind ?? 'boxes only';
+    },
+  };
+};
+
+describe('receive of a parcel with several boxes', () => {
+  it('records each box once and receives the parcel with its last box', async () => {
+    const { scan, parcel } = station(orderWith({ boxQty: 2 }));
+    expect(await scan('receive', 2)).toBe('boxes only');
+    expect(await scan('receive', 2)).toBe('repeat');
+    expect(await scan('receive', 1)).toBe('received');
+    expect(await scan('receive', 1)).toBe('repeat');
+    expect(parcel().order.status).toBe('02');
+  });
+
+  it.each(['02', '05'])(
+    'records boxes that were not scanned before a person set status %s',
+    async (status) => {
+      const { scan, parcel } = station(orderWith({ boxQty: 2, status }));
+      expect(shownBoxes('receive', parcel())).toEqual({ boxes: { scanned: [], total: 2 } });
+      expect(await scan('receive', 1)).toBe('boxes only');
+      expect(await scan('receive', 2, { locationCode: '', weight: 3 })).toBe('measured');
+      expect(await scan('receive', 2)).toBe('repeat');
+      expect(parcel()).toMatchObject({ order: { status }, boxes: { receive: [1, 2] } });
+      expect(shownBoxes('receive', parcel())).toEqual({ boxes: { scanned: [1, 2], total: 2 } });
+    },
+  );
+
+  it('resolves a receiving problem when all boxes are scanned', async () => {
+    const { scan, parcel } = station(orderWith({ boxQty: 2, status: '80', statusesBelow: '02' }));
+    expect(await scan('receive', 1)).toBe('boxes only');
+    expect(await scan('receive', 2)).toBe('received');
+    expect(parcel().order.status).toBe('02');
+  });
+});
+
+describe('receive of a parcel with one box', () => {
+  it.each(['02', '05', '10'])('is a repeat in status %s', async (status) => {
+    const { scan, parcel } = station(orderWith({ status }));
+    expect(await scan('receive', 1)).toBe('repeat');
+    expect(shownBoxes('receive', parcel())).toEqual({ boxes: { scanned: [1], total: 1 } });
+  });
+
+  it('resolves a receiving problem', async () => {
+    const { scan } = station(orderWith({ status: '80', statusesBelow: '02' }));
+    expect(await scan('receive', 1)).toBe('received');
+  });
+});
