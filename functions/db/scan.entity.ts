@@ -19,6 +19,8 @@ const ScannedBoxes = z.object({
   putAway: Boxes.default([]),
   load: OnConsol.optional(),
   arrival: OnConsol.optional(),
+  /** Weight in kg of boxes that were weighed, by the number of the box. Only of orders with several boxes. */
+  weights: z.record(z.string(), z.number()).default({}),
 });
 export type ScannedBoxes = z.output<typeof ScannedBoxes>;
 
@@ -57,6 +59,8 @@ const Undo = z.object({
   version: z.number(),
   boxesVersion: z.number(),
   box: z.number(),
+  /** Weight in kg that the box had before the scan. */
+  weight: z.number().optional(),
   /** Fields of the order that the scan changed, with their values before it. */
   before: z.record(z.string(), z.json()),
 });

@@ -28,9 +28,9 @@ export const Scan = z.object({
   box: z.int().min(1).max(MAX_BOX).optional(),
   /** Time by the clock of the device. */
   scannedAt: Instant,
-  /** In kg. */
+  /** Of the box, in kg. The weight of an order with several boxes is the sum of those that were weighed. */
   weight: side(orderLabels.weight),
-  /** Sides in cm. */
+  /** Sides in cm. An order has the size of the box that was measured last. */
   width: side(orderLabels.width),
   length: side(orderLabels.length),
   height: side(orderLabels.height),

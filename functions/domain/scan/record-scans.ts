@@ -259,6 +259,7 @@ const write = async (
     version: after.version,
     boxesVersion: parcel.boxes.version + (isBoxesChanged ? 1 : 0),
     box,
+    weight: parcel.boxes.weights[box],
     before: changedFields(order, after),
   };
   const failed = await transact([...actions, addScanAction(storedScan(result, batch, undo))]);

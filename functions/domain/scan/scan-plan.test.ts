@@ -29,7 +29,7 @@ const orderWith = (changes: Partial<Order>): Order =>
   }) as Partial<Order> as Order;
 
 type Boxes = ScanPlan['boxes'];
-const noBoxes: Boxes = { version: 0, receive: [], measure: [], putAway: [] };
+const noBoxes: Boxes = { version: 0, receive: [], measure: [], putAway: [], weights: {} };
 
 /** Applies scans of boxes to an order, and returns its state and the answers. */
 const station = (order: Order, boxes: Boxes = noBoxes, context: PlanContext = { actor: staff }) => {
@@ -89,4 +89,38 @@ describe('receive of a parcel with one box', () => {
     const { scan } = station(orderWith({ status: '80', statusesBelow: '02' }));
     expect(await scan('receive', 1)).toBe('received');
   });
+});
+
+describe('weight of a parcel with several boxes', () => {
+  it('is the sum of the boxes that were weighed, each counted once', async () => {
+    const { scan, parcel } = station(orderWith({ boxQty: 3 }));
+    expect(await scan('measure', 1, { weight: 4.1 })).toBe('measured');
+    expect(await scan('measure', 2, { weight: 3.2 })).toBe('measured');
+    expect(parcel().order).toMatchObject({ weight: 7.3, totalWeight: 7.3 });
+    expect(await scan('measure', 1, { weight: 4.1 })).toBe('repeat');
+    expect(await scan('measure', 1, { weight: 5 })).toBe('measured');
+    await scan('receive', 3, { weight: 1 });
+    expect(parcel().order.weight).toBe(9.2);
+  });
+
+  it('does not count boxes above the number of boxes', async () => {
+    const { scan, parcel } = station(orderWith({ boxQty: 2 }), { ...noBoxes, weights: { 1: 4, 3: 9 } });
+    await scan('measure', 2, { weight: 3 });
+    expect(parcel().order.weight).toBe(7);
+  });
+
+  it('is not changed by a size, which is that of the box measured last', async () => {
+    const { scan, parcel } = station(orderWith({ boxQty: 2 }));
+    await scan('measure', 1, { width: 60, length: 50, height: 40 });
+    await scan('measure', 2, { width: 30, length: 20, height: 10 });
+    expect(parcel().order).toMatchObject({ weight: 10, width: 30, length: 20, height: 10, volumeWeight: 1 });
+  });
+});
+
+it('measure of a parcel with one box replaces its weight', async () => {
+  const { scan, parcel } = station(orderWith({}));
+  await scan('measure', 1, { weight: 4 });
+  await scan('measure', 1, { weight: 5 });
+  expect(parcel().order.weight).toBe(5);
+  expect(parcel().boxes.weights).toEqual({});
 });

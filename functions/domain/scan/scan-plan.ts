@@ -21,7 +21,15 @@ import type { consolLink } from '../operation/consol-operations.ts';
 import { changesBetween } from '../order/change-log.ts';
 import type { DatedDraft } from '../order/event-place.ts';
 import { applyWarehouse } from '../order/update-order.ts';
-import { boxesOnConsol, isComplete, isFullyReceived, type Parcel, withBox } from './scanned-boxes.ts';
+import {
+  boxesOnConsol,
+  isComplete,
+  isFullyReceived,
+  type Parcel,
+  weightOf,
+  withBox,
+  withWeight,
+} from './scanned-boxes.ts';
 
 /** Event of a scan, which its id identifies at the source. */
 type ScanDraft = DatedDraft & { sourceId: string };
@@ -92,11 +100,23 @@ const findLocation = async (code: string): Promise<string | undefined> => {
   return found !== undefined && (await markUsed('LOCATION', found)) ? found : undefined;
 };
 
-/** Fields of the order that a scan sets; undefined for an unknown location. */
-const fieldsOf = async (scan: Scan): Promise<(Measures & { parcelLocation?: string }) | undefined> => {
-  if (!scan.locationCode) return measuresOf(scan);
+type ScannedFields = Measures & { parcelLocation?: string };
+
+/**
+ * Returns the fields of the order that a scan sets, and the boxes with its weight. The weight of an order with several
+ * boxes is the sum of those that were weighed. Its size is that of the box measured last. Undefined for an unknown location.
+ */
+const measured = async (
+  parcel: Parcel,
+  { scan, box }: PlannedScan,
+): Promise<{ fields: ScannedFields; boxes: ScannedBoxes } | undefined> => {
+  const { order } = parcel;
+  const boxes = withWeight(parcel, box, scan.weight);
+  const isSum = boxes !== parcel.boxes;
+  const fields: ScannedFields = { ...measuresOf(scan), ...(isSum && { weight: weightOf(order, boxes) }) };
+  if (!scan.locationCode) return { fields, boxes };
   const parcelLocation = await findLocation(scan.locationCode);
-  return parcelLocation === undefined ? undefined : { ...measuresOf(scan), parcelLocation };
+  return parcelLocation === undefined ? undefined : { fields: { ...fields, parcelLocation }, boxes };
 };
 
 type Planner = (parcel: Parcel, planned: PlannedScan, context: PlanContext) => Promise<Outcome> | Outcome;
@@ -109,36 +129,38 @@ const receivedDraft = (order: Order, planned: PlannedScan, isDue: boolean): Date
   return planned.scan.locationCode ? draftOf('putAway', planned, order) : undefined;
 };
 
-const receive: Planner = async ({ order, boxes }, planned, { actor }) => {
+const receive: Planner = async (parcel, planned, { actor }) => {
+  const { order, boxes } = parcel;
   // A parcel of one box is received if its status says so. Of several boxes, each one is recorded, also after a person
   // has set the status.
   const hasList = order.boxQty > 1;
   const isNew = hasList && !boxes.receive.includes(planned.box);
-  const after = hasList ? withBox(boxes, 'receive', planned.box) : boxes;
-  const isDone = !hasList || isComplete(order, after.receive);
+  const withNew = (before: ScannedBoxes) => (hasList ? withBox(before, 'receive', planned.box) : before);
+  const isDone = !hasList || isComplete(order, withNew(boxes).receive);
   const isDue = isDone && (order.status === '80' || !isFullyReceived(order));
   if (!isNew && !isDue) return 'repeat';
   if (!mayChange(actor, order)) return refused('IN_CONSOL');
-  const fields = await fieldsOf(planned.scan);
-  if (!fields) return refused('UNKNOWN_LOCATION');
+  const set = await measured(parcel, planned);
+  if (!set) return refused('UNKNOWN_LOCATION');
   const draft = receivedDraft(order, planned, isDue);
-  const to = { ...applyWarehouse(order, fields), ...(isDue && { status: ARRIVED }) };
-  const place = fields.parcelLocation ?? '';
-  return { ...(draft && { edit: { to, draft: { ...draft, place } } }), boxes: after };
+  const to = { ...applyWarehouse(order, set.fields), ...(isDue && { status: ARRIVED }) };
+  const place = set.fields.parcelLocation ?? '';
+  return { ...(draft && { edit: { to, draft: { ...draft, place } } }), boxes: withNew(set.boxes) };
 };
 
 const change =
   (mode: 'measure' | 'putAway', kind: 'measured' | 'putAway'): Planner =>
-  async ({ order, boxes }, planned) => {
-    const fields = await fieldsOf(planned.scan);
-    if (!fields) return refused('UNKNOWN_LOCATION');
-    const to = applyWarehouse(order, fields);
+  async (parcel, planned) => {
+    const { order, boxes } = parcel;
+    const set = await measured(parcel, planned);
+    if (!set) return refused('UNKNOWN_LOCATION');
+    const to = applyWarehouse(order, set.fields);
     const isSame = changesBetween(order, to).length === 0;
     if (isSame && boxes[mode].includes(planned.box)) return 'repeat';
     const draft = draftOf(kind, planned, order, measuresOf(planned.scan));
     return {
-      edit: { to, draft: { ...draft, place: fields.parcelLocation ?? '' } },
-      boxes: withBox(boxes, mode, planned.box),
+      edit: { to, draft: { ...draft, place: set.fields.parcelLocation ?? '' } },
+      boxes: withBox(set.boxes, mode, planned.box),
     };
   };
 

@@ -64,7 +64,7 @@ const releaseActions = ({ scan, undo, parcel: { order }, actor, now }: Undone): 
 const undoActions = async (undone: Undone): Promise<Action[]> => {
   const { scan, undo, parcel } = undone;
   const { order, boxes } = parcel;
-  const after = withoutBox(boxes, scan.mode, undo.box);
+  const after = withoutBox(boxes, scan.mode, undo.box, undo.weight);
   return [
     ...(await editActions(undone)),
     ...releaseActions(undone),
