@@ -17,6 +17,7 @@ const ScannedBoxes = z.object({
   receive: Boxes.default([]),
   measure: Boxes.default([]),
   putAway: Boxes.default([]),
+  handOver: Boxes.default([]),
   load: OnConsol.optional(),
   arrival: OnConsol.optional(),
   /** Weight in kg of boxes that were weighed, by the number of the box. Only of orders with several boxes. */

@@ -39,6 +39,10 @@ export const Scan = z.object({
     .max(20)
     .regex(patterns.code, messages.enterCorrectly(orderLabels.courierCode))
     .optional(),
+  /**
+   * Number of the courier's label. Each box may have its own one. An order keeps the number of the box that was handed
+   * over first, and is handed over when all of its boxes are.
+   */
   trackingNo: typedText().max(MAX_CODE).optional(),
   /** Uploaded photos, as `scan.photoUpload` named them. */
   photoKeys: z

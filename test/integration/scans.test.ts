@@ -309,6 +309,55 @@ describe('the mode handOver', () => {
     });
   });
 
+  it('hands over a parcel of two boxes with its last box, and keeps the number of the first one', async () => {
+    const { id, hblNo } = await register({ boxQty: 2 });
+    const first = { courierCode: 'K002', trackingNo: trackingNo() };
+    expect(await scan('handOver', `${hblNo}-02`, first)).toMatchObject({
+      result: 'ok',
+      status: '01',
+      boxes: { scanned: [2], total: 2 },
+    });
+    expect(await readOrder(staff, id)).toMatchObject({ courierCode: 'K002', courierNum: first.trackingNo });
+    expect(await kindsOf(id)).toEqual(['registered']);
+    expect(await scan('handOver', `${hblNo}-02`, first)).toMatchObject({ result: 'repeat' });
+    const wrong = { courierCode: 'K002', trackingNo: '12' };
+    expect(await scan('handOver', `${hblNo}-01`, wrong)).toMatchObject({ reason: 'TRACKING_FORM' });
+    const second = { courierCode: 'K002', trackingNo: trackingNo() };
+    expect(await scan('handOver', `${hblNo}-01`, second)).toMatchObject({
+      result: 'ok',
+      status: '09',
+      boxes: { scanned: [1, 2], total: 2 },
+    });
+    for (const [box, values] of [
+      [1, second],
+      [2, first],
+    ] as const) {
+      expect(await scan('handOver', `${hblNo}-0${box}`, values)).toMatchObject({ result: 'repeat' });
+    }
+    expect((await readOrder(staff, id)).courierNum).toBe(first.trackingNo);
+    const { events } = await timelineOf(id);
+    expect(events.filter(({ kind }) => kind === 'handedToCourier')).toMatchObject([
+      { data: { box: 1, courierNum: first.trackingNo } },
+    ]);
+  });
+
+  it('restores the tracking number when the scan of the first box is undone', async () => {
+    const { id, hblNo } = await register({ boxQty: 2 });
+    const one = await scan('handOver', `${hblNo}-01`, { courierCode: 'K002', trackingNo: trackingNo() });
+    expect((await staff.post('/api/scan/undo', { scanId: one.scanId })).status).toBe(200);
+    expect((await readOrder(staff, id)).courierNum).toBe('');
+    const again = { courierCode: 'K002', trackingNo: trackingNo() };
+    expect(await scan('handOver', `${hblNo}-01`, again)).toMatchObject({ result: 'ok' });
+    expect((await readOrder(staff, id)).courierNum).toBe(again.trackingNo);
+  });
+
+  it.each(['', '-01'])('refuses the label of a parcel%s as a tracking number', async (box) => {
+    const [{ hblNo }, other] = [await register(), await register()];
+    // A label has the form of a number of this courier.
+    const label = { courierCode: 'A001', trackingNo: `${other.hblNo}${box}` };
+    expect(await scan('handOver', hblNo, label)).toMatchObject({ reason: 'TRACKING_FORM' });
+  });
+
   it('refuses a number in use, a wrong form, and a held, cancelled or delivered parcel', async () => {
     const [one, two] = [await register(), await register()];
     const rest = { courierCode: 'K002', trackingNo: trackingNo() };

@@ -103,6 +103,7 @@ const editActions = async (
   { to, draft }: NonNullable<ScanPlan['edit']>,
   { actor, now }: Batch,
 ): Promise<Written> => {
+  if (!draft) return orderEdit(order, to, authorOf(actor), now.toISOString());
   const stated = await placed(order, draft, now);
   const status = statusOfStack(stated.stack);
   const orderId = await orderNumberFor(order, status, now);

@@ -29,7 +29,7 @@ const orderWith = (changes: Partial<Order>): Order =>
   }) as Partial<Order> as Order;
 
 type Boxes = ScanPlan['boxes'];
-const noBoxes: Boxes = { version: 0, receive: [], measure: [], putAway: [], weights: {} };
+const noBoxes: Boxes = { version: 0, receive: [], measure: [], putAway: [], handOver: [], weights: {} };
 
 /** Applies scans of boxes to an order, and returns its state and the answers. */
 const station = (order: Order, boxes: Boxes = noBoxes, context: PlanContext = { actor: staff }) => {

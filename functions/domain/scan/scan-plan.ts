@@ -8,12 +8,12 @@ import { CANCELLED, IN_DELIVERY } from '#shared/domain/order-status.ts';
 import { ARRIVED, isConsolidated, mayChange } from '#shared/domain/order-update.ts';
 import { hasReached, isFinal, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import type { Scan } from '#shared/domain/scan.ts';
-import { cleanScanCode } from '#shared/domain/scan-code.ts';
+import { cleanScanCode, readingsOf } from '#shared/domain/scan-code.ts';
 import type { ScanMode, ScanReason } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { getOrders } from '../../db/order.entity.ts';
-import { findIdsByTrackingNumber } from '../../db/order-lookups.entity.ts';
+import { findIdsByHblNo, findIdsByTrackingNumber } from '../../db/order-lookups.entity.ts';
 import { listCouriers, listParcelLocations, markUsed } from '../../db/reference.entity.ts';
 import type { ScannedBoxes } from '../../db/scan.entity.ts';
 import type { ScanSession } from '../../db/scan-session.entity.ts';
@@ -39,8 +39,8 @@ export type ConsolLink = z.output<typeof consolLink.Input>;
 
 /** Changes that a scan writes. */
 export type ScanPlan = {
-  /** Change of the order, with the event that it is. */
-  edit?: { to: Partial<Order>; draft: DatedDraft };
+  /** Change of the order, with the event that it is. Without an event, it is an entry of the change log only. */
+  edit?: { to: Partial<Order>; draft: DatedDraft | undefined };
   /** Event beside the change of the order. */
   event?: ScanDraft;
   boxes: ScannedBoxes;
@@ -121,12 +121,15 @@ const measured = async (
 
 type Planner = (parcel: Parcel, planned: PlannedScan, context: PlanContext) => Promise<Outcome> | Outcome;
 
-const receivedDraft = (order: Order, planned: PlannedScan, isDue: boolean): DatedDraft | undefined => {
+const photoDraft = (order: Order, planned: PlannedScan): ScanDraft | undefined =>
+  planned.scan.photoKeys?.length ? draftOf('photographed', planned, order) : undefined;
+
+const receivedDraft = (order: Order, planned: PlannedScan, isDue: boolean): ScanDraft | undefined => {
   const data: EventData = measuresOf(planned.scan);
   if (isDue) return draftOf('received', planned, order, data);
   if (Object.keys(data).length > 0) return draftOf('measured', planned, order, data);
-  if (planned.scan.photoKeys?.length) return draftOf('photographed', planned, order);
-  return planned.scan.locationCode ? draftOf('putAway', planned, order) : undefined;
+  const locationDraft = planned.scan.locationCode ? draftOf('putAway', planned, order) : undefined;
+  return photoDraft(order, planned) ?? locationDraft;
 };
 
 const receive: Planner = async (parcel, planned, { actor }) => {
@@ -215,20 +218,35 @@ const isTaken = async (courierNum: string, order: Order): Promise<boolean> => {
   return (await getOrders('all', ids)).some(({ isDel }) => !isDel);
 };
 
+const isHouseBill = async (code: string): Promise<boolean> =>
+  (await findIdsByHblNo(readingsOf(code).map(({ hblNo }) => hblNo))).size > 0;
+
+// Each box may have a number of its own, but an order has one: that of the box scanned first.
 const handOver: Planner = async ({ order, boxes }, planned) => {
   const { courierCode = order.courierCode, trackingNo = '' } = planned.scan;
-  const courierNum = toTrackingNumber(cleanScanCode(trackingNo));
-  const isSame = order.courierCode === courierCode && order.courierNum === courierNum;
-  const stack = stackOfOrder(order);
-  if (isSame && hasReached(stack, IN_DELIVERY)) return 'repeat';
+  const code = cleanScanCode(trackingNo);
+  const scanned = { courierCode, courierNum: toTrackingNumber(code) };
+  const isOnOrder = (data: typeof scanned) =>
+    order.courierCode === data.courierCode && order.courierNum === data.courierNum;
+  const hasList = order.boxQty > 1;
+  const after = hasList ? withBox(boxes, 'handOver', planned.box) : boxes;
+  const isDone = !hasList || isComplete(order, after.handOver);
+  const isScanned = hasList ? boxes.handOver.includes(planned.box) : isOnOrder(scanned);
+  const isDue = isDone && !hasReached(stackOfOrder(order), IN_DELIVERY);
+  if (isScanned && !isDue) return 'repeat';
   if (isFinal(order.status)) return refused('ORDER_DELIVERED');
   const couriers = await listCouriers();
   const isKnown = couriers.some((courier) => courier.courierCode === courierCode);
-  if (!isKnown || trackingNumberProblem(courierCode, courierNum, couriers)) return refused('TRACKING_FORM');
-  if (await isTaken(courierNum, order)) return refused('TRACKING_TAKEN');
+  if (!isKnown || trackingNumberProblem(courierCode, scanned.courierNum, couriers))
+    return refused('TRACKING_FORM');
+  // The label of a parcel may have the form of a number of the courier.
+  if (await isHouseBill(code)) return refused('TRACKING_FORM');
+  if (await isTaken(scanned.courierNum, order)) return refused('TRACKING_TAKEN');
   if (!(await markUsed('COURIER', courierCode))) return refused('TRACKING_FORM');
-  const data = { courierCode, courierNum };
-  return { edit: { to: data, draft: draftOf('handedToCourier', planned, order, data) }, boxes };
+  const isFirst = !hasList || boxes.handOver.length === 0 || order.courierNum === '';
+  const data = isFirst ? scanned : { courierCode: order.courierCode, courierNum: order.courierNum };
+  const draft = isDone ? draftOf('handedToCourier', planned, order, data) : photoDraft(order, planned);
+  return { ...((draft || !isOnOrder(data)) && { edit: { to: data, draft } }), boxes: after };
 };
 
 const planners: Record<Exclude<ScanMode, 'lookUp'>, Planner> = {

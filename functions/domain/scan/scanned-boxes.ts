@@ -29,7 +29,7 @@ const scannedIn = (mode: ScanMode, parcel: Parcel): number[] => {
   if (mode === 'measure' || mode === 'putAway') return existing(boxes[mode], order);
   // A parcel of one box has no list.
   if (order.boxQty === 1) return isFullyReceived(order) ? [1] : [];
-  return existing(boxes.receive, order);
+  return existing(boxes[mode === 'handOver' ? mode : 'receive'], order);
 };
 
 /** Returns the boxes of a parcel as an answer shows them. */
@@ -42,8 +42,9 @@ const added = (boxes: readonly number[], box: number): number[] =>
   [...new Set([...boxes, box])].sort((a, b) => a - b);
 const removed = (boxes: readonly number[], box: number): number[] => boxes.filter((one) => one !== box);
 
-const listOf = (mode: Exclude<ScanMode, SessionMode>): 'receive' | 'measure' | 'putAway' | undefined =>
-  mode === 'receive' || mode === 'measure' || mode === 'putAway' ? mode : undefined;
+type ListedMode = Exclude<ScanMode, SessionMode | 'lookUp'>;
+const listOf = (mode: Exclude<ScanMode, SessionMode>): ListedMode | undefined =>
+  mode === 'lookUp' ? undefined : mode;
 
 /** Returns the boxes after a scan of one. @param consolId of the session, in the modes of a session */
 export const withBox = (
