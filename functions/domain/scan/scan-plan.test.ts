@@ -124,3 +124,13 @@ it('measure of a parcel with one box replaces its weight', async () => {
   expect(parcel().order.weight).toBe(5);
   expect(parcel().boxes.weights).toEqual({});
 });
+
+it.each([
+  ['measure', { weight: 4 }, 'measured'],
+  ['putAway', {}, 'putAway'],
+] as const)('%s with the same values and a photo is another event', async (mode, values, kind) => {
+  const { scan } = station(orderWith({}));
+  expect(await scan(mode, 1, values)).toBe(kind);
+  expect(await scan(mode, 1, values)).toBe('repeat');
+  expect(await scan(mode, 1, { ...values, photoKeys: ['A'.repeat(22)] })).toBe(kind);
+});

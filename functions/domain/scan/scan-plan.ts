@@ -159,7 +159,8 @@ const change =
     if (!set) return refused('UNKNOWN_LOCATION');
     const to = applyWarehouse(order, set.fields);
     const isSame = changesBetween(order, to).length === 0;
-    if (isSame && boxes[mode].includes(planned.box)) return 'repeat';
+    const hasPhotos = Boolean(planned.scan.photoKeys?.length);
+    if (isSame && !hasPhotos && boxes[mode].includes(planned.box)) return 'repeat';
     const draft = draftOf(kind, planned, order, measuresOf(planned.scan));
     return {
       edit: { to, draft: { ...draft, place: set.fields.parcelLocation ?? '' } },
