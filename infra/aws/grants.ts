@@ -241,6 +241,7 @@ const routeGrants = {
     ...changingOrders,
     { write: ['ConditionCheckItem'] },
     { files: { read: 'photo-uploads/' } },
+    { files: { remove: 'photo-uploads/' } },
     { files: { write: 'photos/' } },
   ],
   'scan.photoUpload': [{ files: { write: 'photo-uploads/' } }],

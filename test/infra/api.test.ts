@@ -469,6 +469,7 @@ describe('IAM roles', () => {
     expect(folders('s3:DeleteObject').sort()).toEqual([
       `jobs.import ${objects}/uploads/*`,
       `jobs.retention ${objects}/photos/*`,
+      `scan.record ${objects}/photo-uploads/*`,
     ]);
   });
 

@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { client } from '#functions/adapters/files.ts';
 import type { OrderLog, ParcelEvent } from '#functions/db/history.entity.ts';
 import { readUploads, removePhotos, storePhotos } from '#functions/domain/scan/photos.ts';
+import { MAX_PHOTO_BYTES } from '#shared/domain/photo.ts';
 import type { Scan } from '#shared/domain/scan.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { jpeg } from '#test/fixtures/photos.ts';
@@ -32,6 +34,30 @@ describe.each([
     down(error);
     const stored = storePhotos(1, [photoKey], new Map([[photoKey, jpeg]]));
     await expect(stored).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('readUploads', () => {
+  const keysOf = (sent: MockInstance, Command: typeof GetObjectCommand | typeof DeleteObjectCommand) =>
+    sent.mock.calls.flatMap(([command]) => (command instanceof Command ? [command.input.Key] : []));
+  const answers = (content: Buffer) => ({
+    Body: { transformToByteArray: async () => content, destroy: () => undefined },
+    ContentLength: content.length,
+  });
+
+  it.each([
+    ['is no JPEG', Buffer.from('<html></html>')],
+    ['is larger than the limit', Buffer.concat([jpeg, Buffer.alloc(MAX_PHOTO_BYTES)])],
+  ])('deletes an upload that %s, and keeps the other ones of the request', async (_, file) => {
+    const other = 'B'.repeat(22);
+    const sent = vi.spyOn(client, 'send').mockImplementation(async (command) => {
+      const { Key } = command.input as { Key: string };
+      return answers(Key.endsWith(other) ? jpeg : file);
+    });
+    const both = { photoKeys: [photoKey, other] } as Scan;
+    await expect(readUploads([both], actor)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(keysOf(sent, GetObjectCommand)).toHaveLength(2);
+    expect(keysOf(sent, DeleteObjectCommand)).toEqual([`photo-uploads/3/${photoKey}`]);
   });
 });
 

@@ -30,11 +30,13 @@ const photoName = (orderId: number, photoKey: string): string => `${orderId}/${p
 /** Photos by their key, without metadata. */
 export type Photos = ReadonlyMap<string, Buffer>;
 
+// An upload that is refused is deleted, because it may be large or no image at all.
 const readUpload = async (photoKey: string, actor: Session): Promise<Buffer | undefined> => {
-  const content = await fromS3(({ readFileUpTo }) =>
-    readFileUpTo(MAX_PHOTO_BYTES, 'photo-uploads', uploadName(actor, photoKey)),
-  );
-  return content && cleanJpeg(Buffer.from(content));
+  const name = uploadName(actor, photoKey);
+  const content = await fromS3(({ readFileUpTo }) => readFileUpTo(MAX_PHOTO_BYTES, 'photo-uploads', name));
+  const photo = content && cleanJpeg(Buffer.from(content));
+  if (!photo) await fromS3(({ removeFile }) => removeFile('photo-uploads', name));
+  return photo;
 };
 
 /**
