@@ -21,20 +21,25 @@ export const StoredConsol = z.object({
   status: z.string(),
   memo: z.string(),
   mblConfirmation: z.object({ by: z.string(), byId: z.number(), at: z.iso.datetime() }).optional(),
-  /** Number of transactions that linked orders. A change of the whole consol fails if this number has changed. */
+  /**
+   * Number of transactions that linked orders. A change of the whole consol fails if this number has changed. 0 if the
+   * consol was read from an index.
+   */
   links: z.number(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
 export type StoredConsol = z.output<typeof StoredConsol>;
 
-export const consolItem = (consol: StoredConsol): Key & Item => ({
-  ...consolKey(consol.id),
-  n: consol.id,
-  g1: `CETD#${consol.etd.slice(0, 7)}`,
-  g2: `CETA#${consol.eta.slice(0, 7)}`,
-  g3: `CST#${consol.status}`,
-  l: consol,
+// `links` is no part of `l`, because each link would then be written to every index.
+export const consolItem = ({ links, ...row }: StoredConsol): Key & Item => ({
+  ...consolKey(row.id),
+  n: row.id,
+  g1: `CETD#${row.etd.slice(0, 7)}`,
+  g2: `CETA#${row.eta.slice(0, 7)}`,
+  g3: `CST#${row.status}`,
+  l: row,
+  links,
 });
 
 export const consolOf = (item: Item): StoredConsol | undefined =>
@@ -42,7 +47,9 @@ export const consolOf = (item: Item): StoredConsol | undefined =>
 
 export const isMblLock = ({ pk }: Item): boolean => String(pk).startsWith(mblKey('').pk);
 
-const fromItem = (item: Item): StoredConsol => StoredConsol.parse(item.l);
+// Version 0.9.16 or earlier stored `links` in `l`. An index does not have the number.
+const fromItem = ({ l, links }: Item): StoredConsol =>
+  StoredConsol.parse({ links: links ?? 0, ...(l as Item), ...(links !== undefined && { links }) });
 
 const CONCURRENCY = 50;
 
@@ -129,7 +136,7 @@ export const addConsolActions = (consol: StoredConsol): Action[] => [
 ];
 
 const ifUnchanged = ({ version, links }: StoredConsol) => ({
-  condition: 'l.version = :version AND l.links = :links',
+  condition: 'l.version = :version AND (links = :links OR l.links = :links AND attribute_not_exists(links))',
   values: { ':version': version, ':links': links },
 });
 
@@ -173,7 +180,7 @@ export const linkGuardAction = ({
 }: Pick<StoredConsol, 'id' | 'mblNo' | 'status' | 'eta'>): Action => ({
   name: 'CONSOL',
   update: consolKey(id),
-  expression: 'SET l.links = l.links + :one',
+  expression: 'SET links = if_not_exists(links, l.links) + :one',
   condition: `l.mblNo = :mblNo AND l.#status = :status${eta && ' AND l.eta = :eta'}`,
   names: { '#status': 'status' },
   values: { ':one': 1, ':mblNo': mblNo, ':status': status, ...(eta && { ':eta': eta }) },

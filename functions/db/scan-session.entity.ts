@@ -78,38 +78,17 @@ export const openSessionGuard = (sessionId: string): Action => ({
   condition: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
 });
 
-// A parcel that a scan linked, and a code that was refused.
-type LineKind = 'ADDED' | 'OVER';
-const lineKey = (sessionId: string, kind: LineKind, name: string | number): Key => ({
-  pk: partition(sessionId),
-  sk: `${kind}#${name}`,
-});
-const lineAction = (sessionId: string, kind: LineKind, name: string | number, line: ReportLine): Action => ({
-  name: 'LINE',
-  put: { ...lineKey(sessionId, kind, name), ...line },
-});
-
-/** AP-421 Adds a parcel that a scan linked to the consol. */
-export const addedLineAction = (sessionId: string, line: ReportLine & { orderId: number }): Action =>
-  lineAction(sessionId, 'ADDED', line.orderId, line);
-
-/** AP-421 Removes the parcel of an undone scan. */
-export const removeAddedLineAction = (sessionId: string, orderId: number): Action => ({
-  name: 'LINE',
-  delete: lineKey(sessionId, 'ADDED', orderId),
-});
+const OVER = 'OVER#';
 
 /** AP-421 Adds a refused code, or replaces its reason. */
-export const overLineAction = (sessionId: string, code: string, line: ReportLine): Action =>
-  lineAction(sessionId, 'OVER', code, line);
+export const overLineAction = (sessionId: string, code: string, line: ReportLine): Action => ({
+  name: 'LINE',
+  put: { pk: partition(sessionId), sk: `${OVER}${code}`, ...line },
+});
 
-/** AP-422 Returns the lines of a session by a strongly consistent read. */
-export const listLines = async (sessionId: string): Promise<{ added: ReportLine[]; over: ReportLine[] }> => {
-  const items = await queryAll(partition(sessionId), '', { consistent: true });
-  const ofKind = (kind: LineKind) =>
-    items.filter(({ sk }) => String(sk).startsWith(`${kind}#`)).map((item) => ReportLine.parse(item));
-  return { added: ofKind('ADDED'), over: ofKind('OVER') };
-};
+/** AP-422 Returns the refused codes of a session by a strongly consistent read. */
+export const listOverLines = async (sessionId: string): Promise<ReportLine[]> =>
+  (await queryAll(partition(sessionId), OVER, { consistent: true })).map((item) => ReportLine.parse(item));
 
 /** Returns the session of an item; undefined for any other item. */
 export const scanSessionOf = ({ pk, sk, ...fields }: Item): ScanSession | undefined =>

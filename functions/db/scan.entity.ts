@@ -8,7 +8,12 @@ import { orderKey } from './order.entity.ts';
 // A scan, and the scanned boxes of an order.
 
 const Boxes = z.array(z.number());
-const OnConsol = z.object({ consolId: z.number(), boxes: Boxes });
+const OnConsol = z.object({
+  consolId: z.number(),
+  boxes: Boxes,
+  /** Session in which a load scan linked the parcel to the consol. */
+  linkedIn: z.string().optional(),
+});
 
 /** Boxes of an order that were scanned, by mode. Those of `load` and `arrival` count for one consol. */
 const ScannedBoxes = z.object({

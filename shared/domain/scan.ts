@@ -40,8 +40,8 @@ export const Scan = z.object({
     .regex(patterns.code, messages.enterCorrectly(orderLabels.courierCode))
     .optional(),
   /**
-   * Number of the courier's label. Each box may have its own one. An order keeps the number of the box that was handed
-   * over first, and is handed over when all of its boxes are.
+   * Number of the courier's label. Each box may have its own one. An order keeps the number of the box that was scanned
+   * first, and is with the courier after its last box was scanned.
    */
   trackingNo: typedText().max(MAX_CODE).optional(),
   /** Uploaded photos, as `scan.photoUpload` named them. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import type { RouteId } from '#shared/contract/index.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { freightPayload } from '../fixtures/freight.ts';
+import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
@@ -127,6 +127,28 @@ describe('capacity units and round trips', () => {
     // The search writes the access record and the record of the found customer. The registration reads that record.
     expectWithin(found.units, { read: 2, write: 2, trips: 5 });
     expectWithin(registered.units, { read: 6.5, write: 14, trips: 9 });
+  });
+
+  it('of a scan are at most 12 write units, 18 if it links the parcel to a consol, and 2 for a repeat', async () => {
+    const { staff, partner } = clients;
+    const registered = await partner.post(
+      '/api/parcel/registerOrderByCustomer',
+      orderPayload({ orderId: newOrderId() }),
+    );
+    const { hblNo } = registered.body;
+    const consol = (await staff.post('/api/consol/registerConsol', consolPayload(records.freight))).body;
+    const opening = { mode: 'load', consolId: consol.id };
+    const { sessionId } = (await staff.post('/api/scan/openSession', opening)).body;
+    const scan = async (mode: string) => {
+      const scans = [{ scanId: randomUUID(), code: hblNo, scannedAt: new Date().toISOString() }];
+      const { body, units } = await staff.post('/api/scan/record', { mode, sessionId, scans });
+      return { result: body.results[0].result, write: units.write };
+    };
+    const [received, loaded, again] = [await scan('receive'), await scan('load'), await scan('load')];
+    expect([received.result, loaded.result, again.result]).toEqual(['ok', 'ok', 'repeat']);
+    expect(received.write).toBeLessThanOrEqual(12);
+    expect(loaded.write).toBeLessThanOrEqual(18);
+    expect(again.write).toBeLessThanOrEqual(2);
   });
 
   it('of a search for fifty H/BL numbers are at most 50 read units in two round trips', async () => {

@@ -309,7 +309,7 @@ describe('the mode handOver', () => {
     });
   });
 
-  it('hands over a parcel of two boxes with its last box, and keeps the number of the first one', async () => {
+  it('gives a parcel of two boxes to the courier with its last box, and keeps the first tracking number', async () => {
     const { id, hblNo } = await register({ boxQty: 2 });
     const first = { courierCode: 'K002', trackingNo: trackingNo() };
     expect(await scan('handOver', `${hblNo}-02`, first)).toMatchObject({

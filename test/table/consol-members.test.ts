@@ -17,6 +17,15 @@ afterAll(() => table.stop());
 
 const AT = '2026-11-20T00:00:00.000Z';
 
+const consol = {
+  ...consolPayload(1, { mblNo: 'MAEU1' }),
+  id: 4,
+  version: 1,
+  links: 1,
+  created_at: AT,
+  updated_at: AT,
+};
+
 it('searchConsols reads the box size from the order if an earlier version wrote the consol member without it', async () => {
   const run = {
     id: 1,
@@ -28,14 +37,6 @@ it('searchConsols reads the box size from the order if an earlier version wrote 
     note: '',
     status: true,
     version: 1,
-  };
-  const consol = {
-    ...consolPayload(run.id, { mblNo: 'MAEU1' }),
-    id: 4,
-    version: 1,
-    links: 1,
-    created_at: AT,
-    updated_at: AT,
   };
   const draft = await draftStoredOrder(7, AT, { width: 60, length: 50, height: 40 });
   const order = { ...draft, consolId: consol.id };
@@ -52,4 +53,19 @@ it('searchConsols reads the box size from the order if an earlier version wrote 
   expect(await product.searchConsols(search)).toMatchObject([
     { method: 1, totalOrderQty: 1, totalVolume: 0.12, totalWeight: weight },
   ]);
+});
+
+it('changeConsolActions fails after a link, also if an earlier version stored the number of links in the list row', async () => {
+  const read = await product.getConsol(consol.id);
+  expect(read).toEqual(consol);
+  const { links: _links, ...item } = product.consolItem(consol);
+  await product.transact([{ name: 'OLD', put: { ...item, l: consol } }]);
+  expect(await product.getConsol(consol.id)).toEqual(consol);
+  expect(await product.transact(product.changeConsolActions(consol, consol))).toEqual([]);
+  await product.transact([{ name: 'OLD', put: { ...item, l: consol } }]);
+  expect(await product.transact([product.linkGuardAction(consol)])).toEqual([]);
+  expect(await product.getConsol(consol.id)).toEqual({ ...consol, links: 2 });
+  expect(await product.transact(product.changeConsolActions(consol, consol))).toEqual(['CONSOL']);
+  const after = { ...consol, links: 2 };
+  expect(await product.transact(product.changeConsolActions(after, after))).toEqual([]);
 });

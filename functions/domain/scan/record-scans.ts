@@ -15,7 +15,6 @@ import { readingsOf, type ScanReading, shownCode } from '#shared/domain/scan-cod
 import { isSessionMode, PARTNER_MODE, type ScanMode, type ScanReason } from '#shared/domain/scan-rules.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { addAuditAction } from '../../db/audit.entity.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { getConsol } from '../../db/consol.entity.ts';
 import { getFreight } from '../../db/freight.entity.ts';
@@ -32,14 +31,12 @@ import {
   type StoredScan,
 } from '../../db/scan.entity.ts';
 import {
-  addedLineAction,
   getScanSession,
   openSessionGuard,
   overLineAction,
   type ScanSession,
 } from '../../db/scan-session.entity.ts';
 import { scopeOf } from '../../db/scope.ts';
-import { withAuthor } from '../audit.ts';
 import { consolLink } from '../operation/consol-operations.ts';
 import { bind, extraActions } from '../operation/operation-steps.ts';
 import { type DatedDraft, stacksAround } from '../order/event-place.ts';
@@ -110,23 +107,12 @@ const editActions = async (
   return orderEdit(order, { ...to, orderId, status }, authorOf(actor), now.toISOString(), stated);
 };
 
-const linkActions = (order: Order, link: ConsolLink, { actor, now }: Batch): Action[] => {
-  const author = authorOf(actor);
-  const { guard, plan, audit } = bind(consolLink, link, author);
-  const entries = audit(plan([order]));
-  return [
-    ...extraActions(guard),
-    ...entries.map((draft) => addAuditAction(withAuthor(draft, author, now.toISOString()))),
-  ];
-};
-
-const sessionActions = (parcel: Parcel, { link }: ScanPlan, { session }: Batch): Action[] => {
-  if (!session) return [];
-  const { id, hblNo } = parcel.order;
-  return [
-    openSessionGuard(session.id),
-    ...(link ? [addedLineAction(session.id, { hblNo, orderId: id })] : []),
-  ];
+// Without an audit entry for each parcel: the event `linked` and the report of the session record the link.
+const linkActions = (order: Order, link: ConsolLink, { actor }: Batch): Action[] => {
+  const { guard, plan } = bind(consolLink, link, authorOf(actor));
+  // Checks the rules of a link.
+  plan([order]);
+  return extraActions(guard);
 };
 
 const planActions = async (parcel: Parcel, plan: ScanPlan, batch: Batch): Promise<Written> => {
@@ -143,7 +129,7 @@ const planActions = async (parcel: Parcel, plan: ScanPlan, batch: Batch): Promis
         : []),
       ...(plan.boxes === boxes ? [] : [changeBoxesAction(order.id, boxes, plan.boxes)]),
       ...(plan.link ? linkActions(order, plan.link, batch) : []),
-      ...sessionActions(parcel, plan, batch),
+      ...(batch.session ? [openSessionGuard(batch.session.id)] : []),
     ],
   };
 };

@@ -184,7 +184,8 @@ const load: Planner = (parcel, planned, context) => {
   const isLinked = order.consolId === session.consolId;
   if (isConsolidated(order) && !isLinked) return refused('OTHER_CONSOL');
   // The boxes of a parcel that left the consol do not count any more.
-  const boxes = isLinked ? parcel.boxes : { ...parcel.boxes, load: undefined };
+  const linked = { consolId: session.consolId, boxes: [], linkedIn: session.id };
+  const boxes = isLinked ? parcel.boxes : { ...parcel.boxes, load: linked };
   if (boxesOnConsol('load', { order, boxes }, session.consolId).includes(planned.box)) return 'repeat';
   const reason = loadRefusal(parcel, context);
   if (reason || !consol) return refused(reason ?? 'CONSOL_CLOSED');

@@ -13,7 +13,7 @@ import {
   closeSessionActions,
   findOpenSession,
   getScanSession,
-  listLines,
+  listOverLines,
   openSessionActions,
   type ScanSession,
   storeReport,
@@ -22,23 +22,25 @@ import type { CallerRule } from '../exception/rules.ts';
 import { openException } from '../exception/watch-orders.ts';
 import type { Author } from '../order/order-version.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { boxesOnConsol, isComplete } from './scanned-boxes.ts';
+import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
 
 type Opened = Pick<ScanSession, 'mode' | 'consolId'>;
 
-const expectedOf = async ({ mode, consolId }: Opened): Promise<ExpectedParcel[]> => {
+const readParcels = async (consolId: number): Promise<Parcel[]> => {
   const ids = (await listConsolMembers(consolId)).map(({ id }) => id);
   const [orders, boxesOf] = await Promise.all([
     getOrders('all', ids, { consistent: true }),
     getScannedBoxes(ids),
   ]);
-  return orders.map((order) => ({
-    orderId: order.id,
-    hblNo: order.hblNo,
-    boxQty: order.boxQty,
-    scanned: boxesOnConsol(mode, { order, boxes: boxesOf(order.id) }, consolId),
-  }));
+  return orders.map((order) => ({ order, boxes: boxesOf(order.id) }));
 };
+
+const expectedOf =
+  ({ mode, consolId }: Opened) =>
+  (parcel: Parcel): ExpectedParcel => {
+    const { id: orderId, hblNo, boxQty } = parcel.order;
+    return { orderId, hblNo, boxQty, scanned: boxesOnConsol(mode, parcel, consolId) };
+  };
 
 type Caller = { author: Author; now: Date };
 
@@ -63,7 +65,7 @@ export const openScanSession = async (
   if (!consol) throw new AppError('CONSOL_NOT_FOUND');
   if (mode === 'load' && consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_NOT_OPEN');
   const sessionId = await joinOrOpen(mode, consolId, caller);
-  return { sessionId, expected: await expectedOf({ mode, consolId }) };
+  return { sessionId, expected: (await readParcels(consolId)).map(expectedOf({ mode, consolId })) };
 };
 
 const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine => ({
@@ -73,21 +75,21 @@ const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine
 });
 
 const reportOf = async (session: ScanSession): Promise<ScanReport> => {
-  const [parcels, lines] = await Promise.all([expectedOf(session), listLines(session.id)]);
+  const [parcels, over] = await Promise.all([readParcels(session.consolId), listOverLines(session.id)]);
+  const expected = parcels.map(expectedOf(session));
   const isDone = (parcel: ExpectedParcel) => isComplete(parcel, parcel.scanned);
   const isShort = ({ scanned }: ExpectedParcel) => scanned.length === 0;
-  const linked = new Set(parcels.map(({ orderId }) => orderId));
-  const begun = new Set(parcels.filter((parcel) => !isShort(parcel)).map(({ orderId }) => orderId));
-  const isIn = (ids: ReadonlySet<number>, { orderId }: ReportLine) =>
-    orderId !== undefined && ids.has(orderId);
+  const begun = new Set(expected.filter((parcel) => !isShort(parcel)).map(({ orderId }) => orderId));
   return {
-    expected: parcels.length,
-    scanned: parcels.filter(isDone).length,
-    added: lines.added.filter((line) => isIn(linked, line)),
-    short: parcels.filter(isShort).map(lineOf),
+    expected: expected.length,
+    scanned: expected.filter(isDone).length,
+    added: parcels
+      .filter(({ boxes }) => boxes.load?.linkedIn === session.id)
+      .map(({ order: { hblNo, id: orderId } }) => ({ hblNo, orderId })),
+    short: expected.filter(isShort).map(lineOf),
     // A code that was accepted after all, such as one without the number of its box, is not over.
-    over: lines.over.filter((line) => !isIn(begun, line)),
-    incomplete: parcels.filter((parcel) => !isShort(parcel) && !isDone(parcel)).map(lineOf),
+    over: over.filter(({ orderId }) => orderId === undefined || !begun.has(orderId)),
+    incomplete: expected.filter((parcel) => !isShort(parcel) && !isDone(parcel)).map(lineOf),
   };
 };
 

@@ -46,7 +46,7 @@ type ListedMode = Exclude<ScanMode, SessionMode | 'lookUp'>;
 const listOf = (mode: Exclude<ScanMode, SessionMode>): ListedMode | undefined =>
   mode === 'lookUp' ? undefined : mode;
 
-/** Returns the boxes after a scan of one. @param consolId of the session, in the modes of a session */
+/** Returns the boxes after a scan of one. In the modes of a session, those on its consol. */
 export const withBox = (
   boxes: ScannedBoxes,
   mode: ScanMode,
@@ -55,8 +55,8 @@ export const withBox = (
 ): ScannedBoxes => {
   if (isSessionMode(mode)) {
     if (consolId === undefined) return boxes;
-    const before = boxes[mode]?.consolId === consolId ? boxes[mode].boxes : [];
-    return { ...boxes, [mode]: { consolId, boxes: added(before, box) } };
+    const before = boxes[mode]?.consolId === consolId ? boxes[mode] : { consolId, boxes: [] };
+    return { ...boxes, [mode]: { ...before, boxes: added(before.boxes, box) } };
   }
   const list = listOf(mode);
   return list ? { ...boxes, [list]: added(boxes[list], box) } : boxes;
@@ -77,7 +77,8 @@ export const withoutBox = (
   const boxes = { ...scannedBoxes, weights };
   if (isSessionMode(mode)) {
     const scanned = boxes[mode];
-    return scanned ? { ...boxes, [mode]: { ...scanned, boxes: removed(scanned.boxes, box) } } : boxes;
+    const left = removed(scanned?.boxes ?? [], box);
+    return { ...boxes, [mode]: scanned && left.length > 0 ? { ...scanned, boxes: left } : undefined };
   }
   const list = listOf(mode);
   return list ? { ...boxes, [list]: removed(boxes[list], box) } : boxes;

@@ -5,7 +5,6 @@ import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { UNDO_MS } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { addAuditAction } from '../../db/audit.entity.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { addParcelEventAction, readOrderLog } from '../../db/history.entity.ts';
 import { getOrder } from '../../db/order.entity.ts';
@@ -17,10 +16,8 @@ import {
   type StoredScan,
   type Undo,
 } from '../../db/scan.entity.ts';
-import { openSessionGuard, removeAddedLineAction } from '../../db/scan-session.entity.ts';
+import { openSessionGuard } from '../../db/scan-session.entity.ts';
 import { scopeOf } from '../../db/scope.ts';
-import { withAuthor } from '../audit.ts';
-import { releaseDrafts } from '../consol/consol-audit.ts';
 import { authorOf, orderEdit } from '../order/order-version.ts';
 import { eventOfAuthor, eventsOf } from '../order/parcel-events.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
@@ -54,11 +51,7 @@ const releaseActions = ({ scan, undo, parcel: { order }, actor, now }: Undone): 
     sourceId: undoId(scan),
     data: { mblNo: order.mblNo },
   } as const;
-  return [
-    addParcelEventAction(order.id, eventOfAuthor(draft, author, now)),
-    ...releaseDrafts([order]).map((entry) => addAuditAction(withAuthor(entry, author, now.toISOString()))),
-    ...(scan.sessionId ? [removeAddedLineAction(scan.sessionId, order.id)] : []),
-  ];
+  return [addParcelEventAction(order.id, eventOfAuthor(draft, author, now))];
 };
 
 const undoActions = async (undone: Undone): Promise<Action[]> => {
