@@ -87,6 +87,8 @@ export const ExpectedParcel = z.object({
   hblNo: z.string(),
   boxQty: z.number(),
   scanned: z.array(z.number()),
+  /** Set if a scan of the parcel is refused now. */
+  refusal: z.enum(scanReasons).optional(),
 });
 export type ExpectedParcel = z.output<typeof ExpectedParcel>;
 

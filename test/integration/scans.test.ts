@@ -526,6 +526,25 @@ describe('sessions', () => {
     expect(await open(consol.id)).not.toEqual(session);
   });
 
+  it('lists why a linked parcel would be refused, and opens an exception OVER for a refused parcel', async () => {
+    const consol = await addConsol();
+    const [linked, stray] = [await register(), await register()];
+    await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [linked.id] });
+    const opening = { mode: 'load', consolId: consol.id };
+    const { sessionId, expected } = (await staff.post('/api/scan/openSession', opening)).body;
+    expect(expected).toMatchObject([{ orderId: linked.id, refusal: 'NOT_RECEIVED' }]);
+    expect(await scan('load', stray.hblNo, {}, { sessionId })).toMatchObject({ reason: 'NOT_RECEIVED' });
+    await close({ sessionId });
+    const { items } = (await staff.post('/api/exception/list', { state: 'open', rule: 'OVER' })).body;
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        orderId: stray.id,
+        assigneeName: '최은영',
+        dueDate: addDays(seoulDay(new Date()), 1),
+      }),
+    );
+  });
+
   it('joins concurrent openings, and accepts no scan after a concurrent end', async () => {
     const consol = await addConsol();
     const sessions = await Promise.all([1, 2, 3, 4].map(() => open(consol.id)));

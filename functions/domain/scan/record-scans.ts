@@ -17,7 +17,6 @@ import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { getConsol } from '../../db/consol.entity.ts';
-import { getFreight } from '../../db/freight.entity.ts';
 import { addParcelEventAction } from '../../db/history.entity.ts';
 import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
 import { findIdsByHblNo } from '../../db/order-lookups.entity.ts';
@@ -46,7 +45,14 @@ import { eventOfAuthor } from '../order/parcel-events.ts';
 import { consolFieldsOf } from '../promise/promised-window.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { type Photos, readUploads, storePhotos } from './photos.ts';
-import { type ConsolLink, type Outcome, type PlanContext, planScan, type ScanPlan } from './scan-plan.ts';
+import {
+  type ConsolLink,
+  type Outcome,
+  type PlanContext,
+  planScan,
+  readLoadedConsol,
+  type ScanPlan,
+} from './scan-plan.ts';
 import { type Parcel, shownBoxes } from './scanned-boxes.ts';
 
 /** A scan that a device sends again after this time is a new scan. */
@@ -73,9 +79,9 @@ const occurredAtOf = ({ scannedAt }: Scan, order: Order, { sentAt, now }: Batch)
 const contextOf = async (actor: Session, session: ScanSession | undefined): Promise<PlanContext> => {
   const consol = session?.mode === 'load' ? await getConsol(session.consolId) : undefined;
   if (!consol) return { actor, session };
-  const [run, fields] = await Promise.all([getFreight(consol.freightCode), consolFieldsOf(consol)]);
+  const [checked, fields] = await Promise.all([readLoadedConsol(consol), consolFieldsOf(consol)]);
   const link = { id: consol.id, ...fields };
-  return { actor, session, consol: { status: consol.status, method: run?.method ?? AIR, link } };
+  return { actor, session, consol: { ...checked, link } };
 };
 
 // An event that the rule refuses at its time happens now: a person has corrected the status since.

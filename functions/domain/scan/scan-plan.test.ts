@@ -3,7 +3,7 @@ import type { Order } from '#shared/domain/order.ts';
 import type { Scan } from '#shared/domain/scan.ts';
 import type { ScanMode } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { type PlanContext, planScan, type ScanPlan } from './scan-plan.ts';
+import { type PlanContext, planScan, refusalOnConsol, type ScanPlan } from './scan-plan.ts';
 import { shownBoxes } from './scanned-boxes.ts';
 
 const AT = '2026-11-20T00:00:00.000Z';
@@ -133,4 +133,32 @@ it.each([
   expect(await scan(mode, 1, values)).toBe(kind);
   expect(await scan(mode, 1, values)).toBe('repeat');
   expect(await scan(mode, 1, { ...values, photoKeys: ['A'.repeat(22)] })).toBe(kind);
+});
+
+describe('refusalOnConsol', () => {
+  const OPEN = { status: '001', method: 2 };
+  const loaded = { status: '02', consolId: 4, mblNo: 'MAEU1' };
+
+  it.each<[string, Partial<Order>, number[], typeof OPEN]>([
+    ['nothing', loaded, [], OPEN],
+    ['ON_HOLD', { ...loaded, status: '82', statusesBelow: '02' }, [], OPEN],
+    ['ORDER_CANCELLED', { ...loaded, status: '90' }, [], OPEN],
+    ['NOT_RECEIVED', { ...loaded, status: '01' }, [], OPEN],
+    ['BOXES_MISSING', { ...loaded, status: '01', boxQty: 2 }, [2], OPEN],
+    ['METHOD_DIFFERS', { ...loaded, freightMethod: 1 }, [], OPEN],
+    ['CONSOL_CLOSED', loaded, [], { ...OPEN, status: '002' }],
+  ])('of load is %s, as a scan of a box answers', async (reason, changes, receive, consol) => {
+    const parcel = { order: orderWith(changes), boxes: { ...noBoxes, receive } };
+    expect(refusalOnConsol('load', parcel, consol) ?? 'nothing').toBe(reason);
+    const link = { id: 4, mblNo: 'MAEU1', eta: '', arrivalCountry: '' };
+    const session = { id: 's', mode: 'load' as const, consolId: 4, openedAt: AT, by: '', byId: 3 };
+    const context = { actor: staff, session, consol: { ...consol, link } };
+    const { scan } = station(parcel.order, parcel.boxes, context);
+    expect(await scan('load', 1)).toEqual(reason === 'nothing' ? 'loaded' : { reason });
+  });
+
+  it('of arrival is nothing for a held parcel of a closed consol', () => {
+    const parcel = { order: orderWith({ status: '82', consolId: 4 }), boxes: noBoxes };
+    expect(refusalOnConsol('arrival', parcel, { ...OPEN, status: '002' })).toBeUndefined();
+  });
 });

@@ -4,14 +4,17 @@ import { trackingNumberProblem } from '#shared/domain/courier-rows.ts';
 import { toTrackingNumber } from '#shared/domain/couriers.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { AIR } from '#shared/domain/order-fields.ts';
 import { CANCELLED, IN_DELIVERY } from '#shared/domain/order-status.ts';
 import { ARRIVED, isConsolidated, mayChange } from '#shared/domain/order-update.ts';
 import { hasReached, isFinal, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import type { Scan } from '#shared/domain/scan.ts';
 import { cleanScanCode, readingsOf } from '#shared/domain/scan-code.ts';
-import type { ScanMode, ScanReason } from '#shared/domain/scan-rules.ts';
+import type { ScanMode, ScanReason, SessionMode } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
+import type { StoredConsol } from '../../db/consol.entity.ts';
+import { getFreight } from '../../db/freight.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { findIdsByHblNo, findIdsByTrackingNumber } from '../../db/order-lookups.entity.ts';
 import { listCouriers, listParcelLocations, markUsed } from '../../db/reference.entity.ts';
@@ -51,11 +54,13 @@ export type Outcome = ScanPlan | 'repeat' | { reason: ScanReason };
 
 /** `occurredAt`: time of the scan by the clock of the server. */
 export type PlannedScan = { scan: Scan; box: number; occurredAt: string };
+/** Facts about a consol that a load scan checks. `method`: of its freight run. */
+type LoadedConsol = { status: string; method: number };
 export type PlanContext = {
   actor: Session;
   session?: ScanSession;
   /** Consol of the session; undefined if it was deleted. */
-  consol?: { status: string; method: number; link: ConsolLink };
+  consol?: LoadedConsol & { link: ConsolLink };
 };
 
 const refused = (reason: ScanReason): Outcome => ({ reason });
@@ -168,12 +173,39 @@ const change =
     };
   };
 
-const loadRefusal = ({ order, boxes }: Parcel, { consol }: PlanContext): ScanReason | undefined => {
+export const readLoadedConsol = async ({ status, freightCode }: StoredConsol): Promise<LoadedConsol> => ({
+  status,
+  method: (await getFreight(freightCode))?.method ?? AIR,
+});
+
+const refusingHolds: readonly ScanMode[] = ['receive', 'load', 'handOver'];
+
+const stateRefusal = (mode: ScanMode, { isDel, status }: Order): ScanReason | undefined => {
+  if (isDel) return 'ORDER_DELETED';
+  if (!refusingHolds.includes(mode)) return undefined;
+  if (status === CANCELLED) return 'ORDER_CANCELLED';
+  // A parcel that was received with a problem is received by the scan, which resolves the problem.
+  const isResolved = mode === 'receive' && status === '80';
+  return isHeld(status) && !isResolved ? 'ON_HOLD' : undefined;
+};
+
+const loadRefusal = ({ order, boxes }: Parcel, consol: LoadedConsol | undefined): ScanReason | undefined => {
   if (consol?.status !== CONSOL_OPEN) return 'CONSOL_CLOSED';
   if (order.freightMethod !== consol.method) return 'METHOD_DIFFERS';
   if (isFullyReceived(order)) return undefined;
   return boxes.receive.length > 0 ? 'BOXES_MISSING' : 'NOT_RECEIVED';
 };
+
+/**
+ * Returns the reason for which each scan of the parcel on its consol is refused. A load scan also checks the link.
+ * @param consol undefined if it was deleted
+ */
+export const refusalOnConsol = (
+  mode: SessionMode,
+  parcel: Parcel,
+  consol: LoadedConsol | undefined,
+): ScanReason | undefined =>
+  stateRefusal(mode, parcel.order) ?? (mode === 'load' ? loadRefusal(parcel, consol) : undefined);
 
 const toConsol = ({ id, ...fields }: ConsolLink): Partial<Order> => ({ consolId: id, ...fields });
 
@@ -187,7 +219,7 @@ const load: Planner = (parcel, planned, context) => {
   const linked = { consolId: session.consolId, boxes: [], linkedIn: session.id };
   const boxes = isLinked ? parcel.boxes : { ...parcel.boxes, load: linked };
   if (boxesOnConsol('load', { order, boxes }, session.consolId).includes(planned.box)) return 'repeat';
-  const reason = loadRefusal(parcel, context);
+  const reason = refusalOnConsol('load', parcel, consol);
   if (reason || !consol) return refused(reason ?? 'CONSOL_CLOSED');
   const { link } = consol;
   const { id, mblNo } = link;
@@ -258,17 +290,6 @@ const planners: Record<Exclude<ScanMode, 'lookUp'>, Planner> = {
   load,
   arrival,
   handOver,
-};
-
-const refusingHolds: readonly ScanMode[] = ['receive', 'load', 'handOver'];
-
-const stateRefusal = (mode: ScanMode, { isDel, status }: Order): ScanReason | undefined => {
-  if (isDel) return 'ORDER_DELETED';
-  if (!refusingHolds.includes(mode)) return undefined;
-  if (status === CANCELLED) return 'ORDER_CANCELLED';
-  // A parcel that was received with a problem is received by the scan, which resolves the problem.
-  const isResolved = mode === 'receive' && status === '80';
-  return isHeld(status) && !isResolved ? 'ON_HOLD' : undefined;
 };
 
 /** Returns what a scan of a box does. `box`: absent if the scan names none. */

@@ -22,6 +22,7 @@ import type { CallerRule } from '../exception/rules.ts';
 import { openException } from '../exception/watch-orders.ts';
 import type { Author } from '../order/order-version.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
+import { readLoadedConsol, refusalOnConsol } from './scan-plan.ts';
 import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
 
 type Opened = Pick<ScanSession, 'mode' | 'consolId'>;
@@ -65,7 +66,12 @@ export const openScanSession = async (
   if (!consol) throw new AppError('CONSOL_NOT_FOUND');
   if (mode === 'load' && consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_NOT_OPEN');
   const sessionId = await joinOrOpen(mode, consolId, caller);
-  return { sessionId, expected: (await readParcels(consolId)).map(expectedOf({ mode, consolId })) };
+  const [parcels, checked] = await Promise.all([readParcels(consolId), readLoadedConsol(consol)]);
+  const expected = parcels.map((parcel): ExpectedParcel => {
+    const refusal = refusalOnConsol(mode, parcel, checked);
+    return { ...expectedOf({ mode, consolId })(parcel), ...(refusal && { refusal }) };
+  });
+  return { sessionId, expected };
 };
 
 const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine => ({
