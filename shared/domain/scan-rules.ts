@@ -12,12 +12,15 @@ export const isSessionMode = (mode: ScanMode): mode is SessionMode => mode === '
 export const PARTNER_MODE: ScanMode = 'receive';
 
 export const scanReasons = [
+  /** No such number, a box above the number of boxes, or a parcel of others. */
   'UNKNOWN_NUMBER',
   'WHICH_BOX',
   'ORDER_DELETED',
   'ORDER_CANCELLED',
+  /** `handOver` of a delivered parcel. */
   'ORDER_DELIVERED',
   'ON_HOLD',
+  /** `receive` by a partner of a parcel in a consol, which only staff may change. */
   'IN_CONSOL',
   'NOT_RECEIVED',
   'BOXES_MISSING',
@@ -27,6 +30,7 @@ export const scanReasons = [
   'NOT_ON_CONSOL',
   'UNKNOWN_LOCATION',
   'TRACKING_TAKEN',
+  /** Wrong form for the courier, an unknown courier, or the label of a parcel instead of the courier's label. */
   'TRACKING_FORM',
   'SESSION_CLOSED',
 ] as const;

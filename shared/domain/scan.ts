@@ -11,13 +11,23 @@ import { scanReasons } from './scan-rules.ts';
 /** Maximum scans of a request. */
 export const MAX_SCANS = 25;
 
+/** A longer text is a malformed request. */
+const MAX_SENT = 1_000;
+/** No number is longer. The rest of a longer text is not stored. */
 const MAX_CODE = 100;
 const MAX_BOX = 99_999;
 
 export const PhotoKey = z.string().regex(photoKeyPattern);
 
 const Instant = z.iso.datetime({ offset: true });
-const scannedText = () => z.string().max(MAX_CODE).overwrite(cleanScanCode);
+const shorten = (code: string): string => (code.length > MAX_CODE ? `${code.slice(0, MAX_CODE - 1)}…` : code);
+// A scanner can read a long QR code that is no number. It is answered like any unknown number, because a device that gets
+// an HTTP error sends its batch again.
+const scannedText = () =>
+  z
+    .string()
+    .max(MAX_SENT)
+    .overwrite((text) => shorten(cleanScanCode(text)));
 const side = (label: string) => ifSent(measure(label, 0));
 
 export const Scan = z.object({
@@ -43,7 +53,7 @@ export const Scan = z.object({
    * Number of the courier's label. Each box may have its own one. An order keeps the number of the box that was scanned
    * first, and is with the courier after its last box was scanned.
    */
-  trackingNo: typedText().max(MAX_CODE).optional(),
+  trackingNo: typedText().max(MAX_SENT).optional(),
   /** Uploaded photos, as `scan.photoUpload` named them. */
   photoKeys: z
     .array(PhotoKey)

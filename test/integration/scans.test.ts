@@ -138,6 +138,7 @@ describe('POST /api/scan/record in the mode receive', () => {
 
   it.each([
     ['an unknown number', () => 'NO-SUCH-1', 'UNKNOWN_NUMBER'],
+    ['a text of 1,000 characters', () => '가'.repeat(1_000), 'UNKNOWN_NUMBER'],
     ['half a number', (hblNo: string) => hblNo.slice(0, 6), 'UNKNOWN_NUMBER'],
     ['a number that was sent twice in one text', (hblNo: string) => `${hblNo}${hblNo}`, undefined],
   ])('reads %s', async (_, codeFor, reason) => {
