@@ -7,6 +7,7 @@ import type { Timeline } from '#shared/domain/timeline.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { type Client, codeOf } from '../support/client.ts';
 import { demoClients } from '../support/demo-clients.ts';
+import { exceptionsOf } from '../support/exceptions.ts';
 import { type Registered, readOrder, registerOrder } from '../support/orders.ts';
 
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
@@ -544,6 +545,24 @@ describe('sessions', () => {
         dueDate: addDays(seoulDay(new Date()), 1),
       }),
     );
+  });
+
+  it('opens only SHORT for a refused parcel of the consol, and OVER for another one until it is linked', async () => {
+    const consol = await addConsol();
+    const [held, stray] = [await register(), await register()];
+    await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [held.id] });
+    await setStatus([held.id] as never, '82');
+    const session = await open(consol.id);
+    for (const { hblNo } of [held, stray]) await scan('load', hblNo, {}, session);
+    const { short, over } = await close(session);
+    expect(short).toMatchObject([{ orderId: held.id }]);
+    expect(over).toMatchObject([{ orderId: held.id }, { orderId: stray.id }]);
+    const rulesOf = async ({ id }: Registered) => (await exceptionsOf(staff, id)).map(({ rule }) => rule);
+    expect(await rulesOf(held)).toContain('SHORT');
+    expect(await rulesOf(held)).not.toContain('OVER');
+    expect(await rulesOf(stray)).toEqual(['OVER']);
+    await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [stray.id] });
+    await expect.poll(() => rulesOf(stray)).toEqual([]);
   });
 
   it('joins concurrent openings, and accepts no scan after a concurrent end', async () => {

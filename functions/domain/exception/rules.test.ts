@@ -231,16 +231,31 @@ describe('rules of single events', () => {
 });
 
 describe('an exception that another part of the product opened', () => {
-  const short = (hours: number) =>
-    newException({ id: 7, hblNo: 'H', partnerId: 2 }, 'SHORT', at(hours).getTime());
+  const opened = (rule: ExceptionRule): Watched => ({
+    exceptions: [newException({ id: 7, hblNo: 'H', partnerId: 2 }, rule, at(2).getTime())],
+  });
 
-  it('is closed by a later scan, and by the end of the delivery', () => {
-    const opened: Watched = { exceptions: [short(2)] };
-    const before = situationAfter([{ kind: 'loaded', hours: 1 }]);
-    expect(openRules(check(before, opened, at(3)))).toEqual(['SHORT']);
-    for (const kind of ['loaded', 'delivered'] as const) {
-      expect(openRules(check(situationAfter([{ kind, hours: 4 }]), opened, at(5)))).toEqual([]);
+  it.each<[ExceptionRule, EventKind]>([
+    ['OVER', 'linked'],
+    ['OVER', 'loaded'],
+    ['OVER', 'unloaded'],
+    ['OVER', 'released'],
+    ['OVER', 'delivered'],
+    ['SHORT', 'loaded'],
+    ['SHORT', 'unloaded'],
+    ['SHORT', 'released'],
+    ['SHORT', 'delivered'],
+    ['BOXES_INCOMPLETE', 'released'],
+    ['BOXES_INCOMPLETE', 'delivered'],
+    ['CUSTOMS_FINDING', 'customsReleased'],
+    ['CUSTOMS_FINDING', 'delivered'],
+  ])('%s is closed by %s, but not by an earlier one', (rule, kind) => {
+    const order = { boxQty: 2 };
+    if (kind !== 'delivered') {
+      const before = situationAfter([{ kind, hours: 1 }], order);
+      expect(openRules(check(before, opened(rule), at(3)))).toEqual([rule]);
     }
+    expect(openRules(check(situationAfter([{ kind, hours: 4 }], order), opened(rule), at(5)))).toEqual([]);
   });
 });
 

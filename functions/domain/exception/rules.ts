@@ -95,7 +95,7 @@ export const rules = {
   MAIL_BOUNCED: { begin: mailBounced },
   SORTING_CODE_UNKNOWN: { begin: sortingCodeUnknown },
   DELIVERY_FAILED: { begin: deliveryFailed },
-  OVER: { endsWith: ['linked'] },
+  OVER: { endsWith: ['linked', 'loaded', 'unloaded', 'released'] },
   SHORT: { endsWith: ['loaded', 'unloaded', 'released'] },
   BOXES_INCOMPLETE: { endsWith: ['loaded', 'unloaded', 'released'] },
   CUSTOMS_FINDING: { endsWith: ['customsReleased'] },

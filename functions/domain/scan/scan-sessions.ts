@@ -122,9 +122,12 @@ const openExceptions = async (
   const assignment = { assigneeId: byId, assigneeName: by, dueDate: addDays(seoulDay(at), 1) };
   const linesOf = (lines: readonly ReportLine[], rule: CallerRule) =>
     lines.flatMap(({ orderId }) => (orderId === undefined ? [] : [{ orderId, rule }]));
+  const missing = linesOf(short, 'SHORT');
+  // A parcel of the consol that was refused is missing, and not over as well.
+  const isMissing = (id: number) => missing.some(({ orderId }) => orderId === id);
   const found = [
-    ...linesOf(short, 'SHORT'),
-    ...linesOf(over, 'OVER'),
+    ...missing,
+    ...linesOf(over, 'OVER').filter(({ orderId }) => !isMissing(orderId)),
     ...linesOf(incomplete, 'BOXES_INCOMPLETE'),
   ];
   await mapWithLimit(found, CONCURRENCY, ({ orderId, rule }) => openException(orderId, rule, at, assignment));
