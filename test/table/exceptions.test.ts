@@ -11,6 +11,7 @@ const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/counter.entity.ts')),
   ...(await import('#functions/db/exception.entity.ts')),
+  ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/reference.entity.ts')),
@@ -152,6 +153,24 @@ describe('stream changes', () => {
     const measured = await edit(received, { weight: 3 }, inDays(1.5));
     const second = await product.withMeter(() => deliver([changeTo({ ...measured, status: '02' })]));
     expect(second.units.write).toBe(0);
+  });
+
+  it('of the number of boxes close BOXES_INCOMPLETE if all of them were scanned', async () => {
+    const order = await storeOrder({ boxQty: 2 });
+    const at = inDays(1).toISOString();
+    const loaded = { kind: 'loaded', source: 'scan', sourceId: 'first', data: { box: 1 } } as const;
+    await product.addParcelEvent(order.id, {
+      ...loaded,
+      occurredAt: at,
+      recordedAt: at,
+      by: '',
+      byId: null,
+      version: 0,
+    });
+    await product.openException(order.id, 'BOXES_INCOMPLETE', inDays(1.5));
+    const corrected = await edit(order, { boxQty: 1 }, inDays(2));
+    await deliver([changeTo(corrected, order)]);
+    expect(await openRules(order)).toEqual([]);
   });
 });
 

@@ -259,6 +259,42 @@ describe('an exception that another part of the product opened', () => {
   });
 });
 
+describe('BOXES_INCOMPLETE', () => {
+  const opened: Watched = {
+    exceptions: [newException({ id: 7, hblNo: 'H', partnerId: 2 }, 'BOXES_INCOMPLETE', at(4).getTime())],
+  };
+  const scan = (kind: 'loaded' | 'unloaded', box: number, hours: number): Step => ({
+    kind,
+    hours,
+    data: { box },
+  });
+  const rulesAfter = (steps: readonly Step[], boxQty = 3) =>
+    openRules(check(situationAfter(steps, { boxQty }), opened, at(30)));
+  const two = [scan('loaded', 1, 1), scan('loaded', 2, 2)];
+
+  it('is closed by the scan of the last missing box, not by one of several', () => {
+    expect(rulesAfter([...two, scan('loaded', 2, 5)])).toEqual(['BOXES_INCOMPLETE']);
+    expect(rulesAfter([...two, scan('loaded', 3, 5)])).toEqual([]);
+  });
+
+  it('counts the boxes of the latest kind of scan only', () => {
+    const loaded = [...two, scan('loaded', 3, 3)];
+    expect(rulesAfter([...loaded, scan('unloaded', 1, 4)])).toEqual(['BOXES_INCOMPLETE']);
+    const arrived = [1, 2, 3].map((box) => scan('unloaded', box, 5 + box));
+    expect(rulesAfter([...two, ...arrived])).toEqual([]);
+  });
+
+  it('does not count the boxes from before a release', () => {
+    const released: Step = { kind: 'released', hours: 3 };
+    expect(rulesAfter([...two, released, scan('loaded', 3, 6)])).toEqual(['BOXES_INCOMPLETE']);
+  });
+
+  it('is closed by a correction of the number of boxes', () => {
+    expect(rulesAfter(two, 2)).toEqual([]);
+    expect(rulesAfter([{ kind: 'loaded', hours: 1 }], 1)).toEqual([]);
+  });
+});
+
 describe('a deleted order', () => {
   it('has its exceptions closed, and opened again when it is restored', () => {
     const held: Step[] = [{ kind: 'customsHeld', hours: 1 }];

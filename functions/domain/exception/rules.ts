@@ -10,6 +10,7 @@ import type { EventData } from '#shared/domain/timeline.ts';
 import { CAUSE_ENDED, ORDER_DELETED } from '#shared/exception-words.ko.ts';
 import type { ExceptionChange, StoredException, Watched } from '../../db/exception.entity.ts';
 import { changesOfLog, type OrderLog, type ParcelEvent } from '../../db/history.entity.ts';
+import { isComplete } from '../scan/scanned-boxes.ts';
 
 // The exceptions of an order follow from its present state and its log alone. A repeated, late or partial delivery of
 // stream changes therefore results in the same exceptions.
@@ -22,8 +23,8 @@ type BeginOf = (situation: Situation) => number | undefined;
 
 type RuleSpec =
   | { begin: BeginOf; isTimed?: true }
-  /** Opened by `openException`. The cause ends with one of these events, or with the delivery. */
-  | { endsWith: readonly EventKind[] };
+  /** Opened by `openException`. The cause also ends with the delivery. `since`: instant at which it began. */
+  | { hasEnded: (situation: Situation, since: number) => boolean };
 
 const DAY_MS = 86_400_000;
 
@@ -88,6 +89,28 @@ const deliveryFailed: BeginOf = ({ order, log }) => {
   return isOpen(order.status) && last?.kind === 'deliveryAttemptFailed' ? recordedAt(last) : undefined;
 };
 
+const endsWith = (...kinds: EventKind[]) => ({
+  hasEnded: ({ log }: Situation, since: number): boolean =>
+    eventsOfKinds(log, kinds).some((event) => Date.parse(event.recordedAt) > since),
+});
+
+// Boxes of the present consol count: those scanned at arrival, or else those loaded.
+const boxesIncomplete = {
+  hasEnded: ({ order, log }: Situation, since: number): boolean => {
+    const released = Math.max(
+      0,
+      ...eventsOfKinds(log, ['released']).map(({ recordedAt }) => Date.parse(recordedAt)),
+    );
+    const scans = eventsOfKinds(log, ['loaded', 'unloaded']).filter(
+      ({ recordedAt }) => Date.parse(recordedAt) > released,
+    );
+    const latest = scans.filter(({ kind }) => kind === scans.at(-1)?.kind);
+    // A scan of a parcel with one box names no box.
+    const boxes = new Set(latest.map(({ data }) => data.box ?? 1));
+    return released > since || isComplete(order, [...boxes]);
+  },
+};
+
 export const rules = {
   STATUS_PROBLEM: { begin: statusProblem },
   NO_MOVEMENT: { begin: noMovement, isTimed: true },
@@ -95,28 +118,21 @@ export const rules = {
   MAIL_BOUNCED: { begin: mailBounced },
   SORTING_CODE_UNKNOWN: { begin: sortingCodeUnknown },
   DELIVERY_FAILED: { begin: deliveryFailed },
-  OVER: { endsWith: ['linked', 'loaded', 'unloaded', 'released'] },
-  SHORT: { endsWith: ['loaded', 'unloaded', 'released'] },
-  BOXES_INCOMPLETE: { endsWith: ['loaded', 'unloaded', 'released'] },
-  CUSTOMS_FINDING: { endsWith: ['customsReleased'] },
+  OVER: endsWith('linked', 'loaded', 'unloaded', 'released'),
+  SHORT: endsWith('loaded', 'unloaded', 'released'),
+  BOXES_INCOMPLETE: boxesIncomplete,
+  CUSTOMS_FINDING: endsWith('customsReleased'),
 } as const satisfies Record<ExceptionRule, RuleSpec>;
 
 /** Rules whose cause another part of the product finds. */
 export type CallerRule = {
-  [K in ExceptionRule]: (typeof rules)[K] extends { endsWith: unknown } ? K : never;
+  [K in ExceptionRule]: (typeof rules)[K] extends { hasEnded: unknown } ? K : never;
 }[ExceptionRule];
 
 const specs: Record<ExceptionRule, RuleSpec> = rules;
 
 /** Far in the future: an order that no rule waits for. */
 export const NEVER = Date.UTC(9999, 0);
-
-const isOver = (
-  { log, order }: Situation,
-  { since }: StoredException,
-  kinds: readonly EventKind[],
-): boolean =>
-  !isOpen(order.status) || eventsOfKinds(log, kinds).some((event) => Date.parse(event.recordedAt) > since);
 
 const closedByItself = (exception: StoredException, reason: string, now: Date): ExceptionChange => ({
   before: exception,
@@ -171,8 +187,9 @@ const activeSince = (
 ): number | undefined => {
   const spec = specs[rule];
   if (situation.order.isDel) return undefined;
-  if ('endsWith' in spec) {
-    return own.find((exception) => !exception.closed && !isOver(situation, exception, spec.endsWith))?.since;
+  if ('hasEnded' in spec) {
+    if (!isOpen(situation.order.status)) return undefined;
+    return own.find(({ closed, since }) => !closed && !spec.hasEnded(situation, since))?.since;
   }
   const begin = spec.begin(situation);
   if (begin === undefined || (spec.isTimed && begin > now.getTime())) return undefined;

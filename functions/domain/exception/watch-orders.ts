@@ -100,6 +100,7 @@ const watchedFields = [
   'hblNo',
   'partnerId',
   'promisedTo',
+  'boxQty',
 ] as const satisfies (keyof OrderRow)[];
 
 /** Returns the order whose exceptions may depend on a change. A permanent deletion also deletes the exceptions. */
