@@ -20,14 +20,14 @@ const HOUR = 3_600_000;
 const START = Date.parse('2026-11-01T00:00:00.000Z');
 const at = (hours: number) => new Date(START + hours * HOUR);
 
-type Step = { kind: EventKind; hours: number; data?: EventData };
+type Step = { kind: EventKind; hours: number; data?: EventData; scanId?: string };
 
-const eventOf = ({ kind, hours, data = {} }: Step, nth: number): ParcelEvent => ({
+const eventOf = ({ kind, hours, data = {}, scanId }: Step, nth: number): ParcelEvent => ({
   kind,
   occurredAt: at(hours).toISOString(),
   recordedAt: at(hours).toISOString(),
-  source: 'staff',
-  sourceId: `version ${nth}`,
+  source: scanId ? 'scan' : 'staff',
+  sourceId: scanId ?? `version ${nth}`,
   by: '최은영',
   byId: 1,
   place: '',
@@ -118,6 +118,38 @@ describe('STATUS_PROBLEM', () => {
     const taxed = check(situationAfter([held, { kind: 'taxDue', hours: 6 }]), later, at(7));
     expect(openRules(taxed)).toEqual(['STATUS_PROBLEM']);
     expect(taxed.exceptions).toHaveLength(2);
+  });
+
+  it('stays closed by hand when a scan that ended the problem is undone', () => {
+    const problem: Step = { kind: 'receivingProblem', hours: 1 };
+    const closed = closeByHand(check(situationAfter([problem]), nothing, at(2)), at(3));
+    const undone: Step[] = [
+      { kind: 'received', hours: 4, scanId: 'a' },
+      { kind: 'scanUndone', hours: 5, data: { scanId: 'a' } },
+    ];
+    expect(openRules(check(situationAfter([problem, ...undone]), closed, at(6)))).toEqual([]);
+  });
+
+  it('stays closed by hand when another problem, which covered the status, ends', () => {
+    const held: Step = { kind: 'shippingHeld', hours: 1 };
+    const closed = closeByHand(check(situationAfter([held]), nothing, at(2)), at(3));
+    const taxed: Step[] = [held, { kind: 'taxDue', hours: 4 }];
+    const opened = check(situationAfter(taxed), closed, at(5));
+    expect(openRules(opened)).toEqual(['STATUS_PROBLEM']);
+    const paid = check(situationAfter([...taxed, { kind: 'taxPaid', hours: 6 }]), opened, at(7));
+    expect(openRules(paid)).toEqual([]);
+  });
+
+  it('opens again for a hold that begins after the previous one ended', () => {
+    const steps: Step[] = [
+      { kind: 'shippingHeld', hours: 1 },
+      { kind: 'shippingResumed', hours: 4 },
+      { kind: 'shippingHeld', hours: 5 },
+    ];
+    const closed = closeByHand(check(situationAfter(steps.slice(0, 1)), nothing, at(2)), at(3));
+    const again = check(situationAfter(steps), closed, at(6));
+    expect(openRules(again)).toEqual(['STATUS_PROBLEM']);
+    expect(again.exceptions.at(-1)?.since).toBe(at(5).getTime());
   });
 });
 

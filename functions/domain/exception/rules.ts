@@ -5,11 +5,20 @@ import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
 import { isOutput } from '#shared/domain/output-events.ts';
-import { compareEvents, type EventKind, withoutUndoneScans } from '#shared/domain/parcel-events.ts';
+import {
+  applyEvent,
+  compareEvents,
+  type EventKind,
+  type StatusStack,
+  stackOfOrder,
+  statusOfEvent,
+  withoutUndoneScans,
+} from '#shared/domain/parcel-events.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { CAUSE_ENDED, ORDER_DELETED } from '#shared/exception-words.ko.ts';
 import type { ExceptionChange, StoredException, Watched } from '../../db/exception.entity.ts';
-import { changesOfLog, type OrderLog, type ParcelEvent } from '../../db/history.entity.ts';
+import type { OrderLog, ParcelEvent } from '../../db/history.entity.ts';
+import { eventsOf } from '../order/parcel-events.ts';
 import { isComplete } from '../scan/scanned-boxes.ts';
 
 // The exceptions of an order follow from its present state and its log alone. A repeated, late or partial delivery of
@@ -36,12 +45,26 @@ const eventsOfKinds = ({ events }: OrderLog, kinds: readonly EventKind[]): Parce
 const recordedAt = (event: ParcelEvent | undefined): number | undefined =>
   event && Date.parse(event.recordedAt);
 
+/** Instants at which the open problems of a parcel were first recorded, by status. */
+const beginsOfProblems = (order: Order, log: OrderLog): Map<string, number> => {
+  const begins = new Map<string, number>();
+  let stack: StatusStack = [order.firstStatus];
+  for (const event of withoutUndoneScans(eventsOf(order, log))) {
+    stack = applyEvent(stack, event) ?? stack;
+    for (const status of begins.keys()) if (!stack.includes(status)) begins.delete(status);
+    const status = statusOfEvent(event);
+    const recorded = Date.parse(event.recordedAt);
+    if (stack.includes(status)) begins.set(status, Math.min(begins.get(status) ?? recorded, recorded));
+  }
+  return begins;
+};
+
+// The latest problem counts, so that the end of one that covered another is no new cause.
 const statusProblem: BeginOf = ({ order, log }) => {
   if (!isHeld(order.status)) return undefined;
-  const times = changesOfLog(log)
-    .filter(({ changes }) => changes.some(([field]) => field === 'status'))
-    .map(({ at }) => at);
-  return Date.parse(times.sort().at(-1) ?? order.regDate);
+  const begins = beginsOfProblems(order, log);
+  const problems = stackOfOrder(order).filter(isHeld);
+  return Math.max(...problems.map((status) => begins.get(status) ?? Date.parse(order.regDate)));
 };
 
 const noMovement: BeginOf = ({ order, log, limits }) => {
