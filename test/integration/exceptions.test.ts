@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Exception } from '#shared/domain/exception.ts';
 import type { ExceptionRule } from '#shared/domain/exception-rules.ts';
-import { type Client, codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
+import { type Client, client, codeOf } from '../support/client.ts';
+import { demoClients, url, visitor } from '../support/demo-clients.ts';
 import { exceptionsOf, openException } from '../support/exceptions.ts';
+import { accept, invited } from '../support/invitations.ts';
 import { registerOrder } from '../support/orders.ts';
 
 const [staff, admin, partner, partner2, customer] = await demoClients(
@@ -193,6 +194,23 @@ describe('POST /api/exception/assign', () => {
       expect(codeOf(await assign(member.session.memberId))).toEqual([422, 'VALIDATION_FAILED']);
     }
   });
+
+  it('refuses a stopped member, who keeps own exceptions, so that their due date can change', async () => {
+    const { email, token } = await invited(url, admin, { authLevel: 90 });
+    expect((await accept(client(url), token)).status).toBe(200);
+    const { rows } = (await staff.post('/api/member/getPeople')).body;
+    const { id: assigneeId, version } = rows.find((person: { email: string }) => person.email === email);
+    const [own, other] = [await heldOrder(), await heldOrder()];
+    const assign = (ids: string[], changes = {}) => staff.post(ASSIGN, { ids, assigneeId, ...changes });
+    expect((await assign([own.id])).body).toEqual({ count: 1 });
+    await admin.post('/api/member/setStopped', { id: assigneeId, version, isStopped: true });
+    for (const ids of [[other.id], [own.id, other.id]]) {
+      expect(codeOf(await assign(ids, { dueDate: '2026-12-23' }))).toEqual([409, 'MEMBER_STOPPED']);
+    }
+    expect((await assign([own.id], { dueDate: '2026-12-24' })).body).toEqual({ count: 1 });
+    expect(await exceptionsOf(staff, own.orderId)).toMatchObject([{ assigneeId, dueDate: '2026-12-24' }]);
+    expect(await exceptionsOf(staff, other.orderId)).toMatchObject([{ assigneeId: null, dueDate: null }]);
+  });
 });
 
 describe('POST /api/exception/comment', () => {
@@ -296,5 +314,18 @@ describe('the routes of exceptions', () => {
     [COMMENT, { id: UNKNOWN, text: '가'.repeat(501) }],
   ])('%s refuses wrong input (%#)', async (path, body) => {
     expect([400, 422]).toContain((await staff.post(path, body)).status);
+  });
+});
+
+describe('POST /_local/jobs/exceptions', () => {
+  it('runs the hourly job at once and returns its report', async () => {
+    const { status, body } = await visitor.post('/_local/jobs/exceptions');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      checked: expect.any(Number),
+      opened: expect.any(Number),
+      closed: expect.any(Number),
+      isComplete: true,
+    });
   });
 });

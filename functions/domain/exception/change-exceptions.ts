@@ -85,24 +85,30 @@ const changeAll = async <T>(
   return answerOf(count);
 };
 
-/** @throws MEMBER_NOT_FOUND, MEMBER_STOPPED, or VALIDATION_FAILED for a member who is not staff */
-const requireAssignee = async (id: number): Promise<Member> => {
-  const member = await getMember(id, { consistent: true });
-  if (!member || member.withdrawnAt) throw new AppError('MEMBER_NOT_FOUND');
-  if (!isActive(member)) throw new AppError('MEMBER_STOPPED');
-  if (!isStaff(member)) throw wrongField('assigneeId', exceptionLabels.assigneeName);
-  return member;
+/** Returns why a member cannot be assigned; undefined for active staff. */
+const assigneeProblem = (member: Member | undefined): AppError | undefined => {
+  if (!member || member.withdrawnAt) return new AppError('MEMBER_NOT_FOUND');
+  if (!isActive(member)) return new AppError('MEMBER_STOPPED');
+  return isStaff(member) ? undefined : wrongField('assigneeId', exceptionLabels.assigneeName);
 };
 
-/** Assigns open exceptions. @returns the number of open ones @throws see `requireExceptions`, `requireAssignee` */
+/**
+ * Assigns open exceptions. A member who is no active staff any more keeps exceptions, but gets no further ones.
+ * @returns the number of open ones
+ * @throws EXCEPTION_NOT_FOUND, MEMBER_NOT_FOUND, MEMBER_STOPPED, or VALIDATION_FAILED for a member who is not staff
+ */
 export const assignExceptions = async (
   { ids, assigneeId, dueDate }: ExceptionAssignment,
   caller: Caller,
 ): Promise<{ count: number }> => {
-  const assignee = assigneeId === null ? undefined : await requireAssignee(assigneeId);
+  const member = assigneeId === null ? undefined : await getMember(assigneeId, { consistent: true });
+  const problem = assigneeId === null ? undefined : assigneeProblem(member);
+  if (problem) {
+    const read = await requireExceptions(ids, caller.actor);
+    if (read.some((exception) => exception.assigneeId !== assigneeId)) throw problem;
+  }
   const assigned = {
-    assigneeId,
-    assigneeName: assignee ? fullName(assignee) : '',
+    ...(!problem && { assigneeId, assigneeName: member ? fullName(member) : '' }),
     ...(dueDate !== undefined && { dueDate }),
   };
   return changeAll(
