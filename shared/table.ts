@@ -25,6 +25,7 @@ export const projectedKinds = [
   'DELAYMAIL',
   'INVITEMAIL',
   'IMPORTJOB',
+  'MAILSTOP',
 ];
 /** Prefixes of the sort keys in the log of an order, which the projector also handles. */
 export const CHANGE_LOG = 'HIST#';

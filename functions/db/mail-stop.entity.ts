@@ -25,8 +25,11 @@ const hashOf = (email: string): string =>
 const key = (email: string): Key => ({ pk: `${STOP}#${hashOf(email)}`, sk: STOP });
 
 /** AP-390 Returns the mark of an address; undefined if mails are sent to it. */
-export const getMailStop = async (email: string): Promise<MailStop | undefined> => {
-  const item = await getItem(key(email));
+export const getMailStop = async (
+  email: string,
+  options: { consistent?: boolean } = {},
+): Promise<MailStop | undefined> => {
+  const item = await getItem(key(email), options);
   const stop = item && MailStop.parse(item);
   return stop?.liftedAt ? undefined : stop;
 };
@@ -37,7 +40,7 @@ export const getMailStop = async (email: string): Promise<MailStop | undefined> 
  */
 export const stopMails = async (email: string, reason: StopReason, at: Date): Promise<void> => {
   await updateItem(key(email), {
-    UpdateExpression: 'SET #reason = :reason, #at = :at REMOVE liftedAt, #ttl',
+    UpdateExpression: 'SET #reason = :reason, #at = :at REMOVE liftedAt, memberId, #ttl',
     ConditionExpression:
       'attribute_not_exists(pk) OR liftedAt < :at OR (attribute_not_exists(liftedAt) AND #reason <> :bounce AND :reason = :bounce)',
     ExpressionAttributeNames: { '#reason': 'reason', '#at': 'at', '#ttl': 'ttl' },
@@ -45,15 +48,23 @@ export const stopMails = async (email: string, reason: StopReason, at: Date): Pr
   });
 };
 
-/** AP-392 Lifts the mark of an address. Fails as `MAILSTOP` if it was lifted or replaced concurrently. */
-export const liftMailStopAction = (email: string, { at }: MailStop, now: Date): Action => ({
+/** AP-392 Lifts the mark of the address of a member. Fails as `MAILSTOP` if it was lifted or replaced concurrently. */
+export const liftMailStopAction = (
+  { id, email }: { id: number; email: string },
+  { at }: MailStop,
+  now: Date,
+): Action => ({
   name: STOP,
   update: key(email),
-  expression: 'SET liftedAt = :now, #ttl = :ttl',
+  expression: 'SET liftedAt = :now, #ttl = :ttl, memberId = :member',
   condition: '#at = :at AND attribute_not_exists(liftedAt)',
   names: { '#at': 'at', '#ttl': 'ttl' },
-  values: { ':at': at, ':now': now.toISOString(), ':ttl': epochSeconds(now) + LIFTED_SECONDS },
+  values: { ':at': at, ':now': now.toISOString(), ':ttl': epochSeconds(now) + LIFTED_SECONDS, ':member': id },
 });
+
+/** Returns the member whose mark was lifted; undefined for any other item. */
+export const memberOfLiftedStop = ({ sk, liftedAt, memberId }: Item): number | undefined =>
+  sk === STOP && liftedAt ? (memberId as number | undefined) : undefined;
 
 /** AP-392 Deletes the mark of an address, whose member withdraws. */
 export const removeMailStopAction = (email: string): Action => ({ name: STOP, delete: key(email) });

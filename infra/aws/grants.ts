@@ -306,6 +306,7 @@ export const jobGrants = {
   projector: [
     { stream: true },
     { read: ['GetItem', 'BatchGetItem', 'Query'] },
+    { indexes: ['gsi3'] },
     { write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
     { mail: true },
   ],
@@ -332,7 +333,7 @@ export const jobGrants = {
   ],
   recount: [
     { scan: true },
-    { read: ['Query', 'BatchGetItem'] },
+    { read: ['GetItem', 'Query', 'BatchGetItem'] },
     { write: ['UpdateItem', 'PutItem', 'DeleteItem'] },
   ],
   retention: [

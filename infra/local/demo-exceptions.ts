@@ -1,7 +1,13 @@
 import { addParcelEvent, type NewEvent } from '#functions/db/history.entity.ts';
+import { stopMails } from '#functions/db/mail-stop.entity.ts';
+import { maskEmail } from '#shared/domain/masking.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import type { DemoParcel } from './demo-freight.ts';
 
 const HOUR = 3_600_000;
+
+/** Address that a visitor entered. */
+const BOUNCED = 'mina@example.com';
 
 type Draft = Pick<NewEvent, 'kind' | 'source' | 'data'>;
 
@@ -15,14 +21,15 @@ const drafts: readonly (readonly [status: string, draft: Draft])[] = [
     {
       kind: 'notificationFailed',
       source: 'system',
-      data: { mail: 'status', recipient: 'mi***@example.com', failure: 'bounce' },
+      data: { mail: 'registered', recipient: maskEmail(BOUNCED), failure: 'bounce' },
     },
   ],
 ];
 
-/** Adds events that open exceptions, each to another parcel. */
+/** Adds events that open exceptions, each to another parcel of a visitor. */
 export const seedExceptions = async (parcels: readonly DemoParcel[], now: Date): Promise<void> => {
-  const left = [...parcels];
+  await stopMails(BOUNCED, 'bounce', now);
+  const left = parcels.filter(({ customerNum }) => customerNum === NON_MEMBER);
   for (const [nth, [status, draft]] of drafts.entries()) {
     const index = left.findIndex((parcel) => parcel.status === status);
     if (index < 0) continue;

@@ -44,7 +44,7 @@ const consols = [
 export const mblNoOf = (method: number, serial: number): string =>
   method === AIR ? `081-${serial}${serial % 7}` : `HJSC${serial}`;
 
-export type DemoParcel = { id: number; status: string; freightMethod: number };
+export type DemoParcel = { id: number; status: string; freightMethod: number; customerNum: number };
 
 /** Adds freight runs and consols, and links parcels of the matching status and freight method. */
 export const seedFreight = async (

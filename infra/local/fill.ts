@@ -173,7 +173,7 @@ export const fill = async (
     });
     const order = await withPromisedWindow(linked);
     const log = events.map((event) => addParcelEventAction(order.id, event));
-    const situation = { order, log: logOfItems(itemsOf(log)), limits };
+    const situation = { order, log: logOfItems(itemsOf(log)), limits, isMailStopped: false };
     return {
       order,
       items: itemsOf([...addOrderActions(order), ...log, ...firstWatchActions(situation, now)]),

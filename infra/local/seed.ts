@@ -119,7 +119,8 @@ const register = async (demo: DemoOrder, actor: Session | undefined, now: Date):
     { id: randomUUID(), idempotency: undefined, now: at },
   );
   if (events.length > 0) await transact(events.map((event) => addParcelEventAction(id, event)));
-  return { id, status, freightMethod: draft.freightMethod };
+  const { freightMethod, customerNum } = draft;
+  return { id, status, freightMethod, customerNum };
 };
 
 /** Registers orders sequentially, oldest first, so that H/BL numbers increase with time. */

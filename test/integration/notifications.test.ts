@@ -4,6 +4,7 @@ import { seoulDay } from '#shared/domain/dates.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
 import { client } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
+import { exceptionsOf, openException } from '../support/exceptions.ts';
 import { mailsTo } from '../support/mails.ts';
 import { joinMember } from '../support/members.ts';
 import { registerOrder } from '../support/orders.ts';
@@ -18,6 +19,8 @@ const mailEvents = async (orderId: number): Promise<TimelineEvent[]> =>
   (await staff.post('/api/parcel/getTimeline', { orderId })).body.events.filter(({ kind }: TimelineEvent) =>
     kind.startsWith('notification'),
   );
+const openRules = async (orderId: number): Promise<string[]> =>
+  (await exceptionsOf(staff, orderId)).map(({ rule }) => rule);
 /** Runs the job until the stream has delivered the changes and the customer has this number of mails. */
 const runJobUntil = (email: string, count: number) =>
   expect
@@ -84,6 +87,7 @@ describe('mails that bounce', () => {
         ['notificationSent', undefined],
       ]);
     expect((await member.api.get('/api/my/getProfile')).body.mailStop).toMatchObject({ reason: 'bounce' });
+    await openException(staff, first.id, 'MAIL_BOUNCED');
 
     expect((await partner.post(RESUME, { id: member.id })).status).toBe(403);
     expect((await staff.post(RESUME, { id: member.id })).body).toEqual({ mailStop: null });
@@ -94,8 +98,25 @@ describe('mails that bounce', () => {
       recordId: String(member.id),
     });
     expect(JSON.stringify(audit)).toContain('메일 중지');
+    await expect.poll(() => openRules(first.id)).toEqual(['STATUS_PROBLEM']);
     await setStatus([second.id], '81');
     await runJobUntil(email, 2);
+  });
+
+  it('open MAIL_BOUNCED for the parcel until the address changes or the parcel is delivered', async () => {
+    const email = `bounce+${randomUUID().slice(0, 8)}@simulator.amazonses.com`;
+    const member = await joinMember(url, { email });
+    const [first, second] = [await register(member.id), await register(member.id)];
+    await setStatus([first.id, second.id], '81');
+    for (const { id } of [first, second]) await openException(staff, id, 'MAIL_BOUNCED');
+    await setStatus([second.id], '10');
+    await expect.poll(() => openRules(second.id)).toEqual([]);
+    expect(await openRules(first.id)).toContain('MAIL_BOUNCED');
+    const { body: customers } = await staff.post('/api/member/getCustomerList', { paging: 0 });
+    const customer = customers.find(({ id }: { id: number }) => id === member.id);
+    const moved = { ...customer, email: `moved-${randomUUID().slice(0, 8)}@example.com` };
+    expect((await staff.post('/api/member/modifyCustomer', moved)).status).toBe(200);
+    await expect.poll(() => openRules(first.id)).toEqual(['STATUS_PROBLEM']);
   });
 
   it('of a complaint stop notifications, not the reset of the password', async () => {

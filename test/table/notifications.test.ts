@@ -372,7 +372,7 @@ describe('job mailEvents', () => {
     await handleMailEvent(event, context);
     const stop = await product.getMailStop(member.email);
     if (!stop) throw new Error('The address is not stopped.');
-    expect(await product.transact([product.liftMailStopAction(member.email, stop, new Date())])).toEqual([]);
+    expect(await product.transact([product.liftMailStopAction(member, stop, new Date())])).toEqual([]);
     await handleMailEvent(event, context);
     expect(await product.getMailStop(member.email)).toBeUndefined();
     await handleMailEvent(sesEvent('Permanent', member.email, new Date(Date.now() + 1)), context);

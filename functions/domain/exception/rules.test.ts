@@ -56,7 +56,7 @@ const situationAfter = (steps: readonly Step[], changes: Partial<Order> = {}): S
     ...statusFieldsOf(stackAfter(events.length)),
     ...changes,
   } as Order;
-  return { order, log: { events: log, changes: [] }, limits: seedDwellLimits };
+  return { order, log: { events: log, changes: [] }, limits: seedDwellLimits, isMailStopped: true };
 };
 
 /** Stores what a plan changes, as the table does. */
@@ -248,6 +248,15 @@ describe('rules of single events', () => {
     ['a mail that was sent', { kind: 'notificationSent', hours: 1 }],
   ])('nothing is opened by %s', (_, step) => {
     expect(check(situationAfter([step]), nothing, at(2)).exceptions).toEqual([]);
+  });
+
+  it('MAIL_BOUNCED is closed when the customer gets mails again, and by the delivery', () => {
+    const bounced = situationAfter([failed('bounce')]);
+    const opened = check(bounced, nothing, at(2));
+    expect(openRules(check({ ...bounced, isMailStopped: false }, opened, at(3)))).toEqual([]);
+    const delivered = situationAfter([failed('bounce'), { kind: 'delivered', hours: 4 }]);
+    expect(openRules(check(delivered, opened, at(5)))).toEqual([]);
+    expect(check(delivered, nothing, at(5)).exceptions).toEqual([]);
   });
 
   it('a reprint with the same defect is the same cause, another failed delivery a new one', () => {

@@ -24,8 +24,8 @@ import { isComplete } from '../scan/scanned-boxes.ts';
 // The exceptions of an order follow from its present state and its log alone. A repeated, late or partial delivery of
 // stream changes therefore results in the same exceptions.
 
-/** Everything that the rules read. */
-export type Situation = { order: Order; log: OrderLog; limits: DwellLimits };
+/** Everything that the rules read. `isMailStopped`: the customer gets no mails, because one of them bounced. */
+export type Situation = { order: Order; log: OrderLog; limits: DwellLimits; isMailStopped: boolean };
 
 /** Returns the instant at which the present cause began, in epoch milliseconds; undefined without a cause. */
 type BeginOf = (situation: Situation) => number | undefined;
@@ -84,12 +84,16 @@ const late: BeginOf = ({ order: { promisedTo } }) =>
 
 const isBounce = ({ failure }: EventData): boolean => failure === 'bounce' || failure === 'complaint';
 
-const mailBounced: BeginOf = ({ log }) => {
+/** Returns the bounce of the last mail about an open parcel; undefined if that mail did not bounce. */
+export const lastBounce = ({ order, log }: Pick<Situation, 'order' | 'log'>): ParcelEvent | undefined => {
   const last = eventsOfKinds(log, ['notificationSent', 'notificationFailed'])
     .filter(({ kind, data }) => kind === 'notificationSent' || isBounce(data))
     .at(-1);
-  return last?.kind === 'notificationFailed' ? recordedAt(last) : undefined;
+  return isOpen(order.status) && last?.kind === 'notificationFailed' ? last : undefined;
 };
+
+const mailBounced: BeginOf = (situation) =>
+  situation.isMailStopped ? recordedAt(lastBounce(situation)) : undefined;
 
 const sortingCodeUnknown: BeginOf = ({ order, log }) => {
   if (!isOpen(order.status)) return undefined;

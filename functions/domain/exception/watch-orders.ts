@@ -1,5 +1,7 @@
 import { type DwellLimits, dwellLimitsOf } from '#shared/domain/dwell-limits.ts';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
+import { isOpen } from '#shared/domain/order-status.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { EVENT_LOG } from '#shared/table.ts';
@@ -13,15 +15,25 @@ import {
   watchedOf,
   watchNewOrder,
 } from '../../db/exception.entity.ts';
-import { logOfItems, readOrderLog } from '../../db/history.entity.ts';
-import { getOrder, orderOf, orderRowOf } from '../../db/order.entity.ts';
+import { logOfItems, type OrderLog, readOrderLog } from '../../db/history.entity.ts';
+import { getMailStop, memberOfLiftedStop } from '../../db/mail-stop.entity.ts';
+import { getMember, memberChangeOf } from '../../db/member.entity.ts';
+import { getOrder, listCustomerOrders, orderOf, orderRowOf } from '../../db/order.entity.ts';
 import { orderIdOf } from '../../db/order-partition.ts';
 import { listCodes, type ReadOptions } from '../../db/reference.entity.ts';
 import { scanTable } from '../../db/scan-table.ts';
 import { filterOutRestored } from '../../db/seen.entity.ts';
 import type { Change } from '../../db/stream.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { type CallerRule, isDone, newException, type Plan, planOf, type Situation } from './rules.ts';
+import {
+  type CallerRule,
+  isDone,
+  lastBounce,
+  newException,
+  type Plan,
+  planOf,
+  type Situation,
+} from './rules.ts';
 
 /** Orders that are checked at once. Low, because the transactions of all exceptions change the same counters. */
 export const CHECKS_AT_ONCE = 4;
@@ -35,6 +47,22 @@ export type CheckedOrder = { opened: number; closed: number };
 const countsOf = ({ changes }: Plan): CheckedOrder => ({
   opened: changes.filter(({ before, after }) => after && !after.closed && (!before || before.closed)).length,
   closed: changes.filter(({ before, after }) => before && !before.closed && after?.closed).length,
+});
+
+// The address of a visitor is not stored. Its mark is therefore unknown, and the bounce counts until the next mail.
+const isMailStopped = async ({ customerNum }: Order): Promise<boolean> => {
+  if (customerNum === NON_MEMBER) return true;
+  const member = await getMember(customerNum, { consistent: true });
+  const stop = member && !member.withdrawnAt && (await getMailStop(member.email, { consistent: true }));
+  return Boolean(stop);
+};
+
+/** Reads what the rules need beside the order. Only a parcel whose last mail bounced costs units. */
+const situationOf = async (order: Order, log: OrderLog, limits: DwellLimits): Promise<Situation> => ({
+  order,
+  log,
+  limits,
+  isMailStopped: lastBounce({ order, log }) !== undefined && (await isMailStopped(order)),
 });
 
 const actionsOf = (orderId: number, watched: Watched, { changes, due }: Plan) => [
@@ -58,7 +86,7 @@ export const checkOrder = async (orderId: number, limits: DwellLimits, now: Date
     ]);
     // The order was deleted permanently, together with its exceptions.
     if (!order) return true;
-    const plan = planOf({ order, log, limits }, watched, now);
+    const plan = planOf(await situationOf(order, log, limits), watched, now);
     if (isDone(plan)) return true;
     const failed = await transact(actionsOf(orderId, watched, plan));
     if (failed.length > 0) return undefined;
@@ -101,6 +129,7 @@ const watchedFields = [
   'partnerId',
   'promisedTo',
   'boxQty',
+  'customerNum',
 ] as const satisfies (keyof OrderRow)[];
 
 /** Returns the order whose exceptions may depend on a change. A permanent deletion also deletes the exceptions. */
@@ -114,9 +143,28 @@ const affectedOrder = ({ before, after }: Change): number | undefined => {
   return isSame ? undefined : order.id;
 };
 
+/** Returns the member who may get mails again: staff lifted the mark of the e-mail address, or the address changed. */
+const memberWithMails = (change: Change): number | undefined => {
+  const member = memberChangeOf(change);
+  if (member) return member.before.email === member.after.email ? undefined : member.after.id;
+  return change.after && memberOfLiftedStop(change.after);
+};
+
+const openOrdersOf = async (memberId: number): Promise<number[]> => {
+  const ids: number[] = [];
+  let below: number | undefined;
+  do {
+    const page = await listCustomerOrders(memberId, { below });
+    ids.push(...page.rows.filter(({ status }) => isOpen(status)).map(({ id }) => id));
+    below = page.next;
+  } while (below !== undefined);
+  return ids;
+};
+
 // The image of a new order says everything about it, unless something happened to the order since.
 const watchNew = async (order: Order, limits: DwellLimits, now: Date): Promise<boolean> => {
-  const { changes, due } = planOf({ order, log: logOfItems([]), limits }, { exceptions: [] }, now);
+  const situation = await situationOf(order, logOfItems([]), limits);
+  const { changes, due } = planOf(situation, { exceptions: [] }, now);
   return changes.length === 0 && (due?.at === undefined || (await watchNewOrder(order.id, due.at)));
 };
 
@@ -125,11 +173,18 @@ const watchNew = async (order: Order, limits: DwellLimits, now: Date): Promise<b
  * again, in parts and in any sequence.
  */
 export const checkChangedOrders = async (changes: readonly Change[], now: Date): Promise<CheckedOrder> => {
-  const affecting = changes.filter((change) => affectedOrder(change) !== undefined);
+  const affecting = changes.filter(
+    (change) => affectedOrder(change) !== undefined || memberWithMails(change) !== undefined,
+  );
   if (affecting.length === 0) return sumOf([]);
-  const byId = groupBy(await filterOutRestored(affecting), (change) => affectedOrder(change) as number);
+  const present = await filterOutRestored(affecting);
+  const members = new Set(present.flatMap((change) => memberWithMails(change) ?? []));
+  const ofMembers = (await Promise.all([...members].map(openOrdersOf))).flat();
+  const byId = groupBy(present, affectedOrder);
+  const ids = new Set([...byId.keys(), ...ofMembers].filter((id) => id !== undefined));
   const limits = await readDwellLimits();
-  const checked = await mapWithLimit([...byId], CHECKS_AT_ONCE, async ([id, [first, ...others]]) => {
+  const checked = await mapWithLimit([...ids], CHECKS_AT_ONCE, async (id) => {
+    const [first, ...others] = byId.get(id) ?? [];
     const added = others.length === 0 && first?.after && !first.before ? orderOf(first.after) : undefined;
     if (added && (await watchNew(added, limits, now))) return sumOf([]);
     return checkOrder(id, limits, now);
@@ -175,7 +230,9 @@ export const repairExceptions = async (now: Date): Promise<CheckedOrder> => {
   const checked: CheckedOrder[] = [];
   for await (const items of orderPartitions()) {
     const order = items.flatMap((item) => orderOf(item) ?? [])[0];
-    if (!order || isDone(planOf({ order, log: logOfItems(items), limits }, watchedOf(items), now))) continue;
+    if (!order) continue;
+    const situation = await situationOf(order, logOfItems(items), limits);
+    if (isDone(planOf(situation, watchedOf(items), now))) continue;
     checked.push(await checkOrder(order.id, limits, now));
   }
   return sumOf(checked);

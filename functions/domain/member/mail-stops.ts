@@ -31,7 +31,7 @@ export const resumeMails = async (editor: Editor, id: number): Promise<MemberMai
   const failed = await transact([
     levelGuardAction(editor.actor.memberId, STAFF),
     memberGuardAction(member),
-    liftMailStopAction(member.email, stop, editor.now),
+    liftMailStopAction(member, stop, editor.now),
     auditAction(
       editor,
       { kind: 'customer', id, name: maskName(fullName(member)) },
