@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import * as z from 'zod';
 import { exceptionLabels } from '#shared/exception-words.ko.ts';
 import { useSchemaForm } from '#web/components/form.tsx';
@@ -7,7 +8,7 @@ import { useFormMutation } from '#web/components/record-form.ts';
 import { type ExceptionRow, exceptionsKey } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { type Assignment, assignExceptions } from './change-exceptions.ts';
+import { type Assignment, type Attempts, assignExceptions } from './change-exceptions.ts';
 import { useAssignees } from './exception-filters.tsx';
 import { nameOf } from './exception-table.tsx';
 
@@ -46,8 +47,9 @@ const AssignDialog = ({
     schema: z.object({ assigneeId: z.string(), dueDate: z.string() }),
     defaultValues: { assigneeId: String(assigneeId ?? me ?? NOBODY), dueDate: dueDate ?? '' },
   });
+  const attempts = useRef<Attempts>([]);
   const submit = useFormMutation(form, {
-    send: (values) => assignExceptions(rows, assignmentOf(values, dueDate ?? '')),
+    send: (values) => assignExceptions(rows, assignmentOf(values, dueDate ?? ''), attempts.current),
     invalidates: [exceptionsKey],
     failed: '담당자를 지정하지 못했습니다.',
     onSuccess: onAssigned,

@@ -228,6 +228,50 @@ describe('assigning exceptions', () => {
   });
 });
 
+describe('changes of many exceptions', () => {
+  const many = exceptionPage(
+    Array.from({ length: 101 }, (_, nth) => exception({ id: `many-${nth}`, hblNo: `HHM${1_000 + nth}` })),
+  );
+  const keys = (route: typeof ASSIGN | typeof CLOSE) =>
+    callsOf(route).map(({ headers }) => headers.get('idempotency-key'));
+
+  it('are sent in groups with a key each, and repeated with the same keys after a failure', async () => {
+    answer(LIST, many);
+    answer(ASSIGN, ({ body }) => (body.ids.length === 1 ? refuse('INTERNAL') : { count: body.ids.length }));
+    await open();
+    await page.getByLabelText('모두 선택').click();
+    await press('담당자 지정');
+    await press('지정', dialog());
+    await readAlert('담당자를 지정하지 못했습니다.');
+    answer(ASSIGN, ({ body }) => ({ count: body.ids.length }));
+    await press('지정', dialog());
+    await expectNotice('101건의 담당자를 지정했습니다.');
+    const [first, second, ...repeated] = keys(ASSIGN);
+    expect(new Set([first, second]).size).toBe(2);
+    expect(repeated).toEqual([first, second]);
+  });
+
+  it('get a new key after a refusal', async () => {
+    answer(CLOSE, refuse('VALIDATION_FAILED'));
+    // Closed exceptions stay hidden for some time, also in the tests below.
+    answer(LIST, exceptionPage([exception({ id: '4.STATUS_PROBLEM.1', hblNo: 'HHK1000004' })]));
+    await open();
+    await choose('HHK1000004 문제 상태');
+    const close = async () => {
+      await press('처리 완료');
+      await field('처리 내용', dialog()).fill('확인함');
+      await press('처리 완료', dialog());
+    };
+    await close();
+    await readAlert('처리 완료로 닫지 못했습니다.');
+    answer(CLOSE, { count: 0 });
+    await close();
+    await expectNotice('0건을 처리 완료로 닫았습니다. 1건은 이미 닫혀 있어 그대로 두었습니다.');
+    expect(new Set(keys(CLOSE)).size).toBe(2);
+    expect(keys(CLOSE)).not.toContain(null);
+  });
+});
+
 describe('closing exceptions', () => {
   it('requires a reason, and removes the closed rows although the index still lists them', async () => {
     // Closed exceptions stay hidden for some time, also in the tests below.
