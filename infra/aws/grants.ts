@@ -270,6 +270,7 @@ const routeGrants = {
   'inquiry.answerInquiry': [{ write: ['PutItem', 'DeleteItem'] }, { mail: true }],
   'inquiry.mailAnswer': [{ mail: true }],
   'exception.list': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2'] }],
+  'exception.getComments': [{ read: ['BatchGetItem'] }],
   'exception.assign': changingExceptions,
   'exception.comment': changingExceptions,
   'exception.close': changingExceptions,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { typedText } from '../domain/clean-text.ts';
-import { Exception, ExceptionRuleName } from '../domain/exception.ts';
+import { Exception, ExceptionComment, ExceptionRuleName } from '../domain/exception.ts';
 import { required } from '../domain/fields.ts';
 import { exceptionLabels } from '../exception-words.ko.ts';
 import { defineRoutes } from './route.ts';
@@ -22,6 +22,8 @@ export const ExceptionSearch = z.object({
   /** 0: without an assignee. */
   assigneeId: NumberLike.pipe(z.int().min(0)).optional(),
   olderThanDays: NumberLike.pipe(z.int().min(0).max(MAX_DAYS)).optional(),
+  /** Without comments, a page costs a fraction of the reads. */
+  withComments: z.boolean().default(true),
   /** `next` of the previous page. */
   next: z.string().max(90).nullish(),
 });
@@ -68,6 +70,15 @@ export const exceptionRoutes = defineRoutes('exception', {
     response: Count,
     errors: [...writeErrors, 'MEMBER_NOT_FOUND', 'MEMBER_STOPPED'],
     idempotent: true,
+  },
+  getComments: {
+    method: 'POST',
+    path: '/api/exception/getComments',
+    level: 80,
+    summary: '확인 필요 한 건의 메모, 오래된 순',
+    body: z.object({ id: ExceptionId }),
+    response: z.object({ comments: z.array(ExceptionComment) }),
+    errors: ['VALIDATION_FAILED', 'EXCEPTION_NOT_FOUND'],
   },
   comment: {
     method: 'POST',

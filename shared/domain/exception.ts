@@ -23,7 +23,8 @@ export const Exception = z.object({
   state: z.enum(['open', 'closed']),
   /** Empty while the exception is open. */
   closedReason: z.string(),
-  /** Oldest first. */
+  commentCount: z.number(),
+  /** Oldest first. Empty in a list that was requested without them. */
   comments: z.array(ExceptionComment),
 });
 export type Exception = z.output<typeof Exception>;

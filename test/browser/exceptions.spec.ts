@@ -38,14 +38,14 @@ test('staff: a held order is assigned, commented on, opened and closed without l
     await expect(row).not.toContainText('없음');
   });
 
-  await test.step('a comment is the last one of its row', async () => {
+  await test.step('a comment is counted in its row', async () => {
     await press(row, `${name} 메모 0`);
     await dialogOf(page).getByLabel('새 메모').fill('고객에게 전화함');
     await expectNoViolations(page);
     await press(dialogOf(page), '메모 남기기');
     await expect(dialogOf(page).getByRole('listitem')).toContainText('고객에게 전화함');
     await press(dialogOf(page), '취소');
-    await expect(row).toContainText('고객에게 전화함');
+    await expect(row).toContainText('메모 1');
   });
 
   await test.step('the order opens over the list and returns the focus', async () => {

@@ -26,6 +26,7 @@ export const exception = (changes: Partial<Page['items'][number]> = {}): Page['i
   dueDate: null,
   state: 'open',
   closedReason: '',
+  commentCount: 0,
   comments: [],
   ...changes,
 });

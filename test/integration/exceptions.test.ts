@@ -19,6 +19,7 @@ const [staff, admin, partner, partner2, customer] = await demoClients(
 const LIST = '/api/exception/list';
 const ASSIGN = '/api/exception/assign';
 const COMMENT = '/api/exception/comment';
+const COMMENTS = '/api/exception/getComments';
 const CLOSE = '/api/exception/close';
 const UNKNOWN = '99999999-STATUS_PROBLEM-1700000000000';
 
@@ -52,6 +53,7 @@ describe('exceptions', () => {
       dueDate: null,
       state: 'open',
       closedReason: '',
+      commentCount: 0,
       comments: [],
     });
     await addEvent(opened.orderId, 'shippingResumed');
@@ -225,6 +227,15 @@ describe('POST /api/exception/comment', () => {
       { at: expect.any(String), by: '최은영', text: '고객과 통화함' },
       { at: expect.any(String), by: '이준호', text: '<b>확인 중</b>' },
     ]);
+    expect((await partner.post(COMMENTS, { id })).body).toEqual({ comments });
+    const { items } = (await partner.post(LIST, { state: 'open', withComments: false })).body;
+    expect(items).toContainEqual(expect.objectContaining({ id, commentCount: 2, comments: [] }));
+    for (const [as, unknown] of [
+      [partner2, id],
+      [staff, UNKNOWN],
+    ] as const) {
+      expect(codeOf(await as.post(COMMENTS, { id: unknown }))).toEqual([404, 'EXCEPTION_NOT_FOUND']);
+    }
   });
 
   it('keeps comments that two people add at once, and refuses more than 30', async () => {

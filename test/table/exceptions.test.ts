@@ -14,12 +14,14 @@ const product = {
   ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/db/partner.entity.ts')),
   ...(await import('#functions/db/reference.entity.ts')),
   ...(await import('#functions/db/scan-table.ts')),
   ...(await import('#functions/db/seen.entity.ts')),
   ...(await import('#functions/domain/dashboard/counting.ts')),
   ...(await import('#functions/domain/exception/change-exceptions.ts')),
   ...(await import('#functions/domain/exception/check-due.ts')),
+  ...(await import('#functions/domain/exception/list-exceptions.ts')),
   ...(await import('#functions/domain/exception/rules.ts')),
   ...(await import('#functions/domain/exception/watch-orders.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
@@ -346,6 +348,24 @@ describe('lists', () => {
       expect(result.rows).toHaveLength(41);
       expect(units.read).toBeLessThanOrEqual(1);
     }
+  });
+});
+
+describe('exceptionPage', () => {
+  it('reads one unit for 40 exceptions without their comments, and half a unit for the counts', async () => {
+    for (const start of [0, 25]) {
+      const comments = [{ at: START.toISOString(), by: '최은영', text: '고객과 통화함'.repeat(50) }];
+      const changes = Array.from({ length: 25 }, (_, nth) => ({
+        after: { ...newProblem(1_000_000 + start + nth), comments },
+      }));
+      expect(await product.transact(product.exceptionActions(changes))).toEqual([]);
+    }
+    await product.listPartners();
+    const search = { state: 'open', withComments: false } as const;
+    const { result, units } = await product.withMeter(() => product.exceptionPage(search, actor, START));
+    expect(result.items).toHaveLength(40);
+    expect(result.items[0]).toMatchObject({ commentCount: 1, comments: [] });
+    expect(units.read).toBeLessThanOrEqual(1.5);
   });
 });
 

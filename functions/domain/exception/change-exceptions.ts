@@ -25,7 +25,10 @@ type Caller = { actor: Session; now: Date; idempotency?: Idempotency };
 const AT_ONCE = 30;
 
 /** @throws EXCEPTION_NOT_FOUND if the caller may not see one of them */
-const requireExceptions = async (ids: readonly string[], actor: Session): Promise<StoredException[]> => {
+export const requireExceptions = async (
+  ids: readonly string[],
+  actor: Session,
+): Promise<StoredException[]> => {
   const names = [...new Set(ids)];
   const refs = names.flatMap((id) => parseExceptionId(id) ?? []);
   const found = refs.length === names.length ? await getExceptions(scopeOf(actor), refs) : [];

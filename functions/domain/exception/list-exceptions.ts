@@ -1,5 +1,5 @@
 import type { ExceptionSearch } from '#shared/contract/exceptions.ts';
-import type { Exception } from '#shared/domain/exception.ts';
+import type { Exception, ExceptionComment } from '#shared/domain/exception.ts';
 import type { Session } from '#shared/domain/session.ts';
 import {
   countOpenExceptions,
@@ -14,6 +14,7 @@ import {
 import { listPartners } from '../../db/partner.entity.ts';
 import { limitScope, scopeOf } from '../../db/scope.ts';
 import { wrongField } from '../wrong-field.ts';
+import { requireExceptions } from './change-exceptions.ts';
 
 const PAGE_SIZE = 40;
 // A filter may drop most rows of a query, so a filtered list reads larger pages, and a limited number of them.
@@ -102,7 +103,11 @@ export const exceptionPage = async (
     countOpenExceptions(limitScope(scopeOf(actor), search.partnerId)),
     listPartners(),
   ]);
-  const comments = await readComments(rows);
+  const comments = await readComments(search.withComments ? rows : []);
   const names = new Map(partners.map(({ id, partner_name }) => [id, partner_name]));
   return { items: rows.map((row) => toException(row, search.state, names, comments)), counts, next };
 };
+
+/** Returns the comments on an exception, oldest first. @throws EXCEPTION_NOT_FOUND */
+export const listComments = async (id: string, actor: Session): Promise<ExceptionComment[]> =>
+  (await requireExceptions([id], actor)).flatMap(({ comments }) => comments);

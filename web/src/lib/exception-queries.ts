@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ExceptionRule } from '#shared/domain/exception-rules.ts';
 import { type Answer, call } from './call.ts';
 
@@ -43,7 +43,8 @@ const fetchPage = async (
   next: string | null,
   signal: AbortSignal,
 ): Promise<Page> => {
-  const answer = await call('POST /api/exception/list', { body: { ...search, next }, signal });
+  const body = { ...search, withComments: false, next };
+  const answer = await call('POST /api/exception/list', { body, signal });
   const page = search.state === 'open' ? withoutClosed(answer) : answer;
   return page.items.length === 0 && page.next !== null ? fetchPage(search, page.next, signal) : page;
 };
@@ -66,6 +67,16 @@ export const exceptionQuery = (search: ExceptionSearch) =>
     placeholderData: keepPreviousData,
     staleTime: MINUTE_MS,
     refetchOnWindowFocus: true,
+  });
+
+/** Comments on an exception, oldest first. */
+export const commentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...exceptionsKey, 'comments', id],
+    queryFn: async ({ signal }) => {
+      const { comments } = await call('POST /api/exception/getComments', { body: { id }, signal });
+      return comments;
+    },
   });
 
 /** Number of open exceptions by rule, from the page that was loaded last. */

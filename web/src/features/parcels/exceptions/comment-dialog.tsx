@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod';
 import { MAX_EXCEPTION_COMMENT } from '#shared/contract/exceptions.ts';
@@ -10,17 +11,21 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMemo } from '#web/components/form-field.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
+import { QueryPlaceholder } from '#web/components/states.tsx';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import { call } from '#web/lib/call.ts';
-import { type ExceptionRow, exceptionsKey } from '#web/lib/exception-queries.ts';
+import { commentsQuery, type ExceptionRow, exceptionsKey } from '#web/lib/exception-queries.ts';
 import { nameOf } from './exception-table.tsx';
 
 type Props = { row: ExceptionRow; onClose: () => void };
 
-const Thread = ({ row: { comments, closedReason } }: Pick<Props, 'row'>) => (
-  <>
-    {comments.length === 0 && <p className="text-14 text-ink-2">아직 메모가 없습니다.</p>}
-    <ol aria-label={exceptionLabels.comment} className="space-y-3 empty:hidden">
+const Comments = ({ id }: { id: string }) => {
+  const query = useQuery(commentsQuery(id));
+  const { data: comments } = query;
+  if (!comments) return <QueryPlaceholder query={query} failed="메모를 불러오지 못했습니다." rows={2} />;
+  if (comments.length === 0) return <p className="text-14 text-ink-2">아직 메모가 없습니다.</p>;
+  return (
+    <ol aria-label={exceptionLabels.comment} className="space-y-3">
       {comments.map(({ at, by, text }) => (
         <li key={`${at} ${by}`} className="rounded-card bg-subtle px-3.5 py-2.5 text-14">
           <p className="flex flex-wrap gap-x-3 text-13 text-ink-2">
@@ -31,6 +36,12 @@ const Thread = ({ row: { comments, closedReason } }: Pick<Props, 'row'>) => (
         </li>
       ))}
     </ol>
+  );
+};
+
+const Thread = ({ row: { id, closedReason } }: Pick<Props, 'row'>) => (
+  <>
+    <Comments id={id} />
     {closedReason && (
       <p className="text-14 break-words whitespace-pre-line">
         <span className="mr-2 text-ink-2">{exceptionLabels.closedReason}</span>
@@ -91,7 +102,7 @@ const CommentForm = ({ row, onClose, title }: Props & { title: string }) => {
 /** Comments on an exception, oldest first, and a form for another one. */
 const CommentDialog = ({ row, onClose }: Props) => {
   const title = `${nameOf(row)} ${exceptionLabels.comment}`;
-  if (row.comments.length < MAX_COMMENTS) return <CommentForm row={row} onClose={onClose} title={title} />;
+  if (row.commentCount < MAX_COMMENTS) return <CommentForm row={row} onClose={onClose} title={title} />;
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className="space-y-4">

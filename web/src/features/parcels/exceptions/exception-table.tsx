@@ -47,31 +47,20 @@ const DueDate = ({ day, today }: { day: string | null; today: string }) => {
   );
 };
 
-const Comments = ({ row, onOpen }: { row: ExceptionRow; onOpen: () => void }) => {
-  const last = row.comments.at(-1);
-  return (
-    <span className="flex min-w-48 items-center justify-between gap-2 max-md:justify-end">
-      {last && (
-        <span className="line-clamp-2 text-left text-13 break-words">
-          <span className="mr-1.5 text-ink-3">{last.by}</span>
-          {last.text}
-        </span>
-      )}
-      {/* Above the button that covers the row. */}
-      <span className="relative z-1 ml-auto">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon="edit"
-          aria-label={`${nameOf(row)} 메모 ${row.comments.length}`}
-          onClick={onOpen}
-        >
-          {row.comments.length > 0 ? `메모 ${row.comments.length}` : '메모'}
-        </Button>
-      </span>
-    </span>
-  );
-};
+const Comments = ({ row, onOpen }: { row: ExceptionRow; onOpen: () => void }) => (
+  // Above the button that covers the row.
+  <span className="relative z-1">
+    <Button
+      size="sm"
+      variant="ghost"
+      icon="edit"
+      aria-label={`${nameOf(row)} 메모 ${row.commentCount}`}
+      onClick={onOpen}
+    >
+      {row.commentCount > 0 ? `메모 ${row.commentCount}` : '메모'}
+    </Button>
+  </span>
+);
 
 export const exceptionColumns = (
   state: ExceptionRow['state'],
@@ -136,6 +125,7 @@ export const exceptionColumns = (
   {
     key: 'comments',
     header: exceptionLabels.comment,
+    tight: true,
     render: (row) => <Comments row={row} onOpen={() => onComment(row)} />,
   },
 ];
