@@ -43,6 +43,9 @@ const ParcelEvent = Change.omit({ at: true }).extend({
 export type ParcelEvent = z.output<typeof ParcelEvent>;
 export type NewEvent = z.input<typeof ParcelEvent>;
 
+/** True for an event that replaces a change log entry of version 0.9.16 or earlier. */
+export const isConverted = ({ sourceId }: ParcelEvent): boolean => sourceId.startsWith(CHANGE_LOG);
+
 /** Identifier of an event of an order. A repeated delivery by the source has the same identifier. */
 export const eventIdOf = ({ occurredAt, source, sourceId }: NewEvent): string => {
   const hash = createHash('sha256').update(sourceId).digest('base64url').slice(0, 16);

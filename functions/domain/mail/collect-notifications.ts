@@ -2,7 +2,7 @@ import { isUrgent, notificationOf } from '#shared/domain/notifications.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import type { EventKind } from '#shared/domain/parcel-events.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type EventRef, type ParcelEvent, parcelEventOf } from '../../db/history.entity.ts';
+import { type EventRef, isConverted, type ParcelEvent, parcelEventOf } from '../../db/history.entity.ts';
 import { getMembers } from '../../db/member.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { addPendingMail } from '../../db/pending-mail.entity.ts';
@@ -20,11 +20,12 @@ const changesStatus = ({ changes }: ParcelEvent): boolean => changes.some(([fiel
 
 /**
  * True if the customer of the parcel should learn of an event. A late report of an earlier step, and a second report of
- * the same step, change no status. A conversion of old changes adds events that were recorded long ago.
+ * the same step, change no status. Version 0.9.16 or earlier has mailed the changes that are converted to events.
  */
 export const isNews = (event: ParcelEvent, now: Date): boolean => {
   const { kind, source, recordedAt } = event;
-  if (notificationOf(kind) === undefined || now.getTime() - Date.parse(recordedAt) > DAY_MS) return false;
+  const isOld = isConverted(event) || now.getTime() - Date.parse(recordedAt) > DAY_MS;
+  if (isOld || notificationOf(kind) === undefined) return false;
   // The cancellation by the customer has a mail of its own.
   if (kind === 'cancelled' && source === 'customer') return false;
   return changesStatus(event) || isUrgent(kind) || newsWithoutStatus.includes(kind);
