@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kindNames } from './domain/parcel-events.ts';
-import { type EventFacts, eventSentences, latestSentence } from './event-words.ko.ts';
+import { currentSentence, type EventFacts, eventSentences } from './event-words.ko.ts';
 
 const facts = (changes: Partial<EventFacts> = {}): EventFacts => ({
   place: '인천공항',
@@ -67,21 +67,21 @@ describe('sentences about mails', () => {
   });
 });
 
-describe('latestSentence', () => {
+describe('currentSentence', () => {
   it('adds the hint about the next step of the status', () => {
-    expect(latestSentence('readyToShip', noFacts, '03')).toBe(
+    expect(currentSentence('readyToShip', noFacts, '03')).toBe(
       '출고 준비를 마쳤습니다. 곧 출고해 운송편에 싣습니다.',
     );
   });
 
   it('adds no hint about the courier to an event of the courier that states what it does', () => {
-    expect(latestSentence('outForDelivery', noFacts, '09')).toBe('택배 기사가 배송을 시작했습니다.');
-    expect(latestSentence('deliveryAttemptFailed', noFacts, '09')).toBe(
+    expect(currentSentence('outForDelivery', noFacts, '09')).toBe('택배 기사가 배송을 시작했습니다.');
+    expect(currentSentence('deliveryAttemptFailed', noFacts, '09')).toBe(
       '배송하지 못했습니다. 다시 배송합니다.',
     );
   });
 
   it('adds no hint in a status without a next step', () => {
-    expect(latestSentence('delivered', noFacts, '10')).toBe('배송이 끝났습니다.');
+    expect(currentSentence('delivered', noFacts, '10')).toBe('배송이 끝났습니다.');
   });
 });

@@ -191,14 +191,14 @@ export const nextSteps: Readonly<Record<string, NextStep>> = {
   '83': step('taxPaid', '납부가 확인되면 통관을 계속합니다.'),
 };
 
-/** Hints that replace the hint of the status while an event of the kind is the latest one. */
+/** Hints that replace the hint of the status while an event of the kind is the current step. */
 const hintsOfKinds: Partial<Record<EventKind, string>> = {
   outForDelivery: '',
   deliveryAttemptFailed: '다시 배송합니다.',
 };
 
-/** Sentence about the latest step, followed by the hint about the next step of the status. */
-export const latestSentence = (kind: EventKind, facts: EventFacts, status: string): string => {
+/** Sentence about the current step, followed by the hint about the next step of the status. */
+export const currentSentence = (kind: EventKind, facts: EventFacts, status: string): string => {
   const hint = nextSteps[status] && (hintsOfKinds[kind] ?? nextSteps[status].hint);
   return [eventSentences[kind](facts), hint].filter(Boolean).join(' ');
 };

@@ -209,6 +209,7 @@ export const applyEvent = (stack: StatusStack, event: StatusEvent): StatusStack 
 
 /** True unless a later event reverted the status that an event led to, or opened the exception again that it ended. */
 export const isInEffect = (stack: StatusStack, event: StatusEvent): boolean => {
+  if (!affectsStatus(event.kind)) return true;
   if (event.kind === 'shippingResumed') return !stack.some(isInGroup('warehouse'));
   if (event.kind === 'taxPaid') return !stack.includes('83');
   const to = statusOfEvent(event);

@@ -53,8 +53,10 @@ export const TimelineEvent = z.object({
   /** Empty for visitors and customers. */
   actorName: z.string(),
   place: z.string(),
-  /** Korean sentence about what happened; on the latest event also about what happens next. */
+  /** Korean sentence about what happened; on the current step also about what happens next. */
   text: z.string(),
+  /** True for the step that the parcel is at: the latest one that was neither undone nor reverted. */
+  isCurrent: z.boolean(),
   visibility: z.enum(['public', 'customer', 'office']),
   data: EventData,
 });

@@ -50,6 +50,7 @@ export const ownOrder = (changes: Partial<OwnOrder> = {}): OwnOrder => ({
       actorName: '',
       place: '',
       text: '주문이 등록되었습니다. 짐이 창고에 도착하면 입고합니다.',
+      isCurrent: true,
       visibility: 'public',
       data: {},
     },

@@ -210,6 +210,7 @@ const steps = [
     text: '창고에 입고되었습니다.',
     note: '상자 하나가 눌려 있음',
     by: '박지훈',
+    isCurrent: true,
   },
   { id: 'registered', at: '2026-11-20T01:00:00.000Z', text: '주문이 등록되었습니다.' },
 ];

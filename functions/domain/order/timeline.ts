@@ -3,13 +3,15 @@ import { isOutput } from '#shared/domain/output-events.ts';
 import {
   compareEvents,
   type EventKind,
+  foldEvents,
+  isInEffect,
   type Visibility,
   visibilityOf,
   withoutUndoneScans,
 } from '#shared/domain/parcel-events.ts';
 import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import type { EventData, Timeline, TimelineEvent } from '#shared/domain/timeline.ts';
-import { eventSentences, latestSentence, nextSteps } from '#shared/event-words.ko.ts';
+import { currentSentence, eventSentences, nextSteps } from '#shared/event-words.ko.ts';
 import { eventIdOf, type ParcelEvent } from '../../db/history.entity.ts';
 import { promisedOf } from '../promise/promised-words.ts';
 
@@ -71,12 +73,17 @@ export const timelineOf = (
     .filter((event) => viewer === 'office' || counting.has(event))
     .filter(({ kind }) => isVisibleTo(viewer, kind))
     .sort((a, b) => compareEvents(b, a));
-  const latest = seen.find(({ kind }) => !isOutput(kind));
+  const stack = foldEvents(order.firstStatus, events);
+  const current = seen.find(
+    (event) =>
+      !isOutput(event.kind) && event.kind !== 'scanUndone' && counting.has(event) && isInEffect(stack, event),
+  );
   return {
     next: next ? { kind: next.kind, text: next.text } : null,
     promised: promisedOf(order, today),
     events: seen.map((event): TimelineEvent => {
       const { kind, occurredAt, recordedAt, source, status = '' } = event;
+      const isCurrent = event === current;
       const place = placeName(event.place);
       const { reason, photoKeys, ...rest } = dataFor(viewer, event.data);
       const data = {
@@ -95,7 +102,8 @@ export const timelineOf = (
         source,
         actorName: viewer === 'office' ? event.by : '',
         place,
-        text: event === latest ? latestSentence(kind, facts, order.status) : eventSentences[kind](facts),
+        text: isCurrent ? currentSentence(kind, facts, order.status) : eventSentences[kind](facts),
+        isCurrent,
         visibility: visibilityOf(kind),
         data,
       };

@@ -25,6 +25,8 @@ export type TimelineEntry = {
   by?: string;
   /** True for a record that is no step of the parcel, such as a print or a changed field. */
   isRecord?: boolean;
+  /** True for the step that the parcel is at. */
+  isCurrent?: boolean;
   details?: ReactNode;
 };
 
@@ -89,10 +91,8 @@ const withWholeDates = (text: string): ReactNode =>
     ),
   );
 
-type EntryProps = { entry: TimelineEntry; zone: Zone; isCurrent: boolean };
-
-const EntryText = ({ entry, zone, isCurrent }: EntryProps) => {
-  const { at, recordedAt, text, by, note, details } = entry;
+const EntryText = ({ entry, zone }: { entry: TimelineEntry; zone: Zone }) => {
+  const { at, recordedAt, text, by, note, isCurrent, details } = entry;
   const recorded = recordedAt && inZone(recordedAt, zone);
   return (
     <>
@@ -151,35 +151,33 @@ type StepsProps = Expected & {
   focus?: { entry: TimelineEntry | undefined; row: Ref<HTMLLIElement> };
 };
 
-const Steps = ({ entries, next, promised, zone, focus }: StepsProps) => {
-  const current = entries.find(({ isRecord }) => !isRecord);
-  const stepOf = (entry: TimelineEntry): Step => {
-    if (entry.isRecord) return 'record';
-    return entry === current ? 'current' : 'past';
-  };
-  return (
-    <>
-      <ExpectedSteps next={next} promised={promised} isLast={entries.length === 0} />
-      {daysOf(entries, zone).map(([day, ofDay]) => (
-        <section key={day} aria-label={day}>
-          <h4 className="mb-2 break-after-avoid text-13 font-semibold text-ink-2">{day}</h4>
-          <ol>
-            {ofDay.map((entry) => (
-              <Row
-                key={entry.id}
-                step={stepOf(entry)}
-                isLast={entry === entries.at(-1)}
-                ref={entry === focus?.entry ? focus.row : undefined}
-              >
-                <EntryText entry={entry} zone={zone} isCurrent={entry === current} />
-              </Row>
-            ))}
-          </ol>
-        </section>
-      ))}
-    </>
-  );
+const stepOf = ({ isRecord, isCurrent }: TimelineEntry): Step => {
+  if (isRecord) return 'record';
+  return isCurrent ? 'current' : 'past';
 };
+
+const Steps = ({ entries, next, promised, zone, focus }: StepsProps) => (
+  <>
+    <ExpectedSteps next={next} promised={promised} isLast={entries.length === 0} />
+    {daysOf(entries, zone).map(([day, ofDay]) => (
+      <section key={day} aria-label={day}>
+        <h4 className="mb-2 break-after-avoid text-13 font-semibold text-ink-2">{day}</h4>
+        <ol>
+          {ofDay.map((entry) => (
+            <Row
+              key={entry.id}
+              step={stepOf(entry)}
+              isLast={entry === entries.at(-1)}
+              ref={entry === focus?.entry ? focus.row : undefined}
+            >
+              <EntryText entry={entry} zone={zone} />
+            </Row>
+          ))}
+        </ol>
+      </section>
+    ))}
+  </>
+);
 
 const zoneNames: Record<Zone, string> = { seoul: '한국 시간', sydney: '시드니 시간' };
 
@@ -255,14 +253,10 @@ export const TimelineList = ({
 };
 
 /** Entry of an event. */
-export const entryOf = ({ id, kind, occurredAt, text, actorName, data }: TimelineEvent): TimelineEntry => ({
-  id,
-  at: occurredAt,
-  text,
-  note: data.note,
-  by: actorName,
-  isRecord: isOutput(kind),
-});
+export const entryOf = (event: TimelineEvent): TimelineEntry => {
+  const { id, kind, occurredAt, text, actorName, isCurrent, data } = event;
+  return { id, at: occurredAt, text, note: data.note, by: actorName, isRecord: isOutput(kind), isCurrent };
+};
 
 /** Events of a parcel, newest first, and the steps that are expected. */
 export const Timeline = ({

@@ -23,6 +23,7 @@ const event = (kind: Parcel['events'][number]['kind'], occurredAt: string, text:
   actorName: '',
   place: '',
   text,
+  isCurrent: kind === 'delivered',
   visibility: 'public' as const,
   data: {},
 });
@@ -119,8 +120,9 @@ describe('parcel tracking with one number', () => {
     await expect.element(page.getByRole('heading', { name: '최근 조회' })).not.toBeInTheDocument();
   });
 
-  it('shows a mail as a record, and the last step of the parcel as the current one', async () => {
-    const { events } = parcel('HHS00010');
+  it('shows a mail as a record, and the marked step as the current one, also if a later one was undone', async () => {
+    const undone = event('inTransit', '2026-03-09T05:00:30.000Z', '배송지로 이동 중입니다.');
+    const events = [undone, ...parcel('HHS00010').events];
     const mail = event('notificationSent', '2026-03-09T05:01:00.000Z', '배송 알림 메일을 보냈습니다.');
     answer('POST /api/parcel/byHblNo', [
       parcel('HHS00010', { events: [{ ...mail, actorName: '시스템' }, ...events] }),
@@ -130,6 +132,7 @@ describe('parcel tracking with one number', () => {
     const steps = page.getByRole('dialog').getByRole('region').getByRole('listitem');
     await expectTexts(steps, [
       '기록 배송 알림 메일을 보냈습니다.14:01 KST 시스템',
+      '지남 배송지로 이동 중입니다.14:00 KST',
       '현재 배송이 끝났습니다.14:00 KST',
       '지남 주문이 등록되었습니다.10:00 KST',
     ]);

@@ -21,6 +21,7 @@ const event = (kind: Event['kind'], nth: number, text: string): Event => ({
   actorName: '박지훈',
   place: '',
   text,
+  isCurrent: kind === 'received',
   visibility: 'public',
   data: {},
 });

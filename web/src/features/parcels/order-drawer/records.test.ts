@@ -11,6 +11,7 @@ const event = (kind: TimelineEvent['kind'], occurredAt: string, changes: Partial
   actorName: '박지훈',
   place: '',
   text: `${kind}.`,
+  isCurrent: false,
   visibility: 'public' as const,
   data: {},
   ...changes,
