@@ -299,7 +299,7 @@ export const jobGrants = {
   ],
   restore: [
     { scan: true },
-    { read: ['GetItem'] },
+    { read: ['GetItem', 'Query'] },
     { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
     { files: { read: 'backup/' } },
     { restore: true },

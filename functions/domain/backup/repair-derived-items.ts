@@ -124,7 +124,7 @@ export const repairDerivedItems = async (
       const consistent: PrimaryRecord[] = [];
       for (const record of part) {
         if (record.kind === 'consol') continue;
-        const value = record.kind === 'order' ? repairConsolOf(record.value, consols) : undefined;
+        const value = record.kind === 'order' ? await repairConsolOf(record.value, consols) : undefined;
         if (!value || value === record.value) consistent.push(record);
         else await replaceRecord({ kind: 'order', value });
       }

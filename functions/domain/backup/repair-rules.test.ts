@@ -168,25 +168,25 @@ describe('primaryRecordOf and primaryRecordKeyOf', () => {
 
 describe('repairConsolOf', () => {
   const consols = new Map([[3, consol()]]);
+  const inConsol = { consolId: 3, mblNo: consol().mblNo, eta: consol().eta };
 
-  it('returns an order unchanged if it is in a consol with its M/BL number, or in none', () => {
-    for (const fine of [order(), order({ consolId: 3, mblNo: '081-1234 5675' })]) {
-      expect(repairConsolOf(fine, consols)).toBe(fine);
-    }
+  it.each([
+    ['an order in no consol', {}],
+    ['an order with the fields of its consol', inConsol],
+    ['an order of version 0.9.16, which has no ETA', { ...inConsol, eta: '' }],
+    ['a delivered order, which keeps an earlier ETA', { ...inConsol, eta: '2026-11-21', status: '10' }],
+  ])('returns %s unchanged', async (_, changes) => {
+    const fine = order(changes);
+    expect(await repairConsolOf(fine, consols)).toBe(fine);
   });
 
   it.each([
-    ['takes the current M/BL number of the consol', { consolId: 3, mblNo: 'OLD' }, [3, '081-1234 5675']],
-    ['removes the order from a consol that does not exist', { consolId: 4, mblNo: 'GONE' }, [null, '']],
-    [
-      'removes a deleted order from its consol',
-      { consolId: 3, mblNo: '081-1234 5675', isDel: true },
-      [null, ''],
-    ],
-    ['clears the M/BL number of an order without a consol', { mblNo: 'LEFT' }, [null, '']],
-  ])('%s', (_, changes, expected) => {
-    const { consolId, mblNo } = repairConsolOf(order(changes), consols);
-    expect([consolId, mblNo]).toEqual(expected);
+    ['removes the order from a consol that does not exist', { ...inConsol, consolId: 4 }],
+    ['removes a deleted order from its consol', { ...inConsol, isDel: true }],
+    ['clears the M/BL number of an order without a consol', { mblNo: 'LEFT' }],
+  ])('%s', async (_, changes) => {
+    const { consolId, mblNo, eta } = await repairConsolOf(order(changes), consols);
+    expect([consolId, mblNo, eta]).toEqual([null, '', '']);
   });
 });
 

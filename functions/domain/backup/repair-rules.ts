@@ -1,25 +1,31 @@
 import type { Order } from '#shared/domain/order.ts';
+import { isFinal } from '#shared/domain/parcel-events.ts';
 import type { Key } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '../../db/dependent-items.ts';
+import { consolFieldsOf, noConsol, withPromisedWindow } from '../promise/promised-window.ts';
 
 // A backup is not a snapshot, so orders, consols, members and their dependent items may differ.
 
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
+// A final order keeps the ETA with which it ended. Only an order of version 0.9.16 or earlier has none.
+const followsConsol = (order: Order, { mblNo, eta }: StoredConsol): boolean =>
+  order.mblNo === mblNo && (order.eta === eta || order.eta === '' || isFinal(order.status));
+
+const isInNone = ({ consolId, mblNo }: Order): boolean => consolId === null && mblNo === '';
+
 /**
- * Returns the order with the M/BL number of its consol, or without a consol if the consol does not exist or the order
- * is deleted. An order that needs no repair is returned as the same object.
+ * Returns the order with the fields of its consol and the promised window that follows from them, or without a consol if
+ * the consol does not exist or the order is deleted. An order that needs no repair is returned as the same object.
  */
-export const repairConsolOf = (
+export const repairConsolOf = async (
   order: Order,
-  consols: ReadonlyMap<number, Pick<StoredConsol, 'mblNo'>>,
-): Order => {
-  const mblNo = order.consolId === null ? undefined : consols.get(order.consolId)?.mblNo;
-  if (order.isDel || mblNo === undefined) {
-    return order.consolId === null && order.mblNo === '' ? order : { ...order, consolId: null, mblNo: '' };
-  }
-  return order.mblNo === mblNo ? order : { ...order, mblNo };
+  consols: ReadonlyMap<number, StoredConsol>,
+): Promise<Order> => {
+  const consol = order.isDel || order.consolId === null ? undefined : consols.get(order.consolId);
+  if (consol ? followsConsol(order, consol) : isInNone(order)) return order;
+  return withPromisedWindow({ ...order, ...(consol ? await consolFieldsOf(consol) : noConsol) });
 };
 
 const changedAt = ({ kind, value }: PrimaryRecord): string => {
