@@ -12,7 +12,8 @@ import {
 
 // The Seoul day on which a parcel reached its milestone, from which the promised window counts.
 
-type Reached = { stack: StatusStack; reachedOn: string };
+/** Statuses of a parcel, and the day on which it reached their milestone. */
+export type Reached = { stack: StatusStack; reachedOn: string };
 type Dated = { occurredAt: string };
 
 // A parcel has no such day before it was received.
@@ -25,17 +26,21 @@ const reachedBy = ({ stack, reachedOn }: Reached, after: StatusStack, event: Dat
 export const reachedOnAfter = (before: Order, after: StatusStack, event: Dated | undefined): string =>
   reachedBy({ stack: stackOfOrder(before), reachedOn: before.reachedOn }, after, event);
 
-/** Returns the fields of an order with the statuses that follow from its events. */
-export const statusFieldsOfEvents = (
+/** Returns what follows from the events of an order. @param events in the sequence of `compareEvents` */
+export const reachedByEvents = (
   { firstStatus }: Pick<Order, 'firstStatus'>,
   events: readonly (StatusEvent & Dated)[],
-) => {
-  const { stack, reachedOn } = withoutUndoneScans(events).reduce<Reached>(
+): Reached =>
+  withoutUndoneScans(events).reduce<Reached>(
     (reached, event) => {
       const after = applyEvent(reached.stack, event) ?? reached.stack;
       return { stack: after, reachedOn: reachedBy(reached, after, event) };
     },
     { stack: [firstStatus], reachedOn: '' },
   );
+
+/** Returns the fields of an order with the statuses that follow from its events. */
+export const statusFieldsOfEvents = (...[order, events]: Parameters<typeof reachedByEvents>) => {
+  const { stack, reachedOn } = reachedByEvents(order, events);
   return { ...statusFieldsOf(stack), reachedOn };
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { StaffEvent } from '#shared/contract/parcel-events.ts';
 import type { Order } from '#shared/domain/order.ts';
+import type { Session } from '#shared/domain/session.ts';
 import { startTable } from '../support/engine.ts';
 import { draftStoredOrder } from '../support/stored-orders.ts';
 
@@ -9,6 +11,7 @@ const product = {
   ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/consol.entity.ts')),
+  ...(await import('#functions/domain/order/add-event.ts')),
   ...(await import('#functions/domain/order/convert-events.ts')),
   ...(await import('#functions/domain/promise/fill-windows.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
@@ -22,7 +25,10 @@ const REGISTERED = '2026-01-10T03:00:00.000Z';
 const at = (minute: number) => new Date(Date.parse(REGISTERED) + minute * 60_000).toISOString();
 const staff = { name: '최은영', memberId: 3, authLevel: 90 };
 
+const DAY = 24 * 60;
+
 let lastId = 0;
+let reported = 0;
 const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
   lastId += 1;
   const order = { ...(await draftStoredOrder(lastId, REGISTERED)), ...changes };
@@ -55,6 +61,19 @@ const edit = async (order: Order, to: Partial<Order>, minute: number): Promise<O
   const { after, actions } = await product.orderEdit(order, to, staff, at(minute));
   expect(await product.transact(actions)).toEqual([]);
   return after;
+};
+
+const actor = { memberId: 3, lName: '최', fName: '은영', authLevel: 90 } as Session;
+/** Adds an event that happened in this minute and was reported a week after the registration or later. */
+const report = async (
+  { id }: Order,
+  kind: StaffEvent['kind'],
+  minute: number,
+  facts: Partial<StaffEvent> = {},
+): Promise<void> => {
+  reported += 1;
+  const input = { orderId: id, kind, occurredAt: at(minute), place: '', reason: '', note: '', ...facts };
+  await product.addEvent(input, { actor, now: new Date(at(7 * DAY + reported)), idempotency: undefined });
 };
 
 describe('status changes of version 0.9.16', () => {
@@ -195,5 +214,14 @@ describe('an edit of an order', () => {
       'statusCorrected',
     ]);
     expect((await product.findStatusDifferences()).differences).toEqual([]);
+  });
+});
+
+describe('an event that is reported late', () => {
+  it('moves the day of a milestone, and the promised window, to the earlier report of it', async () => {
+    const order = await storeOrder();
+    await report(order, 'departed', 5 * DAY);
+    await report(order, 'departed', 2 * DAY);
+    expect(await readOrder(order)).toMatchObject({ reachedOn: '2026-01-12', promisedTo: '2026-01-20' });
   });
 });

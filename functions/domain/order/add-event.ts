@@ -6,9 +6,10 @@ import {
   affectsStatus,
   isReverting,
   type StatusStack,
-  statusFieldsOf,
   statusOfEvent,
+  statusOfStack,
 } from '#shared/domain/parcel-events.ts';
+import type { Reached } from '#shared/domain/reached-day.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
@@ -93,10 +94,10 @@ const planWithStatus = async (
   order: Order,
   input: StaffEvent,
   draft: DatedDraft,
-  stack: StatusStack,
+  reached: Reached,
   { actor, now }: Caller,
 ): Promise<Planned> => {
-  const { status } = statusFieldsOf(stack);
+  const status = statusOfStack(reached.stack);
   const to = {
     status,
     orderId: await orderNumberFor(order, status, now),
@@ -104,7 +105,7 @@ const planWithStatus = async (
   };
   const { logSk, actions } = await orderEdit(order, to, authorOf(actor), now.toISOString(), {
     draft,
-    stack,
+    ...reached,
   });
   return { id: eventIdOfSk(logSk), status, actions };
 };

@@ -89,12 +89,12 @@ const placed = async (
   order: Order,
   draft: DatedDraft,
   now: Date,
-): Promise<{ draft: DatedDraft; stack: StatusStack }> => {
+): Promise<{ draft: DatedDraft; stack: StatusStack; reachedOn?: string }> => {
   const stack = stackOfOrder(order);
   if (!affectsStatus(draft.kind)) return { draft, stack };
   if (draft.occurredAt >= order.modiDate) return { draft, stack: applyEvent(stack, draft) ?? stack };
   const { after, isAllowed } = await stacksAround(order, draft);
-  if (isAllowed) return { draft, stack: after };
+  if (isAllowed) return { draft, ...after };
   const atEnd = { ...draft, occurredAt: now.toISOString() };
   return { draft: atEnd, stack: applyEvent(stack, atEnd) ?? stack };
 };
