@@ -13,7 +13,7 @@ type Report = {
   repaired?: number;
   checked?: number;
   different?: number;
-  differences?: { id: number; status: string; statusOfEvents: string }[];
+  differences?: { id: number; stored: object; ofEvents: object }[];
   orders?: number;
   events?: number;
   windows?: number;
@@ -24,8 +24,8 @@ const report = await runLocalJob<Report>('recount', {
 });
 
 if (report.checked !== undefined) {
-  for (const { id, status, statusOfEvents } of report.differences ?? []) {
-    console.log(`Order ${id}: status ${status}, but its events lead to ${statusOfEvents}`);
+  for (const { id, stored, ofEvents } of report.differences ?? []) {
+    console.log(`Order ${id}: ${JSON.stringify(stored)}, but its events lead to ${JSON.stringify(ofEvents)}`);
   }
   console.log(`${report.checked} orders checked, ${report.different} different.`);
   process.exitCode = report.different ? 1 : 0;

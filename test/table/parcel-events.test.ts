@@ -176,14 +176,35 @@ describe('fillPromisedWindows', () => {
 });
 
 describe('check of the statuses', () => {
-  it('finds no difference after edits, and names an order whose status its events do not explain', async () => {
-    const first = await storeOrder();
-    await edit(await edit(first, { status: '82' }, 1), { status: '06' }, 2);
-    const wrong = await storeOrder({ status: '05' });
-    expect(await product.findStatusDifferences()).toEqual({
-      checked: 2,
-      differences: [{ id: wrong.id, status: '05', statusOfEvents: wrong.firstStatus }],
-    });
+  const storeHeld = async () =>
+    edit(await edit(await storeOrder(), { status: '06' }, 1), { status: '82' }, 2);
+
+  it('finds no difference after edits, and names orders whose stored fields their events do not explain', async () => {
+    const { status, statusesBelow, reachedOn } = await storeHeld();
+    const ofEvents = { status, statusesBelow, reachedOn };
+    const differences: unknown[] = [];
+    for (const wrong of [{ status: '05' }, { statusesBelow: '05' }, { reachedOn: '2026-01-09' }]) {
+      const held = await storeHeld();
+      const actions = product.orderChangeActions(held, { ...held, ...wrong, version: held.version + 1 });
+      expect(await product.transact(actions)).toEqual([]);
+      differences.push({ id: held.id, stored: { ...ofEvents, ...wrong }, ofEvents });
+    }
+    const found = await product.findStatusDifferences();
+    expect(found.differences.toSorted((a, b) => a.id - b.id)).toEqual(differences);
+    expect(found.checked).toBe(4);
+  });
+
+  it('finds no difference after orders of version 0.9.16 were converted, also by an earlier conversion', async () => {
+    const former = await storeFormerOrder('02', '05', '81', '10');
+    const held = await storeFormerOrder('03', '81');
+    await product.convertStatusChanges();
+    const converted = await readOrder(former);
+    const withoutDay = { ...converted, reachedOn: '', version: converted.version + 1 };
+    await product.transact(product.orderChangeActions(converted, withoutDay));
+    expect((await product.findStatusDifferences()).differences).toHaveLength(1);
+    await product.fillPromisedWindows();
+    expect((await product.findStatusDifferences()).differences).toEqual([]);
+    expect(await readOrder(held)).toMatchObject({ statusesBelow: '03', reachedOn: '2026-01-10' });
   });
 });
 
@@ -223,5 +244,6 @@ describe('an event that is reported late', () => {
     await report(order, 'departed', 5 * DAY);
     await report(order, 'departed', 2 * DAY);
     expect(await readOrder(order)).toMatchObject({ reachedOn: '2026-01-12', promisedTo: '2026-01-20' });
+    expect((await product.findStatusDifferences()).differences).toEqual([]);
   });
 });

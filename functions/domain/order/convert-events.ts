@@ -22,16 +22,22 @@ const ACTIONS_AT_ONCE = 90;
 
 const readLog = (id: number) => readOrderLog(id, { consistent: true });
 
-type Difference = { id: number; status: string; statusOfEvents: string };
+type StatusFields = Pick<Order, 'status' | 'statusesBelow' | 'reachedOn'>;
+type Difference = { id: number; stored: StatusFields; ofEvents: StatusFields };
+
+const isSame = (a: StatusFields, b: StatusFields): boolean =>
+  a.status === b.status && a.statusesBelow === b.statusesBelow && a.reachedOn === b.reachedOn;
 
 const readOrder = (id: number) => getOrder('all', id, { consistent: true, withDeleted: true });
 
 const differenceOf = async (order: Order): Promise<Difference | undefined> => {
-  const { status } = statusFieldsOfEvents(order, eventsOf(order, await readLog(order.id)));
-  return status === order.status ? undefined : { id: order.id, status: order.status, statusOfEvents: status };
+  const { id, status, statusesBelow, reachedOn } = order;
+  const stored = { status, statusesBelow, reachedOn };
+  const ofEvents = statusFieldsOfEvents(order, eventsOf(order, await readLog(id)));
+  return isSame(stored, ofEvents) ? undefined : { id, stored, ofEvents };
 };
 
-/** Returns the orders whose status does not follow from their events. */
+/** Returns the orders whose statuses, or the day of their milestone, do not follow from their events. */
 export const findStatusDifferences = async (): Promise<{ checked: number; differences: Difference[] }> => {
   let checked = 0;
   const differences: Difference[] = [];
@@ -59,9 +65,8 @@ const convertOrder = (id: number): Promise<number> =>
     const keys = new Set(statusEntriesOf(log).map(({ change }) => change.sk));
     const events = eventsOf(order, log);
     const converted = events.filter(({ sourceId }) => keys.has(sourceId));
-    const { status, statusesBelow } = statusFieldsOfEvents(order, events);
-    const isSame = statusesBelow === order.statusesBelow;
-    const after = { ...order, status, statusesBelow, version: order.version + 1 };
+    const ofEvents = statusFieldsOfEvents(order, events);
+    const after = { ...order, ...ofEvents, version: order.version + 1 };
     const actions = converted.flatMap((event): Action[] => [
       removeLogEntryAction(id, event.sourceId),
       addParcelEventAction(id, event),
@@ -71,7 +76,7 @@ const convertOrder = (id: number): Promise<number> =>
       const isLast = nth === parts.length - 1;
       const failed = await transact([
         ...part,
-        ...(isLast && !isSame ? orderChangeActions(order, after) : []),
+        ...(isLast && !isSame(order, ofEvents) ? orderChangeActions(order, after) : []),
       ]);
       if (failed.length > 0) return undefined;
     }

@@ -1,4 +1,5 @@
 import type { Order } from '#shared/domain/order.ts';
+import { isReceived, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { transact } from '../../db/client.ts';
@@ -13,38 +14,39 @@ import { consolFieldsOf, withPromisedWindow } from './promised-window.ts';
 
 const CONCURRENCY = 25;
 
-// Only orders of version 0.9.16 or earlier have a milestone without its day.
-const lacksWindow = (order: Order): boolean =>
-  order.reachedOn === '' && isPromisable({ ...order, reachedOn: order.regDate });
+// Only orders of version 0.9.16 or earlier have a milestone without its day, or a day without a window.
+const lacksFields = (order: Order): boolean =>
+  order.reachedOn === '' ? isReceived(stackOfOrder(order)) : order.promisedTo === '' && isPromisable(order);
 
-const fillWindow = (id: number): Promise<boolean> =>
+const fillFields = (id: number): Promise<boolean> =>
   retryOnConflict(async () => {
     const order = await getOrder('all', id, { consistent: true, withDeleted: true });
-    if (!order || !lacksWindow(order)) return false;
+    if (!order || !lacksFields(order)) return false;
     const log = await readOrderLog(id, { consistent: true });
-    const { reachedOn } = statusFieldsOfEvents(order, eventsOf(order, log));
+    const { statusesBelow, reachedOn } = statusFieldsOfEvents(order, eventsOf(order, log));
     if (!reachedOn) return false;
     const [consol] = order.consolId === null ? [] : await getConsols([order.consolId]);
     const after = await withPromisedWindow({
       ...order,
       ...(consol && (await consolFieldsOf(consol))),
+      statusesBelow,
       reachedOn,
       version: order.version + 1,
     });
     const failed = await transact(orderChangeActions(order, after));
-    return failed.length === 0 ? true : undefined;
+    return failed.length === 0 ? after.promisedTo !== '' : undefined;
   });
 
 /**
- * Gives orders of version 0.9.16 or earlier their promised window. A repetition fills only what is left.
- * @returns number of the new windows
+ * Gives orders of version 0.9.16 or earlier the day of their milestone and their promised window. A repetition fills only
+ * what is left. @returns number of the new windows
  */
 export const fillPromisedWindows = async (): Promise<{ windows: number }> => {
   let windows = 0;
   for await (const items of scanTable()) {
-    const orders = items.flatMap((item) => orderOf(item) ?? []).filter(lacksWindow);
+    const orders = items.flatMap((item) => orderOf(item) ?? []).filter(lacksFields);
     await mapWithLimit(orders, CONCURRENCY, async ({ id }) => {
-      if (await fillWindow(id)) windows += 1;
+      if (await fillFields(id)) windows += 1;
     });
   }
   return { windows };
