@@ -251,6 +251,23 @@ export const foldEvents = (firstStatus: string, events: readonly StatusEvent[]):
     [firstStatus],
   );
 
+/**
+ * Returns the latest event that led to the status of a parcel; undefined if that is the one of the registration.
+ * @param events in the sequence of `compareEvents`
+ */
+export const shownEventOf = <E extends StatusEvent>(
+  firstStatus: string,
+  events: readonly E[],
+): E | undefined => {
+  let stack: StatusStack = [firstStatus];
+  const applied = withoutUndoneScans(events).filter((event) => {
+    const after = applyEvent(stack, event);
+    stack = after ?? stack;
+    return after !== undefined;
+  });
+  return applied.findLast((event) => statusOfEvent(event) === statusOfStack(stack));
+};
+
 // If several kinds lead to a status, the first one of the table is what staff mean by the status.
 const kindByStatus = new Map(kindNames.toReversed().map((kind) => [specs[kind].status, kind]));
 

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffEvent } from '#shared/contract/parcel-events.ts';
+import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { shownEventOf } from '#shared/domain/parcel-events.ts';
+import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { startTable } from '../support/engine.ts';
 import { draftStoredOrder } from '../support/stored-orders.ts';
@@ -245,5 +249,70 @@ describe('an event that is reported late', () => {
     await report(order, 'departed', 2 * DAY);
     expect(await readOrder(order)).toMatchObject({ reachedOn: '2026-01-12', promisedTo: '2026-01-20' });
     expect((await product.findStatusDifferences()).differences).toEqual([]);
+  });
+
+  it('keeps the hold of a later event of the same status', async () => {
+    const order = await storeOrder();
+    await report(order, 'taxDue', 50, { amount: 48_700, dueDate: '2026-02-10' });
+    await report(order, 'taxDue', 40, { amount: 10_000, dueDate: '2026-01-31', reason: '이전 고지' });
+    expect(await readOrder(order)).toMatchObject({
+      status: '83',
+      taxAmount: 48_700,
+      taxDueDate: '2026-02-10',
+      holdNote: '',
+    });
+  });
+});
+
+describe('two open holds', () => {
+  it('show the reason of the one that is left when the later one ends', async () => {
+    const order = await storeOrder();
+    await report(order, 'shippingHeld', 40, { reason: '연락처 확인', note: '전화 안 받음' });
+    await report(order, 'taxDue', 50, { amount: 48_700 });
+    expect(await readOrder(order)).toMatchObject({ status: '83', holdNote: '', taxAmount: 48_700 });
+    await report(order, 'taxPaid', 60);
+    expect(await readOrder(order)).toMatchObject({ status: '81', holdNote: '연락처 확인', taxAmount: 0 });
+    await report(order, 'shippingResumed', 70);
+    expect(await readOrder(order)).toMatchObject({ status: '07', holdNote: '' });
+  });
+
+  it('show the tax and account that a person entered when the later one ends', async () => {
+    const tax = { taxAmount: 48_700, taxAccount: '한호은행 100-200', taxDueDate: '2026-02-10' };
+    const order = await edit(
+      await storeOrder(),
+      { status: '83', holdReason: '', holdNote: '통지서', ...tax },
+      5,
+    );
+    await report(order, 'shippingHeld', 40, { reason: '연락처 확인' });
+    await report(order, 'shippingResumed', 50);
+    expect(await readOrder(order)).toMatchObject({ status: '83', holdNote: '통지서', ...tax });
+  });
+});
+
+describe('random events', () => {
+  it('lead to the same stored fields in every sequence of their reports', async () => {
+    const holds = ['shippingHeld', 'shippingResumed', 'customsHeld', 'taxDue', 'taxPaid'] as const;
+    const milestones = ['received', 'departed', 'customsStarted', 'delivered'] as const;
+    const anyReport = fc.record({
+      kind: fc.oneof(fc.constantFrom(...holds), fc.constantFrom(...milestones)),
+      minute: fc.integer({ min: 1, max: 5 * DAY }),
+    });
+    const isRefused = (error: { code?: string }) => expect(error.code).toBe('EVENT_NOT_ALLOWED');
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyReport, { minLength: 3, maxLength: 8 }), async (reports) => {
+        const order = await storeOrder();
+        for (const [nth, { kind, minute }] of reports.entries()) {
+          await report(order, kind, minute, { reason: `사유 ${nth}` }).catch(isRefused);
+        }
+        const stored = await readOrder(order);
+        const events = product.eventsOf(stored, await product.readOrderLog(order.id, { consistent: true }));
+        const shown = shownEventOf(stored.firstStatus, events);
+        expect(stored).toMatchObject({
+          ...statusFieldsOfEvents(stored, events),
+          holdNote: isHeld(stored.status) ? (shown?.data.reason ?? '') : '',
+        });
+      }),
+      { numRuns: 10 },
+    );
   });
 });

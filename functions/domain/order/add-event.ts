@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffEvent } from '#shared/contract/parcel-events.ts';
-import { type Hold, holdFieldsIn, noHold } from '#shared/domain/hold.ts';
+import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
-import {
-  affectsStatus,
-  isReverting,
-  type StatusStack,
-  statusOfEvent,
-  statusOfStack,
-} from '#shared/domain/parcel-events.ts';
+import { affectsStatus, isReverting, type StatusStack, statusOfStack } from '#shared/domain/parcel-events.ts';
 import type { Reached } from '#shared/domain/reached-day.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,10 +11,9 @@ import { type Action, transact } from '../../db/client.ts';
 import { addParcelEventAction, eventIdOf, eventIdOfSk } from '../../db/history.entity.ts';
 import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
-import { listActiveCodes } from '../../db/reference.entity.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { type DatedDraft, stacksAround } from './event-place.ts';
+import { type DatedDraft, holdOfEvent, stacksAround } from './event-place.ts';
 import { orderNumberFor } from './number-orders.ts';
 import { authorOf, orderEdit } from './order-version.ts';
 import { eventOfAuthor } from './parcel-events.ts';
@@ -58,24 +51,6 @@ const requireReason = ({ kind, status = '', reason }: StaffEvent, before: Status
   throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'reason', message: messages.enter('사유') }] });
 };
 
-// The hold of the order, which the screens show beside its status. A reason that is no code is its note.
-const holdOfEvent = async (
-  { taxAccount }: Order,
-  { reason, amount, dueDate }: StaffEvent,
-  status: string,
-): Promise<Partial<Hold>> => {
-  if (!holdFieldsIn(status).length) return {};
-  const isCode = reason !== '' && (await listActiveCodes('HOLDRS')).some(({ code }) => code === reason);
-  return {
-    ...noHold,
-    ...(isCode ? { holdReason: reason } : { holdNote: reason }),
-    // An event has no account. Another event of the tax keeps the account of the order.
-    taxAccount,
-    taxAmount: amount ?? 0,
-    taxDueDate: dueDate ?? '',
-  };
-};
-
 type Planned = { id: string; status: string; actions: Action[] };
 
 // An event that cannot change the status does not change the order.
@@ -92,16 +67,16 @@ const planWithoutStatus = (order: Order, draft: DatedDraft, { actor, now }: Call
 // sees it.
 const planWithStatus = async (
   order: Order,
-  input: StaffEvent,
   draft: DatedDraft,
-  reached: Reached,
+  { reached, isShown }: { reached: Reached; isShown: boolean },
   { actor, now }: Caller,
 ): Promise<Planned> => {
   const status = statusOfStack(reached.stack);
   const to = {
     status,
     orderId: await orderNumberFor(order, status, now),
-    ...(status === statusOfEvent(draft) && (await holdOfEvent(order, input, status))),
+    // An event has no account. Another event of the tax keeps the account of the order.
+    ...(isShown && isHeld(status) && { ...(await holdOfEvent(draft)), taxAccount: order.taxAccount }),
   };
   const { logSk, actions } = await orderEdit(order, to, authorOf(actor), now.toISOString(), {
     draft,
@@ -124,11 +99,11 @@ export const addEvent = async (
     const order = await getOrder('all', input.orderId, { consistent: true, withDeleted: true });
     if (!order) throw new AppError('ORDER_NOT_FOUND');
     if (order.isDel) throw new AppError('ORDER_DELETED');
-    const { before, after, isAllowed } = await stacksAround(order, draft);
+    const { before, after: reached, isAllowed, isShown } = await stacksAround(order, draft);
     if (!isAllowed) throw new AppError('EVENT_NOT_ALLOWED');
     requireReason(input, before);
     const planned = affectsStatus(input.kind)
-      ? await planWithStatus(order, input, draft, after, caller)
+      ? await planWithStatus(order, draft, { reached, isShown }, caller)
       : planWithoutStatus(order, draft, caller);
     const { actions, ...answer } = planned;
     const failed = await transact([...actions, ...storeAnswerActions(caller.idempotency, answer)]);

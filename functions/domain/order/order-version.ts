@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { holdOf, noHold } from '#shared/domain/hold.ts';
+import { holdOf, isHeld, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { statusFieldsOf } from '#shared/domain/parcel-events.ts';
+import { statusFieldsOf, statusOfEvent } from '#shared/domain/parcel-events.ts';
 import { reachedOnAfter } from '#shared/domain/reached-day.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
@@ -10,6 +10,7 @@ import { addChangeAction, addParcelEventAction } from '../../db/history.entity.t
 import { orderChangeActions } from '../../db/order.entity.ts';
 import { withPromisedWindow } from '../promise/promised-window.ts';
 import { changesBetween } from './change-log.ts';
+import { holdShownAgain } from './event-place.ts';
 import {
   type ChangeAuthor,
   type EventDraft,
@@ -43,6 +44,18 @@ export const withHold = (before: Order, to: Partial<Order>): Order => {
   return { ...changed, ...(isOtherHold ? noHold : holdOf(changed)) };
 };
 
+// The stated event may end a hold, so that an earlier hold of the other kind is shown again.
+const holdAfter = async (
+  before: Order,
+  to: Partial<Order>,
+  at: string,
+  { draft }: StatedEvent,
+): Promise<Partial<Order>> => {
+  const { status = before.status } = to;
+  const isOther = status !== before.status && isHeld(status) && status !== statusOfEvent(draft);
+  return isOther && !('holdReason' in to) ? holdShownAgain(before, { occurredAt: at, ...draft }) : {};
+};
+
 const laterOf = (a: string, b: string): string => (a < b ? b : a);
 
 /**
@@ -63,7 +76,8 @@ export const orderEdit = async (
   const version = before.version + 1;
   // The clocks of two functions may differ, but the events of an order must have the sequence of its versions.
   const modiDate = laterOf(at, before.modiDate);
-  const edited = { ...withHold(before, to), version, modiDate };
+  const hold = stated ? await holdAfter(before, to, modiDate, stated) : {};
+  const edited = { ...withHold(before, { ...to, ...hold }), version, modiDate };
   const { name: by, memberId: byId } = author;
   const { hblNo } = before;
   const change = { at: modiDate, by, byId, changes: changesBetween(before, edited), hblNo };
