@@ -49,6 +49,21 @@ describe('eventSentences', () => {
   });
 });
 
+describe('sentence about a print', () => {
+  const sentenceOf = (data: EventFacts['data']) => eventSentences.labelPrinted(facts({ data }));
+
+  it('names the number of the print, its reason and a missing sorting code', () => {
+    expect(sentenceOf({ printNumber: 1 })).toBe('운송장을 출력했습니다(1회차).');
+    expect(sentenceOf({ printNumber: 2, reason: '라벨 훼손', sortingCode: 'none' })).toBe(
+      '운송장을 출력했습니다(2회차, 사유: 라벨 훼손, 집배코드 미확인).',
+    );
+  });
+
+  it('has no number for an event of version 0.9.16 or earlier', () => {
+    expect(sentenceOf({})).toBe('운송장을 출력했습니다.');
+  });
+});
+
 describe('sentences about mails', () => {
   const data = { mail: 'registered', recipient: 'mi***@example.com' } as const;
 

@@ -110,8 +110,13 @@ export const eventSentences: Record<EventKind, (facts: EventFacts) => string> = 
   disposed: (facts) => withReason('폐기되었습니다', facts),
   cancelled: (facts) => withReason('주문이 취소되었습니다', facts),
   delayed,
-  labelPrinted: ({ data: { sortingCode } }) =>
-    withDetails('운송장을 출력했습니다', sortingCode && '집배코드 미확인'),
+  labelPrinted: ({ data: { printNumber, reason, sortingCode } }) =>
+    withDetails(
+      '운송장을 출력했습니다',
+      printNumber && `${printNumber}회차`,
+      reason && `사유: ${reason}`,
+      sortingCode && '집배코드 미확인',
+    ),
   notificationSent: (facts) => withDetails(`${mailNameOf(facts)} 메일을 보냈습니다`, facts.data.recipient),
   notificationFailed: (facts) => {
     const { failure = 'notSent', recipient } = facts.data;

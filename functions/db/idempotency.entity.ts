@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Action, getItem, type Key } from './client.ts';
+import { type Action, addItem, getItem, type Key } from './client.ts';
 import { dropExpired, ifAbsent } from './expiry.ts';
 
 const StoredAnswer = z.object({
@@ -28,6 +28,16 @@ const key = (id: string): Key => ({ pk: `IDEM#${id}`, sk: 'IDEM' });
 export const getStoredAnswer = async (id: string, now: number): Promise<StoredAnswer | undefined> => {
   const item = dropExpired(await getItem(key(id), { consistent: true }), now);
   return item && StoredAnswer.parse(item);
+};
+
+/**
+ * AP-53 Stores the answer of a request whose changes are repeatable; does nothing without an idempotency key or if the
+ * key was used concurrently.
+ */
+export const storeAnswer = async (idempotency: Idempotency | undefined, answer: unknown): Promise<void> => {
+  if (!idempotency) return;
+  const { id, bodyHash, expiresAt } = idempotency;
+  await addItem({ ...key(id), bodyHash, answer, ttl: expiresAt });
 };
 
 /** AP-53 Stores the answer; no actions without an idempotency key. Fails as `IDEM` if the key was used concurrently. */

@@ -14,17 +14,20 @@ type Field =
   | 'status'
   | 'parcelLocation'
   | 'freightMethod'
-  | 'isUnmeasured';
+  | 'isUnmeasured'
+  | 'printCount';
 
 /**
- * A flag is compared as in the table: 1 for true. `from` and `before`: the promised window ends on or after the first,
- * and before the second day in Seoul. Both are false for orders without a window.
+ * A flag is compared as in the table: 1 for true. `atLeast`: a number above the default of the field. `from` and
+ * `before`: the promised window ends on or after the first, and before the second day in Seoul. Both are false for orders
+ * without a window.
  */
 export type Condition =
   | ({ field: Field } & (
       | { oneOf: readonly (string | number)[] }
       | { noneOf: readonly string[] }
       | { contains: string }
+      | { atLeast: number }
     ))
   | { field: 'promisedTo'; from?: string; before?: string };
 
@@ -39,6 +42,7 @@ export const meetsConditions = (row: OrderRow, conditions: readonly Condition[])
     const read = row[condition.field];
     const value = typeof read === 'boolean' ? Number(read) : read;
     if ('contains' in condition) return String(value).includes(condition.contains);
+    if ('atLeast' in condition) return Number(value) >= condition.atLeast;
     if ('noneOf' in condition) return !condition.noneOf.includes(String(value));
     return value !== null && condition.oneOf.includes(value);
   });
@@ -76,6 +80,10 @@ export const filterExpression = (conditions: readonly Condition[], storedNames: 
     if ('contains' in condition) {
       values[`:v${index}`] = condition.contains;
       return `contains(${path}, :v${index})`;
+    }
+    if ('atLeast' in condition) {
+      values[`:v${index}`] = condition.atLeast;
+      return `${path} >= :v${index}`;
     }
     const isExcluding = 'noneOf' in condition;
     const listed = isExcluding ? condition.noneOf : condition.oneOf;

@@ -114,11 +114,11 @@ export const addOrderActions = (order: Order): Action[] => [
 ];
 
 const ifUnchanged = (order: OrderRow) => {
-  const { version, isPrinted } = rowNames;
+  const { version, printCount } = rowNames;
   const read = rowToStored(z.encode(OrderRow, order));
   const equalsStored = (name: string, value: unknown) =>
     value === undefined ? `attribute_not_exists(l.#${name})` : `l.#${name} = :${name}`;
-  const fields = [version[0], isPrinted[0]];
+  const fields = [version[0], printCount[0]];
   const stored = fields.filter((name) => read[name] !== undefined);
   return {
     name: 'ORDER',
@@ -250,13 +250,35 @@ export const countCustomerOrders = async (memberId: number): Promise<number> => 
   return total;
 };
 
-/** AP-08 Marks an order as printed, unless it is unknown or deleted. */
-export const markPrinted = async (id: number): Promise<void> => {
-  await updateItem(orderKey(id), {
-    UpdateExpression: 'SET l.#printed = :yes',
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(l.#isDel)',
-    ExpressionAttributeNames: { '#printed': rowNames.isPrinted[0], '#isDel': rowNames.isDel[0] },
-    ExpressionAttributeValues: { ':yes': 1 },
-    ReturnValues: 'NONE',
+/** Number of a print of an order, and its instant. */
+export type CountedPrint = { number: number; at: string };
+
+/**
+ * AP-08 Counts a print of an order. The request that printed the order last is not counted again: it gets its first
+ * number and instant. @param requestHash text without blanks @returns undefined if the order is unknown or deleted
+ */
+export const countPrint = async (
+  id: number,
+  requestHash: string,
+  now: Date,
+): Promise<CountedPrint | undefined> => {
+  const count = rowNames.printCount[0];
+  const last = detailNames.lastPrint[0];
+  const { ok, item } = await updateItem(orderKey(id), {
+    UpdateExpression: 'SET l.#count = if_not_exists(l.#count, :none) + :one, d.#last = :last',
+    ConditionExpression:
+      'attribute_exists(pk) AND attribute_not_exists(l.#isDel) AND (attribute_not_exists(d.#last) OR NOT contains(d.#last, :hash))',
+    ExpressionAttributeNames: { '#count': count, '#last': last, '#isDel': rowNames.isDel[0] },
+    ExpressionAttributeValues: {
+      ':none': 0,
+      ':one': 1,
+      ':last': `${now.getTime()} ${requestHash}`,
+      ':hash': requestHash,
+    },
+    ReturnValues: 'UPDATED_NEW',
   });
+  const { l = {}, d = {} } = (item ?? {}) as { l?: Item; d?: Item };
+  const [time, counted] = String(d[last]).split(' ');
+  if (!ok && counted !== requestHash) return undefined;
+  return { number: Number(l[count]), at: new Date(Number(time)).toISOString() };
 };

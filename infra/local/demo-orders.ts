@@ -9,6 +9,7 @@ import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 
 /** Generated orders of the demo data. Every seeding generates the same orders, so that tests and screenshots are stable. */
 
+const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 /** Seeded random generator (mulberry32) of numbers in [0, 1). */
@@ -254,4 +255,37 @@ export const demoParcelEvents = (
     });
   }
   return { events, statusFields: statusFieldsOfEvents({ firstStatus }, events) };
+};
+
+/** Every so many orders one was printed again. */
+const ORDERS_PER_REPRINT = 12;
+
+/** Prints of a demo order: one after its second status, of some orders two. Only the latter have events. */
+export const demoPrints = (
+  statuses: readonly NewEvent[],
+  { boxQty }: Pick<OrderInput, 'boxQty'>,
+  nth: number,
+): { events: NewEvent[]; printCount: number } => {
+  if (statuses.length < 2) return { events: [], printCount: 0 };
+  if (nth % ORDERS_PER_REPRINT > 0) return { events: [], printCount: 1 };
+  const events = statuses.slice(0, 2).map(({ status: _, changes: _changes, ...event }, index): NewEvent => {
+    const occurredAt = new Date(Date.parse(event.occurredAt) + MINUTE).toISOString();
+    const printNumber = index + 1;
+    return {
+      ...event,
+      kind: 'labelPrinted',
+      occurredAt,
+      recordedAt: occurredAt,
+      sourceId: `print ${printNumber}`,
+      version: 0,
+      data: {
+        printNumber,
+        labelCount: boxQty,
+        labelVersion: 1,
+        sortingSource: seoulDay(occurredAt),
+        ...(index > 0 && { reason: '라벨 훼손' }),
+      },
+    };
+  });
+  return { events, printCount: events.length };
 };

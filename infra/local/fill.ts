@@ -167,7 +167,7 @@ export const fill = async (
       ...demoHold(statusFields.status, at),
       ...statusFields,
       version: 1 + events.length,
-      isPrinted: laterStatuses.length > 1,
+      printCount: laterStatuses.length > 1 ? 1 : 0,
       modiDate: events.at(-1)?.occurredAt ?? draft.modiDate,
       isDel: number.id % ORDERS_PER_DELETED === 0,
     });

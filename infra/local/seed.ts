@@ -21,7 +21,14 @@ import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
 import { seedDropOffs } from './demo-drop-offs.ts';
 import { seedExceptions } from './demo-exceptions.ts';
 import { type DemoParcel, seedFreight, seedPickupRequests } from './demo-freight.ts';
-import { type DemoOrder, demoHold, demoOrders, demoParcelEvents, registeredAt } from './demo-orders.ts';
+import {
+  type DemoOrder,
+  demoHold,
+  demoOrders,
+  demoParcelEvents,
+  demoPrints,
+  registeredAt,
+} from './demo-orders.ts';
 import { seedRates } from './demo-rates.ts';
 
 /** Fictitious partners. Their business numbers have valid check digits and are not assigned. */
@@ -108,17 +115,24 @@ const signUp = async (people: readonly Person[], now: Date): Promise<Session[]> 
   return sessions;
 };
 
-const register = async (demo: DemoOrder, actor: Session | undefined, now: Date): Promise<DemoParcel> => {
+const register = async (
+  demo: DemoOrder,
+  nth: number,
+  actor: Session | undefined,
+  now: Date,
+): Promise<DemoParcel> => {
   const at = registeredAt(demo, now);
   const draft = await draftOrder(demo.input, actor, at);
   const { events, statusFields } = demoParcelEvents(demo, draft.status, at, now);
   const { status } = statusFields;
-  const isPrinted = demo.laterStatuses.length > 1;
+  const prints = demoPrints(events, draft, nth);
+  const { printCount } = prints;
   const { id } = await registerOrder(
-    await withPromisedWindow({ ...draft, ...demoHold(status, at), ...statusFields, isPrinted }),
+    await withPromisedWindow({ ...draft, ...demoHold(status, at), ...statusFields, printCount }),
     { id: randomUUID(), idempotency: undefined, now: at },
   );
-  if (events.length > 0) await transact(events.map((event) => addParcelEventAction(id, event)));
+  const log = [...events, ...prints.events];
+  if (log.length > 0) await transact(log.map((event) => addParcelEventAction(id, event)));
   const { freightMethod, customerNum } = draft;
   return { id, status, freightMethod, customerNum };
 };
@@ -146,7 +160,7 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
     if (index === 80) await saveRange({ name: 'HHK', min: 1, max: 9_999_999, base: 1_000_001 }, editor);
     const isOwn = order.byCustomer && order.input.customerNum === customerId;
     const actor = order.byCustomer ? (isOwn ? customer : undefined) : registrar[order.partner];
-    parcels.push(await register(order, actor, now));
+    parcels.push(await register(order, index, actor, now));
   }
   return parcels;
 };

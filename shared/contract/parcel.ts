@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { ExportReason } from '../domain/access-record.ts';
+import { ExportReason, MAX_EXPORT_REASON } from '../domain/access-record.ts';
 import { typedText } from '../domain/clean-text.ts';
 import { addDays } from '../domain/dates.ts';
+import { text } from '../domain/fields.ts';
+import { printStates } from '../domain/label-print.ts';
 import { HistoryRow, ListedOrder, NamedOrder, OrderChange, OrderInput, OrderItem } from '../domain/order.ts';
 import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
 import { HblNo } from '../domain/order-rules.ts';
@@ -73,6 +75,7 @@ const ParcelFilter = z.object({
   freightMethod: anyOr(NumberLike.pipe(z.literal([SEA, AIR]))),
   /** 1: only orders whose box was not measured. */
   isUnmeasured: Flag.prefault('0'),
+  printState: anyOr(z.enum(printStates)),
   /** 1: only orders whose promised window has passed. They are open orders. */
   isLate: Flag.prefault('0'),
   /** Only orders whose promised window ends on these days, the last one included. */
@@ -91,6 +94,16 @@ const ParcelQuery = ParcelFilter.refine(
 export type ParcelQuery = z.output<typeof ParcelQuery>;
 
 const OrderIds = idList(CHANGE_LIMIT);
+
+const PrintIds = z.array(Id).min(1).max(PRINT_LIMIT);
+/** Print of labels. */
+const Print = z.object({
+  id: PrintIds,
+  /** `LABEL_VERSION` of the client that made the labels. */
+  labelVersion: z.int().positive().max(9999).optional(),
+  /** Required if one of the orders was printed before and is loaded: see `needsPrintReason`. */
+  reason: text(MAX_EXPORT_REASON),
+});
 
 export const parcelRoutes = defineRoutes('parcel', {
   validateOrder: {
@@ -146,14 +159,17 @@ export const parcelRoutes = defineRoutes('parcel', {
     path: '/api/parcel/setOrderPrinted',
     level: 80,
     records: { action: 'export', what: '운송장 출력' },
-    summary: '운송장 출력 완료 표시',
-    body: z.codec(
-      z.union([z.array(Id).min(1).max(PRINT_LIMIT), z.object({ id: z.array(Id).min(1).max(PRINT_LIMIT) })]),
-      z.object({ id: z.array(z.number()) }),
-      { decode: (value) => (Array.isArray(value) ? { id: value } : value), encode: (value) => value },
-    ),
+    summary: '운송장 출력 기록: 출력 횟수를 늘리고 진행 내역을 남긴다',
+    body: z.union([PrintIds.transform((id) => ({ id, labelVersion: undefined, reason: '' })), Print]),
     response: z.object({ count: z.number() }),
-    errors: ['ORDER_NOT_FOUND', 'ORDER_DELETED'],
+    errors: [
+      'VALIDATION_FAILED',
+      'ORDER_NOT_FOUND',
+      'ORDER_DELETED',
+      'IDEMPOTENCY_KEY_INVALID',
+      'IDEMPOTENCY_MISMATCH',
+    ],
+    idempotent: true,
   },
   lookupZipcode: {
     method: 'GET',

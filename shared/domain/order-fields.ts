@@ -538,11 +538,21 @@ export const orderFields = {
     stored: ['l.vw', 0],
     shown: [...grids, ...files, 'ownOrder', 'g1', 'drawer', 'invoice', 'manifest'],
   },
-  isPrinted: {
-    label: '출력',
-    rule: ({ storedFlag }) => storedFlag(),
+  /** True if `printCount` is not 0. It is only part of answers. */
+  isPrinted: { label: '출력', shown: ['csv'] },
+  /** Number of times that the labels were printed. Orders of version 0.9.16 or earlier count their prints as one. */
+  printCount: {
+    label: '출력 횟수',
+    rule: ({ storedNumber }) => storedNumber(),
     stored: ['l.pr', 0],
-    shown: ['lookup', 'csv'],
+    shown: ['lookup', 'csv', 'waybill'],
+  },
+  /** Instant of the last print and hash of its request, so that a repeated request counts once: see `countPrint`. */
+  lastPrint: {
+    label: '마지막 출력',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.lp', ''],
+    shown: [],
   },
   /** True while the size is `DEFAULT_SIDE` because no one has entered it. Orders of version 0.9.16 or earlier have no mark. */
   isUnmeasured: {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Flag } from '../contract/wire.ts';
 import { type FieldWords, messages, orderMessages } from '../words.ko.ts';
 import {
   detailFields,
@@ -69,8 +70,8 @@ const detailShape = shapeOf(orderFields, detailFields, 'stored');
 export const OrderRow = z.object(rowShape);
 export type OrderRow = z.output<typeof OrderRow>;
 
-// Status names are read from the codes for every response and never stored.
-const named = { statusName: z.string() };
+// Status names are read from the codes for every response and never stored. `isPrinted` follows from `printCount`.
+const named = { statusName: z.string(), isPrinted: Flag };
 
 export const ListedOrder = OrderRow.extend(named);
 export type ListedOrder = z.output<typeof ListedOrder>;

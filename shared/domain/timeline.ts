@@ -38,6 +38,14 @@ export const EventData = z
     failure: z.enum(mailFailures),
     /** The printed label had no sorting code, or in its place the sorting centre only. */
     sortingCode: z.enum(['none', 'centreOnly']),
+    /** Source of the printed sorting code: `provider`, the day of the table, or `none` without a table. */
+    sortingSource: z.string(),
+    /** Version of the layout of the printed label. */
+    labelVersion: z.number(),
+    /** Number of printed labels: one per box. */
+    labelCount: z.number(),
+    /** Number of the print: 1 for the first one of the order. Events of version 0.9.16 or earlier have none. */
+    printNumber: z.number(),
   })
   .partial();
 export type EventData = z.output<typeof EventData>;

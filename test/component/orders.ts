@@ -49,6 +49,8 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   volumeWeight: 2.5,
   boxQty: 1,
   isPrinted: 0,
+  printCount: 0,
+  lastPrint: '',
   importId: '',
   importRow: 0,
   isUnmeasured: 0,

@@ -218,6 +218,8 @@ const serverFields = {
   n: CANARY_NUMBER,
   isDel: CANARY,
   isPrinted: CANARY,
+  printCount: CANARY_NUMBER,
+  lastPrint: CANARY,
   hblNo: CANARY,
   mblNo: CANARY,
   status: CANARY,

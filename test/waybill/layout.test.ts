@@ -109,6 +109,7 @@ const anyWaybill = fc.record<WaybillData>({
   partnerName: koreanText(100),
   registeredOn: fc.constant('2026-11-20'),
   printedAt: fc.constant('2026-11-21 16:20'),
+  isReprint: fc.boolean(),
 });
 
 const longestWaybill: WaybillData = {
@@ -188,6 +189,12 @@ describe('layoutWaybill', () => {
     const texts = textsOf({ ...sample, boxQty: 1 }).map(({ field, text }) => [field, text]);
     expect(texts).toContainEqual(['strip-박스', '1 / 1']);
     expect(texts.filter(([, text]) => text?.startsWith('HH2611000123'))).toEqual([['hblNo', 'HH2611000123']]);
+  });
+
+  test('prints 재출력 only on a label that was printed before', () => {
+    const marks = (isReprint: boolean) =>
+      textsOf({ ...sample, isReprint }).filter(({ text }) => text === '재출력').length;
+    expect([marks(true), marks(false)]).toEqual([1, 0]);
   });
 
   test('prints an Australian address in two lines, with suburb, state and postcode in capitals', () => {

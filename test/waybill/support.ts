@@ -43,6 +43,7 @@ export const sample: WaybillData = {
   partnerName: '시드니마트',
   registeredOn: '2026-11-20',
   printedAt: '2026-11-21 16:20',
+  isReprint: false,
 };
 
 const readFont = async (name: string) => new Uint8Array(await readFile(`${pdfFontFolder}/${name}.ttf`));

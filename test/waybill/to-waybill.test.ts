@@ -36,6 +36,11 @@ describe('toWaybills', () => {
     expect(toWaybill({ ...order, freightMethod: SEA }, lookups)?.freight).toBe('해운');
   });
 
+  test('marks the labels of an order that was printed before', () => {
+    const isReprint = (printCount: number) => toWaybill({ ...order, printCount }, lookups)?.isReprint;
+    expect([0, 1, 2].map(isReprint)).toEqual([false, true, true]);
+  });
+
   test('makes one label per box, up to the given number of boxes', () => {
     const boxes = (maxBoxes?: number) =>
       toWaybills({ ...order, boxQty: 3 }, lookups, maxBoxes).map(({ box }) => box);

@@ -9,7 +9,7 @@ import { recordUnresolved, sortingCodeOf } from '../../domain/sorting/sorting-co
 export const handler = route(parcelRoutes.lookupZipcode, async ({ params, actor, now, requestId }) => {
   const warn = (part: string, error: unknown) =>
     logger.warn('sorting code lookup failed in part', { requestId, part, error: error as Error });
-  const code = await sortingCodeOf(params.zipcode, now, warn);
+  const { code } = await sortingCodeOf(params.zipcode, now, warn);
   // Visitors do not print labels, and could fill the list with any zipcodes.
   if (!code?.cod1 && isPartnerOrStaff(actor)) await recordUnresolved(params.zipcode, now, warn);
   if (!code) throw new AppError('ZIPCODE_NOT_FOUND');

@@ -3,11 +3,11 @@ import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { STAFF } from '#shared/domain/session.ts';
 import { lookUp } from '../../domain/lookup/lookup.ts';
-import { withStatusNames } from '../../domain/order/tracking.ts';
+import { answerOfOrder } from '../../domain/order/tracking.ts';
 import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(parcelRoutes.search, async ({ body, actor, now }) => {
   if (body.isDel) requireLevel(actor, STAFF);
   const { rows, nextPaging } = await lookUp(limitScope(scopeOf(actor), body.partnerId), body, now);
-  return { rows: await withStatusNames(rows), nextPaging };
+  return { rows: rows.map(await answerOfOrder()), nextPaging };
 });

@@ -1,10 +1,10 @@
 import { scopeOf } from '#functions/db/scope.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { statusNames } from '../../domain/order/tracking.ts';
+import { answerOfOrder } from '../../domain/order/tracking.ts';
 import { updateOrder } from '../../domain/order/update-order.ts';
 
 export const handler = route(parcelRoutes.updateOrder, async ({ body, actor, now }) => {
   const order = await updateOrder(scopeOf(actor), body, actor, now);
-  return { ...order, statusName: (await statusNames())(order.status) };
+  return (await answerOfOrder())(order);
 });

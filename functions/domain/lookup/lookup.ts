@@ -1,6 +1,7 @@
 import type { ParcelQuery } from '#shared/contract/parcel.ts';
 import { hblNoOfBox } from '#shared/domain/box-number.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import type { PrintState } from '#shared/domain/label-print.ts';
 import { END_STATUSES, isOpen } from '#shared/domain/order-status.ts';
 import { findConsolIdsByMblNo, listConsolOrderIds } from '../../db/consol.entity.ts';
 import { type DayCounts, listCounters, listOpenCounters } from '../../db/counter.entity.ts';
@@ -68,6 +69,12 @@ const listByNumber = async (
 const promisedOf = ({ promised: { from, to } = { from: '', to: '' } }: ParcelQuery): Condition[] =>
   from || to ? [{ field: 'promisedTo', ...(from && { from }), ...(to && { before: addDays(to, 1) }) }] : [];
 
+const printConditions: Record<PrintState, Condition> = {
+  unprinted: { field: 'printCount', oneOf: [0] },
+  printed: { field: 'printCount', atLeast: 1 },
+  reprinted: { field: 'printCount', atLeast: 2 },
+};
+
 const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
   const { receiverName, receiverMobile, regId, courierCode, status, parcelLocation, freightMethod } = query;
   return [
@@ -80,6 +87,7 @@ const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
     ...(freightMethod ? [{ field: 'freightMethod', oneOf: [freightMethod] } as const] : []),
     ...(query.isOpen ? [{ field: 'status', noneOf: END_STATUSES } as const] : []),
     ...(query.isUnmeasured ? [{ field: 'isUnmeasured', oneOf: [1] } as const] : []),
+    ...(query.printState ? [printConditions[query.printState]] : []),
     ...(query.isLate ? [{ field: 'promisedTo', before: today } as const] : []),
     ...promisedOf(query),
   ];

@@ -7,7 +7,7 @@ import { ARRIVED, mayChange, maySetStatus, needsOrderNumber } from '#shared/doma
 import { getOrders } from '../../db/order.entity.ts';
 import { releaseDrafts } from '../consol/consol-audit.ts';
 import { numberOrders } from '../order/number-orders.ts';
-import { refuseAny, refuseSharedNumbers } from '../order/order-version.ts';
+import { refuseAny, refuseSharedNumbers } from '../order/refuse-orders.ts';
 import { noConsol } from '../promise/promised-window.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';

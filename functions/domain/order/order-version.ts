@@ -4,7 +4,6 @@ import type { Order } from '#shared/domain/order.ts';
 import { statusFieldsOf, statusOfEvent } from '#shared/domain/parcel-events.ts';
 import { reachedOnAfter } from '#shared/domain/reached-day.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
-import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import type { Action } from '../../db/client.ts';
 import { addChangeAction, addParcelEventAction } from '../../db/history.entity.ts';
 import { orderChangeActions } from '../../db/order.entity.ts';
@@ -100,25 +99,4 @@ export const orderEdit = async (
     logSk: entry.put.sk,
     noticeSk: noticed?.put.sk,
   };
-};
-
-/** @throws `code` naming the orders, if there are any */
-export const refuseAny = (
-  code: ErrorCode,
-  orders: readonly Pick<Order, 'id'>[],
-  list: 'id' | 'orderIds' = 'id',
-): void => {
-  if (orders.length === 0) return;
-  const { message } = errorCatalog[code];
-  throw new AppError(code, { fields: orders.map(({ id }) => ({ path: `${list}.${id}`, message })) });
-};
-
-/** @throws ORDER_NUMBER_TAKEN naming orders that share a number with an earlier order of the list */
-export const refuseSharedNumbers = (orders: readonly Pick<Order, 'id' | 'partnerId' | 'orderId'>[]): void => {
-  const numberOf = ({ partnerId, orderId }: (typeof orders)[number]) => `${partnerId} ${orderId}`;
-  const seen = new Set<string>();
-  const shared = orders.filter(
-    (order) => order.orderId && (seen.has(numberOf(order)) || !seen.add(numberOf(order))),
-  );
-  refuseAny('ORDER_NUMBER_TAKEN', shared);
 };

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { needsPrintReason, PRINT_REASON_MISSING } from '#shared/domain/label-print.ts';
 import type { Order } from '#shared/domain/order.ts';
-import type { Session } from '#shared/domain/session.ts';
+import { fullName, type Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
+import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addParcelEvent } from '../../db/history.entity.ts';
-import { markPrinted } from '../../db/order.entity.ts';
+import { type Idempotency, storeAnswer } from '../../db/idempotency.entity.ts';
+import { countPrint } from '../../db/order.entity.ts';
 import { sortingCodeOf } from '../sorting/sorting-codes.ts';
-import { authorOf } from './order-version.ts';
 import { eventOfAuthor } from './parcel-events.ts';
 
 const CONCURRENCY = 25;
+/** Length of the hash of a request, which every printed order stores. */
+const HASH_LENGTH = 12;
 
 type OnFailure = Parameters<typeof sortingCodeOf>[2];
 
@@ -20,27 +24,51 @@ const readSortingData = async (
 ): Promise<Map<string, EventData>> =>
   new Map(
     await mapWithLimit([...new Set(zipcodes)], CONCURRENCY, async (zipcode) => {
-      const code = await sortingCodeOf(zipcode, now, onFailure);
-      if (code?.cod1) return [zipcode, {}] as const;
-      return [zipcode, { sortingCode: code?.cod0 ? 'centreOnly' : 'none' }] as const;
+      const { code, source } = await sortingCodeOf(zipcode, now, onFailure);
+      const missing = code?.cod0 ? 'centreOnly' : 'none';
+      return [zipcode, { sortingSource: source, ...(!code?.cod1 && { sortingCode: missing }) }] as const;
     }),
   );
 
+type Print = { labelVersion?: number; reason: string };
+
 /**
- * Records that the labels of orders were printed, and which labels had no sorting code.
- * @param onFailure see `sortingCodeOf`
+ * Counts a print of the labels of orders and records it as an event of each. A repeated request is counted once.
+ * @param onFailure see `sortingCodeOf` @throws VALIDATION_FAILED without a reason if an order needs one
  */
 export const recordPrint = async (
   orders: readonly Order[],
-  { actor, now, onFailure }: { actor: Session; now: Date; onFailure: OnFailure },
-): Promise<void> => {
+  { labelVersion, reason }: Print,
+  {
+    actor,
+    now,
+    idempotency,
+    onFailure,
+  }: { actor: Session; now: Date; idempotency: Idempotency | undefined; onFailure: OnFailure },
+): Promise<{ count: number }> => {
+  const requestHash = (idempotency?.id ?? randomUUID()).slice(0, HASH_LENGTH);
+  // An order that this request printed before does not need a reason because of this print.
+  const isRepeated = ({ lastPrint }: Order) => lastPrint.endsWith(` ${requestHash}`);
+  if (!reason && orders.some((order) => needsPrintReason(order) && !isRepeated(order))) {
+    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'reason', message: PRINT_REASON_MISSING }] });
+  }
   const zipcodes = orders.map(({ receiverZipcode }) => receiverZipcode);
-  const data = await readSortingData(zipcodes, now, onFailure);
-  const event = eventOfAuthor({ kind: 'labelPrinted', sourceId: randomUUID() }, authorOf(actor), now);
-  await mapWithLimit(orders, CONCURRENCY, ({ id, isPrinted, receiverZipcode }) =>
-    Promise.all([
-      addParcelEvent(id, { ...event, data: data.get(receiverZipcode) }),
-      isPrinted ? undefined : markPrinted(id),
-    ]),
-  );
+  const sortingData = await readSortingData(zipcodes, now, onFailure);
+  const author = { ...actor, name: fullName(actor) };
+  const event = eventOfAuthor({ kind: 'labelPrinted', sourceId: requestHash }, author, now);
+  await mapWithLimit(orders, CONCURRENCY, async ({ id, receiverZipcode, boxQty }) => {
+    const print = await countPrint(id, requestHash, now);
+    if (!print) return;
+    const data = {
+      ...sortingData.get(receiverZipcode),
+      printNumber: print.number,
+      labelCount: boxQty,
+      ...(labelVersion && { labelVersion }),
+      ...(reason && { reason }),
+    };
+    await addParcelEvent(id, { ...event, occurredAt: print.at, recordedAt: print.at, data });
+  });
+  const answer = { count: orders.length };
+  await storeAnswer(idempotency, answer);
+  return answer;
 };

@@ -27,11 +27,14 @@ const placeNames = async (): Promise<(place: string) => string> => {
   return (place) => names.get(place) ?? place;
 };
 
-export const withStatusNames = async <O extends { status: string }>(
-  orders: readonly O[],
-): Promise<(O & { statusName: string })[]> => {
+/** Returns a function that adds the fields which only answers have. */
+export const answerOfOrder = async () => {
   const nameOf = await statusNames();
-  return orders.map((order) => ({ ...order, statusName: nameOf(order.status) }));
+  return <O extends Pick<Order, 'status' | 'printCount'>>(order: O) => ({
+    ...order,
+    statusName: nameOf(order.status),
+    isPrinted: order.printCount > 0,
+  });
 };
 
 const readEvents = async (order: Order): Promise<ParcelEvent[]> =>

@@ -39,24 +39,24 @@ const fromProvider = async (zipcode: string, now: Date): Promise<SortingCode | u
   return code;
 };
 
+/** `source`: `provider`, the day of the table (YYYY-MM-DD), or `none` without a table. */
+type FoundCode = { code: SortingCode | undefined; source: string };
+
 /**
  * Returns the sorting code of a zipcode: of the provider, whose answers are cached, or of the table if no provider is
- * configured or the provider fails. `cod1` to `cod3` are empty if the table lacks the zipcode. Returns undefined if no
+ * configured or the provider fails. `cod1` to `cod3` are empty if the table lacks the zipcode. There is no code if no
  * province has the zipcode, or if the provider does not know it.
  */
-export const sortingCodeOf = async (
-  zipcode: string,
-  now: Date,
-  onFailure: OnFailure,
-): Promise<SortingCode | undefined> => {
+export const sortingCodeOf = async (zipcode: string, now: Date, onFailure: OnFailure): Promise<FoundCode> => {
   if (isSortingCodeProviderConfigured()) {
     try {
-      return await fromProvider(zipcode, now);
+      return { code: await fromProvider(zipcode, now), source: 'provider' };
     } catch (error) {
       onFailure('provider', error);
     }
   }
-  return fromTable(zipcode, await readTable(now, onFailure));
+  const table = await readTable(now, onFailure);
+  return { code: fromTable(zipcode, table), source: table?.date ?? 'none' };
 };
 
 /** Zipcodes that this instance recorded on a day, so that a print run of many labels writes each of them once. */

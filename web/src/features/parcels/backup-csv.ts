@@ -74,6 +74,7 @@ const orderColumns: readonly Column<NamedOrder>[] = Object.values({
   volumeWeight: ['부피무게', ({ volumeWeight }) => volumeWeight],
   boxQty: orderField('boxQty'),
   isPrinted: ['출력', ({ isPrinted }) => (isPrinted ? 'Y' : '')],
+  printCount: orderField('printCount'),
   totalPrice: ['금액', ({ totalPrice }) => totalPrice],
   totalCurrency: ['금액 통화', ({ totalCurrency }) => totalCurrency],
   holdReason: orderField('holdReason'),

@@ -8,13 +8,13 @@ import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
-import { type ParcelView, PrintedBadge } from './parcel-view.tsx';
+import { type ParcelView, PrintedBadge, reprintText } from './parcel-view.tsx';
 
 type Cell = { data?: ParcelView };
 
 const StatusCell = ({ data }: Cell) => data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
 
-const PrintedCell = ({ data }: Cell) => data?.isPrinted && <PrintedBadge />;
+const PrintedCell = ({ data }: Cell) => data && <PrintedBadge order={data} />;
 
 const MeasuredCell = ({ data }: Cell) => data?.isUnmeasured && <UnmeasuredMark />;
 
@@ -26,12 +26,12 @@ const PromisedCell = ({ data }: Cell) => data?.promisedTo && <PromisedDays order
 
 export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
   id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-number' },
-  isPrinted: {
-    field: 'isPrinted',
+  printCount: {
+    field: 'printCount',
     headerName: '출력',
-    width: 60,
+    width: 112,
     cellRenderer: PrintedCell,
-    valueFormatter: ({ value }) => (value ? 'P' : ''),
+    valueFormatter: ({ data }) => (data?.isPrinted ? `P ${reprintText(data)}`.trim() : ''),
   },
   status: { field: 'statusName', headerName: '상태', width: 124, cellRenderer: StatusCell },
   hblNo: { field: 'hblNo', headerName: 'H/BL', width: 124, cellClass: 'grid-number font-semibold' },

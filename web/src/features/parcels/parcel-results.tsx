@@ -120,7 +120,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
               hblNo={row.hblNo}
               mark={
                 <>
-                  {row.isPrinted && <PrintedBadge />}
+                  <PrintedBadge order={row} />
                   {row.isUnmeasured && <UnmeasuredMark />}
                   <LateMark order={row} />
                 </>

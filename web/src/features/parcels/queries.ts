@@ -29,6 +29,7 @@ const decodeFlags = <T extends WireFlags>(
 type ListPage = { rows: ListedOrder[]; nextPaging: string | null };
 
 const lists = ['parcels', 'list'] as const;
+const timelines = ['parcels', 'timeline'] as const;
 
 /** Fetches at most `GET_ORDERS_LIMIT` orders, in the order of the ids. Orders outside the caller's scope are left out. */
 export const fetchOrders = async (ids: readonly number[], signal?: AbortSignal, reason?: string) => {
@@ -94,7 +95,7 @@ export const parcelQueries = {
     }),
   timeline: (orderId: number) =>
     queryOptions({
-      queryKey: ['parcels', 'timeline', orderId],
+      queryKey: [...timelines, orderId],
       queryFn: ({ signal }) => call('POST /api/parcel/getTimeline', { body: { orderId }, signal }),
       staleTime: 0,
     }),
@@ -126,9 +127,13 @@ const changeRows = (client: QueryClient, change: (row: ListedOrder) => ListedOrd
       },
   );
 
+/** Counts a print of orders in the cached lists, and reloads their timelines. */
 export const setCachedAsPrinted = (client: QueryClient, ids: readonly number[]): void => {
   const printedIds = new Set(ids);
-  changeRows(client, (row) => (printedIds.has(row.id) ? { ...row, isPrinted: true } : row));
+  changeRows(client, (row) =>
+    printedIds.has(row.id) ? { ...row, isPrinted: true, printCount: row.printCount + 1 } : row,
+  );
+  void client.invalidateQueries({ queryKey: timelines });
 };
 
 /** Removes orders from the cached lists after they were deleted or restored. */

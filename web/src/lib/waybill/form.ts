@@ -5,6 +5,9 @@ import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 
 /** Fixed parts of the waybill label: lines, bands and captions. */
 
+/** Version of the label, which its print event states. Increase it with each change of the layout. */
+export const LABEL_VERSION = 1;
+
 /** Size of the landscape label. All positions in this file are in mm. */
 export const PAGE = { width: 170, height: 110 } as const;
 
@@ -35,6 +38,8 @@ export const BARCODE = { x: MIDDLE + 0.5, width: RIGHT - MIDDLE - 1 } as const;
 export const QUANTITY_WIDTH = 14;
 /** Black rectangle behind the freight method. */
 export const CHIP: Box = { x: 44, y: ROW.head + 3, width: 13, height: 7.5 };
+/** Black rectangle of labels that are printed again. */
+export const REPRINT_CHIP: Box = { x: 88, y: ROW.foot + 0.9, width: 20, height: 4.8 };
 export const SORTING_X = 60;
 
 const stripCells = [

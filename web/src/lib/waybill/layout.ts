@@ -15,6 +15,7 @@ import {
   PAD,
   PARTY,
   QUANTITY_WIDTH,
+  REPRINT_CHIP,
   RIGHT,
   ROW,
   SORTING_X,
@@ -163,6 +164,15 @@ const drawStrip = (drawing: Drawing, waybill: WaybillData) => {
 };
 
 const drawFoot = (drawing: Drawing, waybill: WaybillData) => {
+  if (waybill.isReprint) {
+    drawing.fill(REPRINT_CHIP);
+    drawing.text('reprint', '재출력', REPRINT_CHIP, {
+      max: 12,
+      weight: 'bold',
+      align: 'center',
+      inverse: true,
+    });
+  }
   const y = ROW.foot + 0.6;
   const height = BOTTOM - y - 0.3;
   const width = (RIGHT - LEFT) / 2 - PAD - 1;

@@ -46,6 +46,7 @@ const waybillOf = (
   partnerName: order.partnerName,
   registeredOn: seoulDay(order.regDate),
   printedAt: seoulMinute(printedAt),
+  isReprint: order.printCount > 0,
 });
 
 /** Waybills of an order, one per box. @param maxBoxes number of boxes after which the rest is left out */

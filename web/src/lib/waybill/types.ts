@@ -3,7 +3,7 @@ import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 
 /** Order fields that the label prints in another form. */
-type ReformattedField = 'courierCode' | 'freightMethod' | 'itemList' | 'orderMemo' | 'regDate';
+type ReformattedField = 'courierCode' | 'freightMethod' | 'itemList' | 'orderMemo' | 'printCount' | 'regDate';
 
 export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, ReformattedField>> & {
   /** Number of the box, from 1 to `boxQty`. */
@@ -15,6 +15,8 @@ export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, ReformattedFie
   items: readonly { name: string; quantity: number }[];
   registeredOn: string;
   printedAt: string;
+  /** True if the labels of the order were printed before. */
+  isReprint: boolean;
 };
 
 export type MissingCharacters = {
