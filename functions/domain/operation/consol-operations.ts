@@ -14,8 +14,8 @@ import { addFreightUseAction, removeFreightUseAction } from '../../db/freight.en
 import { lockGuardAction } from '../../db/operation.entity.ts';
 import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
 import { dateChangeOf, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
-import { refuseAny } from '../order/refuse-orders.ts';
 import type { EventDraft } from '../order/parcel-events.ts';
+import { refuseAny } from '../order/refuse-orders.ts';
 import { noConsol } from '../promise/promised-window.ts';
 import type { OperationKind, PlannedChange } from './operation-steps.ts';
 

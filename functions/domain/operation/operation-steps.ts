@@ -31,8 +31,8 @@ import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
 import { trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
 import type { AuditDraft } from '../audit.ts';
 import { type Author, type Edit, orderEdit } from '../order/order-version.ts';
-import { refuseAny } from '../order/refuse-orders.ts';
 import { type EventDraft, eventsOf, type StatedEvent } from '../order/parcel-events.ts';
+import { refuseAny } from '../order/refuse-orders.ts';
 import { noConsol, withPromisedWindow } from '../promise/promised-window.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 

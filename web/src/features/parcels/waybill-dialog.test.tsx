@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderComponent } from '#test/component/app.tsx';
-import { answer, refuse } from '#test/component/network.ts';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { button, dialog, expectGone, field } from '#test/component/screen.ts';
+import { button, dialog, expectError, expectGone, field } from '#test/component/screen.ts';
+import { ReasonHost } from '#web/components/reasons.tsx';
+import { LABEL_VERSION } from '#web/lib/waybill/form.ts';
 import WaybillDialog from './waybill-dialog.tsx';
 
 /** Imported in another sequence than that of their rows. */
@@ -20,13 +22,19 @@ const second = ['HHK1000002-01', 'HHK1000002-02', 'HHK1000002-03'];
 
 const open = (printed: readonly number[] = []) =>
   renderComponent(
-    <WaybillDialog ids={[2, 1]} printedIds={new Set(printed)} open onClose={() => undefined} />,
+    <>
+      <WaybillDialog ids={[2, 1]} printedIds={new Set(printed)} open onClose={() => undefined} />
+      <ReasonHost />
+    </>,
     { as: 'partner' },
   );
 
+const answerOrders = (known: typeof orders) =>
+  answer('POST /api/parcel/getOrders', ({ body }) => known.filter(({ id }) => body?.id.includes(id)));
+
 beforeEach(() => {
   answerReference();
-  answer('POST /api/parcel/getOrders', ({ body }) => orders.filter(({ id }) => body?.id.includes(id)));
+  answerOrders(orders);
   answer(
     'GET /api/parcel/lookup/{zipcode}',
     '<root><cod0>A1</cod0><cod1>100</cod1><cod2>01</cod2><cod3>07</cod3></root>',
@@ -63,5 +71,55 @@ describe('preview of waybills', () => {
     await open([1, 2]);
     await expect.poll(names).toHaveLength(4);
     await expectGone(page.getByLabelText(/인쇄 안 된 것만/));
+  });
+});
+
+describe('printing waybills', () => {
+  const PRINTED = 'POST /api/parcel/setOrderPrinted';
+  const departed = { printCount: 1, isPrinted: 1, status: '05' } as const;
+  const reprint = () => answerOrders(orders.map((one) => (one.id === 2 ? { ...one, ...departed } : one)));
+  const bodies = () => callsOf(PRINTED).map(({ body }) => body);
+
+  const openSorted = async () => {
+    await open();
+    await field('출력 순서').selectOptions('등록 순서');
+  };
+
+  beforeEach(() => answer(PRINTED, { count: 2 }));
+
+  it('marks the labels of a printed order with 재출력', async () => {
+    reprint();
+    await openSorted();
+    await expect.element(labels.nth(1)).toHaveTextContent('재출력');
+    await expect.element(labels.first()).not.toHaveTextContent('재출력');
+  });
+
+  it('records the print with the version of the label, without a question if no order is loaded', async () => {
+    await openSorted();
+    await button('2건 PDF 출력', dialog()).click();
+    await expect.poll(bodies).toEqual([{ id: [1, 2], labelVersion: LABEL_VERSION, reason: '' }]);
+    expect(callsOf(PRINTED)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('asks once for the reason of a reprint of loaded orders, before the PDF is made', async () => {
+    reprint();
+    await openSorted();
+    await button('2건 PDF 출력', dialog()).click();
+    const reasonDialog = dialog('적재된 1건을 다시 출력할까요?');
+    await expect.element(reasonDialog).toHaveTextContent('HHK1000002');
+    await button('PDF 출력', reasonDialog).click();
+    await expectError(field('재출력 사유'), /재출력 사유/);
+    await field('재출력 사유').fill('라벨 훼손');
+    await button('PDF 출력', reasonDialog).click();
+    await expect.poll(bodies).toEqual([{ id: [1, 2], labelVersion: LABEL_VERSION, reason: '라벨 훼손' }]);
+  });
+
+  it('makes no PDF if the question for the reason is closed', async () => {
+    reprint();
+    await openSorted();
+    await button('2건 PDF 출력', dialog()).click();
+    await button('취소', dialog(/다시 출력/)).click();
+    await expect.element(button('2건 PDF 출력', dialog())).toBeVisible();
+    expect(bodies()).toEqual([]);
   });
 });

@@ -19,10 +19,10 @@ import { fetchAllOrders } from './queries.ts';
 import {
   loadWaybills,
   MAX_LABELS,
-  markPrinted,
   type PrintResult,
   type Progress,
   printWaybills,
+  recordPrint,
   TooManyLabelsError,
 } from './waybills.tsx';
 
@@ -131,8 +131,8 @@ const usePrinting = (ids: readonly number[], by: LabelOrder, onDone: () => void)
       if (!result) return;
       notice.success(successText(result), LOOKUP_NOTICE);
       onDone();
-      await markPrinted(client, result.ids).catch((error) =>
-        showFailure(error, '출력 완료 표시를 저장하지 못했습니다.'),
+      await recordPrint(client, result).catch((error) =>
+        showFailure(error, '출력 기록을 저장하지 못했습니다.'),
       );
     } catch (error) {
       if (error instanceof TooManyLabelsError) notice.error(TOO_MANY, LOOKUP_NOTICE);

@@ -1,15 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chunks } from '#shared/chunks.ts';
 import { PRINT_LIMIT } from '#shared/contract/parcel.ts';
+import { MAX_EXPORT_REASON } from '#shared/domain/access-record.ts';
+import { required } from '#shared/domain/fields.ts';
+import { needsPrintReason, PRINT_REASON_LABEL } from '#shared/domain/label-print.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { confirm } from '#web/components/dialogs.tsx';
+import { askReason } from '#web/components/reasons.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
 import { report } from '#web/lib/report.ts';
+import { LABEL_VERSION } from '#web/lib/waybill/form.ts';
 import { toWaybills } from '#web/lib/waybill/to-waybill.ts';
 import { isResolved, type MissingCharacters, type WaybillData } from '#web/lib/waybill/types.ts';
 import { OrderMessages } from './bulk-action.tsx';
@@ -156,11 +162,39 @@ const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolea
     action: '□로 바꿔 출력',
   });
 
+const MAX_NAMES = 5;
+
+/**
+ * Asks for one reason for all orders of which the server requires it.
+ * @returns the reason, empty if none is needed; undefined if the user cancels
+ */
+const askPrintReason = async (orders: readonly Order[]): Promise<string | undefined> => {
+  const loaded = orders.filter(needsPrintReason);
+  if (loaded.length === 0) return '';
+  const names = loaded.slice(0, MAX_NAMES).map(({ hblNo }) => hblNo);
+  const others = loaded.length - names.length;
+  return askReason({
+    title: `적재된 ${formatNumber(loaded.length)}건을 다시 출력할까요?`,
+    name: [...names, ...(others > 0 ? [`외 ${formatNumber(others)}건`] : [])].join('\n'),
+    kind: {
+      schema: required(PRINT_REASON_LABEL, MAX_EXPORT_REASON),
+      maxLength: MAX_EXPORT_REASON,
+      label: PRINT_REASON_LABEL,
+      action: 'PDF 출력',
+      note: '이미 콘솔에 담겼거나 출발한 화물입니다. 사유는 이번에 출력하는 모든 주문의 진행 내역에 남습니다.',
+    },
+  });
+};
+
 type PrintOptions = { by: LabelOrder; signal: AbortSignal; onProgress: (progress: Progress) => void };
 
-/** Ids of the orders in the PDF, its labels, orders whose lookup failed, and orders without a sorting code. */
+/**
+ * Ids of the orders in the PDF, reason of a reprint, labels, orders whose lookup failed, and orders without a sorting
+ * code.
+ */
 export type PrintResult = {
   ids: number[];
+  reason: string;
   labelCount: number;
   failedCount: number;
   unresolvedCount: number;
@@ -168,7 +202,7 @@ export type PrintResult = {
 
 /**
  * Saves one PDF with all waybills.
- * @returns the printed orders; undefined if the font lacks characters and the user cancels
+ * @returns the printed orders; undefined if the user gives no reason for a reprint, or does not accept lacking characters
  */
 export const printWaybills = async (
   client: QueryClient,
@@ -177,6 +211,8 @@ export const printWaybills = async (
 ): Promise<PrintResult | undefined> => {
   const printedAt = new Date();
   const { orders, waybills } = await loadWaybills(client, ids, { by, printedAt, signal, onProgress });
+  const reason = await askPrintReason(orders);
+  if (reason === undefined) return undefined;
   const { makeWaybillPdf, missingCharacters, waybillFileName } = await import('#web/lib/waybill/make-pdf.ts');
   const missing = missingCharacters(waybills);
   const replaceMissing = missing.length > 0;
@@ -190,16 +226,20 @@ export const printWaybills = async (
   const first = waybills.filter(({ box }) => box === 1);
   return {
     ids: orders.map(({ id }) => id),
+    reason,
     labelCount: waybills.length,
     failedCount: first.filter(({ sorting }) => sorting === null).length,
     unresolvedCount: first.filter(({ sorting }) => sorting && !isResolved(sorting)).length,
   };
 };
 
-/** Marks orders as printed, on the server and in the cached lists. */
-export const markPrinted = async (client: QueryClient, ids: readonly number[]): Promise<void> => {
+/** Records the print of orders on the server, and counts it in the cached lists. */
+export const recordPrint = async (client: QueryClient, { ids, reason }: PrintResult): Promise<void> => {
   for (const id of chunks(ids, PRINT_LIMIT)) {
-    await call('POST /api/parcel/setOrderPrinted', { body: { id } });
+    await call('POST /api/parcel/setOrderPrinted', {
+      body: { id, labelVersion: LABEL_VERSION, reason },
+      idempotencyKey: crypto.randomUUID(),
+    });
     setCachedAsPrinted(client, id);
   }
 };
