@@ -159,6 +159,13 @@ test.each<[Partial<Criteria>, object]>([
   expect(bodyOf(criteria).promised).toEqual({ from: part.promisedFrom ?? '', to: part.promisedTo ?? '' });
 });
 
+test('a search by prints sends the choice, and ignores an unknown one', () => {
+  const reprinted = criteriaWith({ printState: 'reprinted' });
+  expect(bodyOf(reprinted)).toMatchObject({ printState: 'reprinted' });
+  expect(detailCount(reprinted)).toBe(1);
+  expect(bodyOf(criteriaWith({ printState: 'unknown' }))).toMatchObject({ printState: '' });
+});
+
 test('a search of late orders needs no first day', () => {
   const late = criteriaWith({ isLate: '1', from: '', to: '2026-10-21' });
   expect(fromUrl({ late: 1, to: '2026-10-21' })).toEqual(late);

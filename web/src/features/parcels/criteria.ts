@@ -1,6 +1,7 @@
 import { hblNoOfBox } from '#shared/domain/box-number.ts';
 import { normaliseMblNo } from '#shared/domain/consol.ts';
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
+import { printStates } from '#shared/domain/label-print.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
@@ -33,6 +34,8 @@ const emptyCriteria = {
   freightMethod: '',
   /** Status codes, separated by commas. */
   status: '',
+  /** A `PrintState`, empty for all orders. */
+  printState: '',
   /** `1` for orders whose box was not measured, empty for all orders. */
   isUnmeasured: '',
   /** `1` for orders whose promised window has passed, empty for all orders. */
@@ -65,6 +68,7 @@ const detailFields = [
   'parcelLocation',
   'freightMethod',
   'status',
+  'printState',
   'isUnmeasured',
   'isLate',
   'isOpen',
@@ -283,6 +287,7 @@ export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => (
   parcelLocation: criteria.parcelLocation,
   freightMethod: criteria.freightMethod,
   status: criteria.status,
+  printState: printStates.find((state) => state === criteria.printState) ?? '',
   isUnmeasured: criteria.isUnmeasured === '1' ? '1' : '0',
   isLate: criteria.isLate === '1' ? '1' : '0',
   isOpen: criteria.isOpen === '1' ? '1' : '0',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
+import { type PrintState, printStates } from '#shared/domain/label-print.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Checkbox } from '#web/components/choice-group.tsx';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
@@ -102,6 +103,12 @@ const StatusChoice = ({
 };
 
 const dialCodes = ['+82', '+61'].map((value) => ({ value, label: value }));
+const printNames: Record<PrintState, string> = {
+  unprinted: '미출력',
+  printed: '출력됨',
+  reprinted: '재출력',
+};
+const printChoices = printStates.map((value) => ({ value, label: printNames[value] }));
 const mobileDigits = digits(13);
 
 type Props = {
@@ -192,6 +199,12 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
           value={{ from: draft.promisedFrom, to: draft.promisedTo }}
           error={errors.promisedFrom}
           onChange={({ from, to }) => onEdit({ promisedFrom: from, promisedTo: to })}
+        />
+        <SelectField
+          label="운송장 출력"
+          placeholder="전체"
+          options={printChoices}
+          {...control('printState')}
         />
       </div>
       <div className="flex flex-wrap gap-x-6">
