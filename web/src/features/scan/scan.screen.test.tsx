@@ -28,6 +28,11 @@ const scan = (text: string, key?: string): void => {
   pressKey('Enter', 'Enter');
 };
 
+const writeInput = (input: HTMLInputElement, value: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+};
+
 /** Answers scans as accepted, except these codes. */
 const acceptExcept = (refusals: Record<string, 'UNKNOWN_NUMBER' | 'WHICH_BOX' | 'ON_HOLD'> = {}, total = 1) =>
   answer(RECORD, ({ body }) => ({
@@ -72,6 +77,49 @@ describe('scan station', () => {
     await expect.element(result).toHaveTextContent('HHK1000124');
     await expect.element(field('번호 직접 입력')).toHaveValue('12');
     await expect.poll(sentCodes).toEqual(['HHK1000123', 'HHK1000124']);
+  });
+
+  it('reads keys that an input method of Hangul consumes, and takes the composed text out of the field', async () => {
+    await open();
+    const typed = field('번호 직접 입력');
+    await typed.fill('12');
+    const input = typed.element() as HTMLInputElement;
+    const compose = (type: string, data: string) =>
+      input.dispatchEvent(new CompositionEvent(type, { data, bubbles: true }));
+    input.focus();
+    compose('compositionstart', '');
+    for (const [code, text] of [
+      ['KeyH', 'ㅗ'],
+      ['KeyH', 'ㅗㅗ'],
+      ['KeyK', 'ㅗㅗㅏ'],
+      ...[...'1000125'].map((digit) => [`Digit${digit}`, 'ㅗㅗㅏ']),
+    ] as const) {
+      const event = { code, key: 'Process', keyCode: 229, isComposing: true, bubbles: true };
+      input.dispatchEvent(new KeyboardEvent('keydown', event));
+      compose('compositionupdate', text);
+      writeInput(input, `12${text}`);
+    }
+    compose('compositionend', 'ㅗㅗㅏ');
+    pressKey('Enter', 'Enter');
+    await expect.element(result).toHaveTextContent('HHK1000125');
+    await expect.element(typed).toHaveValue('12');
+  });
+
+  it('leaves the choice of a focused list unchanged, which the letters of a scan would change', async () => {
+    await open();
+    await press('인계');
+    const list = field('택배사');
+    (list.element() as HTMLSelectElement).focus();
+    await userEvent.keyboard('CJ1000123{Enter}');
+    await expect.element(page.getByText('이제 택배사 운송장을 스캔하세요.')).toBeVisible();
+    await expect.element(list).toHaveValue('');
+  });
+
+  it('converts Hangul in the typed number to the letters of the pressed keys', async () => {
+    await open();
+    await field('번호 직접 입력').fill('ㅗㅗㅏ1000126');
+    await press('입력');
+    await expect.element(result).toHaveTextContent('HHK1000126');
   });
 
   it('keeps a refused scan until it is confirmed', async () => {

@@ -16,6 +16,7 @@ import { Timeline } from '#web/components/timeline.tsx';
 import { adminHome } from '#web/lib/admin-pages.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { toLatinKeys } from '#web/lib/hangul-keys.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -63,7 +64,7 @@ const TypedCode = ({ onScan }: { onScan: (code: string) => void }) => {
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        onScan(code);
+        onScan(toLatinKeys(code));
         setCode('');
       }}
     >

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { createWedge, type WedgeSettings } from './wedge.ts';
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
+const fieldTypes = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
+type Field = InstanceType<(typeof fieldTypes)[number]>;
 
-const focusedField = (): TextField | undefined => {
-  const element = document.activeElement;
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : undefined;
-};
+const isField = (element: Element | null): element is Field =>
+  fieldTypes.some((type) => element instanceof type);
 
-// React follows the value of a field only through the setter of the prototype and an `input` event.
-const writeValue = (field: TextField, value: string): void => {
+// React follows the value of a field only through the setter of the prototype and its event. Typed letters select an
+// option of a list.
+const writeValue = (field: Field, value: string): void => {
+  if (field.value === value) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
+  field.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
 /**
@@ -24,7 +26,7 @@ export const useWedge = (settings: WedgeSettings, onScan: (code: string) => void
   useEffect(() => {
     const wedge = createWedge(settings);
     /** Field that a scan may be typed into, with its value before the scan. */
-    let typedInto: { field: TextField; value: string } | undefined;
+    let typedInto: { field: Field; value: string } | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const finish = (recognised: ReturnType<typeof wedge.press>): boolean => {
       if (recognised.is !== 'scan') return false;
@@ -37,8 +39,8 @@ export const useWedge = (settings: WedgeSettings, onScan: (code: string) => void
       clearTimeout(timer);
       const recognised = wedge.press(event);
       if (recognised.is === 'first') {
-        const field = focusedField();
-        typedInto = field && { field, value: field.value };
+        const field = document.activeElement;
+        typedInto = isField(field) ? { field, value: field.value } : undefined;
       }
       // Enter and Tab of the scanner must not press a button, send a form or move the focus.
       if (finish(recognised) || recognised.is === 'ignored') event.preventDefault();
