@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerFromList, listOf, progressOf, withScanned } from './expected-list.ts';
+import { answerFromList, listOf, progressOf, withoutScanned, withScanned } from './expected-list.ts';
 
 const list = listOf([
   { orderId: 1, hblNo: 'HHK1000001', boxQty: 1, scanned: [] },
@@ -42,7 +42,7 @@ describe('withScanned', () => {
   it('adds boxes once, and a parcel that a scan has linked', () => {
     expect(withScanned(list, { ...second, scanned: [3, 1] }).get('HHK1000002')?.scanned).toEqual([1, 3]);
     const linked = { orderId: 9, hblNo: 'HHK9', boxQty: 1, scanned: [1] };
-    expect(withScanned(list, linked).get('HHK9')).toEqual(linked);
+    expect(withScanned(list, linked).get('HHK9')).toEqual({ ...linked, isAdded: true });
   });
 
   it('progressOf counts parcels with all boxes, and with some', () => {
@@ -52,5 +52,29 @@ describe('withScanned', () => {
       done: 2,
       partial: 0,
     });
+  });
+});
+
+describe('withoutScanned', () => {
+  const scannedOf = (code: string, box?: number) =>
+    withoutScanned(list, code, box).get('HHK1000002')?.scanned;
+
+  it('reverts the box that a code names or a person has chosen, and no other', () => {
+    expect(scannedOf('HHK1000002-01')).toEqual([]);
+    expect(scannedOf('HHK1000002', 1)).toEqual([]);
+    expect(scannedOf('HHK1000002-02')).toEqual([1]);
+  });
+
+  it('removes a parcel without scanned boxes only if a scan has linked it', () => {
+    const boxes = [1, 2].map((box) => ({ orderId: 9, hblNo: 'HHK9', boxQty: 2, scanned: [box] }));
+    const linked = boxes.reduce(withScanned, list);
+    const once = withoutScanned(linked, 'HHK9-01');
+    expect(once.get('HHK9')?.scanned).toEqual([2]);
+    expect(withoutScanned(once, 'HHK9-02')).toEqual(list);
+    expect(withoutScanned(list, 'OWN-12').get('OWN-12')?.scanned).toEqual([]);
+  });
+
+  it('leaves a list without the parcel unchanged', () => {
+    expect(withoutScanned(list, 'HHK8')).toBe(list);
   });
 });

@@ -1,7 +1,7 @@
 import { createPreference } from '#web/lib/store.ts';
 
-/** Outcome of a scan. `pending`: the server has not answered yet. */
-export type Outcome = 'ok' | 'repeat' | 'refused' | 'pending';
+/** Outcome of a scan. `pending`: the server has not answered yet. `next`: another scan or a measure completes it. */
+export type Outcome = 'ok' | 'repeat' | 'refused' | 'pending' | 'next';
 
 type Tone = { hertz: number; ms: number };
 
@@ -18,6 +18,10 @@ const tones: Record<Outcome, readonly Tone[]> = {
     { hertz: 165, ms: 320 },
   ],
   pending: [{ hertz: 880, ms: 40 }],
+  next: [
+    { hertz: 880, ms: 60 },
+    { hertz: 1175, ms: 60 },
+  ],
 };
 const GAP_MS = 40;
 
@@ -26,6 +30,7 @@ const vibrations: Record<Outcome, readonly number[]> = {
   repeat: [40, 60, 40],
   refused: [200, 80, 200],
   pending: [],
+  next: [20, 40, 20],
 };
 
 export const isMuted = createPreference('scan.muted', [false, true]);

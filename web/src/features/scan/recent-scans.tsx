@@ -9,13 +9,14 @@ const tones: Record<Outcome, Tone> = {
   repeat: 'warning',
   refused: 'danger',
   pending: 'neutral',
+  next: 'info',
 };
 
 type Props = {
   entries: readonly Entry[];
   /** Scan that can be undone now. */
-  undoable: string | undefined;
-  onUndo: (scanId: string) => void;
+  undoable: Entry | undefined;
+  onUndo: (entry: Entry) => void;
 };
 
 /** Scans of this page, newest first. */
@@ -36,20 +37,20 @@ export const RecentScans = ({ entries, undoable, onUndo }: Props) => (
         aria-labelledby="recent-scans"
         className="min-h-0 flex-1 divide-y divide-line overflow-y-auto"
       >
-        {entries.map(({ scanId, code, hblNo, outcome, word, detail, at, isConfirmed }) => (
-          <li key={scanId} className="flex items-center gap-2 px-4 py-2 text-14">
+        {entries.map((entry) => (
+          <li key={entry.scanId} className="flex items-center gap-2 px-4 py-2 text-14">
             <span className="min-w-0 flex-1">
-              <strong className="break-all tabular-nums">{hblNo ?? code}</strong>
-              {detail && <span className="block text-13 text-ink-2">{detail}</span>}
+              <strong className="break-all tabular-nums">{entry.hblNo ?? entry.code}</strong>
+              {entry.detail && <span className="block text-13 text-ink-2">{entry.detail}</span>}
             </span>
-            {scanId === undoable && (
-              <Button variant="secondary" size="sm" onClick={() => onUndo(scanId)}>
+            {entry === undoable && (
+              <Button variant="secondary" size="sm" onClick={() => onUndo(entry)}>
                 취소
               </Button>
             )}
-            <Chip tone={tones[outcome]}>{word}</Chip>
+            <Chip tone={tones[entry.outcome]}>{entry.word}</Chip>
             <span className="w-18 text-right text-13 text-ink-3 tabular-nums">
-              {isConfirmed ? inZone(at.toISOString(), 'seoul').time.slice(0, 5) : '전송 전'}
+              {entry.isConfirmed ? inZone(entry.at.toISOString(), 'seoul').time.slice(0, 5) : '전송 전'}
             </span>
           </li>
         ))}

@@ -12,6 +12,7 @@ const looks: Record<Outcome, { panel: string; icon: IconName }> = {
   repeat: { panel: 'bg-accent text-ink', icon: 'warning' },
   refused: { panel: 'bg-danger text-surface', icon: 'error' },
   pending: { panel: 'bg-sunken text-ink', icon: 'clock' },
+  next: { panel: 'bg-brand text-surface', icon: 'scan' },
 };
 
 /** More boxes are chosen by typing the code with the number of the box. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmedEntry, localEntry } from './scan-entry.ts';
+import { confirmedEntry, localEntry, trainingEntry } from './scan-entry.ts';
 
 const scanned = { scanId: 's', code: 'HHK1-02', mode: 'load' as const, at: new Date(0) };
 const parcel = { orderId: 5, hblNo: 'HHK1', boxQty: 3, scanned: [1] };
@@ -47,5 +47,23 @@ describe('confirmedEntry', () => {
   it('counts the boxes that other devices have scanned', () => {
     const boxes = { scanned: [1, 2, 3], total: 3 };
     expect(confirmedEntry(entry, { scanId: 's', result: 'ok', boxes }).detail).toBe('박스 3개 중 3개');
+  });
+});
+
+describe('trainingEntry', () => {
+  it('accepts a scan that only the server could refuse', () => {
+    expect(trainingEntry(localEntry({ ...scanned, mode: 'receive' }))).toMatchObject({
+      outcome: 'ok',
+      word: '입고',
+      detail: '연습: 저장하지 않습니다.',
+      isConfirmed: true,
+    });
+  });
+
+  it('keeps the answer of the list', () => {
+    expect(trainingEntry(localEntry(scanned, { result: 'repeat', parcel, box: 1 }))).toMatchObject({
+      outcome: 'repeat',
+      detail: '연습: 저장하지 않습니다. 박스 3개 중 1개',
+    });
   });
 });

@@ -14,6 +14,10 @@ export type Entry = {
   code: string;
   mode: ScanMode;
   at: Date;
+  /** Box that a person chose. */
+  box?: number;
+  /** Of `load` and `arrival`. */
+  sessionId?: string;
   outcome: Outcome;
   /** The outcome in one word or two. */
   word: string;
@@ -28,11 +32,14 @@ export type Entry = {
   measured?: Measured;
   /** False until the server has answered. */
   isConfirmed: boolean;
+  /** True for a scan that is not stored. */
+  isTraining?: boolean;
 };
 
-type Scanned = Pick<Entry, 'scanId' | 'code' | 'mode' | 'at'>;
+type Scanned = Pick<Entry, 'scanId' | 'code' | 'mode' | 'at' | 'box' | 'sessionId'>;
 
-const wordOf = (outcome: Outcome, mode: ScanMode): string => {
+/** Word for an outcome that depends on no other scan. */
+export const wordOf = (outcome: Exclude<Outcome, 'next'>, mode: ScanMode): string => {
   const words = { ok: scanModeNames[mode], repeat: '이미 스캔함', refused: '안 됨', pending: '확인 중' };
   return words[outcome];
 };
@@ -80,3 +87,12 @@ export const confirmedEntry = (entry: Entry, result: ScanResult): Entry => {
     isConfirmed: true,
   };
 };
+
+/** Entry of a scan in training. No server answers it, so that it is accepted unless the list knows better. */
+export const trainingEntry = (entry: Entry): Entry => ({
+  ...entry,
+  ...(entry.outcome === 'pending' && { outcome: 'ok', word: wordOf('ok', entry.mode) }),
+  detail: `연습: 저장하지 않습니다. ${entry.detail}`.trim(),
+  isConfirmed: true,
+  isTraining: true,
+});

@@ -144,7 +144,7 @@ describe('sendScans', () => {
     };
     await start(db, record);
     expect(sent).toEqual([]);
-    await closeScans(db, MEMBER, { weight: 3.2 });
+    await closeScans(db, MEMBER, { code: 'A1', values: { weight: 3.2 } });
     await start(db, record);
     expect(sent).toEqual([{ ...scan, weight: 3.2 }]);
   });
@@ -258,7 +258,7 @@ describe('sendScans with photos', () => {
     await addScan(db, { memberId: MEMBER, mode: 'receive', scan, isOpen: true });
     expect(await setPhotos(db, MEMBER, 'P2', photos)).toBe(false);
     expect(await setPhotos(db, MEMBER, 'P1', photos)).toBe(true);
-    await closeScans(db, MEMBER, { weight: 2 });
+    await closeScans(db, MEMBER, { code: 'P1', values: { weight: 2 } });
     expect(await setPhotos(db, MEMBER, 'P1', [])).toBe(false);
     const [stored] = await db.getAll('scans');
     expect(stored).toMatchObject({ scan: { weight: 2 } });

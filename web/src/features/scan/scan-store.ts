@@ -1,7 +1,8 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type ExpectedParcel, MAX_SCANS } from '#shared/domain/scan.ts';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { MAX_SCANS } from '#shared/domain/scan.ts';
 import type { ScanMode, SessionMode } from '#shared/domain/scan-rules.ts';
 import type { Body } from '#web/lib/call.ts';
+import type { ListedParcel } from './expected-list.ts';
 
 /** A scan as the device sends it. */
 export type SentScan = Body<'POST /api/scan/record'>['scans'][number];
@@ -34,7 +35,7 @@ export type StoredSession = {
   mode: SessionMode;
   consolId: number;
   mblNo: string;
-  expected: ExpectedParcel[];
+  expected: ListedParcel[];
 };
 
 interface Schema extends DBSchema {
@@ -52,39 +53,53 @@ export const openScanDb = (name = 'hanho-scans'): Promise<ScanDb> =>
       db.createObjectStore('scans', { keyPath: 'seq', autoIncrement: true });
       db.createObjectStore('sessions', { keyPath: 'sessionId' });
     },
+    terminated: () => {
+      connection = undefined;
+    },
   });
 
 let connection: Promise<ScanDb> | undefined;
 
-/** The database of this device. All parts of the page share one connection. */
+/** The database of this device. All parts of the page share one connection, which a failure opens again. */
 export const scanDb = (): Promise<ScanDb> => {
-  connection ??= openScanDb();
+  connection ??= openScanDb().catch((error: unknown) => {
+    connection = undefined;
+    throw error;
+  });
   return connection;
 };
 
 // A scan must survive a kill of the browser, so the browser writes it to the disk before the promise resolves.
 const strict = { durability: 'strict' } as const;
 
-/** Stores a scan, unsent, after all others. @returns its `seq` */
-export const addScan = async (db: ScanDb, scan: NewScan): Promise<number> => {
-  const change = db.transaction('scans', 'readwrite', strict);
-  // The database adds `seq`.
-  const seq = await change.store.add(scan as StoredScan);
-  await change.done;
-  return seq;
+/** Measures that a person entered for the open scan of a code. */
+export type EnteredMeasures = { code: string; values: Partial<SentScan> };
+
+const closeIn = async (
+  store: IDBPObjectStore<Schema, ['scans'], 'scans', 'readwrite'>,
+  memberId: number,
+  entered?: EnteredMeasures,
+): Promise<void> => {
+  for (const { isOpen, ...stored } of await store.getAll()) {
+    if (!isOpen || stored.memberId !== memberId) continue;
+    const values = stored.scan.code === entered?.code ? entered.values : {};
+    await store.put({ ...stored, scan: { ...stored.scan, ...values } });
+  }
 };
 
-/** Closes open scans, so that they are sent. @param values measures that a person entered for them */
-export const closeScans = async (
-  db: ScanDb,
-  memberId: number,
-  values: Partial<SentScan> = {},
-): Promise<void> => {
+/** Stores a scan, unsent, after all others, and closes the earlier open scans of its member. */
+export const addScan = async (db: ScanDb, scan: NewScan): Promise<void> => {
   const change = db.transaction('scans', 'readwrite', strict);
-  for (const { isOpen, ...stored } of await change.store.getAll()) {
-    if (!isOpen || stored.memberId !== memberId) continue;
-    await change.store.put({ ...stored, scan: { ...stored.scan, ...values } });
-  }
+  await closeIn(change.store, scan.memberId);
+  // The database adds `seq`.
+  await change.store.add(scan as StoredScan);
+  await change.done;
+};
+
+/** Closes the open scans of a member, so that they are sent. */
+export const closeScans = async (db: ScanDb, memberId: number, entered?: EnteredMeasures): Promise<void> => {
+  const change = db.transaction('scans', 'readwrite', strict);
+  await closeIn(change.store, memberId, entered);
   await change.done;
 };
 

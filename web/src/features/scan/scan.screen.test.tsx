@@ -2,14 +2,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoOverflow } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
-import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
+import { answer, callsOf, held, offline, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { button, dialog, expectGone, field, press, readAlert } from '#test/component/screen.ts';
+import { button, dialog, expectGone, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
 import { openScanDb } from './scan-store.ts';
 import { stationSettings } from './settings.ts';
 
 const RECORD = 'POST /api/scan/record';
+const SESSION = 'b1946ac9-2f0e-4a5e-9d0c-0a1b2c3d4e5f';
+const OTHER_SESSION = 'c2a57bda-3a1f-4b6f-8e1d-1b2c3d4e5f60';
 const result = page.getByRole('region', { name: '스캔 결과' });
 const recent = page.getByRole('region', { name: '최근 스캔' });
 const refused = page.getByRole('region', { name: /^거절된 스캔/ });
@@ -33,16 +35,28 @@ const writeInput = (input: HTMLInputElement, value: string): void => {
   input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
 };
 
-/** Answers scans as accepted, except these codes. */
-const acceptExcept = (refusals: Record<string, 'UNKNOWN_NUMBER' | 'WHICH_BOX' | 'ON_HOLD'> = {}, total = 1) =>
-  answer(RECORD, ({ body }) => ({
-    results: body.scans.map(({ scanId, code, box = 1 }) => {
-      const reason = box === 1 ? refusals[code] : undefined;
-      const boxes = { scanned: [box], total };
-      const known = { scanId, orderId: 7, hblNo: code, status: '02', boxes };
-      return reason ? { ...known, result: 'refused' as const, reason } : { ...known, result: 'ok' as const };
-    }),
-  }));
+type Refusals = Record<string, 'UNKNOWN_NUMBER' | 'WHICH_BOX' | 'ON_HOLD' | 'SESSION_CLOSED'>;
+/** Answers scans as accepted, except these codes, after `until`. */
+const acceptExcept = (refusals: Refusals = {}, total = 1, until: () => Promise<unknown> = async () => {}) =>
+  answer(RECORD, async ({ body }) => {
+    await until();
+    return {
+      results: body.scans.map(({ scanId, code, box = 1 }) => {
+        const reason = box === 1 ? refusals[code] : undefined;
+        const boxes = { scanned: [box], total };
+        const known = { scanId, orderId: 7, hblNo: code, status: '02', boxes };
+        return reason
+          ? { ...known, result: 'refused' as const, reason }
+          : { ...known, result: 'ok' as const };
+      }),
+    };
+  });
+/** Answers scans when the test calls `release`. */
+const holdAnswers = (refusals: Refusals = {}) => {
+  const { reply, release } = held(undefined);
+  acceptExcept(refusals, 1, reply);
+  return { release };
+};
 const sentCodes = () => callsOf(RECORD).flatMap(({ body }) => body.scans.map(({ code }) => code));
 
 const open = async (as: 'staff' | 'partner' = 'staff') => {
@@ -111,7 +125,7 @@ describe('scan station', () => {
     const list = field('택배사');
     (list.element() as HTMLSelectElement).focus();
     await userEvent.keyboard('CJ1000123{Enter}');
-    await expect.element(page.getByText('이제 택배사 운송장을 스캔하세요.')).toBeVisible();
+    await expect.element(result).toHaveTextContent('CJ1000123');
     await expect.element(list).toHaveValue('');
   });
 
@@ -160,7 +174,7 @@ describe('scan station', () => {
     await open();
     await press('인계');
     scan('HHK1000123');
-    await expect.element(page.getByText('이제 택배사 운송장을 스캔하세요.')).toBeVisible();
+    await expect.element(result).toHaveTextContent('이제 택배사 운송장을 스캔하세요.');
     scan('6012345678905');
     await press('2번');
     await expect.element(result).toHaveTextContent('인계HHK1000123');
@@ -170,6 +184,92 @@ describe('scan station', () => {
       box: 2,
       trackingNo: '6012345678905',
     });
+  });
+
+  it('waits for the tracking number if the same or another house bill number follows the box', async () => {
+    await open();
+    await press('인계');
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('운송장 대기HHK1000123');
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('이미 스캔함HHK1000123이제 택배사 운송장을 스캔하세요.');
+    scan('HHK1000124');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000124택배사의 운송장 번호 형식이 아닙니다.');
+    scan('6012345678905');
+    await expect.element(result).toHaveTextContent('인계HHK1000123');
+    expect(callsOf(RECORD).flatMap(({ body }) => body.scans)).toMatchObject([
+      { code: 'HHK1000123', trackingNo: '6012345678905' },
+    ]);
+    await expect.element(recent).not.toHaveTextContent('운송장 대기');
+  });
+
+  it('signals a scan that asks for another one: a location, and the box before its tracking number', async () => {
+    const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+    const oscillators = vi.spyOn(AudioContext.prototype, 'createOscillator');
+    await open();
+    await press('위치');
+    await field('번호 직접 입력').fill('IMSYD');
+    await press('입력');
+    await expect.element(result).toHaveTextContent('이 위치에 넣을 박스를 스캔하세요.');
+    await press('인계');
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('이제 택배사 운송장을 스캔하세요.');
+    expect(vibrate.mock.calls).toEqual([[[20, 40, 20]], [[20, 40, 20]]]);
+    expect(oscillators).toHaveBeenCalledTimes(4);
+  });
+
+  it('plays no sound while muted, and still vibrates', async () => {
+    const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+    const oscillators = vi.spyOn(AudioContext.prototype, 'createOscillator');
+    await open();
+    await press('설정');
+    await dialog().getByRole('checkbox', { name: '소리 끄기' }).click();
+    await press('닫기', dialog().getByRole('contentinfo'));
+    await expectGone(dialog());
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('입고HHK1000123');
+    expect(oscillators).not.toHaveBeenCalled();
+    expect(vibrate).toHaveBeenCalledWith([40]);
+  });
+
+  it('warns before the page is closed only while scans are unsent', async () => {
+    const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    answer(RECORD, offline);
+    await open();
+    expect(isWarned()).toBe(false);
+    scan('HHK1000123');
+    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    expect(isWarned()).toBe(true);
+    acceptExcept();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('모두 전송함')).toBeVisible();
+    expect(isWarned()).toBe(false);
+  });
+
+  it('the late answer to a scan from before a reload does not hide the newest scan', async () => {
+    answer(RECORD, offline);
+    await open();
+    scan('HHK1000121');
+    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    const reply = holdAnswers();
+    await open();
+    scan('HHK1000122');
+    await expect.element(result).toHaveTextContent('확인 중HHK1000122');
+    reply.release();
+    await expect.element(recent.getByRole('listitem').nth(1)).toHaveTextContent('HHK1000121입고');
+    await expect.element(result).toHaveTextContent('입고HHK1000122');
+  });
+
+  it('a refusal is shown although a newer scan was accepted', async () => {
+    const reply = holdAnswers({ HHK1000121: 'ON_HOLD' });
+    await open();
+    scan('HHK1000121');
+    await expect.element(result).toHaveTextContent('확인 중HHK1000121');
+    scan('HHK1000122');
+    await expect.element(result).toHaveTextContent('확인 중HHK1000122');
+    reply.release();
+    await expect.element(recent.getByRole('listitem').nth(1)).toHaveTextContent(/HHK1000122.*입고/);
+    await expect.element(result).toHaveTextContent('안 됨HHK1000121보류 중인 주문입니다.');
   });
 
   it('sends the measures that are entered after a receive scan with the scan', async () => {
@@ -214,17 +314,30 @@ describe('scan station', () => {
     await open();
     await page.getByRole('switch', { name: '연습' }).click();
     scan('HHK1000123');
-    await expect.element(result).toHaveTextContent('연습: 저장하지 않습니다.');
+    await expect.element(result).toHaveTextContent('입고HHK1000123연습: 저장하지 않습니다.');
+    await press('조회');
+    scan('HHK1000124');
+    await expect.element(result).toHaveTextContent('조회HHK1000124연습: 저장하지 않습니다.');
+    await press('적재');
+    scan('HHK1000125');
+    await expect.element(result).toHaveTextContent('적재HHK1000125연습: 저장하지 않습니다.');
+    await expectGone(button('시작'));
     await expect.element(page.getByText('모두 전송함')).toBeVisible();
+    await expectGone(button('취소', recent));
     expect(sentCodes()).toEqual([]);
   });
 
-  it('undoes the last scan', async () => {
+  it('undoes the last scan, and lists the parcel as expected again', async () => {
     answer('POST /api/scan/undo', { hblNo: 'HHK1000123' });
+    answer('POST /api/parcel/parcel', { rows: [order({ id: 1, hblNo: 'HHK1000123' })], nextPaging: null });
     await open();
+    await press('오늘 입고 예정');
+    await expect.element(button('오늘 입고 예정 1건')).toBeVisible();
     scan('HHK1000123');
+    await expect.element(button('오늘 입고 예정 0건')).toBeVisible();
     await press('취소', recent);
     await expect.element(recent).not.toHaveTextContent('HHK1000123');
+    await expect.element(button('오늘 입고 예정 1건')).toBeVisible();
     expect(callsOf('POST /api/scan/undo')).toHaveLength(1);
   });
 
@@ -318,7 +431,7 @@ describe('session of the scan station', () => {
   ];
   const start = async (mode: '적재' | '도착') => {
     answer('POST /api/consol/getConsolList', [consol as never]);
-    answer('POST /api/scan/openSession', { sessionId: 'b1946ac9-2f0e-4a5e-9d0c-0a1b2c3d4e5f', expected });
+    answer('POST /api/scan/openSession', { sessionId: SESSION, expected });
     await open();
     await press(mode);
     await field(`${mode}할 콘솔`).selectOptions('3');
@@ -345,6 +458,70 @@ describe('session of the scan station', () => {
     await expect.element(result).toHaveTextContent('이미 스캔함HHK1000002박스 2개 중 1개');
     scan('HHK1000099');
     await expect.element(result).toHaveTextContent('안 됨HHK1000099이 콘솔에 담긴 주문이 아닙니다.');
+  });
+
+  it('reverts the mark of a box whose scan is undone, refused or cannot be stored', async () => {
+    answer('POST /api/scan/undo', { hblNo: 'HHK1000001' });
+    await start('적재');
+    scan('HHK1000001');
+    await expect.element(page.getByText('1 / 2건')).toBeVisible();
+    await press('취소', recent);
+    await expect.element(page.getByText('0 / 2건')).toBeVisible();
+    const reply = holdAnswers({ HHK1000001: 'ON_HOLD' });
+    scan('HHK1000001');
+    await expect.element(page.getByText('1 / 2건')).toBeVisible();
+    reply.release();
+    await expect.element(page.getByText('0 / 2건')).toBeVisible();
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
+      throw new DOMException('No space', 'QuotaExceededError');
+    });
+    scan('HHK1000002-02');
+    await expect.element(result).toHaveTextContent('저장 못 함');
+    await expect.element(page.getByText('0 / 2건')).toBeVisible();
+  });
+
+  it('an answer to a scan of another session leaves the list unchanged', async () => {
+    const reply = holdAnswers();
+    await start('적재');
+    scan('HHK1000009');
+    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    await press('다른 콘솔');
+    answer('POST /api/scan/openSession', { sessionId: OTHER_SESSION, expected });
+    await field('적재할 콘솔').selectOptions('3');
+    await press('시작');
+    await expect.element(page.getByText('0 / 2건')).toBeVisible();
+    reply.release();
+    await expect.element(page.getByText('모두 전송함')).toBeVisible();
+    await expect.element(page.getByText('0 / 2건')).toBeVisible();
+  });
+
+  it('is left when another device has closed it, and its report stays available', async () => {
+    acceptExcept({ HHK1000001: 'SESSION_CLOSED' });
+    await start('적재');
+    scan('HHK1000001');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000001이미 끝난 작업입니다.');
+    await expect.element(field('적재할 콘솔')).toBeVisible();
+    await expectNotice('081-12345675 작업을 다른 기기에서 마감했습니다. 콘솔을 다시 골라주세요.');
+    await expect.element(button('지난 마감 보고: 081-12345675')).toBeVisible();
+    await expect.element(refused).toHaveTextContent('HHK1000001');
+  });
+
+  it('loads its list again when the network has returned and the scans are sent', async () => {
+    await start('도착');
+    answer(RECORD, offline);
+    scan('HHK1000001');
+    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    const scanned = [
+      { orderId: 1, hblNo: 'HHK1000001', boxQty: 1, scanned: [1] },
+      { orderId: 2, hblNo: 'HHK1000002', boxQty: 2, scanned: [1, 2] },
+    ];
+    answer('POST /api/scan/openSession', ({ body }) => {
+      expect(body).toEqual({ mode: 'arrival', consolId: 3 });
+      return { sessionId: SESSION, expected: sentCodes().length > 1 ? scanned : expected };
+    });
+    acceptExcept();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('2 / 2건')).toBeVisible();
   });
 
   it('prints and downloads its report', async () => {

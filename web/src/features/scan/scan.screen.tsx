@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
@@ -115,11 +115,8 @@ const HandOverHelp = ({ station }: { station: Station }) => {
         onChange={({ target }) => station.setCourierCode(target.value)}
       />
       {waiting ? (
-        <p
-          role="status"
-          className="flex flex-wrap items-center gap-3 rounded-control bg-brand-weak p-3 text-16 font-semibold"
-        >
-          {waiting.code}: 이제 택배사 운송장을 스캔하세요.
+        <p className="flex flex-wrap items-center gap-3 rounded-control bg-brand-weak p-3 text-16 font-semibold">
+          {waiting.code}: 운송장을 기다립니다.
           <Button variant="secondary" size="md" onClick={cancelWaiting}>
             취소
           </Button>
@@ -151,28 +148,32 @@ const LookedUp = ({ orderId, hblNo, statusName }: LookedUpProps) => {
   ) : null;
 };
 
+const isUndoable = ({ isConfirmed, isTraining, outcome, mode }: Entry): boolean =>
+  isConfirmed && !isTraining && outcome === 'ok' && mode !== 'lookUp';
+
 // The server accepts the undoing of a scan for 30 s after it recorded the scan.
-const useUndo = (station: Station) => {
+const useUndo = ({ entries, isTraining, forget }: Station) => {
+  const client = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
-  const [latest] = station.entries;
+  const latest = entries.find(isUndoable);
   const scannedAt = latest?.at.getTime() ?? 0;
   useEffect(() => {
     setNow(Date.now());
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, scannedAt + UNDO_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [scannedAt]);
-  const isUndoable =
-    latest?.isConfirmed && latest.outcome === 'ok' && latest.mode !== 'lookUp' && !station.isTraining;
-  const undo = async (scanId: string): Promise<void> => {
+  const undo = async (entry: Entry): Promise<void> => {
     try {
-      const { hblNo } = await call('POST /api/scan/undo', { body: { scanId } });
-      station.forget(scanId);
+      const { hblNo } = await call('POST /api/scan/undo', { body: { scanId: entry.scanId } });
+      forget(entry);
       notice.success(`${hblNo} 스캔을 취소했습니다.`);
+      // The parcel is expected again.
+      void client.invalidateQueries({ queryKey: ['scan'] });
     } catch (error) {
       notice.error(messageOf(error));
     }
   };
-  return { undoable: isUndoable && now < scannedAt + UNDO_MS ? latest.scanId : undefined, undo };
+  return { undoable: !isTraining && now < scannedAt + UNDO_MS ? latest : undefined, undo };
 };
 
 const shownEntry = ({ entries, mode }: Station): Entry | undefined =>
@@ -289,7 +290,7 @@ const ScanStation = () => {
         <div className="flex min-h-0 flex-col gap-3 lg:max-h-[calc(100dvh-128px)]">
           <RefusedList queue={station.queue} />
           {station.mode === 'receive' && <ExpectedArrivals entries={station.entries} />}
-          <RecentScans entries={station.entries} undoable={undoable} onUndo={(scanId) => void undo(scanId)} />
+          <RecentScans entries={station.entries} undoable={undoable} onUndo={(one) => void undo(one)} />
         </div>
       </div>
       <Suspense>
@@ -303,7 +304,7 @@ const ScanStation = () => {
             onCancel={() => setDialog(undefined)}
             onClosed={() => {
               lastClosed.set(dialog);
-              void station.session.leave();
+              station.session.leave(dialog.sessionId);
             }}
           />
         )}

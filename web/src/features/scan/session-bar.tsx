@@ -106,7 +106,7 @@ type Props = { station: Station; onReport: (session: ReportedSession) => void };
 
 /** Choice of the consol, and the progress of its session, in the modes `load` and `arrival`. */
 export const SessionBar = ({ station, onReport }: Props) => {
-  const { mode, session } = station;
+  const { mode, session, isTraining } = station;
   const last = useStore(lastClosed);
   if (!isSessionMode(mode)) return null;
   const { sessionId = '', mblNo = '' } = session.session ?? {};
@@ -116,11 +116,17 @@ export const SessionBar = ({ station, onReport }: Props) => {
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-16 font-semibold break-all">{mblNo}</p>
           <Progress station={station} />
-          <Button variant="secondary" onClick={() => void session.leave()}>
-            다른 콘솔
-          </Button>
-          <Button onClick={() => onReport({ sessionId, mblNo })}>마감</Button>
+          {!isTraining && (
+            <>
+              <Button variant="secondary" onClick={() => session.leave(sessionId)}>
+                다른 콘솔
+              </Button>
+              <Button onClick={() => onReport({ sessionId, mblNo })}>마감</Button>
+            </>
+          )}
         </div>
+      ) : isTraining ? (
+        <p className="text-14 text-ink-2">연습에서는 콘솔을 고르지 않고 스캔합니다.</p>
       ) : (
         <>
           <ConsolChoice key={mode} station={station} mode={mode} />

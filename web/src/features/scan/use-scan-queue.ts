@@ -8,11 +8,11 @@ import {
   addScan,
   type Backlog,
   closeScans,
+  type EnteredMeasures,
   type NewScan,
   readBacklog,
   removeScan,
   type ScanDb,
-  type SentScan,
   type StoredScan,
   scanDb,
   setPhotos,
@@ -31,7 +31,7 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
   const [backlog, setBacklog] = useState<Backlog>({ unsent: 0, foreign: 0, refused: [] });
   /** Why the scans cannot be sent or stored now. */
   const [failure, setFailure] = useState<string>();
-  const isSending = useRef(false);
+  const sending = useRef<Promise<boolean>>(undefined);
   const isStopped = useRef(false);
   const isNeeded = useRef(false);
   const resultHandler = useRef(onResult);
@@ -47,10 +47,7 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
     [memberId],
   );
 
-  const send = useCallback(async (): Promise<void> => {
-    isNeeded.current = true;
-    if (isSending.current) return;
-    isSending.current = true;
+  const sendAll = useCallback(async (): Promise<boolean> => {
     try {
       while (isNeeded.current) {
         isNeeded.current = false;
@@ -66,12 +63,20 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
         );
       }
       setFailure(undefined);
+      return true;
     } catch (error) {
       setFailure(messageOf(error));
+      return false;
     } finally {
-      isSending.current = false;
+      sending.current = undefined;
     }
   }, [memberId, withDb]);
+
+  const send = useCallback((): Promise<boolean> => {
+    isNeeded.current = true;
+    sending.current ??= sendAll();
+    return sending.current;
+  }, [sendAll]);
 
   useEffect(() => {
     isStopped.current = false;
@@ -93,18 +98,17 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
     /** Stores a scan and starts sending. The earlier open scan is closed. @throws if the browser cannot store it */
     add: useCallback(
       async (scan: Omit<NewScan, 'memberId'>): Promise<void> => {
-        await withDb(async (db) => {
-          await closeScans(db, memberId);
-          await addScan(db, { ...scan, memberId });
-        });
+        await withDb((db) => addScan(db, { ...scan, memberId }));
         void send();
       },
       [memberId, send, withDb],
     ),
-    /** Closes the open scan with the measures that a person entered. */
+    /** Sends the unsent scans. @returns false if they cannot be sent now */
+    send,
+    /** Closes the open scan, with the measures that a person entered. */
     close: useCallback(
-      async (values: Partial<SentScan>): Promise<void> => {
-        await withDb((db) => closeScans(db, memberId, values));
+      async (entered?: EnteredMeasures): Promise<void> => {
+        await withDb((db) => closeScans(db, memberId, entered));
         void send();
       },
       [memberId, send, withDb],

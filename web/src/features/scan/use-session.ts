@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ExpectedParcel } from '#shared/domain/scan.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { call } from '#web/lib/call.ts';
-import { type ExpectedList, listOf, withScanned } from './expected-list.ts';
+import { type ExpectedList, listOf } from './expected-list.ts';
 import { type StoredSession, scanDb } from './scan-store.ts';
 
 /** Consol of a session. */
 export type SessionConsol = { id: number; mblNo: string };
+
+type ListChange = (list: ExpectedList) => ExpectedList;
 
 const readSession = async (mode: SessionMode): Promise<StoredSession | undefined> =>
   (await (await scanDb()).getAll('sessions')).find((session) => session.mode === mode);
@@ -19,9 +20,27 @@ const openSession = async (
   return { sessionId, mode, consolId, mblNo, expected };
 };
 
+const changed = (session: StoredSession, changes: readonly ListChange[]): StoredSession => {
+  const list = changes.reduce((before, change) => change(before), listOf(session.expected));
+  return { ...session, expected: [...list.values()] };
+};
+
 const store = async (session: StoredSession): Promise<void> => {
   await (await scanDb()).put('sessions', session);
 };
+
+const removeStored = async (sessionId: string): Promise<void> =>
+  (await scanDb()).delete('sessions', sessionId);
+
+const changeStored = async (sessionId: string, change: ListChange): Promise<void> => {
+  const { store: sessions, done } = (await scanDb()).transaction('sessions', 'readwrite');
+  const stored = await sessions.get(sessionId);
+  if (stored) await sessions.put(changed(stored, [change]));
+  await done;
+};
+
+// The stored list is only a help without network, because the server knows all scanned boxes.
+const ignoreFailure = () => {};
 
 /**
  * The session of `load` or `arrival` that this device takes part in. Its list is stored, so that a page that is loaded
@@ -29,9 +48,13 @@ const store = async (session: StoredSession): Promise<void> => {
  */
 export const useSession = (mode: SessionMode | undefined) => {
   const [session, setSession] = useState<StoredSession>();
-  // A ref, because scans follow each other faster than React renders.
-  const list = useRef<ExpectedList>(new Map());
-  const [shownList, setShownList] = useState<ExpectedList>(list.current);
+  const [shownList, setShownList] = useState<ExpectedList>(new Map());
+  // Refs, because scans follow each other faster than React renders.
+  const current = useRef(session);
+  const list = useRef(shownList);
+  /** Changes while the list is loaded again, whose answer may lack them. */
+  const changes = useRef<ListChange[]>(undefined);
+
   const setList = useCallback((next: ExpectedList) => {
     list.current = next;
     setShownList(next);
@@ -39,6 +62,7 @@ export const useSession = (mode: SessionMode | undefined) => {
 
   const show = useCallback(
     (next: StoredSession | undefined) => {
+      current.current = next;
       setSession(next);
       setList(listOf(next?.expected ?? []));
     },
@@ -49,13 +73,24 @@ export const useSession = (mode: SessionMode | undefined) => {
     let isShown = true;
     show(undefined);
     if (mode)
-      void readSession(mode).then((stored) => {
+      readSession(mode).then((stored) => {
         if (isShown && stored) show(stored);
-      });
+      }, ignoreFailure);
     return () => {
       isShown = false;
     };
   }, [mode, show]);
+
+  const leave = useCallback(
+    (sessionId: string): StoredSession | undefined => {
+      removeStored(sessionId).catch(ignoreFailure);
+      const left = current.current;
+      if (left?.sessionId !== sessionId) return undefined;
+      show(undefined);
+      return left;
+    },
+    [show],
+  );
 
   return {
     session,
@@ -71,19 +106,41 @@ export const useSession = (mode: SessionMode | undefined) => {
       },
       [mode, show],
     ),
-    /** Marks boxes as scanned, also in the stored list. */
-    markScanned: useCallback(
-      (parcel: ExpectedParcel): void => {
-        setList(withScanned(list.current, parcel));
-        if (session) void store({ ...session, expected: [...list.current.values()] });
+    /**
+     * Loads the list again, because other devices scan too. Call it when all scans are sent.
+     * @returns the session if it is closed, so that the server has opened another one
+     * @throws ApiError
+     */
+    refresh: useCallback(async (): Promise<StoredSession | undefined> => {
+      const before = current.current;
+      if (!before || changes.current) return undefined;
+      const made: ListChange[] = [];
+      changes.current = made;
+      try {
+        const opened = await openSession(before.mode, { id: before.consolId, mblNo: before.mblNo });
+        if (current.current?.sessionId !== before.sessionId) return undefined;
+        if (opened.sessionId !== before.sessionId) return before;
+        const next = changed(opened, made);
+        store(next).catch(ignoreFailure);
+        show(next);
+        return undefined;
+      } finally {
+        changes.current = undefined;
+      }
+    }, [show]),
+    /** Changes the list of a session, also if it is not shown. */
+    changeList: useCallback(
+      (sessionId: string, change: ListChange): void => {
+        if (current.current?.sessionId === sessionId) {
+          setList(change(list.current));
+          changes.current?.push(change);
+        }
+        changeStored(sessionId, change).catch(ignoreFailure);
       },
-      [session, setList],
+      [setList],
     ),
-    /** Ends the work of this device in the session. */
-    leave: useCallback(async (): Promise<void> => {
-      if (session) await (await scanDb()).delete('sessions', session.sessionId);
-      show(undefined);
-    }, [session, show]),
+    /** Ends the work of this device in a session. @returns the session if it was shown */
+    leave,
   };
 };
 

@@ -1,19 +1,24 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { cleanScanCode } from '#shared/domain/scan-code.ts';
 import { isSessionMode, PARTNER_MODE, type ScanMode } from '#shared/domain/scan-rules.ts';
+import { scanReasonSentences } from '#shared/scan-words.ko.ts';
+import { notice } from '#web/components/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { useStore } from '#web/lib/store.ts';
-import { answerFromList } from './expected-list.ts';
+import { answerFromList, withoutScanned, withScanned } from './expected-list.ts';
 import { signal } from './feedback.ts';
-import { confirmedEntry, type Entry, localEntry } from './scan-entry.ts';
+import { secondScanOf } from './hand-over.ts';
+import { confirmedEntry, type Entry, localEntry, trainingEntry, wordOf } from './scan-entry.ts';
 import type { SentScan } from './scan-store.ts';
-import { stationSettings } from './settings.ts';
+import { lastClosed, stationSettings } from './settings.ts';
 import { type OnResult, useScanQueue } from './use-scan-queue.ts';
 import { useSession } from './use-session.ts';
 
 /** Entries that the screen lists. */
 const LISTED = 50;
+
+const SCAN_TRACKING = '이제 택배사 운송장을 스캔하세요.';
 
 /** Input that completes the scan of `code`. */
 export type Waiting = { for: 'tracking' | 'measures'; code: string };
@@ -60,48 +65,115 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   const [courierCode, setCourierCode] = useState('');
   const session = useSession(isSessionMode(mode) ? mode : undefined);
 
-  /** Shows an entry as the newest, or in its place if it is listed. */
-  const put = useCallback((entry: Entry): void => {
-    const isListed = listed.current.some(({ scanId }) => scanId === entry.scanId);
-    listed.current = isListed
-      ? listed.current.map((one) => (one.scanId === entry.scanId ? entry : one))
-      : [entry, ...listed.current].slice(0, LISTED);
+  const setListed = useCallback((next: readonly Entry[]): void => {
+    listed.current = next.slice(0, LISTED);
     setEntries(listed.current);
   }, []);
 
-  const { markScanned } = session;
-  const onResult: OnResult = useCallback(
-    ({ scan, mode: scannedIn }, result) => {
-      const { orderId, hblNo, boxes } = result;
-      if (isSessionMode(scannedIn) && result.result !== 'refused' && orderId && hblNo && boxes) {
-        markScanned({ orderId, hblNo, boxQty: boxes.total, scanned: boxes.scanned });
-      }
-      const { scanId, code, scannedAt } = scan;
-      const known = listed.current.find((one) => one.scanId === scanId);
-      const entry = known ?? localEntry({ scanId, code, mode: scannedIn, at: new Date(scannedAt) });
-      const confirmed = confirmedEntry(entry, result);
+  /** Shows a scan as the newest. */
+  const show = (entry: Entry): void => {
+    signal(entry.outcome);
+    setListed([entry, ...listed.current]);
+  };
+
+  /** Shows a scan that is neither stored nor sent. */
+  const showLocal = (code: string, shown: Pick<Entry, 'outcome' | 'word' | 'detail'>): void => {
+    const scanned = { scanId: crypto.randomUUID(), code, mode, at: new Date() };
+    show({ ...localEntry(scanned), ...shown, isConfirmed: true });
+  };
+
+  const refuse = (code: string, word: string, detail: string): void =>
+    showLocal(code, { outcome: 'refused', word, detail });
+
+  /** Asks for the scan or the measure that completes a scan. */
+  const ask = (code: string, word: string, detail: string): void =>
+    showLocal(code, { outcome: 'next', word, detail });
+
+  const removeAsked = (): void => setListed(listed.current.filter(({ outcome }) => outcome !== 'next'));
+
+  /**
+   * Shows the answer of the server in the place of the scan, so that a late one does not hide the newest scan. A refusal
+   * that the screen has not shown becomes the first.
+   */
+  const confirm = useCallback(
+    (before: Entry, confirmed: Entry): void => {
+      const isNews = confirmed.outcome !== before.outcome;
       // The sound repeats only if the server disagrees with what the screen has said.
-      if (confirmed.outcome !== entry.outcome) signal(confirmed.outcome);
-      put(confirmed);
+      if (isNews) signal(confirmed.outcome);
+      const others = listed.current.filter(({ scanId }) => scanId !== confirmed.scanId);
+      const place = listed.current.findIndex(({ scanId }) => scanId === confirmed.scanId);
+      const byTime = others.findIndex(({ at }) => at <= confirmed.at);
+      const inTime = byTime < 0 ? others.length : byTime;
+      const isAlarm = isNews && confirmed.outcome === 'refused';
+      setListed(others.toSpliced(isAlarm ? 0 : place < 0 ? inTime : place, 0, confirmed));
     },
-    [markScanned, put],
+    [setListed],
+  );
+
+  const { changeList, leave, refresh } = session;
+  const leaveClosed = useCallback(
+    (sessionId: string): void => {
+      const left = leave(sessionId);
+      if (!left) return;
+      lastClosed.set({ sessionId, mblNo: left.mblNo });
+      notice.error(`${left.mblNo} 작업을 다른 기기에서 마감했습니다. 콘솔을 다시 골라주세요.`, {
+        duration: 6_000,
+      });
+    },
+    [leave],
+  );
+
+  const onResult: OnResult = useCallback(
+    ({ scan, mode: scannedIn, sessionId }, result) => {
+      const { scanId, code, box, scannedAt } = scan;
+      const { orderId, hblNo, boxes } = result;
+      const known = listed.current.find((one) => one.scanId === scanId);
+      if (sessionId) {
+        // The first scan of a box that was scanned twice stays.
+        if (result.result === 'refused' && known?.outcome !== 'repeat')
+          changeList(sessionId, (before) => withoutScanned(before, code, box));
+        if (result.result !== 'refused' && orderId && hblNo && boxes) {
+          const parcel = { orderId, hblNo, boxQty: boxes.total, scanned: boxes.scanned };
+          changeList(sessionId, (before) => withScanned(before, parcel));
+        }
+        if (result.reason === 'SESSION_CLOSED') leaveClosed(sessionId);
+      }
+      const scanned = { scanId, code, mode: scannedIn, at: new Date(scannedAt), box, sessionId };
+      const entry = known ?? localEntry(scanned);
+      confirm(entry, confirmedEntry(entry, result));
+    },
+    [changeList, confirm, leaveClosed],
   );
   const queue = useScanQueue(memberId, onResult);
+
+  const { send } = queue;
+  useEffect(() => {
+    if (isTraining) return;
+    const reload = async () => {
+      if (!(await send())) return;
+      const closed = await refresh();
+      if (closed) leaveClosed(closed.sessionId);
+    };
+    // The list is only a help: the next scans are answered by the server anyway.
+    const start = () => void reload().catch(() => {});
+    addEventListener('online', start);
+    return () => removeEventListener('online', start);
+  }, [isTraining, send, refresh, leaveClosed]);
 
   const lookUp = async (code: string): Promise<void> => {
     const scan = newScan(code, {});
     const entry = localEntry({ scanId: scan.scanId, code, mode, at: new Date() });
-    put(entry);
+    if (isTraining) {
+      show(trainingEntry(entry));
+      return;
+    }
+    show(entry);
     try {
       const { results } = await call('POST /api/scan/record', { body: { mode, scans: [scan] } });
-      for (const result of results) {
-        const confirmed = confirmedEntry(entry, result);
-        signal(confirmed.outcome);
-        put(confirmed);
-      }
+      for (const result of results) confirm(entry, confirmedEntry(entry, result));
     } catch (error) {
-      signal('refused');
-      put({ ...entry, outcome: 'refused', word: '조회 못 함', detail: messageOf(error), isConfirmed: true });
+      const detail = messageOf(error);
+      confirm(entry, { ...entry, outcome: 'refused', word: '조회 못 함', detail, isConfirmed: true });
     }
   };
 
@@ -112,34 +184,36 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     photos?: readonly Blob[],
   ): Promise<void> => {
     const scan = newScan(code, values);
-    const answer = isSessionMode(mode)
-      ? answerFromList(session.readList(), mode, code, values.box)
-      : { result: 'unknown' as const };
-    const entry = localEntry({ scanId: scan.scanId, code, mode, at: new Date() }, answer);
-    const show = (shown: Entry) => {
-      put(shown);
-      signal(shown.outcome);
-    };
+    const { box } = values;
+    const sessionId = session.session?.sessionId;
+    const answer =
+      isSessionMode(mode) && sessionId
+        ? answerFromList(session.readList(), mode, code, box)
+        : { result: 'unknown' as const };
+    const entry = localEntry({ scanId: scan.scanId, code, mode, at: new Date(), box, sessionId }, answer);
     if (isTraining) {
-      show({ ...entry, detail: `연습: 저장하지 않습니다. ${entry.detail}`.trim(), isConfirmed: true });
+      show(trainingEntry(entry));
       return;
     }
     if (entry.reason === 'WHICH_BOX') {
       show(entry);
       return;
     }
-    if (answer.result === 'ok') markScanned({ ...answer.parcel, scanned: [answer.box] });
+    const marked = answer.result === 'ok' ? { ...answer.parcel, scanned: [answer.box] } : undefined;
+    // Before the scan is stored, because a second scan of the box may follow at once.
+    if (sessionId && marked) changeList(sessionId, (before) => withScanned(before, marked));
     try {
       await queue.add({
         mode,
         scan,
-        ...(session.session && { sessionId: session.session.sessionId }),
+        ...(sessionId && { sessionId }),
         ...(isOpen && { isOpen }),
         ...(photos && { photos }),
       });
       // Only now, because a kill of the browser must not lose a scan that the screen has shown. The server may have answered.
       if (!listed.current.some(({ scanId }) => scanId === scan.scanId)) show(entry);
     } catch {
+      if (sessionId && marked) changeList(sessionId, (before) => withoutScanned(before, code, box));
       show({
         ...entry,
         outcome: 'refused',
@@ -150,25 +224,23 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     }
   };
 
-  const refuse = (code: string, word: string, detail: string): void => {
-    signal('refused');
-    const scanned = { scanId: crypto.randomUUID(), code, mode, at: new Date() };
-    put({ ...localEntry(scanned), outcome: 'refused', word, detail, isConfirmed: true });
-  };
-
   /** Saves the measures that a person typed for the last scan. Without any, a scan of `measure` is dropped. */
   const saveMeasures = async (): Promise<void> => {
+    removeAsked();
     if (waiting?.for !== 'measures') return;
+    const { code } = waiting;
     const values = valuesOf(measures);
     setWaiting(undefined);
     setMeasures(noMeasures);
-    if (mode === 'receive') await queue.close(values);
-    else if (Object.keys(values).length > 0) await record(waiting.code, values);
+    if (mode === 'receive') await queue.close({ code, values });
+    else if (Object.keys(values).length > 0) await record(code, values);
   };
 
   const putAway = (code: string, box: number | undefined): void => {
-    if (locations.has(code)) setLocation(code);
-    else if (location) void record(code, { box, locationCode: location });
+    if (locations.has(code)) {
+      setLocation(code);
+      ask(code, '위치 선택', '이 위치에 넣을 박스를 스캔하세요.');
+    } else if (location) void record(code, { box, locationCode: location });
     else refuse(code, '위치 없음', '먼저 화물 위치의 라벨을 스캔해주세요.');
   };
 
@@ -176,10 +248,18 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   const handOver = (code: string, box: number | undefined): void => {
     if (waiting?.for !== 'tracking') {
       setWaiting({ for: 'tracking', code });
+      ask(code, '운송장 대기', SCAN_TRACKING);
       return;
     }
-    setWaiting(undefined);
-    void record(waiting.code, { box, trackingNo: code, ...(courierCode && { courierCode }) });
+    const meaning = secondScanOf(waiting.code, code);
+    if (meaning === 'sameParcel') {
+      showLocal(code, { outcome: 'repeat', word: wordOf('repeat', mode), detail: SCAN_TRACKING });
+    } else if (meaning === 'otherParcel') {
+      refuse(code, wordOf('refused', mode), scanReasonSentences.TRACKING_FORM);
+    } else {
+      setWaiting(undefined);
+      void record(waiting.code, { box, trackingNo: code, ...(courierCode && { courierCode }) });
+    }
   };
 
   const receive = async (code: string, box: number | undefined): Promise<void> => {
@@ -192,10 +272,11 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   const measure = async (code: string): Promise<void> => {
     await saveMeasures();
     setWaiting({ for: 'measures', code });
+    ask(code, '측정값 입력', '무게나 크기를 입력해주세요.');
   };
 
   const scanIntoSession = (code: string, box: number | undefined): void => {
-    if (session.session) void record(code, { box });
+    if (session.session || isTraining) void record(code, { box });
     else refuse(code, '콘솔 없음', '먼저 콘솔을 골라주세요.');
   };
 
@@ -212,20 +293,27 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   /** Handles a scanned or typed code. @param box box that a person chose */
   const scan = (text: string, box?: number): void => {
     const code = cleanScanCode(text);
-    if (code) byMode[mode](code, box);
+    if (!code) return;
+    removeAsked();
+    byMode[mode](code, box);
   };
 
   const cancelWaiting = (): void => {
+    removeAsked();
     setWaiting(undefined);
     setMeasures(noMeasures);
-    if (mode === 'receive') void queue.close({});
+    if (mode === 'receive') void queue.close();
+  };
+
+  const endInput = (): void => {
+    void saveMeasures();
+    setWaiting(undefined);
   };
 
   return {
     mode,
     changeMode: (next: ScanMode): void => {
-      void saveMeasures();
-      setWaiting(undefined);
+      endInput();
       stationSettings.set((now) => ({ ...now, mode: next }));
     },
     entries,
@@ -243,7 +331,10 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     courierCode,
     setCourierCode,
     isTraining,
-    setTraining,
+    setTraining: (isOn: boolean): void => {
+      endInput();
+      setTraining(isOn);
+    },
     /** Scans the code of an entry again, with its measures and numbers, as the box that a person chose. */
     chooseBox: (entry: Entry, box: number): void => {
       const asked = queue.backlog.refused.find((one) => one.scan.scanId === entry.scanId);
@@ -255,10 +346,10 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
       void queue.confirm(asked.seq);
       void record(code, { ...values, box }, false, asked.photos);
     },
-    /** Removes the entry of an undone scan. */
-    forget: (scanId: string): void => {
-      listed.current = listed.current.filter((one) => one.scanId !== scanId);
-      setEntries(listed.current);
+    /** Removes the entry of an undone scan, and the mark of its box. */
+    forget: ({ scanId, code, box, sessionId }: Entry): void => {
+      setListed(listed.current.filter((one) => one.scanId !== scanId));
+      if (sessionId) changeList(sessionId, (before) => withoutScanned(before, code, box));
     },
   };
 };

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { deleteDB, openDB } from 'idb';
+import { expect, it, vi } from 'vitest';
+import { addScan, closeScans, openScanDb, scanDb } from './scan-store.ts';
+
+const MEMBER = 7;
+const scanOf = (code: string, isOpen = true, memberId = MEMBER) => ({
+  memberId,
+  mode: 'receive' as const,
+  isOpen,
+  scan: { scanId: randomUUID(), code, scannedAt: '2026-11-23T01:00:00.000Z' },
+});
+
+it('addScan() closes the earlier open scan of the member in the same transaction', async () => {
+  const db = await openScanDb(randomUUID());
+  await addScan(db, scanOf('B1', true, 8));
+  await addScan(db, scanOf('A1'));
+  const transactions = vi.spyOn(db, 'transaction');
+  await addScan(db, scanOf('A2'));
+  expect(transactions).toHaveBeenCalledOnce();
+  const stored = await db.getAll('scans');
+  expect(stored.map(({ scan, isOpen }) => [scan.code, isOpen])).toEqual([
+    ['B1', true],
+    ['A1', undefined],
+    ['A2', true],
+  ]);
+});
+
+it('closeScans() gives the entered measures only to the scan of their code', async () => {
+  const db = await openScanDb(randomUUID());
+  const change = db.transaction('scans', 'readwrite');
+  for (const [nth, code] of ['A1', 'A2'].entries()) await change.store.put({ seq: nth + 1, ...scanOf(code) });
+  await closeScans(db, MEMBER, { code: 'A2', values: { weight: 3 } });
+  const stored = await db.getAll('scans');
+  expect(stored.map(({ scan, isOpen }) => [scan.weight, isOpen])).toEqual([
+    [undefined, undefined],
+    [3, undefined],
+  ]);
+});
+
+it('scanDb() opens the database again after a failure', async () => {
+  const newer = await openDB('hanho-scans', 2);
+  await expect(scanDb()).rejects.toThrow('version');
+  newer.close();
+  await deleteDB('hanho-scans');
+  await expect(scanDb()).resolves.toBe(await scanDb());
+});
