@@ -40,10 +40,22 @@ export const reportPartNames = {
   added: '스캔으로 콘솔에 담은 화물',
 } as const satisfies Record<ReportPart, string>;
 
+/** Boxes that a text names, because a parcel may have many more. */
+const MAX_NAMED = 10;
+
+const missingText = ({ scanned, total }: NonNullable<ReportLine['boxes']>): string => {
+  const missing = Array.from({ length: total }, (_, index) => index + 1).filter(
+    (box) => !scanned.includes(box),
+  );
+  if (scanned.length === 0 || missing.length === 0) return '';
+  const more = missing.length - MAX_NAMED;
+  return ` (${missing.slice(0, MAX_NAMED).join(', ')}번${more > 0 ? ` 외 ${more}개` : ''} 없음)`;
+};
+
 /** Boxes and reason of a line. */
 export const reportLineText = ({ boxes, reason }: ReportLine): string =>
   [
-    boxes && boxes.total > 1 && `박스 ${boxes.total}개 중 ${boxes.scanned.length}개`,
+    boxes && boxes.total > 1 && `박스 ${boxes.total}개 중 ${boxes.scanned.length}개${missingText(boxes)}`,
     reason && scanReasonSentences[reason],
   ]
     .filter(Boolean)

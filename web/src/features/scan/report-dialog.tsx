@@ -19,8 +19,9 @@ const ReportPart = ({ name, lines }: { name: string; lines: readonly ReportLine[
       {name} {formatNumber(lines.length)}건
     </h3>
     <ul className="mt-1 divide-y divide-line">
-      {lines.map((line) => (
-        <li key={line.hblNo} className="flex flex-wrap gap-x-3 py-1.5 text-14">
+      {lines.map((line, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number may have several lines, which are never reordered
+        <li key={nth} className="flex flex-wrap gap-x-3 py-1.5 text-14">
           <strong className="break-all">{line.hblNo}</strong>
           <span>{reportLineText(line)}</span>
         </li>
