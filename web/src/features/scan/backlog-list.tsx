@@ -1,20 +1,46 @@
 import { Button } from '#web/components/button.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
+import { Announcement } from './announcement.tsx';
 import type { ScanQueue } from './use-scan-queue.ts';
 
+/** Longer than sending takes, so that a screen reader does not announce each scan that is sent at once. */
+const ANNOUNCE_MS = 5_000;
+
 /** Number of unsent scans, always visible, and why they cannot be sent. */
-export const UnsentCount = ({ queue: { backlog, failure } }: { queue: ScanQueue }) => (
-  <p role="status" className="text-14 font-semibold tabular-nums">
-    {backlog.unsent === 0 ? '모두 전송함' : `미전송 ${formatNumber(backlog.unsent)}건`}
-    {failure && <span className="ml-2 font-normal text-danger">{failure} 계속 다시 보냅니다.</span>}
-    {backlog.foreign > 0 && (
-      <span className="ml-2 font-normal text-warning">
-        다른 계정의 미전송 스캔 {formatNumber(backlog.foreign)}건은 그 계정으로 로그인하면 전송됩니다.
-      </span>
-    )}
-  </p>
-);
+export const UnsentCount = ({ queue: { backlog, failure, send } }: { queue: ScanQueue }) => {
+  const unsent = formatNumber(backlog.unsent);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-14 font-semibold tabular-nums">
+      <Announcement
+        text={
+          backlog.unsent === 0
+            ? '스캔을 모두 전송했습니다.'
+            : `전송하지 않은 스캔 ${unsent}건. ${failure ?? ''}`
+        }
+        pause={ANNOUNCE_MS}
+      />
+      <p>{backlog.unsent === 0 ? '모두 전송함' : `미전송 ${unsent}건`}</p>
+      {failure && <p className="font-normal text-danger">{failure} 자동으로 다시 보냅니다.</p>}
+      {failure && backlog.unsent > 0 && (
+        <Button variant="secondary" size="sm" onClick={() => void send()}>
+          다시 보내기
+        </Button>
+      )}
+      {backlog.foreign > 0 && (
+        <p className="font-normal text-warning">
+          다른 계정의 미전송 스캔 {formatNumber(backlog.foreign)}건은 그 계정으로 로그인하면 전송됩니다.
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Button of the next row, or of the one before the last. */
+const neighbourOf = (confirmed: HTMLElement): HTMLElement | null | undefined => {
+  const row = confirmed.closest('li');
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
+};
 
 /** Scans that the server has refused. Each must be confirmed before the work can be closed. */
 export const RefusedList = ({ queue: { backlog, confirm } }: { queue: ScanQueue }) => {
@@ -34,7 +60,14 @@ export const RefusedList = ({ queue: { backlog, confirm } }: { queue: ScanQueue 
               </span>
               <span className="block">{refusal}</span>
             </span>
-            <Button variant="secondary" size="md" onClick={() => void confirm(seq)}>
+            <Button
+              variant="secondary"
+              size="md"
+              onClick={({ currentTarget }) => {
+                const next = neighbourOf(currentTarget);
+                void confirm(seq).then(() => next?.focus());
+              }}
+            >
               확인
             </Button>
           </li>

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import type { Measured } from '#shared/domain/scan.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
+import { Announcement } from './announcement.tsx';
 import type { Outcome } from './feedback.ts';
 import { measuredFacts } from './measured-facts.ts';
 import type { Entry } from './scan-entry.ts';
@@ -37,29 +38,6 @@ const Code = ({ text }: { text: string }) => (
   </p>
 );
 
-/** A screen reader would fall behind if each of four scans per second were announced. */
-const ANNOUNCE_MS = 1_000;
-
-const useAnnouncement = (text: string): string => {
-  const [announced, setAnnounced] = useState(text);
-  const announcedAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    const announce = () => {
-      announcedAt.current = Date.now();
-      setAnnounced(text);
-    };
-    const timer = setTimeout(announce, Math.max(0, announcedAt.current + ANNOUNCE_MS - Date.now()));
-    return () => clearTimeout(timer);
-  }, [text]);
-  return announced;
-};
-
-const Announcement = ({ text }: { text: string }) => (
-  <p role="status" className="sr-only">
-    {useAnnouncement(text)}
-  </p>
-);
-
 const MeasuredFacts = ({ measured }: { measured: Measured }) => (
   <ul className="space-y-1 text-16 tabular-nums">
     {measuredFacts(measured).map(({ text, isConspicuous }) => (
@@ -75,13 +53,14 @@ const MeasuredFacts = ({ measured }: { measured: Measured }) => (
 );
 
 type Props = {
+  ref: Ref<HTMLElement>;
   entry: Entry | undefined;
   statusName: (status: string) => string;
   onChooseBox: (box: number) => void;
 };
 
 /** The result of the last scan, readable from two metres away. */
-export const ResultPanel = ({ entry, statusName, onChooseBox }: Props) => {
+export const ResultPanel = ({ ref, entry, statusName, onChooseBox }: Props) => {
   const { panel, icon } = entry
     ? looks[entry.outcome]
     : { panel: 'bg-subtle text-ink-2', icon: 'box' as const };
@@ -91,6 +70,8 @@ export const ResultPanel = ({ entry, statusName, onChooseBox }: Props) => {
     <>
       <Announcement text={entry ? `${word} ${entry.hblNo ?? entry.code} ${entry.detail}` : word} />
       <section
+        ref={ref}
+        tabIndex={-1}
         aria-label="스캔 결과"
         className={clsx(
           'flex min-h-70 flex-1 flex-col items-center justify-center gap-2 rounded-card p-4 text-center',

@@ -159,6 +159,43 @@ describe('scan station', () => {
     expect(new Set(callsOf(RECORD).map(({ body }) => body.scans[0]?.scanId)).size).toBe(1);
   });
 
+  it('sends unsent scans again on request', async () => {
+    answer(RECORD, offline);
+    await open();
+    scan('HHK1000123');
+    await expect.element(button('다시 보내기')).toBeVisible();
+    acceptExcept();
+    await press('다시 보내기');
+    await expect.element(page.getByText('모두 전송함')).toBeVisible();
+    await expectGone(button('다시 보내기'));
+  });
+
+  it('refuses a scan over an open dialog, with a sound and a notice', async () => {
+    const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+    await open();
+    await press('설정');
+    await expect.element(dialog('이 기기의 설정')).toBeVisible();
+    scan('HHK1000123');
+    await expectNotice('HHK1000123: 저장하지 않았습니다. 대화 상자를 닫고 다시 스캔해주세요.');
+    expect(vibrate).toHaveBeenCalledWith([200, 80, 200]);
+    expect(sentCodes()).toEqual([]);
+  });
+
+  it('moves the focus to the next refused scan, and to the result when the last one is confirmed', async () => {
+    acceptExcept({ HHK1000001: 'UNKNOWN_NUMBER', HHK1000002: 'UNKNOWN_NUMBER' });
+    await open();
+    scan('HHK1000001');
+    await expect.element(refused).toHaveTextContent('HHK1000001');
+    scan('HHK1000002');
+    const rows = refused.getByRole('listitem');
+    await expect.element(rows.nth(1)).toBeVisible();
+    await press('확인', rows.nth(0));
+    await expect.element(button('확인', refused)).toHaveFocus();
+    await press('확인', refused);
+    await expectGone(refused);
+    await expect.element(result).toHaveFocus();
+  });
+
   it('asks which box of a parcel with several boxes was scanned', async () => {
     acceptExcept({ HHK1000123: 'WHICH_BOX' }, 3);
     await open();
@@ -437,6 +474,7 @@ describe('session of the scan station', () => {
     await field(`${mode}할 콘솔`).selectOptions('3');
     await press('시작');
     await expect.element(page.getByText('0 / 2건')).toBeVisible();
+    await expect.element(result).toHaveFocus();
   };
 
   it('refuses a scan without a consol', async () => {
@@ -476,7 +514,7 @@ describe('session of the scan station', () => {
       throw new DOMException('No space', 'QuotaExceededError');
     });
     scan('HHK1000002-02');
-    await expect.element(result).toHaveTextContent('저장 못 함');
+    await expect.element(result).toHaveTextContent('저장 실패');
     await expect.element(page.getByText('0 / 2건')).toBeVisible();
   });
 
@@ -526,7 +564,13 @@ describe('session of the scan station', () => {
 
   it('prints and downloads its report', async () => {
     const report = { expected: 2, scanned: 2, added: [], short: [], over: [], incomplete: [] };
-    answer('POST /api/scan/report', { ...report, over: [{ hblNo: 'HHK9', reason: 'UNKNOWN_NUMBER' }] });
+    answer('POST /api/scan/report', {
+      ...report,
+      over: [
+        { hblNo: 'HHK9', reason: 'UNKNOWN_NUMBER' },
+        { hblNo: 'HHK9', reason: 'ON_HOLD' },
+      ],
+    });
     answer('GET /api/scan/reportExcel/{sessionId}', refuse('INTERNAL'));
     const printing = vi.spyOn(window, 'print').mockImplementation(() => {});
     await start('적재');
@@ -535,7 +579,7 @@ describe('session of the scan station', () => {
     await expect.poll(() => printing.mock.calls).toHaveLength(1);
     window.dispatchEvent(new Event('beforeprint'));
     expect(document.querySelector('.print-sheet')?.textContent).toMatch(
-      /081-12345675 마감출력 .*예정 2건 중 2건 스캔초과: 거절된 번호 1건HHK9등록되지 않은 번호입니다\./,
+      /081-12345675 마감출력 .*예정 2건 중 2건 스캔초과: 거절된 번호 2건HHK9등록되지 않은 번호입니다\.HHK9보류 중인 주문입니다\./,
     );
     window.dispatchEvent(new Event('afterprint'));
     await press('엑셀', dialog());
@@ -570,6 +614,7 @@ describe('session of the scan station', () => {
     expect(callsOf('POST /api/scan/closeSession')).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(field('적재할 콘솔')).toBeVisible();
+    await expect.element(result).toHaveFocus();
     await press('지난 마감 보고: 081-12345675');
     await expect.element(final).toHaveTextContent('예정 2건 중 1건 스캔');
   });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { PARTNER_MODE, type ScanMode, scanModes, UNDO_MS } from '#shared/domain/scan-rules.ts';
 import { scanModeNames } from '#shared/scan-words.ko.ts';
@@ -23,6 +23,7 @@ import { useStore } from '#web/lib/store.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { RefusedList, UnsentCount } from './backlog-list.tsx';
 import { ExpectedArrivals } from './expected-arrivals.tsx';
+import { signal } from './feedback.ts';
 import { MeasuresForm } from './measures-form.tsx';
 import { RecentScans } from './recent-scans.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -176,6 +177,27 @@ const useUndo = ({ entries, isTraining, forget }: Station) => {
   return { undoable: !isTraining && now < scannedAt + UNDO_MS ? latest : undefined, undo };
 };
 
+/** Moves the focus to `fallback` if the focused control is gone, such as the form of a scan that was sent. */
+const useKeptFocus = (fallback: RefObject<HTMLElement | null>): void => {
+  const focused = useRef<EventTarget>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      focused.current = target;
+    };
+    addEventListener('focusin', remember);
+    return () => removeEventListener('focusin', remember);
+  }, []);
+  // Without dependencies, because any render may remove the control. A dialog returns the focus before the next frame.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const isGone = focused.current instanceof Element && !focused.current.isConnected;
+      if (isGone && document.activeElement === document.body)
+        fallback.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+};
+
 const shownEntry = ({ entries, mode }: Station): Entry | undefined =>
   entries[0]?.mode === mode ? entries[0] : undefined;
 
@@ -217,9 +239,16 @@ const ScanStation = () => {
     return () => removeEventListener('beforeunload', warn);
   }, [backlog.unsent]);
   const scanUnlessDialog = (code: string) => {
-    if (dialog === undefined) station.scan(code);
+    if (dialog === undefined) {
+      station.scan(code);
+      return;
+    }
+    signal('refused');
+    notice.error(`${code}: 저장하지 않았습니다. 대화 상자를 닫고 다시 스캔해주세요.`, { duration: 6_000 });
   };
   useWedge(settings, scanUnlessDialog);
+  const result = useRef<HTMLElement>(null);
+  useKeptFocus(result);
 
   const entry = shownEntry(station);
   const statusName = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;
@@ -228,7 +257,7 @@ const ScanStation = () => {
 
   return (
     <main className="flex min-h-dvh flex-col gap-3 bg-subtle p-3 sm:p-4">
-      <header className="flex flex-wrap items-center gap-3">
+      <header className="sticky top-0 z-10 -m-3 flex flex-wrap items-center gap-3 bg-subtle p-3 sm:-m-4 sm:p-4">
         <h1 tabIndex={-1} className="text-20 font-bold">
           스캔
         </h1>
@@ -262,6 +291,12 @@ const ScanStation = () => {
       <ModeChoice station={station} modes={modes} />
       <div className="grid flex-1 gap-3 lg:grid-cols-[2fr_1fr]">
         <div className="flex flex-col gap-3">
+          <ResultPanel
+            ref={result}
+            entry={entry}
+            statusName={statusName}
+            onChooseBox={(box) => entry && station.chooseBox(entry, box)}
+          />
           <SessionBar station={station} onReport={setDialog} />
           {hasCamera && (
             <Suspense>
@@ -273,11 +308,6 @@ const ScanStation = () => {
           {station.waiting?.for === 'measures' && (
             <MeasuresForm station={station} asks={asks} locations={locations} />
           )}
-          <ResultPanel
-            entry={entry}
-            statusName={statusName}
-            onChooseBox={(box) => entry && station.chooseBox(entry, box)}
-          />
           {station.mode === 'lookUp' && entry?.orderId && (
             <LookedUp
               orderId={entry.orderId}

@@ -7,7 +7,7 @@ import { isMuted } from './feedback.ts';
 import { type ReceiveDetail, receiveDetails, StationSettings, stationSettings } from './settings.ts';
 
 const numberLabels = {
-  minLength: ['코드의 최소 글자 수', '더 짧은 입력은 타자로 봅니다.'],
+  minLength: ['코드의 최소 글자 수', '더 짧으면 손으로 입력한 것으로 봅니다.'],
   maxInterval: ['글자 사이 최대 간격 (ms)', '스캔이 둘로 나뉘면 늘리세요.'],
   maxPerCharacter: ['글자 하나의 최대 시간 (ms)', '느린 스캐너면 늘리세요. 사람은 80ms쯤 걸립니다.'],
   pauseAfter: ['스캔 뒤 무시하는 시간 (ms)', '바코드 여러 개를 한꺼번에 읽는 스캐너면 늘리세요.'],
@@ -26,7 +26,7 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog open onClose={onClose} title="이 기기의 설정" footer={<Button onClick={onClose}>닫기</Button>}>
       <div className="space-y-5">
         <fieldset>
-          <legend className="mb-1 text-14 font-semibold">입고 스캔 뒤에 묻는 것</legend>
+          <legend className="mb-1 text-14 font-semibold">입고 스캔 후 입력할 항목</legend>
           {Object.entries(receiveDetails).map(([detail, label]) => (
             <Checkbox
               key={detail}

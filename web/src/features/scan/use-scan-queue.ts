@@ -80,6 +80,8 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
 
   useEffect(() => {
     isStopped.current = false;
+    // Otherwise a browser that needs space may remove unsent scans.
+    void navigator.storage?.persist();
     // Scans that were left open when the page was closed get no more measures.
     void withDb((db) => closeScans(db, memberId)).then(send, (error) => setFailure(messageOf(error)));
     const retry = () => void send();

@@ -173,7 +173,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
       for (const result of results) confirm(entry, confirmedEntry(entry, result));
     } catch (error) {
       const detail = messageOf(error);
-      confirm(entry, { ...entry, outcome: 'refused', word: '조회 못 함', detail, isConfirmed: true });
+      confirm(entry, { ...entry, outcome: 'refused', word: '조회 실패', detail, isConfirmed: true });
     }
   };
 
@@ -217,7 +217,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
       show({
         ...entry,
         outcome: 'refused',
-        word: '저장 못 함',
+        word: '저장 실패',
         detail: '이 브라우저에 스캔을 저장하지 못했습니다. 저장 공간을 확인한 뒤 다시 스캔해주세요.',
         isConfirmed: true,
       });
