@@ -187,26 +187,37 @@ const LOCK = 'LOCK';
 /** Longer than any request or operation, so that a lock that a request has read still exists when the request ends. */
 const LOCK_SECONDS = 24 * 3600;
 
-/** AP-305 Returns the use of tracking numbers of any courier. Reads are strongly consistent. */
+/** AP-305 Returns the use of a tracking number of any courier by a strongly consistent read. */
+export const readTrackingNumberUse = async (courierNum: string): Promise<TrackingNumberUse> => {
+  const items = await queryAll(trackingNumberPartition(courierNum), '', { consistent: true });
+  const lock = items.find(({ sk }) => sk === LOCK);
+  return { ids: idsOf(items.filter((item) => item !== lock)), lockVersion: Number(lock?.version ?? 0) };
+};
+
+/** AP-305 Returns the use of each tracking number. */
 export const readTrackingNumberUses = async (
   courierNums: readonly string[],
-): Promise<Map<string, TrackingNumberUse>> => {
-  const uses = await mapWithLimit([...new Set(courierNums)], CONCURRENCY, async (number) => {
-    const items = await queryAll(trackingNumberPartition(number), '', { consistent: true });
-    const lock = items.find(({ sk }) => sk === LOCK);
-    const ids = idsOf(items.filter((item) => item !== lock));
-    return [number, { ids, lockVersion: Number(lock?.version ?? 0) }] as const;
-  });
-  return new Map(uses);
-};
+): Promise<Map<string, TrackingNumberUse>> =>
+  new Map(
+    await mapWithLimit(
+      [...new Set(courierNums)],
+      CONCURRENCY,
+      async (number) => [number, await readTrackingNumberUse(number)] as const,
+    ),
+  );
+
+/** A new tracking number of an order, and the version of its lock when a check found the number unused. */
+export type TrackingNumberLock = readonly [courierNum: string, lockVersion: number];
 
 /**
  * AP-305 Part of a write that gives a tracking number to an order after a check that no other order has it. Fails as
  * `NUMBER` if the number was given to an order after the check.
- * @param lockVersion as read by the check
  * @param now epoch seconds
  */
-export const trackingNumberLockAction = (courierNum: string, lockVersion: number, now: number): Action => ({
+export const trackingNumberLockAction = (
+  [courierNum, lockVersion]: TrackingNumberLock,
+  now: number,
+): Action => ({
   name: 'NUMBER',
   put: {
     pk: trackingNumberPartition(courierNum),

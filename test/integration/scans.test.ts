@@ -353,6 +353,23 @@ describe('the mode handOver', () => {
     expect((await readOrder(staff, id)).courierNum).toBe(again.trackingNo);
   });
 
+  it('gives a number to one parcel only when several devices scan it at the same moment', async () => {
+    const parcels = await Promise.all([register(), register(), register(), register()]);
+    const rest = { courierCode: 'K002', trackingNo: trackingNo() };
+    const results = await Promise.all(parcels.map(({ hblNo }) => scan('handOver', hblNo, rest)));
+    const reasons = results.map(({ result, reason }) => reason ?? result);
+    expect(reasons.sort()).toEqual(['TRACKING_TAKEN', 'TRACKING_TAKEN', 'TRACKING_TAKEN', 'ok']);
+  });
+
+  it('gives a number to another parcel after the first scan was undone', async () => {
+    const [wrong, right] = [await register(), await register()];
+    const rest = { courierCode: 'K002', trackingNo: trackingNo() };
+    const scanned = scanOf(wrong.hblNo, rest);
+    await send('handOver', [scanned]);
+    expect((await staff.post('/api/scan/undo', { scanId: scanned.scanId })).status).toBe(200);
+    expect(await scan('handOver', right.hblNo, rest)).toMatchObject({ result: 'ok' });
+  });
+
   it.each(['', '-01'])('refuses the label of a parcel%s as a tracking number', async (box) => {
     const [{ hblNo }, other] = [await register(), await register()];
     // A label has the form of a number of this courier.

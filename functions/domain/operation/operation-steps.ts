@@ -28,7 +28,7 @@ import {
   storeStepActions,
 } from '../../db/operation.entity.ts';
 import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
-import { trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
+import { type TrackingNumberLock, trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
 import type { AuditDraft } from '../audit.ts';
 import { type Author, type Edit, orderEdit } from '../order/order-version.ts';
 import { type EventDraft, eventsOf, type StatedEvent } from '../order/parcel-events.ts';
@@ -44,8 +44,8 @@ export type PlannedChange = {
   stated?: StatedEvent;
   /** Another event, which changes no field. It is written even if `to` was overwritten by a later change. */
   notice?: EventDraft;
-  /** Tracking number that no other order may get at the same time, and the version of its lock. */
-  numberLock?: readonly [courierNum: string, lockVersion: number];
+  /** New tracking number, which no other order may get at the same time. */
+  numberLock?: TrackingNumberLock;
 };
 /** Writes in addition to those of the orders, and the error if one of their conditions fails. */
 export type ExtraActions = { actions: Action[]; refusal: ErrorCode };
@@ -137,7 +137,7 @@ export const plannedEdit = async (
 ): Promise<Edit> => {
   const edit = await orderEdit(order, to, author, at, stated, notice);
   if (!numberLock) return edit;
-  const lock = trackingNumberLockAction(...numberLock, epochSeconds(new Date(at)));
+  const lock = trackingNumberLockAction(numberLock, epochSeconds(new Date(at)));
   return { ...edit, actions: [...edit.actions, lock] };
 };
 

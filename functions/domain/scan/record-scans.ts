@@ -19,7 +19,7 @@ import { type Action, transact } from '../../db/client.ts';
 import { getConsol } from '../../db/consol.entity.ts';
 import { addParcelEventAction } from '../../db/history.entity.ts';
 import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
-import { findIdsByHblNo } from '../../db/order-lookups.entity.ts';
+import { findIdsByHblNo, trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
 import {
   addScan,
   addScanAction,
@@ -134,6 +134,7 @@ const planActions = async (parcel: Parcel, plan: ScanPlan, batch: Batch): Promis
         ? [addParcelEventAction(order.id, eventOfAuthor(plan.event, authorOf(batch.actor), batch.now))]
         : []),
       ...(plan.boxes === boxes ? [] : [changeBoxesAction(order.id, boxes, plan.boxes)]),
+      ...(plan.numberLock ? [trackingNumberLockAction(plan.numberLock, epochSeconds(batch.now))] : []),
       ...(plan.link ? linkActions(order, plan.link, batch) : []),
       ...(batch.session ? [openSessionGuard(batch.session.id)] : []),
     ],

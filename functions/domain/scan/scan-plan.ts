@@ -16,7 +16,11 @@ import type { EventData } from '#shared/domain/timeline.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { getFreight } from '../../db/freight.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
-import { findIdsByHblNo, findIdsByTrackingNumber } from '../../db/order-lookups.entity.ts';
+import {
+  findIdsByHblNo,
+  readTrackingNumberUse,
+  type TrackingNumberLock,
+} from '../../db/order-lookups.entity.ts';
 import { listCouriers, listParcelLocations, markUsed } from '../../db/reference.entity.ts';
 import type { ScannedBoxes } from '../../db/scan.entity.ts';
 import type { ScanSession } from '../../db/scan-session.entity.ts';
@@ -47,6 +51,8 @@ export type ScanPlan = {
   /** Event beside the change of the order. */
   event?: ScanDraft;
   boxes: ScannedBoxes;
+  /** The change gives the order this tracking number. */
+  numberLock?: TrackingNumberLock;
   /** The change links the order to this consol. */
   link?: ConsolLink;
 };
@@ -247,20 +253,32 @@ const arrival: Planner = (parcel, planned, { session }) => {
   };
 };
 
-const isTaken = async (courierNum: string, order: Order): Promise<boolean> => {
-  const ids = (await findIdsByTrackingNumber(courierNum)).filter((id) => id !== order.id);
-  return (await getOrders('all', ids)).some(({ isDel }) => !isDel);
-};
-
 const isHouseBill = async (code: string): Promise<boolean> =>
   (await findIdsByHblNo(readingsOf(code).map(({ hblNo }) => hblNo))).size > 0;
+
+type Handover = { courierCode: string; courierNum: string };
+
+// Returns the lock of the number for the order, or why the order may not get the number.
+const checkNumber = async (
+  { courierCode, courierNum }: Handover,
+  order: Order,
+): Promise<TrackingNumberLock | ScanReason> => {
+  const couriers = await listCouriers();
+  const isKnown = couriers.some((courier) => courier.courierCode === courierCode);
+  if (!isKnown || trackingNumberProblem(courierCode, courierNum, couriers)) return 'TRACKING_FORM';
+  const { ids, lockVersion } = await readTrackingNumberUse(courierNum);
+  const others = ids.filter((id) => id !== order.id);
+  const isTaken = (await getOrders('all', others, { consistent: true })).some(({ isDel }) => !isDel);
+  if (isTaken) return 'TRACKING_TAKEN';
+  return (await markUsed('COURIER', courierCode)) ? [courierNum, lockVersion] : 'TRACKING_FORM';
+};
 
 // Each box may have a number of its own, but an order has one: that of the box scanned first.
 const handOver: Planner = async ({ order, boxes }, planned) => {
   const { courierCode = order.courierCode, trackingNo = '' } = planned.scan;
   const code = cleanScanCode(trackingNo);
-  const scanned = { courierCode, courierNum: toTrackingNumber(code) };
-  const isOnOrder = (data: typeof scanned) =>
+  const scanned: Handover = { courierCode, courierNum: toTrackingNumber(code) };
+  const isOnOrder = (data: Handover) =>
     order.courierCode === data.courierCode && order.courierNum === data.courierNum;
   const hasList = order.boxQty > 1;
   const after = hasList ? withBox(boxes, 'handOver', planned.box) : boxes;
@@ -269,18 +287,18 @@ const handOver: Planner = async ({ order, boxes }, planned) => {
   const isDue = isDone && !hasReached(stackOfOrder(order), IN_DELIVERY);
   if (isScanned && !isDue) return 'repeat';
   if (isFinal(order.status)) return refused('ORDER_DELIVERED');
-  const couriers = await listCouriers();
-  const isKnown = couriers.some((courier) => courier.courierCode === courierCode);
-  if (!isKnown || trackingNumberProblem(courierCode, scanned.courierNum, couriers))
-    return refused('TRACKING_FORM');
   // The label of a parcel may have the form of a number of the courier.
   if (await isHouseBill(code)) return refused('TRACKING_FORM');
-  if (await isTaken(scanned.courierNum, order)) return refused('TRACKING_TAKEN');
-  if (!(await markUsed('COURIER', courierCode))) return refused('TRACKING_FORM');
+  const numberLock = await checkNumber(scanned, order);
+  if (typeof numberLock === 'string') return refused(numberLock);
   const isFirst = !hasList || boxes.handOver.length === 0 || order.courierNum === '';
   const data = isFirst ? scanned : { courierCode: order.courierCode, courierNum: order.courierNum };
   const draft = isDone ? draftOf('handedToCourier', planned, order, data) : photoDraft(order, planned);
-  return { ...((draft || !isOnOrder(data)) && { edit: { to: data, draft } }), boxes: after };
+  return {
+    ...((draft || !isOnOrder(data)) && { edit: { to: data, draft } }),
+    ...(data.courierNum !== order.courierNum && { numberLock }),
+    boxes: after,
+  };
 };
 
 const planners: Record<Exclude<ScanMode, 'lookUp'>, Planner> = {
