@@ -192,7 +192,7 @@ it('every route uses only table actions that the grants of its function allow', 
       records.resetToken = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1] ?? '';
     },
     // Opens an exception, as the scan station does.
-    'exception.assign': async () => {
+    'exception.getComments': async () => {
       const { exceptionId } = await import('#functions/db/exception.entity.ts');
       const { openException } = await import('#functions/domain/exception/watch-orders.ts');
       const { id: orderId } = await register({ orderMemo: '누락' });
