@@ -100,6 +100,7 @@ describe('orderFields', () => {
         'id',
         'version',
         'volumeWeight',
+        'isUnmeasured',
         'itemNames',
         'totalPrice',
         'totalCurrency',
