@@ -117,6 +117,7 @@ const changingRoutes = [
   'parcel.updateOrder',
   'parcel.updateWarehouse',
   'parcel.addEvent',
+  'parcel.setOrderPrinted',
   'member.modifyCustomer',
   'partner.modifyPartner',
   'code.modifyCode',

@@ -1,6 +1,7 @@
 import type { RouteId } from '#shared/contract/index.ts';
 import type { AccessRecord } from '#shared/domain/access-record.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import type { TimelineEvent } from '#shared/domain/timeline.ts';
 import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
 import { customerPayload, signUpPayload } from '../fixtures/members.ts';
 import { noticePayload } from '../fixtures/notices.ts';
@@ -189,6 +190,15 @@ export const writtenRecords = async (url: string) => {
       read: async () => {
         const [event] = (await post('/api/parcel/getTimeline', { orderId: order })).events;
         return { ...event, ...event.data };
+      },
+    },
+    'parcel.setOrderPrinted': {
+      as: owner,
+      path: '/api/parcel/setOrderPrinted',
+      body: () => ({ id: [order], reason: '라벨 훼손' }),
+      read: async () => {
+        const { events } = await post('/api/parcel/getTimeline', { orderId: order });
+        return (events as TimelineEvent[]).find(({ kind }) => kind === 'labelPrinted')?.data;
       },
     },
     'parcel.regPickUpReq': {
