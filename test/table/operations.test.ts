@@ -9,6 +9,7 @@ const product = {
   ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/operation.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/domain/operation/operation-steps.ts')),
   ...(await import('#functions/domain/operation/order-operations.ts')),
 };
 await table.empty();
@@ -37,4 +38,26 @@ it('runOperation stops 10 s after the start of the request and releases the leas
   expect(await product.recoverOperations(NOW)).toMatchObject({ finished: 1, undone: 0, failed: [] });
   const orders = await product.getOrders('all', ids, { withDeleted: true });
   expect(orders.map(({ isDel }) => isDel)).toEqual(ids.map(() => true));
+});
+
+it('finishOperation adds no requests after its time is up, so that another worker adds them', async () => {
+  const requests = vi.fn(() => []);
+  const bound = { plan: () => [], audit: () => [], requests };
+  const operation = {
+    id: 'finishing',
+    kind: 'consolChange',
+    input: {},
+    author: context.author,
+    at: NOW.toISOString(),
+    ids: [1],
+    done: 1,
+    entries: [],
+    phase: 'finish' as const,
+    owner: 'worker',
+    until: NOW.getTime(),
+    startedAt: NOW.toISOString(),
+  };
+  const finished = product.finishOperation(operation, bound, context.author, AbortSignal.abort());
+  await expect(finished).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(requests).not.toHaveBeenCalled();
 });

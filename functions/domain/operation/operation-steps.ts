@@ -104,6 +104,8 @@ export const ORDER_ACTIONS = 2;
 // Below the limit of a transaction, which also updates the progress.
 const RESULTS_AT_ONCE = MAX_ACTIONS - 1;
 const CONCURRENCY = 25;
+/** Requests between two checks of the time. */
+const REQUESTS_AT_ONCE = 100;
 
 // Appends the order id to the action names, so that `transact` names the order of a failed condition.
 export const nameByOrder = (id: number, actions: readonly Action[]): Action[] =>
@@ -256,8 +258,11 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
 // Adds the requests and deletes the operation in as many transactions as it takes. Adding a request again has no effect.
 const finish = async (operation: Operation, { requests }: BoundKind, timeUp: AbortSignal): Promise<void> => {
   if (requests) {
-    const actions = requests(await readOrders(operation.ids));
-    await mapWithLimit(actions, CONCURRENCY, ({ put }) => addItem(put));
+    stopIf(timeUp);
+    for (const actions of chunks(requests(await readOrders(operation.ids)), REQUESTS_AT_ONCE)) {
+      stopIf(timeUp);
+      await mapWithLimit(actions, CONCURRENCY, ({ put }) => addItem(put));
+    }
   }
   for (const results of chunks(await listStepResults(operation.id), RESULTS_AT_ONCE)) {
     stopIf(timeUp);
