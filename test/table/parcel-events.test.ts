@@ -243,12 +243,38 @@ describe('an edit of an order', () => {
 });
 
 describe('an event that is reported late', () => {
+  it('is stored in its place, and does not lower the status', async () => {
+    const order = await storeOrder();
+    await report(order, 'departed', 20);
+    await report(order, 'received', 10);
+    expect((await eventsOf(order)).map(({ kind }) => kind)).toEqual(['registered', 'received', 'departed']);
+    expect(await readOrder(order)).toMatchObject({ status: '05' });
+  });
+
   it('moves the day of a milestone, and the promised window, to the earlier report of it', async () => {
     const order = await storeOrder();
     await report(order, 'departed', 5 * DAY);
     await report(order, 'departed', 2 * DAY);
     expect(await readOrder(order)).toMatchObject({ reachedOn: '2026-01-12', promisedTo: '2026-01-20' });
     expect((await product.findStatusDifferences()).differences).toEqual([]);
+  });
+
+  it('is one milestone with the report of another source, at the earlier time', async () => {
+    const order = await storeOrder();
+    const stated = { draft: { kind: 'departed', source: 'consol' }, stack: ['05'] } as const;
+    const edited = await product.orderEdit(order, { status: '05' }, staff, at(2 * DAY), stated);
+    expect(await product.transact(edited.actions)).toEqual([]);
+    await report(order, 'departed', DAY);
+    const stored = await readOrder(order);
+    const events = product.eventsOf(stored, await product.readOrderLog(order.id, { consistent: true }));
+    expect(events.map(({ kind, source }) => [kind, source])).toEqual([
+      ['registered', 'registration'],
+      ['departed', 'staff'],
+      ['departed', 'consol'],
+    ]);
+    const reached = product.statusChangesOf(stored, events).map(({ status, at }) => [status, at]);
+    expect(reached.slice(1)).toEqual([['05', at(DAY)]]);
+    expect(stored.reachedOn).toBe('2026-01-11');
   });
 
   it('keeps the hold of a later event of the same status', async () => {

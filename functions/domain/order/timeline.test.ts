@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
 import { type EventKind, foldEvents, statusOfStack } from '#shared/domain/parcel-events.ts';
+import type { Session } from '#shared/domain/session.ts';
 import { nextSteps } from '#shared/event-words.ko.ts';
 import type { ParcelEvent } from '../../db/history.entity.ts';
-import { timelineOf } from './timeline.ts';
+import { isVisibleTo, timelineOf, type Viewer, viewerOf } from './timeline.ts';
 
 const order = { status: '03', firstStatus: '01', promisedTo: '' } as Order;
 
@@ -69,5 +70,68 @@ describe('timelineOf', () => {
     ];
     const timeline = timelineOf({ ...order, status: '00' }, events, 'customer', names, '2026-11-20');
     expect(timeline.events.map(({ kind, isCurrent }) => [kind, isCurrent])).toEqual([['registered', true]]);
+  });
+});
+
+const visitor = ['visitor', 'customer', 'office'] as const;
+const customer = ['customer', 'office'] as const;
+const office = ['office'] as const;
+
+describe('isVisibleTo', () => {
+  it.each(
+    Object.entries({
+      registered: visitor,
+      received: visitor,
+      measured: customer,
+      photographed: customer,
+      putAway: office,
+      readyToShip: customer,
+      dispatched: customer,
+      linked: office,
+      released: office,
+      loaded: office,
+      unloaded: office,
+      departed: visitor,
+      arrived: visitor,
+      customsStarted: visitor,
+      customsHeld: visitor,
+      customsInspection: visitor,
+      taxDue: visitor,
+      taxPaid: visitor,
+      customsReleased: visitor,
+      handedToCourier: visitor,
+      inTransit: visitor,
+      outForDelivery: visitor,
+      deliveryAttemptFailed: visitor,
+      delivered: visitor,
+      receivingProblem: customer,
+      shippingHeld: customer,
+      shippingResumed: customer,
+      returned: visitor,
+      disposed: customer,
+      cancelled: customer,
+      delayed: visitor,
+      labelPrinted: office,
+      notificationSent: office,
+      notificationFailed: office,
+      statusCorrected: office,
+      scanUndone: office,
+    } satisfies Record<EventKind, readonly Viewer[]>) as [EventKind, readonly Viewer[]][],
+  )('shows %s to %j', (kind, viewers) => {
+    expect(visitor.filter((viewer) => isVisibleTo(viewer, kind))).toEqual(viewers);
+  });
+});
+
+describe('viewerOf', () => {
+  const own = { ...order, partnerId: 2, customerNum: 7 } as Order;
+  it.each([
+    ['staff', 'office', { authLevel: 90, partnerId: 1, memberId: 3 }],
+    ['the partner of the order', 'office', { authLevel: 80, partnerId: 2, memberId: 4 }],
+    ['another partner', 'visitor', { authLevel: 80, partnerId: 3, memberId: 5 }],
+    ['the customer of the order', 'customer', { authLevel: 10, partnerId: null, memberId: 7 }],
+    ['another customer', 'visitor', { authLevel: 10, partnerId: null, memberId: 8 }],
+    ['a caller without a session', 'visitor', undefined],
+  ])('treats %s as %s', (_, viewer, actor) => {
+    expect(viewerOf(own, actor as Session | undefined)).toBe(viewer);
   });
 });
