@@ -19,7 +19,7 @@ export const StaffEvent = z
     kind: z.enum(staffEventKinds as [StaffEventKind, ...StaffEventKind[]]),
     /** For `statusCorrected`, and for no other kind. */
     status: typedText().max(11).optional(),
-    /** Default: now. */
+    /** Default: now. A time before the registration of the order counts as the time of the registration. */
     occurredAt: z.iso.datetime({ offset: true }).optional(),
     place: typedText().max(MAX_PLACE).prefault(''),
     reason: typedText().max(MAX_REASON).prefault(''),

@@ -13,7 +13,7 @@ import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../.
 import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { type DatedDraft, holdOfEvent, stacksAround } from './event-place.ts';
+import { type DatedDraft, holdOfEvent, placedTime, stacksAround } from './event-place.ts';
 import { orderNumberFor } from './number-orders.ts';
 import { authorOf, orderEdit } from './order-version.ts';
 import { eventOfAuthor } from './parcel-events.ts';
@@ -24,18 +24,18 @@ const MAX_AHEAD_MS = 10 * 60_000;
 type Caller = { actor: Session; now: Date; idempotency: Idempotency | undefined };
 
 // An event that is slightly in the future happened now, so that a later change of the order is also the later event.
-const timeOf = ({ occurredAt }: StaffEvent, now: Date): string => {
-  const at = occurredAt === undefined ? now : new Date(occurredAt);
-  if (at.getTime() > now.getTime() + MAX_AHEAD_MS) throw new AppError('EVENT_IN_FUTURE');
-  return new Date(Math.min(at.getTime(), now.getTime())).toISOString();
+const timeOf = ({ occurredAt }: StaffEvent, order: Order, now: Date): string => {
+  const at = occurredAt === undefined ? now.getTime() : Date.parse(occurredAt);
+  if (at > now.getTime() + MAX_AHEAD_MS) throw new AppError('EVENT_IN_FUTURE');
+  return placedTime(at, order, now);
 };
 
-const draftOf = (input: StaffEvent, now: Date): DatedDraft => {
+const draftOf = (input: StaffEvent, order: Order, now: Date): DatedDraft => {
   const { kind, status, place, reason, note, amount, dueDate } = input;
   return {
     kind,
     ...(status && { status }),
-    occurredAt: timeOf(input, now),
+    occurredAt: timeOf(input, order, now),
     place,
     data: {
       ...(reason && { reason }),
@@ -93,12 +93,12 @@ export const addEvent = async (
   input: StaffEvent,
   caller: Caller,
 ): Promise<{ id: string; status: string }> => {
-  const draft = draftOf(input, caller.now);
-  if (draft.status !== undefined) await requireStatusInUse(draft.status);
+  if (input.status !== undefined) await requireStatusInUse(input.status);
   return retryOnConflict(async () => {
     const order = await getOrder('all', input.orderId, { consistent: true, withDeleted: true });
     if (!order) throw new AppError('ORDER_NOT_FOUND');
     if (order.isDel) throw new AppError('ORDER_DELETED');
+    const draft = draftOf(input, order, caller.now);
     const { before, after: reached, isAllowed, isShown } = await stacksAround(order, draft);
     if (!isAllowed) throw new AppError('EVENT_NOT_ALLOWED');
     requireReason(input, before);

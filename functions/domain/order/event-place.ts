@@ -16,6 +16,10 @@ import { type EventDraft, eventsOf } from './parcel-events.ts';
 
 export type DatedDraft = EventDraft & { occurredAt: string };
 
+/** Returns the time of an event of an order: not before its registration, and not after now. @param at in ms */
+export const placedTime = (at: number, { regDate }: Order, now: Date): string =>
+  new Date(Math.min(Math.max(at, Date.parse(regDate)), now.getTime())).toISOString();
+
 // The events of an order until an event that is inserted at its time, and all events with the inserted one.
 const readAround = async (order: Order, draft: DatedDraft) => {
   const events = withoutUndoneScans(eventsOf(order, await readOrderLog(order.id, { consistent: true })));

@@ -38,7 +38,7 @@ import {
 import { scopeOf } from '../../db/scope.ts';
 import { consolLink } from '../operation/consol-operations.ts';
 import { bind, extraActions } from '../operation/operation-steps.ts';
-import { type DatedDraft, stacksAround } from '../order/event-place.ts';
+import { type DatedDraft, placedTime, stacksAround } from '../order/event-place.ts';
 import { orderNumberFor } from '../order/number-orders.ts';
 import { authorOf, orderEdit } from '../order/order-version.ts';
 import { eventOfAuthor } from '../order/parcel-events.ts';
@@ -72,8 +72,7 @@ type Batch = {
 // The clock of the device may be wrong by hours, so only the time between the scan and its sending is used.
 const occurredAtOf = ({ scannedAt }: Scan, order: Order, { sentAt, now }: Batch): string => {
   const age = sentAt === undefined ? 0 : Math.max(0, Date.parse(sentAt) - Date.parse(scannedAt));
-  const at = Math.max(now.getTime() - age, Date.parse(order.regDate));
-  return new Date(Math.min(at, now.getTime())).toISOString();
+  return placedTime(now.getTime() - age, order, now);
 };
 
 const contextOf = async (actor: Session, session: ScanSession | undefined): Promise<PlanContext> => {
