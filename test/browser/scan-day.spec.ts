@@ -22,6 +22,9 @@ import {
 } from './back-office.ts';
 import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts';
 
+// The station starts without network by its service worker.
+test.use({ serviceWorkers: 'allow' });
+
 const region = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
 const result = (page: Page): Locator => region(page, '스캔 결과');
 const allSent = (page: Page): Promise<void> => expect(page.getByText('모두 전송함')).toBeVisible();
@@ -98,10 +101,15 @@ const confirmRefused = async (page: Page): Promise<number> => {
   return count;
 };
 
-/** Closes the tab as a kill of the browser does, without asking, and opens the station again with the network. */
+/** Cuts the network after the page has stored its copy. */
+const cutNetwork = async (page: Page, context: BrowserContext): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => caches.match('/admin/scan').then(Boolean))).toBe(true);
+  await context.setOffline(true);
+};
+
+/** Closes the tab as a kill of the browser does, without asking, and opens the station again in the same state. */
 const killAndReopen = async (page: Page, context: BrowserContext): Promise<Page> => {
   await page.close({ runBeforeUnload: false });
-  await context.setOffline(false);
   const next = await context.newPage();
   await openStation(next);
   return next;
@@ -167,12 +175,15 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     await scanAs(page, linked[0]?.hblNo ?? '', '이미 스캔함');
   });
 
-  await test.step('scans without network are sent after the browser was killed', async () => {
+  await test.step('without network the station starts again after a kill, and sends its scans later', async () => {
     await allSent(page);
-    await context.setOffline(true);
-    for (const code of hblNos(linked.slice(15, 35))) await scanAs(page, code, '적재');
-    await expect(page.getByText(/^미전송 20건/)).toBeVisible();
+    await cutNetwork(page, context);
+    for (const code of hblNos(linked.slice(15, 34))) await scanAs(page, code, '적재');
+    await expect(page.getByText(/^미전송 19건/)).toBeVisible();
     page = await killAndReopen(page, context);
+    await scanAs(page, linked[34]?.hblNo ?? '', '적재');
+    await expect(page.getByText(/^미전송 20건/)).toBeVisible();
+    await context.setOffline(false);
     await allSent(page);
     await expect(page.getByText('36 / 42건')).toBeVisible();
   });

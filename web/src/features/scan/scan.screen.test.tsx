@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
 import { expectNoOverflow } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, held, offline, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { button, dialog, expectGone, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
+import { sessions } from '#test/component/sessions.ts';
+import { getSession, mayBeSignedIn, updateSession } from '#web/lib/session.ts';
 import { openScanDb } from './scan-store.ts';
 import { stationSettings } from './settings.ts';
 
@@ -413,6 +416,23 @@ describe('scan station', () => {
     await expect.element(button('조회')).toHaveAttribute('aria-pressed', 'true');
     await open('partner');
     await expect.element(button('입고')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('opens without network for the member of the last visit, unless the member has signed out', async () => {
+    await open();
+    const visit = async (path: string, isSignedIn: boolean) => {
+      answer('GET /api/cust/getSession', offline);
+      updateSession(null);
+      mayBeSignedIn.set(isSignedIn);
+      await openPage(path);
+    };
+    await visit('/admin/update-report', true);
+    await readAlert(errorCatalog.INTERNAL.message);
+    await visit('/admin/scan', true);
+    await expect.element(result).toHaveTextContent('스캔을 기다립니다');
+    expect(getSession()).toMatchObject({ memberId: sessions.staff.memberId, email: '' });
+    await visit('/admin/scan', false);
+    await readAlert(errorCatalog.INTERNAL.message);
   });
 
   it('waits while another tab of the browser scans', async () => {

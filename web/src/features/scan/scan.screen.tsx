@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { CatchBoundary, Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { PARTNER_MODE, type ScanMode, scanModes, UNDO_MS } from '#shared/domain/scan-rules.ts';
 import { scanModeNames } from '#shared/scan-words.ko.ts';
@@ -25,6 +25,7 @@ import { RefusedList, UnsentCount } from './backlog-list.tsx';
 import { ExpectedArrivals } from './expected-arrivals.tsx';
 import { signal } from './feedback.ts';
 import { MeasuresForm } from './measures-form.tsx';
+import { keepOfflineCopy } from './offline-copy.ts';
 import { RecentScans } from './recent-scans.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import type { Entry } from './scan-entry.ts';
@@ -39,6 +40,24 @@ addOfficeIcons(officeIcons);
 const CameraView = lazy(() => import('./camera-view.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+
+type LatePartProps = { isOpen: boolean; onMissing: () => void; children: ReactNode };
+
+/** Part that loads when it opens. If that fails without network, it is closed, and the station continues. */
+const LatePart = ({ isOpen, onMissing, children }: LatePartProps) => (
+  <CatchBoundary
+    getResetKey={() => String(isOpen)}
+    errorComponent={() => null}
+    onCatch={() => {
+      notice.error('불러오지 못했습니다. 네트워크에 연결한 뒤 이 페이지를 새로 고쳐주세요.', {
+        duration: 6_000,
+      });
+      onMissing();
+    }}
+  >
+    <Suspense>{isOpen && children}</Suspense>
+  </CatchBoundary>
+);
 
 const ModeChoice = ({ station, modes }: { station: Station; modes: readonly ScanMode[] }) => (
   <fieldset className="flex flex-wrap gap-1.5">
@@ -232,6 +251,7 @@ const ScanStation = () => {
   const { backlog } = station.queue;
   const { undoable, undo } = useUndo(station);
   useUnsavedInput(backlog.unsent > 0);
+  useEffect(() => void keepOfflineCopy(), []);
   useEffect(() => {
     if (backlog.unsent === 0) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -298,11 +318,9 @@ const ScanStation = () => {
             onChooseBox={(box) => entry && station.chooseBox(entry, box)}
           />
           <SessionBar station={station} onReport={setDialog} />
-          {hasCamera && (
-            <Suspense>
-              <CameraView onScan={scanUnlessDialog} />
-            </Suspense>
-          )}
+          <LatePart isOpen={hasCamera} onMissing={() => setCamera(false)}>
+            <CameraView onScan={scanUnlessDialog} />
+          </LatePart>
           {station.mode === 'putAway' && <PlaceChoice station={station} locations={locations} />}
           {station.mode === 'handOver' && <HandOverHelp station={station} />}
           {station.waiting?.for === 'measures' && (
@@ -323,7 +341,7 @@ const ScanStation = () => {
           <RecentScans entries={station.entries} undoable={undoable} onUndo={(one) => void undo(one)} />
         </div>
       </div>
-      <Suspense>
+      <LatePart isOpen={dialog !== undefined} onMissing={() => setDialog(undefined)}>
         {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(undefined)} />}
         {typeof dialog === 'object' && (
           <ReportDialog
@@ -338,7 +356,7 @@ const ScanStation = () => {
             }}
           />
         )}
-      </Suspense>
+      </LatePart>
     </main>
   );
 };
