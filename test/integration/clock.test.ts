@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import type { AuditEntry } from '#shared/domain/audit.ts';
-import { startOfSeoulDay } from '#shared/domain/dates.ts';
+import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
 import { consolPayload } from '../fixtures/freight.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { pixel } from '../fixtures/pictures.ts';
-import { client, codeOf, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf, type SignedIn, signedIn } from '../support/client.ts';
 import { accept, invitationMailTo, invite, invited } from '../support/invitations.ts';
 import { resetMailTo, sentMails, tokenIn } from '../support/mails.ts';
 import { signInMember, signUpMember } from '../support/members.ts';
@@ -31,6 +31,64 @@ beforeAll(async () => {
 });
 beforeEach(() => setClock(0));
 afterAll(() => product.stop());
+
+describe('a parcel whose promised window has passed', () => {
+  const DAYS = 30;
+  let staff: SignedIn;
+  const addEvent = async (orderId: number, kind: string): Promise<void> => {
+    const { status, body } = await staff.post('/api/parcel/addEvent', { orderId, kind });
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  const received = async (changes: object = {}) => {
+    const order = await registerOrder(staff, { orderId: '', ...changes });
+    await addEvent(order.id, 'received');
+    return order;
+  };
+  const lookUp = async (query: object, as: Client = staff): Promise<number[]> => {
+    const { status, body } = await as.post('/api/parcel/parcel', { isLate: '1', ...query });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.rows.map(({ id }: { id: number }) => id);
+  };
+  const isLate = async (orderId: number): Promise<boolean> =>
+    (await staff.post('/api/parcel/getTimeline', { orderId })).body.promised.isLate;
+  const letPass = async () => {
+    await setClock(DAYS * 24 * 3600);
+    staff = await signInDemo('staff');
+  };
+  beforeEach(async () => {
+    staff = await signInDemo('staff');
+  });
+
+  it('is found by its number, by days and without a first day, until it is delivered', async () => {
+    const late = await received();
+    await letPass();
+    const inTime = await received();
+    expect([await isLate(late.id), await isLate(inTime.id)]).toEqual([true, false]);
+    const numbers = { hblNo: [late.hblNo, inTime.hblNo] };
+    const to = seoulDay(new Date(Date.now() + DAYS * 24 * 3600_000));
+    expect(await lookUp(numbers)).toEqual([late.id]);
+    const found = await lookUp({ regDate: { from: '', to } });
+    expect([found.includes(late.id), found.includes(inTime.id)]).toEqual([true, false]);
+    expect(await lookUp({ regDate: { from: addDays(to, -DAYS), to } })).toContain(late.id);
+    await addEvent(late.id, 'delivered');
+    expect(await lookUp(numbers)).toEqual([]);
+    expect(await lookUp({ regDate: { from: '', to } })).not.toContain(late.id);
+  });
+
+  it('gets a new window with its next milestone', async () => {
+    const { id } = await received();
+    await letPass();
+    await addEvent(id, 'departed');
+    expect(await isLate(id)).toBe(false);
+  });
+
+  it('is not found by another partner', async () => {
+    const { id, hblNo } = await received({ partnerId: 3 });
+    await letPass();
+    expect(await lookUp({ hblNo: [hblNo] })).toEqual([id]);
+    expect(await lookUp({ hblNo: [hblNo] }, await signInDemo('partner'))).toEqual([]);
+  });
+});
 
 describe('a request whose member header has a member id', () => {
   it.each(['staff', 'partner', 'customer'])(

@@ -8,17 +8,15 @@ import { readOrder, registerOrder } from '../support/orders.ts';
 
 const [staff, partner, customer] = await demoClients('staff', 'partner', 'customer');
 const today = seoulDay(new Date());
-const daysAgo = (count: number) => `${addDays(today, -count)}T03:00:00.000Z`;
 
-const addEvent = async (orderId: number, kind: string, occurredAt?: string): Promise<void> => {
-  const { status, body } = await staff.post('/api/parcel/addEvent', { orderId, kind, occurredAt });
+const addEvent = async (orderId: number, kind: string): Promise<void> => {
+  const { status, body } = await staff.post('/api/parcel/addEvent', { orderId, kind });
   expect(status, JSON.stringify(body)).toBe(200);
 };
 const register = () => registerOrder(partner, { orderId: `P-${randomUUID().slice(0, 8)}` });
-/** An order whose parcel was received so many days ago. */
-const received = async (days = 0) => {
+const received = async () => {
   const order = await register();
-  await addEvent(order.id, 'received', days ? daysAgo(days) : undefined);
+  await addEvent(order.id, 'received');
   return order;
 };
 const promisedOf = async (orderId: number): Promise<Promised | null> =>
@@ -93,54 +91,25 @@ describe('the promised window', () => {
   });
 });
 
-describe('a late parcel', () => {
-  const lookUp = async (query: object): Promise<number[]> => {
-    const { status, body } = await staff.post('/api/parcel/parcel', query);
+it('a search of late deleted orders needs a first day', async () => {
+  const query = { isLate: '1', isDel: '1', regDate: { from: '', to: today } };
+  expect((await staff.post('/api/parcel/parcel', query)).status).toBe(422);
+});
+
+it('a search by promised days returns the orders whose window ends on one of them, and refuses a range that ends before it begins', async () => {
+  const [soon, later] = [await received(), await received()];
+  expect((await link((await registerConsol(addDays(today, 30))).id, later.id)).status).toBe(200);
+  const { promisedTo: to } = await readOrder(staff, soon.id);
+  const lookUp = async (promised: object, more: object = { hblNo: [soon.hblNo, later.hblNo] }) => {
+    const { status, body } = await staff.post('/api/parcel/parcel', { promised, ...more });
     expect(status, JSON.stringify(body)).toBe(200);
     return body.rows.map(({ id }: { id: number }) => id);
   };
-
-  it('is found by its number, by days and without a first day, until it is delivered', async () => {
-    const [late, inTime] = [await received(90), await received()];
-    expect(await promisedOf(late.id)).toMatchObject({ isLate: true });
-    const numbers = { hblNo: [late.hblNo, inTime.hblNo], isLate: '1' };
-    expect(await lookUp(numbers)).toEqual([late.id]);
-    const found = await lookUp({ isLate: '1', regDate: { from: '', to: today } });
-    expect([found.includes(late.id), found.includes(inTime.id)]).toEqual([true, false]);
-    expect(await lookUp({ isLate: '1' })).toContain(late.id);
-    await addEvent(late.id, 'delivered');
-    expect(await lookUp(numbers)).toEqual([]);
-    expect(await lookUp({ isLate: '1', regDate: { from: '', to: today } })).not.toContain(late.id);
-  });
-
-  it('is not found by a range of promised days after its window, but by the range that includes its last day', async () => {
-    const [late, inTime] = [await received(90), await received()];
-    const { promisedTo: to } = await readOrder(staff, late.id);
-    const hblNo = [late.hblNo, inTime.hblNo];
-    expect(await lookUp({ hblNo, promised: { from: to, to } })).toEqual([late.id]);
-    expect(await lookUp({ hblNo, promised: { from: addDays(to, 1), to: '' } })).toEqual([inTime.id]);
-    expect(await lookUp({ hblNo, promised: { from: '', to: addDays(to, -1) } })).toEqual([]);
-    const days = { promised: { from: to, to }, regDate: { from: daysAgo(1).slice(0, 10), to: today } };
-    const found = await lookUp(days);
-    expect([found.includes(late.id), found.includes(inTime.id)]).toEqual([true, false]);
-    expect((await staff.post('/api/parcel/parcel', { promised: { from: today, to } })).status).toBe(422);
-  });
-
-  it('gets a new window with its next milestone', async () => {
-    const { id } = await received(90);
-    await addEvent(id, 'departed');
-    expect(await promisedOf(id)).toMatchObject({ isLate: false });
-  });
-
-  it('of another partner is not found', async () => {
-    const { id, hblNo } = await registerOrder(staff, { partnerId: 3, orderId: '' });
-    await addEvent(id, 'received', daysAgo(90));
-    const { body } = await partner.post('/api/parcel/parcel', { hblNo: [hblNo], isLate: '1' });
-    expect(body.rows).toEqual([]);
-  });
-
-  it('of deleted orders needs a first day', async () => {
-    const query = { isLate: '1', isDel: '1', regDate: { from: '', to: today } };
-    expect((await staff.post('/api/parcel/parcel', query)).status).toBe(422);
-  });
+  expect(await lookUp({ from: to, to })).toEqual([soon.id]);
+  expect(await lookUp({ from: addDays(to, 1), to: '' })).toEqual([later.id]);
+  expect(await lookUp({ from: '', to: addDays(to, -1) })).toEqual([]);
+  const found = await lookUp({ from: to, to }, { regDate: { from: addDays(today, -1), to: today } });
+  expect([found.includes(soon.id), found.includes(later.id)]).toEqual([true, false]);
+  const reversed = { promised: { from: to, to: today } };
+  expect((await staff.post('/api/parcel/parcel', reversed)).status).toBe(422);
 });
