@@ -17,7 +17,6 @@ export const messages = {
   enter: (labels: string) => `${asObject(labels)} 입력해주세요.`,
   enterCorrectly: (labels: string) => `${asObject(labels)} 올바르게 입력해주세요.`,
   tooLong: (max: number) => `최대 ${max}자까지 입력 가능합니다.`,
-  dateRange: '시작일이 종료일보다 늦습니다.',
   email: '잘못된 이메일 형식입니다.',
   zipcode: '5자리를 입력하세요',
   addressKeyword: '도로명과 건물번호를 함께 입력해주세요. 예: 세종대로 110',

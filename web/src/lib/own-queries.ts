@@ -5,9 +5,6 @@ export type OwnProfile = Answer<'GET /api/my/getProfile'>;
 export type OwnOrder = Answer<'POST /api/my/getParcel'>;
 export type OwnAddress = Answer<'GET /api/my/getAddressList'>[number];
 
-/** True while no one has entered the size of the box. */
-export const isUnmeasured = (order: OwnOrder): boolean => Number(order.isUnmeasured) === 1;
-
 /** The key contains the member number, so that another member who signs in later does not see cached data. */
 export const ownQueries = {
   profile: (memberId: number | undefined) =>

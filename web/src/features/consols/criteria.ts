@@ -1,5 +1,4 @@
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
-import { messages } from '#shared/words.ko.ts';
 import type { Body } from '#web/lib/call.ts';
 import { toLatinKeys } from '#web/lib/hangul-keys.ts';
 import type { ConsolSearch } from './consol-search.ts';
@@ -59,7 +58,7 @@ export const rangeError = (criteria: Criteria): string | undefined => {
   const { from, to } = criteria;
   if (hasNumber(criteria)) return undefined;
   if (!isDay(from) || !isDay(to)) return '조회 기간을 입력해주세요.';
-  if (from > to) return messages.dateRange;
+  if (from > to) return '시작일이 종료일보다 늦습니다.';
   return to > addDays(from, MAX_DAYS) ? '조회 기간은 1년까지입니다.' : undefined;
 };
 

@@ -19,7 +19,7 @@ import { Timeline } from '#web/components/timeline.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { freightName, receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
-import { cacheChangedOrder, isUnmeasured, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
+import { cacheChangedOrder, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 
 /** Fields that the drawer shows in a row with another field, or in its header, actions and list of items. */
@@ -68,7 +68,7 @@ const rows = {
   volumeWeight: [
     'box',
     (order) =>
-      isUnmeasured(order)
+      Number(order.isUnmeasured) === 1
         ? '창고에서 크기와 무게를 잽니다.'
         : `${formatDecimal(order.volumeWeight)} ${volumeUnit(order.freightMethod)} (${order.width} × ${order.length} × ${order.height} cm)`,
   ],

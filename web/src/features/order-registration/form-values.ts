@@ -10,7 +10,7 @@ import {
 import { orderItemFields, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
-import { isUnmeasured, type OwnOrder, type OwnProfile } from '#web/lib/own-queries.ts';
+import type { OwnOrder, OwnProfile } from '#web/lib/own-queries.ts';
 
 /** `customer`: the form of the public page. `staff`: the form of the back office, with one more step. */
 export type Mode = 'customer' | 'staff';
@@ -122,7 +122,7 @@ export const valuesOfOrder = ({ itemList, freightMethod, ...order }: OwnOrder): 
  */
 export const valuesOfOwnOrder = (order: OwnOrder): RegistrationValues => {
   const entered = boxFields.filter((name) =>
-    sides.has(name) ? !isUnmeasured(order) : order[name] !== orderFields[name].stored[1],
+    sides.has(name) ? Number(order.isUnmeasured) !== 1 : order[name] !== orderFields[name].stored[1],
   );
   return restoreValues('customer', {
     ...textsOf(pick(order, [...senderFields, ...recipientFields, ...entered])),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '#shared/words.ko.ts';
 import {
   bodyOf,
   type Criteria,
@@ -150,7 +149,10 @@ test.each([
 test.each<[Partial<Criteria>, object]>([
   [{ promisedFrom: '2026-12-01', promisedTo: '2026-12-05' }, {}],
   [{ promisedTo: '2026-12-05' }, {}],
-  [{ promisedFrom: '2026-12-06', promisedTo: '2026-12-05' }, { promisedFrom: messages.dateRange }],
+  [
+    { promisedFrom: '2026-12-06', promisedTo: '2026-12-05' },
+    { promisedFrom: '시작일이 종료일보다 늦습니다.' },
+  ],
   [{ promisedFrom: '2026-12-32' }, { promisedFrom: '날짜를 확인해주세요.' }],
 ])('the range of promised days %j counts as one detail and has the errors %j', (part, errors) => {
   const criteria = criteriaWith(part);

@@ -150,6 +150,8 @@ export const selectLate = (criteria: Criteria, isLate: boolean): Pick<Criteria, 
   return { isLate: selected.isLate, from: isLate ? '' : criteria.from };
 };
 
+const LATE_START = '시작일이 종료일보다 늦습니다.';
+
 const hasFirstDay = (criteria: Criteria): boolean =>
   criteria.from === '' ? mayOmitFirstDay(criteria) : isDay(criteria.from);
 
@@ -225,13 +227,13 @@ const rangeError = (criteria: Criteria): string | undefined => {
   if (hasNumbers(criteria)) return undefined;
   if (!hasFirstDay(criteria) || !isDay(to)) return '조회 기간을 입력해주세요.';
   if (from === '') return undefined;
-  if (from > to) return messages.dateRange;
+  if (from > to) return LATE_START;
   return to > addDays(from, 366) ? '조회 기간은 1년까지입니다.' : undefined;
 };
 
 const promisedError = ({ promisedFrom, promisedTo }: Criteria): string | undefined => {
   if ([promisedFrom, promisedTo].some((day) => day !== '' && !isDay(day))) return '날짜를 확인해주세요.';
-  return promisedFrom && promisedTo && promisedFrom > promisedTo ? messages.dateRange : undefined;
+  return promisedFrom && promisedTo && promisedFrom > promisedTo ? LATE_START : undefined;
 };
 
 const mobileNumError = (criteria: Criteria): string | undefined => {
