@@ -73,18 +73,19 @@ describe('renderPdf', () => {
     const bytes = rows.flatMap((row) => Array.from({ length: 94 }, (_, cell) => [row, 0xa1 + cell]).flat());
     const commonSyllables = new TextDecoder('euc-kr').decode(new Uint8Array(bytes));
     const requests = commonSyllables.match(/.{1,376}/g) ?? [];
-    const { bytes: pdf } = await makePdf(requests.map((deliveryRequest) => ({ ...sample, deliveryRequest })));
-    const opened = await openPdf(pdf);
-    for (const [nth, request] of requests.entries()) {
-      expect((await textsOf(await opened.getPage(nth + 1))).join('')).toContain(request);
+    for (const deliveryRequest of requests) {
+      // A PDF per label, because the time in which jsPDF writes a font grows with the square of its glyphs.
+      const { bytes: pdf } = await makePdf([{ ...sample, deliveryRequest }]);
+      const opened = await openPdf(pdf);
+      expect((await textsOf(await opened.getPage(1))).join('')).toContain(deliveryRequest);
+      // pdf.js reads a carriage return unchanged, but the PDF format defines it as a line feed.
+      const streams = [...strFromU8(pdf, true).matchAll(/ \/FlateDecode[^>]*>>\nstream\n(.*?)\nendstream/gs)];
+      const pages = streams
+        .map(([, stream = '']) => strFromU8(unzlibSync(strToU8(stream, true)), true))
+        .filter((content) => content.includes('\nBT '));
+      expect(pages).toHaveLength(1);
+      expect(pages[0]).not.toContain('\r');
     }
-    // pdf.js reads a carriage return unchanged, but the PDF format defines it as a line feed.
-    const streams = [...strFromU8(pdf, true).matchAll(/ \/FlateDecode[^>]*>>\nstream\n(.*?)\nendstream/gs)];
-    const pages = streams
-      .map(([, stream = '']) => strFromU8(unzlibSync(strToU8(stream, true)), true))
-      .filter((content) => content.includes('\nBT '));
-    expect(pages).toHaveLength(requests.length);
-    for (const content of pages) expect(content).not.toContain('\r');
   });
 
   test('reports progress up to the last label', async () => {
