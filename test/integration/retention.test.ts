@@ -131,7 +131,7 @@ describe('retention job', () => {
     await expect.poll(counted90).toBe(ended);
   });
 
-  it('removes inquiries and audit entries after three years', async () => {
+  it('removes inquiries, audit entries and marks of stopped addresses after three years', async () => {
     await moveTo(yearsInSeconds(1));
     const order = await readOrder(staff, corrected.id);
     expectOk(await staff.post('/api/parcel/updateOrder', { ...order, weight: 1.5, needClearance: 'N' }));
@@ -144,7 +144,7 @@ describe('retention job', () => {
     // The audit entry of the change after a year is kept.
     const { modiDate } = await readOrder(staff, corrected.id);
     const isOver = ({ pk, at }: Item) =>
-      /^INQUIRY(OPEN)?$/.test(pk) || (pk.startsWith('AUDIT#') && String(at) < modiDate);
+      /^(INQUIRY(OPEN)?$|MAILSTOP#)/.test(pk) || (pk.startsWith('AUDIT#') && String(at) < modiDate);
     const inquiries = [...before.values()].filter(({ pk }) => pk === 'INQUIRY');
     const plan = await retention({ dryRun: true });
     expect(plan).toMatchObject({ dryRun: true, due: { inquiry: inquiries.length } });
