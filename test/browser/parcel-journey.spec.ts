@@ -12,12 +12,17 @@ const addEvents = async (staff: Client, orderId: number, events: readonly [strin
   for (const [kind, facts] of events) await send(staff, '/api/parcel/addEvent', { orderId, kind, ...facts });
 };
 
-/** A parcel that was delivered after a hold, new dates of its consol, taxes and a failed attempt. */
+/** A parcel that was delivered after a problem, a hold, new dates of its consol, taxes and a failed attempt. */
 const deliver = async (staff: Client, { id }: Parcel): Promise<void> => {
   await addEvents(staff, id, [
+    ['receivingProblem', { reason: '포장 파손' }],
     ['received', { place: '시드니 창고' }],
+    ['photographed'],
+    ['putAway', { place: '3번 선반' }],
     ['shippingHeld', { reason: '연락처 확인', note: '전화 안 받음' }],
     ['shippingResumed'],
+    ['readyToShip'],
+    ['dispatched', { place: '시드니 창고' }],
   ]);
   const { version } = await readOrder(staff, id);
   const measures = { weight: 3.2, width: 30, length: 20, height: 10 };
@@ -40,6 +45,7 @@ const deliver = async (staff: Client, { id }: Parcel): Promise<void> => {
     ['arrived', { place: '인천공항' }],
     ['customsStarted', { place: '인천공항' }],
     ['customsInspection'],
+    ['customsHeld', { place: '인천공항', reason: '서류 확인' }],
     ['taxDue', { amount: 48_700, dueDate: '2026-12-31' }],
     ['taxPaid'],
     ['customsReleased'],
@@ -59,6 +65,7 @@ const forEveryone = [
   '인천공항에 도착했습니다.',
   '인천공항 세관에서 통관 중입니다.',
   '세관 검사 대상으로 지정되었습니다',
+  '인천공항 세관에서 통관이 보류되었습니다',
   '관세·부가세가 부과되었습니다',
   '관세·부가세 납부가 확인되었습니다.',
   '통관이 끝났습니다.',
@@ -69,13 +76,17 @@ const forEveryone = [
   '배송이 끝났습니다.',
 ];
 const forCustomer = [
+  '입고 중 문제가 발견되었습니다(사유: 포장 파손).',
+  '사진을 찍었습니다.',
+  '출고 준비를 마쳤습니다.',
+  '시드니 창고에서 출고되었습니다.',
   '무게와 크기를 측정했습니다(3.2 kg',
   '출고가 보류되었습니다(사유: 연락처 확인).',
   '출고 보류가 해제되었습니다.',
   '48,700원',
   '사유: 부재중',
 ];
-const forOffice = ['운송장을 출력했습니다', '담았습니다', '전화 안 받음'];
+const forOffice = ['운송장을 출력했습니다', '3번 선반에 보관했습니다.', '담았습니다', '전화 안 받음'];
 
 const expectTexts = async (timeline: Locator, shown: readonly string[], hidden: readonly string[]) => {
   for (const text of shown) await expect(timeline).toContainText(text);
@@ -87,18 +98,22 @@ const trackedTimeline = async (page: Page, { hblNo }: Parcel): Promise<Locator> 
   await press(page, '배송 이력 보기');
   return page.getByRole('dialog');
 };
+/** Shows all steps. The list of a long timeline is cut. */
+const withAll = async (timeline: Locator): Promise<Locator> => {
+  const all = timeline.getByRole('button', { name: /^모두 보기/ });
+  await expect(all.or(timeline.getByText('주문이 등록되었습니다.'))).toBeVisible();
+  if (await all.isVisible()) await all.click();
+  return timeline;
+};
 const ownTimeline = async (page: Page, { hblNo }: Parcel): Promise<Locator> => {
   await page.getByRole('link', { name: `${hblNo} 접수 내용` }).click();
-  return page.getByRole('dialog', { name: `접수 내용 ${hblNo}` });
+  return withAll(page.getByRole('dialog', { name: `접수 내용 ${hblNo}` }));
 };
 const officeTimeline = async (page: Page, as: string, { id, hblNo }: Parcel): Promise<Locator> => {
   await openAsStaff(page, as, `/admin/parcel-info?hblNo=${hblNo}&order=${id}`);
   const section = page.getByRole('dialog').getByRole('region', { name: '진행 내역' });
   await section.scrollIntoViewIfNeeded();
-  const all = section.getByRole('button', { name: /^모두 보기/ });
-  await expect(all.or(section.getByText('주문이 등록되었습니다.'))).toBeVisible();
-  if (await all.isVisible()) await all.click();
-  return section;
+  return withAll(section);
 };
 
 test('visitor, customer, partner, staff: a parcel is followed from registration to delivery, and another to its return', async ({

@@ -65,14 +65,18 @@ const hblNos = (orders: readonly RegisteredOrder[]): string[] => orders.map(({ h
 const refusedParcels = async ({ staff, partner }: Record<'staff' | 'partner', Client>) => {
   const setStatus = ({ id }: RegisteredOrder, status: string) =>
     send(staff, '/api/parcel/modifyOrderStatus', { id, status, autoOrderId: true });
-  const [missing, held, cancelled, deleted, elsewhere, bySea] = await Promise.all([
+  const [missing, partial, held, cancelled, deleted, elsewhere, bySea] = await Promise.all([
     registerOrder(partner),
+    registerOrder(partner, { boxQty: 2 }),
     registerOrder(partner),
     registerOrder(partner),
     registerOrder(partner),
     registerOrder(partner),
     registerOrder(partner, { freightMethod: 1 }),
   ]);
+  const scanId = crypto.randomUUID();
+  const firstBox = { scanId, code: `${partial.hblNo}-01`, scannedAt: new Date().toISOString() };
+  await send(staff, '/api/scan/record', { mode: 'receive', scans: [firstBox] });
   await setStatus(held, '83');
   await setStatus(cancelled, '90');
   await send(staff, '/api/parcel/delete', { id: deleted.id, isDel: '1' });
@@ -81,6 +85,7 @@ const refusedParcels = async ({ staff, partner }: Record<'staff' | 'partner', Cl
   await send(staff, '/api/consol/linkConsol', { consolId: other.id, orderList: [elsewhere.id] });
   return {
     [missing.hblNo]: scanReasonSentences.NOT_RECEIVED,
+    [`${partial.hblNo}-02`]: scanReasonSentences.BOXES_MISSING,
     [held.hblNo]: scanReasonSentences.ON_HOLD,
     [cancelled.hblNo]: scanReasonSentences.ORDER_CANCELLED,
     [deleted.hblNo]: scanReasonSentences.ORDER_DELETED,
@@ -171,6 +176,7 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
       await scanAs(page, code, sentence);
     }
     await scanAs(page, parcels[50]?.hblNo ?? '', '적재');
+    await scanAs(page, boxes.hblNo, scanReasonSentences.WHICH_BOX);
     await scanAs(page, threeBoxes[0] ?? '', '박스 3개 중 1개');
     await scanAs(page, linked[0]?.hblNo ?? '', '이미 스캔함');
   });
@@ -189,13 +195,13 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
   });
 
   await test.step('the session is closed with a report, whose lines become exceptions', async () => {
-    expect(await confirmRefused(page)).toBe(7);
+    expect(await confirmRefused(page)).toBe(8);
     await page.getByRole('button', { name: '마감' }).press('Enter');
     const report = dialogOf(page, `${consol.mblNo} 마감`);
     await expect(report).toContainText('예정 42건 중 36건 스캔');
     await expect(report).toContainText('부족: 스캔하지 않은 화물 5건');
     await expect(report).toContainText('박스 일부만 스캔한 화물 1건');
-    await expect(report).toContainText('초과: 거절된 번호 7건');
+    await expect(report).toContainText('초과: 거절된 번호 8건');
     await expect(report).toContainText('스캔으로 콘솔에 담은 화물 1건');
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
