@@ -144,7 +144,7 @@ export const plannedEdit = async (
 };
 
 /** Throws an error after which another worker continues the operation, if the time of this one is up. */
-const stopIf = (timeUp: AbortSignal): void => {
+export const stopIf = (timeUp: AbortSignal): void => {
   if (timeUp.aborted) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 

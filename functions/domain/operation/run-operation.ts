@@ -30,6 +30,7 @@ import {
   plannedEdit,
   type Resumable,
   refuse,
+  stopIf,
 } from './operation-steps.ts';
 
 // Applies the same change to many orders, all or none: in one transaction, or in journalled steps that run exactly
@@ -83,7 +84,11 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     const timeUp = requestTimeUp();
     await recoverOperations(new Date(operation.startedAt), timeUp);
     const failed = await beginOperation(operation);
-    if (failed.includes('IDEM')) throw new AnsweredConcurrently();
+    if (failed.includes('IDEM')) {
+      // A repeated request that has used its time for its own operation has no time to wait for the answer.
+      stopIf(timeUp);
+      throw new AnsweredConcurrently();
+    }
     if (failed.length > 0) throw new AppError('CONFLICT');
     await finishOperation(operation, bound, author, timeUp, known);
   };
