@@ -31,7 +31,8 @@ const ReportPart = ({ name, lines }: { name: string; lines: readonly ReportLine[
 );
 
 const Report = ({ report }: { report: ScanReport }) => (
-  <div className="space-y-5">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must scroll a report that is longer than the dialog
+  <section aria-label="보고 내용" tabIndex={0} className="space-y-5 rounded-control">
     <p className="text-18 font-semibold tabular-nums">
       예정 {formatNumber(report.expected)}건 중 {formatNumber(report.scanned)}건 스캔
     </p>
@@ -40,7 +41,7 @@ const Report = ({ report }: { report: ScanReport }) => (
       .map((part) => (
         <ReportPart key={part} name={reportPartNames[part]} lines={report[part]} />
       ))}
-  </div>
+  </section>
 );
 
 const useDownload = ({ sessionId, mblNo }: ReportedSession) =>
