@@ -7,6 +7,8 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   waybills: () => import('./waybills.ts'),
   registration: () => import('./registration.ts'),
   'parcel-events': () => import('./parcel-events.ts'),
+  delay: () => import('./delay.ts'),
+  scan: () => import('./scan.ts'),
   import: () => import('./import.ts'),
   workbooks: () => import('./workbooks.ts'),
   lookup: () => import('./lookup.ts'),

@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Answer } from '../support/client.ts';
+import { chunks } from '#shared/chunks.ts';
+import type { Consol } from '#shared/domain/consol.ts';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { consolPayload, freightPayload } from '../fixtures/freight.ts';
+import { orderCells } from '../fixtures/spreadsheets.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { importRows, orderNumber } from '../support/imports.ts';
 
 /** Units of the session check, which every measured request of a member includes. */
 export const SESSION_CHECK = 0.5;
@@ -22,4 +31,54 @@ export const waitFor = async <T>(awaited: string, read: () => Promise<T | undefi
     await delay(INTERVAL_MS);
   }
   throw new Error(`${awaited}: not within ${WAIT_MS} ms.`);
+};
+
+/** Sends a request again while the server has no time to complete it. @returns the answer, with status 200 */
+export const untilDone = (send: () => Promise<Answer>): Promise<Answer> =>
+  waitFor('an answer', async () => {
+    const answer = await send();
+    return answer.status === 503 ? undefined : expectOk(answer);
+  });
+
+export type Parcel = Pick<OrderRow, 'id' | 'hblNo'>;
+
+const ROWS_PER_FILE = 1_000;
+const ORDERS_PER_REQUEST = 500;
+const RECEIVED = '02';
+
+const importParcels = async (staff: Client, count: number): Promise<Parcel[]> => {
+  const numbers = Array.from({ length: count }, orderNumber);
+  for (const some of chunks(numbers, ROWS_PER_FILE)) {
+    const rows = some.map((주문번호) => orderCells({ 주문번호 }));
+    const headers = { 'idempotency-key': randomUUID() };
+    await untilDone(() => importRows(staff, rows, { partnerId: '2' }, headers));
+  }
+  const pages = await mapWithLimit(chunks(numbers, ORDERS_PER_REQUEST), 2, (orderId) =>
+    staff.post('/api/parcel/parcel', { orderId }),
+  );
+  return pages.flatMap((answer) => expectOk(answer).body.rows as Parcel[]);
+};
+
+/** Registers parcels that were received, and links them to a new consol. */
+export const prepareConsol = async (
+  staff: Client,
+  count: number,
+): Promise<{ consol: Consol; parcels: Parcel[] }> => {
+  const parcels = await importParcels(staff, count);
+  const run = expectOk(await staff.post('/api/freight/regFreight', freightPayload())).body;
+  const etd = addDays(seoulDay(new Date()), 1);
+  const registered = await staff.post('/api/consol/registerConsol', consolPayload(run.id, { etd, eta: etd }));
+  const consol: Consol = expectOk(registered).body;
+  for (const some of chunks(parcels, ORDERS_PER_REQUEST)) {
+    const id = some.map((parcel) => parcel.id);
+    const changes = [
+      ['/api/parcel/modifyOrderStatus', { id, status: RECEIVED }],
+      ['/api/consol/linkConsol', { consolId: consol.id, orderList: id }],
+    ] as const;
+    for (const [path, body] of changes) {
+      const headers = { 'idempotency-key': randomUUID() };
+      await untilDone(() => staff.post(path, body, headers));
+    }
+  }
+  return { consol, parcels };
 };
