@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Action, addItem, getItem, type Key } from './client.ts';
+import { type Action, addItem, getItem, type Item, type Key } from './client.ts';
 import { dropExpired, ifAbsent } from './expiry.ts';
 
 const StoredAnswer = z.object({
@@ -24,6 +24,13 @@ export type Idempotency = z.output<typeof Idempotency>;
 
 const key = (id: string): Key => ({ pk: `IDEM#${id}`, sk: 'IDEM' });
 
+const answerItem = ({ id, bodyHash, expiresAt }: Idempotency, answer: unknown): Key & Item => ({
+  ...key(id),
+  bodyHash,
+  answer,
+  ttl: expiresAt,
+});
+
 /** AP-52 Returns the stored answer of a key, unless it has expired. @param now epoch seconds */
 export const getStoredAnswer = async (id: string, now: number): Promise<StoredAnswer | undefined> => {
   const item = dropExpired(await getItem(key(id), { consistent: true }), now);
@@ -35,16 +42,13 @@ export const getStoredAnswer = async (id: string, now: number): Promise<StoredAn
  * key was used concurrently.
  */
 export const storeAnswer = async (idempotency: Idempotency | undefined, answer: unknown): Promise<void> => {
-  if (!idempotency) return;
-  const { id, bodyHash, expiresAt } = idempotency;
-  await addItem({ ...key(id), bodyHash, answer, ttl: expiresAt });
+  if (idempotency) await addItem(answerItem(idempotency, answer));
 };
 
 /** AP-53 Stores the answer; no actions without an idempotency key. Fails as `IDEM` if the key was used concurrently. */
 export const storeAnswerActions = (idempotency: Idempotency | undefined, answer: unknown): Action[] => {
   if (!idempotency) return [];
-  const { id, bodyHash, at, expiresAt } = idempotency;
-  return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer, ttl: expiresAt }, ...ifAbsent(at) }];
+  return [{ name: 'IDEM', put: answerItem(idempotency, answer), ...ifAbsent(idempotency.at) }];
 };
 
 /** AP-220 Reserves the key for an operation that answers later. Fails as `IDEM` if the key was used before. */
@@ -62,9 +66,8 @@ export const resolveAnswerActions = (
   answer: { value: unknown } | undefined,
 ): Action[] => {
   if (!idempotency) return [];
-  const { id, bodyHash, expiresAt } = idempotency;
-  if (!answer) return [{ name: 'IDEM', delete: key(id) }];
-  return [{ name: 'IDEM', put: { ...key(id), bodyHash, answer: answer.value, ttl: expiresAt } }];
+  if (!answer) return [{ name: 'IDEM', delete: key(idempotency.id) }];
+  return [{ name: 'IDEM', put: answerItem(idempotency, answer.value) }];
 };
 
 /** Thrown if a concurrent request with the same key was answered first. `runOnce` then returns this answer. */

@@ -79,7 +79,7 @@ const ParcelFilter = z.object({
   /** 1: only orders whose promised window has passed. They are open orders. */
   isLate: Flag.prefault('0'),
   /** Only orders whose promised window ends on these days, the last one included. */
-  promised: PromisedRange.optional(),
+  promised: PromisedRange.prefault({}),
   /** 1: only orders that are neither delivered, returned nor cancelled. */
   isOpen: Flag.prefault('0'),
   /** Default: the last seven days. Ignored for a lookup by number. */

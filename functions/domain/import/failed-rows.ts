@@ -7,12 +7,12 @@ import { reasonOf, type SheetOrder } from './sheet-orders.ts';
 // again.
 const REASON = '사유';
 
-// Texts are written as text cells, never as formulas. A blank row separates orders without an order number, so that a
-// later import does not merge them.
 // An amount keeps the currency sign of its number format, so that a later import reads the same currency.
 const currencyFormats = ({ cells }: SheetRow): ReadonlyMap<number, string> =>
   new Map(cells.flatMap((cell, at) => (cell?.formatSign ? [[at, `"${cell.formatSign}"General`]] : [])));
 
+// Texts are written as text cells, never as formulas. A blank row separates orders without an order number, so that a
+// later import does not merge them.
 const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): Promise<Uint8Array> => {
   const widest = Math.max(
     header.cells.length,

@@ -66,7 +66,7 @@ const listByNumber = async (
   };
 };
 
-const promisedOf = ({ promised: { from, to } = { from: '', to: '' } }: ParcelQuery): Condition[] =>
+const promisedConditions = ({ promised: { from, to } }: ParcelQuery): Condition[] =>
   from || to ? [{ field: 'promisedTo', ...(from && { from }), ...(to && { before: addDays(to, 1) }) }] : [];
 
 const printConditions: Record<PrintState, Condition> = {
@@ -89,7 +89,7 @@ const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
     ...(query.isUnmeasured ? [{ field: 'isUnmeasured', oneOf: [1] } as const] : []),
     ...(query.printState ? [printConditions[query.printState]] : []),
     ...(query.isLate ? [{ field: 'promisedTo', before: today } as const] : []),
-    ...promisedOf(query),
+    ...promisedConditions(query),
   ];
 };
 

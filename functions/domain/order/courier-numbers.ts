@@ -12,7 +12,11 @@ import { orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, IN_DELIVERY, mayStartDelivery } from '#shared/domain/order-status.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { getOrders } from '../../db/order.entity.ts';
-import { findIdsByHblNo, readTrackingNumberUses } from '../../db/order-lookups.entity.ts';
+import {
+  findIdsByHblNo,
+  readTrackingNumberUses,
+  type TrackingNumberUse,
+} from '../../db/order-lookups.entity.ts';
 import { listCouriers } from '../../db/reference.entity.ts';
 import { courierNumbers } from '../operation/courier-operation.ts';
 import { runOperation } from '../operation/order-operations.ts';
@@ -52,7 +56,7 @@ const matchRows = async (
 
 const isRenumbered = ({ order, courierNum }: Match): boolean => order.courierNum !== courierNum;
 
-type Uses = Awaited<ReturnType<typeof readTrackingNumberUses>>;
+type Uses = ReadonlyMap<string, TrackingNumberUse>;
 
 const readUsers = async (uses: Uses): Promise<Order[]> => {
   const ids = [...uses.values()].flatMap((use) => use.ids);

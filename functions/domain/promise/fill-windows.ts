@@ -38,8 +38,9 @@ const fillFields = (id: number): Promise<boolean> =>
   });
 
 /**
- * Gives orders of version 0.9.16 or earlier the day of their milestone and their promised window. A repetition fills only
- * what is left. @returns number of the new windows
+ * Gives orders of version 0.9.16 or earlier the day of their milestone and their promised window. A repeated call changes
+ * only orders that still have no day or no window.
+ * @returns number of orders that got a window
  */
 export const fillPromisedWindows = async (): Promise<{ windows: number }> => {
   let windows = 0;

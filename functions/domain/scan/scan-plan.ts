@@ -179,6 +179,7 @@ const change =
     };
   };
 
+/** Returns what a load scan checks. A deleted freight run counts as one by air. */
 export const readLoadedConsol = async ({ status, freightCode }: StoredConsol): Promise<LoadedConsol> => ({
   status,
   method: (await getFreight(freightCode))?.method ?? AIR,

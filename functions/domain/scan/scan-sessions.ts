@@ -122,12 +122,11 @@ const openExceptions = async (
   const assignment = { assigneeId: byId, assigneeName: by, dueDate: addDays(seoulDay(at), 1) };
   const linesOf = (lines: readonly ReportLine[], rule: CallerRule) =>
     lines.flatMap(({ orderId }) => (orderId === undefined ? [] : [{ orderId, rule }]));
-  const missing = linesOf(short, 'SHORT');
-  // A parcel of the consol that was refused is missing, and not over as well.
-  const isMissing = (id: number) => missing.some(({ orderId }) => orderId === id);
+  const missing = new Set(short.map(({ orderId }) => orderId));
   const found = [
-    ...missing,
-    ...linesOf(over, 'OVER').filter(({ orderId }) => !isMissing(orderId)),
+    ...linesOf(short, 'SHORT'),
+    // A parcel of the consol that was refused is missing, and not over as well.
+    ...linesOf(over, 'OVER').filter(({ orderId }) => !missing.has(orderId)),
     ...linesOf(incomplete, 'BOXES_INCOMPLETE'),
   ];
   await mapWithLimit(found, CONCURRENCY, ({ orderId, rule }) => openException(orderId, rule, at, assignment));

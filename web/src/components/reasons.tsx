@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { formatNumber } from '#web/lib/formats.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import type { ReasonQuestion } from './reason-question.tsx';
 
@@ -15,6 +16,14 @@ export const askReason = (question: Omit<ReasonQuestion, 'answer'>): Promise<str
       },
     }));
   });
+
+const MAX_NAMES = 5;
+
+/** Names for the question, one per line. Of a long list, the last line says how many others there are. */
+export const nameLines = (names: readonly string[]): string => {
+  const others = names.length - MAX_NAMES;
+  return [...names.slice(0, MAX_NAMES), ...(others > 0 ? [`외 ${formatNumber(others)}건`] : [])].join('\n');
+};
 
 const ReasonQuestionDialog = lazy(() => import('./reason-question.tsx'));
 

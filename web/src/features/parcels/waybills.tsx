@@ -8,7 +8,7 @@ import type { Order } from '#shared/domain/order.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { confirm } from '#web/components/dialogs.tsx';
-import { askReason } from '#web/components/reasons.tsx';
+import { askReason, nameLines } from '#web/components/reasons.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
@@ -162,8 +162,6 @@ const confirmReplacing = (missing: readonly MissingCharacters[]): Promise<boolea
     action: '□로 바꿔 출력',
   });
 
-const MAX_NAMES = 5;
-
 /**
  * Asks for one reason for all orders of which the server requires it.
  * @returns the reason, empty if none is needed; undefined if the user cancels
@@ -171,11 +169,9 @@ const MAX_NAMES = 5;
 const askPrintReason = async (orders: readonly Order[]): Promise<string | undefined> => {
   const loaded = orders.filter(needsPrintReason);
   if (loaded.length === 0) return '';
-  const names = loaded.slice(0, MAX_NAMES).map(({ hblNo }) => hblNo);
-  const others = loaded.length - names.length;
   return askReason({
     title: `적재된 ${formatNumber(loaded.length)}건을 다시 출력할까요?`,
-    name: [...names, ...(others > 0 ? [`외 ${formatNumber(others)}건`] : [])].join('\n'),
+    name: nameLines(loaded.map(({ hblNo }) => hblNo)),
     kind: {
       schema: required(PRINT_REASON_LABEL, MAX_EXPORT_REASON),
       maxLength: MAX_EXPORT_REASON,

@@ -92,8 +92,8 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   const removeAsked = (): void => setListed(listed.current.filter(({ outcome }) => outcome !== 'next'));
 
   /**
-   * Shows the answer of the server in the place of the scan, so that a late one does not hide the newest scan. A refusal
-   * that the screen has not shown becomes the first.
+   * Shows the answer of the server in the row of its scan, so that a late answer does not hide the newest scan. A
+   * refusal moves to the top of the list, unless the screen has already shown the scan as refused.
    */
   const confirm = useCallback(
     (before: Entry, confirmed: Entry): void => {

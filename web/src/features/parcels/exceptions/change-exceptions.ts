@@ -5,7 +5,7 @@ import { MAX_CLOSING_REASON, MAX_EXCEPTION_IDS } from '#shared/contract/exceptio
 import { required } from '#shared/domain/fields.ts';
 import { exceptionLabels } from '#shared/exception-words.ko.ts';
 import { notice } from '#web/components/notice.tsx';
-import { askReason } from '#web/components/reasons.tsx';
+import { askReason, nameLines } from '#web/components/reasons.tsx';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import { type Body, call } from '#web/lib/call.ts';
 import { type ExceptionRow, exceptionsKey, hideClosed } from '#web/lib/exception-queries.ts';
@@ -63,14 +63,10 @@ export const assignExceptions = async (
   showResult('의 담당자를 지정했습니다.', changed, rows.length);
 };
 
-const MAX_NAMES = 5;
-
-const askClosingReason = (rows: readonly ExceptionRow[]): Promise<string | undefined> => {
-  const names = rows.slice(0, MAX_NAMES).map(nameOf);
-  const others = rows.length - names.length;
-  return askReason({
+const askClosingReason = (rows: readonly ExceptionRow[]): Promise<string | undefined> =>
+  askReason({
     title: `${formatNumber(rows.length)}건을 처리 완료로 닫을까요?`,
-    name: [...names, ...(others > 0 ? [`외 ${formatNumber(others)}건`] : [])].join('\n'),
+    name: nameLines(rows.map(nameOf)),
     kind: {
       schema: required(exceptionLabels.closedReason, MAX_CLOSING_REASON),
       maxLength: MAX_CLOSING_REASON,
@@ -79,7 +75,6 @@ const askClosingReason = (rows: readonly ExceptionRow[]): Promise<string | undef
       note: '파트너도 볼 수 있습니다. 같은 원인이 이어지는 동안은 다시 열리지 않습니다.',
     },
   });
-};
 
 /** Closes exceptions after asking for the reason. `onClosed` is called after the list was reloaded. */
 export const useClosing = () => {
