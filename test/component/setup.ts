@@ -6,6 +6,9 @@ import { resetNetwork, unansweredCalls } from './network.ts';
 
 /** Setup of each test file. A test fails on an API call without a mock response and on a console error. */
 
+/** A hidden page pauses the time of the notices, so that a slow machine does not miss one. */
+Object.defineProperty(document, 'hidden', { value: true });
+
 const errors: string[] = [];
 
 beforeEach(async () => {
