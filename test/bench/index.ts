@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   workbooks: () => import('./workbooks.ts'),
   lookup: () => import('./lookup.ts'),
   backup: () => import('./backup.ts'),
+  'convert-events': () => import('./convert-events.ts'),
   web: () => import('./web.ts'),
   cost: () => import('./cost.ts'),
 };

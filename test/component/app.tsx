@@ -1,6 +1,7 @@
 import '#web/styles/main.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { toast } from 'sonner';
 import { page } from 'vitest/browser';
 import { type RenderResult, render } from 'vitest-browser-react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
@@ -74,6 +75,8 @@ const close = async (): Promise<void> => {
   await opened?.unmount();
   opened?.container.remove();
   opened = undefined;
+  // Notices are global, too, and the setup pauses their time.
+  toast.dismiss();
   queryClient.clear();
 };
 
