@@ -89,6 +89,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx', '../test/component/**/*.test.tsx'],
           setupFiles: '../test/component/setup.ts',
           testTimeout: 300_000,
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,

@@ -108,6 +108,9 @@ describe('the order drawer', () => {
     await expect.element(field('세로', drawer)).toHaveAccessibleDescription(/세로/);
     expect(callsOf(SAVE)).toEqual([]);
     for (const side of ['세로', '높이']) await field(side, drawer).fill('40');
+    // The list of errors above the button has become shorter before the click. Otherwise the button would move during it.
+    await expect.element(field('높이', drawer)).toHaveFocus();
+    await expect.element(field('높이', drawer)).not.toHaveAccessibleDescription(/필수/);
     answer(SAVE, { ...arrived, version: 2, width: 40, length: 40, height: 40, isUnmeasured: 0 });
     await press('창고 항목만 저장', drawer);
     await expectNotice('상품정보가 수정되었습니다.');

@@ -131,7 +131,13 @@ export const useOrderForm = (order: Order) => {
     const body = { ...fields, ...hold, id: order.id, version: base.current.version };
     const errors = warehouseErrors(body, values, holdContext);
     form.clearErrors();
-    for (const [name, message] of Object.entries(errors)) form.setError(name as WarehouseField, { message });
+    for (const [name, message] of Object.entries(errors)) {
+      const field = name as WarehouseField;
+      form.setError(field, { message });
+      // A touched field loses its error while the user types. If it lost it on blur, the shorter list of errors would move the
+      // button during the click, and the click would be lost.
+      form.setValue(field, values[field], { shouldTouch: true });
+    }
     if (Object.keys(errors).length > 0) return showMissing();
     const autoOrderId = await askOrderNumber(values);
     if (autoOrderId === undefined) return;
