@@ -14,13 +14,15 @@ let product: Awaited<ReturnType<typeof startProxiedProduct>>;
 let staff: Client;
 /** Ids of 500 orders, the maximum of a request. */
 let ids: number[];
-/** Ids of 150 orders, whose change takes several transactions. */
+/** Ids of 60 orders, whose change takes several transactions. */
 let batch: number[];
+let last: number;
 beforeAll(async () => {
   product = await startProxiedProduct();
   staff = await signInWithRange(product.url, 'OP');
   ids = await importOrders(staff, 500);
-  batch = ids.slice(0, 150);
+  batch = ids.slice(0, 60);
+  last = batch[59] as number;
 });
 afterAll(() => product.stop());
 
@@ -68,15 +70,14 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
   });
 
   it('is completed by the operations job after a crash and the expiry of the lease', async () => {
-    const before = await countChanges(ids[499]);
-    await killDuringChange(ids, '04');
-    expect(await statusesOf(ids)).toContain('04');
-    expect((await statusesOf(ids)).length).toBeGreaterThan(1);
+    const before = await countChanges(last);
+    await killDuringChange(batch, '04');
+    expect(await statusesOf(batch)).toEqual(['03', '04']);
     expect(await recover()).toEqual(nothingRecovered);
     await expireLease();
     expect(await recover()).toEqual({ finished: 1, undone: 0 });
-    expect(await statusesOf(ids)).toEqual(['04']);
-    expect(await countChanges(ids[499])).toBe(before + 1);
+    expect(await statusesOf(batch)).toEqual(['04']);
+    expect(await countChanges(last)).toBe(before + 1);
     await expectStatusesOfEvents();
   });
 
@@ -88,13 +89,13 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
     expect((await staff.post(modify, { id: batch, status: '06' })).status).toBe(200);
     expect(await statusesOf(batch)).toEqual(['06']);
     expect(await recover()).toEqual(nothingRecovered);
-    const changes = await mapWithLimit([batch[0], batch[75], batch[149]], 3, countChanges);
+    const changes = await mapWithLimit([batch[0], batch[30], last], 3, countChanges);
     expect(changes).toEqual([before + 2, before + 2, before + 2]);
   });
 
   it('keeps the status of an order that was changed separately after the crash', async () => {
     await killDuringChange(batch, '81');
-    expect((await staff.post(modify, { id: batch[149], status: '82' })).status).toBe(200);
+    expect((await staff.post(modify, { id: last, status: '82' })).status).toBe(200);
     await expireLease();
     expect(await recover()).toEqual({ finished: 1, undone: 0 });
     expect(await statusesOf(batch.slice(0, -1))).toEqual(['81']);
@@ -106,7 +107,6 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
   it('is reverted for all orders if one of them was deleted after the crash', async () => {
     const [before, changes] = [await read(batch), await countChanges(batch[0])];
     await killDuringChange(batch, '07');
-    const last = batch[149];
     await staff.post('/api/parcel/delete', { id: last, isDel: '1' });
     await expireLease();
     expect(await recover()).toEqual({ finished: 0, undone: 1 });
@@ -122,7 +122,7 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
   });
 
   it('succeeds during concurrent edits of single orders', async () => {
-    const editedIds = batch.filter((_, place) => place % 50 === 49);
+    const editedIds = batch.filter((_, place) => place % 20 === 19);
     const [change, saves] = await Promise.all([
       staff.post(modify, { id: batch, status: '08' }),
       mapWithLimit(editedIds, 1, async (id) => {
@@ -139,10 +139,10 @@ describe('POST /api/parcel/modifyOrderStatus', () => {
   });
 });
 
-it('POST /api/parcel/delete deletes and restores 150 orders in one request each', async () => {
+it('POST /api/parcel/delete deletes and restores many orders in one request each', async () => {
   for (const isDel of [1, 0]) {
     const { status, body } = await staff.post('/api/parcel/delete', { id: batch, isDel: String(isDel) });
-    expect([status, body]).toEqual([200, { count: 150 }]);
+    expect([status, body]).toEqual([200, { count: batch.length }]);
     expect((await read(batch)).every((order) => Number(order.isDel) === isDel)).toBe(true);
   }
 });
@@ -193,7 +193,7 @@ it('POST /api/parcel/saveCourierNumbers is completed by the operations job after
   }));
   const send = () => staff.post('/api/parcel/saveCourierNumbers', { rows, toDelivery: true });
   const numbered = async () => (await read(batch)).filter(({ courierNum }) => courierNum).length;
-  const before = await countChanges(batch[149]);
+  const before = await countChanges(last);
   await killAfterFirstStep(send);
   expect(await numbered()).toBeGreaterThan(0);
   expect(await numbered()).toBeLessThan(batch.length);
@@ -203,7 +203,7 @@ it('POST /api/parcel/saveCourierNumbers is completed by the operations job after
   const after = await read(batch);
   const numberOf = new Map(rows.map(({ hblNo, courierNum }) => [hblNo, courierNum]));
   expect(after.filter(({ hblNo, courierNum }) => numberOf.get(hblNo) !== courierNum)).toEqual([]);
-  expect(await countChanges(batch[149])).toBe(before + 1);
+  expect(await countChanges(last)).toBe(before + 1);
   expect((await send()).body).toMatchObject({ saved: 0 });
 });
 
@@ -241,7 +241,7 @@ describe('POST /api/consol/modifyConsol with new dates and a new status', () => 
     expect(await recover()).toEqual({ finished: 1, undone: 0 });
     expect(await readConsol(mblNo)).toMatchObject({ version: 2, etd: '2026-12-03', status: '003' });
     expect(await statusesOf(batch)).toEqual(['05']);
-    for (const orderId of [batch[0], batch[149]]) {
+    for (const orderId of [batch[0], last]) {
       const kinds = await kindsOf(orderId);
       expect(kinds.filter((kind) => kind === 'delayed')).toHaveLength(1);
       expect(kinds).toContain('departed');
@@ -257,7 +257,7 @@ describe('POST /api/consol/modifyConsol with new dates and a new status', () => 
     expect((await kindsOf(first)).length).toBeGreaterThan(before.length);
     const [order] = await read([changed as number]);
     expect((await staff.post('/api/parcel/updateOrder', { ...order, orderMemo: '뒤에' })).status).toBe(200);
-    await staff.post('/api/consol/linkConsol', { consolId: id, orderList: ids.slice(150, 151) });
+    await staff.post('/api/consol/linkConsol', { consolId: id, orderList: ids.slice(60, 61) });
     await expireLease();
     expect(await recover()).toEqual({ finished: 0, undone: 1 });
     expect(await readConsol(mblNo)).toMatchObject({ version: 1, etd: '2026-12-01', status: '001' });
