@@ -4,7 +4,7 @@ import type { ExceptionRule } from './domain/exception-rules.ts';
 export const exceptionRuleNames: Readonly<Record<ExceptionRule, string>> = {
   STATUS_PROBLEM: '문제 상태',
   NO_MOVEMENT: '진행 없음',
-  LATE: '도착 예정일 지남',
+  LATE: '배송 예정일 지남',
   MAIL_BOUNCED: '메일 반송',
   SORTING_CODE_UNKNOWN: '집배코드 미확인',
   OVER: '초과 화물',

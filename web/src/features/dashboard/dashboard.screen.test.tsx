@@ -62,7 +62,7 @@ describe('dashboard screen', () => {
     await openPage('/admin/dashboard?partnerId=3', { as: 'staff' });
     const card = page.getByRole('region', { name: '확인 필요' });
     const links = card.getByRole('link');
-    await expectTexts(links, ['문제 상태3 건', '도착 예정일 지남1,200 건']);
+    await expectTexts(links, ['문제 상태3 건', '배송 예정일 지남1,200 건']);
     await expect.element(links.last()).toHaveAttribute('href', '/admin/exceptions?rule=LATE&partnerId=3');
     answer('POST /api/exception/list', refuse('MALFORMED'));
     await openPage('/admin/dashboard?partnerId=3', { as: 'staff' });

@@ -15,7 +15,7 @@ const orderField = <K extends keyof typeof orderLabels & PlainField<NamedOrder>>
 ): Column<NamedOrder> => [orderLabels[field], (order) => order[field]];
 const itemField = <K extends keyof typeof itemLabels & PlainField<OrderItem>>(
   field: K,
-): Column<OrderItem> => [`상품 ${itemLabels[field]}`, (item) => item[field]];
+): Column<OrderItem> => [`상품 ${itemLabels[field].replace(/^상품 /, '')}`, (item) => item[field]];
 
 const itemColumns: readonly Column<OrderItem>[] = (
   Object.keys(itemLabels) as (keyof typeof itemLabels)[]

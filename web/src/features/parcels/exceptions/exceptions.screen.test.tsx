@@ -80,17 +80,17 @@ const sent = <N extends typeof LIST | typeof ASSIGN | typeof CLOSE | typeof COMM
 describe('list of exceptions', () => {
   it('shows rule, partner, age, assignee, an overdue date in words, and the number of comments', async () => {
     await open();
-    await expect.element(line('HHK1000002')).toHaveTextContent('도착 예정일 지남');
+    await expect.element(line('HHK1000002')).toHaveTextContent('배송 예정일 지남');
     for (const text of ['시드니마트', '일 지남', '박지훈', '2020-01-31기한 지남', '메모 1'])
       await expect.element(line('HHK1000002')).toHaveTextContent(text);
     await expect.element(line('HHK1000001')).toHaveTextContent('문제 상태');
     await expect.element(line('HHK1000001')).toHaveTextContent('없음');
-    await expectTexts(filterChips(), ['전체 2', '문제 상태 1', '도착 예정일 지남 1']);
+    await expectTexts(filterChips(), ['전체 2', '문제 상태 1', '배송 예정일 지남 1']);
   });
 
   it('keeps its filters in the URL and sends them', async () => {
     await open();
-    await press('도착 예정일 지남 1');
+    await press('배송 예정일 지남 1');
     await field('담당자').selectOptions('나');
     await field('경과').selectOptions('7일 넘음');
     await field('파트너').selectOptions('시드니마트');
@@ -206,9 +206,9 @@ describe('assigning exceptions', () => {
   it('removes assignee and due date, and reports rows that were closed concurrently', async () => {
     answer(ASSIGN, { count: 0 });
     await open();
-    await choose('HHK1000002 도착 예정일 지남');
+    await choose('HHK1000002 배송 예정일 지남');
     await press('담당자 지정');
-    const box = dialog('HHK1000002 도착 예정일 지남 담당자');
+    const box = dialog('HHK1000002 배송 예정일 지남 담당자');
     await expect.element(field('담당자', box)).toHaveFocus();
     await field('담당자', box).selectOptions('담당자 없음');
     await field('기한', box).fill('');
@@ -300,8 +300,8 @@ describe('comments on an exception', () => {
     answer(COMMENT, { id: late.id });
     answer(COMMENTS, { comments: [firstComment] });
     await open();
-    await press('HHK1000002 도착 예정일 지남 메모 1');
-    const box = dialog('HHK1000002 도착 예정일 지남 메모');
+    await press('HHK1000002 배송 예정일 지남 메모 1');
+    const box = dialog('HHK1000002 배송 예정일 지남 메모');
     await expect.element(box.getByRole('listitem')).toHaveTextContent('항공사에 문의함');
     await field('새 메모', box).fill('내일 도착한다고 함');
     const added = { at: '2026-11-22T01:00:00.000Z', by: '김민지', text: '내일 도착한다고 함' };
@@ -318,7 +318,7 @@ describe('comments on an exception', () => {
   it('show an error when they fail to load, and load on retry', async () => {
     answer(COMMENTS, refuse('MALFORMED'));
     await open();
-    await press('HHK1000002 도착 예정일 지남 메모 1');
+    await press('HHK1000002 배송 예정일 지남 메모 1');
     await expect.element(dialog().getByRole('alert')).toHaveTextContent('메모를 불러오지 못했습니다.');
     answer(COMMENTS, { comments: [firstComment] });
     await press('다시 시도', dialog());
