@@ -23,6 +23,7 @@ process.env.TABLE_NAME ??= options.get('table') ?? settings.prefix;
 process.env.FILES_BUCKET ??= 'unused';
 process.env.MAIL_FROM ??= 'unused';
 const { addSeedData } = await import('#functions/domain/reference/seed-data.ts');
+const { hashPassword } = await import('#functions/domain/account/password.ts');
 const { createMember } = await import('#functions/domain/member/join-and-leave.ts');
 const { OWNER } = await import('#shared/domain/session.ts');
 const { AppError } = await import('#shared/errors.ts');
@@ -34,7 +35,7 @@ try {
   const id = await createMember(
     {
       email,
-      password,
+      passwordHash: await hashPassword(password),
       lName: options.get('last') ?? '관리',
       fName: options.get('first') ?? '자',
       mobile: '',

@@ -1,10 +1,13 @@
 import { route } from '#functions/runtime/route.ts';
 import { custRoutes } from '#shared/contract/cust.ts';
 import { CUSTOMER } from '#shared/domain/auth-level.ts';
+import { hashPassword } from '../../domain/account/password.ts';
 import { createMember } from '../../domain/member/join-and-leave.ts';
 
 export const handler = route(custRoutes.signUp, async ({ body, now }) => {
   const { email, password, lastName, firstName, mobile, country } = body;
-  const person = { email, password, mobile, country, lName: lastName, fName: firstName };
-  return { id: await createMember({ ...person, authLevel: CUSTOMER, partnerId: null }, now) };
+  const person = { email, mobile, country, lName: lastName, fName: firstName };
+  const passwordHash = await hashPassword(password);
+  const id = await createMember({ ...person, passwordHash, authLevel: CUSTOMER, partnerId: null }, now);
+  return { id };
 });

@@ -6,23 +6,20 @@ import type { Action } from '../../db/client.ts';
 import { removeMailStopAction } from '../../db/mail-stop.entity.ts';
 import { addMember, changeMemberActions, Member } from '../../db/member.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
-import { hashPassword } from '../account/password.ts';
 
 /** Fields of a new member. `email` must be in lower case. */
 export type NewMember = Pick<
   Member,
-  'email' | 'lName' | 'fName' | 'mobile' | 'country' | 'authLevel' | 'partnerId'
-> & { password: string };
+  'email' | 'lName' | 'fName' | 'mobile' | 'country' | 'authLevel' | 'partnerId' | 'passwordHash'
+>;
 
 /** Adds a member. @returns the member number @throws EMAIL_TAKEN */
-export const createMember = async ({ password, ...person }: NewMember, now: Date): Promise<number> => {
+export const createMember = async (person: NewMember, now: Date): Promise<number> => {
   const id = await nextId('member');
-  const passwordHash = await hashPassword(password);
   const isNew = await addMember(
     Member.parse({
       ...person,
       id,
-      passwordHash,
       regDate: now.toISOString(),
       statusMail: true,
       notifications: storedNotifications(defaultNotifications),
