@@ -51,10 +51,16 @@ export const scanRoutes = defineRoutes('scan', {
     method: 'POST',
     path: '/api/scan/openSession',
     level: 90,
-    summary: '스캔 작업 시작: 같은 콘솔의 열린 작업이 있으면 함께한다',
-    body: z.object({ mode: z.enum(sessionModes), consolId: Id }),
+    summary:
+      '스캔 작업 시작: 같은 콘솔의 열린 작업이 있으면 함께한다. sessionId를 보내면 그 작업의 목록만 읽는다',
+    body: z.object({
+      mode: z.enum(sessionModes),
+      consolId: Id,
+      /** Session of which a device loads the list again. No session is opened if it is closed. */
+      sessionId: SessionId.optional(),
+    }),
     response: z.object({ sessionId: z.string(), expected: z.array(ExpectedParcel) }),
-    errors: ['VALIDATION_FAILED', 'CONSOL_NOT_FOUND', 'CONSOL_NOT_OPEN'],
+    errors: ['VALIDATION_FAILED', 'CONSOL_NOT_FOUND', 'CONSOL_NOT_OPEN', 'SCAN_SESSION_NOT_FOUND'],
   },
   record: {
     method: 'POST',

@@ -43,6 +43,14 @@ const receive = async (code: string): Promise<void> => {
 const freight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id as number;
 const addConsol = async (): Promise<{ id: number; mblNo: string }> =>
   (await staff.post('/api/consol/registerConsol', consolPayload(freight))).body;
+const closeConsol = async ({ id, mblNo }: { id: number; mblNo: string }) => {
+  const [{ version }] = (await staff.post('/api/consol/getConsolList', { mblNo })).body;
+  await staff.post('/api/consol/modifyConsol', {
+    ...consolPayload(freight, { mblNo, status: '002' }),
+    id,
+    version,
+  });
+};
 const open = async (consolId: number, mode = 'load'): Promise<{ sessionId: string }> => {
   const { status, body } = await staff.post('/api/scan/openSession', { mode, consolId });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -446,12 +454,7 @@ describe('the modes load and arrival', () => {
       'refused',
       'ORDER_DELETED',
     ]);
-    const [{ version }] = (await staff.post('/api/consol/getConsolList', { mblNo: consol.mblNo })).body;
-    await staff.post('/api/consol/modifyConsol', {
-      ...consolPayload(freight, { mblNo: consol.mblNo, status: '002' }),
-      id: consol.id,
-      version,
-    });
+    await closeConsol(consol);
     expect(await refusal(({ hblNo }) => receive(hblNo))).toEqual(['refused', 'CONSOL_CLOSED']);
     expect(codeOf(await staff.post('/api/scan/openSession', { mode: 'load', consolId: consol.id }))).toEqual([
       409,
@@ -580,6 +583,26 @@ describe('sessions', () => {
     expect(await rulesOf(stray)).toEqual(['OVER']);
     await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [stray.id] });
     await expect.poll(() => rulesOf(stray)).toEqual([]);
+  });
+
+  it('lists a session again by its id, also after the consol was closed, and opens no other one after its end', async () => {
+    const [consol, linked] = [await addConsol(), await register()];
+    await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [linked.id] });
+    const opening = { mode: 'load', consolId: consol.id };
+    const session = await open(consol.id);
+    const again = () => staff.post('/api/scan/openSession', { ...opening, ...session });
+    const { body: listed } = await again();
+    expect(listed).toMatchObject({ ...session, expected: [{ orderId: linked.id, refusal: 'NOT_RECEIVED' }] });
+    await setStatus(linked.id, '02');
+    await closeConsol(consol);
+    expect((await again()).body.expected).toMatchObject([{ refusal: 'CONSOL_CLOSED' }]);
+    await close(session);
+    expect(codeOf(await again())).toEqual([404, 'SCAN_SESSION_NOT_FOUND']);
+    const unknown = { ...opening, mode: 'arrival', sessionId: randomUUID() };
+    expect(codeOf(await staff.post('/api/scan/openSession', unknown))).toEqual([
+      404,
+      'SCAN_SESSION_NOT_FOUND',
+    ]);
   });
 
   it('joins concurrent openings, and accepts no scan after a concurrent end', async () => {

@@ -54,18 +54,30 @@ const joinOrOpen = (mode: SessionMode, consolId: number, { author, now }: Caller
     return (await transact(openSessionActions(session))).length === 0 ? session.id : undefined;
   });
 
+const requireOpenSession = async (
+  mode: SessionMode,
+  consolId: number,
+  sessionId: string,
+): Promise<string> => {
+  if ((await findOpenSession(mode, consolId)) !== sessionId) throw new AppError('SCAN_SESSION_NOT_FOUND');
+  return sessionId;
+};
+
 /**
- * Opens a session on a consol, or joins the open one.
- * @throws CONSOL_NOT_FOUND, CONSOL_NOT_OPEN
+ * Opens a session on a consol, or joins the open one, and lists its parcels.
+ * @param joined session of which only the list is read, also after its consol was closed
+ * @throws CONSOL_NOT_FOUND, CONSOL_NOT_OPEN; SCAN_SESSION_NOT_FOUND if `joined` is not open
  */
 export const openScanSession = async (
-  { mode, consolId }: Opened,
+  { mode, consolId, sessionId: joined }: Opened & { sessionId?: string },
   caller: Caller,
 ): Promise<{ sessionId: string; expected: ExpectedParcel[] }> => {
   const consol = await getConsol(consolId);
   if (!consol) throw new AppError('CONSOL_NOT_FOUND');
-  if (mode === 'load' && consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_NOT_OPEN');
-  const sessionId = await joinOrOpen(mode, consolId, caller);
+  if (!joined && mode === 'load' && consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_NOT_OPEN');
+  const sessionId = joined
+    ? await requireOpenSession(mode, consolId, joined)
+    : await joinOrOpen(mode, consolId, caller);
   const [parcels, checked] = await Promise.all([readParcels(consolId), readLoadedConsol(consol)]);
   const expected = parcels.map((parcel): ExpectedParcel => {
     const refusal = refusalOnConsol(mode, parcel, checked);

@@ -8,6 +8,7 @@ import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { button, dialog, expectGone, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
 import { sessions } from '#test/component/sessions.ts';
+import type { Answer } from '#web/lib/call.ts';
 import { getSession, mayBeSignedIn, updateSession } from '#web/lib/session.ts';
 import { openScanDb } from './scan-store.ts';
 import { stationSettings } from './settings.ts';
@@ -486,9 +487,12 @@ describe('session of the scan station', () => {
     { orderId: 1, hblNo: 'HHK1000001', boxQty: 1, scanned: [] },
     { orderId: 2, hblNo: 'HHK1000002', boxQty: 2, scanned: [1] },
   ];
-  const start = async (mode: '적재' | '도착') => {
+  const start = async (
+    mode: '적재' | '도착',
+    listed: Answer<'POST /api/scan/openSession'>['expected'] = expected,
+  ) => {
     answer('POST /api/consol/getConsolList', [consol as never]);
-    answer('POST /api/scan/openSession', { sessionId: SESSION, expected });
+    answer('POST /api/scan/openSession', { sessionId: SESSION, expected: listed });
     await open();
     await press(mode);
     await field(`${mode}할 콘솔`).selectOptions('3');
@@ -574,12 +578,33 @@ describe('session of the scan station', () => {
       { orderId: 2, hblNo: 'HHK1000002', boxQty: 2, scanned: [1, 2] },
     ];
     answer('POST /api/scan/openSession', ({ body }) => {
-      expect(body).toEqual({ mode: 'arrival', consolId: 3 });
+      expect(body).toEqual({ mode: 'arrival', consolId: 3, sessionId: SESSION });
       return { sessionId: SESSION, expected: sentCodes().length > 1 ? scanned : expected };
     });
     acceptExcept();
     window.dispatchEvent(new Event('online'));
     await expect.element(page.getByText('2 / 2건')).toBeVisible();
+  });
+
+  it('is left if another device has closed it while this one had no network', async () => {
+    await start('도착');
+    answer('POST /api/scan/openSession', refuse('SCAN_SESSION_NOT_FOUND'));
+    window.dispatchEvent(new Event('online'));
+    await expectNotice('081-12345675 작업을 다른 기기에서 마감했습니다. 콘솔을 다시 골라주세요.');
+    await expect.element(button('지난 마감 보고: 081-12345675')).toBeVisible();
+  });
+
+  it('loads its stored list again when its mode or the page is opened again', async () => {
+    await start('적재');
+    await press('입고');
+    const scanned = expected.map((parcel) => ({ ...parcel, scanned: [1, 2].slice(0, parcel.boxQty) }));
+    answer('POST /api/scan/openSession', { sessionId: SESSION, expected: scanned });
+    await press('적재');
+    await expect.element(page.getByText('2 / 2건')).toBeVisible();
+    expect(callsOf('POST /api/scan/openSession').map(({ body }) => body.sessionId)).toEqual([
+      undefined,
+      SESSION,
+    ]);
   });
 
   it('prints and downloads its report', async () => {

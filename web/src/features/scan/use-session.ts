@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { type ExpectedList, listOf } from './expected-list.ts';
 import { type StoredSession, scanDb } from './scan-store.ts';
@@ -18,6 +19,18 @@ const openSession = async (
 ): Promise<StoredSession> => {
   const { sessionId, expected } = await call('POST /api/scan/openSession', { body: { mode, consolId } });
   return { sessionId, mode, consolId, mblNo, expected };
+};
+
+/** Loads the list of a session again. @returns undefined if the session is closed */
+const reloadSession = async (session: StoredSession): Promise<StoredSession | undefined> => {
+  const { mode, consolId, sessionId } = session;
+  try {
+    const { expected } = await call('POST /api/scan/openSession', { body: { mode, consolId, sessionId } });
+    return { ...session, expected };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SCAN_SESSION_NOT_FOUND') return undefined;
+    throw error;
+  }
 };
 
 const changed = (session: StoredSession, changes: readonly ListChange[]): StoredSession => {
@@ -49,6 +62,7 @@ const ignoreFailure = () => {};
 export const useSession = (mode: SessionMode | undefined) => {
   const [session, setSession] = useState<StoredSession>();
   const [shownList, setShownList] = useState<ExpectedList>(new Map());
+  const [restoredId, setRestoredId] = useState<string>();
   // Refs, because scans follow each other faster than React renders.
   const current = useRef(session);
   const list = useRef(shownList);
@@ -72,9 +86,12 @@ export const useSession = (mode: SessionMode | undefined) => {
   useEffect(() => {
     let isShown = true;
     show(undefined);
+    setRestoredId(undefined);
     if (mode)
       readSession(mode).then((stored) => {
-        if (isShown && stored) show(stored);
+        if (!isShown || !stored) return;
+        show(stored);
+        setRestoredId(stored.sessionId);
       }, ignoreFailure);
     return () => {
       isShown = false;
@@ -96,6 +113,8 @@ export const useSession = (mode: SessionMode | undefined) => {
     session,
     list: shownList,
     readList: useCallback(() => list.current, []),
+    /** Session whose list this device has stored before, so that it may be old. */
+    restoredId,
     /** Opens or joins the session of a consol. @throws ApiError */
     open: useCallback(
       async (consol: SessionConsol): Promise<void> => {
@@ -108,7 +127,7 @@ export const useSession = (mode: SessionMode | undefined) => {
     ),
     /**
      * Loads the list again, because other devices scan too. Call it when all scans are sent.
-     * @returns the session if it is closed, so that the server has opened another one
+     * @returns the session if it is closed
      * @throws ApiError
      */
     refresh: useCallback(async (): Promise<StoredSession | undefined> => {
@@ -117,10 +136,10 @@ export const useSession = (mode: SessionMode | undefined) => {
       const made: ListChange[] = [];
       changes.current = made;
       try {
-        const opened = await openSession(before.mode, { id: before.consolId, mblNo: before.mblNo });
+        const reloaded = await reloadSession(before);
         if (current.current?.sessionId !== before.sessionId) return undefined;
-        if (opened.sessionId !== before.sessionId) return before;
-        const next = changed(opened, made);
+        if (!reloaded) return before;
+        const next = changed(reloaded, made);
         store(next).catch(ignoreFailure);
         show(next);
         return undefined;

@@ -110,7 +110,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     [setListed],
   );
 
-  const { changeList, leave, refresh } = session;
+  const { changeList, leave, refresh, restoredId } = session;
   const leaveClosed = useCallback(
     (sessionId: string): void => {
       const left = leave(sessionId);
@@ -156,9 +156,10 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     };
     // The list is only a help: the next scans are answered by the server anyway.
     const start = () => void reload().catch(() => {});
+    if (restoredId) start();
     addEventListener('online', start);
     return () => removeEventListener('online', start);
-  }, [isTraining, send, refresh, leaveClosed]);
+  }, [isTraining, restoredId, send, refresh, leaveClosed]);
 
   const lookUp = async (code: string): Promise<void> => {
     const scan = newScan(code, {});
