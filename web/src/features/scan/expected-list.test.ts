@@ -30,6 +30,13 @@ describe('answerFromList', () => {
     });
   });
 
+  it('refuses a parcel for the reason that the list states, and answers repeat for a box that was scanned before', () => {
+    const held = listOf([{ orderId: 4, hblNo: 'HHK4', boxQty: 2, scanned: [1], refusal: 'ON_HOLD' }]);
+    expect(answerFromList(held, 'load', 'HHK4-02')).toMatchObject({ result: 'refused', reason: 'ON_HOLD' });
+    expect(answerFromList(held, 'load', 'HHK4-01')).toMatchObject({ result: 'repeat' });
+    expect(answerFromList(held, 'load', 'HHK4')).toMatchObject({ reason: 'WHICH_BOX' });
+  });
+
   it('refuses another parcel at arrival, and leaves it to the server when loading', () => {
     expect(answerFromList(list, 'arrival', 'HHK9')).toEqual({ result: 'refused', reason: 'NOT_ON_CONSOL' });
     expect(answerFromList(list, 'load', 'HHK9')).toEqual({ result: 'unknown' });

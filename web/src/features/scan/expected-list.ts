@@ -1,6 +1,6 @@
 import type { ExpectedParcel } from '#shared/domain/scan.ts';
 import { readingsOf } from '#shared/domain/scan-code.ts';
-import type { SessionMode } from '#shared/domain/scan-rules.ts';
+import type { ScanReason, SessionMode } from '#shared/domain/scan-rules.ts';
 
 /** A parcel of a session. `isAdded`: a scan of this device has linked it. */
 export type ListedParcel = ExpectedParcel & { isAdded?: boolean };
@@ -11,7 +11,7 @@ export type ExpectedList = ReadonlyMap<string, ListedParcel>;
 /** Answer of this device to a scan, before the server answers. `unknown`: only the server knows. */
 export type LocalAnswer =
   | { result: 'ok' | 'repeat'; parcel: ExpectedParcel; box: number }
-  | { result: 'refused'; reason: 'UNKNOWN_NUMBER' | 'WHICH_BOX' | 'NOT_ON_CONSOL'; parcel?: ExpectedParcel }
+  | { result: 'refused'; reason: ScanReason; parcel?: ExpectedParcel }
   | { result: 'unknown' };
 
 export const listOf = (expected: readonly ListedParcel[]): ExpectedList =>
@@ -44,7 +44,10 @@ export const answerFromList = (
   const { parcel, box } = found;
   if (box === undefined) return { result: 'refused', reason: 'WHICH_BOX', parcel };
   if (box < 1 || box > parcel.boxQty) return { result: 'refused', reason: 'UNKNOWN_NUMBER' };
-  return { result: parcel.scanned.includes(box) ? 'repeat' : 'ok', parcel, box };
+  if (parcel.scanned.includes(box)) return { result: 'repeat', parcel, box };
+  return parcel.refusal
+    ? { result: 'refused', reason: parcel.refusal, parcel }
+    : { result: 'ok', parcel, box };
 };
 
 /** Returns the list with these boxes of a parcel as scanned. A parcel that is not on the list is added. */

@@ -607,6 +607,19 @@ describe('session of the scan station', () => {
     ]);
   });
 
+  it('refuses parcels of its list without network for the reason that the server has stated', async () => {
+    answer(RECORD, offline);
+    await start('적재', [
+      { orderId: 1, hblNo: 'HHK1000001', boxQty: 1, scanned: [], refusal: 'CONSOL_CLOSED' },
+      { orderId: 2, hblNo: 'HHK1000002', boxQty: 1, scanned: [], refusal: 'ON_HOLD' },
+    ]);
+    scan('HHK1000001');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000001준비 상태의 콘솔이 아닙니다.');
+    scan('HHK1000002');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000002보류 중인 주문입니다.');
+    await expect.element(page.getByText('0 / 2건')).toBeVisible();
+  });
+
   it('prints and downloads its report', async () => {
     const report = { expected: 2, scanned: 2, added: [], short: [], over: [], incomplete: [] };
     answer('POST /api/scan/report', {
