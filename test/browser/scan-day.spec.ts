@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { exceptionRuleNames } from '#shared/exception-words.ko.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { reportPartNames, scanReasonSentences } from '#shared/scan-words.ko.ts';
@@ -16,45 +17,15 @@ import {
   type RegisteredOrder,
   registerOrder,
   rowsOf,
-  STAFF,
   send,
   test,
 } from './back-office.ts';
-import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts';
+import { changeConsol } from './console-page.ts';
+import { expectNoOverflow, expectNoViolations } from './fixtures.ts';
+import { allSent, cutNetwork, openStation, region, result, scan, scanAs } from './scan-station.ts';
 
 // The station starts without network by its service worker.
 test.use({ serviceWorkers: 'allow' });
-
-const region = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
-const result = (page: Page): Locator => region(page, '스캔 결과');
-const allSent = (page: Page): Promise<void> => expect(page.getByText('모두 전송함')).toBeVisible();
-
-/** Opens the station. Scans follow each other without a pause, and slow keys count, because the machine may be busy. */
-const openStation = async (page: Page): Promise<void> => {
-  await page.addInitScript(
-    (settings) => {
-      if (!localStorage.getItem('hanho.scan.settings')) {
-        localStorage.setItem('hanho.scan.settings', JSON.stringify(settings));
-      }
-    },
-    { pauseAfter: 1, maxInterval: 500, maxPerCharacter: 500 },
-  );
-  await openAsStaff(page, STAFF, '/admin/scan');
-  await expect(result(page)).toContainText('스캔을 기다립니다');
-};
-
-/** Types a code like a scanner, and waits until the page has read it. */
-const scan = async (page: Page, code: string): Promise<void> => {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-  await expect(result(page)).toContainText(code.replace(/-\d\d$/, ''));
-};
-
-/** Scans a code and waits for the word that the page shows for it. */
-const scanAs = async (page: Page, code: string, word: string): Promise<void> => {
-  await scan(page, code);
-  await expect(result(page)).toContainText(word);
-};
 
 const registerMany = (partner: Client, count: number, changes: Partial<OrderPayload> = {}) =>
   mapWithLimit([...Array(count).keys()], 5, () => registerOrder(partner, changes));
@@ -104,12 +75,6 @@ const confirmRefused = async (page: Page): Promise<number> => {
     await expect(refused.getByRole('listitem')).toHaveCount(left - 1);
   }
   return count;
-};
-
-/** Cuts the network after the page has stored its copy. */
-const cutNetwork = async (page: Page, context: BrowserContext): Promise<void> => {
-  await expect.poll(() => page.evaluate(() => caches.match('/admin/scan').then(Boolean))).toBe(true);
-  await context.setOffline(true);
 };
 
 /** Closes the tab as a kill of the browser does, without asking, and opens the station again in the same state. */
@@ -179,11 +144,14 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     await scanAs(page, boxes.hblNo, scanReasonSentences.WHICH_BOX);
     await scanAs(page, threeBoxes[0] ?? '', '박스 3개 중 1개');
     await scanAs(page, linked[0]?.hblNo ?? '', '이미 스캔함');
+    await changeConsol(staff, consol.mblNo, { status: '002' });
+    await scanAs(page, parcels[51]?.hblNo ?? '', scanReasonSentences.CONSOL_CLOSED);
+    await changeConsol(staff, consol.mblNo, { status: '001' });
   });
 
   await test.step('without network the station starts again after a kill, and sends its scans later', async () => {
     await allSent(page);
-    await cutNetwork(page, context);
+    await cutNetwork(page);
     for (const code of hblNos(linked.slice(15, 34))) await scanAs(page, code, '적재');
     await expect(page.getByText(/^미전송 19건/)).toBeVisible();
     page = await killAndReopen(page, context);
@@ -195,13 +163,13 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
   });
 
   await test.step('the session is closed with a report, whose lines become exceptions', async () => {
-    expect(await confirmRefused(page)).toBe(8);
+    expect(await confirmRefused(page)).toBe(9);
     await page.getByRole('button', { name: '마감' }).press('Enter');
     const report = dialogOf(page, `${consol.mblNo} 마감`);
     await expect(report).toContainText('예정 42건 중 36건 스캔');
     await expect(report).toContainText('부족: 스캔하지 않은 화물 5건');
     await expect(report).toContainText('박스 일부만 스캔한 화물 1건');
-    await expect(report).toContainText('초과: 거절된 번호 8건');
+    await expect(report).toContainText('초과: 거절된 번호 9건');
     await expect(report).toContainText('스캔으로 콘솔에 담은 화물 1건');
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -225,5 +193,23 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     const lineOf = (code = '') => lines.filter({ hasText: code });
     await expect(lineOf(linked[39]?.hblNo)).toContainText(exceptionRuleNames.SHORT);
     await expect(lineOf(boxes.hblNo)).toContainText(exceptionRuleNames.BOXES_INCOMPLETE);
+    const over = lineOf(parcels[51]?.hblNo);
+    for (const text of [exceptionRuleNames.OVER, '최은영', addDays(seoulDay(new Date()), 1)]) {
+      await expect(over).toContainText(text);
+    }
+  });
+
+  await test.step('a scan is refused after another device has closed the session', async () => {
+    const opening = { mode: 'load', consolId: consol.id };
+    await openStation(page);
+    await page.getByLabel('적재할 콘솔').selectOption(String(consol.id));
+    await press(page, '시작');
+    await expect(page.getByText('36 / 42건')).toBeVisible();
+    const { sessionId } = await send(staff, '/api/scan/openSession', opening);
+    await send(staff, '/api/scan/closeSession', { sessionId });
+    await scanAs(page, linked[35]?.hblNo ?? '', scanReasonSentences.SESSION_CLOSED);
+    await expect(page.getByText('작업을 다른 기기에서 마감했습니다.')).toBeVisible();
+    await expect(page.getByRole('button', { name: `지난 마감 보고: ${consol.mblNo}` })).toBeVisible();
+    expect(await confirmRefused(page)).toBe(1);
   });
 });

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, STAFF } from './back-office.ts';
+import { openAsStaff } from './fixtures.ts';
+
+export const region = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
+export const result = (page: Page): Locator => region(page, '스캔 결과');
+export const allSent = (page: Page): Promise<void> => expect(page.getByText('모두 전송함')).toBeVisible();
+
+/** Opens the station. Scans follow each other without a pause, and slow keys count, because the machine may be busy. */
+export const openStation = async (page: Page): Promise<void> => {
+  await page.addInitScript(
+    (settings) => {
+      if (!localStorage.getItem('hanho.scan.settings')) {
+        localStorage.setItem('hanho.scan.settings', JSON.stringify(settings));
+      }
+    },
+    { pauseAfter: 1, maxInterval: 500, maxPerCharacter: 500 },
+  );
+  await openAsStaff(page, STAFF, '/admin/scan');
+  await expect(result(page)).toContainText('스캔을 기다립니다');
+};
+
+/** Types a code like a scanner, and waits until the page has read it. */
+export const scan = async (page: Page, code: string): Promise<void> => {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(result(page)).toContainText(code.replace(/-\d\d$/, ''));
+};
+
+/** Scans a code and waits for the word that the page shows for it. */
+export const scanAs = async (page: Page, code: string, word: string): Promise<void> => {
+  await scan(page, code);
+  await expect(result(page)).toContainText(word);
+};
+
+/** Cuts the network after the page has stored its copy. */
+export const cutNetwork = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.evaluate(() => caches.match('/admin/scan').then(Boolean))).toBe(true);
+  await page.context().setOffline(true);
+};
