@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { code128 } from '../../web/src/lib/pdf/code128.ts';
 import { expect, press, registerOrder, STAFF, test } from './back-office.ts';
 import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts';
+import { cutNetwork } from './scan-station.ts';
 
 /** Makes the camera of the page show a barcode. */
 const showToCamera = async (page: Page, text: string): Promise<void> => {
@@ -47,4 +48,29 @@ test('staff: a parcel is received with the camera, which the security policy of 
   await page.keyboard.press('Escape');
   await press(page, '카메라');
   await expect(page.getByRole('region', { name: '카메라' })).toBeHidden();
+});
+
+test.describe('without network', () => {
+  // The station starts without network by its service worker.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('staff: the camera reads a barcode after the page was loaded again without network', async ({
+    page,
+    context,
+    api: { partner },
+  }) => {
+    const { hblNo } = await registerOrder(partner);
+    await showToCamera(page, hblNo);
+    await openAsStaff(page, STAFF, '/admin/scan');
+    await cutNetwork(page);
+    await page.reload();
+    await press(page, '위치');
+    await page.getByLabel('넣을 위치').selectOption('IMSYD01');
+    await press(page, '카메라');
+    await expect(page.getByRole('region', { name: '스캔 결과' })).toContainText(`확인 중${hblNo}`);
+    await expect(page.getByText(/^미전송 1건/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('모두 전송함')).toBeVisible();
+    await expect(page.getByRole('region', { name: '스캔 결과' })).toContainText(`위치${hblNo}`);
+  });
 });

@@ -1,13 +1,16 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
 /** Cache that the service worker of the scan station reads (`public/scan-sw.js`). */
 const CACHE = 'scan-station';
 const SCOPE = '/admin/scan';
 
-/** Loads the parts of the page that open later. The camera is left out, because its detector has half a megabyte. */
+/** Loads the parts of the page that open later. */
 const loadParts = () =>
   Promise.all([
     import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rare'),
     import('#web/components/question-dialog.tsx'),
     import('#web/components/toaster.tsx'),
+    import('./camera-view.tsx'),
     import('./report-dialog.tsx'),
     import('./settings-dialog.tsx'),
     document.fonts.ready,
@@ -22,7 +25,8 @@ const loadedFiles = (): string[] =>
     .map(({ pathname }) => pathname);
 
 const storeCopy = async (): Promise<void> => {
-  const files = new Set(loadedFiles());
+  // The camera loads its detector when it is used.
+  const files = new Set([...loadedFiles(), wasmUrl]);
   const page = await fetch(SCOPE);
   const named = (await page.clone().text()).match(/\/assets\/[^"']+/g) ?? [];
   // Another release was published since this page was loaded. The next load of the page stores it.

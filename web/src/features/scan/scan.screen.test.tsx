@@ -436,6 +436,32 @@ describe('scan station', () => {
     await readAlert(errorCatalog.INTERNAL.message);
   });
 
+  it('knows the locations, couriers and states of the last visit if it is opened without network', async () => {
+    await open();
+    await press('위치');
+    await expect.element(field('넣을 위치').getByRole('option', { name: /IMSYD/ })).toBeInTheDocument();
+    for (const route of [
+      'GET /api/parcelLocation/getParcelLocationList',
+      'GET /api/courier/getCourierList',
+      'POST /api/code/getCodeList',
+    ] as const)
+      answer(route, offline);
+    await open();
+    await field('번호 직접 입력').fill('IMSYD');
+    await press('입력');
+    await expect.element(result).toHaveTextContent('이 위치에 넣을 박스를 스캔하세요.');
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('위치HHK1000123입고완료');
+    await press('인계');
+    await field('택배사').selectOptions('CJ대한통운');
+  });
+
+  it('asks the browser to keep its unsent scans when it needs space', async () => {
+    const persist = vi.spyOn(navigator.storage, 'persist');
+    await open();
+    expect(persist).toHaveBeenCalled();
+  });
+
   it('waits while another tab of the browser scans', async () => {
     let closeOther = () => {};
     await open();

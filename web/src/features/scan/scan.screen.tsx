@@ -31,6 +31,7 @@ import { ResultPanel } from './result-panel.tsx';
 import type { Entry } from './scan-entry.ts';
 import { SessionBar } from './session-bar.tsx';
 import { lastClosed, type ReportedSession, stationSettings } from './settings.ts';
+import { useKept } from './use-kept.ts';
 import { useOnlyTab } from './use-only-tab.ts';
 import { type Station, useStation } from './use-station.ts';
 import { useWedge } from './use-wedge.ts';
@@ -122,8 +123,12 @@ const PlaceChoice = ({
   />
 );
 
-const HandOverHelp = ({ station }: { station: Station }) => {
-  const couriers = useQuery(referenceQueries.couriers).data ?? [];
+type HandOverProps = {
+  station: Station;
+  couriers: readonly { courierCode: string; courierName: string }[];
+};
+
+const HandOverHelp = ({ station, couriers }: HandOverProps) => {
   const { waiting, cancelWaiting } = station;
   return (
     <div className="space-y-3">
@@ -241,8 +246,9 @@ export const ScanScreen = () => {
 const ScanStation = () => {
   const member = useSession();
   const settings = useStore(stationSettings);
-  const locations = useQuery(referenceQueries.parcelLocations).data ?? [];
-  const statuses = useQuery(referenceQueries.codes('ORDSTT')).data ?? [];
+  const locations = useKept('locations', referenceQueries.parcelLocations);
+  const couriers = useKept('couriers', referenceQueries.couriers);
+  const statuses = useKept('statuses', referenceQueries.codes('ORDSTT'));
   const codes = useMemo(() => new Set(locations.map(({ code }) => code.toUpperCase())), [locations]);
   const modes = isStaff(member) ? scanModes : [PARTNER_MODE];
   const station = useStation({ memberId: member?.memberId ?? 0, modes, locations: codes });
@@ -322,7 +328,7 @@ const ScanStation = () => {
             <CameraView onScan={scanUnlessDialog} />
           </LatePart>
           {station.mode === 'putAway' && <PlaceChoice station={station} locations={locations} />}
-          {station.mode === 'handOver' && <HandOverHelp station={station} />}
+          {station.mode === 'handOver' && <HandOverHelp station={station} couriers={couriers} />}
           {station.waiting?.for === 'measures' && (
             <MeasuresForm station={station} asks={asks} locations={locations} />
           )}
