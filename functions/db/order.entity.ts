@@ -253,32 +253,44 @@ export const countCustomerOrders = async (memberId: number): Promise<number> => 
 /** Number of a print of an order, and its instant. */
 export type CountedPrint = { number: number; at: string };
 
+/** Prints that an order stores, so that a repeat of their requests is not counted again. */
+const STORED_PRINTS = 5;
+
 /**
- * AP-08 Counts a print of an order. The request that printed the order last is not counted again: it gets its first
- * number and instant. @param requestHash text without blanks @returns undefined if the order is unknown or deleted
+ * AP-08 Counts a print of an order. A repeated request is not counted again, unless `STORED_PRINTS` others followed: it
+ * gets its first number and instant. @param requestHash text without blanks and commas
+ * @returns undefined if the order is unknown or deleted
  */
 export const countPrint = async (
-  id: number,
+  { id, lastPrint }: Pick<Order, 'id' | 'lastPrint'>,
   requestHash: string,
   now: Date,
 ): Promise<CountedPrint | undefined> => {
   const count = rowNames.printCount[0];
   const last = detailNames.lastPrint[0];
+  const earlier = lastPrint.split(',', STORED_PRINTS - 1).filter(Boolean);
   const { ok, item } = await updateItem(orderKey(id), {
     UpdateExpression: 'SET l.#count = if_not_exists(l.#count, :none) + :one, d.#last = :last',
     ConditionExpression:
-      'attribute_exists(pk) AND attribute_not_exists(l.#isDel) AND (attribute_not_exists(d.#last) OR NOT contains(d.#last, :hash))',
+      'attribute_exists(pk) AND attribute_not_exists(l.#isDel) AND (attribute_not_exists(d.#last) OR (d.#last = :before AND NOT contains(d.#last, :hash)))',
     ExpressionAttributeNames: { '#count': count, '#last': last, '#isDel': rowNames.isDel[0] },
     ExpressionAttributeValues: {
       ':none': 0,
       ':one': 1,
-      ':last': `${now.getTime()} ${requestHash}`,
+      ':before': lastPrint,
+      ':last': [`${now.getTime()} ${requestHash}`, ...earlier].join(','),
       ':hash': requestHash,
     },
     ReturnValues: 'UPDATED_NEW',
   });
   const { l = {}, d = {} } = (item ?? {}) as { l?: Item; d?: Item };
-  const [time, counted] = String(d[last]).split(' ');
-  if (!ok && counted !== requestHash) return undefined;
-  return { number: Number(l[count]), at: new Date(Number(time)).toISOString() };
+  const stored = String(d[last] ?? '');
+  const prints = stored.split(',').map((print) => print.split(' '));
+  const place = prints.findIndex(([, hash]) => hash === requestHash);
+  if (place >= 0) {
+    return { number: Number(l[count]) - place, at: new Date(Number(prints[place]?.[0])).toISOString() };
+  }
+  // Another request has printed the order since it was read.
+  if (!ok && stored !== lastPrint) return countPrint({ id, lastPrint: stored }, requestHash, now);
+  return undefined;
 };

@@ -547,7 +547,7 @@ export const orderFields = {
     stored: ['l.pr', 0],
     shown: ['lookup', 'csv', 'waybill'],
   },
-  /** Instant of the last print and hash of its request, so that a repeated request counts once: see `countPrint`. */
+  /** Instants of the last prints and hashes of their requests, newest first, so that a repeat counts once: see `countPrint`. */
   lastPrint: {
     label: '마지막 출력',
     rule: ({ storedText }) => storedText(),

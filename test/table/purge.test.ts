@@ -86,7 +86,7 @@ describe('purge of an order past its retention period', () => {
 
   it.each([
     ['edited', edit],
-    ['printed', async ({ id }: Order) => product.countPrint(id, 'request', NOW)],
+    ['printed', (order: Order) => product.countPrint(order, 'request', NOW)],
   ])('removes nothing when the order is %s before the transaction', async (_, change) => {
     const order = await storeOrder();
     await storeChanges(order, 250);

@@ -48,7 +48,7 @@ export const recordPrint = async (
 ): Promise<{ count: number }> => {
   const requestHash = (idempotency?.id ?? randomUUID()).slice(0, HASH_LENGTH);
   // An order that this request printed before does not need a reason because of this print.
-  const isRepeated = ({ lastPrint }: Order) => lastPrint.endsWith(` ${requestHash}`);
+  const isRepeated = ({ lastPrint }: Order) => lastPrint.includes(requestHash);
   if (!reason && orders.some((order) => needsPrintReason(order) && !isRepeated(order))) {
     throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'reason', message: PRINT_REASON_MISSING }] });
   }
@@ -56,8 +56,9 @@ export const recordPrint = async (
   const sortingData = await readSortingData(zipcodes, now, onFailure);
   const author = { ...actor, name: fullName(actor) };
   const event = eventOfAuthor({ kind: 'labelPrinted', sourceId: requestHash }, author, now);
-  await mapWithLimit(orders, CONCURRENCY, async ({ id, receiverZipcode, boxQty }) => {
-    const print = await countPrint(id, requestHash, now);
+  await mapWithLimit(orders, CONCURRENCY, async (order) => {
+    const { id, receiverZipcode, boxQty } = order;
+    const print = await countPrint(order, requestHash, now);
     if (!print) return;
     const data = {
       ...sortingData.get(receiverZipcode),
