@@ -48,7 +48,9 @@ export const RecentScans = ({ entries, undoable, onUndo }: Props) => (
                 취소
               </Button>
             )}
-            <Chip tone={tones[entry.outcome]}>{entry.word}</Chip>
+            <Chip tone={tones[entry.outcome]} icon={entry.outcome === 'next' ? 'scan' : undefined}>
+              {entry.word}
+            </Chip>
             <span className="w-18 text-right text-13 text-ink-3 tabular-nums">
               {entry.isConfirmed ? inZone(entry.at.toISOString(), 'seoul').time.slice(0, 5) : '전송 전'}
             </span>

@@ -39,7 +39,7 @@ const Code = ({ text }: { text: string }) => (
 );
 
 const MeasuredFacts = ({ measured }: { measured: Measured }) => (
-  <ul className="space-y-1 text-16 tabular-nums">
+  <ul className="space-y-1 text-16 text-balance tabular-nums">
     {measuredFacts(measured).map(({ text, isConspicuous }) => (
       <li
         key={text}

@@ -283,7 +283,7 @@ const ScanStation = () => {
 
   return (
     <main className="flex min-h-dvh flex-col gap-3 bg-subtle p-3 sm:p-4">
-      <header className="sticky top-0 z-10 -m-3 flex flex-wrap items-center gap-3 bg-subtle p-3 sm:-m-4 sm:p-4">
+      <header className="sticky top-0 z-10 -mx-3 -mt-3 -mb-2 flex flex-wrap items-center gap-3 bg-subtle px-3 pt-3 pb-2 sm:-mx-4 sm:-mt-4 sm:px-4 sm:pt-4">
         <h1 tabIndex={-1} className="text-20 font-bold">
           스캔
         </h1>
@@ -341,7 +341,7 @@ const ScanStation = () => {
           )}
           <TypedCode onScan={station.scan} />
         </div>
-        <div className="flex min-h-0 flex-col gap-3 lg:max-h-[calc(100dvh-128px)]">
+        <div className="flex min-h-0 flex-col gap-3 lg:max-h-[calc(100dvh-144px)]">
           <RefusedList queue={station.queue} />
           {station.mode === 'receive' && <ExpectedArrivals entries={station.entries} />}
           <RecentScans entries={station.entries} undoable={undoable} onUndo={(one) => void undo(one)} />
