@@ -2,7 +2,7 @@ import type { AuditEntry, AuditKind } from '#shared/domain/audit.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { type AuditSearch, addAuditAction, listAudit } from '../db/audit.entity.ts';
 import type { Action } from '../db/client.ts';
-import type { Author } from './order/order-version.ts';
+import type { Author } from './author.ts';
 
 export type Editor = { actor: Session; now: Date };
 /** Author and time of an audit entry. */

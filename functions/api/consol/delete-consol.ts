@@ -1,7 +1,7 @@
 import { route } from '#functions/runtime/route.ts';
 import { consolRoutes } from '#shared/contract/consol.ts';
+import { authorOf } from '../../domain/author.ts';
 import { deleteConsol } from '../../domain/consol/consols.ts';
-import { authorOf } from '../../domain/order/order-version.ts';
 
 export const handler = route(consolRoutes.deleteConsol, async ({ body, actor, now }) => ({
   released: await deleteConsol(body.consoleId, { scope: 'all', author: authorOf(actor), now }),

@@ -2,8 +2,8 @@ import { scopeOf } from '#functions/db/scope.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { STAFF } from '#shared/domain/session.ts';
+import { authorOf } from '../../domain/author.ts';
 import { deletion, runOperation } from '../../domain/operation/order-operations.ts';
-import { authorOf } from '../../domain/order/order-version.ts';
 import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(parcelRoutes.delete, async ({ body, actor, now }) => {

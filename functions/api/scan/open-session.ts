@@ -1,6 +1,6 @@
 import { route } from '#functions/runtime/route.ts';
 import { scanRoutes } from '#shared/contract/scan.ts';
-import { authorOf } from '../../domain/order/order-version.ts';
+import { authorOf } from '../../domain/author.ts';
 import { openScanSession } from '../../domain/scan/scan-sessions.ts';
 
 export const handler = route(scanRoutes.openSession, ({ body, actor, now }) =>

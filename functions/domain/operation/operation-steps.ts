@@ -30,7 +30,8 @@ import {
 import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
 import { type TrackingNumberLock, trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
 import type { AuditDraft } from '../audit.ts';
-import { type Author, type Edit, orderEdit } from '../order/order-version.ts';
+import type { Author } from '../author.ts';
+import { type Edit, orderEdit } from '../order/order-version.ts';
 import { type EventDraft, eventsOf, type StatedEvent } from '../order/parcel-events.ts';
 import { refuseAny } from '../order/refuse-orders.ts';
 import { noConsol, withPromisedWindow } from '../promise/promised-window.ts';

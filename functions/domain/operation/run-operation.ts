@@ -15,7 +15,7 @@ import {
 import { getOrders } from '../../db/order.entity.ts';
 import type { Scope } from '../../db/scope.ts';
 import { withAuthor } from '../audit.ts';
-import { Author } from '../order/order-version.ts';
+import { Author } from '../author.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import {
   type BoundKind,

@@ -11,11 +11,12 @@ import { type Action, transact } from '../../db/client.ts';
 import { addParcelEventAction, eventIdOf, eventIdOfSk } from '../../db/history.entity.ts';
 import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
+import { authorOf } from '../author.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { type DatedDraft, holdOfEvent, placedTime, stacksAround } from './event-place.ts';
 import { orderNumberFor } from './number-orders.ts';
-import { authorOf, orderEdit } from './order-version.ts';
+import { orderEdit } from './order-version.ts';
 import { eventOfAuthor } from './parcel-events.ts';
 
 /** The clock of a source may be ahead by this. */

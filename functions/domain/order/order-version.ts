@@ -1,9 +1,7 @@
-import * as z from 'zod';
 import { holdOf, isHeld, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { statusFieldsOf, statusOfEvent } from '#shared/domain/parcel-events.ts';
 import { reachedOnAfter } from '#shared/domain/reached-day.ts';
-import { fullName, type Session } from '#shared/domain/session.ts';
 import type { Action } from '../../db/client.ts';
 import { addChangeAction, addParcelEventAction } from '../../db/history.entity.ts';
 import { orderChangeActions } from '../../db/order.entity.ts';
@@ -17,15 +15,6 @@ import {
   noticeOf,
   type StatedEvent,
 } from './parcel-events.ts';
-
-export const Author = z.object({ memberId: z.number(), name: z.string(), authLevel: z.number() });
-export type Author = z.output<typeof Author>;
-
-export const authorOf = (actor: Session): Author => ({
-  memberId: actor.memberId,
-  name: fullName(actor),
-  authLevel: actor.authLevel,
-});
 
 export type Edit = {
   after: Order;

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { needsPrintReason, PRINT_REASON_MISSING } from '#shared/domain/label-print.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { fullName, type Session } from '#shared/domain/session.ts';
+import type { Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addParcelEvent } from '../../db/history.entity.ts';
 import { type Idempotency, storeAnswer } from '../../db/idempotency.entity.ts';
 import { countPrint } from '../../db/order.entity.ts';
+import { authorOf } from '../author.ts';
 import { sortingCodeOf } from '../sorting/sorting-codes.ts';
 import { eventOfAuthor } from './parcel-events.ts';
 
@@ -54,8 +55,7 @@ export const recordPrint = async (
   }
   const zipcodes = orders.map(({ receiverZipcode }) => receiverZipcode);
   const sortingData = await readSortingData(zipcodes, now, onFailure);
-  const author = { ...actor, name: fullName(actor) };
-  const event = eventOfAuthor({ kind: 'labelPrinted', sourceId: requestHash }, author, now);
+  const event = eventOfAuthor({ kind: 'labelPrinted', sourceId: requestHash }, authorOf(actor), now);
   await mapWithLimit(orders, CONCURRENCY, async (order) => {
     const { id, receiverZipcode, boxQty } = order;
     const print = await countPrint(order, requestHash, now);

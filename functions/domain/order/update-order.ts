@@ -16,10 +16,11 @@ import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
 import { getOrder } from '../../db/order.entity.ts';
 import type { Scope } from '../../db/scope.ts';
+import { authorOf } from '../author.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
-import { authorOf, orderEdit, withHold } from './order-version.ts';
+import { orderEdit, withHold } from './order-version.ts';
 import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
 
 const refused = (code: ErrorCode, path: string) =>

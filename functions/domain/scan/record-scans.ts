@@ -36,11 +36,12 @@ import {
   type ScanSession,
 } from '../../db/scan-session.entity.ts';
 import { scopeOf } from '../../db/scope.ts';
+import { authorOf } from '../author.ts';
 import { consolLink } from '../operation/consol-operations.ts';
 import { bind, extraActions } from '../operation/operation-steps.ts';
 import { type DatedDraft, placedTime, stacksAround } from '../order/event-place.ts';
 import { orderNumberFor } from '../order/number-orders.ts';
-import { authorOf, orderEdit } from '../order/order-version.ts';
+import { orderEdit } from '../order/order-version.ts';
 import { eventOfAuthor } from '../order/parcel-events.ts';
 import { consolFieldsOf } from '../promise/promised-window.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';

@@ -18,9 +18,9 @@ import {
   type ScanSession,
   storeReport,
 } from '../../db/scan-session.entity.ts';
+import type { Author } from '../author.ts';
 import type { CallerRule } from '../exception/rules.ts';
 import { openException } from '../exception/watch-orders.ts';
-import type { Author } from '../order/order-version.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { readLoadedConsol, refusalOnConsol } from './scan-plan.ts';
 import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';

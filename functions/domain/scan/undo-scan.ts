@@ -18,7 +18,8 @@ import {
 } from '../../db/scan.entity.ts';
 import { openSessionGuard } from '../../db/scan-session.entity.ts';
 import { scopeOf } from '../../db/scope.ts';
-import { authorOf, orderEdit } from '../order/order-version.ts';
+import { authorOf } from '../author.ts';
+import { orderEdit } from '../order/order-version.ts';
 import { eventOfAuthor, eventsOf } from '../order/parcel-events.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { type Parcel, withoutBox } from './scanned-boxes.ts';

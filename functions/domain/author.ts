@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { fullName, type Session } from '#shared/domain/session.ts';
+
+/** Member who makes a change, as operations and records store it. */
+export const Author = z.object({ memberId: z.number(), name: z.string(), authLevel: z.number() });
+export type Author = z.output<typeof Author>;
+
+export const authorOf = (actor: Session): Author => ({
+  memberId: actor.memberId,
+  name: fullName(actor),
+  authLevel: actor.authLevel,
+});
