@@ -162,14 +162,18 @@ const LookedUp = ({ orderId, hblNo, statusName }: LookedUpProps) => {
     staleTime: 0,
   });
   return data ? (
-    <div className="rounded-card border border-line bg-surface p-4">
+    <section aria-labelledby="looked-up" className="rounded-card border border-line bg-surface p-4">
+      <h2 id="looked-up" className="text-16 font-bold break-all">
+        {hblNo}
+      </h2>
+      <h3 className="mb-2 text-14 font-semibold text-ink-2">진행 내역</h3>
       <Timeline
         timeline={data}
         hblNo={hblNo}
         statusName={statusName}
         detailsOf={(event) => <LazyEventPhotos orderId={orderId} photoKeys={event.data.photoKeys} />}
       />
-    </div>
+    </section>
   ) : null;
 };
 
