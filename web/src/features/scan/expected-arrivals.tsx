@@ -60,6 +60,7 @@ export const ExpectedArrivals = ({ entries }: { entries: readonly Entry[] }) => 
         variant="ghost"
         size="sm"
         icon={isOpen ? 'up' : 'down'}
+        className="-ml-3"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -50,34 +50,37 @@ const ConsolChoice = ({ station, mode }: { station: Station; mode: SessionMode }
   };
   return (
     <form
-      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void open();
       }}
     >
-      <SelectField
-        label={`${scanModeNames[mode]}할 콘솔`}
-        placeholder={query.isPending ? '불러오는 중' : '콘솔 선택'}
-        options={consols.map(({ id, mblNo, etd, totalOrderQty }) => ({
-          value: id,
-          label: `${mblNo} (ETD ${etd.slice(0, 10)}, ${formatNumber(totalOrderQty)}건)`,
-        }))}
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value)}
-        error={query.isError ? '콘솔을 불러오지 못했습니다.' : undefined}
-        hint={query.isSuccess && consols.length === 0 ? '고를 수 있는 콘솔이 없습니다.' : undefined}
-        className="min-w-60 flex-1"
-      />
-      {query.isError && (
-        <Button variant="secondary" onClick={() => void query.refetch()}>
-          다시 불러오기
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField
+          label={`${scanModeNames[mode]}할 콘솔`}
+          placeholder={query.isPending ? '불러오는 중' : '콘솔 선택'}
+          options={consols.map(({ id, mblNo, etd, totalOrderQty }) => ({
+            value: id,
+            label: `${mblNo} (ETD ${etd.slice(0, 10)}, ${formatNumber(totalOrderQty)}건)`,
+          }))}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          error={query.isError ? '콘솔을 불러오지 못했습니다.' : undefined}
+          hint={query.isSuccess && consols.length === 0 ? '고를 수 있는 콘솔이 없습니다.' : undefined}
+          className="min-w-60 flex-1"
+        />
+        {query.isError && (
+          <Button variant="secondary" onClick={() => void query.refetch()}>
+            다시 불러오기
+          </Button>
+        )}
+        <Button type="submit" busy={isBusy}>
+          시작
         </Button>
-      )}
-      <Button type="submit" busy={isBusy}>
-        시작
-      </Button>
-      <FormFailure message={failure} />
+      </div>
+      <div className={failure && 'mt-2'}>
+        <FormFailure message={failure} />
+      </div>
     </form>
   );
 };
