@@ -127,6 +127,10 @@ export const parseCourierRows = (pasted: string): CourierRow[] => {
 export const toHblNo = (typed: string): string =>
   cleanText(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
 
+/** @param hblNo H/BL number of the other order; empty if the user may not see it */
+export const numberInUse = (courierNum: string, hblNo: string): string =>
+  `다른 주문의 운송장 번호입니다: ${courierNum}${hblNo && ` (H/BL ${hblNo})`}`;
+
 export type StoredCourier = { courierCode: string; courierName: string };
 
 /**

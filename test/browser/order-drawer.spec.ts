@@ -8,6 +8,7 @@ import {
   registerOrder,
   send,
   test,
+  uniqueText,
 } from './back-office.ts';
 import { changeOrder, drawerOf, field, openOrder, press, readOrder, rowOf, section } from './order-drawer.ts';
 
@@ -131,12 +132,13 @@ test('staff: an order changed concurrently is compared, and both changes are sav
   api,
 }) => {
   const order = await readOrder(api.staff, (await registerOrder(api.partner)).id);
+  const [firstNumber, secondNumber] = [uniqueText(), uniqueText()];
   const comparison = page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다.' });
   const saveMerged = () => comparison.getByRole('button', { name: '합쳐서 저장' }).click();
   await openOrder(page, api.staff, order);
 
   await test.step('changes of different fields are merged without a choice', async () => {
-    await field(section(page, '배송 현황'), '운송장 번호').fill('6912345678901');
+    await field(section(page, '배송 현황'), '운송장 번호').fill(firstNumber);
     const [first, second] = order.itemList;
     await changeOrder(api.staff, order.id, {
       orderMemo: '문 앞에 놓아주세요.',
@@ -144,7 +146,9 @@ test('staff: an order changed concurrently is compared, and both changes are sav
     } as never);
     await press(page, '수정');
     const mergedChanges = comparison.getByRole('table');
-    await expect(mergedChanges.getByRole('row', { name: /운송장 번호.*6912345678901.*나/ })).toBeVisible();
+    await expect(
+      mergedChanges.getByRole('row', { name: new RegExp(`운송장 번호.*${firstNumber}.*나`) }),
+    ).toBeVisible();
     await expect(mergedChanges.getByRole('row', { name: /배송 메모.*문 앞에.*다른 사용자/ })).toBeVisible();
     await expect(mergedChanges.getByRole('row', { name: /상품 1 수량.*2.*9.*다른 사용자/ })).toBeVisible();
     await expect(comparison.getByRole('radio')).toHaveCount(0);
@@ -153,7 +157,7 @@ test('staff: an order changed concurrently is compared, and both changes are sav
     await expect(field(section(page, '배송 현황'), '배송 메모')).toHaveValue('문 앞에 놓아주세요.');
     const now = await readOrder(api.staff, order.id);
     expect(now).toMatchObject({
-      courierNum: '6912345678901',
+      courierNum: firstNumber,
       orderMemo: '문 앞에 놓아주세요.',
       version: order.version + 2,
     });
@@ -172,14 +176,21 @@ test('staff: an order changed concurrently is compared, and both changes are sav
       .getByRole('group', { name: /상태/ })
       .getByRole('radio', { name: /출고완료/ })
       .check();
-    await changeOrder(api.staff, order.id, { courierNum: '777' });
+    await changeOrder(api.staff, order.id, { courierNum: secondNumber });
     await saveMerged();
-    await expect(comparison.getByRole('row', { name: /운송장 번호.*777.*다른 사용자/ })).toBeVisible();
+    await expect(
+      comparison.getByRole('row', { name: new RegExp(`운송장 번호.*${secondNumber}.*다른 사용자`) }),
+    ).toBeVisible();
     await saveMerged();
     await expect(comparison).toBeHidden();
     await expect
       .poll(() => readOrder(api.staff, order.id))
-      .toMatchObject({ receiverName: '나의이름', status: '04', orderMemo: '급합니다', courierNum: '777' });
+      .toMatchObject({
+        receiverName: '나의이름',
+        status: '04',
+        orderMemo: '급합니다',
+        courierNum: secondNumber,
+      });
   });
 });
 

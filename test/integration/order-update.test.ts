@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderChange } from '#shared/domain/order.ts';
 import { orderPayload } from '../fixtures/orders.ts';
@@ -39,7 +39,7 @@ describe('POST /api/parcel/updateOrder', () => {
       sellerAgencyName: 'BROKER',
       customsRequest: '빠른 통관',
       courierCode: 'K002',
-      courierNum: '6912345678',
+      courierNum: uniqueNumber(),
       width: 100,
       length: 100,
       height: 100,
@@ -280,6 +280,59 @@ describe('orderId in POST /api/parcel/updateOrder', () => {
     const answers = await Promise.all(orders.map((order) => partner.post(update, { ...order, orderId })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.filter(({ body }) => body.code === 'ORDER_NUMBER_TAKEN')).toHaveLength(2);
+  });
+});
+
+describe('courierNum in POST /api/parcel/updateOrder', () => {
+  const uniqueTracking = () => `6${randomInt(1e11, 1e12)}`;
+
+  it('returns 422 with the sentence of bulk numbers for a number of another active order', async () => {
+    const [user, other] = await Promise.all([registerAndRead(), registerAndRead()]);
+    const courierNum = uniqueTracking();
+    expect((await staff.post(update, { ...user, courierNum })).status).toBe(200);
+    const taken = await staff.post(update, { ...other, courierNum });
+    expect(codeOf(taken)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(taken.body.fields).toEqual([
+      {
+        path: 'courierNum',
+        message: `다른 주문의 운송장 번호입니다: ${courierNum} (H/BL ${user.hblNo})`,
+      },
+    ]);
+    await staff.post('/api/parcel/delete', { id: [user.id], isDel: '1' });
+    expect((await staff.post(update, { ...other, courierNum })).body.courierNum).toBe(courierNum);
+  });
+
+  it('does not name an order of another partner to a partner', async () => {
+    const user = await registerAndRead();
+    const courierNum = uniqueTracking();
+    await staff.post(update, { ...user, courierNum });
+    const { body } = await partner2.post('/api/parcel/registerOrderByCustomer', orderPayload());
+    const taken = await partner2.post(update, { ...(await read(body.id)), courierNum });
+    expect(taken.body.fields).toEqual([
+      { path: 'courierNum', message: `다른 주문의 운송장 번호입니다: ${courierNum}` },
+    ]);
+  });
+
+  it('lets orders that already share a number keep it', async () => {
+    const courierNum = uniqueTracking();
+    const [one] = await Promise.all([registerAndRead({ courierNum }), registerAndRead({ courierNum })]);
+    expect((await staff.post(update, { ...one, receiverName: '김철수' })).status).toBe(200);
+  });
+
+  it('gives a number to only one of three concurrent requests', async () => {
+    const courierNum = uniqueTracking();
+    const orders = await Promise.all([registerAndRead(), registerAndRead(), registerAndRead()]);
+    const answers = await Promise.all(orders.map((order) => staff.post(update, { ...order, courierNum })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+
+  it('checks a changed number with at most 2 write units and 1.5 read units', async () => {
+    const before = await registerAndRead();
+    const first = await staff.post(update, { ...before, courierCode: 'K002', courierNum: uniqueTracking() });
+    const same = await staff.post(update, { ...first.body, receiverName: '김철수' });
+    // The number has a lookup item of its own, which costs 2 W.
+    expect(first.units.write).toBeLessThanOrEqual(same.units.write + 2 + 2);
+    expect(first.units.read).toBeLessThanOrEqual(same.units.read + 1.5);
   });
 });
 

@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import {
   type CourierRow,
   findRowProblems,
+  numberInUse,
   toHblNo,
   trackingNumberProblem,
 } from '#shared/domain/courier-rows.ts';
@@ -95,7 +96,7 @@ const problemsOf = (
     );
     refused = refuse((match) => {
       const user = isRenumbered(match) ? inUse.get(match.courierNum) : undefined;
-      return user && `다른 주문의 운송장 번호입니다: ${match.row.courierNum} (H/BL ${user})`;
+      return user && numberInUse(match.row.courierNum, user);
     });
   } while (refused > 0);
   return problems;

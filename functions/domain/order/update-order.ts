@@ -1,3 +1,5 @@
+import { numberInUse } from '#shared/domain/courier-rows.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
 import { orderVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -13,15 +15,17 @@ import {
 import { hasSize } from '#shared/domain/sent-box.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
+import { type Action, transact } from '../../db/client.ts';
 import { getOrder } from '../../db/order.entity.ts';
-import type { Scope } from '../../db/scope.ts';
+import { trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
+import { isInScope, type Scope } from '../../db/scope.ts';
 import { authorOf } from '../author.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
 import { orderEdit, withHold } from './order-version.ts';
 import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
+import { checkTrackingNumber } from './tracking-number-use.ts';
 
 const refused = (code: ErrorCode, path: string) =>
   new AppError(code, { fields: [{ path, message: errorCatalog[code].message }] });
@@ -54,6 +58,21 @@ const checkStatus = async (before: Order, status: string, actor: Session): Promi
 
 type SavedBy = { scope: Scope; actor: Session; now: Date };
 
+// The number of another order is refused only if the save changes it, because orders of earlier versions may share one.
+const trackingNumberActions = async (
+  before: Order,
+  { id, courierNum }: Order,
+  { scope, now }: SavedBy,
+): Promise<Action[]> => {
+  if (courierNum === before.courierNum || courierNum === '') return [];
+  const { user, lock } = await checkTrackingNumber(courierNum, id);
+  if (user) {
+    const message = numberInUse(courierNum, isInScope(scope, user) ? user.hblNo : '');
+    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'courierNum', message }] });
+  }
+  return [trackingNumberLockAction(lock, epochSeconds(now))];
+};
+
 /**
  * Writes the change that `changeOf` makes to the order, or nothing if no field differs. A concurrent print is no
  * conflict: the change is then made to the order as it was read again.
@@ -61,15 +80,17 @@ type SavedBy = { scope: Scope; actor: Session; now: Date };
 const saveChange = async (
   first: Order,
   changeOf: (before: Order) => Promise<Order>,
-  { scope, actor, now }: SavedBy,
+  savedBy: SavedBy,
 ): Promise<Order> => {
+  const { scope, actor, now } = savedBy;
   let before = first;
   for (;;) {
     const to = await changeOf(before);
     if (changesBetween(before, to).length === 0) return before;
+    const numberActions = await trackingNumberActions(before, to, savedBy);
     await markReferencesUsed(to, before);
     const { after, actions } = await orderEdit(before, to, authorOf(actor), now.toISOString());
-    const failed = await transact(actions);
+    const failed = await transact([...actions, ...numberActions]);
     if (failed.length === 0) return after;
     before = requireVersion(await readForChange(scope, first.id, actor), first.version);
     if (failed.includes('ONO')) throw refused('ORDER_NUMBER_TAKEN', 'orderId');

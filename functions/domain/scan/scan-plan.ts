@@ -15,18 +15,14 @@ import type { Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { getFreight } from '../../db/freight.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import {
-  findIdsByHblNo,
-  readTrackingNumberUse,
-  type TrackingNumberLock,
-} from '../../db/order-lookups.entity.ts';
+import { findIdsByHblNo, type TrackingNumberLock } from '../../db/order-lookups.entity.ts';
 import { listCouriers, listParcelLocations, markUsed } from '../../db/reference.entity.ts';
 import type { ScannedBoxes } from '../../db/scan.entity.ts';
 import type { ScanSession } from '../../db/scan-session.entity.ts';
 import type { consolLink } from '../operation/consol-operations.ts';
 import { changesBetween } from '../order/change-log.ts';
 import type { DatedDraft } from '../order/event-place.ts';
+import { checkTrackingNumber } from '../order/tracking-number-use.ts';
 import { applyWarehouse } from '../order/update-order.ts';
 import {
   boxesOnConsol,
@@ -267,11 +263,9 @@ const checkNumber = async (
   const couriers = await listCouriers();
   const isKnown = couriers.some((courier) => courier.courierCode === courierCode);
   if (!isKnown || trackingNumberProblem(courierCode, courierNum, couriers)) return 'TRACKING_FORM';
-  const { ids, lockVersion } = await readTrackingNumberUse(courierNum);
-  const others = ids.filter((id) => id !== order.id);
-  const isTaken = (await getOrders('all', others, { consistent: true })).some(({ isDel }) => !isDel);
-  if (isTaken) return 'TRACKING_TAKEN';
-  return (await markUsed('COURIER', courierCode)) ? [courierNum, lockVersion] : 'TRACKING_FORM';
+  const { user, lock } = await checkTrackingNumber(courierNum, order.id);
+  if (user) return 'TRACKING_TAKEN';
+  return (await markUsed('COURIER', courierCode)) ? lock : 'TRACKING_FORM';
 };
 
 // Each box may have a number of its own, but an order has one: that of the box scanned first.
