@@ -12,6 +12,7 @@ import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { totalsOf } from '#web/lib/trade-papers/totals.ts';
+import { isFlagSet } from '#web/lib/wire-flag.ts';
 import { isMblUnconfirmed, type NamedConsol, WrongCheckDigit } from './consol-list.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
 import { orderColumns } from './order-columns.tsx';
@@ -19,7 +20,7 @@ import { type ConsolOrder, consolQueries } from './queries.ts';
 import { useConfirmMblNo } from './use-consol-actions.ts';
 import { useOrderActions } from './use-order-actions.ts';
 
-const isUnmeasured = (order: ConsolOrder) => Number(order.isUnmeasured) === 1;
+const isUnmeasured = (order: ConsolOrder) => isFlagSet(order.isUnmeasured);
 
 /** The orders as cards. On a phone the cards replace the grid. */
 const OrderCards = (

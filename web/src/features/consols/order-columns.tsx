@@ -4,13 +4,14 @@ import { decimalColumn, type GridColumn, integerColumn, numericColumn } from '#w
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames } from '#web/lib/order-words.ts';
+import { isFlagSet } from '#web/lib/wire-flag.ts';
 import type { ConsolOrder } from './queries.ts';
 
 const StatusCell = ({ data }: { data?: ConsolOrder }) =>
   data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
 
 const MeasuredCell = ({ data }: { data?: ConsolOrder }) =>
-  Number(data?.isUnmeasured) === 1 && <UnmeasuredMark />;
+  isFlagSet(data?.isUnmeasured) && <UnmeasuredMark />;
 
 export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
   hblNo: {
@@ -28,7 +29,7 @@ export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
     headerName: '측정',
     width: 116,
     cellRenderer: MeasuredCell,
-    valueFormatter: ({ value }) => (Number(value) ? orderLabels.isUnmeasured : ''),
+    valueFormatter: ({ value }) => (isFlagSet(value) ? orderLabels.isUnmeasured : ''),
   },
   itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
   boxQty: { field: 'boxQty', headerName: '박스(개)', width: 84, ...integerColumn },

@@ -21,6 +21,7 @@ import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { freightName, receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
 import { cacheChangedOrder, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
+import { isFlagSet } from '#web/lib/wire-flag.ts';
 
 /** Fields that the drawer shows in a row with another field, or in its header, actions and list of items. */
 type FieldInOtherRow =
@@ -68,7 +69,7 @@ const rows = {
   volumeWeight: [
     'box',
     (order) =>
-      Number(order.isUnmeasured) === 1
+      isFlagSet(order.isUnmeasured)
         ? '창고에서 크기와 무게를 잽니다.'
         : `${formatDecimal(order.volumeWeight)} ${volumeUnit(order.freightMethod)} (${order.width} × ${order.length} × ${order.height} cm)`,
   ],

@@ -11,6 +11,7 @@ import { orderItemFields, sentItemFields } from '#shared/domain/order-item-field
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
 import type { OwnOrder, OwnProfile } from '#web/lib/own-queries.ts';
+import { isFlagSet } from '#web/lib/wire-flag.ts';
 
 /** `customer`: the form of the public page. `staff`: the form of the back office, with one more step. */
 export type Mode = 'customer' | 'staff';
@@ -122,7 +123,7 @@ export const valuesOfOrder = ({ itemList, freightMethod, ...order }: OwnOrder): 
  */
 export const valuesOfOwnOrder = (order: OwnOrder): RegistrationValues => {
   const entered = boxFields.filter((name) =>
-    sides.has(name) ? Number(order.isUnmeasured) !== 1 : order[name] !== orderFields[name].stored[1],
+    sides.has(name) ? !isFlagSet(order.isUnmeasured) : order[name] !== orderFields[name].stored[1],
   );
   return restoreValues('customer', {
     ...textsOf(pick(order, [...senderFields, ...recipientFields, ...entered])),

@@ -12,18 +12,18 @@ import { errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { type Body, call } from '#web/lib/call.ts';
+import { isFlagSet, type WireFlag } from '#web/lib/wire-flag.ts';
 import { bodyOf, type Criteria } from './criteria.ts';
 
-type WireFlag = 0 | 1 | '0' | '1';
 type WireFlags = { isPrinted: WireFlag; isUnmeasured: WireFlag; isDel: WireFlag };
 
 const decodeFlags = <T extends WireFlags>(
   order: T,
 ): Omit<T, keyof WireFlags> & Record<keyof WireFlags, boolean> => ({
   ...order,
-  isPrinted: Number(order.isPrinted) === 1,
-  isUnmeasured: Number(order.isUnmeasured) === 1,
-  isDel: Number(order.isDel) === 1,
+  isPrinted: isFlagSet(order.isPrinted),
+  isUnmeasured: isFlagSet(order.isUnmeasured),
+  isDel: isFlagSet(order.isDel),
 });
 
 type ListPage = { rows: ListedOrder[]; nextPaging: string | null };
