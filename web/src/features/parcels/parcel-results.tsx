@@ -29,7 +29,7 @@ const densities = [
 type Density = (typeof densities)[number]['value'];
 
 const densityPreference = createPreference<Density>('admin.density', ['standard', 'compact', 'comfortable']);
-const columnLayout = createGridLayout('parcels');
+const columnLayout = createGridLayout('parcels', { isPrinted: 'printCount' });
 
 const isConsolidated = ({ mblNo }: ParcelView) => mblNo !== '';
 
