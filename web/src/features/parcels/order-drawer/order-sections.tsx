@@ -19,8 +19,9 @@ import { labelOf } from '#web/lib/order-fields.ts';
 import { receiverTypeNames, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { decimal, digits, hyphenate } from '#web/lib/typing.ts';
+import { digits, hyphenate } from '#web/lib/typing.ts';
 import { FactGrid, registrationFacts } from './fact-grid.tsx';
+import { measure } from './measure.ts';
 import {
   appendedTo,
   hasDeliveryAddress,
@@ -196,7 +197,7 @@ const LocationSelect = () => {
   );
 };
 
-const sideProps = { clean: decimal, unit: 'cm', placeholder: String(DEFAULT_SIDE) };
+const sideProps = { clean: measure, unit: 'cm', placeholder: String(DEFAULT_SIDE) };
 
 const Volume = () => {
   const id = useId();
@@ -230,7 +231,7 @@ const Weight = () => {
     <OrderNumber
       name="weight"
       required
-      clean={decimal}
+      clean={measure}
       unit="kg"
       hint={isZero && <span className="font-medium text-warning">0 kg입니다. 확인해주세요.</span>}
     />
