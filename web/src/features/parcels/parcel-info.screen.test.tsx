@@ -46,6 +46,15 @@ const openOrder = async () => {
 };
 
 describe('the number field of the lookup', () => {
+  it('has the focus on a desk screen that a zoom makes as narrow as a phone, like the first field of an order', async () => {
+    await openPage('/admin/parcel-info', { as: 'staff', width: 390 });
+    await expect.element(numbers).toHaveFocus();
+    await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
+    await expect.element(page.getByRole('listitem').filter({ hasText: arrived.hblNo })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('실중량', drawer)).toHaveFocus();
+  });
+
   it('has the focus, searches on Enter, and the next scan replaces the text', async () => {
     await open();
     await userEvent.keyboard(`${arrived.hblNo}{Enter}`);

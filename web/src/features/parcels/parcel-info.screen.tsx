@@ -17,6 +17,7 @@ import { ParcelResults } from './parcel-results.tsx';
 import { ParcelSearchForm } from './parcel-search-form.tsx';
 import { type ParcelView, rowId } from './parcel-view.tsx';
 import { parcelQueries } from './queries.ts';
+import { TOUCH_PHONE } from './touch-phone.ts';
 import { useParcelList } from './use-parcel-list.ts';
 
 const loadOrderDrawer = () => import('./order-drawer/order-drawer.tsx');
@@ -96,6 +97,7 @@ export const ParcelInfoScreen = () => {
   const { criteria, order, search, openOrder, copyLink } = useUrlState(isOfStaff);
   const list = useParcelList(criteria);
   const layout = useMediaQuery(PHONE) ? 'cards' : 'grid';
+  const isTouchPhone = useMediaQuery(TOUCH_PHONE);
   const lastOrder = useLast(order);
   const [sortedIds, setSortedIds] = useState<readonly number[]>([]);
   const [idsToPrint, setIdsToPrint] = useState<readonly number[]>();
@@ -134,7 +136,7 @@ export const ParcelInfoScreen = () => {
         onSearch={search}
         onCopyLink={() => void copyLink()}
         onOpenOnly={onlyRow && (() => open(onlyRow, list.rows))}
-        takesFocus={layout === 'grid' && order === undefined}
+        takesFocus={!isTouchPhone && order === undefined}
       />
       <MissingNumbers criteria={criteria} list={list} />
       <div className="mt-2 flex flex-1 flex-col md:pb-3">

@@ -9,7 +9,8 @@ import { FieldSize } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { notice } from '#web/components/notice.tsx';
 import type { ParcelSearch } from '#web/features/parcels/parcel-search.ts';
-import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
+import { TOUCH_PHONE } from '#web/features/parcels/touch-phone.ts';
+import { useMediaQuery } from '#web/lib/media-query.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ItemsSection } from './items-section.tsx';
 import { OrderRecords } from './order-records.tsx';
@@ -113,11 +114,11 @@ export const OrderEditor = ({
     event.preventDefault();
     void save();
   });
-  const isPhone = useMediaQuery(PHONE);
+  const isTouchPhone = useMediaQuery(TOUCH_PHONE);
   useEffect(() => {
     // On a phone the focus would open the keyboard over half of the order.
-    if (!isPhone) focusChosenSection();
-  }, [isPhone]);
+    if (!isTouchPhone) focusChosenSection();
+  }, [isTouchPhone]);
   const remove = async () => {
     isDeleted.current = await deletion.remove(isDirty);
     if (isDeleted.current) onClose();
