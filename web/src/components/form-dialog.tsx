@@ -29,7 +29,7 @@ const focusFirstField = (form: HTMLFormElement | null): void => {
 };
 
 /** Submits with Ctrl+Enter (macOS: Cmd+Enter), also from a field with several lines. */
-const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+export const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderComponent } from '#test/component/app.tsx';
 import { answer, callsOf } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
@@ -38,6 +39,15 @@ describe('bulk change of the status to a hold', () => {
     expect(callsOf(MODIFY).map(({ body }) => body)).toEqual([
       { id: [1, 2], status: '81', holdReason: '06', holdNote: '입금 확인 후 출고', autoOrderId: false },
     ]);
+  });
+
+  it('opens with the focus in the status, and is sent with Control+Enter', async () => {
+    await open('출고보류');
+    await expect.element(field('바꿀 상태', box)).toHaveFocus();
+    await field('보류 사유', box).selectOptions('운임 결제 대기');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await readAlert('주문 상태를 변경했습니다.');
+    expect(callsOf(MODIFY)).toHaveLength(1);
   });
 
   it('requires amount, account and due date of the tax for status 83', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
 import { isHeld } from '#shared/domain/hold.ts';
@@ -10,6 +10,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { alert } from '#web/components/dialogs.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { useSchemaForm } from '#web/components/form.tsx';
+import { submitOnCtrlEnter } from '#web/components/form-dialog.tsx';
 import { FieldSize } from '#web/components/form-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
@@ -99,9 +100,12 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
         body: messageOf(error, '오류가 발생했습니다. 다시 시도해주세요.'),
       }),
   });
-  const submit = () => {
+  const formId = useId();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
     setSubmitted(true);
-    if (status && rowsWithoutInput.length === 0) void hold.handleSubmit((values) => mutate(values))();
+    if (status && rowsWithoutInput.length === 0 && !isPending)
+      void hold.handleSubmit((values) => mutate(values))();
   };
 
   return (
@@ -115,56 +119,59 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
           <Button variant="secondary" onClick={onClose}>
             취소
           </Button>
-          <Button busy={isPending} onClick={submit}>
+          <Button type="submit" form={formId} busy={isPending}>
             {formatNumber(rows.length)}건 변경
           </Button>
         </>
       }
     >
-      <SelectField
-        label="바꿀 상태"
-        options={options}
-        placeholder="선택"
-        value={status}
-        error={isSubmitted && !status ? '바꿀 상태를 선택해주세요.' : undefined}
-        onChange={({ target }) => setStatus(target.value)}
-      />
-      {isHeld(status) && (
-        <div className="mt-4 rounded-card bg-subtle p-4">
-          <FormProvider {...hold}>
-            <FieldSize value="md">
-              <HoldFields status={status} />
-            </FieldSize>
-          </FormProvider>
-        </div>
-      )}
-      {unnumberedRows.length > 0 && (
-        <div className="mt-4 space-y-3 rounded-card bg-subtle p-4">
-          <p className="text-14">
-            주문번호가 없는 주문이 <b className="font-semibold">{formatNumber(unnumberedRows.length)}건</b>{' '}
-            있습니다.
-          </p>
-          <RadioGroup
-            label="주문번호"
-            name="numbering"
-            options={numberings}
-            value={numbering}
-            onChange={({ target }) => setNumbering(target.value)}
-          />
-          {isTyped &&
-            unnumberedRows.map(({ id, hblNo }) => (
-              <TextField
-                key={id}
-                label={`${hblNo} 주문번호`}
-                size="sm"
-                value={orderIds[id] ?? ''}
-                error={isSubmitted && !orderIds[id] ? '주문번호를 입력해주세요.' : undefined}
-                maxLength={ORDER_NUMBER_LENGTH}
-                onChange={({ target }) => setOrderIds({ ...orderIds, [id]: target.value.trim() })}
-              />
-            ))}
-        </div>
-      )}
+      <form id={formId} noValidate onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
+        <SelectField
+          data-autofocus
+          label="바꿀 상태"
+          options={options}
+          placeholder="선택"
+          value={status}
+          error={isSubmitted && !status ? '바꿀 상태를 선택해주세요.' : undefined}
+          onChange={({ target }) => setStatus(target.value)}
+        />
+        {isHeld(status) && (
+          <div className="mt-4 rounded-card bg-subtle p-4">
+            <FormProvider {...hold}>
+              <FieldSize value="md">
+                <HoldFields status={status} />
+              </FieldSize>
+            </FormProvider>
+          </div>
+        )}
+        {unnumberedRows.length > 0 && (
+          <div className="mt-4 space-y-3 rounded-card bg-subtle p-4">
+            <p className="text-14">
+              주문번호가 없는 주문이 <b className="font-semibold">{formatNumber(unnumberedRows.length)}건</b>{' '}
+              있습니다.
+            </p>
+            <RadioGroup
+              label="주문번호"
+              name="numbering"
+              options={numberings}
+              value={numbering}
+              onChange={({ target }) => setNumbering(target.value)}
+            />
+            {isTyped &&
+              unnumberedRows.map(({ id, hblNo }) => (
+                <TextField
+                  key={id}
+                  label={`${hblNo} 주문번호`}
+                  size="sm"
+                  value={orderIds[id] ?? ''}
+                  error={isSubmitted && !orderIds[id] ? '주문번호를 입력해주세요.' : undefined}
+                  maxLength={ORDER_NUMBER_LENGTH}
+                  onChange={({ target }) => setOrderIds({ ...orderIds, [id]: target.value.trim() })}
+                />
+              ))}
+          </div>
+        )}
+      </form>
     </Dialog>
   );
 };
