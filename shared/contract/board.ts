@@ -15,6 +15,8 @@ export const boardRoutes = defineRoutes('board', {
       paging: PageIndex,
       type: z.enum(['customer', 'admin']).default('customer'),
       brdTyp: NumberLike.pipe(z.int().min(0).max(99)).prefault(1),
+      /** False leaves `contents` empty, for lists that show only titles. */
+      withContents: z.boolean().default(true),
     }),
     response: z.array(Notice),
     errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_SIGNED_IN'],

@@ -9,7 +9,8 @@ export const partnerRoutes = defineRoutes('partner', {
     method: 'POST',
     path: '/api/partner/getPartnerList',
     level: 'anyone',
-    summary: '파트너 목록: 누구나 번호와 이름, 90 이상은 전체 항목',
+    summary: '파트너 목록: 누구나 번호와 이름, 90 이상은 전체 항목. namesOnly이면 누구에게나 번호와 이름만',
+    body: z.object({ namesOnly: z.boolean().default(false) }).prefault({}),
     response: z.array(z.union([Partner, PartnerChoice])),
   },
   registerPartner: {

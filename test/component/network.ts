@@ -69,6 +69,9 @@ export const answer = <N extends RouteName>(route: N, reply: Reply<N> | Respond<
 /** Requests to a route in this test, oldest first, without cancelled ones. */
 export const callsOf = <N extends RouteName>(route: N): Sent<N>[] => (received.get(route) ?? []) as Sent<N>[];
 
+/** Routes that received a request in this test. */
+export const calledRoutes = (): RouteName[] => [...received.keys()];
+
 const parseBody = (body: unknown): unknown => {
   if (body instanceof FormData || body instanceof URLSearchParams) return Object.fromEntries(body);
   return typeof body === 'string' ? JSON.parse(body) : body;

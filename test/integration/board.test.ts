@@ -9,6 +9,13 @@ const list = async (body: object, as = visitor): Promise<Row[]> =>
   (await as.post('/api/board/getNoticeList', body)).body;
 
 describe('public notice routes', () => {
+  it('leaves contents empty that are not requested, and does not read them', async () => {
+    const { body, units } = await visitor.post('/api/board/getNoticeList', { withContents: false });
+    expect(body.length).toBeGreaterThan(5);
+    for (const { title, contents } of body) expect([title !== '', contents]).toEqual([true, '']);
+    expect(units.read).toBeLessThanOrEqual(1);
+  });
+
   it('return ten notices per page, pinned first, then newest, with row numbers', async () => {
     const first = await list({ paging: 0, type: 'customer', brdTyp: '1' });
     const second = await list({ paging: '1' });

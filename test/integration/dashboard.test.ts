@@ -1,6 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
+import { dashboardRequests } from '../fixtures/dashboard-requests.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
@@ -72,6 +73,27 @@ const listAll = async (as: Client, query: object): Promise<Row[]> => {
 };
 
 const recount = () => client(product.url).post('/_local/jobs/recount');
+
+const withPartnerWeeks = {
+  ...dashboardRequests.staff,
+  'POST /api/dashboard/getPartnerWeeks': { paging: '0' },
+};
+
+describe('the dashboard page', () => {
+  it.each([
+    ['a partner', () => partner, dashboardRequests.partner],
+    ['staff', () => staff, dashboardRequests.staff],
+    ['staff who scroll to the week by partner', () => staff, withPartnerWeeks],
+  ])('costs %s at most 8 read units with all its requests', async (_, member, requests) => {
+    const as = member();
+    const answers = await Promise.all([
+      as.get('/api/cust/getSession'),
+      ...Object.entries(requests).map(([route, body]) => as.post(route.replace('POST ', ''), body)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.reduce((sum, { units }) => sum + units.read, 0)).toBeLessThanOrEqual(8);
+  });
+});
 
 describe('POST /api/dashboard/', () => {
   it('returns figures that match the order list: of all partners to staff, of its own orders to a partner', async () => {

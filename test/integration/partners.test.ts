@@ -82,6 +82,12 @@ describe('partner routes', () => {
     expect(partner_name).toBe('브리즈번식품');
   });
 
+  it('return only id and name to staff who request names', async () => {
+    const { body, units } = await staff.post('/api/partner/getPartnerList', { namesOnly: true });
+    expect(body[1]).toEqual({ id: 2, partner_name: '시드니마트' });
+    expect(units.read).toBeLessThanOrEqual(1);
+  });
+
   it('require only name, business number and CEO name', async () => {
     const { status, body } = await send({});
     expect([status, body.fields]).toEqual([

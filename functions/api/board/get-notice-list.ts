@@ -9,5 +9,5 @@ export const handler = route(boardRoutes.getNoticeList, async ({ body, actor }) 
   const isForStaff = body.type === 'admin';
   if (isForStaff) requireLevel(actor, STAFF);
   else if (body.brdTyp !== PUBLIC_BOARD) return [];
-  return noticePage(body.paging, { boardType: body.brdTyp, isForStaff });
+  return noticePage(body.paging, { boardType: body.brdTyp, isForStaff, hasContents: body.withContents });
 });

@@ -4,7 +4,7 @@ import { partnerRoutes } from '#shared/contract/partner.ts';
 import { isStaff } from '#shared/domain/session.ts';
 import { listPartnersWithAdmins } from '../../domain/partner/partners.ts';
 
-export const handler = route(partnerRoutes.getPartnerList, async ({ actor }) => {
-  if (isStaff(actor)) return listPartnersWithAdmins();
+export const handler = route(partnerRoutes.getPartnerList, async ({ body, actor }) => {
+  if (isStaff(actor) && !body.namesOnly) return listPartnersWithAdmins();
   return (await listPartners()).map(({ id, partner_name }) => ({ id, partner_name }));
 });

@@ -49,18 +49,25 @@ const rules: sanitizeHtml.IOptions = {
 
 const sanitise = (html: string): string => sanitizeHtml(html, rules);
 
-type Listing = { boardType?: number; isForStaff: boolean };
+type Listing = { boardType?: number; isForStaff: boolean; hasContents?: boolean };
 
 const hideWriter = <N extends OneNotice>(notice: N): N => ({ ...notice, writer: NOTICE_AUTHOR });
 
-/** Returns a page of notices, pinned ones first, then the newest. @param paging index of the page, from 0 */
-export const noticePage = async (paging: number, { boardType, isForStaff }: Listing): Promise<Notice[]> => {
+/**
+ * Returns a page of notices, pinned ones first, then the newest. Contents that are not requested are empty and not read.
+ * @param paging index of the page, from 0
+ */
+export const noticePage = async (
+  paging: number,
+  { boardType, isForStaff, hasContents = true }: Listing,
+): Promise<Notice[]> => {
   const listed = (await listNotices())
     .filter((notice) => boardType === undefined || notice.boardType === boardType)
     .filter(({ isShown }) => isShown || isForStaff)
     .sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
   const first = paging * NOTICES_PER_PAGE;
-  const page = await withContents(listed.slice(first, first + NOTICES_PER_PAGE));
+  const heads = listed.slice(first, first + NOTICES_PER_PAGE);
+  const page = hasContents ? await withContents(heads) : heads.map((head) => ({ ...head, contents: '' }));
   const numbered = page.map((notice, index) => ({ ...notice, rownum: first + index + 1 }));
   return isForStaff ? numbered : numbered.map(hideWriter);
 };

@@ -1,11 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { NOTICES_PER_PAGE } from '#shared/domain/notice-list.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Icon } from './icons.tsx';
 import { queryClient } from './query-client.tsx';
-import { EmptyState, QueryPlaceholder } from './states.tsx';
 
 export type PublicNotice = Answer<'POST /api/board/getNoticeList'>[number];
 
@@ -52,21 +50,6 @@ export const noticesOf = <N extends { id: number }>(pages: readonly (readonly N[
 
 /** True if the notice is pinned. The wire format encodes yes as 0. */
 export const isPinned = ({ isFixed }: Pick<PublicNotice, 'isFixed'>): boolean => Number(isFixed) === 0;
-
-/** Renders the first `count` notices with the function `children`, or the loading, empty or error state. */
-export const FirstNotices = ({
-  count,
-  children,
-}: {
-  count: number;
-  children: (notices: readonly PublicNotice[]) => ReactNode;
-}) => {
-  const query = useInfiniteQuery(noticeQueries.list);
-  const notices = query.data?.pages[0]?.slice(0, count);
-  if (!notices) return <QueryPlaceholder query={query} failed={NOTICES_FAILED} rows={count} />;
-  if (notices.length === 0) return <EmptyState icon="file" title="등록된 공지사항이 없습니다" />;
-  return children(notices);
-};
 
 export const NoticeLine = ({ notice, pinSize = 16 }: { notice: PublicNotice; pinSize?: number }) => (
   <>

@@ -67,7 +67,7 @@ export const referenceQueries = {
   }),
   partners: queryOptions({
     queryKey: ['reference', 'partners'],
-    queryFn: ({ signal }) => call('POST /api/partner/getPartnerList', { signal }),
+    queryFn: ({ signal }) => call('POST /api/partner/getPartnerList', { body: { namesOnly: true }, signal }),
     staleTime: HOUR_MS,
   }),
 };

@@ -3,13 +3,21 @@ import { page } from 'vitest/browser';
 import { expectTexts } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { exceptionPage, noExceptions } from '#test/component/exceptions.ts';
-import { answer, callsOf, refuse } from '#test/component/network.ts';
+import { answer, calledRoutes, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { press } from '#test/component/screen.ts';
+import { dialog, press } from '#test/component/screen.ts';
+import { dashboardRequests } from '#test/fixtures/dashboard-requests.ts';
 
 const LOAD = 'POST /api/dashboard';
 const PARTNERS = 'POST /api/dashboard/getPartnerWeeks';
 const open = () => openPage('/admin/dashboard', { as: 'partner' });
+/** Opens the page as staff and scrolls to its end, where the week by partner loads. */
+const openEnd = async () => {
+  await openPage('/admin/dashboard', { as: 'staff' });
+  const last = page.getByRole('button', { name: '새로고침' });
+  await expect.element(last).toBeVisible();
+  last.element().scrollIntoView();
+};
 
 const ages = [
   { from: '2026-11-20', to: '2026-11-23' },
@@ -55,6 +63,42 @@ describe('dashboard screen', () => {
     answer(LOAD, { ...empty, orderCnt: 3 });
     await press('다시 시도', failure);
     await expect.element(page.getByText('오늘 주문')).toBeVisible();
+  });
+
+  it.each(['partner', 'staff'] as const)('sends a %s only the requests whose cost is limited', async (as) => {
+    answer('POST /api/exception/list', noExceptions);
+    await openPage('/admin/dashboard', { as });
+    await expect.element(page.getByText('오늘 주문')).toBeVisible();
+    const limited: Record<string, object> = dashboardRequests[as];
+    await expect
+      .poll(() =>
+        calledRoutes()
+          .filter((route) => !route.endsWith('Session'))
+          .sort(),
+      )
+      .toEqual(Object.keys(limited).sort());
+    for (const route of calledRoutes().filter((name) => name in limited))
+      expect(callsOf(route).map(({ body }) => body)).toEqual([limited[route]]);
+  });
+
+  it('reads a notice without contents in the list, and loads them when it is opened', async () => {
+    const listed = {
+      id: 7,
+      rownum: 1,
+      title: '설 연휴 안내',
+      boardType: 1,
+      writer: '관리자',
+      contents: '',
+      isFixed: 1,
+      isShown: 0,
+      regDate: '2026-11-01T00:00:00.000Z',
+      version: 1,
+    } as const;
+    answer('POST /api/board/getNoticeList', [listed]);
+    answer('POST /api/board/getNotice', ({ body: { id } }) => ({ ...listed, contents: `<p>${id}번 글</p>` }));
+    await open();
+    await page.getByRole('button', { name: /설 연휴 안내/ }).click();
+    await expect.element(dialog('설 연휴 안내')).toHaveTextContent('7번 글');
   });
 
   it('shows open exceptions by rule, each number with a link to its exceptions', async () => {
@@ -146,7 +190,7 @@ describe('dashboard screen', () => {
         ? { days, rows: [busy], nextPaging: '1' }
         : { days, rows: [row(2, [])], nextPaging: null },
     );
-    await openPage('/admin/dashboard', { as: 'staff' });
+    await openEnd();
     const region = page.getByRole('region', { name: '최근 7일 파트너별 주문' });
     await press('더 보기', region);
     await expect.element(region.getByRole('link', { name: '파트너 2', exact: true })).toBeVisible();
@@ -177,7 +221,7 @@ describe('dashboard screen', () => {
 
   it('shows the figures if the week by partner fails to load', async () => {
     answer(PARTNERS, refuse('INTERNAL'));
-    await openPage('/admin/dashboard', { as: 'staff' });
+    await openEnd();
     await expect
       .element(page.getByRole('alert').filter({ hasText: '파트너별 주문을 불러오지 못했습니다.' }))
       .toBeVisible();

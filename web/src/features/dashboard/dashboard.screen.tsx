@@ -4,12 +4,14 @@ import { lazy, type SubmitEvent, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { FirstNotices } from '#web/components/first-notices.tsx';
 import type { PublicNotice } from '#web/components/notices.tsx';
-import { FirstNotices, NoticeLine } from '#web/components/notices.tsx';
+import { NoticeLine } from '#web/components/notices.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
 import { PartnerFilter } from '#web/components/partner-filter.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
+import { WhenNear } from '#web/components/when-near.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
@@ -117,7 +119,11 @@ const FiguresSection = ({ partnerId }: { partnerId: number | undefined }) => {
       <OpenOrdersCard open={data.open} partnerId={partnerId} />
       <WeeklyOrders week={data.orderCntInAWeek} partnerId={partnerId} />
       <StatusCounts figures={data} partnerId={partnerId} />
-      {isStaff(session) && partnerId === undefined && <PartnerWeeksCard />}
+      {isStaff(session) && partnerId === undefined && (
+        <WhenNear className="min-h-60">
+          <PartnerWeeksCard />
+        </WhenNear>
+      )}
       <div className="flex flex-wrap items-center justify-end gap-2 text-13 text-ink-2">
         <p role="status" className="text-danger empty:hidden">
           {error && !isFetching && FAILED}

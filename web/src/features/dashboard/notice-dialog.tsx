@@ -1,26 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#web/components/dialog.tsx';
-import { NOTICE_AUTHOR, type PublicNotice } from '#web/components/notices.tsx';
+import { NOTICE_AUTHOR, NOTICES_FAILED, noticeQueries, type PublicNotice } from '#web/components/notices.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
+import { QueryPlaceholder } from '#web/components/states.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 
+/** Loads the contents of the notice, because the list of the dashboard has none. */
 const NoticeDialog = ({
-  notice: { title, contents, regDate },
+  notice: { id, title, regDate },
   open,
   onClose,
 }: {
   notice: PublicNotice;
   open: boolean;
   onClose: () => void;
-}) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    title={title}
-    description={`${NOTICE_AUTHOR} · ${formatDay(regDate)}`}
-    size="lg"
-  >
-    <RichText html={contents} />
-  </Dialog>
-);
+}) => {
+  const query = useQuery(noticeQueries.one(id));
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={`${NOTICE_AUTHOR} · ${formatDay(regDate)}`}
+      size="lg"
+    >
+      {query.data ? (
+        <RichText html={query.data.contents} />
+      ) : (
+        <QueryPlaceholder query={query} failed={NOTICES_FAILED} rows={4} />
+      )}
+    </Dialog>
+  );
+};
 
 export default NoticeDialog;

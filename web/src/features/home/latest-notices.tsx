@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FirstNotices, NoticeLine } from '#web/components/notices.tsx';
+import { FirstNotices } from '#web/components/first-notices.tsx';
+import { NoticeLine } from '#web/components/notices.tsx';
 import { queryClient } from '#web/components/query-client.tsx';
 
 const NOTICE_COUNT = 5;

@@ -12,7 +12,7 @@ export const partnerQueries = {
     // The key starts with the key of `referenceQueries.partners`, so that both lists are invalidated together.
     queryKey: ['reference', 'partners', 'whole'],
     queryFn: async ({ signal }) =>
-      (await call('POST /api/partner/getPartnerList', { signal })).filter(isComplete),
+      (await call('POST /api/partner/getPartnerList', { body: {}, signal })).filter(isComplete),
     staleTime: 0,
   }),
   /** Number of orders in the current month (Seoul), by partner id. */

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '#web/lib/call.ts';
+import { NOTICES_FAILED, type PublicNotice } from './notices.tsx';
+import { EmptyState, QueryPlaceholder } from './states.tsx';
+
+/** The first page without contents, which cost a read unit each. */
+const titles = queryOptions({
+  queryKey: ['notices', 'titles'],
+  queryFn: ({ signal }) =>
+    call('POST /api/board/getNoticeList', {
+      body: { paging: 0, type: 'customer', brdTyp: '1', withContents: false },
+      signal,
+    }),
+  retry: false,
+});
+
+/** Renders the first `count` notices with the function `children`, or the loading, empty or error state. */
+export const FirstNotices = ({
+  count,
+  children,
+}: {
+  count: number;
+  children: (notices: readonly PublicNotice[]) => ReactNode;
+}) => {
+  const query = useQuery(titles);
+  const notices = query.data?.slice(0, count);
+  if (!notices) return <QueryPlaceholder query={query} failed={NOTICES_FAILED} rows={count} />;
+  if (notices.length === 0) return <EmptyState icon="file" title="등록된 공지사항이 없습니다" />;
+  return children(notices);
+};
