@@ -71,7 +71,7 @@ export const adminRoutes = defineRoutes('admin', {
     path: '/api/admin/getAuditList',
     level: 90,
     summary:
-      '변경 기록: 기준정보, 콘솔, 주문을 누가 언제 무엇을 바꿨는지, 한 달씩 최신순 50건. 주문의 recordId는 H/BL 번호',
+      '변경 기록: 기준정보, 콘솔, 주문에서 누가 언제 무엇을 바꿨는지, 한 달씩 최신순 50건. 주문의 recordId는 H/BL 번호',
     body: z.object({
       month: Month,
       kind: AuditKind.optional(),

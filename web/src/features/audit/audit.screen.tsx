@@ -203,7 +203,7 @@ export const AuditScreen = () => {
 
   return (
     <div className="p-3 sm:p-4">
-      <OfficeHeader description="기준정보, 콘솔, 주문을 누가 언제 무엇을 바꿨는지 보여줍니다. 주문의 개인정보는 값을 보여주지 않습니다." />
+      <OfficeHeader description="기준정보, 콘솔, 주문에서 누가 언제 무엇을 바꿨는지 보여줍니다. 주문의 개인정보는 값을 표시하지 않습니다." />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <MonthNav
           heading="h2"

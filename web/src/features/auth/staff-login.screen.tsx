@@ -91,7 +91,7 @@ export const AdminLoginScreen = () => (
     points={[
       { icon: 'search', text: '모든 파트너의 주문을 통합 조회' },
       { icon: 'print', text: '운송장 여러 장을 한 번에 출력' },
-      { icon: 'hash', text: 'H/BL 번호 구간 관리' },
+      { icon: 'hash', text: 'H/BL 번호 범위 관리' },
     ]}
     other={{ href: '/partnerAdmin', label: '파트너 로그인으로 이동' }}
   />

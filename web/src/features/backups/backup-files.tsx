@@ -142,7 +142,7 @@ export const BackupFiles = () => {
           백업은 모든 데이터를 한 파일로 남긴 것으로, 매일 03시에 만들고 400일 동안 보관합니다.{' '}
           {restores.canRestore
             ? '복원은 새 테이블에 하므로 쓰고 있는 데이터는 바뀌지 않습니다.'
-            : '복원 연습과 복원은 최고관리자가 합니다.'}
+            : '복원 연습과 복원은 최고관리자만 할 수 있습니다.'}
         </p>
         <Button icon="archive" busy={requestedBackup?.state === 'running'} onClick={() => void startBackup()}>
           지금 백업

@@ -192,7 +192,7 @@ describe('backup screen', () => {
 
   it('offers rehearsals and restores to owners only', async () => {
     await open();
-    await expect.element(page.getByText('복원 연습과 복원은 최고관리자가 합니다.')).toBeVisible();
+    await expect.element(page.getByText('복원 연습과 복원은 최고관리자만 할 수 있습니다.')).toBeVisible();
     await expectGone(page.getByRole('button', { name: /복원/ }));
   });
 

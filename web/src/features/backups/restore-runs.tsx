@@ -43,7 +43,7 @@ const ProgressLine = ({ progress }: { progress: Progress | undefined }) => {
         max={total || undefined}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
       />
-      <p className="text-13 text-ink-2">페이지를 떠나도 계속되고, 중단되면 10분 안에 이어서 합니다.</p>
+      <p className="text-13 text-ink-2">페이지를 떠나도 계속되고, 중단되면 10분 안에 이어서 진행합니다.</p>
     </div>
   );
 };

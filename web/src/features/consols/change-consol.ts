@@ -70,7 +70,7 @@ export const askOrderMove = async (
     body: [
       `콘솔 ${mblNo}: ${found.consolStatus}`,
       found.unchanged > 0 &&
-        `이미 같거나 다음 단계이거나 보류·취소된 ${formatNumber(found.unchanged)}건은 그대로 둡니다.`,
+        `이미 같거나 다음 단계인 주문과 보류·취소된 주문 ${formatNumber(found.unchanged)}건은 그대로 둡니다.`,
     ]
       .filter(Boolean)
       .join('\n'),

@@ -55,7 +55,7 @@ export const OpenOrdersCard = ({
   return (
     <Card
       title="진행 중 주문"
-      hint="등록 후 지난 날수별 건수입니다. 배송완료, 반송·폐기, 신청취소는 포함하지 않습니다."
+      hint="등록 후 경과일별 건수입니다. 배송완료, 반송·폐기, 신청취소는 포함하지 않습니다."
     >
       {statuses.length === 0 ? (
         <p className="text-14 text-ink-2">진행 중인 주문이 없습니다.</p>

@@ -107,7 +107,7 @@ export const HoldFields = ({ status }: { status: string }) => {
           label={labelOf('holdNote')}
           maxLength={HOLD_NOTE_LENGTH}
           rows={2}
-          placeholder="고객이 배송조회에서 함께 봅니다."
+          placeholder="고객도 배송조회에서 볼 수 있습니다."
           className="sm:col-span-2"
         />
       </div>

@@ -198,6 +198,7 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
           size="sm"
           value={{ from: draft.promisedFrom, to: draft.promisedTo }}
           error={errors.promisedFrom}
+          className="xs:col-span-2"
           onChange={({ from, to }) => onEdit({ promisedFrom: from, promisedTo: to })}
         />
         <SelectField
@@ -214,12 +215,12 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
           onChange={({ target }) => onEdit({ isUnmeasured: target.checked ? '1' : '' })}
         />
         <Checkbox
-          label="배송 예정일이 지난 주문만 (등록일의 시작일을 비울 수 있음)"
+          label="배송 예정일이 지난 주문만 (등록 시작일은 비워도 됨)"
           checked={draft.isLate === '1'}
           onChange={({ target }) => onEdit(selectLate(draft, target.checked))}
         />
         <Checkbox
-          label="진행 중인 주문만 (등록일의 시작일을 비울 수 있음)"
+          label="진행 중인 주문만 (등록 시작일은 비워도 됨)"
           checked={draft.isOpen === '1'}
           onChange={({ target }) => onEdit({ isOpen: target.checked ? '1' : '' })}
         />

@@ -57,7 +57,7 @@ const TemporaryConsolDialog = ({
       onClose={onClose}
       size="lg"
       title="임시 콘솔 목록"
-      description={`${count}건 · 이 탭에 로그아웃할 때까지 남습니다.`}
+      description={`${count}건 · 로그아웃할 때까지 이 탭에 남습니다.`}
       footer={
         <>
           <Button

@@ -39,7 +39,7 @@ const Content = ({ id, footer, onClose, onPrint }: ContentProps) => {
     return isEditable ? <OrderEditor {...shared} onClose={onClose} /> : <OrderView {...shared} />;
   }
   if (error instanceof ApiError && error.status === 404) {
-    return <EmptyState title={error.message}>그 사이에 없어졌거나 볼 수 있는 주문이 아닙니다.</EmptyState>;
+    return <EmptyState title={error.message}>그 사이 삭제되었거나 볼 수 없는 주문입니다.</EmptyState>;
   }
   if (isError) {
     return (
