@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
+  formField,
   hblCells,
   lookUpOrders,
   lookupGrid,
@@ -9,9 +10,12 @@ import {
   press,
   registerOrders,
   rowOf,
+  STAFF,
   selectAll,
   test,
 } from './back-office.ts';
+import { expectNoOverflow, openAsStaff } from './fixtures.ts';
+import { drawerOf, field } from './order-drawer.ts';
 
 /** Column names from left to right. */
 const columnOrder = (page: Page): Promise<string[]> =>
@@ -131,5 +135,24 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
     await press(dialog, '처음 상태로');
     await close();
     await expect.poll(() => columnOrder(page)).toEqual(before);
+  });
+});
+
+test.describe('on a desk screen at a zoom of 200 %', () => {
+  test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 });
+  test('staff: the menu is closed, the number field focused, and a scanned order opens without overflow', async ({
+    page,
+    api,
+  }) => {
+    const [order] = await registerOrders(api.partner, [{}]);
+    await openAsStaff(page, STAFF);
+    await expect(page.getByRole('navigation', { name: '업무 메뉴' })).toBeHidden();
+    await expect(formField(page, 'H/BL 번호')).toBeFocused();
+    await page.keyboard.type(order?.hblNo ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: order?.hblNo })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(field(drawerOf(page), '실중량')).toBeFocused();
+    await expectNoOverflow(page);
   });
 });
