@@ -298,15 +298,7 @@ const WarehouseFields = ({
       <legend className="float-left text-13 font-bold leading-8">창고 항목</legend>
       <div className="flex min-h-8 items-center justify-end gap-2">
         <span className="mr-auto pl-2">{order.isUnmeasured && <UnmeasuredMark />}</span>
-        <Button
-          size="sm"
-          variant="weak"
-          busy={isBusy}
-          title="Enter"
-          // If the field lost the focus, its error would disappear and move the button, and the click would be lost.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={onSave}
-        >
+        <Button size="sm" variant="weak" busy={isBusy} title="Enter" onClick={onSave}>
           창고 항목만 저장
         </Button>
       </div>
