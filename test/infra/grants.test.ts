@@ -157,7 +157,8 @@ it('every route uses only table actions that the grants of its function allow', 
   const codes = { courier: 'G1', pickup: 'G1', location: 'G1' };
   records.rateCard = { validFrom: '2999-01-01' };
   Object.assign(records, { newCodes: { ...codes, city: 'CNS' }, deletedCodes: codes });
-  const newOrder = { ...demoOrders(1, 1)[0]?.input, partnerId: 1 };
+  // Two orders must not have the same tracking number.
+  const newOrder = { ...demoOrders(1, 1)[0]?.input, partnerId: 1, courierNum: '' };
   const register = (changes: object, as: 'customer' | 'owner' = 'owner') =>
     call('parcel.registerOrderByCustomer', { as, body: { ...newOrder, orderId: '', ...changes } });
 
@@ -294,7 +295,8 @@ it('every route uses only table actions that the grants of its function allow', 
       await call('parcel.search', { body: { email: records.resetEmail } });
     },
     'parcel.updateOrder': async () => {
-      const arrived = { ...newOrder, id: records.order.id, status: '02', autoOrderId: true, orderId: '' };
+      const numbered = { ...newOrder, courierNum: '6890000000009', orderId: '' };
+      const arrived = { ...numbered, id: records.order.id, status: '02', autoOrderId: true };
       await call('parcel.updateOrder', { body: { ...arrived, version: 2 } });
       const customerNum = records.newAdminId;
       await call('parcel.updateOrder', { body: { ...arrived, version: 3, orderId: 'G-1', customerNum } });
