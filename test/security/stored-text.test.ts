@@ -166,6 +166,7 @@ const untestedRoutes: readonly RouteId[] = [
   'pickup.delPickup',
   'rate.delRateCard',
   'scan.closeSession',
+  'scan.openSession',
   'scan.record',
   'scan.undo',
   'seqConfig.save',
