@@ -156,6 +156,30 @@ describe('ordersOfSheet with overlapping merged areas', () => {
   });
 });
 
+describe('fixed values of ordersOfSheet', () => {
+  const ordersWith = async (column: string, value: string) => {
+    const { '보내는 분 전화번호': _, 실중량: __, 단가: ___, ...cells } = orderCells();
+    const sheet = await readSheet(spreadsheet([cells]), MAX_CALL_ROWS);
+    return ordersOfSheet(sheet, columns, 2, {
+      mapped: [],
+      fixed: [
+        { column: 'order.shipperMobile', value: '０２-５５５０ ０１４２' },
+        { column, value },
+      ],
+    });
+  };
+
+  it('are read like cells, with full-width digits, separators and units', async () => {
+    const [order] = await ordersWith('order.weight', '３.２ kg');
+    expect(order?.input).toMatchObject({ shipperMobile: '0255500142', weight: 3.2 });
+  });
+
+  it('report an amount with a currency sign, because no cell sets the currency of the sign', async () => {
+    const [order] = await ordersWith('item.unitPrice', 'A$45');
+    expect([...(order?.problems.values() ?? [])]).toEqual(['단가: 형식이 올바르지 않습니다. (고정값: A$45)']);
+  });
+});
+
 describe('headers of an imported sheet', () => {
   it('match in any order, with stars, blanks and another case, next to unknown columns', async () => {
     const spelled = Object.entries(of('A')).map(([header, value]) => [

@@ -7,7 +7,7 @@ import { readMoney, readValue, withFixedValue, withValue } from './cell-values.t
 import { assignColumns, type Column, columnId, type Places, type SheetMapping } from './columns.ts';
 import { currenciesOf } from './currency-marks.ts';
 import { headersOf } from './match-headers.ts';
-import type { Cell, Sheet, SheetRow } from './read-workbook.ts';
+import { type Cell, plainText, type Sheet, type SheetRow } from './read-workbook.ts';
 
 /**
  * Order of a sheet. One row is one item. Rows with one order number, or consecutive rows without a number and with the
@@ -48,12 +48,18 @@ type Layout = {
 const chosenValue = ({ choices }: Column, value: string): string => choices?.[value] ?? value;
 const fieldOf = (column: Column, cell: Cell): string => chosenValue(column, readValue[column.kind](cell));
 
+// Only a cell sets the currency of its sign, so the sign of a fixed amount stays, and the amount is reported.
+const fixedFieldOf = (column: Column, value: string): string => {
+  const kind = column.kind === 'money' ? 'number' : column.kind;
+  return chosenValue(column, readValue[kind]({ text: plainText(value), isNumber: false }));
+};
+
 const layoutOf = (places: Places, columns: readonly Column[], fixedValues: readonly FixedValue[]): Layout => {
   const byId = new Map(columns.map((column) => [columnId(column), column]));
   const fixed: Layout['fixed'] = { order: {}, item: {} };
   for (const { column: id, value } of fixedValues) {
     const column = byId.get(id);
-    if (column) fixed[column.level][column.field] = chosenValue(column, value);
+    if (column) fixed[column.level][column.field] = fixedFieldOf(column, value);
   }
   const placeOf = new Map(
     [...places].flatMap(([place, there]) => there.map((column) => [columnId(column), place] as const)),
