@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { errorCatalog } from '#shared/errors.ts';
+import { overflowingParts } from '../component/overflow.ts';
 import { type Client, signedIn } from '../support/client.ts';
 
 /** Fails a test whose page logs an error, throws or violates its content security policy. */
@@ -165,20 +166,9 @@ export const expectNoViolations = async (page: Page, withContrast = true): Promi
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 };
 
-/** Parts of the page that scroll horizontally: the page itself, and scrollers of an open dialog. */
-const overflowing = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const scrollers = [...document.querySelectorAll('[role=dialog] *')].filter((element) =>
-      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX),
-    );
-    return [document.documentElement, ...scrollers]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map((element) => `${element.outerHTML.slice(0, 200)}: ${element.scrollWidth} px`);
-  });
-
-/** Waits until neither the page nor a part of an open dialog scrolls horizontally, because tables follow a new width later. */
+/** Waits until neither the page, nor a table, nor a part of an open dialog scrolls horizontally, because tables follow a new width later. */
 export const expectNoOverflow = (page: Page): Promise<void> =>
-  expect.poll(() => overflowing(page)).toEqual([]);
+  expect.poll(() => page.evaluate(overflowingParts)).toEqual([]);
 
 export const mailsTo = async (page: Page, email: string): Promise<{ subject: string; text: string }[]> => {
   const mails = (await (await page.request.get('/_local/mail')).json()) as {

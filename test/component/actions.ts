@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { overflowingParts } from './overflow.ts';
 
 /** Field by its exact label. The label of a required field ends in `필수`. */
 export const field = (label: string): Locator =>
@@ -29,10 +30,5 @@ export const tabTo = async (control: Locator): Promise<void> => {
   await expect.element(control, { message: 'reachable with Tab' }).toHaveFocus();
 };
 
-/** Waits until the page does not scroll horizontally, because tables follow a new width later. */
-export const expectNoOverflow = (): Promise<void> =>
-  expect
-    .poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth, {
-      message: 'horizontal overflow of the page',
-    })
-    .toBeLessThanOrEqual(0);
+/** Waits until neither the page nor a table scrolls horizontally, because tables follow a new width later. */
+export const expectNoOverflow = (): Promise<void> => expect.poll(overflowingParts).toEqual([]);

@@ -18,7 +18,7 @@ import { noExceptions } from './exceptions.ts';
 import { answerByDefault } from './network.ts';
 import { type Role, sessions } from './sessions.ts';
 
-type Options = { as?: Role; width?: 1440 | 390 };
+type Options = { as?: Role; width?: 1440 | 1024 | 768 | 390 };
 
 let router: AppRouter | undefined;
 let stopWatching = () => {};

@@ -27,6 +27,8 @@ type Props<T> = {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
+  /** Media query of screens on which the rows are cards; phones by default. */
+  cardsOn?: string;
   /** Makes the first column a button. A mouse click anywhere in the row opens it as well. */
   onOpen?: (row: T) => void;
   /** Key of the row whose button takes the focus when this value changes or the row appears. */
@@ -67,13 +69,12 @@ const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
     </label>
   );
   return {
-    all: (className: string) =>
-      checkbox(
-        '모두 선택',
-        allKeys.length > 0 && allKeys.every((key) => chosen.has(key)),
-        allKeys,
-        className,
-      ),
+    all: checkbox(
+      '모두 선택',
+      allKeys.length > 0 && allKeys.every((key) => chosen.has(key)),
+      allKeys,
+      'size-11',
+    ),
     one: (row: T, className: string) =>
       checkbox(`${nameOf(row)} 선택`, chosen.has(rowKey(row)), [rowKey(row)], className),
   };
@@ -189,11 +190,11 @@ const Cards = <T,>(props: Props<T>) => {
   );
 };
 
-/** Table, or a list of cards on phones. */
+/** Table, or a list of cards on small screens. */
 export const Table = <T,>(props: Props<T>) => {
-  const { caption, columns, rows, rowKey, onOpen, sorting } = props;
+  const { caption, columns, rows, rowKey, cardsOn = PHONE, onOpen, sorting } = props;
   const checkboxes = checkboxesOf(props);
-  if (useMediaQuery(PHONE)) {
+  if (useMediaQuery(cardsOn)) {
     return (
       <>
         {sorting && <SortSelect {...props} sorting={sorting} />}
@@ -209,7 +210,7 @@ export const Table = <T,>(props: Props<T>) => {
           <tr>
             {checkboxes && (
               <th scope="col" className="w-11">
-                {checkboxes.all('size-11')}
+                {checkboxes.all}
               </th>
             )}
             {columns.map((column) => (

@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Matches phones, on which tables become cards. */
 export const PHONE = '(max-width: 767px)';
 
+/** Matches phones and tablets, on which tables with many columns become cards. */
+export const TABLET = '(max-width: 1023px)';
+
 /**
  * Matches screens on which the back-office menu is an overlay instead of a side panel: below 700 px, and desk screens at a
  * zoom of 200 %, which have twice the resolution and half the width.

@@ -11,12 +11,13 @@ import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { TABLET } from '#web/lib/media-query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { groupOf, type OwnParcel, parcelsQuery, type StatusGroup, statusGroups } from './queries.ts';
 
 /** Reason of a hold below the status, with the tax to pay. */
 const Hold = ({ hold }: { hold: NonNullable<OwnParcel['hold']> }) => (
-  <span className="mt-1.5 block text-13 text-ink-2 tabular-nums md:min-w-44 md:whitespace-normal">
+  <span className="mt-1.5 block text-13 text-ink-2 tabular-nums lg:min-w-40 lg:whitespace-normal">
     {[
       hold.reason,
       hold.note,
@@ -71,7 +72,6 @@ const fieldColumns = {
   receiverName: {
     key: 'receiverName',
     header: '받는 분',
-    tight: true,
     render: ({ receiverName }) => receiverName,
   },
   itemNames: {
@@ -79,7 +79,7 @@ const fieldColumns = {
     header: '상품',
     render: ({ itemNames, boxQty }) => (
       <>
-        <span className="line-clamp-2 md:min-w-40">{itemNames}</span>
+        <span className="line-clamp-2 lg:min-w-32">{itemNames}</span>
         {boxQty > 1 && <span className="block text-13 text-ink-2">박스 {formatNumber(boxQty)}개</span>}
       </>
     ),
@@ -118,7 +118,7 @@ const orderAgainColumn: Column<OwnParcel> = {
         variant="weak"
         size="sm"
         icon="file"
-        className="max-md:h-11"
+        className="max-lg:h-11"
       >
         <span className="sr-only">{hblNo} </span>접수 내용
       </ButtonLink>
@@ -128,7 +128,7 @@ const orderAgainColumn: Column<OwnParcel> = {
         variant="weak"
         size="sm"
         icon="copy"
-        className="max-md:h-11"
+        className="max-lg:h-11"
       >
         <span className="sr-only">{hblNo} </span>다시 접수
       </ButtonLink>
@@ -138,7 +138,7 @@ const orderAgainColumn: Column<OwnParcel> = {
 const columns = [...Object.values(fieldColumns), orderAgainColumn];
 
 const ParcelTable = ({ parcels }: { parcels: readonly OwnParcel[] }) => (
-  <Table caption="내 배송" columns={columns} rows={parcels} rowKey={({ id }) => id} />
+  <Table caption="내 배송" columns={columns} rows={parcels} rowKey={({ id }) => id} cardsOn={TABLET} />
 );
 
 const FAILED = '배송 목록을 불러오지 못했습니다.';

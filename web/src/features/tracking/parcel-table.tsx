@@ -3,6 +3,7 @@ import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Pagination } from '#web/components/pagination.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatDay, formatMobile } from '#web/lib/formats.ts';
+import { TABLET } from '#web/lib/media-query.ts';
 import type { Parcel } from './queries.ts';
 
 const PAGE_ROWS = 10;
@@ -56,6 +57,7 @@ export const ParcelTable = ({
         columns={columns}
         rows={parcels.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS)}
         rowKey={({ hblNo }) => hblNo}
+        cardsOn={TABLET}
         onOpen={onOpen}
       />
       <Pagination page={page} pageCount={pageCount} onChange={setPage} />

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoOverflow } from '#test/component/actions.ts';
+import { openPage } from '#test/component/app.tsx';
+import { answer } from '#test/component/network.ts';
+import type { OwnParcel } from './queries.ts';
+
+/** A parcel with texts in every column: in a consol, on hold for taxes, and with a tracking number. */
+const parcel: OwnParcel = {
+  id: 7,
+  hblNo: 'HHK1000007',
+  status: '83',
+  statusName: '세금납부대기',
+  freightMethod: 2,
+  receiverName: '주식회사 시드니마트 코리아',
+  itemNames: 'OMEGA 3 FISH OIL, MANUKA HONEY UMF 15 PLUS 500G GIFT EDITION',
+  totalPrice: 12_486.7,
+  totalCurrency: 'AUD',
+  boxQty: 3,
+  courierCode: 'K001',
+  courierNum: '6892012345671',
+  regDate: '2026-11-20T01:00:00.000Z',
+  freight: { method: 2, name: 'QF087', etd: '2026-12-01', eta: '2026-12-02' },
+  courier: { name: '우체국택배', number: '6892012345671', url: 'https://example.com' },
+  hold: {
+    reason: '관세·부가세 납부 필요',
+    note: '납부가 확인되면 통관을 계속합니다.',
+    tax: { amount: 148_700, account: '국민은행 123456-04-567890 한호로지스', dueDate: '2026-12-31' },
+  },
+};
+
+describe('/my', () => {
+  it.each([
+    [390, 'list'],
+    [768, 'list'],
+    [1024, 'table'],
+    [1440, 'table'],
+  ] as const)('shows all columns without scrolling sideways at %i px', async (width, role) => {
+    answer('POST /api/my/getParcels', { rows: [parcel], nextPaging: null });
+    await openPage('/my', { as: 'customer', width });
+    const parcels = page.getByRole(role, { name: '내 배송' });
+    for (const text of ['148,700원', '국민은행 123456-04-567890', 'AUD 12,486.70', '6892012345671']) {
+      await expect.element(parcels).toHaveTextContent(text);
+    }
+    await expect.element(parcels.getByRole('link', { name: 'HHK1000007 다시 접수' })).toBeVisible();
+    await expectNoOverflow();
+  });
+});
