@@ -123,7 +123,7 @@ test('member: changing the password requires the current one and ends other sess
   const other = await (await browser.newContext()).newPage();
   await openAsMember(other, member, '/my/addresses');
   await openAsMember(page, member, '/my/profile');
-  await expect(page.getByText('비밀번호를 바꾸면 다른 기기의 로그인은 모두 끝납니다.')).toBeVisible();
+  await expect(page.getByText('비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.')).toBeVisible();
 
   await changePassword(page, [person.password, 'short', 'short']);
   await expect(field(page, '새 비밀번호')).toHaveAccessibleDescription(/8자 이상 입력해주세요\./);

@@ -111,8 +111,8 @@ const CarriageTerms = () => (
     </Article>
     <Article title="제7조 배달 불능 화물">
       <p>
-        받는 분의 주소가 틀리거나 연락이 닿지 않는 등으로 배달하지 못한 화물은 {carriage.undeliverable}합니다.
-        이 기간 안에 고객센터로 다시 배달할 곳을 알려주세요.
+        받는 분의 주소가 틀리거나 연락이 닿지 않는 등의 이유로 배달하지 못한 화물은 {carriage.undeliverable}
+        합니다. 이 기간 안에 고객센터로 다시 배달할 곳을 알려주세요.
       </p>
     </Article>
     <Article title="제8조 문의">

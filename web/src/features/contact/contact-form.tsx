@@ -32,7 +32,7 @@ const ConsentField = ({ consent }: { consent: keyof typeof contactConsent }) => 
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-13 text-ink-3">동의하지 않을 수 있으며, 그 경우 접수할 수 없습니다.</p>
+      <p className="mt-3 text-13 text-ink-3">동의를 거부할 수 있으며, 그 경우 접수할 수 없습니다.</p>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <FormCheckbox name="agreed" label="개인정보 수집·이용에 동의합니다." required />
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>

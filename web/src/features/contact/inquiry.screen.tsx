@@ -121,7 +121,7 @@ export const InquiryScreen = () => {
       title="1:1 문의"
       description="궁금한 점을 남겨주시면 영업일 기준 1~2일 안에 이메일로 답변드립니다."
       form={InquiryForm}
-      asideTitle="바로 확인할 수 있어요"
+      asideTitle="바로 확인할 수 있습니다"
       aside={<Shortcuts />}
       received={{
         title: '문의가 접수되었습니다',

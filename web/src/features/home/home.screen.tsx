@@ -196,7 +196,7 @@ const DepartureSection = () => (
   <section className="mx-auto mt-24 max-w-page px-5">
     <h2 className="text-24 font-bold md:text-30">출항 일정</h2>
     <p className="mt-1 mb-6 text-16 text-ink-2">
-      항공과 해운이 언제 떠나는지 확인하세요. 한국 시간 기준입니다.
+      항공편과 배편이 언제 떠나는지 확인하세요. 한국 시간 기준입니다.
     </p>
     {/* Reserves the height of six list entries on a phone, and of five calendar weeks on wider screens. */}
     <WhenNear className="min-h-130 md:min-h-147.5">

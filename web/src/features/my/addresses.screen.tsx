@@ -119,7 +119,7 @@ export const AddressesScreen = () => {
     <>
       <PageHeader
         title="주소록"
-        description="자주 보내는 분을 저장해 두면 주문등록에서 바로 고를 수 있습니다."
+        description="자주 쓰는 주소를 저장해 두면 주문등록에서 바로 고를 수 있습니다."
         actions={data && data.length > 0 && add}
       />
       {error && !isFetching ? (

@@ -102,7 +102,7 @@ const SenderSection = ({ onClear }: { onClear: () => void }) => {
   return (
     <Part
       title="기본 발송인"
-      lead="주문등록을 시작할 때 보내는 분에 채워집니다. 모두 비우면 저장하지 않습니다."
+      lead="주문등록을 시작하면 보내는 분에 자동으로 입력됩니다. 모두 비우고 저장하면 기본 발송인을 지웁니다."
     >
       <SenderFields below="sender." required={hasSender} />
       <Button variant="ghost" icon="close" disabled={!hasSender} onClick={onClear}>
@@ -194,7 +194,7 @@ const PasswordForm = () => {
   });
 
   return (
-    <Part title="비밀번호 변경" lead="비밀번호를 바꾸면 다른 기기의 로그인은 모두 끝납니다.">
+    <Part title="비밀번호 변경" lead="비밀번호를 바꾸면 다른 기기에서는 모두 로그아웃됩니다.">
       <Form form={form} onSubmit={submit} className="max-w-100 space-y-5">
         <FormPassword name="password" label="현재 비밀번호" autoComplete="current-password" />
         <FormNewPassword name="newPassword" label="새 비밀번호" />

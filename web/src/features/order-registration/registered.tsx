@@ -58,7 +58,7 @@ export const RegisteredNumber = ({
 const DropOffGuide = lazy(() => import('./drop-off-guide.tsx'));
 
 const MailNote = ({ mailedTo, isRefused }: { mailedTo: string; isRefused: boolean }) => (
-  <p className="mt-2 max-w-100 text-14 text-ink-2 print:hidden">
+  <p className="mt-2 max-w-100 text-14 text-balance text-ink-2 print:hidden">
     {isRefused ? (
       '이 주소로 한 시간에 보낼 수 있는 안내 메일 수를 넘어 이번에는 메일을 보내지 못했습니다. 이 화면을 인쇄하거나 저장해주세요.'
     ) : (
@@ -91,7 +91,7 @@ export const RegisteredPanel = ({
     heading={heading}
   >
     <RegisteredNumber registered={registered} isLarge />
-    <p className="mt-8 max-w-100 text-14 text-ink-2">
+    <p className="mt-8 max-w-100 text-14 text-balance text-ink-2">
       이 번호로 언제든지 배송 상태를 확인할 수 있습니다. 상품을 보낼 때 함께 알려주세요.
     </p>
     {mailedTo && <MailNote mailedTo={mailedTo} isRefused={registered.isMailRefused === true} />}
