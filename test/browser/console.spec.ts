@@ -44,7 +44,7 @@ const selectOrder = (page: Page, hblNo = '') =>
     .check();
 
 const pdfTexts = async (bytes: Uint8Array) => {
-  const pdf = await openPdf(new Uint8Array(bytes));
+  const pdf = await openPdf(bytes);
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => textsOf(await pdf.getPage(index + 1))),
   );

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openPdf, printPage, readCode128, textsOf } from '../waybill/support.ts';
 import {
   alertDialog,
   answerAlert,
@@ -16,6 +17,7 @@ import {
   openLookup,
   PARTNER,
   press,
+  type RegisteredOrder,
   registerOrder,
   registerOrders,
   rowOf,
@@ -363,6 +365,53 @@ test('staff: waybills of selected orders are printed, and their rows marked as p
   expect(name).toMatch(/^\d{8}-\d{13}\.pdf$/);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   await expect(lookupGrid(page).locator('.ag-row').nth(1).getByRole('img', { name: '출력됨' })).toBeVisible();
+});
+
+test('partner: labels are printed one per box, and then those of unprinted orders only', async ({
+  page,
+  api,
+}) => {
+  const noSortingCode = {
+    receiverZipcode: '63534',
+    receiverAddress1: '제주특별자치도 서귀포시 안덕면 서광리 1',
+  };
+  const orders = await registerOrders(api.partner, [{ boxQty: 2 }, noSortingCode]);
+  const [boxes, remote] = orders as [RegisteredOrder, RegisteredOrder];
+  const openLabels = async (shown: readonly RegisteredOrder[]) => {
+    await lookUpOrders(page, shown);
+    await selectAll(page, shown.length);
+    await press(page, '운송장 미리보기·출력');
+  };
+  await openLookup(page, PARTNER);
+
+  await test.step('each box has a page with its own barcode, and a missing sorting code is marked', async () => {
+    await openLabels(orders);
+    const pdf = await openPdf((await downloadBy(page, '2건 PDF 출력')).bytes);
+    expect(pdf.numPages).toBe(3);
+    const labels = await Promise.all([1, 2, 3].map(async (number) => textsOf(await pdf.getPage(number))));
+    expect(labels[0]).toEqual(expect.arrayContaining(['1 / 2', `${boxes.hblNo}-01`]));
+    expect(labels[1]).toEqual(expect.arrayContaining(['2 / 2', `${boxes.hblNo}-02`]));
+    expect(labels[2]).toEqual(expect.arrayContaining(['1 / 1', remote.hblNo, '집배코드 미확인']));
+    expect(await readCode128(await printPage(await pdf.getPage(2)))).toEqual([`${boxes.hblNo}-02`]);
+    await expectNotice(page, '운송장 2건(3장)을 저장했습니다. 집배코드 미확인 1건');
+  });
+
+  await test.step('printed orders can be left out', async () => {
+    const added = await registerOrder(api.partner);
+    await openLabels([...orders, added]);
+    await page.getByLabel('인쇄 안 된 것만 (1건)').check();
+    const pdf = await openPdf((await downloadBy(page, '1건 PDF 출력')).bytes);
+    expect(pdf.numPages).toBe(1);
+    expect(await textsOf(await pdf.getPage(1))).toContain(added.hblNo);
+  });
+
+  await test.step('staff: the zipcode without a sorting code is listed', async () => {
+    await page.context().clearCookies();
+    // The tab remembers who was signed in.
+    await page.evaluate(() => sessionStorage.clear());
+    await openAsStaff(page, STAFF, '/admin/courier-manage');
+    await expect(page.getByRole('table', { name: '집배코드를 찾지 못한 우편번호' })).toContainText('63534');
+  });
 });
 
 test('partner: its own parcels are listed, saved as CSV and marked as received', async ({ page, api }) => {

@@ -90,7 +90,7 @@ test('visitor, partner, staff: a parcel is registered, tracked, found and its wa
   await staff.reload();
   await expect(staff.getByRole('img', { name: '출력됨' })).toBeVisible();
 
-  const pdf = await openPdf(new Uint8Array(await readFile(await download.path())));
+  const pdf = await openPdf(await readFile(await download.path()));
   expect(pdf.numPages).toBe(1);
   const sheet = await pdf.getPage(1);
   const millimetres = sheet.view.map((points) => Math.round((points / 72) * 25.4));

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { openPdf } from '../waybill/support.ts';
+import { newEmail } from './contact-forms.ts';
+import { expect, mailsTo, test } from './fixtures.ts';
 import {
   completeRecipientStep,
   errorMessages,
@@ -68,4 +70,48 @@ test('visitor: input survives a reload until the parcel is registered', async ({
   await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toHaveCount(0);
   const empty = await openSenderStep(page);
   for (const label of Object.keys(sender)) await expect(field(empty, label)).toHaveValue('');
+});
+
+test('visitor: a parcel with a box and goods in AUD is registered, and found by mail, QR code page and tracking', async ({
+  page,
+}) => {
+  const email = newEmail();
+  const items = await completeRecipientStep(page);
+  let hblNo = '';
+  let guide = '';
+
+  await test.step('the form shows the rule for food supplements, the value in AUD and the weight to charge', async () => {
+    await fillIn(items, { ...item, 단가: '49.95' });
+    await field(items, '통화').selectOption('AUD');
+    await expect(items).toContainText('건강기능식품은 목록통관이 되지 않아');
+    await expect(items).toContainText('AUD 99.90');
+    const box = items.getByRole('group', { name: '박스와 운송 방법 (선택)' });
+    await fillIn(box, { 가로: '40', 세로: '30', 높이: '30', 실중량: '5.2', '박스 수량': '2' });
+    await expect(box).toContainText('부피무게6.00 kg청구중량6.00 kg');
+    await fillIn(items, { '안내 메일을 받을 이메일': email });
+    await validateOrder(page);
+    await submitOrder(page);
+    hblNo = await issuedNumber(page).innerText();
+  });
+
+  await test.step('the mail has the number, the drop-off places and the link to the QR code', async () => {
+    await expect.poll(async () => (await mailsTo(page, email)).length).toBe(1);
+    const [mail] = await mailsTo(page, email);
+    expect(mail?.subject).toContain(hblNo);
+    expect(mail?.text).toContain('Eastwood NSW 2122');
+    guide = /\/parcel-reg-aus-to-kor\?\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  });
+
+  await test.step('the linked page shows the QR code, and prints on one sheet of A4', async () => {
+    await page.goto(guide);
+    await expect(page.getByRole('img', { name: `H/BL 번호 ${hblNo}의 QR 코드` })).toBeVisible();
+    await expect(page.getByRole('list', { name: '접수처' })).toContainText('시드니 이스트우드 접수처');
+    const sheets = await openPdf(await page.pdf({ format: 'A4' }));
+    expect(sheets.numPages).toBe(1);
+  });
+
+  await test.step('the parcel is tracked', async () => {
+    await page.getByRole('main').getByRole('link', { name: '배송조회' }).click();
+    await expect(page.getByRole('article').getByRole('heading', { name: '접수대기' })).toBeVisible();
+  });
 });

@@ -61,8 +61,9 @@ export const makePdf = async (waybills: readonly WaybillData[], options?: PdfOpt
 
 export const drawPdf = async (pages: Pages) => new Uint8Array(await renderPages(pages, typesetter, readFont));
 
-/** Opens a copy, because pdf.js transfers the bytes to its worker. */
-export const openPdf = (bytes: Uint8Array) => getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+/** Opens a copy, because pdf.js transfers the bytes to its worker, and refuses a Buffer. */
+export const openPdf = (bytes: Uint8Array) =>
+  getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 
 /** The text layer of a page, one entry per text operator. */
 export const textsOf = async (page: PDFPageProxy): Promise<string[]> => {
