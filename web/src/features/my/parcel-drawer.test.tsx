@@ -84,7 +84,8 @@ describe('contents of an own order', () => {
     expect(callsOf(CANCEL).map(({ body }) => body)).toEqual([{ id: 7, version: 3 }]);
     await expect.element(drawer).toHaveTextContent('신청취소');
     await expectGone(button('신청 취소', drawer));
-    await expect.element(drawer).toHaveTextContent('취소한 주문입니다.');
+    // The focused button is gone, and the focus must not leave the dialog.
+    await expect.element(drawer.getByText(/^취소한 주문입니다\./)).toHaveFocus();
   });
 
   it('show the newest contents without actions after staff accepted the order', async () => {

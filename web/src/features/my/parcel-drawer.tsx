@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { isHeld } from '#shared/domain/hold.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
@@ -120,7 +120,22 @@ const Items = ({ order: { itemList, totalPrice, totalCurrency } }: { order: OwnO
   </>
 );
 
-const Declaration = ({ order }: { order: OwnOrder }) => (
+/** Sentence that replaces the actions. It takes the focus after a cancellation, which removes the focused button. */
+const ClosedNote = ({ status, isFocused }: { status: string; isFocused: boolean }) => {
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isFocused) note.current?.focus();
+  }, [isFocused]);
+  return (
+    <p ref={note} tabIndex={-1} className="text-14 text-ink-2 outline-none">
+      {status === CANCELLED
+        ? '취소한 주문입니다. 내 배송의 ‘다시 접수’로 같은 내용을 새로 등록할 수 있습니다.'
+        : errorCatalog.ORDER_ACCEPTED.message}
+    </p>
+  );
+};
+
+const Declaration = ({ order, isCancelled }: { order: OwnOrder; isCancelled: boolean }) => (
   <div className="space-y-5">
     <p>
       <Chip tone={orderTone(order.status)}>{order.statusName}</Chip>
@@ -128,13 +143,7 @@ const Declaration = ({ order }: { order: OwnOrder }) => (
     {order.promised && <PromisedNotice promised={order.promised} isHeld={isHeld(order.status)} />}
     {isHeld(order.status) && <HoldNotice parcel={order} />}
     <Shipment parcel={order} />
-    {!mayCustomerChange(order.status) && (
-      <p className="text-14 text-ink-2">
-        {order.status === CANCELLED
-          ? '취소한 주문입니다. 내 배송의 ‘다시 접수’로 같은 내용을 새로 등록할 수 있습니다.'
-          : errorCatalog.ORDER_ACCEPTED.message}
-      </p>
-    )}
+    {!mayCustomerChange(order.status) && <ClosedNote status={order.status} isFocused={isCancelled} />}
     <Part title="배송 이력">
       <Timeline
         timeline={order}
@@ -161,7 +170,7 @@ const Declaration = ({ order }: { order: OwnOrder }) => (
 const useCancellation = (order: OwnOrder | undefined) => {
   const queryClient = useQueryClient();
   const memberId = useSession()?.memberId;
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: ({ id, version }: OwnOrder) => call('POST /api/my/cancelParcel', { body: { id, version } }),
     onSuccess: (cancelled) => cacheChangedOrder(queryClient, memberId, cancelled),
     // After a conflict the drawer shows the newest contents.
@@ -182,43 +191,49 @@ const useCancellation = (order: OwnOrder | undefined) => {
     });
     if (yes) mutate(order);
   };
-  return { cancel, isPending };
+  return { cancel, isPending, isCancelled: isSuccess };
 };
 
-const Actions = ({ order }: { order: OwnOrder }) => {
-  const { cancel, isPending } = useCancellation(order);
-  return (
-    <>
-      <Button variant="ghost" icon="trash" busy={isPending} onClick={() => void cancel()} className="mr-auto">
-        신청 취소
-      </Button>
-      <a
-        href={`/parcel-reg-aus-to-kor?hblNo=${encodeURIComponent(order.hblNo)}`}
-        className="inline-flex min-h-10 items-center px-2 font-semibold text-brand underline underline-offset-4"
-      >
-        QR 코드와 접수처
-      </a>
-      <ButtonLink to="/parcel-reg-aus-to-kor" search={{ edit: order.id }} icon="edit">
-        수정
-      </ButtonLink>
-    </>
-  );
-};
+const Actions = ({
+  order,
+  cancellation: { cancel, isPending },
+}: {
+  order: OwnOrder;
+  cancellation: ReturnType<typeof useCancellation>;
+}) => (
+  <>
+    <Button variant="ghost" icon="trash" busy={isPending} onClick={() => void cancel()} className="mr-auto">
+      신청 취소
+    </Button>
+    <a
+      href={`/parcel-reg-aus-to-kor?hblNo=${encodeURIComponent(order.hblNo)}`}
+      className="inline-flex min-h-10 items-center px-2 font-semibold text-brand underline underline-offset-4"
+    >
+      QR 코드와 접수처
+    </a>
+    <ButtonLink to="/parcel-reg-aus-to-kor" search={{ edit: order.id }} icon="edit">
+      수정
+    </ButtonLink>
+  </>
+);
 
 /** Everything that the member declared for an own order, with its delivery, and with actions until staff accept it. */
 const ParcelDrawer = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const query = useQuery(ownQueries.parcel(useSession()?.memberId, id));
   const { data: order } = query;
+  const cancellation = useCancellation(order);
   return (
     <Drawer
       open
       onClose={onClose}
       size="md"
       title={order ? `접수 내용 ${order.hblNo}` : '접수 내용'}
-      footer={order && mayCustomerChange(order.status) && <Actions order={order} />}
+      footer={
+        order && mayCustomerChange(order.status) && <Actions order={order} cancellation={cancellation} />
+      }
     >
       {order ? (
-        <Declaration order={order} />
+        <Declaration order={order} isCancelled={cancellation.isCancelled} />
       ) : (
         <QueryPlaceholder query={query} failed="접수 내용을 불러오지 못했습니다." rows={8} />
       )}
