@@ -108,6 +108,10 @@ test('visitor: a parcel with a box and goods in AUD is registered, and found by 
     await expect(page.getByRole('list', { name: '접수처' })).toContainText('시드니 이스트우드 접수처');
     const sheets = await openPdf(await page.pdf({ format: 'A4' }));
     expect(sheets.numPages).toBe(1);
+    // A fixed element would be printed over the text of every sheet.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('본문으로 건너뛰기')).toBeHidden();
+    await page.emulateMedia({ media: null });
   });
 
   await test.step('the parcel is tracked', async () => {

@@ -22,7 +22,10 @@ import { type Column, Table } from '#web/components/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 
-const linkId = (id: number): string => `notice-${id}`;
+const linkId = (id: number | undefined): string => `notice-${id}`;
+
+const focusOn = (selector: string): void =>
+  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 
 /**
  * Restores the scroll position and the focus of the list when the user returns from a notice. The router scrolls to the
@@ -37,13 +40,9 @@ const useListPosition = (): void => {
     });
     const unsubscribeAfter = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || pathChanged) return;
-      if ('id' in toLocation.search) {
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-        return;
-      }
+      if ('id' in toLocation.search) return focusOn('main h1');
       scrollTo(0, position.current);
-      const { id } = fromLocation.search as { id?: number };
-      if (id) document.getElementById(linkId(id))?.focus({ preventScroll: true });
+      focusOn(`#${linkId((fromLocation.search as { id?: number }).id)}`);
     });
     return () => {
       unsubscribeBefore();
