@@ -4,7 +4,7 @@ import { renderComponent } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { button, dialog, expectError, expectGone, field } from '#test/component/screen.ts';
+import { button, dialog, expectError, expectGone, field, question } from '#test/component/screen.ts';
 import { ReasonHost } from '#web/components/reasons.tsx';
 import { LABEL_VERSION } from '#web/lib/waybill/form.ts';
 import WaybillDialog from './waybill-dialog.tsx';
@@ -99,6 +99,19 @@ describe('printing waybills', () => {
     await button('2건 PDF 출력', dialog()).click();
     await expect.poll(bodies).toEqual([{ id: [1, 2], labelVersion: LABEL_VERSION, reason: '' }]);
     expect(callsOf(PRINTED)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('offers to record the print again after a failure, as the same request', async () => {
+    answer(PRINTED, refuse('UNAVAILABLE'));
+    await openSorted();
+    await button('2건 PDF 출력', dialog()).click();
+    await expect.element(question()).toHaveTextContent('출력 기록을 저장하지 못했습니다.');
+    answer(PRINTED, { count: 2 });
+    await button('다시 시도', question()).click();
+    await expectGone(question());
+    const keys = () => callsOf(PRINTED).map(({ headers }) => headers.get('idempotency-key'));
+    await expect.poll(keys).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
   });
 
   it('asks once for the reason of a reprint of loaded orders, before the PDF is made', async () => {

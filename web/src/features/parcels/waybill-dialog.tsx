@@ -118,10 +118,6 @@ const usePrinting = (ids: readonly number[], by: LabelOrder, onDone: () => void)
   const [progress, setProgress] = useState<Progress>();
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
-  const showFailure = (error: unknown, fallback: string) => {
-    reportError(error);
-    notice.error(messageOf(error, fallback), LOOKUP_NOTICE);
-  };
   const print = async () => {
     controller.current = new AbortController();
     const { signal } = controller.current;
@@ -131,12 +127,13 @@ const usePrinting = (ids: readonly number[], by: LabelOrder, onDone: () => void)
       if (!result) return;
       notice.success(successText(result), LOOKUP_NOTICE);
       onDone();
-      await recordPrint(client, result).catch((error) =>
-        showFailure(error, '출력 기록을 저장하지 못했습니다.'),
-      );
+      await recordPrint(client, result);
     } catch (error) {
       if (error instanceof TooManyLabelsError) notice.error(TOO_MANY, LOOKUP_NOTICE);
-      else if (!signal.aborted) showFailure(error, '운송장을 만들지 못했습니다.');
+      else if (!signal.aborted) {
+        reportError(error);
+        notice.error(messageOf(error, '운송장을 만들지 못했습니다.'), LOOKUP_NOTICE);
+      }
     } finally {
       setProgress(undefined);
     }

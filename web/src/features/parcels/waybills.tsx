@@ -14,7 +14,7 @@ import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
-import { report } from '#web/lib/report.ts';
+import { report, reportError } from '#web/lib/report.ts';
 import { LABEL_VERSION } from '#web/lib/waybill/form.ts';
 import { toWaybills } from '#web/lib/waybill/to-waybill.ts';
 import { isResolved, type MissingCharacters, type WaybillData } from '#web/lib/waybill/types.ts';
@@ -229,13 +229,33 @@ export const printWaybills = async (
   };
 };
 
-/** Records the print of orders on the server, and counts it in the cached lists. */
+/** Sends a request, and again as long as the user wants after a failure. @returns false if the user gave up */
+const sendUntilDone = async (send: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    reportError(error);
+    const isRepeated = await confirm({
+      title: '출력 기록을 저장하지 못했습니다.',
+      body: messageOf(error),
+      action: '다시 시도',
+      cancel: '닫기',
+    });
+    return isRepeated && sendUntilDone(send);
+  }
+};
+
+/**
+ * Records the print of orders on the server, and counts it in the cached lists. The PDF exists already, so the user may
+ * try again after a failure. The same key keeps the server from counting a print twice.
+ */
 export const recordPrint = async (client: QueryClient, { ids, reason }: PrintResult): Promise<void> => {
   for (const id of chunks(ids, PRINT_LIMIT)) {
-    await call('POST /api/parcel/setOrderPrinted', {
-      body: { id, labelVersion: LABEL_VERSION, reason },
-      idempotencyKey: crypto.randomUUID(),
-    });
+    const body = { id, labelVersion: LABEL_VERSION, reason };
+    const idempotencyKey = crypto.randomUUID();
+    if (!(await sendUntilDone(() => call('POST /api/parcel/setOrderPrinted', { body, idempotencyKey }))))
+      return;
     setCachedAsPrinted(client, id);
   }
 };
