@@ -165,7 +165,7 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
   await test.step('the session is closed with a report, whose lines become exceptions', async () => {
     expect(await confirmRefused(page)).toBe(9);
     await page.getByRole('button', { name: '마감' }).press('Enter');
-    const report = dialogOf(page, `${consol.mblNo} 마감`);
+    const report = dialogOf(page, `${consol.mblNo} 적재 마감`);
     await expect(report).toContainText('예정 42건 중 36건 스캔');
     await expect(report).toContainText('부족: 스캔하지 않은 화물 5건');
     await expect(report).toContainText('박스 일부만 스캔한 화물 1건');
@@ -178,7 +178,7 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     }
     await page.setViewportSize({ width: 1440, height: 900 });
     await press(report, '마감');
-    const final = dialogOf(page, `${consol.mblNo} 마감 보고`);
+    const final = dialogOf(page, `${consol.mblNo} 적재 마감 보고`);
     const { name, bytes } = await downloadBy(final, '엑셀');
     expect(name).toBe(`${consol.mblNo} 스캔 보고.xlsx`);
     const book = read(bytes, { type: 'buffer' });
@@ -209,7 +209,7 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     await send(staff, '/api/scan/closeSession', { sessionId });
     await scanAs(page, linked[35]?.hblNo ?? '', scanReasonSentences.SESSION_CLOSED);
     await expect(page.getByText('작업을 다른 기기에서 마감했습니다.')).toBeVisible();
-    await expect(page.getByRole('button', { name: `지난 마감 보고: ${consol.mblNo}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `지난 적재 마감 보고: ${consol.mblNo}` })).toBeVisible();
     expect(await confirmRefused(page)).toBe(1);
   });
 });

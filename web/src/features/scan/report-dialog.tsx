@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import { reportParts } from '#shared/domain/scan-rules.ts';
-import { reportLineText, reportPartNames } from '#shared/scan-words.ko.ts';
+import { reportLineText, reportPartNames, scanModeNames } from '#shared/scan-words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
@@ -67,7 +67,7 @@ type Props = {
  * session here.
  */
 const ReportDialog = ({ session, waiting, onClosed, onCancel }: Props) => {
-  const { sessionId, mblNo } = session;
+  const { sessionId, mblNo, mode } = session;
   const client = useQueryClient();
   const queryKey = ['scan', 'report', sessionId];
   const query = useQuery({
@@ -86,7 +86,7 @@ const ReportDialog = ({ session, waiting, onClosed, onCancel }: Props) => {
   });
   const download = useDownload(session);
   const isClosed = waiting === undefined;
-  const title = `${mblNo} ${isClosed ? '마감 보고' : '마감'}`;
+  const title = `${mblNo} ${scanModeNames[mode]} ${isClosed ? '마감 보고' : '마감'}`;
   return (
     <Dialog
       open

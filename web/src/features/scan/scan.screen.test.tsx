@@ -590,7 +590,7 @@ describe('session of the scan station', () => {
     await expect.element(result).toHaveTextContent('안 됨HHK1000001이미 끝난 작업입니다.');
     await expect.element(field('적재할 콘솔')).toBeVisible();
     await expectNotice('081-12345675 작업을 다른 기기에서 마감했습니다. 콘솔을 다시 골라주세요.');
-    await expect.element(button('지난 마감 보고: 081-12345675')).toBeVisible();
+    await expect.element(button('지난 적재 마감 보고: 081-12345675')).toBeVisible();
     await expect.element(refused).toHaveTextContent('HHK1000001');
   });
 
@@ -617,7 +617,7 @@ describe('session of the scan station', () => {
     answer('POST /api/scan/openSession', refuse('SCAN_SESSION_NOT_FOUND'));
     window.dispatchEvent(new Event('online'));
     await expectNotice('081-12345675 작업을 다른 기기에서 마감했습니다. 콘솔을 다시 골라주세요.');
-    await expect.element(button('지난 마감 보고: 081-12345675')).toBeVisible();
+    await expect.element(button('지난 도착 마감 보고: 081-12345675')).toBeVisible();
   });
 
   it('loads its stored list again when its mode or the page is opened again', async () => {
@@ -663,7 +663,7 @@ describe('session of the scan station', () => {
     await expect.poll(() => printing.mock.calls).toHaveLength(1);
     window.dispatchEvent(new Event('beforeprint'));
     expect(document.querySelector('.print-sheet')?.textContent).toMatch(
-      /081-12345675 마감출력 .*예정 2건 중 2건 스캔초과: 거절된 번호 2건HHK9등록되지 않은 번호입니다\.HHK9보류 중인 주문입니다\./,
+      /081-12345675 적재 마감출력 .*예정 2건 중 2건 스캔초과: 거절된 번호 2건HHK9등록되지 않은 번호입니다\.HHK9보류 중인 주문입니다\./,
     );
     window.dispatchEvent(new Event('afterprint'));
     await press('엑셀', dialog());
@@ -693,13 +693,13 @@ describe('session of the scan station', () => {
     await press('확인', refused);
     await press('마감');
     await press('마감', dialog());
-    const final = dialog('081-12345675 마감 보고');
+    const final = dialog('081-12345675 적재 마감 보고');
     await expect.element(final).toHaveTextContent('부족: 스캔하지 않은 화물 1건HHK1000002');
     expect(callsOf('POST /api/scan/closeSession')).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(field('적재할 콘솔')).toBeVisible();
     await expect.element(result).toHaveFocus();
-    await press('지난 마감 보고: 081-12345675');
+    await press('지난 적재 마감 보고: 081-12345675');
     await expect.element(final).toHaveTextContent('예정 2건 중 1건 스캔');
   });
 });

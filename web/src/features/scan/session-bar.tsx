@@ -124,7 +124,7 @@ export const SessionBar = ({ station, onReport }: Props) => {
               <Button variant="secondary" onClick={() => session.leave(sessionId)}>
                 다른 콘솔
               </Button>
-              <Button onClick={() => onReport({ sessionId, mblNo })}>마감</Button>
+              <Button onClick={() => onReport({ sessionId, mblNo, mode })}>마감</Button>
             </>
           )}
         </div>
@@ -135,7 +135,7 @@ export const SessionBar = ({ station, onReport }: Props) => {
           <ConsolChoice key={mode} station={station} mode={mode} />
           {last && (
             <Button variant="ghost" size="sm" className="mt-2" onClick={() => onReport(last)}>
-              {`지난 마감 보고: ${last.mblNo}`}
+              {`지난 ${scanModeNames[last.mode]} 마감 보고: ${last.mblNo}`}
             </Button>
           )}
         </>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PARTNER_MODE, scanModes } from '#shared/domain/scan-rules.ts';
+import { PARTNER_MODE, scanModes, sessionModes } from '#shared/domain/scan-rules.ts';
 import { createStoredValue } from '#web/lib/store.ts';
 import { wedgeDefaults } from './wedge.ts';
 
@@ -31,7 +31,7 @@ export const stationSettings = createStoredValue('scan.settings', (stored) =>
 );
 
 /** Session on a consol, whose report can be shown. */
-const ReportedSession = z.object({ sessionId: z.string(), mblNo: z.string() });
+const ReportedSession = z.object({ sessionId: z.string(), mblNo: z.string(), mode: z.enum(sessionModes) });
 export type ReportedSession = z.output<typeof ReportedSession>;
 
 /** The session that was closed last on this device. */

@@ -115,7 +115,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     (sessionId: string): void => {
       const left = leave(sessionId);
       if (!left) return;
-      lastClosed.set({ sessionId, mblNo: left.mblNo });
+      lastClosed.set({ sessionId, mblNo: left.mblNo, mode: left.mode });
       notice.error(`${left.mblNo} 작업을 다른 기기에서 마감했습니다. 콘솔을 다시 골라주세요.`, {
         duration: 6_000,
       });
