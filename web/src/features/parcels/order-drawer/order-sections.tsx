@@ -19,9 +19,9 @@ import { labelOf } from '#web/lib/order-fields.ts';
 import { receiverTypeNames, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { digits, hyphenate } from '#web/lib/typing.ts';
+import { digits } from '#web/lib/typing.ts';
 import { FactGrid, registrationFacts } from './fact-grid.tsx';
-import { measure } from './measure.ts';
+import { measure, mobile } from './field-typing.ts';
 import {
   appendedTo,
   hasDeliveryAddress,
@@ -99,7 +99,7 @@ export const SenderSection = () => {
     <Section part="sender">
       <FieldGrid>
         <OrderText name="shipperName" />
-        <OrderText name="shipperMobile" clean={hyphenate} inputMode="numeric" />
+        <OrderText name="shipperMobile" clean={mobile} inputMode="numeric" />
         <OrderText name="shipperAddress" className={spans.two} />
         <OrderSelect
           keepsValue
@@ -120,7 +120,7 @@ export const ReceiverSection = () => (
     <FieldGrid>
       <OrderSelect name="receiverType" required options={receiverTypes} />
       <OrderText name="receiverName" required />
-      <OrderText name="receiverMobile" required clean={hyphenate} inputMode="numeric" />
+      <OrderText name="receiverMobile" required clean={mobile} inputMode="numeric" />
       <OrderText name="receiverTel" clean={phone} inputMode="numeric" />
       <CustomsCode required isBrief className={spans.two} />
       <OrderText name="receiverZipcode" required clean={zipcode} inputMode="numeric" />

@@ -9,7 +9,8 @@ import {
   warehouseFields,
 } from '#shared/domain/order-update.ts';
 import type { Body } from '#web/lib/call.ts';
-import { digits, hyphenate } from '#web/lib/typing.ts';
+import { digits } from '#web/lib/typing.ts';
+import { mobile } from './field-typing.ts';
 
 type UpdateBody = Body<'POST /api/parcel/updateOrder'>;
 
@@ -38,7 +39,7 @@ const textsOf = <K extends string>(names: readonly K[], from: Record<K, string |
 
 export const valuesOf = (order: Order): OrderValues => {
   const texts = textsOf(plainEditedFields, order);
-  for (const name of mobiles) texts[name] = hyphenate(texts[name]);
+  for (const name of mobiles) texts[name] = mobile(texts[name]);
   // Without a tax the field is empty, so that a required amount is recognised as missing.
   if (order.taxAmount === noHold.taxAmount) texts.taxAmount = '';
   return {
