@@ -8,22 +8,12 @@ import {
   statusOfStack,
 } from '#shared/domain/parcel-events.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
-import { ApiError, messageOf } from '#web/lib/api-error.ts';
+import { withRetry } from '#web/components/with-retry.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { type Body, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type ConsolView, consolQueries } from './queries.ts';
-
-/** Runs an action, and offers to retry it after each failure. @returns undefined if the user declines to retry */
-export const loadWithRetry = async <T>(title: string, load: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await load();
-  } catch (error) {
-    const body = messageOf(error);
-    const isRetrying = await confirm({ title, body, action: '다시 시도', cancel: '닫기' });
-    return isRetrying ? loadWithRetry(title, load) : undefined;
-  }
-};
 
 // The status before a hold is not in the list, but the move of a held order changes its status in no case.
 const isMoved = ({ status }: { status: string }, kind: EventKind): boolean => {
@@ -57,7 +47,7 @@ export const askOrderMove = async (
 ): Promise<OrderMove | undefined> => {
   const kind = milestones[status];
   if (!kind || totalOrderQty === 0) return noMove;
-  const found = await loadWithRetry('콘솔의 주문을 불러오지 못했습니다.', async () => ({
+  const found = await withRetry('콘솔의 주문을 불러오지 못했습니다.', async () => ({
     ...(await countMovedOrders(client, id, kind)),
     consolStatus: await nameOfCode(client, 'CONSTT', status),
     orderStatus: await nameOfCode(client, 'ORDSTT', statusOfEvent({ kind })),

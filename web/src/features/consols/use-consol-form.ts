@@ -6,11 +6,12 @@ import { messages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
+import { withRetry } from '#web/components/with-retry.ts';
 import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { askOrderMove, loadWithRetry, type OrderMove, sendConsolChange } from './change-consol.ts';
+import { askOrderMove, type OrderMove, sendConsolChange } from './change-consol.ts';
 import type { DelayQuestion } from './delay-dialog.tsx';
 import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
 import { askStepReason } from './step-reason.ts';
@@ -121,7 +122,7 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
    */
   const askNotify = async (before: ConsolView, { etd, eta }: ConsolInput): Promise<boolean | undefined> => {
     if (!isDateChanged(before, { etd, eta })) return false;
-    const preview = await loadWithRetry('일정 변경의 영향을 확인하지 못했습니다.', () =>
+    const preview = await withRetry('일정 변경의 영향을 확인하지 못했습니다.', () =>
       call('POST /api/consol/previewDelay', { body: { consolId: before.id, etd, eta } }),
     );
     if (!preview?.parcels) return preview && false;

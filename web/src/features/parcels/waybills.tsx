@@ -9,6 +9,7 @@ import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { confirm } from '#web/components/dialogs.tsx';
 import { askReason, nameLines } from '#web/components/reasons.tsx';
+import { withRetry } from '#web/components/with-retry.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
@@ -229,23 +230,6 @@ export const printWaybills = async (
   };
 };
 
-/** Sends a request, and again as long as the user wants after a failure. @returns false if the user gave up */
-const sendUntilDone = async (send: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await send();
-    return true;
-  } catch (error) {
-    reportError(error);
-    const isRepeated = await confirm({
-      title: '출력 기록을 저장하지 못했습니다.',
-      body: messageOf(error),
-      action: '다시 시도',
-      cancel: '닫기',
-    });
-    return isRepeated && sendUntilDone(send);
-  }
-};
-
 /**
  * Records the print of orders on the server, and counts it in the cached lists. The PDF exists already, so the user may
  * try again after a failure. The same key keeps the server from counting a print twice.
@@ -254,8 +238,12 @@ export const recordPrint = async (client: QueryClient, { ids, reason }: PrintRes
   for (const id of chunks(ids, PRINT_LIMIT)) {
     const body = { id, labelVersion: LABEL_VERSION, reason };
     const idempotencyKey = crypto.randomUUID();
-    if (!(await sendUntilDone(() => call('POST /api/parcel/setOrderPrinted', { body, idempotencyKey }))))
-      return;
+    const send = () =>
+      call('POST /api/parcel/setOrderPrinted', { body, idempotencyKey }).catch((error) => {
+        reportError(error);
+        throw error;
+      });
+    if (!(await withRetry('출력 기록을 저장하지 못했습니다.', send))) return;
     setCachedAsPrinted(client, id);
   }
 };
