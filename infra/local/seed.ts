@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { argon2id } from 'hash-wasm';
+import { randomUUID } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
 import { addParcelEventAction } from '#functions/db/history.entity.ts';
 import { addNoticeActions } from '#functions/db/notice.entity.ts';
 import { addPartner } from '#functions/db/partner.entity.ts';
 import { addEventActions } from '#functions/db/schedule.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
+import { hashPassword } from '#functions/domain/account/password.ts';
 import { saveRange } from '#functions/domain/hbl/hbl-numbers.ts';
 import { createMember, type NewMember } from '#functions/domain/member/join-and-leave.ts';
 import { draftOrder, registerOrder } from '#functions/domain/order/register-order.ts';
@@ -107,21 +107,13 @@ const otherAccounts = [
 ];
 
 // The password of the demo accounts is public, so its hash takes the least time. Tests sign in hundreds of times.
-const hashDemoPassword = (): Promise<string> =>
-  argon2id({
-    password: DEMO_PASSWORD,
-    salt: randomBytes(16),
-    memorySize: 8,
-    iterations: 1,
-    parallelism: 1,
-    hashLength: 32,
-    outputType: 'encoded',
-  });
+const demoCost = { memorySize: 8, iterations: 1 };
 
 const signUp = async (people: readonly Person[], now: Date): Promise<Session[]> => {
   const sessions: Session[] = [];
   for (const one of people) {
-    const id = await createMember({ ...one, passwordHash: await hashDemoPassword() }, now);
+    const passwordHash = await hashPassword(DEMO_PASSWORD, demoCost);
+    const id = await createMember({ ...one, passwordHash }, now);
     const partner_name = partnerNames[(one.partnerId ?? 0) - 1] ?? '';
     sessions.push({ ...one, id, memberId: id, partner_name });
   }
