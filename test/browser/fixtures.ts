@@ -166,9 +166,21 @@ export const expectNoViolations = async (page: Page, withContrast = true): Promi
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 };
 
-/** Waits until neither the page, nor a table, nor a part of an open dialog scrolls horizontally, because tables follow a new width later. */
+/**
+ * Waits until neither the page, nor a table, nor a part of an open dialog scrolls horizontally, because tables follow a
+ * new width later.
+ */
 export const expectNoOverflow = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(overflowingParts)).toEqual([]);
+
+/** Checks the page at the width of a desk, then at that of a phone, which it keeps. */
+export const expectAccessibleAtBothWidths = async (page: Page): Promise<void> => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoOverflow(page);
+    await expectNoViolations(page);
+  }
+};
 
 export const mailsTo = async (page: Page, email: string): Promise<{ subject: string; text: string }[]> => {
   const mails = (await (await page.request.get('/_local/mail')).json()) as {

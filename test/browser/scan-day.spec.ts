@@ -21,7 +21,7 @@ import {
   test,
 } from './back-office.ts';
 import { changeConsol } from './console-page.ts';
-import { expectNoOverflow, expectNoViolations } from './fixtures.ts';
+import { expectAccessibleAtBothWidths, expectNoViolations } from './fixtures.ts';
 import { allSent, cutNetwork, openStation, region, result, scan, scanAs } from './scan-station.ts';
 
 // The station starts without network by its service worker.
@@ -171,11 +171,7 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     await expect(report).toContainText('박스 일부만 스캔한 화물 1건');
     await expect(report).toContainText('초과: 거절된 번호 9건');
     await expect(report).toContainText('스캔으로 콘솔에 담은 화물 1건');
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoOverflow(page);
-      await expectNoViolations(page);
-    }
+    await expectAccessibleAtBothWidths(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await press(report, '마감');
     const final = dialogOf(page, `${consol.mblNo} 적재 마감 보고`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { scanModeNames } from '#shared/scan-words.ko.ts';
 import { expect, registerOrder, test } from './back-office.ts';
 import { changeConsol, createFilledConsol } from './console-page.ts';
-import { expectNoOverflow, expectNoViolations, tabTo } from './fixtures.ts';
+import { expectAccessibleAtBothWidths, tabTo } from './fixtures.ts';
 import { allSent, openStation, result, scan, scanAs } from './scan-station.ts';
 
 /** Chooses an option with the arrow keys. */
@@ -21,14 +21,6 @@ const pressKey = async (page: Page, button: string): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-const expectAccessible = async (page: Page): Promise<void> => {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoOverflow(page);
-    await expectNoViolations(page);
-  }
-};
-
 test('staff: the modes for locations, arrival, couriers and timelines work with keys only and pass axe', async ({
   page,
   api,
@@ -45,9 +37,9 @@ test('staff: the modes for locations, arrival, couriers and timelines work with 
     await page.keyboard.type('IMSYD01');
     await page.keyboard.press('Enter');
     await expect(result(page)).toContainText('이 위치에 넣을 박스를 스캔하세요.');
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await scanAs(page, hblNo, scanModeNames.putAway);
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
   });
 
   await test.step(scanModeNames.arrival, async () => {
@@ -57,10 +49,10 @@ test('staff: the modes for locations, arrival, couriers and timelines work with 
     await expect(page.getByText('0 / 1건')).toBeVisible();
     await scanAs(page, hblNo, scanModeNames.arrival);
     await scanAs(page, stray.hblNo, '이 콘솔에 담긴 주문이 아닙니다.');
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await pressKey(page, '마감');
     await expect(page.getByRole('dialog')).toContainText('예정 1건 중 1건 스캔');
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await page.keyboard.press('Escape');
   });
 
@@ -69,18 +61,18 @@ test('staff: the modes for locations, arrival, couriers and timelines work with 
     await choose(page, page.getByLabel('택배사'), 'K002');
     await scan(page, hblNo);
     await expect(result(page)).toContainText('이제 택배사 운송장을 스캔하세요.');
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await page.keyboard.type(String(Math.floor(1e9 + Math.random() * 9e9)));
     await page.keyboard.press('Enter');
     await expect(result(page)).toContainText(`${scanModeNames.handOver}${hblNo}`);
     await allSent(page);
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
   });
 
   await test.step(scanModeNames.lookUp, async () => {
     await pressKey(page, scanModeNames.lookUp);
     await scanAs(page, hblNo, scanModeNames.lookUp);
     await expect(page.getByText('택배사에 인계되었습니다.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
   });
 });
