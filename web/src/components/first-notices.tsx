@@ -1,17 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '#web/lib/call.ts';
-import { NOTICES_FAILED, type PublicNotice } from './notices.tsx';
+import { fetchNotices, NOTICES_FAILED, type PublicNotice } from './notices.tsx';
 import { EmptyState, QueryPlaceholder } from './states.tsx';
 
-/** The first page without contents, which cost a read unit each. */
 const titles = queryOptions({
   queryKey: ['notices', 'titles'],
-  queryFn: ({ signal }) =>
-    call('POST /api/board/getNoticeList', {
-      body: { paging: 0, type: 'customer', brdTyp: '1', withContents: false },
-      signal,
-    }),
+  queryFn: ({ signal }) => fetchNotices(0, false, signal),
   retry: false,
 });
 

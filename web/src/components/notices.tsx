@@ -11,14 +11,17 @@ export { NOTICE_AUTHOR } from '#shared/words.ko.ts';
 export const NOTICES_FAILED = '공지글 불러오기 실패!';
 export const NO_MORE_NOTICES = '더이상 공지사항이 없습니다.';
 
+/** Requests a page of the public notices. @param withContents false leaves the contents empty, which cost a read unit each */
+export const fetchNotices = (paging: number, withContents: boolean, signal: AbortSignal) =>
+  call('POST /api/board/getNoticeList', {
+    body: { paging, type: 'customer', brdTyp: '1', withContents },
+    signal,
+  });
+
 /** Query for the list of notices, page by page. A page with fewer than `NOTICES_PER_PAGE` notices is the last one. */
 const list = infiniteQueryOptions({
   queryKey: ['notices', 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    call('POST /api/board/getNoticeList', {
-      body: { paging: pageParam, type: 'customer', brdTyp: '1' },
-      signal,
-    }),
+  queryFn: ({ pageParam, signal }) => fetchNotices(pageParam, true, signal),
   initialPageParam: 0,
   getNextPageParam: (last, pages) => (last.length < NOTICES_PER_PAGE ? undefined : pages.length),
   // No automatic retry, because the user waits and has a retry button.

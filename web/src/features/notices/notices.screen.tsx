@@ -22,7 +22,7 @@ import { type Column, Table } from '#web/components/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 
-const linkId = (id: number | undefined): string => `notice-${id}`;
+const linkId = (id: number): string => `notice-${id}`;
 
 const focusOn = (selector: string): void =>
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
@@ -42,7 +42,8 @@ const useListPosition = (): void => {
       if (!fromLocation || pathChanged) return;
       if ('id' in toLocation.search) return focusOn('main h1');
       scrollTo(0, position.current);
-      focusOn(`#${linkId((fromLocation.search as { id?: number }).id)}`);
+      const { id } = fromLocation.search as { id?: number };
+      if (id) focusOn(`#${linkId(id)}`);
     });
     return () => {
       unsubscribeBefore();
