@@ -86,7 +86,7 @@ const browser = async ({ title }: Step): Promise<Outcome> => {
   const file = `${results}/browser.json`;
   const run = await runCommand(title, ['playwright', 'test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    output: 'live',
+    output: 'shared',
   });
   return readReport('playwright', file, title, run);
 };
@@ -95,10 +95,17 @@ const anything = /./;
 const server = /^(functions|infra|shared|package-lock\.json)/;
 const site = /^(web|shared|package-lock\.json)/;
 
-/** Stages run one after another. The chains of a stage run concurrently, and the steps of a chain one after another. */
+/** Sources of the product that the tests of both steps start. */
+const product = new RegExp(`${server.source}|^bin|^test/(support|fixtures)`);
+
+/**
+ * Stages run one after another. The chains of a stage run concurrently, so that no core waits for a test that waits, and
+ * the steps of a chain one after another. Both chains of tests take about the same time.
+ */
 const stages: Step[][][] = [
   [
     [{ title: 'build: web', area: anything, run: build }],
+    [{ title: 'test data', area: product, run: check('tsx', 'test/support/prepare.ts') }],
     [
       { title: 'lint', area: anything, run: check('biome', 'ci', '.') },
       { title: 'lint: prose', area: anything, run: check('tsx', 'bin/check-prose.ts') },
@@ -115,32 +122,21 @@ const stages: Step[][][] = [
         area: /^(bin|functions|infra|shared|test\/infra|package)/,
         run: vitest(['stack']),
       },
+      {
+        title: 'vitest: product',
+        area: new RegExp(`${product.source}|^test/(integration|local|faults|fuzz|security|soak)`),
+        run: vitest(['product']),
+      },
     ],
-    // Component tests use one browser. They run concurrently with the stack tests, which mostly wait for the embedded engine.
     [
       {
         title: 'vitest: component',
         area: new RegExp(`${site.source}|^test/(component|fixtures|support)`),
         run: vitest(['component'], 'shared'),
       },
-    ],
-  ],
-  [
-    [
-      {
-        title: 'vitest: product',
-        area: new RegExp(
-          `${server.source}|^bin|^test/(integration|local|faults|fuzz|security|soak|support|fixtures)`,
-        ),
-        run: vitest(['product']),
-      },
-    ],
-  ],
-  [
-    [
       {
         title: 'browser',
-        area: new RegExp(`${server.source}|${site.source}|^test/(browser|support|fixtures)`),
+        area: new RegExp(`${product.source}|${site.source}|^test/browser`),
         run: browser,
       },
     ],

@@ -132,10 +132,15 @@ export const startProduct = async (options: StartOptions = {}) => {
   };
 };
 
-/** Compiles the programs, prepares the seeded data and starts the product that most tests share, with demo data. */
-export const startSharedProduct = async () => {
+/** Compiles the programs and seeds the data folders, unless an earlier call has done so for the same sources. */
+export const prepareProducts = async (): Promise<void> => {
   await compilePrograms();
   await prepareSeeds(async (dataDir, seed) => (await startProduct({ dataDir, seed })).stop());
+};
+
+/** Starts the product that most tests share, with demo data. */
+export const startSharedProduct = async () => {
+  await prepareProducts();
   // All tests send from one IP address, so throttling is tested on separate products.
   return startProduct({ env: UNTHROTTLED });
 };

@@ -11,12 +11,21 @@ import { dashboardRequests } from '#test/fixtures/dashboard-requests.ts';
 const LOAD = 'POST /api/dashboard';
 const PARTNERS = 'POST /api/dashboard/getPartnerWeeks';
 const open = () => openPage('/admin/dashboard', { as: 'partner' });
-/** Opens the page as staff and scrolls to its end, where the week by partner loads. */
+const partnerWeeks = () => page.getByRole('region', { name: '최근 7일 파트너별 주문' });
+/**
+ * Opens the page as staff and scrolls to its end until the week by partner is mounted. The parts above it grow while
+ * they load, so that one scroll may not reach it.
+ */
 const openEnd = async () => {
   await openPage('/admin/dashboard', { as: 'staff' });
   const last = page.getByRole('button', { name: '새로고침' });
   await expect.element(last).toBeVisible();
-  last.element().scrollIntoView();
+  await expect
+    .poll(() => {
+      last.element().scrollIntoView();
+      return partnerWeeks().elements();
+    })
+    .toHaveLength(1);
 };
 
 const ages = [
@@ -191,7 +200,7 @@ describe('dashboard screen', () => {
         : { days, rows: [row(2, [])], nextPaging: null },
     );
     await openEnd();
-    const region = page.getByRole('region', { name: '최근 7일 파트너별 주문' });
+    const region = partnerWeeks();
     await press('더 보기', region);
     await expect.element(region.getByRole('link', { name: '파트너 2', exact: true })).toBeVisible();
     const cells = region.getByRole('cell').elements();
