@@ -9,10 +9,14 @@ export const siteFolder = 'dist/web';
 /** The stamp is stored outside the site folder, because the build empties the folder and the gateway serves it. */
 const stampFile = 'dist/web.stamp';
 
+/** Files that a build or a test run writes, and files that do not affect a build. */
+const ignored = /[\\/](node_modules|fonts\.generated[^\\/]*)[\\/]|\.gen\.(ts|js)$|\.test\.tsx?$|\.md$/;
+
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.gen\.(ts|js)$|\.test\.tsx?$|\.md$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !ignored.test(file));
 
 /**
  * SHA-256 of all sources below the folders, the lock file and `variant`. A build is outdated if its stamp differs from
