@@ -46,11 +46,14 @@ const wrappedPackages: readonly (readonly [pattern: RegExp, ...places: string[]]
   [/^aws-cdk-lib|^constructs|^cdk-nag/, 'infra/aws'],
 ];
 
-const sources = ['bin', 'infra', 'functions', 'web', 'shared'].flatMap((folder) =>
+const filesIn = (folder: string): string[] =>
   readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.(test|gen|d)\.tsx?$/.test(file)),
-);
+    .filter((file) => /\.(ts|tsx)$/.test(file) && !/\/node_modules\/|\.(gen|d)\.ts$/.test(file));
+
+const productFolders = ['bin', 'infra', 'functions', 'web', 'shared'];
+const sources = productFolders.flatMap(filesIn).filter((file) => !/\.test\.tsx?$/.test(file));
+const configFiles = readdirSync(root).filter((file) => file.endsWith('.ts'));
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
@@ -104,7 +107,29 @@ const forbiddenImports = (file: string): string[] => {
   });
 };
 
+/** Exported names that no other file contains. The router reads the exports of the route files. */
+const unusedExports = (): string[] => {
+  const texts = [...[...productFolders, 'test'].flatMap(filesIn), ...configFiles].map(
+    (file) => [file, readFileSync(`${root}/${file}`, 'utf8')] as const,
+  );
+  const filesWith = new Map<string, number>();
+  for (const [, text] of texts) {
+    for (const word of new Set(text.match(/[\w$]+/g))) filesWith.set(word, (filesWith.get(word) ?? 0) + 1);
+  }
+  return texts
+    .filter(([file]) => !file.startsWith('web/src/routes/'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/^export (?:async )?(?:const|let|function\*?|class|type|enum) ([\w$]+)/gm)]
+        .filter(([, name = '']) => filesWith.get(name) === 1)
+        .map(([, name]) => `${file}: ${name}`),
+    );
+};
+
 describe('source files', () => {
+  it('export only names that another file uses', () => {
+    expect(unusedExports()).toEqual([]);
+  });
+
   it('import only from folders allowed to them, and wrapped packages only in their wrapper', () => {
     expect(sources.flatMap(forbiddenImports)).toEqual([]);
   });

@@ -14,7 +14,7 @@ const key = ({ at, id }: Pick<AuditEntry, 'at' | 'id'>): Key => ({
 export type OrderFieldChange = AuditEntry['changes'][number];
 type OrdersRef = Pick<AuditEntry, 'at' | 'byId'> & { hblNos: readonly string[] };
 /** Changes of orders that a member made at one instant. Part of these orders or changes may be added before. */
-export type ChangedOrders = OrdersRef & Pick<AuditEntry, 'by'> & { changes: readonly OrderFieldChange[] };
+type ChangedOrders = OrdersRef & Pick<AuditEntry, 'by'> & { changes: readonly OrderFieldChange[] };
 
 // The entry of changed orders has an attribute for each order and for each change. The projector adds them in parts and
 // sometimes again, in any sequence, which results in the same item. A set would do the same, but cannot be backed up.

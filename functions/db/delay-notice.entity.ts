@@ -14,7 +14,7 @@ const DelayNotice = z.object({
   etaBefore: z.string(),
   eta: z.string(),
 });
-export type DelayNotice = z.output<typeof DelayNotice>;
+type DelayNotice = z.output<typeof DelayNotice>;
 
 // Longer than the stream keeps a change, so that a request does not expire before its mail was sent.
 const TTL_SECONDS = 48 * 3600;

@@ -21,7 +21,7 @@ import { fromStored, toStored } from './stored-names.ts';
 // sort key is outside the range of the order's log. gsi1 lists the exceptions of all partners, gsi2 those of a partner.
 
 /** Order, rule and the instant at which the cause began, in epoch milliseconds. */
-export type ExceptionRef = { orderId: number; rule: ExceptionRule; since: number };
+type ExceptionRef = { orderId: number; rule: ExceptionRule; since: number };
 
 const Closing = z.object({
   at: z.number(),
@@ -71,7 +71,7 @@ export const WATCH = 'WATCH';
 const PREFIX = `${WATCH}#`;
 const INSTANT_LENGTH = 13;
 
-export const exceptionKey = ({ orderId, rule, since }: ExceptionRef): Key => ({
+const exceptionKey = ({ orderId, rule, since }: ExceptionRef): Key => ({
   pk: orderPartition(orderId),
   sk: `${PREFIX}${rule}#${String(since).padStart(INSTANT_LENGTH, '0')}`,
 });
@@ -282,7 +282,7 @@ const Sweep = z.object({
   /** Last order that was checked with these limits. Absent when all are. */
   after: z.object({ orderId: z.number(), due: z.number() }).optional(),
 });
-export type Sweep = z.output<typeof Sweep>;
+type Sweep = z.output<typeof Sweep>;
 const sweepKey: Key = { pk: 'WATCHSWEEP', sk: 'WATCHSWEEP' };
 
 /** AP-378 Returns how far all watched orders were checked with the present dwell limits. */

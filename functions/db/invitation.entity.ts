@@ -108,7 +108,7 @@ const INVITATION_MAIL = 'INVITEMAIL';
 const MAIL_TTL_SECONDS = 48 * 3600;
 
 const InvitationMail = StoredInvitation.pick({ id: true, invitedAt: true });
-export type InvitationMail = z.output<typeof InvitationMail>;
+type InvitationMail = z.output<typeof InvitationMail>;
 
 /** AP-347 Requests the mail of an invitation. The projector sends the mail after the stream event of this item. */
 export const requestInvitationMailAction = ({ id, invitedAt }: StoredInvitation): Action => ({

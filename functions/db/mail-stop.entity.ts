@@ -70,7 +70,7 @@ export const memberOfLiftedStop = ({ sk, liftedAt, memberId }: Item): number | u
 export const removeMailStopAction = (email: string): Action => ({ name: STOP, delete: key(email) });
 
 /** A stored mark, for the retention. */
-export type StoredMailStop = MailStop & Key;
+type StoredMailStop = MailStop & Key;
 export const mailStopOf = (item: Item): StoredMailStop | undefined =>
   item.sk === STOP ? { ...MailStop.parse(item), pk: String(item.pk), sk: STOP } : undefined;
 

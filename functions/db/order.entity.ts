@@ -251,7 +251,7 @@ export const countCustomerOrders = async (memberId: number): Promise<number> => 
 };
 
 /** Number of a print of an order, and its instant. */
-export type CountedPrint = { number: number; at: string };
+type CountedPrint = { number: number; at: string };
 
 /** Prints that an order stores, so that a repeat of their requests is not counted again. */
 const STORED_PRINTS = 5;

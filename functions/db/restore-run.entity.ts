@@ -10,7 +10,7 @@ import { dropExpired } from './expiry.ts';
 // item names the open run, so that a scheduled job finds the run of a crashed worker.
 
 /** `RESTORE` is a restore into a new table, whose name the run stores. */
-export type RunKind = 'REHEARSAL' | 'RESTORE';
+type RunKind = 'REHEARSAL' | 'RESTORE';
 
 const StoredDigest = z.record(z.string(), z.object({ items: z.number(), hash: z.string() }));
 export type StoredDigest = z.output<typeof StoredDigest>;

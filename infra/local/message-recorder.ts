@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message, SendMessage } from '#functions/adapters/messages.ts';
 
-export type RecordedMessage = Message & { id: string; mobile: string; at: string };
+type RecordedMessage = Message & { id: string; mobile: string; at: string };
 
 /** Replaces a message service: stores each message in a file of the data folder before `send` returns. */
 export const createMessageRecorder = (dataDir: string) => {

@@ -113,7 +113,7 @@ export const trackingUrlOf = (courierCode: string, courierNum: string): string |
     : undefined;
 };
 
-export type TrackingNumberFault = 'form' | 'checkDigit';
+type TrackingNumberFault = 'form' | 'checkDigit';
 
 const faultOf = ({ form, hasCheckDigit }: CourierRules, trackingNumber: string) => {
   if (form && !form.pattern.test(trackingNumber)) return 'form';

@@ -10,7 +10,7 @@ type FreightMethod = typeof SEA | typeof AIR;
 export type LeadCode = `${LeadStep}${FreightMethod}`;
 
 /** Shortest and longest duration of a step in days. */
-export type LeadTime = readonly [least: number, most: number];
+type LeadTime = readonly [least: number, most: number];
 export type LeadTimes = Readonly<Record<LeadCode, LeadTime>>;
 
 export const leadCode = (step: LeadStep, method: FreightMethod): LeadCode => `${step}${method}`;
@@ -54,7 +54,7 @@ export const parseLeadTime = (text: string): LeadTime | undefined => {
   return least <= most && most <= MAX_DAYS ? [least, most] : undefined;
 };
 
-export const isLeadCode = (code: string): code is LeadCode => Object.hasOwn(seedLeadTimes, code);
+const isLeadCode = (code: string): code is LeadCode => Object.hasOwn(seedLeadTimes, code);
 
 /** Durations by step and method. @param codes codes of the group LEADTM */
 export const leadTimesOf = (codes: readonly { code: string; value: string }[]): LeadTimes => ({

@@ -52,7 +52,7 @@ const grids = ['lookup', 'consol'] as const;
 const files = ['csv', 'workbook'] as const;
 const papers = ['waybill', 'invoice', 'manifest'] as const;
 
-export type FormStep = 'sender' | 'recipient' | 'basic' | 'items';
+type FormStep = 'sender' | 'recipient' | 'basic' | 'items';
 
 type FieldSpec = {
   label: string;

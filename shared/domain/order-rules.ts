@@ -136,7 +136,7 @@ export type FieldRules = ReturnType<typeof rulesOf>;
 type Rule = (rules: FieldRules) => object;
 type FieldTable = Record<string, { label: string; rule?: Rule; stored?: readonly [string, unknown?] }>;
 type RuleOf<F> = F extends { rule: (rules: FieldRules) => infer R } ? R : never;
-export type SchemaOf<F, Side extends 'sent' | 'stored'> =
+type SchemaOf<F, Side extends 'sent' | 'stored'> =
   RuleOf<F> extends Record<Side, () => infer S extends z.ZodType> ? S : never;
 
 /** Returns the schemas of fields, for `z.object`. @param side `sent` or `stored` @param words sentences of the errors */

@@ -11,7 +11,7 @@ export type PricedCard = Pick<
 >;
 
 /** One line of a charge. @param amount total of the line in minor units of the card's currency */
-export type ChargeLine = { name: string; quantity: number; unit: string; amount: number };
+type ChargeLine = { name: string; quantity: number; unit: string; amount: number };
 
 export type Quote = {
   /** Billed measure before rounding: kg by air, CBM by sea. */

@@ -25,7 +25,7 @@ export const Repair = z.object({
 export type Repair = z.output<typeof Repair>;
 
 /** Steps of a restore, in sequence: `sweep` removes dependent items without a record. */
-export const restorePhases = ['check', 'write', 'repair', 'sweep', 'compare'] as const;
+const restorePhases = ['check', 'write', 'repair', 'sweep', 'compare'] as const;
 export const RestorePhase = z.enum(restorePhases);
 export type RestorePhase = z.output<typeof RestorePhase>;
 

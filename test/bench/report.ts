@@ -14,7 +14,7 @@ export type Line = {
 };
 
 /** Inclusive limits. A line has at most one of them. */
-export type Goal = { max?: number; min?: number };
+type Goal = { max?: number; min?: number };
 
 /** One line with a value and, if a limit exists, the verdict. */
 export const toLine = (
@@ -52,7 +52,7 @@ export const toPageLines = <K extends string>(
   });
 
 export const formatInteger = (value: number) => Math.round(value).toLocaleString('en');
-export const formatMultiple = (value: number) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)} ×`;
+const formatMultiple = (value: number) => `${value < 0.1 ? value.toPrecision(2) : value.toFixed(2)} ×`;
 export const formatKilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 export const formatMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
 export const formatMilliseconds = (value: number) => `${Math.round(value)} ms`;
@@ -70,7 +70,7 @@ export const medians = <K extends string>(runs: readonly Record<K, number>[]): R
   ) as Record<K, number>;
 
 /** Duration of `work` in milliseconds. */
-export const measureMs = async (work: () => Promise<unknown>): Promise<number> => {
+const measureMs = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await work();
   return performance.now() - from;

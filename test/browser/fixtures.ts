@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
-import { errorCatalog } from '#shared/errors.ts';
 import { overflowingParts } from '../component/overflow.ts';
 import { type Client, signedIn } from '../support/client.ts';
 
@@ -45,7 +44,7 @@ export const test = base.extend<{ pageErrors: undefined }>({
 
 export { expect };
 
-export const signInButton = (page: Page): Locator =>
+const signInButton = (page: Page): Locator =>
   page.locator('form').getByRole('button', { name: '로그인', exact: true });
 
 export const submitSignIn = async (page: Page, email: string, pwd = DEMO_PASSWORD): Promise<void> => {
@@ -103,16 +102,6 @@ export const readAlert = async (page: Page, text: string | RegExp): Promise<void
   await expect(alert).toContainText(text);
   await alert.getByRole('button', { name: '확인' }).click();
   await expect(alert).toBeHidden();
-};
-
-/** Expects that a partner has no link to a page, and that opening the page shows an alert and leads to the lookup. */
-export const expectClosedToPartners = async (page: Page, label: string, path: string): Promise<void> => {
-  await openAsStaff(page, 'partner@demo.hanho.test');
-  await expect(page.getByRole('link', { name: '통합 조회' })).toBeVisible();
-  await expect(page.getByRole('link', { name: label })).toHaveCount(0);
-  await page.goto(path);
-  await readAlert(page, errorCatalog.FORBIDDEN.message);
-  await page.waitForURL('/admin/parcel-info');
 };
 
 /** A field of the page's main area by its exact label. */

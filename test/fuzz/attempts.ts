@@ -20,7 +20,7 @@ export type Attempt = {
 };
 
 /** Parameters and body of a valid request, from which fuzzed requests are derived. */
-export type ValidRequest = { params?: Record<string, string>; body?: unknown };
+type ValidRequest = { params?: Record<string, string>; body?: unknown };
 
 /** Undefined in `weight` of `weight + 1` cases. */
 const orUndefined = <T>(arbitrary: fc.Arbitrary<T>, weight: number) =>

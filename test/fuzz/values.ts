@@ -59,7 +59,7 @@ const numberIn = ({ type, minimum = 0, maximum = 99_999 }: JsonSchema): fc.Arbit
 };
 
 /** Generates values that conform to the schema. Rules of the route that the schema lacks may refuse a value. */
-export const conformingValue = (form: JsonSchema): fc.Arbitrary<unknown> => {
+const conformingValue = (form: JsonSchema): fc.Arbitrary<unknown> => {
   if (form.const !== undefined) return fc.constant(form.const);
   if (form.enum) return fc.constantFrom(...form.enum);
   const choices = form.anyOf ?? form.allOf;

@@ -8,7 +8,7 @@ import { hashOfSources } from '#infra/local/build-site.ts';
  * packages a quarter.
  */
 const programs = ['start', 'restore', 'fill', 'create-admin', 'publish-site'] as const;
-export type Program = (typeof programs)[number];
+type Program = (typeof programs)[number];
 
 /** Environment variable that passes the folder of the compiled programs from the global setup to the workers. */
 const FOLDER = 'COMPILED_PROGRAMS';

@@ -71,7 +71,7 @@ export const textsOf = async (page: PDFPageProxy): Promise<string[]> => {
   return items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []));
 };
 
-export type Bitmap = {
+type Bitmap = {
   width: number;
   height: number;
   isInk(x: number, y: number): boolean;

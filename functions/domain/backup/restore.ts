@@ -17,7 +17,7 @@ import { Digest } from './digest.ts';
 import { type BackupContents, repairDerivedItems } from './repair-derived-items.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
-export const isOrderItem = (item: Item): boolean => orderRowOf(item) !== undefined;
+const isOrderItem = (item: Item): boolean => orderRowOf(item) !== undefined;
 
 const isEmpty = async (table: string): Promise<boolean> => {
   const { done } = await backedUpItems(table).next();

@@ -29,7 +29,7 @@ const exampleAt = ({ rows }: Sheet, place: number): string =>
   rows.find(({ cells }) => cells[place])?.cells[place]?.text.slice(0, MAX_EXAMPLE) ?? '';
 
 /** Returns column ids by the normalised standard header and other common headers of a column. */
-export const columnByName = (columns: Iterable<Column>): Map<string, string> => {
+const columnByName = (columns: Iterable<Column>): Map<string, string> => {
   const byName = new Map<string, string>();
   for (const column of columns) {
     const id = columnId(column);

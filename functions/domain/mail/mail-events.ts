@@ -51,7 +51,7 @@ const Envelope = z.object({
 const handledTypes: readonly string[] = Detail.options.map(({ shape }) => shape.eventType.value);
 
 /** `id`: identifies the report, so that a repeated delivery is recognised. */
-export type MailReport = {
+type MailReport = {
   id: string;
   messageId: string;
   failure: MailFailure;

@@ -197,7 +197,7 @@ const readWanted = async (
  * @returns true if a mail was sent
  * @throws if the mail could not be sent; the notifications stay pending
  */
-export const mailPending = async (
+const mailPending = async (
   memberId: number,
   context: MailContext,
   { onlyUrgent = false } = {},

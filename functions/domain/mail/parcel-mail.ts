@@ -13,7 +13,7 @@ const CONCURRENCY = 25;
 export class UnrecordedMail extends Error {}
 
 /** `id`: identifies the mail. `to`: address of the mail. */
-export type MailRef = { id: string; mail: ParcelMail; to: string; orderIds: readonly number[] };
+type MailRef = { id: string; mail: ParcelMail; to: string; orderIds: readonly number[] };
 
 /**
  * Adds an event about a mail to the timeline of each parcel that the mail names. An event with the same id, result and

@@ -43,7 +43,7 @@ type HoldDetails = ParcelDetails['hold'];
  * Returns a function that returns the hold of one of these orders, undefined without a hold. With `isUnmasked` false, it
  * has neither the note nor the tax.
  */
-export const readHoldDetails = async (
+const readHoldDetails = async (
   orders: readonly OrderRow[],
 ): Promise<(order: OrderRow, isUnmasked: boolean) => HoldDetails> => {
   const reasonOf = orders.some(({ holdReason }) => holdReason !== '') ? await holdReasons() : nameless;

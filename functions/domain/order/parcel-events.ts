@@ -184,7 +184,7 @@ export const eventsOf = (order: Order, log: OrderLog): ParcelEvent[] => {
   return [registrationOf(order), ...events];
 };
 
-export type StatusChange = { status: string; by: string; at: string };
+type StatusChange = { status: string; by: string; at: string };
 
 /** Returns the changes of the status that the events cause, oldest first, starting with the registration. */
 export const statusChangesOf = (order: Order, events: readonly ParcelEvent[]): StatusChange[] => {

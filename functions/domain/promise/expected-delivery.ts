@@ -18,7 +18,7 @@ import { addBusinessDays, type Calendar, type CalendarCountry } from './business
 export type WindowReason = 'ETA' | 'RCH' | `${LeadStep}${string}`;
 
 /** Days in Seoul, `YYYY-MM-DD`, on which the parcel is expected to be delivered. */
-export type ExpectedDelivery = { from: string; to: string; reasons: WindowReason[] };
+type ExpectedDelivery = { from: string; to: string; reasons: WindowReason[] };
 
 type Parcel = Pick<Order, 'status' | 'statusesBelow' | 'firstStatus' | 'freightMethod' | 'reachedOn'>;
 

@@ -55,7 +55,7 @@ export type ScanPlan = {
 export type Outcome = ScanPlan | 'repeat' | { reason: ScanReason };
 
 /** `occurredAt`: time of the scan by the clock of the server. */
-export type PlannedScan = { scan: Scan; box: number; occurredAt: string };
+type PlannedScan = { scan: Scan; box: number; occurredAt: string };
 /** Facts about a consol that a load scan checks. `method`: of its freight run. */
 type LoadedConsol = { status: string; method: number };
 export type PlanContext = {

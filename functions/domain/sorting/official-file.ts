@@ -47,7 +47,7 @@ const mostFrequent = (counts: ReadonlyMap<string, { code: SortingCode; addresses
   return first[1].code;
 };
 
-export type OfficialCodes = {
+type OfficialCodes = {
   codes: Map<string, SortingCode>;
   /** Zipcodes whose addresses have several codes. `codes` has the code of most addresses. */
   mixed: string[];

@@ -31,7 +31,7 @@ export type TimelineEntry = {
 };
 
 /** Number, status and other details of the parcel, which are above its printed timeline. */
-export type TimelineSheet = {
+type TimelineSheet = {
   title: string;
   details: readonly (readonly [name: string, value: ReactNode])[];
 };

@@ -28,7 +28,7 @@ export const requireLinkToken =
     throw redirect({ to: '/', replace: true });
   };
 
-export type LinkSearch = { token?: string };
+type LinkSearch = { token?: string };
 
 export const linkSearch = ({ token }: Record<string, unknown>): LinkSearch => ({
   token: token === undefined ? undefined : String(token),

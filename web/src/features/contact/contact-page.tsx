@@ -4,7 +4,7 @@ import { DonePanel } from '#web/components/done-panel.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 
 /** `number` is the issued number, `email` the address of the confirmation mail. */
-export type Confirmation = { number: string; email: string };
+type Confirmation = { number: string; email: string };
 export type ContactFormProps = { onReceived: (confirmation: Confirmation) => void };
 
 /** Korean texts of the confirmation. `term` is the name of the number. */

@@ -21,7 +21,7 @@ export const useFixedValues = ({ fixed: saved, columns }: Mapping) => {
     remove: (at: number) => setRows(rows.toSpliced(at, 1)),
   };
 };
-export type FixedValues = ReturnType<typeof useFixedValues>;
+type FixedValues = ReturnType<typeof useFixedValues>;
 
 type RowProps = { values: FixedValues; at: number; row: FixedValue; showsBlank: boolean };
 

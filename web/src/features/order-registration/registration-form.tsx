@@ -83,7 +83,7 @@ const Problems = ({ problems }: { problems: readonly string[] }) => (
 );
 
 /** Controls for members: the address book, and checkboxes that save recipient and sender for the next order. */
-export type MemberControls = Record<'addressBook' | 'saveRecipient' | 'saveSender', ReactNode>;
+type MemberControls = Record<'addressBook' | 'saveRecipient' | 'saveSender', ReactNode>;
 
 export const RegistrationForm = ({
   mode,

@@ -56,7 +56,7 @@ const MAX_NUMBER_LENGTH = 20;
 const DEFAULT_DAYS = 7;
 
 export const numberFields = ['orderId', 'hblNo', 'mblNo'] as const satisfies readonly Field[];
-export type NumberField = (typeof numberFields)[number];
+type NumberField = (typeof numberFields)[number];
 /** Fields of the collapsible details. A pair of fields counts once. */
 const detailFields = [
   'receiverName',
@@ -132,11 +132,7 @@ export const missingNumbers = (
     .filter(({ numbers }) => numbers.length > 0);
 
 /** True if the search needs no first day, because the server knows the days with open orders. */
-export const mayOmitFirstDay = ({
-  isOpen,
-  isLate,
-  isDel,
-}: Pick<Criteria, 'isOpen' | 'isLate' | 'isDel'>): boolean =>
+const mayOmitFirstDay = ({ isOpen, isLate, isDel }: Pick<Criteria, 'isOpen' | 'isLate' | 'isDel'>): boolean =>
   (isOpen === '1' || isLate === '1') && isDel !== '1';
 
 /**

@@ -32,7 +32,7 @@ const lists = ['parcels', 'list'] as const;
 const timelines = ['parcels', 'timeline'] as const;
 
 /** Fetches at most `GET_ORDERS_LIMIT` orders, in the order of the ids. Orders outside the caller's scope are left out. */
-export const fetchOrders = async (ids: readonly number[], signal?: AbortSignal, reason?: string) => {
+const fetchOrders = async (ids: readonly number[], signal?: AbortSignal, reason?: string) => {
   const orders = await call('POST /api/parcel/getOrders', { body: { id: [...ids], reason }, signal });
   return orders.map(decodeFlags);
 };

@@ -6,7 +6,7 @@ import type { SeenCode } from './code-view.ts';
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
 /** Reads the codes of a picture. @throws if the WebAssembly file cannot be loaded */
-export type DetectCodes = (video: HTMLVideoElement) => Promise<SeenCode[]>;
+type DetectCodes = (video: HTMLVideoElement) => Promise<SeenCode[]>;
 
 /** Returns a detector of Code 128 and QR codes. */
 export const createCodeDetector = (): DetectCodes => {

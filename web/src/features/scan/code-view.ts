@@ -5,7 +5,7 @@ export type SeenCode = { code: string; centre: number };
  * Time in milliseconds after which a code that left the view counts as a new scan. The detector misses a code in some
  * pictures although it is in view.
  */
-export const GONE_AFTER_MS = 1_500;
+const GONE_AFTER_MS = 1_500;
 
 /**
  * Returns a function that reads the codes of the pictures of a camera. It returns a code once while the code stays in

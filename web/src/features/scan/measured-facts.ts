@@ -5,7 +5,7 @@ import { formatDecimal } from '#web/lib/formats.ts';
 const TOLERANCE = 0.1;
 
 /** A measured value beside the registered one. */
-export type MeasuredFact = { text: string; isConspicuous: boolean };
+type MeasuredFact = { text: string; isConspicuous: boolean };
 
 const factOf = (label: string, { before, after }: Measured['weight'], unit: string): MeasuredFact => {
   const shown = (value: number) => `${formatDecimal(value)} ${unit}`;

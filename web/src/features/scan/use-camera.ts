@@ -19,7 +19,7 @@ const watchVisibility = (listener: () => void) => {
 };
 
 /** Camera of the device. The name is empty until the user has allowed the camera. */
-export type CameraDevice = { id: string; name: string };
+type CameraDevice = { id: string; name: string };
 
 const listCameras = async (): Promise<CameraDevice[]> =>
   (await navigator.mediaDevices.enumerateDevices())
@@ -57,7 +57,7 @@ type TorchTrack = MediaTrackCapabilities & { torch?: boolean };
 const hasTorch = (stream: MediaStream): boolean =>
   stream.getVideoTracks().some((track) => (track.getCapabilities?.() as TorchTrack | undefined)?.torch);
 
-export type Camera = {
+type Camera = {
   /** Undefined while the camera starts. */
   stream: MediaStream | undefined;
   /** Sentence for the user if the camera cannot be used. */

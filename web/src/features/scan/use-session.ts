@@ -6,7 +6,7 @@ import { type ExpectedList, listOf } from './expected-list.ts';
 import { type StoredSession, scanDb } from './scan-store.ts';
 
 /** Consol of a session. */
-export type SessionConsol = { id: number; mblNo: string };
+type SessionConsol = { id: number; mblNo: string };
 
 type ListChange = (list: ExpectedList) => ExpectedList;
 

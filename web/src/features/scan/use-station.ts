@@ -21,7 +21,7 @@ const LISTED = 50;
 const SCAN_TRACKING = '이제 택배사 운송장을 스캔하세요.';
 
 /** Input that completes the scan of `code`. */
-export type Waiting = { for: 'tracking' | 'measures'; code: string };
+type Waiting = { for: 'tracking' | 'measures'; code: string };
 
 /** Measures as typed: weight in kg, sides in cm, and the code of a parcel location. */
 export type Measures = Record<'weight' | 'width' | 'length' | 'height' | 'locationCode', string>;

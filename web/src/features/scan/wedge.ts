@@ -55,7 +55,7 @@ const shiftedDigits = ')!@#$%^&*(';
  * Returns the character of a key on a US keyboard, with letters in upper case. The physical key counts, because a
  * keyboard in Hangul mode turns the character into a jamo. Returns undefined for a key without character, such as Shift.
  */
-export const characterOf = ({ code, key, shiftKey }: KeyPress): string | undefined => {
+const characterOf = ({ code, key, shiftKey }: KeyPress): string | undefined => {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return letter;
   const digit = /^(Digit|Numpad)(\d)$/.exec(code);
@@ -80,7 +80,7 @@ export type Recognised =
   | { is: 'first' | 'typing' | 'ignored' | 'other' }
   | { is: 'scan'; code: string; typed: number };
 
-export type Wedge = {
+type Wedge = {
   press: (key: KeyPress) => Recognised;
   /** Ends a scan of a scanner that sends neither Enter nor Tab. Call it `maxInterval` after the last key. */
   idle: (now: number) => Recognised;

@@ -3,7 +3,7 @@ import type { ExceptionSearch } from '#web/lib/exception-queries.ts';
 import { readId } from '#web/lib/page-search.ts';
 
 /** URL parameters of the page: its filters, and the id of the open order. Open exceptions have no `state`. */
-export type ExceptionPageSearch = Omit<ExceptionSearch, 'state'> & {
+type ExceptionPageSearch = Omit<ExceptionSearch, 'state'> & {
   state?: 'closed';
   /** Id of the order in the drawer. */
   order?: number;

@@ -16,7 +16,7 @@ type UpdateBody = Body<'POST /api/parcel/updateOrder'>;
 
 export { plainEditedFields as orderFields, sentItemFields as itemFields };
 export type OrderField = (typeof plainEditedFields)[number];
-export type ItemField = SentItemField;
+type ItemField = SentItemField;
 
 export type ItemValues = Record<ItemField, string>;
 /**
