@@ -95,12 +95,12 @@ const anything = /./;
 const server = /^(functions|infra|shared|package-lock\.json)/;
 const site = /^(web|shared|package-lock\.json)/;
 
-/** Sources of the product that the tests of both steps start. */
+/** Sources of the product that product tests and browser tests start. */
 const product = new RegExp(`${server.source}|^bin|^test/(support|fixtures)`);
 
 /**
- * Stages run one after another. The chains of a stage run concurrently, so that no core waits for a test that waits, and
- * the steps of a chain one after another. Both chains of tests take about the same time.
+ * Stages run one after another. The chains of a stage run concurrently, because tests of one chain use a core while those
+ * of the other wait. The steps of a chain run one after another.
  */
 const stages: Step[][][] = [
   [

@@ -1,4 +1,4 @@
 import { prepareProducts } from './product.ts';
 
-/** Prepares the product starts of the steps of `npm test` that run at the same time, which must not both prepare them. */
+// Run before product and browser tests by `npm test`, because both prepare the same files, and start at about the same time.
 await prepareProducts();

@@ -16,9 +16,7 @@ type UpdateBody = Body<'POST /api/parcel/updateOrder'>;
 
 export { plainEditedFields as orderFields, sentItemFields as itemFields };
 export type OrderField = (typeof plainEditedFields)[number];
-type ItemField = SentItemField;
-
-export type ItemValues = Record<ItemField, string>;
+export type ItemValues = Record<SentItemField, string>;
 /**
  * The values of the form as strings. `customerName` and `isUnmeasured` are not sent. The sides of a box that was not
  * measured are empty.
