@@ -72,8 +72,9 @@ const scores: Record<Device, typeof onPhone> = {
 /** Script of the page: returns LCP, CLS and TBT. */
 const VITALS = `(async () => {
   const entries = (type) => new Promise((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-    setTimeout(resolve, 500, []);
+    const delivered = [];
+    new PerformanceObserver((list) => delivered.push(...list.getEntries())).observe({ type, buffered: true });
+    setTimeout(resolve, 500, delivered);
   });
   const shifts = await entries('layout-shift');
   const tasks = await entries('longtask');

@@ -6,6 +6,7 @@ import {
   expectNoOverflow,
   expectNoViolations,
   openAs,
+  showDepartures,
   submitSignIn,
   test,
 } from './fixtures.ts';
@@ -89,7 +90,7 @@ const views: readonly View[] = [
       [
         'with departures',
         async (page) => {
-          await page.getByRole('heading', { name: '출항 일정' }).scrollIntoViewIfNeeded();
+          await showDepartures(page);
           await expect(page.getByText('→ 인천 항공').first()).toBeVisible();
         },
       ],

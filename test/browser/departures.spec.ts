@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { expect, test, uniqueText } from './back-office.ts';
-import { expectNoOverflow, expectNoViolations } from './fixtures.ts';
+import { expectNoOverflow, expectNoViolations, showDepartures } from './fixtures.ts';
 import { createEvent, eventButton, monthTitle } from './schedule-page.ts';
 
 const SCHEDULE = '**/api/schedule/loadScheduleCustomer';
@@ -14,7 +14,7 @@ const calendar = (page: Page, month = thisMonth()) =>
 
 const openHome = async (page: Page) => {
   await page.goto('/');
-  await page.getByRole('heading', { name: '출항 일정' }).scrollIntoViewIfNeeded();
+  await showDepartures(page);
 };
 
 test('visitor: the home calendar shows the departures of a month with details, and other months', async ({

@@ -44,6 +44,23 @@ export const test = base.extend<{ pageErrors: undefined }>({
 
 export { expect };
 
+/**
+ * Scrolls to the heading until a part below it is visible. The part loads when it is near, and one scroll may miss it,
+ * because parts above it grow while they load.
+ */
+export const scrollUntilVisible = (heading: Locator, part: Locator): Promise<void> =>
+  expect(async () => {
+    await heading.scrollIntoViewIfNeeded();
+    await expect(part).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+/** Scrolls an open home page to the departures. */
+export const showDepartures = (page: Page): Promise<void> =>
+  scrollUntilVisible(
+    page.getByRole('heading', { name: '출항 일정' }),
+    page.getByRole('button', { name: '다음 달' }),
+  );
+
 const signInButton = (page: Page): Locator =>
   page.locator('form').getByRole('button', { name: '로그인', exact: true });
 

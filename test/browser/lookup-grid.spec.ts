@@ -124,8 +124,8 @@ test('partner: the list is selected, opened, copied and arranged by mouse and ke
     await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 5 });
     await page.mouse.up();
     const width = () => header.evaluate((cell) => cell.getBoundingClientRect().width);
+    await expect.poll(width).toBeGreaterThan(140);
     const dragged = await width();
-    expect(dragged).toBeGreaterThan(140);
 
     await page.reload();
     await expect(hblCells(page)).toHaveCount(3);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, scrollUntilVisible, test } from './fixtures.ts';
 
 const NO_MORE = '더이상 공지사항이 없습니다.';
 /** The last notice, which is on the second page of the list. */
@@ -58,8 +58,8 @@ test('visitor: a notice has its own URL, and back restores the position in the l
 
 test('visitor: the home page links to the five newest notices', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('heading', { name: '공지사항' }).scrollIntoViewIfNeeded();
   const newest = page.getByRole('list', { name: '최근 공지사항' }).getByRole('link');
+  await scrollUntilVisible(page.getByRole('heading', { name: '공지사항' }), newest.first());
   await expect(newest).toHaveCount(5);
   await newest.first().click();
   await expect(page).toHaveURL(/\/notice\?id=\d+$/);

@@ -10,6 +10,7 @@ import {
   test,
   uniqueText,
 } from './back-office.ts';
+import { showDepartures } from './fixtures.ts';
 import {
   addConsol,
   calendar,
@@ -193,7 +194,7 @@ test('visitor: the calendar of the home page shows public events of the office a
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   const visitor = await context.newPage();
   await visitor.goto('/');
-  await visitor.getByRole('heading', { name: '출항 일정' }).scrollIntoViewIfNeeded();
+  await showDepartures(visitor);
   const ahead =
     (Number(month.slice(0, 4)) - Number(today.slice(0, 4))) * 12 +
     Number(month.slice(5)) -

@@ -30,5 +30,17 @@ export const tabTo = async (control: Locator): Promise<void> => {
   await expect.element(control, { message: 'reachable with Tab' }).toHaveFocus();
 };
 
+/**
+ * Scrolls to the element until the condition holds. One scroll may miss a part that loads when it is near: parts above
+ * it grow while they load, and the router can scroll to the top after a navigation.
+ */
+export const scrollUntil = (element: Locator, isReached: () => boolean): Promise<void> =>
+  expect
+    .poll(() => {
+      element.element().scrollIntoView();
+      return isReached();
+    })
+    .toBe(true);
+
 /** Waits until neither the page nor a table scrolls horizontally, because tables follow a new width later. */
 export const expectNoOverflow = (): Promise<void> => expect.poll(overflowingParts).toEqual([]);

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Icon } from './icons.tsx';
+import { notice } from './notice.tsx';
 
 export const DropZone = ({
   title,
@@ -29,8 +30,9 @@ export const DropZone = ({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
+        const [file, ...others] = event.dataTransfer.files;
+        if (others.length > 0) notice.error('파일은 한 번에 하나만 올릴 수 있습니다.');
+        else if (file) onFile(file);
       }}
     >
       <Icon name="upload" size={28} className="text-brand" />

@@ -6,8 +6,9 @@ export const WhenNear = ({ className, children }: { className: string; children:
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
+      (entries) => {
+        // On a busy page, one delivery can hold "not near" and then "near" for the same element.
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         setNear(true);
         observer.disconnect();
       },

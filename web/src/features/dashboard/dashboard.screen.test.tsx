@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectTexts } from '#test/component/actions.ts';
+import { expectTexts, scrollUntil } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { exceptionPage, noExceptions } from '#test/component/exceptions.ts';
 import { answer, calledRoutes, callsOf, refuse } from '#test/component/network.ts';
@@ -12,20 +12,12 @@ const LOAD = 'POST /api/dashboard';
 const PARTNERS = 'POST /api/dashboard/getPartnerWeeks';
 const open = () => openPage('/admin/dashboard', { as: 'partner' });
 const partnerWeeks = () => page.getByRole('region', { name: '최근 7일 파트너별 주문' });
-/**
- * Opens the page as staff and scrolls to its end until the week by partner is mounted. The parts above it grow while
- * they load, so that one scroll may not reach it.
- */
+/** Opens the page as staff and scrolls to its end until the week by partner is mounted. */
 const openEnd = async () => {
   await openPage('/admin/dashboard', { as: 'staff' });
   const last = page.getByRole('button', { name: '새로고침' });
   await expect.element(last).toBeVisible();
-  await expect
-    .poll(() => {
-      last.element().scrollIntoView();
-      return partnerWeeks().elements();
-    })
-    .toHaveLength(1);
+  await scrollUntil(last, () => partnerWeeks().elements().length === 1);
 };
 
 const ages = [

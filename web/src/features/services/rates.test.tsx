@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { scrollUntil } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { rateCard } from '#test/component/rates.ts';
@@ -10,13 +11,7 @@ const heading = page.getByRole('heading', { name: '요금과 소요일' });
 /** The rates load when they are near the visible area. */
 const showRates = async () => {
   await expect.element(heading).toBeInTheDocument();
-  // Scrolls again, because the router may scroll to the top after the first time.
-  await expect
-    .poll(() => {
-      heading.element().scrollIntoView();
-      return callsOf(RATES).length;
-    })
-    .toBeGreaterThan(0);
+  await scrollUntil(heading, () => callsOf(RATES).length > 0);
 };
 
 describe('rates of a service page', () => {
