@@ -6,13 +6,14 @@ import { text } from '../domain/fields.ts';
 import { printStates } from '../domain/label-print.ts';
 import { HistoryRow, ListedOrder, NamedOrder, OrderChange, OrderInput, OrderItem } from '../domain/order.ts';
 import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
-import { HblNo } from '../domain/order-rules.ts';
 import { EditableFields, HoldInput, OrderUpdate, WarehouseUpdate } from '../domain/order-update.ts';
 import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
 import { ADDRESSES_SHOWN, AddressKeyword, RoadAddress } from '../domain/road-address.ts';
 import { UnresolvedZipcodes } from '../domain/sorting-code.ts';
 import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { TrackingRow } from '../domain/tracking-row.ts';
+import * as hblNo from '../domain/values/hbl-no.ts';
+import { messages } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
 import {
   CountedPaging,
@@ -55,6 +56,8 @@ const NUMBERS_LIMIT = 500;
 // The search form sends an empty field for a criterion that is not used.
 const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).prefault('');
 const typed = typedText().max(50).prefault('');
+
+const HblNo = z.string().overwrite(hblNo.key).max(20, messages.tooLong(20));
 
 const ParcelFilter = z.object({
   orderId: TextList(typedText().max(20), NUMBERS_LIMIT),

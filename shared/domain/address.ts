@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
-import { patterned, text } from './fields.ts';
+import { readText, text } from './fields.ts';
 import { nameFitsType, RecipientFields } from './order.ts';
 import { orderLabels } from './order-fields.ts';
-import { patterns } from './patterns.ts';
+import * as pcc from './values/pcc.ts';
 
 /** Maximum recipients per member, because a withdrawal deletes the address book in one transaction. */
 export const ADDRESS_LIMIT = 50;
@@ -16,7 +16,7 @@ export const AddressInput = z
     /** Alias given by the member: 부모님 댁. */
     alias: text(20),
     ...recipient,
-    pcc: patterned(orderLabels.pcc, 13, patterns.code),
+    pcc: readText(pcc.read, { max: 13, wrong: messages.enterCorrectly(orderLabels.pcc) }),
   })
   .refine(...nameFitsType(messages));
 export type AddressInput = z.output<typeof AddressInput>;

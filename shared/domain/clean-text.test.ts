@@ -4,7 +4,6 @@ import { NumberLike, TextList } from '../contract/wire.ts';
 import { cleanText, isIntact, typedText } from './clean-text.ts';
 import { Email, MemberName, SignUp } from './member.ts';
 import { RecipientFields } from './order.ts';
-import { HblNo } from './order-rules.ts';
 
 const invisible = ['\u200b', '\u200c', '\u200d', '\u200e', '\u2060', '\ufeff', '\u00ad', '\u3164'];
 // Arbitrary text with invisible characters between the letters of `text`.
@@ -41,7 +40,6 @@ describe('schemas of text from users', () => {
   it.each([
     ['a member name', MemberName, '홍길동'],
     ['an e-mail address', Email, 'a@b.test'],
-    ['a house bill number', HblNo, 'HHK1000001'],
     ['a zipcode', RecipientFields.shape.receiverZipcode, '04524'],
     ['an order number', typedText(), 'A-1'],
     ['a number', NumberLike, '12.5'],

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { parseDwellLimit } from './dwell-limits.ts';
-import { required, text } from './fields.ts';
+import { readText, required, text } from './fields.ts';
 import { parseLeadTime } from './lead-time.ts';
-import { patterns } from './patterns.ts';
 import type { CodeGroup } from './reference.ts';
+import * as code from './values/code.ts';
 
 export const codeLabels = {
   parentCode: '그룹',
@@ -68,7 +68,11 @@ const Content = z.object({
 export const CodeInput = Content.extend({
   /** Group of the code. An unknown group is added. */
   parentCode: required(codeLabels.parentCode, 6, /^[A-Z][A-Z0-9]*$/),
-  code: required(codeLabels.code, 6, patterns.code),
+  code: readText(code.read, {
+    max: 6,
+    wrong: messages.enterCorrectly(codeLabels.code),
+    whenEmpty: messages.required(codeLabels.code),
+  }),
   status: InvertedFlag.prefault(0),
 }).superRefine((input, { addIssue }) => refuseWrongValue(input, input.value, addIssue));
 export type CodeInput = z.output<typeof CodeInput>;

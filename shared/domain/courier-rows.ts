@@ -1,12 +1,8 @@
 import { cleanText, nameKey } from './clean-text.ts';
-import {
-  findCourierCode,
-  suggestCouriers,
-  toTrackingNumber,
-  trackingNumberFault,
-  trackingNumberForm,
-} from './couriers.ts';
-import { patterns } from './patterns.ts';
+import { findCourierCode, suggestCouriers, trackingNumberFault, trackingNumberForm } from './couriers.ts';
+import { key as hblNoKey } from './values/hbl-no.ts';
+import { valueIn } from './values/reading.ts';
+import { read as readTrackingNumber, key as trackingNumberKey } from './values/tracking-number.ts';
 
 // Rows with tracking numbers that staff paste or upload. Imports no zod, because the page checks rows before it sends them.
 
@@ -123,10 +119,6 @@ export const parseCourierRows = (pasted: string): CourierRow[] => {
     .map(({ rowIndex, cells }) => toCourierRow(rowIndex, cells, hasHeader ? byHeader : places));
 };
 
-/** Returns a typed house bill number in the form in which orders store it. */
-export const toHblNo = (typed: string): string =>
-  cleanText(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
-
 /** @param hblNo H/BL number of the other order; empty if the user may not see it */
 export const numberInUse = (courierNum: string, hblNo: string): string =>
   `다른 주문의 운송장 번호입니다: ${courierNum}${hblNo && ` (H/BL ${hblNo})`}`;
@@ -142,8 +134,8 @@ export const trackingNumberProblem = (
   typed: string,
   stored: readonly StoredCourier[],
 ): string | undefined => {
-  const trackingNumber = toTrackingNumber(typed);
-  const isStorable = patterns.code.test(trackingNumber) && trackingNumber.length <= MAX_NUMBER;
+  const trackingNumber = valueIn(readTrackingNumber(typed)) ?? '';
+  const isStorable = trackingNumber !== '' && trackingNumber.length <= MAX_NUMBER;
   const fault = isStorable ? trackingNumberFault(courierCode, trackingNumber) : 'form';
   if (!fault) return undefined;
   const nameOf = (code: string) => stored.find((one) => one.courierCode === code)?.courierName;
@@ -183,15 +175,15 @@ export const findRowProblems = (
   stored: readonly StoredCourier[],
   defaultCourier: string,
 ): Map<number, string> => {
-  const byHblNo = rowsBy(rows, ({ hblNo }) => toHblNo(hblNo));
-  const byNumber = rowsBy(rows, ({ courierNum }) => toTrackingNumber(courierNum));
+  const byHblNo = rowsBy(rows, ({ hblNo }) => hblNoKey(hblNo));
+  const byNumber = rowsBy(rows, ({ courierNum }) => trackingNumberKey(courierNum));
   const problemOf = ({ hblNo, courier, courierNum, problem }: CourierRow): string | undefined => {
     if (problem) return problem;
     if (hblNo === '') return 'H/BL 번호가 없습니다.';
     if (courierNum === '') return '운송장 번호가 없습니다.';
-    const sameHblNo = byHblNo.get(toHblNo(hblNo)) ?? [];
+    const sameHblNo = byHblNo.get(hblNoKey(hblNo)) ?? [];
     if (sameHblNo.length > 1) return `같은 H/BL 번호가 여러 행에 있습니다: ${hblNo} (${rowList(sameHblNo)})`;
-    const sameNumber = byNumber.get(toTrackingNumber(courierNum)) ?? [];
+    const sameNumber = byNumber.get(trackingNumberKey(courierNum)) ?? [];
     if (sameNumber.length > 1)
       return `같은 운송장 번호가 여러 행에 있습니다: ${courierNum} (${rowList(sameNumber)})`;
     const code = courier ? findCourierCode(courier, stored) : defaultCourier;

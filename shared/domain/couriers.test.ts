@@ -3,7 +3,6 @@ import {
   couriers,
   findCourierCode,
   suggestCouriers,
-  toTrackingNumber,
   trackingNumberFault,
   trackingUrlOf,
 } from './couriers.ts';
@@ -50,11 +49,6 @@ describe('suggestCouriers()', () => {
   it('returns no courier for a number that follows no published rule', () => {
     expect(suggestCouriers('K001', '12')).toEqual([]);
   });
-});
-
-it('toTrackingNumber() removes blanks and dashes and converts to half width and upper case', () => {
-  expect(toTrackingNumber(' rb-1234–56785au ')).toBe('RB123456785AU');
-  expect(toTrackingNumber('６８９２－０１２３')).toBe('68920123');
 });
 
 describe('trackingUrlOf()', () => {

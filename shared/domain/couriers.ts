@@ -1,4 +1,5 @@
 import { nameKey } from './clean-text.ts';
+import { key as trackingNumberKey } from './values/tracking-number.ts';
 
 type CourierRules = {
   name: string;
@@ -98,18 +99,11 @@ export type CourierCode = keyof typeof couriers;
 const rulesOf = (courierCode: string): CourierRules | undefined =>
   Object.hasOwn(couriers, courierCode) ? couriers[courierCode as CourierCode] : undefined;
 
-/** Returns a typed tracking number without blanks and dashes, with half-width digits and letters in upper case. */
-export const toTrackingNumber = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}]/gu, '')
-    .toUpperCase();
-
 /** Returns the address of the courier's public page about a parcel; undefined without a number, or if the courier is not listed. */
 export const trackingUrlOf = (courierCode: string, courierNum: string): string | undefined => {
   const rules = rulesOf(courierCode);
   return rules && courierNum
-    ? rules.trackingPage + encodeURIComponent(toTrackingNumber(courierNum))
+    ? rules.trackingPage + encodeURIComponent(trackingNumberKey(courierNum))
     : undefined;
 };
 
@@ -122,7 +116,7 @@ const faultOf = ({ form, hasCheckDigit }: CourierRules, trackingNumber: string) 
 
 /**
  * Checks a tracking number by the rules of its courier. A courier that is not listed accepts any number.
- * @param trackingNumber as returned by `toTrackingNumber`
+ * @param trackingNumber as stored
  * @returns the rule that the number breaks
  */
 export const trackingNumberFault = (
@@ -139,7 +133,7 @@ export const trackingNumberForm = (courierCode: string): string | undefined =>
 
 /**
  * Returns the other couriers whose published rules a number follows: those of the same country, otherwise of any.
- * @param trackingNumber as returned by `toTrackingNumber`
+ * @param trackingNumber as stored
  */
 export const suggestCouriers = (courierCode: string, trackingNumber: string): CourierCode[] => {
   const fitting = Object.entries<CourierRules>(couriers).filter(

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { NumberLike } from '../contract/wire.ts';
 import { type FieldWords, messages } from '../words.ko.ts';
-import { typedText } from './clean-text.ts';
+import { cleanText, typedText } from './clean-text.ts';
+import { type Read, WRONG } from './values/reading.ts';
 
 // Schemas of single fields, for forms and server.
 
@@ -18,18 +19,60 @@ export const requiredValue = <S extends z.ZodType>(message: string, rule: S) =>
 
 /** Optional text: an empty or absent value is valid, any other value must follow `rule`. */
 export const orEmpty = (rule: z.ZodType<string>) =>
-  typedText()
-    .prefault('')
-    .superRefine((value, { addIssue }) => {
-      const { error } = value === '' ? {} : rule.safeParse(value);
-      for (const { message } of error?.issues ?? []) addIssue({ code: 'custom', message });
-    });
+  z
+    .codec(z.string(), z.string(), {
+      decode: (typed, payload) => {
+        const { data, error } = cleanText(typed) === '' ? { data: '' } : rule.safeParse(typed);
+        for (const { message } of error?.issues ?? [])
+          payload.issues.push({ code: 'custom', message, input: typed });
+        return data ?? z.NEVER;
+      },
+      encode: (value) => value,
+    })
+    .prefault('');
 
 /** Rule without its default: an absent value stays absent. */
 export const ifSent = <S extends z.ZodType>(rule: S) => z.nonoptional(rule).optional();
 
+/**
+ * Codec of a value that `read` reads, from a text or a number. Without a sentence of the kind, the error is `wrong`.
+ * @param whenEmpty error message for an empty text, or the value that it stands for
+ */
+const readBy = <V extends string | number>(
+  read: Read<V>,
+  wrongMessage: string,
+  whenEmpty: { problem: string } | { value: V },
+) => {
+  const decode = (typed: string | number, payload: z.core.ParsePayload): V => {
+    const text = String(typed);
+    const reading = cleanText(text) === '' ? whenEmpty : read(text);
+    if ('value' in reading) return reading.value;
+    const message = reading.problem === WRONG ? wrongMessage : reading.problem;
+    payload.issues.push({ code: 'custom', message, input: typed });
+    return z.NEVER;
+  };
+  return { decode, encode: (value: V) => value };
+};
+
+/** Text that `read` reads. @param max length of the value @param whenEmpty error message; undefined allows an empty text */
+export const readText = (
+  read: Read<string>,
+  { max, wrong, whenEmpty }: { max: number; wrong: string; whenEmpty?: string },
+) => {
+  const readUpToMax: Read<string> = (text) => {
+    const reading = read(text);
+    return 'value' in reading && reading.value.length > max ? { problem: messages.tooLong(max) } : reading;
+  };
+  const ofEmpty = whenEmpty === undefined ? { value: '' } : { problem: whenEmpty };
+  return z.codec(z.string(), z.string(), readBy<string>(readUpToMax, wrong, ofEmpty)).prefault('');
+};
+
+/** Number that `read` reads from a number or a text. @param whenEmpty error message for an empty text */
+export const readNumber = (read: Read<number>, { wrong, whenEmpty }: { wrong: string; whenEmpty: string }) =>
+  z.codec(z.union([z.number(), z.string()]), z.number(), readBy<number>(read, wrong, { problem: whenEmpty }));
+
 /** Schemas of fields with a label, whose error messages use these words. */
-export const fieldsWith = (words: FieldWords) => ({
+const fieldsWith = (words: FieldWords) => ({
   /** Optional text that must match the pattern unless it is empty. */
   patterned: (label: string, max: number, pattern: RegExp) =>
     text(max).refine((value) => value === '' || pattern.test(value), words.enterCorrectly(label)),
@@ -40,20 +83,6 @@ export const fieldsWith = (words: FieldWords) => ({
       .min(1, { error: words.required(label), abort: true })
       .max(max, { error: messages.tooLong(max), abort: true })
       .regex(pattern, words.enterCorrectly(label))
-      .prefault(''),
-
-  /** Required phone number of 8 to 11 digits. Other characters are removed. @param whenEmpty error message for an empty value */
-  mobile: (label: string, whenEmpty = words.required(label)) =>
-    z
-      .string()
-      .transform((typed) => typed.replace(/\D/g, ''))
-      .pipe(
-        z
-          .string()
-          .min(1, { error: whenEmpty, abort: true })
-          .min(8, words.enterCorrectly(label))
-          .max(11, messages.tooLong(11)),
-      )
       .prefault(''),
 
   /** Decimal number from 0 to `max`, which may be sent as a string. @param byDefault for an absent value */
@@ -72,4 +101,4 @@ export const fieldsWith = (words: FieldWords) => ({
     ).prefault(byDefault),
 });
 
-export const { patterned, required, mobile, measure, count } = fieldsWith(messages);
+export const { patterned, required, measure, count } = fieldsWith(messages);

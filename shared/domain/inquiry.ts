@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { mobile, patterned, required } from './fields.ts';
+import { messages } from '../words.ko.ts';
+import { readText, required } from './fields.ts';
 import { Email } from './member.ts';
-import { patterns } from './patterns.ts';
+import { requiredPhone } from './phone-field.ts';
+import * as hblNo from './values/hbl-no.ts';
 
 export const inquiryLabels = {
   name: '이름',
@@ -15,9 +17,9 @@ export const inquiryLabels = {
 export const InquiryInput = z.object({
   name: required(inquiryLabels.name, 50),
   email: Email,
-  mobile: mobile(inquiryLabels.mobile),
+  mobile: requiredPhone(inquiryLabels.mobile),
   /** House bill number of the parcel that the inquiry is about, or empty. It need not exist. */
-  hblNo: patterned(inquiryLabels.hblNo, 20, patterns.code).transform((hblNo) => hblNo.toUpperCase()),
+  hblNo: readText(hblNo.read, { max: 20, wrong: messages.enterCorrectly(inquiryLabels.hblNo) }),
   title: required(inquiryLabels.title, 100),
   contents: required(inquiryLabels.contents, 2000),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
-import { mobile } from './fields.ts';
+import { requiredPhone } from './phone-field.ts';
 
 /** Maximum length of a password, to limit the time of hashing. */
 export const MAX_PASSWORD = 128;
@@ -42,7 +42,7 @@ export const Email = typedText()
 export const everythingSentence = '전체항목을 입력하세요.';
 export const MemberName = typedText().min(1, everythingSentence).max(20, messages.tooLong(20));
 
-export const MemberMobile = mobile('휴대폰번호', everythingSentence);
+export const MemberMobile = requiredPhone('휴대폰번호', everythingSentence);
 export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });
 
 export const mismatchSentence = '비밀번호가 일치하지 않습니다.';

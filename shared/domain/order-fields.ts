@@ -1,6 +1,6 @@
 import { isPartnerOrStaff, isStaff } from './auth-level.ts';
 import type { FieldRules } from './order-rules.ts';
-import { patterns } from './patterns.ts';
+import type { FieldKind } from './values/kinds.ts';
 
 /** Customer number of a parcel without a member. */
 export const NON_MEMBER = 999_999_999;
@@ -54,16 +54,22 @@ const papers = ['waybill', 'invoice', 'manifest'] as const;
 
 type FormStep = 'sender' | 'recipient' | 'basic' | 'items';
 
-type FieldSpec = {
+/** Field that a caller can send or change: its values are read by the rule of their kind. */
+type EnteredField = {
+  kind: FieldKind;
+  /** Step of the registration form, and callers that may send the field. The server removes it for others. */
+  sent?: { step?: FormStep; by: readonly OrderCaller[] };
+  /** Rule in the order drawer: like the registration (`asSent`), optional (`orEmpty`), or required (`starred`). */
+  edit?: 'asSent' | 'orEmpty' | 'starred';
+};
+type ServerField = { kind?: undefined; sent?: undefined; edit?: undefined };
+
+type FieldSpec = (EnteredField | ServerField) & {
   label: string;
   /** Schemas of the field: `sent` for the value that callers send, `stored` for the value in an order. */
   rule?: (rules: FieldRules) => object;
   /** Path in the item: `l.` for the list row, which every index contains, `d.` for details. The default is not stored. */
   stored?: readonly [path: string, byDefault?: string | number | null];
-  /** Step of the registration form, and callers that may send the field. The server removes it for others. */
-  sent?: { step?: FormStep; by: readonly OrderCaller[] };
-  /** Rule in the order drawer: like the registration (`asSent`), optional (`orEmpty`), or required (`starred`). */
-  edit?: 'asSent' | 'orEmpty' | 'starred';
   /** The compiler checks that each of these places shows the field. */
   shown: readonly Place[];
 };
@@ -72,6 +78,7 @@ type FieldSpec = {
 const ecommerceField = <const S extends string>(label: string, maxLength: number, stored: S) =>
   ({
     label,
+    kind: 'text',
     rule: ({ text }: FieldRules) => text(maxLength),
     stored: [stored, ''],
     sent: { step: 'basic', by: backOffice },
@@ -92,6 +99,7 @@ const ecommerceTable = {
 const boxSide = <const S extends string>(label: string, stored: S) =>
   ({
     label,
+    kind: 'length',
     rule: ({ side }: FieldRules) => side(),
     stored: [stored, DEFAULT_SIDE],
     sent: { step: 'basic', by: everyone },
@@ -103,6 +111,7 @@ const boxSide = <const S extends string>(label: string, stored: S) =>
 export const orderFields = {
   partnerId: {
     label: '파트너',
+    kind: 'record',
     rule: ({ partnerNumber }) => partnerNumber(),
     stored: ['l.p'],
     sent: { step: 'basic', by: ['visitor', 'customer', 'staff'] },
@@ -110,6 +119,7 @@ export const orderFields = {
   },
   customerNum: {
     label: '고객',
+    kind: 'record',
     rule: ({ memberNumber }) => memberNumber(),
     stored: ['l.c', NON_MEMBER],
     sent: { step: 'basic', by: backOffice },
@@ -118,6 +128,7 @@ export const orderFields = {
   },
   freightMethod: {
     label: '운송 방법',
+    kind: 'choice',
     rule: ({ oneOrTwo }) => oneOrTwo(),
     stored: ['l.f', AIR],
     sent: { step: 'basic', by: everyone },
@@ -126,7 +137,8 @@ export const orderFields = {
   },
   orderId: {
     label: '주문번호',
-    rule: ({ patterned }) => patterned(20, patterns.code),
+    kind: 'orderNumber',
+    rule: ({ text }) => text(20),
     stored: ['l.o', ''],
     sent: { step: 'basic', by: backOffice },
     edit: 'asSent',
@@ -134,13 +146,15 @@ export const orderFields = {
   },
   hblNo: {
     label: 'H/BL 번호',
-    rule: ({ houseBill }) => houseBill(),
+    kind: 'hblNo',
+    rule: ({ text }) => text(20),
     stored: ['l.h', ''],
     sent: { step: 'basic', by: backOffice },
     shown: [...grids, ...files, ...papers, 'ownParcels', 'ownOrder', 'tracking', 'g1', 'import', 'drawer'],
   },
   needClearance: {
     label: '통관 구분',
+    kind: 'choice',
     rule: ({ choice }) => choice(['Y', 'N']),
     stored: ['l.nc', 'N'],
     sent: { step: 'basic', by: backOffice },
@@ -149,6 +163,7 @@ export const orderFields = {
   },
   customsCategory: {
     label: '통관 용도',
+    kind: 'choice',
     rule: ({ choice }) => choice(['A', 'D', 'E', 'F']),
     stored: ['d.cc', 'D'],
     sent: { step: 'basic', by: backOffice },
@@ -158,6 +173,7 @@ export const orderFields = {
   ...ecommerceTable,
   customsRequest: {
     label: '통관 요청사항',
+    kind: 'text',
     rule: ({ text }) => text(MEMO_LENGTH),
     stored: ['d.cr', ''],
     sent: { step: 'basic', by: backOffice },
@@ -166,7 +182,8 @@ export const orderFields = {
   },
   courierCode: {
     label: '택배사',
-    rule: ({ patterned }) => patterned(20, patterns.code),
+    kind: 'code',
+    rule: ({ code }) => code(20),
     stored: ['l.cc', DEFAULT_COURIER],
     sent: { step: 'basic', by: backOffice },
     edit: 'asSent',
@@ -174,7 +191,8 @@ export const orderFields = {
   },
   courierNum: {
     label: '운송장 번호',
-    rule: ({ patterned }) => patterned(20, patterns.code),
+    kind: 'trackingNumber',
+    rule: ({ text }) => text(20),
     stored: ['l.ct', ''],
     sent: { step: 'basic', by: backOffice },
     edit: 'asSent',
@@ -185,6 +203,7 @@ export const orderFields = {
   height: boxSide('높이', 'd.h'),
   weight: {
     label: '실중량',
+    kind: 'weight',
     rule: ({ measure }) => measure(),
     stored: ['l.w', 0],
     sent: { step: 'basic', by: everyone },
@@ -193,6 +212,7 @@ export const orderFields = {
   },
   boxQty: {
     label: '박스 수량',
+    kind: 'count',
     rule: ({ count }) => count(),
     stored: ['l.b', 1],
     sent: { step: 'basic', by: everyone },
@@ -201,6 +221,7 @@ export const orderFields = {
   },
   siteUrl: {
     label: '쇼핑몰 URL',
+    kind: 'text',
     rule: ({ text }) => text(500),
     stored: ['d.su', ''],
     sent: { step: 'sender', by: everyone },
@@ -209,7 +230,8 @@ export const orderFields = {
   },
   shipperName: {
     label: '보내는 분 이름(영문)',
-    rule: ({ required }) => required(50, patterns.englishName),
+    kind: 'personName',
+    rule: ({ required }) => required(50),
     stored: ['l.sn', ''],
     sent: { step: 'sender', by: everyone },
     edit: 'orEmpty',
@@ -217,7 +239,8 @@ export const orderFields = {
   },
   shipperMobile: {
     label: '보내는 분 전화번호',
-    rule: ({ required }) => required(11, patterns.phone),
+    kind: 'phone',
+    rule: ({ required }) => required(11),
     stored: ['d.sm', ''],
     sent: { step: 'sender', by: everyone },
     edit: 'orEmpty',
@@ -225,7 +248,8 @@ export const orderFields = {
   },
   shipperAddress: {
     label: '보내는 분 주소(영문)',
-    rule: ({ required }) => required(200, patterns.englishAddress),
+    kind: 'englishAddress',
+    rule: ({ required }) => required(200),
     stored: ['d.sa', ''],
     sent: { step: 'sender', by: everyone },
     edit: 'orEmpty',
@@ -233,6 +257,7 @@ export const orderFields = {
   },
   receiverType: {
     label: '받는 분 구분',
+    kind: 'choice',
     rule: ({ requiredOneOrTwo }) => requiredOneOrTwo(),
     stored: ['d.ry', 1],
     sent: { step: 'recipient', by: everyone },
@@ -242,7 +267,8 @@ export const orderFields = {
   /** `nameFitsType` adds the rule for names of persons. */
   receiverName: {
     label: '받는 분 이름',
-    rule: ({ required }) => required(50, patterns.koreanFirm),
+    kind: 'firmName',
+    rule: ({ required }) => required(50),
     stored: ['l.n', ''],
     sent: { step: 'recipient', by: everyone },
     edit: 'starred',
@@ -250,7 +276,8 @@ export const orderFields = {
   },
   receiverTel: {
     label: '전화번호',
-    rule: ({ required }) => required(11, patterns.phone),
+    kind: 'phone',
+    rule: ({ required }) => required(11),
     stored: ['d.te', ''],
     sent: { step: 'recipient', by: everyone },
     edit: 'orEmpty',
@@ -258,7 +285,8 @@ export const orderFields = {
   },
   receiverMobile: {
     label: '휴대폰번호',
-    rule: ({ required }) => required(11, patterns.phone),
+    kind: 'phone',
+    rule: ({ required }) => required(11),
     stored: ['l.t', ''],
     sent: { step: 'recipient', by: everyone },
     edit: 'starred',
@@ -266,7 +294,8 @@ export const orderFields = {
   },
   receiverZipcode: {
     label: '우편번호',
-    rule: ({ zipcode }) => zipcode(),
+    kind: 'zipcode',
+    rule: ({ required }) => required(5),
     stored: ['l.z', ''],
     sent: { step: 'recipient', by: everyone },
     edit: 'starred',
@@ -274,7 +303,8 @@ export const orderFields = {
   },
   receiverAddress1: {
     label: '주소',
-    rule: ({ required }) => required(200, patterns.koreanAddress),
+    kind: 'koreanAddress',
+    rule: ({ required }) => required(200),
     stored: ['l.a', ''],
     sent: { step: 'recipient', by: everyone },
     edit: 'orEmpty',
@@ -282,7 +312,8 @@ export const orderFields = {
   },
   receiverAddress2: {
     label: '상세주소',
-    rule: ({ required }) => required(200, patterns.koreanAddressDetail),
+    kind: 'addressDetail',
+    rule: ({ required }) => required(200),
     stored: ['d.a2', ''],
     sent: { step: 'recipient', by: everyone },
     edit: 'orEmpty',
@@ -290,7 +321,8 @@ export const orderFields = {
   },
   pcc: {
     label: '개인통관고유부호',
-    rule: ({ required }) => required(13, patterns.code),
+    kind: 'pcc',
+    rule: ({ required }) => required(13),
     stored: ['l.pc', ''],
     sent: { step: 'recipient', by: everyone },
     edit: 'starred',
@@ -298,6 +330,7 @@ export const orderFields = {
   },
   orderMemo: {
     label: '배송 메모',
+    kind: 'text',
     rule: ({ text }) => text(MEMO_LENGTH),
     stored: ['d.om', ''],
     sent: { step: 'recipient', by: everyone },
@@ -306,6 +339,7 @@ export const orderFields = {
   },
   deliveryRequest: {
     label: '배송 요청사항',
+    kind: 'text',
     rule: ({ text }) => text(MEMO_LENGTH),
     stored: ['d.dr', ''],
     sent: { step: 'recipient', by: everyone },
@@ -315,6 +349,7 @@ export const orderFields = {
   /** Member number in the link that opened the form. It grants no rights. */
   memberId: {
     label: '링크 회원',
+    kind: 'record',
     rule: ({ linkedMember }) => linkedMember(),
     stored: ['d.mi', ''],
     sent: { by: everyone },
@@ -323,14 +358,22 @@ export const orderFields = {
   /** Address for the mail after the registration. It is not part of the order. Members get the mail at their own address. */
   noticeEmail: {
     label: '안내 메일을 받을 이메일',
+    kind: 'email',
     rule: ({ mailAddress }) => mailAddress(),
     sent: { step: 'items', by: ['visitor'] },
     shown: [],
   },
-  consoleId: { label: '콘솔', rule: ({ consol }) => consol(), sent: { by: ['staff'] }, shown: [] },
+  consoleId: {
+    label: '콘솔',
+    kind: 'record',
+    rule: ({ consol }) => consol(),
+    sent: { by: ['staff'] },
+    shown: [],
+  },
   /** The schemas of items are in `order.ts`. */
   itemList: {
     label: '상품 목록',
+    kind: 'list',
     stored: ['it'],
     sent: { step: 'items', by: everyone },
     edit: 'asSent',
@@ -339,20 +382,23 @@ export const orderFields = {
   // A registration cannot send the fields below. The server sets their first values; fields with `edit` can be changed later.
   parcelLocation: {
     label: '화물 위치',
-    rule: ({ patterned }) => patterned(20, patterns.code),
+    kind: 'code',
+    rule: ({ text }) => text(20),
     stored: ['l.pl', ''],
     edit: 'asSent',
     shown: [...files],
   },
   pickUpLocation: {
     label: '픽업 장소',
-    rule: ({ patterned }) => patterned(20, patterns.code),
+    kind: 'code',
+    rule: ({ text }) => text(20),
     stored: ['d.pk', ''],
     edit: 'asSent',
     shown: [...files],
   },
   deliveryAddress: {
     label: '배송 요청 주소',
+    kind: 'text',
     rule: ({ text }) => text(200),
     stored: ['d.da', ''],
     edit: 'asSent',
@@ -360,7 +406,8 @@ export const orderFields = {
   },
   status: {
     label: '상태',
-    rule: ({ required }) => required(11, patterns.code),
+    kind: 'code',
+    rule: ({ required }) => required(11),
     stored: ['l.s'],
     edit: 'asSent',
     shown: [...grids, ...files, 'ownParcels', 'ownOrder', 'tracking'],
@@ -368,13 +415,15 @@ export const orderFields = {
   // Only staff change the hold fields. `hold.ts` decides in which statuses an order has them.
   holdReason: {
     label: '보류 사유',
-    rule: ({ patterned }) => patterned(6, patterns.code),
+    kind: 'code',
+    rule: ({ text }) => text(6),
     stored: ['l.hr', ''],
     edit: 'asSent',
     shown: [...files],
   },
   holdNote: {
     label: '보류 내용',
+    kind: 'text',
     rule: ({ text }) => text(HOLD_NOTE_LENGTH),
     stored: ['l.hn', ''],
     edit: 'asSent',
@@ -383,6 +432,7 @@ export const orderFields = {
   /** In KRW. */
   taxAmount: {
     label: '납부할 세금(원)',
+    kind: 'count',
     rule: ({ won }) => won(),
     stored: ['l.ta', 0],
     edit: 'asSent',
@@ -390,6 +440,7 @@ export const orderFields = {
   },
   taxAccount: {
     label: '납부 계좌',
+    kind: 'text',
     rule: ({ text }) => text(100),
     stored: ['l.tn', ''],
     edit: 'asSent',
@@ -397,6 +448,7 @@ export const orderFields = {
   },
   taxDueDate: {
     label: '납부 기한',
+    kind: 'day',
     rule: ({ dayOrEmpty }) => dayOrEmpty(),
     stored: ['l.td', ''],
     edit: 'asSent',

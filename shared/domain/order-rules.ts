@@ -3,29 +3,34 @@ import { Flag, Id, NumberLike } from '../contract/wire.ts';
 import { type FieldWords, messages, orderMessages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
-import { fieldsWith, ifSent, text } from './fields.ts';
-import { patterns } from './patterns.ts';
+import { ifSent, readNumber, readText, text } from './fields.ts';
+import { type FieldKind, type NumberKind, numberKinds, type TextKind, textKinds } from './values/kinds.ts';
 
 // Schemas that `order-fields.ts` and `order-item-fields.ts` refer to by name, so that these modules do not load zod.
-
-/** House bill number, converted to upper case. */
-export const HblNo = typedText().toUpperCase().max(20, messages.tooLong(20));
 
 type Texts = readonly [string, ...string[]];
 
 const isMissing = (input: unknown) => input === '' || input === undefined || input === null;
 
 /**
- * Rules for a field with this label and default. A rule returns functions that create its `sent` and `stored` schemas,
- * because most Lambda functions need only one of the two.
+ * Rules for a field with this kind, label and default. A rule returns functions that create its `sent` and `stored`
+ * schemas, because most Lambda functions need only one of the two.
  * @param words sentences of the errors
  */
-export const rulesOf = (label: string, byDefault: unknown, words: FieldWords = orderMessages) => {
-  const { patterned, required, measure, count } = fieldsWith(words);
+export const rulesOf = (
+  kind: FieldKind,
+  label: string,
+  byDefault: unknown,
+  words: FieldWords = orderMessages,
+) => {
+  const wrong = words.enterCorrectly(label);
+  const whenEmpty = words.required(label);
   const requiredOrWrong = {
-    error: ({ input }: { input?: unknown }) =>
-      isMissing(input) ? words.required(label) : words.enterCorrectly(label),
+    error: ({ input }: { input?: unknown }) => (isMissing(input) ? whenEmpty : wrong),
   };
+  const ofKind = (max: number, isRequired: boolean) =>
+    readText(textKinds[kind as TextKind], { max, wrong, whenEmpty: isRequired ? whenEmpty : undefined });
+  const quantity = () => readNumber(numberKinds[kind as NumberKind], { wrong, whenEmpty });
   const storedText = () => ({ stored: () => z.string() });
   const storedNumber = () => ({ stored: () => z.number() });
   const storedOneOrTwo = () => z.literal([1, 2]);
@@ -38,15 +43,11 @@ export const rulesOf = (label: string, byDefault: unknown, words: FieldWords = o
     stored: storedOneOrTwo,
   });
   return {
-    text: (most: number) => ({ sent: () => text(most), ...storedText() }),
-    patterned: (most: number, pattern: RegExp) => ({
-      sent: () => patterned(label, most, pattern).prefault(String(byDefault)),
-      ...storedText(),
-    }),
-    required: (most: number, pattern: RegExp) => ({
-      sent: () => required(label, most, pattern),
-      ...storedText(),
-    }),
+    /** Text of the kind, or empty. @param max length */
+    text: (max: number) => ({ sent: () => ofKind(max, false), ...storedText() }),
+    /** Text of the kind. @param max length */
+    required: (max: number) => ({ sent: () => ofKind(max, true), ...storedText() }),
+    code: (max: number) => ({ sent: () => ofKind(max, false).prefault(String(byDefault)), ...storedText() }),
     choice: <const T extends Texts>(values: T) => ({
       sent: () => z.enum(values, requiredOrWrong).default(byDefault as never),
       stored: () => z.enum(values),
@@ -59,29 +60,20 @@ export const rulesOf = (label: string, byDefault: unknown, words: FieldWords = o
           .prefault(byDefault as 1 | 2),
       stored: storedOneOrTwo,
     }),
-    measure: (max?: number) => ({ sent: () => measure(label, Number(byDefault), max), ...storedNumber() }),
+    measure: () => ({ sent: () => quantity().prefault(Number(byDefault)), ...storedNumber() }),
     /** An absent side gets its default in `boxOf` (`sent-box.ts`), which must know that the caller sent none. */
-    side: () => ({ sent: () => ifSent(measure(label, Number(byDefault))), ...storedNumber() }),
-    count: () => ({ sent: () => count(label, Number(byDefault), 1), ...storedNumber() }),
-    won: () => ({ sent: () => count(label, 0, 0, 999_999_999), ...storedNumber() }),
+    side: () => ({ sent: () => ifSent(quantity()), ...storedNumber() }),
+    /** @param tooFew, tooMany error messages for a number that is not from 1 to 99,999 */
+    count: ({ tooFew, tooMany } = { tooFew: wrong, tooMany: wrong }) => ({
+      sent: () => quantity().pipe(z.number().min(1, tooFew).max(99_999, tooMany)).prefault(Number(byDefault)),
+      ...storedNumber(),
+    }),
+    won: () => ({
+      sent: () => quantity().pipe(z.number().max(999_999_999, wrong)).prefault(0),
+      ...storedNumber(),
+    }),
     dayOrEmpty: () => ({
       sent: () => text(10).refine((day) => day === '' || isDay(day), messages.enterCorrectly(label)),
-      ...storedText(),
-    }),
-    zipcode: () => ({
-      sent: () =>
-        typedText()
-          .min(1, { error: words.required(label), abort: true })
-          .regex(patterns.zipcode, messages.zipcode)
-          .prefault(''),
-      ...storedText(),
-    }),
-    houseBill: () => ({
-      sent: () =>
-        HblNo.refine(
-          (value) => value === '' || patterns.code.test(value),
-          words.enterCorrectly(label),
-        ).prefault(''),
       ...storedText(),
     }),
     partnerNumber: () => ({
@@ -104,23 +96,7 @@ export const rulesOf = (label: string, byDefault: unknown, words: FieldWords = o
     }),
     consol: () => ({ sent: () => z.union([Id, z.literal('')]).prefault('') }),
     itemName: () => ({
-      sent: () =>
-        typedText()
-          .min(1, { error: messages.itemName, abort: true })
-          .max(50, messages.tooLong(50))
-          .regex(patterns.alphanumeric, words.enterCorrectly(label))
-          .prefault(''),
-      ...storedText(),
-    }),
-    itemQty: () => ({
-      sent: () =>
-        NumberLike.pipe(
-          z.int(words.enterCorrectly(label)).min(1, messages.itemQty).max(99_999, messages.tooLong(5)),
-        ).prefault(1),
-      ...storedNumber(),
-    }),
-    hsCode: () => ({
-      sent: () => text(6).refine((code) => code === '' || patterns.hsCode.test(code), messages.hsCode),
+      sent: () => readText(textKinds.goodsName, { max: 50, wrong, whenEmpty: messages.itemName }),
       ...storedText(),
     }),
     storedText,
@@ -134,7 +110,10 @@ export const rulesOf = (label: string, byDefault: unknown, words: FieldWords = o
 export type FieldRules = ReturnType<typeof rulesOf>;
 
 type Rule = (rules: FieldRules) => object;
-type FieldTable = Record<string, { label: string; rule?: Rule; stored?: readonly [string, unknown?] }>;
+type FieldTable = Record<
+  string,
+  { label: string; kind?: FieldKind | null; rule?: Rule; stored?: readonly [string, unknown?] }
+>;
 type RuleOf<F> = F extends { rule: (rules: FieldRules) => infer R } ? R : never;
 type SchemaOf<F, Side extends 'sent' | 'stored'> =
   RuleOf<F> extends Record<Side, () => infer S extends z.ZodType> ? S : never;
@@ -148,8 +127,11 @@ export const shapeOf = <T extends FieldTable, K extends keyof T & string, Side e
 ) =>
   Object.fromEntries(
     names.map((name) => {
-      const { label, rule, stored } = table[name] as FieldTable[string];
-      const schemas = rule?.(rulesOf(label, stored?.[1], words)) as Record<Side, () => z.ZodType>;
+      const { label, kind, rule, stored } = table[name] as FieldTable[string];
+      const schemas = rule?.(rulesOf(kind ?? 'text', label, stored?.[1], words)) as Record<
+        Side,
+        () => z.ZodType
+      >;
       return [name, schemas[side]()];
     }),
   ) as { [N in K]: SchemaOf<T[N], Side> };

@@ -1,25 +1,31 @@
 import * as z from 'zod';
-import { Id, NumberLike, Version } from '../contract/wire.ts';
+import { Id, Version } from '../contract/wire.ts';
 import { messages, orderMessages } from '../words.ko.ts';
-import { ifSent, orEmpty, requiredValue } from './fields.ts';
+import { ifSent, orEmpty, readNumber, requiredValue } from './fields.ts';
 import { holdFields } from './hold.ts';
 import { nameFitsType, type Order, OrderItemInput } from './order.ts';
 import { type EditedField, editedFields, MAX_ITEMS, orderFields, orderLabels } from './order-fields.ts';
 import { itemLabels } from './order-item-fields.ts';
 import { shapeOf } from './order-rules.ts';
 import { isStaff } from './session.ts';
+import { numberKinds } from './values/kinds.ts';
 
 /** Pickup place whose parcels are delivered to `deliveryAddress`. */
 export const PICKUP_TO_ADDRESS = 'AONEPI03';
 export const ARRIVED = '02';
 
 const OrderItemUpdate = OrderItemInput.extend({
-  itemQty: NumberLike.pipe(
-    z
-      .int(orderMessages.enterCorrectly(itemLabels.itemQty))
-      .min(1, { error: ({ path = [] }) => messages.nthItemQty(Number(path.at(-2)) + 1) })
-      .max(99_999, messages.tooLong(5)),
-  ).prefault(1),
+  itemQty: readNumber(numberKinds.count, {
+    wrong: orderMessages.enterCorrectly(itemLabels.itemQty),
+    whenEmpty: orderMessages.required(itemLabels.itemQty),
+  })
+    .pipe(
+      z
+        .number()
+        .min(1, { error: ({ path = [] }) => messages.nthItemQty(Number(path.at(-2)) + 1) })
+        .max(99_999, messages.tooLong(5)),
+    )
+    .prefault(1),
   unitPrice: requiredValue(orderMessages.required(itemLabels.unitPrice), OrderItemInput.shape.unitPrice),
   hsCode: requiredValue(messages.hsCode, OrderItemInput.shape.hsCode),
 });

@@ -13,7 +13,6 @@ import {
 } from './order-fields.ts';
 import { itemFields, orderItemFields, sentItemFields } from './order-item-fields.ts';
 import { shapeOf } from './order-rules.ts';
-import { patterns } from './patterns.ts';
 
 /** Declared value in USD above which the registration form shows a warning. */
 export const HIGHLIGHT_ABOVE = 149;
@@ -27,7 +26,7 @@ export const RecipientFields = z.object({ ...shapeOf(orderFields, recipientField
 
 /** True if the name is valid for the type. The name of a person (type 1) consists of Hangul and blanks. */
 export const isNameForType = (receiverType: string | number, receiverName: string): boolean =>
-  Number(receiverType) !== 1 || patterns.koreanName.test(receiverName);
+  Number(receiverType) !== 1 || /^[가-힣 ]+$/.test(receiverName);
 
 /** Arguments for `refine(...nameFitsType())`. The rule is not checked if the name is invalid for any type. */
 export const nameFitsType = (words: FieldWords = orderMessages) =>

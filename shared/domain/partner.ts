@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
-import { count, orEmpty, text } from './fields.ts';
+import { count, orEmpty, readText, text } from './fields.ts';
 import { isOwnImage } from './image.ts';
 import { Email } from './member.ts';
-import { patterns } from './patterns.ts';
+import { optionalPhone } from './phone-field.ts';
+import * as businessNumber from './values/business-number.ts';
 
 export const partnerLabels = {
   partner_name: '파트너명',
@@ -42,21 +43,18 @@ export const isBusinessNumber = (digits: string): boolean => {
   return Number(digits[9]) === (10 - ((sum + Math.floor((Number(digits[8]) * 5) / 10)) % 10)) % 10;
 };
 
-/** Groups digits as 3-2-5, also while the number is incomplete. */
-export const formatBusinessNumber = (digits: string): string =>
-  [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-');
-
 /** Fields of a partner, except the admin, who is changed by a separate request. */
 export const PartnerInput = z
   .object({
     partner_name: requiredText(partnerLabels.partner_name, 50, /^/),
-    business_number: requiredText(partnerLabels.business_number, 10, /^\d{10}$/),
-    ceo_name: requiredText(partnerLabels.ceo_name, 50, patterns.koreanName),
+    business_number: readText(businessNumber.read, {
+      max: 10,
+      wrong: messages.enterCorrectly(partnerLabels.business_number),
+      whenEmpty: missingMessage,
+    }),
+    ceo_name: requiredText(partnerLabels.ceo_name, 50, /^[가-힣 ]+$/),
     business_type: text(6),
-    phone: typedText()
-      .max(11, { error: messages.tooLong(11), abort: true })
-      .regex(/^\d*$/, messages.enterCorrectly(partnerLabels.phone))
-      .prefault(''),
+    phone: optionalPhone(partnerLabels.phone),
     email: orEmpty(Email),
     address: text(400),
     item_categories: text(200),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
-import { patterned, required, text } from './fields.ts';
+import { readText, required, text } from './fields.ts';
 import { Email } from './member.ts';
-import { patterns } from './patterns.ts';
+import { dialledPhone } from './phone-field.ts';
+import * as code from './values/code.ts';
 
 // A sender in Korea requests the pickup of goods for export.
 
@@ -36,13 +37,13 @@ export const formatPickupNumber = (id: number): string => `EXP-${id}`;
 export const PickupRequestInput = z.object({
   sender: required(pickupLabels.sender, 50),
   senderMobCountry: dialCode,
-  senderMobNum: required(pickupLabels.senderMobNum, 11, patterns.phone),
+  senderMobNum: dialledPhone(pickupLabels.senderMobNum),
   senderEmail: Email,
   senderAddress: required(pickupLabels.senderAddress, 200),
   receiver: required(pickupLabels.receiver, 50),
-  receiverImId: patterned(pickupLabels.receiverImId, 20, patterns.code),
+  receiverImId: readText(code.read, { max: 20, wrong: messages.enterCorrectly(pickupLabels.receiverImId) }),
   receiverMobCountry: dialCode,
-  receiverMobNum: required(pickupLabels.receiverMobNum, 11, patterns.phone),
+  receiverMobNum: dialledPhone(pickupLabels.receiverMobNum),
   receiverAddress: required(pickupLabels.receiverAddress, 200),
   reqBranch: typedText({ error: messages.required(pickupLabels.reqBranch) })
     .min(1, messages.required(pickupLabels.reqBranch))

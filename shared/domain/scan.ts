@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
 import { typedText } from './clean-text.ts';
-import { ifSent, measure } from './fields.ts';
+import { ifSent, readNumber, readText } from './fields.ts';
 import { orderLabels } from './order-fields.ts';
-import { patterns } from './patterns.ts';
 import { MAX_PHOTOS, photoKeyPattern } from './photo.ts';
 import { cleanScanCode } from './scan-code.ts';
 import { scanReasons } from './scan-rules.ts';
+import * as code from './values/code.ts';
+import * as length from './values/length.ts';
+import type { Read } from './values/reading.ts';
+import * as weight from './values/weight.ts';
 
 /** Maximum scans of a request. */
 export const MAX_SCANS = 25;
@@ -28,7 +31,10 @@ const scannedText = () =>
     .string()
     .max(MAX_SENT)
     .overwrite((text) => shorten(cleanScanCode(text)));
-const side = (label: string) => ifSent(measure(label, 0));
+const quantity = (read: Read<number>, label: string) => {
+  const wrong = messages.enterCorrectly(label);
+  return ifSent(readNumber(read, { wrong, whenEmpty: wrong }));
+};
 
 export const Scan = z.object({
   /** Made by the device, so that a scan which is sent again is the same scan. */
@@ -39,16 +45,19 @@ export const Scan = z.object({
   /** Time by the clock of the device. */
   scannedAt: Instant,
   /** Of the box, in kg. The weight of an order with several boxes is the sum of those that were weighed. */
-  weight: side(orderLabels.weight),
+  weight: quantity(weight.read, orderLabels.weight),
   /** Sides in cm. An order has the size of the box that was measured last. */
-  width: side(orderLabels.width),
-  length: side(orderLabels.length),
-  height: side(orderLabels.height),
+  width: quantity(length.read, orderLabels.width),
+  length: quantity(length.read, orderLabels.length),
+  height: quantity(length.read, orderLabels.height),
   locationCode: scannedText().optional(),
-  courierCode: typedText()
-    .max(20)
-    .regex(patterns.code, messages.enterCorrectly(orderLabels.courierCode))
-    .optional(),
+  courierCode: ifSent(
+    readText(code.read, {
+      max: 20,
+      wrong: messages.enterCorrectly(orderLabels.courierCode),
+      whenEmpty: messages.required(orderLabels.courierCode),
+    }),
+  ),
   /**
    * Number of the courier's label. Each box may have its own one. An order keeps the number of the box that was scanned
    * first, and is with the courier after its last box was scanned.

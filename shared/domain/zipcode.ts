@@ -1,5 +1,6 @@
-import { patterns } from './patterns.ts';
 import { type ProvinceName, provinces } from './provinces.ts';
+
+const isZipcode = (text: string): boolean => /^\d{5}$/.test(text);
 
 const provinceOfZipcode = (zipcode: string): ProvinceName | undefined => {
   const prefix = Number(zipcode.slice(0, 2));
@@ -25,7 +26,7 @@ const provinceOfAddress = (address: string): ProvinceName | undefined => {
 
 /** True for five digits whose prefix no province has, such as 99999. */
 export const isUnassignedZipcode = (zipcode: string): boolean =>
-  patterns.zipcode.test(zipcode) && provinceOfZipcode(zipcode) === undefined;
+  isZipcode(zipcode) && provinceOfZipcode(zipcode) === undefined;
 
 /**
  * Compares the province of a zipcode with that of an address. A difference is a hint and no proof, because a few zipcodes
@@ -35,7 +36,7 @@ export const provinceMismatch = (
   zipcode: string,
   address: string,
 ): { zipcode: ProvinceName; address: ProvinceName } | undefined => {
-  if (!patterns.zipcode.test(zipcode)) return undefined;
+  if (!isZipcode(zipcode)) return undefined;
   const byZipcode = provinceOfZipcode(zipcode);
   const byAddress = provinceOfAddress(address);
   return byZipcode && byAddress && byZipcode !== byAddress

@@ -99,7 +99,7 @@ describe('errors of ordersOfSheet', () => {
     expect(problem.split(' / ')).toEqual([
       '통관 구분 을 올바르게 입력해주세요. (입력값: 몰라요)',
       '우편번호: 5자리를 입력하세요 (입력값: 1)',
-      '단가: 형식이 올바르지 않습니다. (입력값: 백원)',
+      '단가 을 올바르게 입력해주세요. (입력값: 백원)',
     ]);
   });
 
@@ -176,7 +176,7 @@ describe('fixed values of ordersOfSheet', () => {
 
   it('report an amount with a currency sign, because no cell sets the currency of the sign', async () => {
     const [order] = await ordersWith('item.unitPrice', 'A$45');
-    expect([...(order?.problems.values() ?? [])]).toEqual(['단가: 형식이 올바르지 않습니다. (고정값: A$45)']);
+    expect([...(order?.problems.values() ?? [])]).toEqual(['단가 을 올바르게 입력해주세요. (고정값: A$45)']);
   });
 });
 

@@ -4,14 +4,15 @@ import {
   type CourierRow,
   findRowProblems,
   numberInUse,
-  toHblNo,
   trackingNumberProblem,
 } from '#shared/domain/courier-rows.ts';
-import { findCourierCode, toTrackingNumber } from '#shared/domain/couriers.ts';
+import { findCourierCode } from '#shared/domain/couriers.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, IN_DELIVERY, mayStartDelivery } from '#shared/domain/order-status.ts';
 import type { Courier } from '#shared/domain/reference.ts';
+import { key as hblNoKey } from '#shared/domain/values/hbl-no.ts';
+import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import {
   findIdsByHblNo,
@@ -37,18 +38,18 @@ const matchRows = async (
   defaultCourier: string,
   stored: readonly Courier[],
 ): Promise<Map<number, Match>> => {
-  const ids = await findIdsByHblNo(rows.map(({ hblNo }) => toHblNo(hblNo)));
+  const ids = await findIdsByHblNo(rows.map(({ hblNo }) => hblNoKey(hblNo)));
   const orders = new Map((await getOrders('all', [...ids.values()])).map((order) => [order.hblNo, order]));
   return new Map(
     rows.flatMap((row) => {
-      const order = orders.get(toHblNo(row.hblNo));
+      const order = orders.get(hblNoKey(row.hblNo));
       if (!order) return [];
       const typed = row.courier ? findCourierCode(row.courier, stored) : defaultCourier;
       const match = {
         row,
         order,
         courierCode: typed || order.courierCode,
-        courierNum: toTrackingNumber(row.courierNum),
+        courierNum: trackingNumberKey(row.courierNum),
       };
       return [[row.rowIndex, match] as const];
     }),

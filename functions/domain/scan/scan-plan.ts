@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { trackingNumberProblem } from '#shared/domain/courier-rows.ts';
-import { toTrackingNumber } from '#shared/domain/couriers.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
@@ -13,6 +12,7 @@ import { cleanScanCode, readingsOf } from '#shared/domain/scan-code.ts';
 import type { ScanMode, ScanReason, SessionMode } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
+import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { getFreight } from '../../db/freight.entity.ts';
 import { findIdsByHblNo, type TrackingNumberLock } from '../../db/order-lookups.entity.ts';
@@ -272,7 +272,7 @@ const checkNumber = async (
 const handOver: Planner = async ({ order, boxes }, planned) => {
   const { courierCode = order.courierCode, trackingNo = '' } = planned.scan;
   const code = cleanScanCode(trackingNo);
-  const scanned: Handover = { courierCode, courierNum: toTrackingNumber(code) };
+  const scanned: Handover = { courierCode, courierNum: trackingNumberKey(code) };
   const isOnOrder = (data: Handover) =>
     order.courierCode === data.courierCode && order.courierNum === data.courierNum;
   const hasList = order.boxQty > 1;

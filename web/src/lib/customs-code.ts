@@ -1,5 +1,5 @@
-import { patterns } from '#shared/domain/patterns.ts';
+import { isPersonal } from '#shared/domain/values/pcc.ts';
 
 /** True if a person's customs code is present but not P and 12 digits. Only warn, because the server accepts it. */
 export const isUnusualPcc = ({ receiverType, pcc }: { receiverType: string; pcc: string }) =>
-  receiverType === '1' && pcc !== '' && !patterns.personalPcc.test(pcc);
+  receiverType === '1' && pcc !== '' && !isPersonal(pcc);

@@ -37,7 +37,7 @@ const placeholders: SignUpValues = {
   passwordConfirm: 'not visible yet',
   lastName: '-',
   firstName: '-',
-  mobile: '00000000',
+  mobile: '01000000000',
   country: 'KOR',
   agreed: true,
 };

@@ -3,12 +3,8 @@ import { type ChangeEvent, useId, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
-import {
-  formatBusinessNumber,
-  isBusinessNumber,
-  PartnerInput,
-  partnerLabels,
-} from '#shared/domain/partner.ts';
+import { isBusinessNumber, PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
+import * as businessNumber from '#shared/domain/values/business-number.ts';
 import { Button } from '#web/components/button.tsx';
 import { CodeSelect } from '#web/components/code-select.tsx';
 import { alert } from '#web/components/dialogs.tsx';
@@ -155,8 +151,8 @@ const BusinessNumber = () => {
       clean={cleanBusinessNumber}
       hint={
         isWrong
-          ? `${formatBusinessNumber(typed)} · 검증번호가 맞지 않습니다. 번호를 확인해주세요.`
-          : formatBusinessNumber(typed) || '숫자 10자리'
+          ? `${businessNumber.format(typed)} · 검증번호가 맞지 않습니다. 번호를 확인해주세요.`
+          : businessNumber.format(typed) || '숫자 10자리'
       }
     />
   );

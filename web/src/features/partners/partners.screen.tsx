@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
-import { formatBusinessNumber } from '#shared/domain/partner.ts';
+import * as businessNumber from '#shared/domain/values/business-number.ts';
 import { Chip } from '#web/components/chip.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
 import type { Column } from '#web/components/table.tsx';
@@ -68,7 +68,7 @@ const partnerColumns: readonly Column<PartnerRow>[] = [
     key: 'businessNumber',
     header: '사업자등록번호',
     tight: true,
-    render: ({ business_number }) => formatBusinessNumber(business_number) || '-',
+    render: ({ business_number }) => businessNumber.format(business_number) || '-',
     sortBy: ({ business_number }) => business_number,
   },
   {
@@ -147,7 +147,7 @@ export const PartnersScreen = () => {
         textsOf={(partner) => [
           partner.partner_name,
           partner.business_number,
-          formatBusinessNumber(partner.business_number),
+          businessNumber.format(partner.business_number),
           partner.ceo_name,
           partner.businessName,
           partner.phone,

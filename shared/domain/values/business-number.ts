@@ -1,0 +1,12 @@
+import { type Read, wrong } from './reading.ts';
+import { withoutSeparators } from './spelling.ts';
+
+/** Reads the registration number of a Korean business: 10 digits. */
+export const read: Read<string> = (text) => {
+  const digits = withoutSeparators(text);
+  return /^\d{10}$/.test(digits) ? { value: digits } : wrong;
+};
+
+/** Groups digits as 3-2-5, also while the number is incomplete. */
+export const format = (digits: string): string =>
+  [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-');

@@ -1,0 +1,14 @@
+import * as code from './code.ts';
+import { type Read, valueIn } from './reading.ts';
+import { plainText } from './spelling.ts';
+
+/** Form in which house bill numbers are stored and searched. */
+export const key = (text: string): string => plainText(text).replace(/\s/g, '').toUpperCase();
+
+/** Reads a house bill number, in upper case. */
+export const read: Read<string> = (text) => {
+  const value = valueIn(code.read(text))?.toUpperCase();
+  return value === undefined ? code.read(text) : { value };
+};
+
+export { format } from './text.ts';

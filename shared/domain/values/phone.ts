@@ -1,0 +1,75 @@
+import { type CountryCode, isValidPhoneNumber } from 'libphonenumber-js/core';
+import { messages } from '../../words.ko.ts';
+import { phonePlans } from './phone-plans.gen.ts';
+import type { Read, Reading } from './reading.ts';
+import { plainText } from './spelling.ts';
+
+type Country = Extract<CountryCode, 'KR' | 'AU'>;
+const countryOf: Readonly<Record<string, Country>> = { 82: 'KR', 61: 'AU' };
+
+const FORM = /^\+?[\d\s\p{Pd}.()]+$/u;
+// An extension would become part of the number: in brackets behind it, or as a last group of one or two digits.
+const EXTENSION = /\(\d*\)$|[\s\p{Pd}.)]\d{1,2}$/u;
+/** `0` after the country code is the zero that is not dialled from abroad. */
+const INTERNATIONAL = /^(?:00)?(82|61)0?(\d+)$/;
+
+/** National numbers without a leading zero: 1588-1234 in Korea, 1300 123 456 in Australia. */
+const SERVICE = /^(?:1[568]\d{6}|1[38]00\d{6})$/;
+// The plan also lists shorter numbers behind 010 and behind area codes. No one uses them.
+const TOO_SHORT = /^(?:010\d{0,7}|0\d{0,7})$/;
+const MAX_DIGITS = 11;
+/** Number that forwards to the real one for some weeks, as shops give it to senders. */
+const SAFE = /^050\d{8,9}$/;
+
+const isNational = (digits: string, country: Country): boolean =>
+  (digits.startsWith('0') ? !TOO_SHORT.test(digits) : SERVICE.test(digits)) &&
+  digits.length <= MAX_DIGITS &&
+  isValidPhoneNumber(digits, country, phonePlans);
+
+const readNational = (digits: string, countries: readonly Country[]): Reading<string> => {
+  if (SAFE.test(digits)) return { problem: messages.safePhone };
+  return countries.some((country) => isNational(digits, country))
+    ? { value: digits }
+    : { problem: messages.phone };
+};
+
+const readInternational = (digits: string): Reading<string> => {
+  const [, code = '', rest = ''] = INTERNATIONAL.exec(digits) ?? [];
+  const country = countryOf[code];
+  if (!country) return { problem: messages.phone };
+  return readNational(SERVICE.test(rest) ? rest : `0${rest}`, [country]);
+};
+
+const readText = (text: string): Reading<string> => {
+  if (!FORM.test(text) || EXTENSION.test(text)) return { problem: messages.phone };
+  const digits = text.replace(/\D/g, '');
+  if (text.startsWith('+') || digits.startsWith('00')) return readInternational(digits);
+  return INTERNATIONAL.test(digits) ? readInternational(digits) : readNational(digits, ['KR', 'AU']);
+};
+
+/** Reads a number of Korea or Australia. The value has the national digits with the leading zero: `01012345678`. */
+export const read: Read<string> = (typed, number) => {
+  const readings = [typed, ...(number === undefined ? [] : [number, `0${number}`])].map((text) =>
+    readText(plainText(text)),
+  );
+  return readings.find((reading) => 'value' in reading) ?? (readings[0] as Reading<string>);
+};
+
+/** Digits of a number for comparison. A stored number of before may have another form than `read` returns. */
+export const key = (text: string): string => {
+  const reading = read(text);
+  return 'value' in reading ? reading.value : text.replace(/\D/g, '');
+};
+
+const group = (digits: string, ...sizes: number[]): string =>
+  sizes
+    .map((size, nth) => digits.slice(sizes.slice(0, nth).reduce((a, b) => a + b, 0)).slice(0, size))
+    .join('-');
+
+/** Groups the digits as the specification shows them: `010-1234-5678`, `02-1234-5678`, `1588-1234`. */
+export const format = (digits: string): string => {
+  if (digits.length === 8) return group(digits, 4, 4);
+  if (/^02\d{7,8}$/.test(digits)) return group(digits, 2, digits.length - 6, 4);
+  if (digits.length === 10) return group(digits, 3, 3, 4);
+  return digits.length === 11 ? group(digits, 3, 4, 4) : digits;
+};

@@ -1,0 +1,14 @@
+import { cleanText } from '../clean-text.ts';
+
+const FULL_WIDTH_OFFSET = 0xfee0;
+
+/** Text without surrounding and invisible blanks, with ordinary blanks and half-width ASCII characters. Idempotent. */
+export const plainText = (text: string): string =>
+  cleanText(
+    text.replace(/[\uff01-\uff5e]/g, (letter) =>
+      String.fromCharCode(letter.charCodeAt(0) - FULL_WIDTH_OFFSET),
+    ),
+  ).replace(/\s+/g, ' ');
+
+/** Plain text without blanks and dashes, which separate the groups of a number. */
+export const withoutSeparators = (text: string): string => plainText(text).replace(/[\s\p{Pd}]/gu, '');
