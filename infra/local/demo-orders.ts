@@ -175,7 +175,7 @@ export const createOrderGenerator = (seed: number): ((given: GivenValues) => Dem
         shipperAddress,
         receiverType: 1,
         receiverName: `${pick(surnames)}${pick(givenNames)}`,
-        receiverTel: `02${digits(8)}`,
+        receiverTel: `02${2 + Math.floor(random() * 8)}${digits(7)}`,
         receiverMobile: `010${digits(8)}`,
         receiverZipcode,
         receiverAddress1,

@@ -1,3 +1,5 @@
+import { textKinds } from '#shared/domain/values/kinds.ts';
+import { type Read, valueIn } from '#shared/domain/values/reading.ts';
 import type { CellKind } from './columns.ts';
 import { CURRENCY_MARK, currenciesOf } from './currency-marks.ts';
 import type { Cell } from './read-workbook.ts';
@@ -30,8 +32,11 @@ const readNumber = (units: string) => {
   return ({ text }: Pick<Cell, 'text'>): string => withoutSeparators(pattern.exec(text)?.[1] ?? '') || text;
 };
 
-// Phone number whose leading zero was lost because the cell is numeric.
-const withoutFirstZero = /^[1-9]\d{8,9}$/;
+// A text that is no value stays unchanged, so that the schema of the field reports it.
+const readBy =
+  (read: Read<string>) =>
+  ({ text, isNumber }: Pick<Cell, 'text' | 'isNumber'>): string =>
+    valueIn(read(text, isNumber ? text : undefined)) ?? text;
 
 /** Reads the text of a cell by the kind of its column. */
 export const readValue: Record<CellKind, (cell: Pick<Cell, 'text' | 'isNumber'>) => string> = {
@@ -42,12 +47,9 @@ export const readValue: Record<CellKind, (cell: Pick<Cell, 'text' | 'isNumber'>)
   length: readNumber('cm|센티|센티미터'),
   count: readNumber('개|박스|상자|ea|pcs?|box(?:es)?'),
   money: ({ text }) => readMoney(text).amount,
-  phone: ({ text, isNumber }) => {
-    const digits = text.replace(/[\s()+.-]/g, '');
-    return isNumber && withoutFirstZero.test(digits) ? `0${digits}` : digits;
-  },
-  zipcode: ({ text, isNumber }) => (isNumber ? text.padStart(5, '0') : text),
-  hsCode: ({ text, isNumber }) => (isNumber ? text.padStart(6, '0') : text.replace(/[.\s-]/g, '')),
+  phone: readBy(textKinds.phone),
+  zipcode: readBy(textKinds.zipcode),
+  hsCode: readBy(textKinds.hsCode),
 };
 
 /** Values in messages are cut to this length. */

@@ -15,16 +15,20 @@ const INTERNATIONAL = /^(?:00)?(82|61)0?(\d+)$/;
 
 /** National numbers without a leading zero: 1588-1234 in Korea, 1300 123 456 in Australia. */
 const SERVICE = /^(?:1[568]\d{6}|1[38]00\d{6})$/;
-// The plan also lists shorter numbers behind 010 and behind area codes. No one uses them.
-const TOO_SHORT = /^(?:010\d{0,7}|0\d{0,7})$/;
+/** The plan lists shorter mobile numbers, which no one uses, and lacks numbers that are issued next. */
+const MOBILE = /^010\d{8}$/;
+// The plan also lists numbers of five and six digits behind an area code, which no parcel has.
+const MIN_DIGITS = 9;
 const MAX_DIGITS = 11;
 /** Number that forwards to the real one for some weeks, as shops give it to senders. */
 const SAFE = /^050\d{8,9}$/;
 
 const isNational = (digits: string, country: Country): boolean =>
-  (digits.startsWith('0') ? !TOO_SHORT.test(digits) : SERVICE.test(digits)) &&
-  digits.length <= MAX_DIGITS &&
-  isValidPhoneNumber(digits, country, phonePlans);
+  digits.startsWith('010') && country === 'KR'
+    ? MOBILE.test(digits)
+    : digits.length <= MAX_DIGITS &&
+      (digits.startsWith('0') ? digits.length >= MIN_DIGITS : SERVICE.test(digits)) &&
+      isValidPhoneNumber(digits, country, phonePlans);
 
 const readNational = (digits: string, countries: readonly Country[]): Reading<string> => {
   if (SAFE.test(digits)) return { problem: messages.safePhone };
