@@ -85,7 +85,7 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   length: 25,
   height: 20,
   siteUrl: '',
-  shipperMobile: '61491570006',
+  shipperMobile: '0491570006',
   shipperAddress: '12 Rawson St Eastwood NSW 2122',
   receiverType: 1,
   receiverTel: '0212345678',

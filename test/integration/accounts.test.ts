@@ -49,7 +49,8 @@ describe('POST /api/cust/signUp', () => {
     ['password', 'Qwer1234!', '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
     ['lastName', ' ', '전체항목을 입력하세요.'],
     ['firstName', '가'.repeat(21), '최대 20자까지 입력 가능합니다.'],
-    ['mobile', '-', '전체항목을 입력하세요.'],
+    ['mobile', ' ', '전체항목을 입력하세요.'],
+    ['mobile', '-', '전화번호를 확인해주세요. (예: 010-1234-5678)'],
     ['country', 'USA', '전체항목을 입력하세요.'],
   ])('returns 422 for %s = %s', async (path, value, message) => {
     const payload = {

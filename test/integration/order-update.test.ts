@@ -20,7 +20,7 @@ const registerAndRead = async (changes: Parameters<typeof orderPayload>[0] = {})
 };
 const changesOf = async (id: number): Promise<OrderChange[]> =>
   (await staff.post('/api/parcel/getOrderChanges', { orderId: id })).body;
-const uniqueNumber = () => `U-${randomUUID().slice(0, 8)}`;
+const uniqueNumber = () => `U${randomUUID().slice(0, 8).toUpperCase()}`;
 
 describe('POST /api/parcel/updateOrder', () => {
   it('stores every field, derives totals and volume weight, and returns the next version', async () => {
@@ -47,7 +47,7 @@ describe('POST /api/parcel/updateOrder', () => {
       boxQty: 2,
       siteUrl: 'https://example.com/a',
       shipperName: 'SARAH LEE',
-      shipperMobile: '61491570156',
+      shipperMobile: '0491570156',
       shipperAddress: '88 George St',
       receiverType: 2,
       receiverName: '(주)한호',

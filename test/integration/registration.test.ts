@@ -346,12 +346,12 @@ describe('POST /api/parcel/validateOrder', () => {
 
   it.each([
     ['shipperName', '홍길동', '보내는 분 이름(영문) 을 올바르게 입력해주세요.'],
-    ['shipperMobile', '010-1234-5678', '최대 11자까지 입력 가능합니다.'],
-    ['shipperMobile', '0101234a', '보내는 분 전화번호 을 올바르게 입력해주세요.'],
+    ['shipperMobile', '010-1234-56789', '전화번호를 확인해주세요. (예: 010-1234-5678)'],
+    ['shipperMobile', '0101234a', '전화번호를 확인해주세요. (예: 010-1234-5678)'],
     ['shipperAddress', '시드니', '보내는 분 주소(영문) 을 올바르게 입력해주세요.'],
     ['receiverName', 'HONG GILDONG', '받는 분 이름 을 올바르게 입력해주세요.'],
     ['receiverZipcode', '1234', '5자리를 입력하세요'],
-    ['receiverZipcode', '123456', '5자리를 입력하세요'],
+    ['receiverZipcode', '123456', '예전 6자리 우편번호입니다. 5자리 우편번호를 입력해주세요.'],
     ['receiverAddress1', 'Seoul', '주소 을 올바르게 입력해주세요.'],
     ['orderMemo', '가'.repeat(401), '최대 400자까지 입력 가능합니다.'],
     ['pcc', 'P1234567890123', '최대 13자까지 입력 가능합니다.'],
@@ -390,7 +390,7 @@ describe('POST /api/parcel/validateOrder', () => {
       fields: [{ path: 'shipperName', message: '형식이 올바르지 않습니다.' }],
     });
     expect((await messages({ itemList: 'none' } as never)).status).toBe(400);
-    expect((await messages({ itemList: [{ itemName: 'A', itemQty: 'many' }] })).status).toBe(400);
+    expect((await messages({ itemList: [{ itemName: 'A', itemQty: [1] }] } as never)).status).toBe(400);
   });
 
   it('returns the error code for a used order number and a used H/BL number', async () => {

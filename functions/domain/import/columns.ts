@@ -87,7 +87,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
       examples: ['MIN JUN KIM', '', 'SEO YEON LEE'],
       about: '영문과 띄어쓰기.',
     },
-    shipperMobile: { required: true, kind: 'phone', examples: ['61491570006', '', '61491570156'] },
+    shipperMobile: { required: true, kind: 'phone', examples: ['0491570006', '', '0491570156'] },
     shipperAddress: {
       required: true,
       examples: ['12 Rawson St Eastwood NSW 2122', '', '88 Beamish St Campsie NSW 2194'],

@@ -1,9 +1,11 @@
+import { messages } from '../../words.ko.ts';
 import { type Read, wrong } from './reading.ts';
 import { withoutSeparators } from './spelling.ts';
 
 /** Reads the registration number of a Korean business: 10 digits. */
 export const read: Read<string> = (text) => {
   const digits = withoutSeparators(text);
+  if (/^\d{11,}$/.test(digits)) return { problem: messages.tooLong(10) };
   return /^\d{10}$/.test(digits) ? { value: digits } : wrong;
 };
 
