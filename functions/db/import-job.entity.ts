@@ -19,6 +19,10 @@ const ImportJob = z.object({
   repeat: z.boolean(),
   /** Row of the headers, from 1, if the user chose it. */
   headerRow: z.number().optional(),
+  /** Name of the sheet, if the user chose it. */
+  sheet: z.string().optional(),
+  /** Registers hidden rows, too. */
+  includeHidden: z.boolean().default(false),
   /** Import whose failed rows the job imports again, with their corrected cells. */
   corrects: z.object({ importId: z.string(), cells: z.array(CorrectedCell) }).optional(),
   at: z.iso.datetime(),

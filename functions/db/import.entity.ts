@@ -20,6 +20,10 @@ const Import = z.object({
   fixed: z.array(FixedValue).readonly().default([]),
   /** Row of the headers, from 1. By default the first row with a value. */
   headerRow: z.number().default(1),
+  /** Name of the sheet. By default the server finds it. */
+  sheet: z.string().optional(),
+  /** True if the import contains hidden rows, as those of version 0.9.16 or earlier do. */
+  includeHidden: z.boolean().default(true),
   /** Rows of the file that the import contains, with their corrected cells. By default all rows as they are. */
   selection: z.object({ rows: z.array(z.number()), cells: z.array(CorrectedCell) }).optional(),
   /** First import of the file, if this import corrects failed rows. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { typedText } from '../domain/clean-text.ts';
 import { COURIER_ROWS_PER_CALL, MAX_COURIER_BYTES, MAX_COURIER_CELL } from '../domain/courier-rows.ts';
 import { MAX_HEADER } from '../domain/import-mapping.ts';
-import { MAX_FILENAME } from '../domain/order-sheet.ts';
+import { MAX_FILENAME, MAX_SHEET_NAME } from '../domain/order-sheet.ts';
 import { errorCatalog } from '../errors.ts';
 import { defineRoutes } from './route.ts';
 
@@ -31,8 +31,17 @@ export const parcelCourierRoutes = defineRoutes('parcel', {
       hblNo: header,
       courier: header,
       courierNum: header,
+      /** Name of the sheet that the user chose. By default the server finds it. */
+      sheet: z.string().max(MAX_SHEET_NAME).optional(),
+      /** Reads hidden rows, too. */
+      includeHidden: z.boolean().prefault(false),
     }),
     response: z.object({
+      sheet: z.string(),
+      /** Names of the visible sheets that have tracking numbers, if the file has several visible sheets. */
+      sheets: z.array(z.string()),
+      /** Number of hidden rows with a value. */
+      hiddenRows: z.number(),
       /** Empty if a required column is missing. */
       rows: z.array(CourierRow),
       headers: z.array(

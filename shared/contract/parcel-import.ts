@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { CorrectedCell, MAX_CORRECTED_CELLS } from '../domain/import-mapping.ts';
-import { MAX_FILENAME, MAX_HEADER_ROW, MAX_IMPORT_BYTES, MAX_UPLOAD_BYTES } from '../domain/order-sheet.ts';
+import {
+  MAX_FILENAME,
+  MAX_HEADER_ROW,
+  MAX_IMPORT_BYTES,
+  MAX_SHEET_NAME,
+  MAX_UPLOAD_BYTES,
+} from '../domain/order-sheet.ts';
 import { errorCatalog } from '../errors.ts';
 import { defineRoutes } from './route.ts';
 import { Flag, Id, NumberLike } from './wire.ts';
@@ -55,6 +61,18 @@ const ImportResult = z.object({
       headerRow: z.number().default(1),
       /** Rows that the user can choose as the row of the headers, with their first cells. */
       headerRows: z.array(z.object({ row: z.number(), text: z.string() })).default([]),
+      /** Name of the sheet that was read. */
+      sheet: z.string().default(''),
+      /** Names of the visible sheets that look like orders, if the file has several visible sheets. */
+      sheets: z.array(z.string()).default([]),
+      /** Number of hidden rows with a value. They are registered only with `includeHidden`. */
+      hiddenRows: z.number().default(0),
+      /** Numbers of the rows with totals, from 1, which are not registered. */
+      totalRows: z.array(z.number()).default([]),
+      /** Columns that have values but are not used. `place`: index of the column, from 0. `header`: empty for none. */
+      unusedColumns: z
+        .array(z.object({ place: z.number(), header: z.string(), example: z.string() }))
+        .default([]),
     })
     .optional(),
 });
@@ -68,6 +86,10 @@ const importFields = () => ({
   partnerId: Id.optional(),
   /** Row of the headers, chosen by the user. By default the server finds it. */
   headerRow: NumberLike.pipe(z.int().min(1).max(MAX_HEADER_ROW)).optional(),
+  /** Name of the sheet, chosen by the user. By default the server finds it. */
+  sheet: z.string().max(MAX_SHEET_NAME).optional(),
+  /** Reads hidden rows, too. */
+  includeHidden: Flag.prefault('0'),
   /** Checks the file without registering orders. */
   dryRun: Flag.prefault('0'),
   /** Registers the file even if it was registered before. */

@@ -13,4 +13,7 @@ export const MAX_FILENAME = 255;
 /** Last row that can be the header of an imported sheet. Rows above the header are titles. */
 export const MAX_HEADER_ROW = 20;
 
+/** Longer names of sheets are cut. Excel allows 31 characters. */
+export const MAX_SHEET_NAME = 100;
+
 export const spreadsheetName = /\.xlsx?$/i;

@@ -248,6 +248,9 @@ describe('POST /api/parcel/readCourierNumbers', () => {
     const rows = [{ 관리: 'HHK1', 바코드: '6892012345678' }];
     const unknown = (await staff.post(READ, courierFile(rows))).body;
     expect(unknown).toEqual({
+      sheet: '주문',
+      sheets: [],
+      hiddenRows: 0,
       rows: [],
       headers: [
         { header: '관리', example: 'HHK1' },

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { importForm, type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import {
+  importForm,
+  type OrderCells,
+  orderCells,
+  spreadsheet,
+  workbookWithSheet,
+} from '../fixtures/spreadsheets.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients } from '../support/demo-clients.ts';
 import { IMPORT, importRows, ordersByNumber } from '../support/imports.ts';
@@ -53,8 +59,7 @@ describe('POST /api/parcel/importExcel with a LibreOffice file', () => {
 
 describe('POST /api/parcel/importExcel with an invalid file', () => {
   const text = (content: string) => new TextEncoder().encode(content);
-  const bomb = () =>
-    zipSync({ 'xl/workbook.xml': text('<x/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(30_000_000) });
+  const bomb = () => workbookWithSheet(new Uint8Array(30_000_000));
   const withMacros = () => zipSync({ 'xl/workbook.xml': text('<x/>'), 'xl/vbaProject.bin': text('x') });
 
   it.each([

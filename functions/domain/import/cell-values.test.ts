@@ -46,9 +46,9 @@ describe('readValue', () => {
 
 describe('withValue', () => {
   it('adds the value, or that the cell is empty, and never a formula', () => {
-    expect(withValue('수량', { text: '0' })).toBe('수량 (입력값: 0)');
+    expect(withValue('수량', { display: '0' })).toBe('수량 (입력값: 0)');
     expect(withValue('수량', undefined)).toBe('수량 (빈 칸)');
-    expect(withValue('수량', { text: '=', isFormula: true })).toBe('수량');
+    expect(withValue('수량', { display: '=', isFormula: true })).toBe('수량');
   });
 });
 
@@ -100,12 +100,21 @@ describe('amounts of ordersOfSheet', () => {
       ['\\₩#,##0', 'KRW'],
       ['[$$-en-AU]#,##0', 'AUD'],
       ['[$$-1000C09]#,##0', 'AUD'],
-      ['#,##0"개"', 'USD'],
       ['0.00', 'USD'],
     ])('%s has the currency %s', async (format, currency) => {
       const found = await itemWith(format);
       expect(found?.problems.size).toBe(0);
       expect(found?.input?.itemList[0]).toMatchObject({ unitPrice: 24.5, currency });
+    });
+
+    it.each([
+      ['#,##0"개"', '25개'],
+      ['0.0"천원"', '24.5천원'],
+      ['0%', '2450%'],
+    ])('%s is refused, because it shows another unit', async (format, shown) => {
+      expect((await itemWith(format))?.problems.get(2)).toBe(
+        `단가: 형식이 올바르지 않습니다. (입력값: ${shown})`,
+      );
     });
 
     it('is ignored if the row has a currency', async () => {

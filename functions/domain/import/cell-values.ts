@@ -2,12 +2,15 @@ import { textKinds } from '#shared/domain/values/kinds.ts';
 import { type Read, valueIn } from '#shared/domain/values/reading.ts';
 import type { CellKind } from './columns.ts';
 import { CURRENCY_MARK, currenciesOf } from './currency-marks.ts';
-import type { Cell } from './read-workbook.ts';
+import { type Cell, identifierProblem, quantityText } from './read-cell.ts';
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const plainNumber = new RegExp(`^-?(?:${NUMBER})$`);
 
 const marked = new RegExp(`^(-?)(?:(${CURRENCY_MARK}) ?(${NUMBER})|(${NUMBER}) ?(${CURRENCY_MARK}))$`, 'i');
+
+/** Text of a cell, or a text that replaces it. `isNumber`: true for a numeric cell, which has lost leading zeros. */
+type CellText = { text: string; isNumber: boolean };
 
 const withoutSeparators = (text: string): string => text.replaceAll(',', '');
 
@@ -29,7 +32,7 @@ export const readMoney = (text: string): { amount: string; currencies?: readonly
  */
 const readNumber = (units: string) => {
   const pattern = new RegExp(`^(-?(?:${NUMBER}))(?: ?(?:${units}))?$`, 'i');
-  return ({ text }: Pick<Cell, 'text'>): string => withoutSeparators(pattern.exec(text)?.[1] ?? '') || text;
+  return ({ text }: CellText): string => withoutSeparators(pattern.exec(text)?.[1] ?? '') || text;
 };
 
 // A text that is no value stays unchanged, so that the schema of the field reports it.
@@ -39,7 +42,7 @@ const readBy =
     valueIn(read(text, isNumber ? text : undefined)) ?? text;
 
 /** Reads the text of a cell by the kind of its column. */
-export const readValue: Record<CellKind, (cell: Pick<Cell, 'text' | 'isNumber'>) => string> = {
+export const readValue: Record<CellKind, (cell: CellText) => string> = {
   text: ({ text }) => text,
   number: readNumber(''),
   // Only the unit of the column: grams or inches would be read as a wrong value.
@@ -52,6 +55,18 @@ export const readValue: Record<CellKind, (cell: Pick<Cell, 'text' | 'isNumber'>)
   hsCode: readBy(textKinds.hsCode),
 };
 
+const quantities: ReadonlySet<CellKind> = new Set(['number', 'weight', 'length', 'count', 'money']);
+/** False for a column of identifiers or texts. */
+export const isQuantity = (kind: CellKind): boolean => quantities.has(kind);
+
+/** Returns the text of a cell for a column: the exact number of a quantity, and the display of an identifier. */
+export const textFor = (kind: CellKind, cell: Cell): string =>
+  isQuantity(kind) ? quantityText(cell) : cell.display;
+
+/** Returns the Korean sentence that explains why a column cannot use the cell. */
+export const problemFor = (kind: CellKind, cell: Cell): string | undefined =>
+  isQuantity(kind) ? cell.problem : identifierProblem(cell);
+
 /** Values in messages are cut to this length. */
 const SHOWN_CHARACTERS = 30;
 
@@ -61,9 +76,9 @@ const shorten = (text: string): string => {
 };
 
 /** Adds the value of the cell to a message. A formula is never shown. @param cell undefined for an empty cell */
-export const withValue = (message: string, cell: Pick<Cell, 'text' | 'isFormula'> | undefined): string => {
+export const withValue = (message: string, cell: Pick<Cell, 'display' | 'isFormula'> | undefined): string => {
   if (cell?.isFormula) return message;
-  return cell ? `${message} (입력값: ${shorten(cell.text)})` : `${message} (빈 칸)`;
+  return cell ? `${message} (입력값: ${shorten(cell.display)})` : `${message} (빈 칸)`;
 };
 
 /** Adds the fixed value of the column to a message. */

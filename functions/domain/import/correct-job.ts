@@ -44,6 +44,8 @@ export const openCorrectionJob = async (
     size,
     dryRun: false,
     repeat: false,
+    // The sheet and the rows are those of the corrected import.
+    includeHidden: false,
     corrects: { importId, cells },
   };
   const before = await findAddedJob(caller);

@@ -1,6 +1,9 @@
 import type { CorrectedCell } from '#shared/domain/import-mapping.ts';
 import type { Import, ImportChunk } from '../../db/import.entity.ts';
-import { type Cell, plainText, type Sheet, type SheetRow } from './read-workbook.ts';
+import type { SheetRow } from './header-row.ts';
+import { plainText } from './plain-text.ts';
+import type { Cell } from './read-cell.ts';
+import type { Sheet } from './read-workbook.ts';
 import { firstRowOf, type SheetOrder } from './sheet-orders.ts';
 
 type Selection = NonNullable<Import['selection']>;
@@ -9,9 +12,10 @@ type Selection = NonNullable<Import['selection']>;
 const correctedCell = (value: string, before: Cell | undefined): Cell | undefined => {
   const text = plainText(value);
   if (text === '') return undefined;
-  const { formatSign } = before ?? {};
+  const { format, formatSign } = before ?? {};
   const isAmount = formatSign !== undefined && Number.isFinite(Number(text));
-  return { original: isAmount ? Number(text) : value, text, isNumber: false, formatSign, isCorrected: true };
+  const original = isAmount ? { original: Number(text), format } : { original: value };
+  return { ...original, display: text, isNumber: false, formatSign, isCorrected: true };
 };
 
 const correctedRow = (row: SheetRow, corrected: readonly CorrectedCell[]): SheetRow => {

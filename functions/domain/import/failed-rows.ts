@@ -1,15 +1,20 @@
 import { putFile } from '../../adapters/files.ts';
 import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
-import type { Sheet, SheetRow } from './read-workbook.ts';
+import type { SheetRow } from './header-row.ts';
+import type { Sheet } from './read-workbook.ts';
 import { reasonOf, type SheetOrder } from './sheet-orders.ts';
 
 // Header of the column with the errors. An import ignores this column, so that the file can be corrected and sent
 // again.
-const REASON = '사유';
+export const REASON = '사유';
 
-// An amount keeps the currency sign of its number format, so that a later import reads the same currency.
-const currencyFormats = ({ cells }: SheetRow): ReadonlyMap<number, string> =>
-  new Map(cells.flatMap((cell, at) => (cell?.formatSign ? [[at, `"${cell.formatSign}"General`]] : [])));
+// Numbers keep their format, so that a later import reads the same unit, currency and leading zeros.
+const formatsOf = ({ cells }: SheetRow): ReadonlyMap<number, string> =>
+  new Map(
+    cells.flatMap((cell, at) =>
+      cell && (cell.format || typeof cell.original === 'number') ? [[at, cell.format ?? 'General']] : [],
+    ),
+  );
 
 // Texts are written as text cells, never as formulas. A blank row separates orders without an order number, so that a
 // later import does not merge them.
@@ -32,7 +37,7 @@ const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): P
     for (const [nth, order] of failed.entries()) {
       if (order.orderId === '' && nth > 0) addRow([]);
       for (const row of order.rows) {
-        addRow(toLine(row, reasonOf(order, row.rowIndex)), { formats: currencyFormats(row) });
+        addRow(toLine(row, reasonOf(order, row.rowIndex)), { formats: formatsOf(row) });
       }
     }
   });

@@ -24,14 +24,18 @@ import { getImportMapping } from '../../db/import-mapping.entity.ts';
 import { listCouriers } from '../../db/reference.entity.ts';
 import { startClock } from '../clock.ts';
 import { partnerOf } from '../order/owning-partner.ts';
-import { type Column, columnsOf, type SheetMapping } from './columns.ts';
+import { assignColumns, type Column, columnsOf, type SheetMapping } from './columns.ts';
 import { selectFailedRows, selectRows } from './corrected-rows.ts';
 import { extensionOf } from './extension.ts';
 import { storeFailedRows } from './failed-rows.ts';
-import { headerFinder, matchHeaders } from './match-headers.ts';
-import { readSheet, type Sheet, type SheetRow } from './read-workbook.ts';
+import type { SheetRow } from './header-row.ts';
+import { headerFinder, headersOf, matchHeaders } from './match-headers.ts';
+import { readSheet, type Sheet } from './read-workbook.ts';
 import { applyChunkResult, CHUNK_ORDERS, checkOrders, registerChunk } from './register-chunk.ts';
+import { maskResidentNumber } from './resident-number.ts';
 import { ordersOfSheet, reasonOf, type SheetOrder } from './sheet-orders.ts';
+import { findTotalRows } from './total-rows.ts';
+import { findUnusedColumns } from './unused-columns.ts';
 
 export type ImportAnswer = AnswerOf<typeof parcelImportRoutes.importExcel>;
 
@@ -52,6 +56,10 @@ type ImportTask = {
   maxRows: number;
   /** Row of the headers, from 1, if the user chose it. */
   headerRow?: number;
+  /** Name of the sheet, if the user chose it. */
+  sheet?: string;
+  /** Registers hidden rows, too. */
+  includeHidden: boolean;
   /** Imports the failed rows of another import again. The file is a copy of the file of that import. */
   corrects?: Correction;
   /** Deadline: the import stops between two chunks, and a repeated request continues there. */
@@ -81,6 +89,8 @@ type ReadFile = SentFile & {
   orders: SheetOrder[];
   mapping: SheetMapping;
   headerMatches: ReturnType<typeof matchHeaders>;
+  unusedColumns: ReturnType<typeof findUnusedColumns>;
+  totalRows: ReadonlySet<number>;
   fileId: string;
   /** Import whose failed rows are corrected. */
   source: Import | undefined;
@@ -111,16 +121,30 @@ const correctedImport = async (
   return source;
 };
 
-// The corrections are not part of the id, so that the failed rows of an import are registered again only once.
-const fileIdOf = ({ content }: SentFile, { partnerId }: ImportTask, source: Import | undefined): string =>
-  source ? hash(`${source.id}#corrected`) : hash(`${partnerId}#`, content);
+// The corrections are not part of the id, so that the failed rows of an import are registered again only once. Two chosen
+// sheets of one file are two imports.
+const fileIdOf = (
+  { content }: SentFile,
+  { partnerId, sheet }: ImportTask,
+  source: Import | undefined,
+): string =>
+  source
+    ? hash(`${source.id}#corrected`)
+    : hash(`${partnerId}#`, content, ...(sheet === undefined ? [] : [`#${sheet}`]));
+
+const splitTotalRows = (read: Sheet, columns: readonly Column[], mapping: SheetMapping) => {
+  const { places } = assignColumns(headersOf(read), columns, mapping);
+  const totalRows = findTotalRows(read, places);
+  const whole = { ...read, rows: read.rows.filter(({ rowIndex }) => !totalRows.has(rowIndex)) };
+  return { whole, totalRows, unusedColumns: findUnusedColumns(whole, places) };
+};
 
 const readFile = async (
   file: SentFile,
   task: ImportTask,
   { storedAnswer, actor, now }: Importer,
 ): Promise<ReadFile> => {
-  const { partnerId, maxRows, dryRun, headerRow, corrects } = task;
+  const { partnerId, maxRows, dryRun, headerRow, sheet: sheetName, includeHidden, corrects } = task;
   const extension = extensionOf(file.filename);
   const source = await correctedImport(task, now);
   const fileId = fileIdOf(file, task, source);
@@ -129,8 +153,13 @@ const readFile = async (
   const resumed = known && (storedAnswer || known.registered === undefined) ? known : undefined;
   const before = resumed ?? source;
   const [mapping, columns] = await Promise.all([before ?? partnerMapping(partnerId), columnsFor(actor)]);
-  const findHeader = headerFinder(columns, mapping, before?.headerRow ?? headerRow);
-  const whole = await readSheet(file.content, maxRows, findHeader);
+  const read = await readSheet(file.content, maxRows, {
+    findHeader: headerFinder(columns, mapping),
+    headerRow: before?.headerRow ?? headerRow,
+    sheetName: before ? before.sheet : sheetName,
+    includeHidden: before?.includeHidden ?? includeHidden,
+  });
+  const { whole, totalRows, unusedColumns } = splitTotalRows(read, columns, mapping);
   const readOrders = (sheet: Sheet) => ordersOfSheet(sheet, columns, partnerId, mapping);
   const correctAll = async ({ id, selection }: Import): Promise<Import['selection']> => {
     const [orders, chunks] = [readOrders(selectRows(whole, selection)), await listImportChunks(id, now)];
@@ -141,23 +170,23 @@ const readFile = async (
   const headerMatches = matchHeaders(sheet, columns, mapping);
   // A dry run of a sheet without required columns returns its headers, so that they can be mapped.
   const isUnmapped = dryRun && headerMatches.missing.length > 0;
-  const orders = isUnmapped ? [] : readOrders(sheet);
-  return { ...file, extension, sheet, selection, orders, mapping, headerMatches, fileId, source, known };
+  // A dry run of a sheet whose rows are all hidden returns their number.
+  const isHidden = dryRun && sheet.rows.length === 0 && sheet.hiddenRows.size > 0;
+  const orders = isUnmapped || isHidden ? [] : readOrders(sheet);
+  const found = { sheet, selection, orders, mapping, headerMatches, unusedColumns, totalRows };
+  return { ...file, ...found, extension, fileId, source, known };
 };
 
 const cellsToCorrect = (
-  { rowIndex, cells }: SheetRow,
-  { wrongPlaces }: SheetOrder,
+  row: SheetRow,
+  { wrongPlaces, textAt }: SheetOrder,
   { header }: Sheet,
 ): ImportAnswer['failedRows'][number]['cells'] =>
-  [...(wrongPlaces.get(rowIndex) ?? [])].map((place) => {
-    const cell = cells[place];
-    return {
-      place,
-      header: header.cells[place]?.text.slice(0, MAX_HEADER) ?? '',
-      value: cell && !cell.isFormula ? cell.text.slice(0, MAX_CELL_VALUE) : '',
-    };
-  });
+  [...(wrongPlaces.get(row.rowIndex) ?? [])].map((place) => ({
+    place,
+    header: header.cells[place]?.display.slice(0, MAX_HEADER) ?? '',
+    value: textAt(row, place).slice(0, MAX_CELL_VALUE),
+  }));
 
 const answerOf = ({ orders, sheet }: Pick<ReadFile, 'orders' | 'sheet'>): ImportAnswer => {
   const failed = orders.filter(({ problems }) => problems.size > 0);
@@ -214,13 +243,15 @@ const headerRowsOf = ({ top, rows }: Sheet): { row: number; text: string }[] =>
   top
     .filter((row) => row !== rows.at(-1))
     .map(({ rowIndex, cells }) => {
-      const texts = cells.flatMap((cell) => (cell ? cell.text : [])).slice(0, HEADER_CELLS);
+      const texts = cells
+        .flatMap((cell) => (cell ? maskResidentNumber(cell.display) : []))
+        .slice(0, HEADER_CELLS);
       return { row: rowIndex, text: texts.join(', ').slice(0, HEADER_ROW_CHARACTERS) };
     });
 
 // Returns the result that a registration would have. Chunks that an interrupted import registered keep their result.
 const runDry = async (
-  { orders, sheet, headerMatches, fileId, known: before }: ReadFile,
+  { orders, sheet, headerMatches, unusedColumns, totalRows, fileId, known: before }: ReadFile,
   task: ImportTask,
   { actor, now }: Importer,
 ): Promise<ImportAnswer> => {
@@ -231,10 +262,20 @@ const runDry = async (
     .filter(({ problems }) => problems.size === 0)
     .reduce((sum, { rows }) => sum + rows.length, 0);
   const importedBefore = before?.registered ? { at: before.at, by: before.by } : null;
-  const headerRow = sheet.header.rowIndex;
   return {
     ...answerOf({ orders, sheet }),
-    dryRun: { itemCount, importedBefore, ...headerMatches, headerRow, headerRows: headerRowsOf(sheet) },
+    dryRun: {
+      itemCount,
+      importedBefore,
+      ...headerMatches,
+      headerRow: sheet.header.rowIndex,
+      headerRows: headerRowsOf(sheet),
+      sheet: sheet.name,
+      sheets: [...sheet.similarSheets],
+      hiddenRows: sheet.hiddenRows.size,
+      totalRows: [...totalRows],
+      unusedColumns,
+    },
   };
 };
 
@@ -242,7 +283,7 @@ const runDry = async (
 // false.
 const openImport = async (
   file: ReadFile,
-  { partnerId, repeat }: ImportTask,
+  { partnerId, repeat, includeHidden }: ImportTask,
   { actor, now, requestId, idempotency, storedAnswer }: Importer,
 ): Promise<Import> => {
   const { filename, content, extension, sheet, selection, mapping, fileId, source, known } = file;
@@ -265,6 +306,8 @@ const openImport = async (
     mapped: mapping.mapped,
     fixed: mapping.fixed,
     headerRow: sheet.header.rowIndex,
+    sheet: sheet.name,
+    includeHidden: source?.includeHidden ?? includeHidden,
     selection,
     firstImportId: source && (source.firstImportId ?? source.id),
   };
@@ -309,12 +352,12 @@ export const importFile = async (
 
 /** Imports a file that is part of the request. @throws like `importFile`, and PARTNER_NOT_FOUND */
 export const importOrders = async (
-  { importExcel, partnerId, dryRun, repeat, headerRow }: BodyOf<typeof parcelImportRoutes.importExcel>,
+  { importExcel, partnerId, ...options }: BodyOf<typeof parcelImportRoutes.importExcel>,
   importer: Importer,
 ): Promise<ImportAnswer> => {
   const partner = await partnerOf({ partnerId }, importer.actor);
   const content = new Uint8Array(await importExcel.arrayBuffer());
   const timeUp = AbortSignal.timeout(WORK_MS);
-  const task = { partnerId: partner.id, dryRun, repeat, headerRow, maxRows: MAX_CALL_ROWS, timeUp };
+  const task = { ...options, partnerId: partner.id, maxRows: MAX_CALL_ROWS, timeUp };
   return importFile({ filename: importExcel.name, content }, task, importer);
 };

@@ -142,8 +142,8 @@ describe('ordersOfSheet with fixed values', () => {
 describe('matchHeaders with unusual headers', () => {
   it('treats __proto__ as an ordinary header', async () => {
     const sheet = await sheetOf(renameHeaders(orderCells()));
-    const place = sheet.header.cells.findIndex((cell) => cell?.text === '성함');
-    sheet.header.cells[place] = { original: '__proto__', text: '__proto__', isNumber: false };
+    const place = sheet.header.cells.findIndex((cell) => cell?.display === '성함');
+    sheet.header.cells[place] = { original: '__proto__', display: '__proto__', isNumber: false };
     const { headers } = matchHeaders(sheet, columns, {
       mapped: [{ header: '__proto__', column: 'order.receiverName' }],
       fixed: [],

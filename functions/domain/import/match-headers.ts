@@ -1,9 +1,10 @@
 import { nameKey } from '#shared/domain/clean-text.ts';
 import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
 import { assignColumns, type Column, columnId, headerKey, type SheetMapping } from './columns.ts';
-import { headerWithMost } from './header-row.ts';
+import { findKnownHeader, type HeaderFinder, type Meaning } from './header-row.ts';
 import { headerSynonyms } from './header-synonyms.ts';
-import type { HeaderFinder, Sheet, SheetRow } from './read-workbook.ts';
+import type { Sheet } from './read-workbook.ts';
+import { maskResidentNumber } from './resident-number.ts';
 
 type HeaderMatch = {
   header: string;
@@ -23,10 +24,13 @@ const MAX_MATCHES = 100;
 const MAX_EXAMPLE = 40;
 
 export const headersOf = ({ header }: Sheet): (string | undefined)[] =>
-  header.cells.map((cell) => cell?.text);
+  header.cells.map((cell) => cell?.display);
 
-const exampleAt = ({ rows }: Sheet, place: number): string =>
-  rows.find(({ cells }) => cells[place])?.cells[place]?.text.slice(0, MAX_EXAMPLE) ?? '';
+/** Returns the first value of a column of the sheet; empty for none, and for a formula. */
+export const exampleAt = ({ rows }: Pick<Sheet, 'rows'>, place: number): string => {
+  const cell = rows.find(({ cells }) => cells[place])?.cells[place];
+  return cell && !cell.isFormula ? maskResidentNumber(cell.display).slice(0, MAX_EXAMPLE) : '';
+};
 
 /** Returns column ids by the normalised standard header and other common headers of a column. */
 const columnByName = (columns: Iterable<Column>): Map<string, string> => {
@@ -38,28 +42,30 @@ const columnByName = (columns: Iterable<Column>): Map<string, string> => {
   return byName;
 };
 
-/**
- * Returns a function that finds the header row by the headers of these columns and of the partner's mapping.
- * @param chosenRow row number that the user chose, from 1
- */
-export const headerFinder = (
-  columns: readonly Column[],
-  { mapped }: SheetMapping,
-  chosenRow: number | undefined,
-): HeaderFinder => {
-  if (chosenRow !== undefined) {
-    return (top) =>
-      Math.max(
-        0,
-        top.findIndex(({ rowIndex }) => rowIndex >= chosenRow),
-      );
-  }
-  const known = columnByName(columns);
-  for (const { header, column } of mapped) known.set(nameKey(header), column);
-  return headerWithMost(
-    ({ cells }: SheetRow) =>
-      new Set(cells.flatMap((cell) => (cell && known.get(nameKey(cell.text))) || [])).size,
-  );
+const SENDER = { column: 'order.shipperName', name: '보내는 분', isExclusive: true };
+/** Names of columns without a party are those of the receiver. */
+const RECEIVER = { column: 'order.receiverName', name: '받는 분', isExclusive: false };
+/** A sheet with fewer required columns than this is not taken for a sheet of orders. */
+const MIN_REQUIRED_HEADERS = 2;
+
+/** Returns a function that finds the header by the headers of these columns and of the partner's mapping. */
+export const headerFinder = (columns: readonly Column[], { mapped }: SheetMapping): HeaderFinder => {
+  const exact = new Map([
+    ...mapped.map(({ header, column }) => [headerKey(header), column] as const),
+    ...columns.map((column) => [headerKey(column.header), columnId(column)] as const),
+  ]);
+  const common = columnByName(columns);
+  const meaningOf = (header: string): Meaning | undefined => {
+    const own = exact.get(headerKey(header));
+    const column = own ?? common.get(nameKey(header));
+    return column === undefined ? undefined : { column, isExact: own !== undefined };
+  };
+  const required = columns.filter((column) => column.required).map(columnId);
+  return findKnownHeader({
+    meaningOf,
+    partyOf: (group) => [SENDER, RECEIVER].find(({ column }) => column === meaningOf(group)?.column),
+    isEnough: (found) => required.filter((id) => found.has(id)).length >= MIN_REQUIRED_HEADERS,
+  });
 };
 
 /**

@@ -15,7 +15,7 @@ const problemsOf = ({ problems }: SheetOrder) => [...problems];
 describe.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s from LibreOffice', (name) => {
   it('is read as rows of the first sheet, up to the last row with a value', async () => {
     const { header, rows } = await sheetOf(name);
-    expect(header.cells.map((cell) => cell?.text).slice(0, 2)).toEqual([
+    expect(header.cells.map((cell) => cell?.display).slice(0, 2)).toEqual([
       '주문번호',
       '보내는 분 이름(영문) *',
     ]);

@@ -16,6 +16,7 @@ const job = (id: string, changes: Partial<ImportJob>): ImportJob => ({
   size: 1,
   dryRun: false,
   repeat: false,
+  includeHidden: false,
   at: '2026-11-22T00:00:00.000Z',
   ttl: 0,
   state: 'waiting',

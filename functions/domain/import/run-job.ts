@@ -70,12 +70,13 @@ const importUpload = async (
     const isLeaseHeld = await updateImportJob(job, { ...progress, until: clock().getTime() + LEASE_MS });
     if (!isLeaseHeld) throw new AppError('UNAVAILABLE');
   };
-  const { partnerId, dryRun, repeat, headerRow, corrects, filename, actor } = job;
+  const { partnerId, dryRun, repeat, headerRow, sheet, includeHidden, corrects, filename, actor } = job;
+  const task = { partnerId, dryRun, repeat, headerRow, sheet, includeHidden, corrects };
   const now = clock();
   try {
     const answer = await importFile(
       { filename, content },
-      { partnerId, dryRun, repeat, headerRow, corrects, maxRows: MAX_UPLOAD_ROWS, timeUp, onProgress },
+      { ...task, maxRows: MAX_UPLOAD_ROWS, timeUp, onProgress },
       {
         actor,
         now,

@@ -3,11 +3,17 @@ import { OrderInput } from '#shared/domain/order.ts';
 import { currencies, orderLabels } from '#shared/domain/order-fields.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { readMoney, readValue, withFixedValue, withValue } from './cell-values.ts';
+import { problemFor, readMoney, readValue, textFor, withFixedValue, withValue } from './cell-values.ts';
 import { assignColumns, type Column, columnId, type Places, type SheetMapping } from './columns.ts';
 import { currenciesOf } from './currency-marks.ts';
+import type { SheetRow } from './header-row.ts';
 import { headersOf } from './match-headers.ts';
-import { type Cell, plainText, type Sheet, type SheetRow } from './read-workbook.ts';
+import { type Problem, refuseMergedItems } from './merged-items.ts';
+import { groupByOrder } from './order-groups.ts';
+import { plainText } from './plain-text.ts';
+import { type Cell, quantityText } from './read-cell.ts';
+import type { Sheet } from './read-workbook.ts';
+import { maskResidentNumber } from './resident-number.ts';
 
 /**
  * Order of a sheet. One row is one item. Rows with one order number, or consecutive rows without a number and with the
@@ -23,13 +29,13 @@ export type SheetOrder = {
   wrongPlaces: Map<number, Set<number>>;
   /** Index of the cells of an order field; undefined if the sheet has no such column. */
   placeOf: (field: string) => number | undefined;
+  /** Returns the text of a cell as its column reads it; empty for a formula. */
+  textAt: (row: SheetRow, place: number) => string;
   /** Absent if there is an error. */
   input?: OrderInput;
 };
 
 type Level = Column['level'];
-/** `place`: index of the wrong cell; undefined for an error without a cell. */
-type Problem = { message: string; place?: number };
 type ParsedRow = {
   row: SheetRow;
   order: Record<string, string>;
@@ -46,7 +52,10 @@ type Layout = {
 };
 
 const chosenValue = ({ choices }: Column, value: string): string => choices?.[value] ?? value;
-const fieldOf = (column: Column, cell: Cell): string => chosenValue(column, readValue[column.kind](cell));
+const fieldOf = (column: Column, cell: Cell): string => {
+  const text = textFor(column.kind, cell);
+  return chosenValue(column, readValue[column.kind]({ text, isNumber: cell.isNumber }));
+};
 
 // Only a cell sets the currency of its sign, so the sign of a fixed amount stays, and the amount is reported.
 const fixedFieldOf = (column: Column, value: string): string => {
@@ -78,27 +87,45 @@ const applyCurrencySign = (
   fixedCurrency: string | undefined,
 ): void => {
   const ofSheet = item.currency ?? fixedCurrency;
-  const { amount, currencies: typed } = readMoney(cell.text);
+  const { amount, currencies: typed } = readMoney(quantityText(cell));
   const sign = typed || ofSheet !== undefined ? undefined : cell.formatSign;
   const meant = typed ?? (sign === undefined ? undefined : (currenciesOf(sign) ?? []));
   if (!meant || meant.includes(ofSheet ?? '')) return;
   const known = meant.find((one) => (currencies as readonly string[]).includes(one));
   if (item.currency === undefined && known) item.currency = known;
   else {
-    const shown = sign === undefined ? cell : { text: sign + amount };
+    const shown = sign === undefined ? cell : { display: sign + amount };
     problems.push({ message: withValue(`${header}: 통화를 확인해주세요.`, shown), place });
   }
 };
 
-const parseRow = (row: SheetRow, { places, fixed }: Layout): ParsedRow => {
-  const parsedRow: ParsedRow = { row, order: {}, item: {}, problems: [] };
+// Messages, answers and the file of failed rows must not repeat a resident registration number.
+const withoutResidentNumber = (row: SheetRow, { placeOf }: Layout): SheetRow => {
+  const place = placeOf.get('order.pcc') ?? -1;
+  const cell = row.cells[place];
+  const display = cell && maskResidentNumber(cell.display);
+  if (!cell || display === undefined || display === cell.display) return row;
+  const masked: Cell = { original: display, display, isNumber: false };
+  return { ...row, cells: row.cells.with(place, masked) };
+};
+
+const parseRow = (row: SheetRow, layout: Layout): ParsedRow => {
+  const { places, fixed } = layout;
+  const parsedRow: ParsedRow = {
+    row: withoutResidentNumber(row, layout),
+    order: {},
+    item: {},
+    problems: [],
+  };
   const amounts: [number, Column, Cell][] = [];
   for (const [place, columns] of places) {
     const cell = row.cells[place];
     if (!cell) continue;
     for (const column of columns) {
-      if (cell.problem) {
-        parsedRow.problems.push({ message: withValue(`${column.header}: ${cell.problem}`, cell), place });
+      const problem = problemFor(column.kind, cell);
+      if (problem) {
+        const message = withValue(`${column.header}: ${problem}`, parsedRow.row.cells[place]);
+        parsedRow.problems.push({ message, place });
       }
       parsedRow[column.level][column.field] = fieldOf(column, cell);
       if (column.kind === 'money') amounts.push([place, column, cell]);
@@ -111,37 +138,6 @@ const parseRow = (row: SheetRow, { places, fixed }: Layout): ParsedRow => {
 
 const hasFields = ({ order, item }: ParsedRow): boolean =>
   Object.keys(order).length > 0 || Object.keys(item).length > 0;
-
-const continuesOrder = (first: ParsedRow, last: ParsedRow, parsedRow: ParsedRow): boolean => {
-  if (parsedRow.row.rowIndex !== last.row.rowIndex + 1) return false;
-  const { receiverName, receiverMobile } = parsedRow.order;
-  if (receiverName === undefined) return true;
-  const isSame = receiverName === first.order.receiverName;
-  const isOther = receiverMobile !== undefined && receiverMobile !== first.order.receiverMobile;
-  return first.order.orderId === undefined && isSame && !isOther;
-};
-
-const groupByOrder = (parsedRows: readonly ParsedRow[]): ParsedRow[][] => {
-  const groups: ParsedRow[][] = [];
-  const byNumber = new Map<string, ParsedRow[]>();
-  let above: ParsedRow[] | undefined;
-  for (const parsedRow of parsedRows) {
-    const { orderId } = parsedRow.order;
-    const last = above?.at(-1);
-    const isContinued =
-      above?.[0] && last && orderId === undefined && continuesOrder(above[0], last, parsedRow);
-    let group = orderId === undefined ? undefined : byNumber.get(orderId);
-    if (isContinued) group = above;
-    if (!group) {
-      group = [];
-      groups.push(group);
-      if (orderId !== undefined) byNumber.set(orderId, group);
-    }
-    group.push(parsedRow);
-    above = group;
-  }
-  return groups;
-};
 
 const contradictionsOf = (first: ParsedRow, { row, order }: ParsedRow, layout: Layout): Problem[] => {
   const fields = Object.keys(order).filter((field) => order[field] !== first.order[field]);
@@ -216,10 +212,14 @@ const toOrder = (parsedRows: readonly ParsedRow[], layout: Layout, partnerId: nu
   return {
     rows: parsedRows.map(({ row }) => row),
     orderId,
-    pcc,
+    pcc: maskResidentNumber(pcc),
     problems,
     wrongPlaces,
     placeOf: (field) => layout.placeOf.get(`order.${field}`),
+    textAt: ({ cells }, place) => {
+      const [cell, column] = [cells[place], layout.places.get(place)?.[0]];
+      return cell && column && !cell.isFormula ? textFor(column.kind, cell) : '';
+    },
     input: problems.size === 0 ? data : undefined,
   };
 };
@@ -264,34 +264,6 @@ export const reasonOf = ({ problems }: SheetOrder, rowIndex: number): string => 
   );
 };
 
-// Returns a predicate that is true for rows in one of the areas. It must be called with ascending row indexes.
-const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
-  const byStart = areas.toSorted((one, other) => one.s.r - other.s.r);
-  let next = 0;
-  let coveredTo = -1;
-  return (index) => {
-    for (let area = byStart[next]; area && area.s.r <= index; area = byStart[next]) {
-      coveredTo = Math.max(coveredTo, area.e.r);
-      next += 1;
-    }
-    return index <= coveredTo;
-  };
-};
-
-// Refuses merged cells of several rows in item columns, because each row is one item. A corrected cell is not merged.
-const refuseMergedItems = (parsedRows: readonly ParsedRow[], { merged }: Sheet, { places }: Layout): void => {
-  for (const [place, columns] of places) {
-    const column = columns.find(({ level }) => level === 'item');
-    if (!column) continue;
-    const isCovered = coverage(merged.filter(({ s, e }) => place >= s.c && place <= e.c));
-    for (const { row, problems } of parsedRows) {
-      const cell = row.cells[place];
-      if (!isCovered(row.rowIndex - 1) || cell?.isCorrected) continue;
-      problems.push({ message: withValue(`${column.header}: 병합된 셀을 풀어주세요.`, cell), place });
-    }
-  }
-};
-
 /**
  * Groups the rows of a sheet into orders and validates them. Errors are returned per order.
  * @throws SPREADSHEET_COLUMNS naming the missing columns, SPREADSHEET_EMPTY
@@ -312,8 +284,8 @@ export const ordersOfSheet = (
   const layout = layoutOf(places, columns, mapping.fixed);
   const parsedRows = sheet.rows.map((row) => parseRow(row, layout)).filter(hasFields);
   if (parsedRows.length === 0) throw new AppError('SPREADSHEET_EMPTY');
-  refuseMergedItems(parsedRows, sheet, layout);
-  const orders = groupByOrder(parsedRows).map((group) => toOrder(group, layout, partnerId));
+  refuseMergedItems(parsedRows, sheet, places);
+  const orders = groupByOrder(parsedRows, sheet).map((group) => toOrder(group, layout, partnerId));
   refuseRepeatedHblNos(orders);
   return orders;
 };

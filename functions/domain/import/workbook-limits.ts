@@ -1,5 +1,6 @@
 export const MAX_CELLS = 500_000;
 export const MAX_MERGES = 10_000;
+export const MAX_SHEETS = 1_000;
 /** Excel limit of a cell's text. */
 export const MAX_CELL_CHARACTERS = 32_767;
 /** Excel limit of a number format. */

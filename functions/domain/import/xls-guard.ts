@@ -1,142 +1,35 @@
+import { MAX_HEADER_ROW } from '#shared/domain/order-sheet.ts';
 import { AppError } from '#shared/errors.ts';
-import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
+import { codePageDecoder } from './code-pages.ts';
+import { readCompoundFile } from './compound-file.ts';
+import type { GuardedWorkbook } from './guarded-workbook.ts';
+import { MAX_CELLS, MAX_MERGES, MAX_SHEETS } from './workbook-limits.ts';
 
-// Compound file ([MS-CFB]), the container of .xls. Every chain is bounded by the number of sectors of the file.
-
-const END_OF_CHAIN = 0xfffffffe;
-const LAST_SECTOR = 0xfffffffa;
-const HEADER_BYTES = 512;
-const ENTRY_BYTES = 128;
-const ROOT = 5;
-const STREAM = 2;
-/** Number of FAT sectors that the header lists. */
-const HEADER_FAT = 109;
-const NO_ENTRY = 0xffffffff;
-
-type Entry = {
-  name: string;
-  type: number;
-  left: number;
-  right: number;
-  child: number;
-  start: number;
-  size: number;
-};
-
-type CompoundFile = {
-  names: string[];
-  /** Returns the first of these streams that exists in the root storage, or undefined. */
-  readStream: (names: readonly string[]) => Buffer | undefined;
-};
-
-const unreadable = () => new AppError('SPREADSHEET_UNREADABLE');
-
-// A chain with a cycle or an invalid id is refused.
-const chainOf = (first: number, next: readonly number[]): number[] => {
-  const chain: number[] = [];
-  for (let id = first; id !== END_OF_CHAIN; id = next[id] as number) {
-    if (id >= next.length || chain.length > next.length) throw unreadable();
-    chain.push(id);
-  }
-  return chain;
-};
-
-const wordsOf = (bytes: Buffer): number[] =>
-  Array.from({ length: Math.floor(bytes.length / 4) }, (_, nth) => bytes.readUInt32LE(nth * 4));
-
-const entryOf = (bytes: Buffer): Entry => ({
-  name: bytes.toString('utf16le', 0, Math.max(0, Math.min(64, bytes.readUInt16LE(64)) - 2)),
-  type: bytes.readUInt8(66),
-  left: bytes.readUInt32LE(68),
-  right: bytes.readUInt32LE(72),
-  child: bytes.readUInt32LE(76),
-  start: bytes.readUInt32LE(116),
-  size: bytes.readUInt32LE(120),
-});
-
-// The entries of the root storage form a tree of siblings.
-const rootEntries = (entries: readonly Entry[], root: Entry): Entry[] => {
-  const found = new Set<Entry>();
-  const ids = [root.child];
-  while (ids.length > 0) {
-    const id = ids.pop() as number;
-    const entry = id === NO_ENTRY ? undefined : entries[id];
-    if (!entry || found.has(entry)) continue;
-    found.add(entry);
-    ids.push(entry.left, entry.right);
-  }
-  return [...found];
-};
-
-/** @throws SPREADSHEET_UNREADABLE, or RangeError for offsets outside of the file */
-const readCompoundFile = (file: Buffer): CompoundFile => {
-  const sectorBytes = 2 ** file.readUInt16LE(30);
-  const miniBytes = 2 ** file.readUInt16LE(32);
-  if ((sectorBytes !== 512 && sectorBytes !== 4096) || miniBytes !== 64) throw unreadable();
-  const cutoff = file.readUInt32LE(56);
-  const sectors = Math.ceil((file.length - HEADER_BYTES) / sectorBytes);
-  const sector = (id: number): Buffer => {
-    if (id >= sectors) throw unreadable();
-    return file.subarray((id + 1) * sectorBytes, (id + 2) * sectorBytes);
-  };
-
-  const fatSectors = wordsOf(file.subarray(76, 76 + HEADER_FAT * 4));
-  let more = file.readUInt32LE(68);
-  for (let count = 0; more < LAST_SECTOR; count += 1) {
-    const words = wordsOf(sector(more));
-    if (count > sectors) throw unreadable();
-    more = words.pop() ?? END_OF_CHAIN;
-    fatSectors.push(...words);
-  }
-  const used = fatSectors.filter((id) => id < LAST_SECTOR);
-  if (used.length > sectors) throw unreadable();
-  const fat = wordsOf(Buffer.concat(used.map(sector))).slice(0, sectors);
-  const streamAt = (start: number): Buffer => Buffer.concat(chainOf(start, fat).map(sector));
-
-  const directory = streamAt(file.readUInt32LE(48));
-  const entries = Array.from({ length: Math.floor(directory.length / ENTRY_BYTES) }, (_, nth) =>
-    entryOf(directory.subarray(nth * ENTRY_BYTES, (nth + 1) * ENTRY_BYTES)),
-  );
-  const root = entries.find(({ type }) => type === ROOT);
-  if (!root) throw unreadable();
-
-  const readMini = ({ start }: Entry): Buffer => {
-    const all = streamAt(root.start);
-    const miniFat = wordsOf(streamAt(file.readUInt32LE(60)));
-    const pieces = chainOf(start, miniFat).map((id) => all.subarray(id * miniBytes, (id + 1) * miniBytes));
-    return Buffer.concat(pieces);
-  };
-  const streams = rootEntries(entries, root).filter(({ type }) => type === STREAM);
-  return {
-    names: entries.map(({ name }) => name),
-    readStream: (names) => {
-      const entry = names
-        .map((name) => name.toLowerCase())
-        .map((name) => streams.find((stream) => stream.name.toLowerCase() === name))
-        .find((found) => found !== undefined);
-      if (!entry) return undefined;
-      const content = entry.size < cutoff ? readMini(entry) : streamAt(entry.start);
-      return content.subarray(0, entry.size);
-    },
-  };
-};
-
-// .xls records ([MS-XLS]). The reader applies shared formulas and links to every cell of an area, so it gets only the
-// records that this product reads, without the texts of formulas.
+// .xls records ([MS-XLS]; Excel 95 has the same records with texts in a code page). The reader applies shared formulas and
+// links to every cell of an area, so it gets only the records that this product reads, without the texts of formulas.
 
 const BOF = 0x0809;
 const EOF = 0x000a;
 const CONTINUE = 0x003c;
+const FILE_PASS = 0x002f;
+const CODE_PAGE = 0x0042;
+const BOUND_SHEET = 0x0085;
+const ROW = 0x0208;
 const FORMULA = 0x0006;
+const FORMULA_TEXT = 0x0207;
 const MUL_RK = 0x00bd;
 const MERGES = 0x00e5;
-/** LabelSst, Label, RString, Number, RK, BoolErr, Formula. */
-const cellRecords = new Set([0x00fd, 0x0204, 0x00d6, 0x0203, 0x027e, 0x0205, FORMULA]);
-/** Date1904, FilePass, CodePage, BoundSheet8, SST, Format, XF, and the text of a formula's result. */
-const otherRecords = new Set([0x0022, 0x002f, 0x0042, 0x0085, 0x00fc, 0x041e, 0x00e0, 0x0207]);
-const keptRecords = new Set([BOF, EOF, MUL_RK, MERGES, ...cellRecords, ...otherRecords]);
-/** Unused record type. The reader ignores it, and the offsets of other records stay. */
-const IGNORED = 0xffff;
+/** LabelSst, Label, RString, Number, RK, BoolErr, MulRk, Formula. Each begins with its row. */
+const cellRecords = new Set([0x00fd, 0x0204, 0x00d6, 0x0203, 0x027e, 0x0205, MUL_RK, FORMULA]);
+/** Date1904, CodePage, BoundSheet8, SST, Format, XF. */
+const globalRecords = new Set([0x0022, CODE_PAGE, BOUND_SHEET, 0x00fc, 0x041e, 0x00e0]);
+/** Uncalced, a record type that the reader skips without a message. The offsets of other records stay. */
+const IGNORED = 0x005e;
+
+const VERSION_EXCEL_95 = 0x0500;
+const WORKSHEET = 0;
+const VISIBLE = 0;
+const HIDDEN_ROW = 0x20;
 
 /** Offset of a formula's expression in its record: length, then tokens. */
 const EXPRESSION = 20;
@@ -145,43 +38,127 @@ const MISSING_ARGUMENT = 0x16;
 const MERGE_BYTES = 8;
 const RK_BYTES = 6;
 
+type SheetPlace = { name: Buffer; isWide: boolean; isVisible: boolean; position: number };
+/** `position`: offset of the BOF record of the sheet that contains the record; 0 for the records of the workbook. */
+type XlsRecord = { type: number; at: number; content: Buffer; position: number };
+
+const unreadable = () => new AppError('SPREADSHEET_UNREADABLE');
+
+function* recordsOf(stream: Buffer): Generator<XlsRecord> {
+  let depth = 0;
+  let position = 0;
+  for (let at = 0; at + 4 <= stream.length; ) {
+    const type = stream.readUInt16LE(at);
+    const length = stream.readUInt16LE(at + 2);
+    if (type === BOF) {
+      if (depth === 0) position = at;
+      depth += 1;
+    }
+    if (type === EOF) depth -= 1;
+    yield { type, at, content: stream.subarray(at + 4, at + 4 + length), position };
+    at += 4 + length;
+  }
+}
+
+// In Excel 95, names have one byte for each character, and no byte for the width of characters.
+const sheetPlace = (content: Buffer, isExcel95: boolean): SheetPlace => {
+  const name = content.subarray(isExcel95 ? 7 : 8);
+  const isWide = !isExcel95 && (content.readUInt8(7) & 1) === 1;
+  const isVisible = (content.readUInt8(4) & 3) === VISIBLE && content.readUInt8(5) === WORKSHEET;
+  const length = content.readUInt8(6) * (isWide ? 2 : 1);
+  return { name: name.subarray(0, length), isWide, isVisible, position: content.readUInt32LE(0) };
+};
+
+const readGlobals = (stream: Buffer) => {
+  if (stream.length < 8 || stream.readUInt16LE(0) !== BOF) throw unreadable();
+  const isExcel95 = stream.readUInt16LE(4) === VERSION_EXCEL_95;
+  const sheets: SheetPlace[] = [];
+  let codePage: number | undefined;
+  for (const { type, content, position } of recordsOf(stream)) {
+    if (position > 0) break;
+    if (type === FILE_PASS) throw new AppError('SPREADSHEET_PROTECTED');
+    if (type === CODE_PAGE) codePage = content.readUInt16LE(0);
+    if (type === BOUND_SHEET) sheets.push(sheetPlace(content, isExcel95));
+    if (sheets.length > MAX_SHEETS) throw new AppError('SPREADSHEET_TOO_LARGE');
+  }
+  return { sheets, decode: isExcel95 ? codePageDecoder(codePage) : undefined };
+};
+
 // Removes the expression of a formula. The cell remains a formula, which is reported as an error.
 const emptyFormula = (content: Buffer): void => {
-  if (content.length < EXPRESSION + 3) throw new AppError('SPREADSHEET_UNREADABLE');
+  if (content.length < EXPRESSION + 3) throw unreadable();
   content.writeUInt16LE(1, EXPRESSION);
   content.writeUInt8(MISSING_ARGUMENT, EXPRESSION + 2);
 };
 
-const withKnownRecords = (stream: Buffer): Buffer => {
-  if (stream.readUInt16LE(0) !== BOF) throw new AppError('SPREADSHEET_UNREADABLE');
+const isInTop = ({ type, content }: XlsRecord): boolean =>
+  !cellRecords.has(type) || content.readUInt16LE(0) < MAX_HEADER_ROW;
+
+const isSheetRecord = (record: XlsRecord, isTopOnly: boolean): boolean =>
+  (record.type === MERGES || cellRecords.has(record.type)) && (!isTopOnly || isInTop(record));
+
+const hiddenRowsOf = (stream: Buffer, position: number): Set<number> => {
+  const hidden = new Set<number>();
+  for (const record of recordsOf(stream)) {
+    const isHidden = record.type === ROW && (record.content.readUInt8(12) & HIDDEN_ROW) > 0;
+    if (isHidden && record.position === position) hidden.add(record.content.readUInt16LE(0) + 1);
+  }
+  return hidden;
+};
+
+const withRecordsOf = (sent: Buffer, positions: ReadonlySet<number>, isTopOnly: boolean): Buffer => {
+  const stream = Buffer.from(sent);
   let cellCount = 0;
   let mergeCount = 0;
   let isKept = false;
-  for (let at = 0; at + 4 <= stream.length; ) {
-    const type = stream.readUInt16LE(at);
-    const length = stream.readUInt16LE(at + 2);
-    const content = stream.subarray(at + 4, at + 4 + length);
-    isKept = type === CONTINUE ? isKept : keptRecords.has(type);
-    if (!isKept) stream.writeUInt16LE(IGNORED, at);
+  let isFormulaKept = false;
+  for (const record of recordsOf(stream)) {
+    const { type, at, content, position } = record;
+    const isContent =
+      position === 0 ? globalRecords.has(type) : positions.has(position) && isSheetRecord(record, isTopOnly);
+    if (type === FORMULA) isFormulaKept = isContent;
+    if (type === FORMULA_TEXT) isKept = isFormulaKept;
+    else if (type !== CONTINUE) isKept = type === BOF || type === EOF || isContent;
+    if (!isKept) {
+      stream.writeUInt16LE(IGNORED, at);
+      continue;
+    }
     if (type === FORMULA) emptyFormula(content);
-    if (cellRecords.has(type)) cellCount += 1;
-    if (type === MUL_RK) cellCount += Math.ceil(length / RK_BYTES);
-    if (type === MERGES) mergeCount += Math.ceil(length / MERGE_BYTES);
+    if (cellRecords.has(type)) cellCount += type === MUL_RK ? Math.ceil(content.length / RK_BYTES) : 1;
+    if (type === MERGES) mergeCount += Math.ceil(content.length / MERGE_BYTES);
     if (cellCount > MAX_CELLS || mergeCount > MAX_MERGES) throw new AppError('SPREADSHEET_TOO_LARGE');
-    at += 4 + length;
   }
   return stream;
 };
 
 /**
- * Returns the workbook stream of an .xls, safe to read.
+ * Opens an .xls of Excel 95 or later.
  * @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE
  */
-export const guardXls = (sent: Uint8Array): Buffer => {
+export const guardXls = (sent: Uint8Array): GuardedWorkbook => {
   const { names, readStream } = readCompoundFile(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength));
   if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw new AppError('SPREADSHEET_PROTECTED');
   if (names.some((name) => /^_VBA_PROJECT/i.test(name))) throw new AppError('SPREADSHEET_MACROS');
   const stream = readStream(['Workbook', 'Book']);
-  if (!stream) throw new AppError('SPREADSHEET_UNREADABLE');
-  return withKnownRecords(Buffer.from(stream));
+  if (!stream) throw unreadable();
+  const { sheets, decode } = readGlobals(stream);
+  // The reader sorts sheets by position, not by their sequence on the screen.
+  const sorted = sheets.map(({ position }) => position).toSorted((one, other) => one - other);
+  return {
+    sheets: sheets.map(({ name, isWide, isVisible }) => {
+      const text = name.toString(isWide ? 'utf16le' : 'latin1');
+      return { name: decode?.(text) ?? text, isVisible };
+    }),
+    decode,
+    pack: (indexes, isTopOnly = false) => {
+      const positions = indexes.map((index) => sheets[index]?.position ?? 0);
+      return {
+        file: withRecordsOf(stream, new Set(positions), isTopOnly),
+        sheets: positions.map((position) => ({
+          index: sorted.indexOf(position),
+          hiddenRows: hiddenRowsOf(stream, position),
+        })),
+      };
+    },
+  };
 };

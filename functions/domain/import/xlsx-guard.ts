@@ -1,97 +1,37 @@
-import { inflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { MAX_HEADER_ROW } from '#shared/domain/order-sheet.ts';
 import { AppError } from '#shared/errors.ts';
-import { MAX_CELLS, MAX_MERGES } from './workbook-limits.ts';
+import type { GuardedWorkbook } from './guarded-workbook.ts';
+import { MAX_CELLS, MAX_MERGES, MAX_SHEETS } from './workbook-limits.ts';
+import {
+  attributeOf,
+  openPackage,
+  type Package,
+  relationshipsOf,
+  tagsOf,
+  unreadable,
+} from './xlsx-package.ts';
 
-// SheetJS (`@e965/xlsx`), the reader, inflates every ZIP part and keeps every cell. It therefore gets a repacked file:
-// only the needed parts, inflated up to their declared size, without empty cells and rows.
+// SheetJS (`@e965/xlsx`), the reader, inflates every ZIP part and keeps every cell. It therefore gets a repacked file: only
+// the needed parts under the usual names, without empty cells and rows.
 
-const MAX_ENTRIES = 200;
-const MAX_INFLATED = 100_000_000;
-/** An ordinary workbook has a compression ratio of about 8. */
-const MAX_RATIO = 200;
-const RATIO_FROM_BYTES = 1_000_000;
-
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const LOCAL_HEADER = 0x04034b50;
-const END_BYTES = 22;
-const STORED = 0;
-const DEFLATED = 8;
-const ENCRYPTED = 1;
-
-/** `offset`: position of the local header. Sizes are in bytes, as declared by the sender. */
-type Entry = {
-  name: string;
-  method: number;
-  flags: number;
-  compressedSize: number;
-  size: number;
-  offset: number;
-};
-
-const readable =
-  /^(\[content_types\]\.xml|_rels\/\.rels|xl\/(_rels\/workbook\.xml\.rels|(workbook|sharedstrings|styles)\.xml|worksheets\/[^/]+\.xml))$/i;
+const CONTENT_TYPES = '[Content_Types].xml';
 const withMacros = /vnd\.ms-excel\.(?:sheet|template|addin)\.macroenabled\.main\+xml/i;
-const contents = /^\[content_types\]/i;
-const sheet = /^xl\/worksheets\//i;
-const sharedTexts = /^xl\/sharedstrings\.xml$/i;
 
-const unreadable = (cause?: unknown) => new AppError('SPREADSHEET_UNREADABLE', { cause });
-
-// The sender controls the sizes. Inflating stops at the declared size, so that a false size fails.
-const directoryOf = (file: Buffer): Entry[] => {
-  const signature = Buffer.alloc(4);
-  signature.writeUInt32LE(END_OF_DIRECTORY);
-  const end = file.lastIndexOf(signature);
-  if (end < 0 || end + END_BYTES > file.length) throw unreadable();
-  const count = file.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) throw new AppError('SPREADSHEET_TOO_LARGE');
-  const entries: Entry[] = [];
-  let at = file.readUInt32LE(end + 16);
-  for (let nth = 0; nth < count; nth += 1) {
-    if (file.readUInt32LE(at) !== DIRECTORY_ENTRY) throw unreadable();
-    const nameLength = file.readUInt16LE(at + 28);
-    entries.push({
-      name: file.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/'),
-      flags: file.readUInt16LE(at + 8),
-      method: file.readUInt16LE(at + 10),
-      compressedSize: file.readUInt32LE(at + 20),
-      size: file.readUInt32LE(at + 24),
-      offset: file.readUInt32LE(at + 42),
-    });
-    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+const checkMacros = ({ names, has, read }: Package): void => {
+  const isInContentTypes = has(CONTENT_TYPES) && withMacros.test(read(CONTENT_TYPES).toString('latin1'));
+  if (isInContentTypes || names.some((name) => /vbaproject\.bin$/i.test(name))) {
+    throw new AppError('SPREADSHEET_MACROS');
   }
-  return entries;
 };
 
-const checkDirectory = (entries: readonly Entry[]): void => {
-  if (entries.some(({ flags }) => flags & ENCRYPTED)) throw new AppError('SPREADSHEET_PROTECTED');
-  if (entries.some(({ name }) => /vbaproject\.bin$/i.test(name))) throw new AppError('SPREADSHEET_MACROS');
-  const total = entries.reduce((sum, { size }) => sum + size, 0);
-  const isBomb = entries.some(
-    ({ compressedSize, size }) => size > RATIO_FROM_BYTES && size > compressedSize * MAX_RATIO,
-  );
-  if (total > MAX_INFLATED || isBomb) throw new AppError('SPREADSHEET_TOO_LARGE');
-};
-
-const contentOf = (file: Buffer, { offset, method, compressedSize, size }: Entry): Buffer => {
-  if (file.readUInt32LE(offset) !== LOCAL_HEADER) throw unreadable();
-  const from = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28);
-  if (from + compressedSize > file.length) throw unreadable();
-  const content = file.subarray(from, from + compressedSize);
-  if (method === STORED) return content;
-  if (method !== DEFLATED) throw unreadable();
-  return inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
-};
-
-const requireAtMost = (xml: string, pattern: RegExp, most: number): void => {
+const requireAtMost = (xml: string, pattern: RegExp, most: number): number => {
   let count = 0;
   for (const _ of xml.matchAll(pattern)) {
     count += 1;
     if (count > most) throw new AppError('SPREADSHEET_TOO_LARGE');
   }
+  return count;
 };
 
 // The quantifiers are bounded, so that no input causes slow matching. Cells without `r` stay, because their position is
@@ -100,6 +40,8 @@ const emptyCell = /<(?:\w+:)?c\s(?=[^<>]{0,200}\br=")[^<>]{0,300}(?:\/>|>\s{0,20
 const emptyRow = /<(?:\w+:)?row\s(?=[^<>]{0,300}\br=")[^<>]{0,400}(?:\/>|>\s{0,20}<\/(?:\w+:)?row>)/g;
 const anyCell = /<(?:\w+:)?c[\s>/]/g;
 const anyRow = /<(?:\w+:)?row[\s>/]/g;
+const rowTag = /<(?:\w+:)?row(?:\s[^<>]{0,600})?>/g;
+const hiddenTag = /\shidden\s?=\s?["'](?:1|true)["']/;
 const anyMerge = /<(?:\w+:)?mergeCell\s/g;
 const anyText = /<(?:\w+:)?si[\s>/]/g;
 // A cell beyond column ZZ.
@@ -127,52 +69,158 @@ const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
   return { rows, merges: (rest.slice(close.index).match(mergeTag) ?? []).join('') };
 };
 
-const repackSheet = (content: Buffer, maxRows: number): Buffer => {
-  // Works on bytes: markup is ASCII, and other characters stay unchanged.
-  const xml = content.toString('latin1').replace(emptyCell, '').replace(emptyRow, '');
+// A row without number follows the row before it.
+const hiddenRowsOf = (rows: string): Set<number> => {
+  const hidden = new Set<number>();
+  if (!hiddenTag.test(rows)) return hidden;
+  let number = 0;
+  for (const [tag] of rows.matchAll(rowTag)) {
+    number = Number(attributeOf(tag, 'r')) || number + 1;
+    if (hiddenTag.test(tag)) hidden.add(number);
+  }
+  return hidden;
+};
+
+/** More bytes than the rows that can be headers have. */
+const TOP_BYTES = 4_000_000;
+const ROWS_END = 'sheetData>';
+
+// Returns the sheet without the rows that cannot be headers.
+const topOf = (content: Buffer): string => {
+  const xml = content.toString('latin1', 0, TOP_BYTES);
+  const starts = Array.from(xml.matchAll(anyRow), ({ index }) => index).slice(0, MAX_HEADER_ROW + 1);
+  const isCut = xml.length < content.length || starts.length > MAX_HEADER_ROW;
+  const end = content.lastIndexOf(ROWS_END);
+  if (!isCut || end < 0) return xml;
+  return `${xml.slice(0, starts.at(-1))}</${ROWS_END}${content.toString('latin1', end + ROWS_END.length)}`;
+};
+
+type RepackedSheet = { content: Buffer; cellCount: number; hiddenRows: Set<number> };
+
+// Works on bytes: markup is ASCII, and other characters stay unchanged.
+const repackSheet = (content: Buffer, maxRows: number, isTopOnly: boolean): RepackedSheet => {
+  const xml = (isTopOnly ? topOf(content) : content.toString('latin1'))
+    .replace(emptyCell, '')
+    .replace(emptyRow, '');
   const { rows, merges } = rowsAndMerges(xml);
   requireAtMost(rows, anyRow, maxRows + MAX_HEADER_ROW);
-  requireAtMost(rows, anyCell, MAX_CELLS);
   if (farCell.test(rows)) throw new AppError('SPREADSHEET_TOO_LARGE');
-  return Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?><worksheet><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
-    'latin1',
-  );
+  return {
+    content: Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?><worksheet><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
+      'latin1',
+    ),
+    cellCount: requireAtMost(rows, anyCell, MAX_CELLS),
+    hiddenRows: hiddenRowsOf(rows),
+  };
 };
 
-const anyType = /<(?:\w+:)?Override\s[^<>]{0,500}>/g;
+type WorkbookParts = {
+  sheets: { name: string; isVisible: boolean; part: string }[];
+  /** True if dates count from 1904. */
+  isFrom1904: boolean;
+  styles?: string;
+  texts?: string;
+};
 
-// Removes content types of removed parts, because the reader would try to open those parts.
-const repackContentTypes = (content: Buffer): Buffer => {
-  const types = content.toString('latin1');
-  if (withMacros.test(types)) throw new AppError('SPREADSHEET_MACROS');
-  const repacked = types.replace(anyType, (type) => {
-    const name = /\bPartName="\/?([^"]*)"/.exec(type)?.[1] ?? '';
-    return readable.test(name) ? type : '';
+const isFlag = (value: string): boolean => value === '1' || value === 'true';
+
+const readWorkbook = (file: Package): WorkbookParts => {
+  const workbook =
+    relationshipsOf(file, '').find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const xml = file.read(workbook).toString('utf8');
+  const relationships = relationshipsOf(file, workbook);
+  const partOf = (wanted: string) => relationships.find(({ type }) => type === wanted)?.target;
+  const tags = tagsOf(xml, 'sheet');
+  if (tags.length > MAX_SHEETS) throw new AppError('SPREADSHEET_TOO_LARGE');
+  return {
+    sheets: tags.map((tag) => {
+      const id = attributeOf(tag, 'id');
+      const sheet = relationships.find((one) => one.id === id);
+      const isHidden = /hidden$/i.test(attributeOf(tag, 'state'));
+      return {
+        name: attributeOf(tag, 'name'),
+        isVisible: !isHidden && sheet?.type === 'worksheet',
+        part: sheet?.target ?? '',
+      };
+    }),
+    isFrom1904: tagsOf(xml, 'workbookPr').some((tag) => isFlag(attributeOf(tag, 'date1904'))),
+    styles: partOf('styles'),
+    texts: partOf('sharedStrings'),
+  };
+};
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const override = ([name, type]: readonly [string, string]) =>
+  `<Override PartName="/xl/${name}" ContentType="${CONTENT}.${type}+xml"/>`;
+
+const STYLES = 'styles.xml';
+const TEXTS = 'sharedStrings.xml';
+
+// Without relationships, the reader finds sheets by these names.
+const workbookXml = (sheetCount: number, isFrom1904: boolean) => {
+  const sheets = Array.from({ length: sheetCount }, (_, at) => `<sheet name="${at}" sheetId="${at + 1}"/>`);
+  const properties = isFrom1904 ? '<workbookPr date1904="1"/>' : '';
+  return `<workbook xmlns="${MAIN}">${properties}<sheets>${sheets.join('')}</sheets></workbook>`;
+};
+
+const contentTypes = (sheetNames: readonly string[], parts: Record<string, Uint8Array>) => {
+  const types = [
+    ['workbook.xml', 'sheet.main'] as const,
+    ...sheetNames.map((name) => [name, 'worksheet'] as const),
+    ...(parts[`xl/${STYLES}`] ? [[STYLES, 'styles'] as const] : []),
+    ...(parts[`xl/${TEXTS}`] ? [[TEXTS, 'sharedStrings'] as const] : []),
+  ];
+  return `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${types.map(override).join('')}</Types>`;
+};
+
+const packSheets = (file: Package, { styles, texts, isFrom1904 }: WorkbookParts, sheets: RepackedSheet[]) => {
+  const cellCount = sheets.reduce((sum, sheet) => sum + sheet.cellCount, 0);
+  if (cellCount > MAX_CELLS) throw new AppError('SPREADSHEET_TOO_LARGE');
+  const sheetNames = sheets.map((_, at) => `worksheets/sheet${at + 1}.xml`);
+  const parts: Record<string, Uint8Array> = {
+    'xl/workbook.xml': Buffer.from(workbookXml(sheets.length, isFrom1904)),
+  };
+  sheets.forEach(({ content }, at) => {
+    parts[`xl/${sheetNames[at]}`] = content;
   });
-  return Buffer.from(repacked, 'latin1');
+  if (styles && file.has(styles)) parts[`xl/${STYLES}`] = file.read(styles);
+  if (texts && file.has(texts)) {
+    const content = file.read(texts);
+    requireAtMost(content.toString('latin1'), anyText, MAX_CELLS);
+    parts[`xl/${TEXTS}`] = content;
+  }
+  parts[CONTENT_TYPES] = Buffer.from(contentTypes(sheetNames, parts));
+  return zipSync(parts, { level: 0 });
 };
 
-const partOf = (file: Buffer, entry: Entry, maxRows: number): Buffer => {
-  const content = contentOf(file, entry);
-  if (sheet.test(entry.name)) return repackSheet(content, maxRows);
-  if (contents.test(entry.name)) return repackContentTypes(content);
-  if (sharedTexts.test(entry.name)) requireAtMost(content.toString('latin1'), anyText, MAX_CELLS);
-  return content;
-};
-
-/** Returns a repacked .xlsx that is safe to read. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
-export const guardXlsx = (sent: Uint8Array, maxRows: number): Uint8Array => {
-  const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+// Other errors come from invalid offsets, or from a stream that is broken or longer than declared.
+const orUnreadable = <T>(work: () => T): T => {
   try {
-    const entries = directoryOf(file);
-    checkDirectory(entries);
-    const parts = entries.filter(({ name }) => readable.test(name));
-    if (!parts.some(({ name }) => /^xl\/workbook\.xml$/i.test(name))) throw unreadable();
-    const repacked = parts.map((entry) => [entry.name, partOf(file, entry, maxRows)]);
-    return zipSync(Object.fromEntries(repacked), { level: 0 });
+    return work();
   } catch (error) {
-    // Other errors come from invalid offsets, or from a stream that is broken or longer than declared.
     throw error instanceof AppError ? error : unreadable(error);
   }
 };
+
+/** Opens an .xlsx. @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS or _TOO_LARGE */
+export const guardXlsx = (sent: Uint8Array, maxRows: number): GuardedWorkbook =>
+  orUnreadable(() => {
+    const file = openPackage(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength));
+    checkMacros(file);
+    const workbook = readWorkbook(file);
+    return {
+      sheets: workbook.sheets,
+      pack: (indexes, isTopOnly = false) =>
+        orUnreadable(() => {
+          const sheets = indexes.map((index) =>
+            repackSheet(file.read(workbook.sheets[index]?.part ?? ''), maxRows, isTopOnly),
+          );
+          return {
+            file: packSheets(file, workbook, sheets),
+            sheets: sheets.map(({ hiddenRows }, index) => ({ index, hiddenRows })),
+          };
+        }),
+    };
+  });

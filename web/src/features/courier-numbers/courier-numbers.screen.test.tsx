@@ -156,6 +156,9 @@ describe('courier numbers screen', () => {
       { header: '바코드', example: postNumber(1) },
     ];
     answer(READ, ({ body: { hblNo, courierNum } }) => ({
+      sheet: '운송장',
+      sheets: [],
+      hiddenRows: 0,
       rows:
         hblNo && courierNum ? [{ rowIndex: 2, hblNo: 'HHK1', courier: '', courierNum: postNumber(1) }] : [],
       headers,

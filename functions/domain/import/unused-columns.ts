@@ -1,0 +1,25 @@
+import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
+import type { Places } from './columns.ts';
+import { REASON } from './failed-rows.ts';
+import { exampleAt } from './match-headers.ts';
+import type { Sheet } from './read-workbook.ts';
+
+const MAX_UNUSED = 100;
+
+/** Returns the columns that have values, but that the import does not use. `place`: index of the column, from 0. */
+export const findUnusedColumns = (
+  sheet: Sheet,
+  places: Places,
+): { place: number; header: string; example: string }[] => {
+  const used = new Set<number>();
+  for (const { cells } of sheet.rows) cells.forEach((_, place) => void used.add(place));
+  return [...used]
+    .filter((place) => !places.has(place) && sheet.header.cells[place]?.display !== REASON)
+    .toSorted((one, other) => one - other)
+    .slice(0, MAX_UNUSED)
+    .map((place) => ({
+      place,
+      header: sheet.header.cells[place]?.display.slice(0, MAX_HEADER) ?? '',
+      example: exampleAt(sheet, place),
+    }));
+};
