@@ -33,14 +33,14 @@ describe('readValue', () => {
   it.each([
     ['weight', '3.2kg', '3.2'],
     ['weight', '1,000.5 KG', '1000.5'],
-    ['weight', '500g', '500g'],
+    ['weight', '500g', '0.5'],
     ['length', '30 cm', '30'],
-    ['length', '12 in', '12 in'],
+    ['length', '12 in', '30.5'],
     ['count', '2개', '2'],
     ['count', '3 EA', '3'],
     ['number', '3kg', '3kg'],
   ] as const)('%s: reads %s as %s', (kind, text, value) => {
-    expect(readValue[kind]({ text, isNumber: false })).toBe(value);
+    expect(readValue[kind]({ text })).toBe(value);
   });
 });
 
@@ -113,7 +113,7 @@ describe('amounts of ordersOfSheet', () => {
       ['0%', '2450%'],
     ])('%s is refused, because it shows another unit', async (format, shown) => {
       expect((await itemWith(format))?.problems.get(2)).toBe(
-        `단가: 형식이 올바르지 않습니다. (입력값: ${shown})`,
+        `단가 을 올바르게 입력해주세요. (입력값: ${shown})`,
       );
     });
 

@@ -1,4 +1,4 @@
-import { textKinds } from '#shared/domain/values/kinds.ts';
+import { numberKinds, textKinds } from '#shared/domain/values/kinds.ts';
 import { type Read, valueIn } from '#shared/domain/values/reading.ts';
 import type { CellKind } from './columns.ts';
 import { CURRENCY_MARK, currenciesOf } from './currency-marks.ts';
@@ -9,8 +9,8 @@ const plainNumber = new RegExp(`^-?(?:${NUMBER})$`);
 
 const marked = new RegExp(`^(-?)(?:(${CURRENCY_MARK}) ?(${NUMBER})|(${NUMBER}) ?(${CURRENCY_MARK}))$`, 'i');
 
-/** Text of a cell, or a text that replaces it. `isNumber`: true for a numeric cell, which has lost leading zeros. */
-type CellText = { text: string; isNumber: boolean };
+/** Text of a cell, or a text that replaces it. `number`: exact number of a numeric cell, which has lost leading zeros. */
+type CellText = { text: string; number?: string };
 
 const withoutSeparators = (text: string): string => text.replaceAll(',', '');
 
@@ -26,29 +26,19 @@ export const readMoney = (text: string): { amount: string; currencies?: readonly
   };
 };
 
-/**
- * Returns a reader of numbers with one of the units, or without unit. Other texts stay unchanged.
- * @param units alternatives of a regular expression
- */
-const readNumber = (units: string) => {
-  const pattern = new RegExp(`^(-?(?:${NUMBER}))(?: ?(?:${units}))?$`, 'i');
-  return ({ text }: CellText): string => withoutSeparators(pattern.exec(text)?.[1] ?? '') || text;
-};
-
 // A text that is no value stays unchanged, so that the schema of the field reports it.
 const readBy =
-  (read: Read<string>) =>
-  ({ text, isNumber }: Pick<Cell, 'text' | 'isNumber'>): string =>
-    valueIn(read(text, isNumber ? text : undefined)) ?? text;
+  (read: Read<string | number>) =>
+  ({ text, number }: CellText): string =>
+    String(valueIn(read(text, number)) ?? text);
 
 /** Reads the text of a cell by the kind of its column. */
 export const readValue: Record<CellKind, (cell: CellText) => string> = {
   text: ({ text }) => text,
-  number: readNumber(''),
-  // Only the unit of the column: grams or inches would be read as a wrong value.
-  weight: readNumber('kgs?|킬로|킬로그램'),
-  length: readNumber('cm|센티|센티미터'),
-  count: readNumber('개|박스|상자|ea|pcs?|box(?:es)?'),
+  number: readBy(numberKinds.price),
+  weight: readBy(numberKinds.weight),
+  length: readBy(numberKinds.length),
+  count: readBy(numberKinds.count),
   money: ({ text }) => readMoney(text).amount,
   phone: readBy(textKinds.phone),
   zipcode: readBy(textKinds.zipcode),

@@ -216,7 +216,8 @@ describe('readSheet of a hostile or broken file', () => {
   });
 
   it('refuses an .xls with broken records on which the xlsx library would loop', async () => {
-    const rows = Array.from({ length: 40 }, (_, nth) => orderCells({ 주문번호: `N${nth}` }));
+    const phone = { '보내는 분 전화번호': '61491570006' };
+    const rows = Array.from({ length: 40 }, (_, nth) => orderCells({ 주문번호: `N${nth}`, ...phone }));
     const file = spreadsheet(rows, 'biff8');
     for (const at of [768, 5952, 12544, 19200, 19456, 20032, 22784]) file[at] = 0;
     for (const [at, byte] of [

@@ -54,13 +54,14 @@ type Layout = {
 const chosenValue = ({ choices }: Column, value: string): string => choices?.[value] ?? value;
 const fieldOf = (column: Column, cell: Cell): string => {
   const text = textFor(column.kind, cell);
-  return chosenValue(column, readValue[column.kind]({ text, isNumber: cell.isNumber }));
+  const number = cell.isNumber ? String(cell.original) : undefined;
+  return chosenValue(column, readValue[column.kind]({ text, number }));
 };
 
 // Only a cell sets the currency of its sign, so the sign of a fixed amount stays, and the amount is reported.
 const fixedFieldOf = (column: Column, value: string): string => {
   const kind = column.kind === 'money' ? 'number' : column.kind;
-  return chosenValue(column, readValue[kind]({ text: plainText(value), isNumber: false }));
+  return chosenValue(column, readValue[kind]({ text: plainText(value) }));
 };
 
 const layoutOf = (places: Places, columns: readonly Column[], fixedValues: readonly FixedValue[]): Layout => {
