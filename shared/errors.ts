@@ -79,6 +79,7 @@ export const errorCatalog = {
   },
   ORDER_DELETED: { status: 409, message: '삭제된 주문은 변경할 수 없습니다.' },
   ORDER_NUMBER_TAKEN: { status: 409, message: '이미 등록된 주문번호입니다.' },
+  TRACKING_TAKEN: { status: 409, message: '다른 주문의 운송장 번호입니다.' },
   RANGE_BELOW_ISSUED: { status: 409, message: '이미 발급된 번호를 제외하도록 범위를 줄일 수 없습니다.' },
   IDEMPOTENCY_MISMATCH: { status: 409, message: '같은 요청 식별키로 다른 내용이 접수되었습니다.' },
   REFERENCE_IN_USE: { status: 409, message: '사용된 적이 있어 삭제할 수 없습니다.' },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
+import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query, queryAll } from './client.ts';
 import type { Scope } from './scope.ts';
@@ -14,8 +15,12 @@ const deletedOrderNumberKey = ({ orderId, partnerId, id }: OrderRow): Key => ({
   pk: orderNumberPartition(orderId),
   sk: `D#${partnerId}#${id}`,
 });
-const trackingNumberPartition = (courierNum: string) => `CRN#${courierNum}`;
+const TRACKING_NUMBER = 'CRN#';
 const NUMBERED_ORDER = 'ORDER#';
+// Every spelling of a number has one partition, so that all of them have the same lock.
+const trackingNumberPartition = (courierNum: string) => `${TRACKING_NUMBER}${trackingNumberKey(courierNum)}`;
+/** Partition of version 0.9.16 or earlier, which stored numbers as typed. */
+const typedNumberPartition = (courierNum: string) => `${TRACKING_NUMBER}${courierNum}`;
 const consolMemberKey = (consolId: number | string, id: number | string): Key => ({
   pk: `CONSOL#${consolId}`,
   sk: `ORDER#${id}`,
@@ -27,7 +32,7 @@ const isConsolMember = ({ pk, sk }: Item): boolean => {
 
 export const isOrderLookup = ({ pk, sk }: Item): boolean =>
   [hblKey('').pk, orderNumberPartition('')].some((prefix) => String(pk).startsWith(prefix)) ||
-  (String(pk).startsWith(trackingNumberPartition('')) && String(sk).startsWith(NUMBERED_ORDER)) ||
+  (String(pk).startsWith(TRACKING_NUMBER) && String(sk).startsWith(NUMBERED_ORDER)) ||
   isConsolMember({ pk, sk });
 
 /** True for the lock of a house bill number, which is never deleted. */
@@ -82,13 +87,29 @@ const putAction = ({ name, item, isLock }: Lookup): Action => ({
 
 const keyText = ({ item }: Lookup): string => `${item.pk} ${item.sk}`;
 
+// Lookup items that an order of version 0.9.16 or earlier may have for a number as typed. The item of the number's partition
+// has no contents here, so that each change of the order writes it. The other item stays until the number changes, because
+// most routes may not delete items.
+const typedNumberLookups = (before: OrderRow, after: Order | undefined): Lookup[] => {
+  const { id, courierNum } = before;
+  if (courierNum === trackingNumberKey(courierNum)) return [];
+  const partitions = [trackingNumberPartition(courierNum)];
+  if (after?.courierNum !== courierNum) partitions.push(typedNumberPartition(courierNum));
+  return partitions.map((pk) => ({ name: 'CRN', item: { pk, sk: `${NUMBERED_ORDER}${id}` } }));
+};
+
 /**
- * Writes the locks and lookup items that differ between two versions of an order. Fails as `HBL` or `ONO` if a lock is
- * taken.
+ * Writes the locks and lookup items that differ between two versions of an order, and the lookup item of a tracking number
+ * that was stored as typed. Fails as `HBL` or `ONO` if a lock is taken.
  * @param before absent for a new order @param after absent for an order that is deleted permanently
  */
 export const lookupActions = (before: OrderRow | undefined, after: Order | undefined): Action[] => {
-  const oldLookups = new Map((before ? lookupsOf(before) : []).map((lookup) => [keyText(lookup), lookup]));
+  const oldLookups = new Map(
+    (before ? [...lookupsOf(before), ...typedNumberLookups(before, after)] : []).map((lookup) => [
+      keyText(lookup),
+      lookup,
+    ]),
+  );
   const actions: Action[] = [];
   for (const lookup of after ? lookupsOf(after) : []) {
     const oldLookup = oldLookups.get(keyText(lookup));
@@ -174,10 +195,18 @@ export const findIdsByOrderNumber = async (
   return idsOf(found.flat());
 };
 
-/** AP-16 Returns ids of orders of all partners, including deleted orders. @param courierCode empty for any courier */
+/**
+ * AP-16 Returns ids of orders of all partners, including deleted orders.
+ * @param courierNum as typed, which also finds a number that version 0.9.16 or earlier stored in this spelling
+ * @param courierCode empty for any courier
+ */
 export const findIdsByTrackingNumber = async (courierNum: string, courierCode = ''): Promise<number[]> => {
-  const items = await queryAll(trackingNumberPartition(courierNum), NUMBERED_ORDER);
-  return idsOf(items.filter((item) => !courierCode || item.courierCode === courierCode));
+  const partitions = new Set([trackingNumberPartition(courierNum), typedNumberPartition(courierNum)]);
+  const found = await mapWithLimit([...partitions], CONCURRENCY, (partition) =>
+    queryAll(partition, NUMBERED_ORDER),
+  );
+  const items = found.flat().filter((item) => !courierCode || item.courierCode === courierCode);
+  return [...new Set(idsOf(items))];
 };
 
 /** Orders of a tracking number, including deleted orders, and the version of its lock (0: no lock). */
@@ -194,7 +223,7 @@ export const readTrackingNumberUse = async (courierNum: string): Promise<Trackin
   return { ids: idsOf(items.filter((item) => item !== lock)), lockVersion: Number(lock?.version ?? 0) };
 };
 
-/** AP-305 Returns the use of each tracking number. */
+/** AP-305 Returns the use of each tracking number, by its text in `courierNums`. */
 export const readTrackingNumberUses = async (
   courierNums: readonly string[],
 ): Promise<Map<string, TrackingNumberUse>> =>

@@ -1,4 +1,4 @@
-import { isStaff, type Session } from '#shared/domain/session.ts';
+import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Orders that a caller may access. Other orders are reported as not found. */
@@ -10,6 +10,10 @@ export const scopeOf = (actor: Session): Scope => {
   if (actor.partnerId === null) throw new AppError('FORBIDDEN');
   return { partnerId: actor.partnerId };
 };
+
+/** Returns the scope of a caller with the partner level; undefined for other members and visitors. */
+export const backOfficeScopeOf = (actor: Session | undefined): Scope | undefined =>
+  actor && isPartnerOrStaff(actor) ? scopeOf(actor) : undefined;
 
 /** True if the order belongs to the scope, also if the order is deleted. */
 export const isInScope = (scope: Scope, order: { partnerId: number }): boolean =>

@@ -36,9 +36,9 @@ const changingOrders: readonly Grant[] = [
 ];
 /** Changes of an own order, whose numbers and consol stay the same. */
 const changingOwnOrder: readonly Grant[] = [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }];
-/** Reads that decide whether a partner may register an order for a customer. */
-const choosingCustomer: readonly Grant[] = [
-  { read: ['Query'] },
+/** Reads that decide whether an order may be registered for a customer and with a tracking number. */
+const checkingOrder: readonly Grant[] = [
+  { read: ['BatchGetItem', 'Query'] },
   { indexes: ['gsi3'] },
   { write: ['PutItem'] },
 ];
@@ -130,8 +130,8 @@ const routeGrants = {
   'my.saveAddress': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'my.deleteAddress': [{ write: ['DeleteItem'] }],
 
-  'parcel.validateOrder': choosingCustomer,
-  'parcel.registerOrderByCustomer': choosingCustomer,
+  'parcel.validateOrder': checkingOrder,
+  'parcel.registerOrderByCustomer': checkingOrder,
   'parcel.importExcel': importing,
   'parcel.importExcelUpload': [{ read: ['Query'] }, { write: ['PutItem'] }, { files: { write: 'uploads/' } }],
   'parcel.importExcelCorrections': [

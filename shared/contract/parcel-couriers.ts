@@ -9,13 +9,16 @@ import { defineRoutes } from './route.ts';
 const MAX_BASE64 = Math.ceil(MAX_COURIER_BYTES / 3) * 4;
 const header = typedText().max(MAX_HEADER).optional();
 
+const cell = typedText().max(MAX_COURIER_CELL);
 const CourierRow = z.object({
   rowIndex: z.int().positive(),
-  hblNo: typedText().max(MAX_COURIER_CELL),
-  courier: typedText().max(MAX_COURIER_CELL),
-  courierNum: typedText().max(MAX_COURIER_CELL),
+  hblNo: cell,
+  courier: cell,
+  courierNum: cell,
   problem: z.string().max(200).optional(),
 });
+/** Row of a file, with its cells whole: a cell that is too long is refused where a person sees it. */
+const SheetRow = CourierRow.extend({ hblNo: z.string(), courier: z.string(), courierNum: z.string() });
 
 // Separate from `parcel.ts`, so that the functions of these routes do not bundle all schemas of orders.
 export const parcelCourierRoutes = defineRoutes('parcel', {
@@ -43,7 +46,7 @@ export const parcelCourierRoutes = defineRoutes('parcel', {
       /** Number of hidden rows with a value. */
       hiddenRows: z.number(),
       /** Empty if a required column is missing. */
-      rows: z.array(CourierRow),
+      rows: z.array(SheetRow),
       headers: z.array(
         z.object({
           header: z.string(),
@@ -75,7 +78,7 @@ export const parcelCourierRoutes = defineRoutes('parcel', {
     summary: `운송장 번호 일괄 등록, ${COURIER_ROWS_PER_CALL}행까지: 문제가 없는 행을 모두 저장하고, 나머지는 사유를 돌려준다`,
     body: z.object({
       rows: z
-        .array(CourierRow.extend({ courier: CourierRow.shape.courier.prefault('') }))
+        .array(CourierRow.extend({ courier: cell.prefault('') }))
         .min(1)
         .max(COURIER_ROWS_PER_CALL)
         .refine((rows) => new Set(rows.map(({ rowIndex }) => rowIndex)).size === rows.length),
@@ -83,6 +86,8 @@ export const parcelCourierRoutes = defineRoutes('parcel', {
       courierCode: typedText().max(20).prefault(''),
       /** Sets the orders to 09. Orders that are delivered or on hold keep their status. */
       toDelivery: z.boolean().prefault(false),
+      /** Saves numbers that break the rules of their courier, which a person has compared with the labels. */
+      acceptWarnings: z.boolean().prefault(false),
       /** Checks the rows without saving. */
       dryRun: z.boolean().prefault(false),
     }),
@@ -94,6 +99,10 @@ export const parcelCourierRoutes = defineRoutes('parcel', {
           rowIndex: z.number(),
           /** Korean sentence that explains why the row is not saved; empty for a valid row. */
           problem: z.string(),
+          /** Korean sentence about a number that only `acceptWarnings` lets pass; otherwise empty. */
+          warning: z.string(),
+          /** House bill number of the order; empty for an unknown order. */
+          hblNo: z.string(),
           /** Whether the row adds a number to its order, replaces the number or courier, or changes neither. */
           change: z.enum(['none', 'add', 'replace']),
           courierCode: z.string(),

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type CourierRow,
   findRowProblems,
+  findSameOrders,
+  hblNosOf,
   parseCourierRows,
   placeCourierColumns,
   trackingNumberProblem,
+  trackingNumberWarning,
 } from './courier-rows.ts';
 
 const stored = [
@@ -48,8 +51,8 @@ describe('parseCourierRows()', () => {
     });
   });
 
-  it('cuts cells that are longer than any valid value', () => {
-    expect(parseCourierRows(`HHK1\t${'9'.repeat(5_000)}`)[0]?.courierNum).toHaveLength(60);
+  it('keeps cells that are longer than any valid value', () => {
+    expect(parseCourierRows(`HHK1\t${'9'.repeat(5_000)}`)[0]?.courierNum).toHaveLength(5_000);
   });
 });
 
@@ -93,6 +96,50 @@ describe('trackingNumberProblem()', () => {
   });
 });
 
+describe('trackingNumberWarning()', () => {
+  it.each([
+    [
+      'a wrong check digit',
+      'K002',
+      '690000000012',
+      '번호의 검사 숫자가 맞지 않습니다. 운송장과 비교해주세요.',
+    ],
+    [
+      'another form',
+      'K001',
+      '12',
+      '우체국택배 운송장 번호의 형식이 아닙니다: 12 (1~7로 시작하는 숫자 13자리)',
+    ],
+    ['a valid number', 'K001', '6892-0123-45678', undefined],
+  ])('returns the sentence for %s', (_, courier, number, warning) => {
+    expect(trackingNumberWarning(courier, number, stored)).toBe(warning);
+  });
+});
+
+describe('hblNosOf()', () => {
+  it.each([
+    ['a house bill number', 'hhk1000123', ['HHK1000123']],
+    ['the barcode of a box', 'HHK1000123-02', ['HHK1000123-02', 'HHK1000123']],
+    ['a number in Hangul mode', 'ㅗㅗㅏ1000123', ['ㅗㅗㅏ1000123', 'HHK1000123']],
+    [
+      'the barcode of a box in Hangul mode',
+      'ㅗㅘ1000123-02',
+      ['ㅗㅘ1000123-02', 'ㅗㅘ1000123', 'HHK1000123-02', 'HHK1000123'],
+    ],
+    ['Hangul beside Latin letters', 'HHㅏ1000123', ['HHㅏ1000123']],
+  ])('returns what %s can mean, the typed text first', (_, typed, expected) => {
+    expect(hblNosOf(typed)).toEqual(expected);
+  });
+});
+
+describe('findSameOrders()', () => {
+  it('names the rows of an order that is named in several ways, and no rows of unknown orders', () => {
+    const rows = ['HHK1', '', 'HHK1', '', 'HHK2'].map((hblNo, at) => ({ rowIndex: at + 2, hblNo }));
+    const problem = '같은 H/BL 번호가 여러 행에 있습니다: HHK1 (2행, 4행)';
+    expect(Object.fromEntries(findSameOrders(rows))).toEqual({ 2: problem, 4: problem });
+  });
+});
+
 describe('findRowProblems()', () => {
   const row = (rowIndex: number, changes: Partial<CourierRow> = {}): CourierRow => ({
     rowIndex,
@@ -101,23 +148,23 @@ describe('findRowProblems()', () => {
     courierNum: `689201234567${rowIndex}`,
     ...changes,
   });
-  const problemsOf = (rows: CourierRow[], courier = '') =>
-    Object.fromEntries(findRowProblems(rows, stored, courier));
+  const problemsOf = (rows: CourierRow[]) => Object.fromEntries(findRowProblems(rows, stored));
 
-  it('accepts rows without a courier, whose number is checked with the courier of their order later', () => {
-    expect(problemsOf([row(1), row(2, { courierNum: '12' })])).toEqual({});
-  });
-
-  it('checks rows without a courier by the rules of the chosen courier', () => {
-    expect(problemsOf([row(1, { courierNum: '12' })], 'K001')[1]).toContain(
-      '우체국택배 운송장 번호의 형식이 아닙니다: 12',
-    );
+  it('accepts numbers that break the rules of their courier, which a person may confirm', () => {
+    expect(problemsOf([row(1), row(2, { courierNum: '12' }), row(3, { courier: '우체국' })])).toEqual({});
   });
 
   it.each([
     ['an absent H/BL number', { hblNo: '' }, 'H/BL 번호가 없습니다.'],
     ['an absent number', { courierNum: '' }, '운송장 번호가 없습니다.'],
     ['an unknown courier', { courier: '번개' }, '등록되지 않은 택배사입니다: 번개'],
+    ['a text that is no number', { courierNum: '송장' }, '운송장 번호의 형식이 아닙니다: 송장'],
+    [
+      'a number that is too long',
+      { courierNum: '1234-5678-9012-3456-7890-1' },
+      '운송장 번호: 최대 20자까지 입력 가능합니다.',
+    ],
+    ['a cell that is too long', { hblNo: 'H'.repeat(61) }, 'H/BL: 최대 60자까지 입력 가능합니다.'],
     ['a problem of a cell', { problem: '오류값이 들어 있습니다.' }, '오류값이 들어 있습니다.'],
   ])('reports %s', (_, changes, problem) => {
     expect(problemsOf([row(1, changes)])).toEqual({ 1: problem });

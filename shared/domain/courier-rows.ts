@@ -1,5 +1,9 @@
+import { groupBy } from '../group-by.ts';
+import { messages } from '../words.ko.ts';
 import { cleanText, nameKey } from './clean-text.ts';
 import { findCourierCode, suggestCouriers, trackingNumberFault, trackingNumberForm } from './couriers.ts';
+import { latinTokenOf } from './hangul-keys.ts';
+import { readingsOf } from './scan-code.ts';
 import { key as hblNoKey } from './values/hbl-no.ts';
 import { valueIn } from './values/reading.ts';
 import { read as readTrackingNumber, key as trackingNumberKey } from './values/tracking-number.ts';
@@ -24,7 +28,7 @@ export const MAX_COURIER_ROWS = 5_000;
 export const MAX_COURIER_BYTES = 3 * 1024 * 1024;
 /** Maximum rows of a request that saves numbers. */
 export const COURIER_ROWS_PER_CALL = 500;
-/** Longer cells are cut, because no valid value has this length. */
+/** Maximum characters of a cell. No valid value has this length. */
 export const MAX_COURIER_CELL = 60;
 
 const MAX_NUMBER = 20;
@@ -73,9 +77,9 @@ export const placeCourierColumns = (
 export const missingCourierColumns = (places: Places): CourierColumn[] =>
   courierColumnNames.filter((column) => courierColumns[column].isRequired && places[column] === undefined);
 
-const toCell = (text = ''): string => cleanText(text).slice(0, MAX_COURIER_CELL);
+const toCell = (text = ''): string => cleanText(text);
 
-/** Returns the cells of the columns at these places. */
+/** Returns the cells of the columns at these places, whole: `findRowProblems` refuses a cell that is too long. */
 export const toCourierRow = (
   rowIndex: number,
   cells: readonly (string | undefined)[],
@@ -119,9 +123,25 @@ export const parseCourierRows = (pasted: string): CourierRow[] => {
     .map(({ rowIndex, cells }) => toCourierRow(rowIndex, cells, hasHeader ? byHeader : places));
 };
 
+/**
+ * Returns the house bill numbers that a cell can mean, the most likely one first: the number as typed, that of a box's barcode,
+ * and those of a scanner in Hangul mode. The first one that exists is right.
+ */
+export const hblNosOf = (typed: string): string[] => {
+  const key = hblNoKey(typed);
+  const converted = latinTokenOf(key);
+  return [key, ...(converted === undefined ? [] : [converted])].flatMap(readingsOf).map(({ hblNo }) => hblNo);
+};
+
 /** @param hblNo H/BL number of the other order; empty if the user may not see it */
 export const numberInUse = (courierNum: string, hblNo: string): string =>
   `다른 주문의 운송장 번호입니다: ${courierNum}${hblNo && ` (H/BL ${hblNo})`}`;
+
+/** Number of a label as it is stored; undefined for a text that no order can store. */
+const storedNumber = (typed: string): string | undefined => {
+  const value = valueIn(readTrackingNumber(typed));
+  return value && value.length <= MAX_NUMBER ? value : undefined;
+};
 
 export type StoredCourier = { courierCode: string; courierName: string };
 
@@ -134,20 +154,32 @@ export const trackingNumberProblem = (
   typed: string,
   stored: readonly StoredCourier[],
 ): string | undefined => {
-  const trackingNumber = valueIn(readTrackingNumber(typed)) ?? '';
-  const isStorable = trackingNumber !== '' && trackingNumber.length <= MAX_NUMBER;
-  const fault = isStorable ? trackingNumberFault(courierCode, trackingNumber) : 'form';
+  const trackingNumber = storedNumber(typed);
+  const fault = trackingNumber === undefined ? 'form' : trackingNumberFault(courierCode, trackingNumber);
   if (!fault) return undefined;
   const nameOf = (code: string) => stored.find((one) => one.courierCode === code)?.courierName;
   const form = trackingNumberForm(courierCode);
   const rule = fault === 'checkDigit' ? '검사 숫자가 맞지 않습니다' : '형식이 아닙니다';
-  const suggested = suggestCouriers(courierCode, trackingNumber).flatMap((code) => nameOf(code) ?? []);
+  const suggested = suggestCouriers(courierCode, trackingNumber ?? '').flatMap((code) => nameOf(code) ?? []);
   return [
     `${nameOf(courierCode) ?? courierCode} 운송장 번호의 ${rule}: ${typed}`,
     fault === 'form' && form ? ` (${form})` : '',
     suggested.length > 0 ? `. ${suggested.join(', ')} 번호일 수 있습니다.` : '',
   ].join('');
 };
+
+/**
+ * Sentence about a number that a person has compared with the label and may save although it breaks the rules of its courier,
+ * because couriers issue numbers that no published rule covers. Undefined for a valid number.
+ */
+export const trackingNumberWarning = (
+  courierCode: string,
+  typed: string,
+  stored: readonly StoredCourier[],
+): string | undefined =>
+  trackingNumberFault(courierCode, trackingNumberKey(typed)) === 'checkDigit'
+    ? '번호의 검사 숫자가 맞지 않습니다. 운송장과 비교해주세요.'
+    : trackingNumberProblem(courierCode, typed, stored);
 
 const rowsBy = (rows: readonly CourierRow[], textOf: (row: CourierRow) => string): Map<string, number[]> => {
   const found = new Map<string, number[]>();
@@ -165,30 +197,64 @@ const rowList = (rows: readonly number[]): string =>
     .map((row) => `${row}행`)
     .join(', ') + (rows.length > MAX_NAMED_ROWS ? ` 외 ${rows.length - MAX_NAMED_ROWS}개` : '');
 
+/** Sentence about a number of several rows. @param courierNum as typed */
+export const repeatedNumber = (courierNum: string, rows: readonly number[]): string =>
+  `같은 운송장 번호가 여러 행에 있습니다: ${courierNum} (${rowList(rows)})`;
+
+const repeatedOrder = (hblNo: string, rows: readonly number[]): string =>
+  `같은 H/BL 번호가 여러 행에 있습니다: ${hblNo} (${rowList(rows)})`;
+
 /**
- * Checks rows without the orders that they name.
- * @param defaultCourier code for rows without a courier; empty for the courier of each order
+ * Finds rows of one order that name it in different ways, such as by the barcodes of two boxes.
+ * @param rows with the H/BL number of their order; empty for an unknown order
+ * @returns Korean sentence by row number
+ */
+export const findSameOrders = (rows: readonly { rowIndex: number; hblNo: string }[]): Map<number, string> =>
+  new Map(
+    [...groupBy(rows, ({ hblNo }) => hblNo)].flatMap(([hblNo, same]) => {
+      if (hblNo === '' || same.length === 1) return [];
+      const problem = repeatedOrder(
+        hblNo,
+        same.map(({ rowIndex }) => rowIndex),
+      );
+      return same.map(({ rowIndex }) => [rowIndex, problem] as const);
+    }),
+  );
+
+const tooLong = (column: CourierColumn, max: number): string =>
+  `${courierColumns[column].header}: ${messages.tooLong(max)}`;
+
+const cellProblem = ({ hblNo, courier, courierNum }: CourierRow): string | undefined => {
+  const cells = { hblNo, courier, courierNum };
+  const longColumn = courierColumnNames.find((column) => cells[column].length > MAX_COURIER_CELL);
+  if (longColumn) return tooLong(longColumn, MAX_COURIER_CELL);
+  if (hblNo === '') return 'H/BL 번호가 없습니다.';
+  if (courierNum === '') return '운송장 번호가 없습니다.';
+  const number = valueIn(readTrackingNumber(courierNum));
+  if (number === undefined) return `운송장 번호의 형식이 아닙니다: ${courierNum}`;
+  return number.length > MAX_NUMBER ? tooLong('courierNum', MAX_NUMBER) : undefined;
+};
+
+/**
+ * Checks rows without the orders that they name, and without the rules of their couriers.
  * @returns Korean sentence by row number, for rows with a problem
  */
 export const findRowProblems = (
   rows: readonly CourierRow[],
   stored: readonly StoredCourier[],
-  defaultCourier: string,
 ): Map<number, string> => {
   const byHblNo = rowsBy(rows, ({ hblNo }) => hblNoKey(hblNo));
   const byNumber = rowsBy(rows, ({ courierNum }) => trackingNumberKey(courierNum));
-  const problemOf = ({ hblNo, courier, courierNum, problem }: CourierRow): string | undefined => {
-    if (problem) return problem;
-    if (hblNo === '') return 'H/BL 번호가 없습니다.';
-    if (courierNum === '') return '운송장 번호가 없습니다.';
+  const problemOf = (row: CourierRow): string | undefined => {
+    const { hblNo, courier, courierNum, problem } = row;
+    const unusable = problem ?? cellProblem(row);
+    if (unusable) return unusable;
     const sameHblNo = byHblNo.get(hblNoKey(hblNo)) ?? [];
-    if (sameHblNo.length > 1) return `같은 H/BL 번호가 여러 행에 있습니다: ${hblNo} (${rowList(sameHblNo)})`;
+    if (sameHblNo.length > 1) return repeatedOrder(hblNo, sameHblNo);
     const sameNumber = byNumber.get(trackingNumberKey(courierNum)) ?? [];
-    if (sameNumber.length > 1)
-      return `같은 운송장 번호가 여러 행에 있습니다: ${courierNum} (${rowList(sameNumber)})`;
-    const code = courier ? findCourierCode(courier, stored) : defaultCourier;
-    if (code === undefined) return `등록되지 않은 택배사입니다: ${courier}`;
-    return code === '' ? undefined : trackingNumberProblem(code, courierNum, stored);
+    if (sameNumber.length > 1) return repeatedNumber(courierNum, sameNumber);
+    const isUnknown = courier !== '' && findCourierCode(courier, stored) === undefined;
+    return isUnknown ? `등록되지 않은 택배사입니다: ${courier}` : undefined;
   };
   return new Map(
     rows.flatMap((row) => {

@@ -29,7 +29,10 @@ const deleteLate = (ids: readonly number[]) =>
     const at = epochSeconds(NOW);
     const idempotency = { id: 'key', bodyHash: 'body', at, expiresAt: at + 3_600 };
     const reply = { idempotency, answer: { count: ids.length } };
-    return product.runOperation(product.deletion, { isDel: true }, ids, { ...context, reply });
+    return product.runOperation(product.deletion, { isDel: true, lockVersions: {} }, ids, {
+      ...context,
+      reply,
+    });
   });
 
 it('runOperation stops 10 s after the start of each request and releases the lease, so that another worker continues', async () => {

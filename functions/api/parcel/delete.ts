@@ -3,12 +3,12 @@ import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { STAFF } from '#shared/domain/session.ts';
 import { authorOf } from '../../domain/author.ts';
-import { deletion, runOperation } from '../../domain/operation/order-operations.ts';
+import { setDeleted } from '../../domain/operation/order-operations.ts';
 import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(parcelRoutes.delete, async ({ body, actor, now }) => {
   const { id, isDel } = body;
   if (!isDel) requireLevel(actor, STAFF);
-  await runOperation(deletion, { isDel }, id, { scope: scopeOf(actor), author: authorOf(actor), now });
+  await setDeleted(id, isDel, { scope: scopeOf(actor), author: authorOf(actor), now });
   return { count: id.length };
 });

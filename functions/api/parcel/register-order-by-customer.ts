@@ -1,3 +1,4 @@
+import { backOfficeScopeOf } from '#functions/db/scope.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
@@ -11,6 +12,7 @@ export const handler = route(
     const mailTo = isPartnerOrStaff(actor)
       ? undefined
       : await orderMailRecipient(body.noticeEmail, { actor, client, now });
-    return registerOrder(draft, { id: idempotency?.id ?? requestId, idempotency, mailTo, now });
+    const scope = backOfficeScopeOf(actor);
+    return registerOrder(draft, { id: idempotency?.id ?? requestId, idempotency, mailTo, scope, now });
   },
 );

@@ -1,9 +1,10 @@
+import { backOfficeScopeOf } from '#functions/db/scope.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { checkDraft, draftOrder, refuseUnassignedZipcode } from '../../domain/order/register-order.ts';
 
 export const handler = route(parcelRoutes.validateOrder, async ({ body, actor, now }) => {
   refuseUnassignedZipcode(body, actor);
-  await checkDraft(await draftOrder(body, actor, now));
+  await checkDraft(await draftOrder(body, actor, now), backOfficeScopeOf(actor));
   return { valid: true as const };
 });

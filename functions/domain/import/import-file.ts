@@ -31,7 +31,7 @@ import { storeFailedRows } from './failed-rows.ts';
 import type { SheetRow } from './header-row.ts';
 import { headerFinder, headersOf, matchHeaders } from './match-headers.ts';
 import { readSheet, type Sheet } from './read-workbook.ts';
-import { applyChunkResult, CHUNK_ORDERS, checkOrders, registerChunk } from './register-chunk.ts';
+import { applyChunkResult, checkOrders, chunkSize, registerChunk } from './register-chunk.ts';
 import { maskResidentNumber } from './resident-number.ts';
 import { ordersOfSheet, reasonOf, type SheetOrder } from './sheet-orders.ts';
 import { findTotalRows } from './total-rows.ts';
@@ -220,7 +220,7 @@ const eachChunk = async (
 ): Promise<void> => {
   let isStopped = false;
   let doneOrders = 0;
-  await mapWithLimit(chunks(orders, CHUNK_ORDERS), CONCURRENCY, async (chunk, nth) => {
+  await mapWithLimit(chunks(orders, chunkSize(orders)), CONCURRENCY, async (chunk, nth) => {
     const known = done.get(nth);
     if (known) applyChunkResult(chunk, known);
     else if (timeUp.aborted || isStopped) throw new AppError('UNAVAILABLE', { retryAfter: 1 });

@@ -1,3 +1,4 @@
+import { epochSeconds } from '#shared/domain/dates.ts';
 import type { OrderInput } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
@@ -6,22 +7,39 @@ import { messages } from '#shared/words.ko.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { getImportChunk, type Import, type ImportChunk, storeChunkAction } from '../../db/import.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
-import { filterTakenOrderNumbers, findIdsByHblNo } from '../../db/order-lookups.entity.ts';
+import {
+  filterTakenOrderNumbers,
+  findIdsByHblNo,
+  type TrackingNumberLock,
+  trackingNumberLockAction,
+} from '../../db/order-lookups.entity.ts';
+import { scopeOf } from '../../db/scope.ts';
 import { takeOrderIds } from '../../db/sequence.entity.ts';
 import { endReservations, type IssuedNumber, issueNumbers, skipOwnNumbers } from '../hbl/hbl-numbers.ts';
 import { draftOrder, type OrderDraft, withNumber } from '../order/register-order.ts';
 import { markReferencesUsed } from '../order/resolve-contents.ts';
+import { checkTrackingNumbers, sentenceOfUser } from '../order/tracking-number-use.ts';
 import { firstRowOf, messageOnCell, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
+/** Orders per chunk: an order takes up to three of the 100 actions of a transaction. */
+const CHUNK_ORDERS = 24;
+/** Orders per chunk of a file with tracking numbers, which take two more actions each: lookup item and lock. */
+const NUMBERED_CHUNK_ORDERS = 19;
+
+const hasTrackingNumber = ({ rows: [first], placeOf }: SheetOrder): boolean =>
+  first?.cells[placeOf('courierNum') ?? -1] !== undefined;
+
 /**
- * Orders per chunk. An order takes up to four of the 100 actions of a transaction. The number is fixed, so that every
- * worker splits a file into the same chunks.
+ * Returns the number of orders in each chunk of a file, except the last chunk. It depends on the file only, so that every
+ * worker splits the file into the same chunks.
  */
-export const CHUNK_ORDERS = 24;
+export const chunkSize = (orders: readonly SheetOrder[]): number =>
+  orders.some(hasTrackingNumber) ? NUMBERED_CHUNK_ORDERS : CHUNK_ORDERS;
+
 const CONCURRENCY = 8;
 /**
- * Each attempt refuses an order or skips a number, so more than two attempts are needed only for concurrent
- * registrations.
+ * Each attempt refuses an order, skips a number or reads locks again, so more than two attempts are needed only for
+ * concurrent registrations.
  */
 const MAX_TRIES = 50;
 /**
@@ -34,6 +52,7 @@ const REQUEST_LENGTH = 16;
 const IMPORT_ID_LENGTH = 8;
 
 type SheetDraft = { order: SheetOrder; draft: OrderDraft };
+type NumberLocks = ReadonlyMap<string, TrackingNumberLock>;
 
 // An error with a status below 500 refuses only the order that caused it. Other errors are thrown.
 const mapOrRefuse = async <T>(
@@ -63,8 +82,8 @@ const TAKEN = errorCatalog.ORDER_NUMBER_TAKEN.message;
 const HBL_TAKEN = errorCatalog.HBL_TAKEN.message;
 const EXHAUSTED = errorCatalog.HBL_RANGE_EXHAUSTED.message;
 
-/** Refuses orders with an unknown reference or a used number. @returns the other orders as drafts */
-export const checkOrders = async (
+// Refuses orders with an unknown reference or a used number, except for tracking numbers. Returns the others as drafts.
+const checkReferences = async (
   orders: readonly SheetOrder[],
   partnerId: number,
   actor: Session,
@@ -83,6 +102,26 @@ export const checkOrders = async (
     else if (issued.has(draft.ownHblNo)) refuseOrder(order, HBL_TAKEN, 'hblNo');
   }
   return drafts.filter(({ order }) => order.input);
+};
+
+// Refuses orders with the tracking number of another active order. Returns the locks of the other numbers.
+const checkNumbers = async (drafts: readonly SheetDraft[], actor: Session): Promise<NumberLocks> => {
+  const checked = await checkTrackingNumbers(drafts.flatMap(({ draft }) => draft.courierNum || []));
+  for (const { order, draft } of drafts) {
+    const user = checked.get(draft.courierNum)?.user;
+    if (user) refuseOrder(order, sentenceOfUser(draft.courierNum, user, scopeOf(actor)), 'courierNum');
+  }
+  return new Map([...checked].map(([courierNum, { lock }]) => [courierNum, lock]));
+};
+
+/** Refuses orders with an unknown reference or a used number. */
+export const checkOrders = async (
+  orders: readonly SheetOrder[],
+  partnerId: number,
+  actor: Session,
+  now: Date,
+): Promise<void> => {
+  await checkNumbers(await checkReferences(orders, partnerId, actor, now), actor);
 };
 
 // Result of a chunk. The errors of `explained` orders are stored as empty texts, because reading the file finds them
@@ -129,8 +168,15 @@ const reserveNumbersFor = (request: string, now: Date) => {
   };
 };
 
-const actionsOf = (order: Parameters<typeof addOrderActions>[0], place: number): Action[] =>
-  addOrderActions(order).map((action) => ({ ...action, name: `${place}.${action.name}` }));
+const actionsOf = (
+  order: Parameters<typeof addOrderActions>[0],
+  lock: TrackingNumberLock | undefined,
+  place: number,
+  now: Date,
+): Action[] =>
+  [...addOrderActions(order), ...(lock ? [trackingNumberLockAction(lock, epochSeconds(now))] : [])].map(
+    (action) => ({ ...action, name: `${place}.${action.name}` }),
+  );
 
 const assignNumbers = async (drafts: readonly SheetDraft[], given: readonly IssuedNumber[]) => {
   const withOwnNumber = drafts.filter(({ draft }) => draft.ownHblNo);
@@ -160,7 +206,7 @@ export const registerChunk = async (
 ): Promise<void> => {
   const explained = new Set(orders.filter(({ input }) => !input));
   const numbers = reserveNumbersFor(`${current.id.slice(0, REQUEST_LENGTH)}.${nth}`, now);
-  let drafts = await checkOrders(orders, current.partnerId, actor, now);
+  let drafts = await checkReferences(orders, current.partnerId, actor, now);
   const checkedDrafts = drafts;
   drafts = await mapOrRefuse(
     checkedDrafts.map(({ order }) => order),
@@ -174,6 +220,9 @@ export const registerChunk = async (
   );
 
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    // Each attempt reads the locks again: the previous one may have failed because another request changed one.
+    const locks = await checkNumbers(drafts, actor);
+    drafts = drafts.filter(({ order }) => order.input);
     const needing = drafts.filter(({ draft }) => !draft.ownHblNo);
     const given = await numbers.getFree(needing.length);
     for (const { order } of needing.slice(given.length)) refuseOrder(order, EXHAUSTED);
@@ -182,7 +231,9 @@ export const registerChunk = async (
     const toWrite = await assignNumbers(drafts, given);
     const failed = await transact([
       storeChunkAction(current, chunkOf(nth, orders, explained), now),
-      ...toWrite.flatMap(({ newOrder }, place) => actionsOf(newOrder, place)),
+      ...toWrite.flatMap(({ newOrder }, place) =>
+        actionsOf(newOrder, locks.get(newOrder.courierNum), place, now),
+      ),
     ]);
     toWrite.forEach(({ order, issued }, place) => {
       const isHblTaken = failed.includes(`${place}.HBL`);

@@ -1,7 +1,9 @@
+import { repeatedNumber } from '#shared/domain/courier-rows.ts';
 import type { FixedValue } from '#shared/domain/import-mapping.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { currencies, orderLabels } from '#shared/domain/order-fields.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { messages } from '#shared/words.ko.ts';
 import { problemFor, readMoney, readValue, textFor, withFixedValue, withValue } from './cell-values.ts';
 import { assignColumns, type Column, columnId, type Places, type SheetMapping } from './columns.ts';
@@ -234,6 +236,16 @@ const refuseRepeatedHblNos = (orders: readonly SheetOrder[]): void => {
   }
 };
 
+// Nobody can know which of the orders the number belongs to, so that all of them are refused.
+const refuseRepeatedTrackingNumbers = (orders: readonly SheetOrder[]): void => {
+  const byNumber = groupBy(orders, ({ input }) => input?.courierNum ?? '');
+  for (const [courierNum, sharing] of byNumber) {
+    if (courierNum === '' || sharing.length === 1) continue;
+    const message = repeatedNumber(courierNum, sharing.map(firstRowOf));
+    for (const order of sharing) refuseOrder(order, message, 'courierNum');
+  }
+};
+
 export const firstRowOf = ({ rows }: SheetOrder): number => rows[0]?.rowIndex ?? 0;
 
 /**
@@ -288,5 +300,6 @@ export const ordersOfSheet = (
   refuseMergedItems(parsedRows, sheet, places);
   const orders = groupByOrder(parsedRows, sheet).map((group) => toOrder(group, layout, partnerId));
   refuseRepeatedHblNos(orders);
+  refuseRepeatedTrackingNumbers(orders);
   return orders;
 };

@@ -34,6 +34,7 @@ import type { Author } from '../author.ts';
 import { type Edit, orderEdit } from '../order/order-version.ts';
 import { type EventDraft, eventsOf, type StatedEvent } from '../order/parcel-events.ts';
 import { refuseAny } from '../order/refuse-orders.ts';
+import { lockFormerNumber } from '../order/tracking-number-use.ts';
 import { noConsol, withPromisedWindow } from '../promise/promised-window.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 
@@ -211,17 +212,20 @@ const statusWithout = async (order: Order, logSk: string): Promise<Partial<Order
 // Restores only fields that still have the operation's value, so that later changes are kept.
 const rollBackActions = async (
   order: Order,
-  at: string,
-  { version, logSk = changeSk(version, at), noticeSk, fields }: OrderChange,
+  operation: Operation,
+  { version, logSk = changeSk(version, operation.at), noticeSk, fields }: OrderChange,
   isNumberTaken: boolean,
 ): Promise<Action[]> => {
   const ownFields = Object.entries(fields).filter(([field, [, to]]) => order[field as keyof Order] === to);
   const removeNotice = noticeSk === undefined ? [] : [removeLogEntryAction(order.id, noticeSk)];
   if (ownFields.length === 0) return removeNotice;
   const before = Object.fromEntries(ownFields.map(([field, [from]]) => [field, from])) as Partial<Order>;
+  const { ids, at } = operation;
+  const number = await lockFormerNumber(before.courierNum, ids, new Date(at));
   const after = await withPromisedWindow({
     ...order,
     ...before,
+    ...(number.isTaken && { courierNum: '' }),
     ...('status' in fields && (await statusWithout(order, logSk))),
     // An order that leaves the consol again loses the M/BL number, even if that number was changed after the operation
     // began.
@@ -230,7 +234,7 @@ const rollBackActions = async (
     version: order.version + 1,
   });
   const removeEntry = noticeSk === logSk ? [] : [removeLogEntryAction(order.id, logSk)];
-  return [...orderChangeActions(order, after), ...removeEntry, ...removeNotice];
+  return [...orderChangeActions(order, after), ...number.actions, ...removeEntry, ...removeNotice];
 };
 
 const rollBackStep = (operation: Operation, result: StepResult): Promise<Operation> => {
@@ -245,7 +249,7 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
       if (!order) return [];
       return nameByOrder(
         change.id,
-        await rollBackActions(order, operation.at, change, numberTaken.has(change.id)),
+        await rollBackActions(order, operation, change, numberTaken.has(change.id)),
       );
     });
     const failed = await transact([...actions.flat(), ...deleteStepActions(operation, result)]);

@@ -4,10 +4,12 @@ import type { Order } from '#shared/domain/order.ts';
 import { orderFields } from '#shared/domain/order-fields.ts';
 import { shapeOf } from '#shared/domain/order-rules.ts';
 import { ARRIVED, mayChange, maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
+import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { releaseDrafts } from '../consol/consol-audit.ts';
 import { numberOrders } from '../order/number-orders.ts';
 import { refuseAny, refuseSharedNumbers } from '../order/refuse-orders.ts';
+import { checkTrackingNumbers } from '../order/tracking-number-use.ts';
 import { noConsol } from '../promise/promised-window.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
@@ -61,20 +63,34 @@ const statusChange: OperationKind<z.output<typeof StatusInput>> = {
   },
 };
 
-const DeletionInput = z.object({ isDel: z.boolean() });
+const DeletionInput = z.object({
+  isDel: z.boolean(),
+  /**
+   * Version of the lock of each tracking number, by the id of the restored order that has it again. The stored input of an
+   * operation of an earlier version has none.
+   */
+  lockVersions: z.record(z.string(), z.number()).default({}),
+});
 
-/** Deletes or restores orders. Deleting also releases an order from its consol and frees its order number. */
+/** Deletes or restores orders. Deleting also releases an order from its consol and frees its numbers. */
 export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
   name: 'deletion',
   Input: DeletionInput,
-  plan: (orders, { isDel }, author) => {
+  plan: (orders, { isDel, lockVersions }, author) => {
     const changed = orders.filter((order) => order.isDel !== isDel);
     refuseAny(
       'ORDER_CONSOLIDATED',
       changed.filter((order) => !mayChange(author, order)),
     );
     if (!isDel) refuseSharedNumbers(changed);
-    return changed.map((order) => ({ order, to: { isDel, ...noConsol } }));
+    return changed.map((order) => {
+      const lockVersion = lockVersions[order.id];
+      return {
+        order,
+        to: { isDel, ...noConsol },
+        ...(lockVersion !== undefined && { numberLock: [order.courierNum, lockVersion] as const }),
+      };
+    });
   },
   audit: (planned) => releaseDrafts(planned.map(({ order }) => order)),
 };
@@ -88,6 +104,36 @@ export const { runOperation, recoverOperations } = operationsOf([
   toResumable(consolChange),
   toResumable(courierNumbers),
 ]);
+
+// Returns the versions of the locks by order id. Throws TRACKING_TAKEN naming the orders whose number another active order
+// has, or an earlier order of the list.
+const lockRestoredNumbers = async (orders: readonly Order[]): Promise<Record<number, number>> => {
+  const numbered = orders.filter(({ courierNum }) => courierNum !== '');
+  const checked = await checkTrackingNumbers(numbered.map(({ courierNum }) => courierNum));
+  const seen = new Set<string>();
+  const isTaken = ({ courierNum }: Order): boolean => {
+    const number = trackingNumberKey(courierNum);
+    return checked.get(courierNum)?.user !== undefined || seen.has(number) || !seen.add(number);
+  };
+  refuseAny('TRACKING_TAKEN', numbered.filter(isTaken));
+  return Object.fromEntries(
+    numbered.map(({ id, courierNum }) => [id, checked.get(courierNum)?.lock[1] ?? 0]),
+  );
+};
+
+/**
+ * Deletes or restores all of the orders or none.
+ * @throws ORDER_NOT_FOUND, ORDER_CONSOLIDATED, ORDER_NUMBER_TAKEN, TRACKING_TAKEN, CONFLICT
+ */
+export const setDeleted = async (
+  ids: readonly number[],
+  isDel: boolean,
+  context: OperationContext,
+): Promise<void> => {
+  const restored = isDel ? [] : await getOrders(context.scope, ids, { withDeleted: true });
+  const lockVersions = await lockRestoredNumbers(restored.filter((order) => order.isDel));
+  await runOperation(deletion, { isDel, lockVersions }, ids, context);
+};
 
 type StatusRequest = Hold & {
   id: readonly number[];

@@ -3,15 +3,17 @@ import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import {
   type CourierRow,
   findRowProblems,
+  findSameOrders,
+  hblNosOf,
   numberInUse,
   trackingNumberProblem,
+  trackingNumberWarning,
 } from '#shared/domain/courier-rows.ts';
 import { findCourierCode } from '#shared/domain/couriers.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, IN_DELIVERY, mayStartDelivery } from '#shared/domain/order-status.ts';
 import type { Courier } from '#shared/domain/reference.ts';
-import { key as hblNoKey } from '#shared/domain/values/hbl-no.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import {
@@ -25,6 +27,7 @@ import { runOperation } from '../operation/order-operations.ts';
 import type { OperationContext } from '../operation/run-operation.ts';
 import { type References, requireCodes, requireStatusInUse } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
+import { readUsers } from './tracking-number-use.ts';
 
 type Request = BodyOf<typeof parcelCourierRoutes.saveCourierNumbers>;
 type CourierAnswer = AnswerOf<typeof parcelCourierRoutes.saveCourierNumbers>;
@@ -38,11 +41,11 @@ const matchRows = async (
   defaultCourier: string,
   stored: readonly Courier[],
 ): Promise<Map<number, Match>> => {
-  const ids = await findIdsByHblNo(rows.map(({ hblNo }) => hblNoKey(hblNo)));
+  const ids = await findIdsByHblNo(rows.flatMap(({ hblNo }) => hblNosOf(hblNo)));
   const orders = new Map((await getOrders('all', [...ids.values()])).map((order) => [order.hblNo, order]));
   return new Map(
     rows.flatMap((row) => {
-      const order = orders.get(hblNoKey(row.hblNo));
+      const order = orders.get(hblNosOf(row.hblNo).find((hblNo) => ids.has(hblNo)) ?? '');
       if (!order) return [];
       const typed = row.courier ? findCourierCode(row.courier, stored) : defaultCourier;
       const match = {
@@ -58,27 +61,29 @@ const matchRows = async (
 
 const isRenumbered = ({ order, courierNum }: Match): boolean => order.courierNum !== courierNum;
 
-type Uses = ReadonlyMap<string, TrackingNumberUse>;
-
-const readUsers = async (uses: Uses): Promise<Order[]> => {
-  const ids = [...uses.values()].flatMap((use) => use.ids);
-  return (await getOrders('all', ids, { consistent: true })).filter(({ isDel }) => !isDel);
-};
-
-const ownProblem = ({ row, order, courierCode }: Match, stored: readonly Courier[]): string | undefined => {
+const ownProblem = (
+  { row, order, courierCode }: Match,
+  { acceptWarnings }: Request,
+  stored: readonly Courier[],
+): string | undefined => {
   if (order.isDel) return `삭제된 주문입니다: ${row.hblNo}`;
   if (order.status === CANCELLED) return `신청취소된 주문입니다: ${row.hblNo}`;
-  return trackingNumberProblem(courierCode, row.courierNum, stored);
+  return acceptWarnings ? undefined : trackingNumberProblem(courierCode, row.courierNum, stored);
 };
+
+type Uses = ReadonlyMap<string, TrackingNumberUse>;
 
 // Returns the problems by row number. An order keeps its number if its row has a problem, so that another row may not get
 // this number. Therefore the search repeats until it finds no further problem.
 const problemsOf = (
   matches: readonly Match[],
   users: readonly Order[],
+  request: Request,
   stored: readonly Courier[],
 ): Map<number, string> => {
-  const problems = new Map<number, string>();
+  const problems = findSameOrders(
+    matches.map(({ row, order }) => ({ rowIndex: row.rowIndex, hblNo: order.hblNo })),
+  );
   const refuse = (problemOf: (match: Match) => string | undefined): number => {
     const found = matches.flatMap((match) => {
       const problem = problems.has(match.row.rowIndex) ? undefined : problemOf(match);
@@ -87,13 +92,15 @@ const problemsOf = (
     for (const [rowIndex, problem] of found) problems.set(rowIndex, problem);
     return found.length;
   };
-  refuse((match) => ownProblem(match, stored));
+  refuse((match) => ownProblem(match, request, stored));
   let refused: number;
   do {
     const accepted = matches.filter(({ row }) => !problems.has(row.rowIndex));
     const replaced = new Set(accepted.filter(isRenumbered).map(({ order }) => order.id));
     const inUse = new Map(
-      users.filter(({ id }) => !replaced.has(id)).map(({ courierNum, hblNo }) => [courierNum, hblNo]),
+      users
+        .filter(({ id }) => !replaced.has(id))
+        .map(({ courierNum, hblNo }) => [trackingNumberKey(courierNum), hblNo]),
     );
     refused = refuse((match) => {
       const user = isRenumbered(match) ? inUse.get(match.courierNum) : undefined;
@@ -108,9 +115,16 @@ const changeOf = ({ order, courierCode, courierNum }: Match): Result['change'] =
   return order.courierNum === '' ? 'add' : 'replace';
 };
 
-const resultOf = (row: CourierRow, match: Match | undefined, problem: string): Result => ({
+const resultOf = (
+  row: CourierRow,
+  match: Match | undefined,
+  problem: string,
+  stored: readonly Courier[],
+): Result => ({
   rowIndex: row.rowIndex,
   problem,
+  warning: (match && !problem && trackingNumberWarning(match.courierCode, row.courierNum, stored)) || '',
+  hblNo: match?.order.hblNo ?? '',
   change: match ? changeOf(match) : 'none',
   courierCode: match?.courierCode ?? '',
   before: match?.order.courierNum
@@ -165,18 +179,19 @@ const save = async (
  * another order got one of the numbers concurrently
  */
 export const saveCourierNumbers = async (
-  { rows, courierCode, toDelivery, dryRun }: Request,
+  request: Request,
   context: OperationContext,
 ): Promise<CourierAnswer> => {
+  const { rows, courierCode, toDelivery, dryRun } = request;
   const stored = await listCouriers({ fresh: true });
   if (courierCode && !stored.some((courier) => courier.courierCode === courierCode))
     throw wrongField('courierCode', orderLabels.courierCode);
-  const problems = findRowProblems(rows, stored, courierCode);
+  const problems = findRowProblems(rows, stored);
   const wellFormed = rows.filter(({ rowIndex }) => !problems.has(rowIndex));
   const matches = await matchRows(wellFormed, courierCode, stored);
   const found = [...matches.values()];
   const uses = await readTrackingNumberUses(found.filter(isRenumbered).map(({ courierNum }) => courierNum));
-  const ofMatches = problemsOf(found, await readUsers(uses), stored);
+  const ofMatches = problemsOf(found, await readUsers(uses), request, stored);
   for (const { rowIndex, hblNo } of wellFormed) {
     const problem = matches.has(rowIndex)
       ? ofMatches.get(rowIndex)
@@ -186,6 +201,8 @@ export const saveCourierNumbers = async (
   const valid = found.filter(({ row }) => !problems.has(row.rowIndex));
   return {
     saved: dryRun ? 0 : await save(valid, uses, toDelivery, context),
-    results: rows.map((row) => resultOf(row, matches.get(row.rowIndex), problems.get(row.rowIndex) ?? '')),
+    results: rows.map((row) =>
+      resultOf(row, matches.get(row.rowIndex), problems.get(row.rowIndex) ?? '', stored),
+    ),
   };
 };

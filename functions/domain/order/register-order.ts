@@ -1,3 +1,4 @@
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { noHold } from '#shared/domain/hold.ts';
 import type { Order, OrderInput } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
@@ -9,10 +10,16 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { type Action, transact } from '../../db/client.ts';
-import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
+import {
+  AnsweredConcurrently,
+  getStoredAnswer,
+  type Idempotency,
+  storeAnswerActions,
+} from '../../db/idempotency.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
-import { isHblTaken, isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
+import { isHblTaken, isOrderNumberTaken, trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
 import type { OrderMailRecipient } from '../../db/order-mail.entity.ts';
+import type { Scope } from '../../db/scope.ts';
 import { takeOrderIds } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
 import { linkDraft } from '../consol/consol-audit.ts';
@@ -27,6 +34,7 @@ import {
 import { orderMailActions } from '../mail/order-mail-requests.ts';
 import { consolLink } from '../operation/consol-operations.ts';
 import { consolFieldsOf, noConsol } from '../promise/promised-window.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { partnerOf } from './owning-partner.ts';
 import {
   type CustomerFields,
@@ -35,6 +43,7 @@ import {
   markReferencesUsed,
   resolveCustomer,
 } from './resolve-contents.ts';
+import { requireFreeNumber } from './tracking-number-use.ts';
 
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
 
@@ -149,14 +158,19 @@ export const refuseUnassignedZipcode = (
   });
 };
 
-/** Checks that the numbers of the draft are free. @throws ORDER_NUMBER_TAKEN, HBL_TAKEN */
-export const checkDraft = async (draft: OrderDraft): Promise<void> => {
+/**
+ * Checks that the numbers of the draft are free.
+ * @param scope orders that the error may name; undefined for none
+ * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, TRACKING_TAKEN
+ */
+export const checkDraft = async (draft: OrderDraft, scope: Scope | undefined): Promise<void> => {
   const [isNumberTaken, isHblNoTaken] = await Promise.all([
     draft.orderId ? isOrderNumberTaken(draft.partnerId, draft.orderId) : false,
     draft.ownHblNo ? isHblTaken(draft.ownHblNo) : false,
   ]);
   if (isNumberTaken) throw new AppError('ORDER_NUMBER_TAKEN');
   if (isHblNoTaken) throw new AppError('HBL_TAKEN');
+  if (draft.courierNum) await requireFreeNumber(draft.courierNum, [], scope);
 };
 
 export type Registered = { id: number; hblNo: string; orderId: string; isMailRefused?: boolean };
@@ -168,6 +182,8 @@ type Request = {
   now: Date;
   /** `refused`: the recipient or the client is over its hourly number of mails. Undefined: no mail. */
   mailTo?: OrderMailRecipient | 'refused';
+  /** Orders that an error may name; undefined for none. */
+  scope?: Scope;
 };
 
 const answerOf = ({ id, hblNo, orderId }: Order, { mailTo }: Request): Registered => ({
@@ -188,11 +204,15 @@ const linkActions = (order: Order, id: number): Action[] => {
   ];
 };
 
-const writeOrder = async (order: Order, request: Request): Promise<string[]> => {
+/** `numberActions`: lock of the tracking number. */
+type Write = Request & { numberActions: readonly Action[] };
+
+const writeOrder = async (order: Order, { numberActions, ...request }: Write): Promise<string[]> => {
   const link = order.consolId === null ? [] : linkActions(order, order.consolId);
   return transact([
     ...link,
     ...addOrderActions(order),
+    ...numberActions,
     ...orderMailActions('registered', order, request.mailTo, request.now),
     ...storeAnswerActions(request.idempotency, answerOf(order, request)),
   ]);
@@ -215,31 +235,43 @@ export const withNumber = (
   round: number.round,
 });
 
-const registerWithOwnNumber = async (draft: OrderDraft, request: Request): Promise<Registered> => {
-  const order = withNumber(draft, { id: await takeOrderIds(), hblNo: draft.ownHblNo, round: 0 });
-  const failed = await writeOrder(order, request);
-  refuse(failed);
-  if (failed.length > 0) throw new AppError('HBL_TAKEN');
-  return answerOf(order, request);
+// Locks the tracking number of a draft. A concurrent attempt of the same request may have given it to its order.
+const numberActionsOf = async (
+  draft: OrderDraft,
+  { idempotency, now, scope }: Request,
+): Promise<Action[]> => {
+  if (draft.courierNum === '') return [];
+  try {
+    return [
+      trackingNumberLockAction(await requireFreeNumber(draft.courierNum, [], scope), epochSeconds(now)),
+    ];
+  } catch (error) {
+    if (idempotency && (await getStoredAnswer(idempotency.id, idempotency.at)))
+      throw new AnsweredConcurrently();
+    throw error;
+  }
 };
 
-/**
- * Registers an order under its own or the next issued H/BL number.
- * @param request a repeat with the same `id` takes the same number
- * @throws ORDER_NUMBER_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
- */
-export const registerOrder = async (draft: OrderDraft, request: Request): Promise<Registered> => {
-  const { id, now } = request;
-  await markReferencesUsed(draft);
-  if (draft.ownHblNo) return registerWithOwnNumber(draft, request);
+// Undefined if the tracking number was given to an order after it was checked.
+const registerWithOwnNumber = async (draft: OrderDraft, write: Write): Promise<Registered | undefined> => {
+  const order = withNumber(draft, { id: await takeOrderIds(), hblNo: draft.ownHblNo, round: 0 });
+  const failed = await writeOrder(order, write);
+  refuse(failed);
+  if (failed.includes('HBL')) throw new AppError('HBL_TAKEN');
+  return failed.length === 0 ? answerOf(order, write) : undefined;
+};
+
+// Undefined if the tracking number was given to an order after it was checked.
+const registerWithIssuedNumber = async (draft: OrderDraft, write: Write): Promise<Registered | undefined> => {
+  const { id, now } = write;
   let number = await issueNumber(id, now);
   for (;;) {
     const order = withNumber(draft, number);
-    const failed = await writeOrder(order, request);
+    const failed = await writeOrder(order, write);
     if (failed.length === 0) {
       // A later request ends a remaining reservation, so a failure here must not fail the answer.
       await endReservations([number]).catch(() => undefined);
-      return answerOf(order, request);
+      return answerOf(order, write);
     }
     if (failed.includes('HBL')) {
       // The number is another order's own number, or a crashed attempt of the same request has bound it.
@@ -252,6 +284,20 @@ export const registerOrder = async (draft: OrderDraft, request: Request): Promis
     }
     await endReservations([number], new Set([number]));
     refuse(failed);
+    if (failed.includes('NUMBER')) return undefined;
     throw new AppError('CONFLICT');
   }
+};
+
+/**
+ * Registers an order under its own or the next issued H/BL number.
+ * @param request a repeat with the same `id` takes the same number
+ * @throws ORDER_NUMBER_TAKEN, TRACKING_TAKEN, HBL_TAKEN, HBL_RANGE_EXHAUSTED, CONSOL_CLOSED, VALIDATION_FAILED
+ */
+export const registerOrder = async (draft: OrderDraft, request: Request): Promise<Registered> => {
+  await markReferencesUsed(draft);
+  const register = draft.ownHblNo ? registerWithOwnNumber : registerWithIssuedNumber;
+  return retryOnConflict(async () =>
+    register(draft, { ...request, numberActions: await numberActionsOf(draft, request) }),
+  );
 };

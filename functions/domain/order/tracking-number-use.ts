@@ -1,14 +1,88 @@
+import { numberInUse } from '#shared/domain/courier-rows.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Action } from '../../db/client.ts';
 import { getOrders } from '../../db/order.entity.ts';
-import { readTrackingNumberUse, type TrackingNumberLock } from '../../db/order-lookups.entity.ts';
+import {
+  readTrackingNumberUse,
+  readTrackingNumberUses,
+  type TrackingNumberLock,
+  type TrackingNumberUse,
+  trackingNumberLockAction,
+} from '../../db/order-lookups.entity.ts';
+import { isInScope, type Scope } from '../../db/scope.ts';
 
 /** `user`: another active order that has the number. `lock`: for the write that gives the number to the order. */
 type CheckedNumber = { user: Order | undefined; lock: TrackingNumberLock };
 
-/** Checks a new tracking number of an order by strongly consistent reads. */
-export const checkTrackingNumber = async (courierNum: string, orderId: number): Promise<CheckedNumber> => {
+/**
+ * Checks a new tracking number of an order by strongly consistent reads. A deleted order does not keep its number.
+ * @param ownIds orders that may have the number: the one that gets it, unless it is not registered yet
+ */
+export const checkTrackingNumber = async (
+  courierNum: string,
+  ownIds: readonly number[],
+): Promise<CheckedNumber> => {
   const { ids, lockVersion } = await readTrackingNumberUse(courierNum);
-  const others = ids.filter((id) => id !== orderId);
+  const others = ids.filter((id) => !ownIds.includes(id));
   const user = (await getOrders('all', others, { consistent: true })).find(({ isDel }) => !isDel);
   return { user, lock: [courierNum, lockVersion] };
+};
+
+/** Active orders that have one of the numbers, by strongly consistent reads. */
+export const readUsers = async (uses: ReadonlyMap<string, TrackingNumberUse>): Promise<Order[]> => {
+  const ids = [...uses.values()].flatMap((use) => use.ids);
+  return (await getOrders('all', ids, { consistent: true })).filter(({ isDel }) => !isDel);
+};
+
+/** Checks new tracking numbers like `checkTrackingNumber`. @returns the results by the text in `courierNums` */
+export const checkTrackingNumbers = async (
+  courierNums: readonly string[],
+): Promise<Map<string, CheckedNumber>> => {
+  const uses = await readTrackingNumberUses(courierNums);
+  const users = new Map((await readUsers(uses)).map((order) => [order.id, order]));
+  return new Map(
+    [...uses].map(([courierNum, { ids, lockVersion }]) => {
+      const user = users.get(ids.find((id) => users.has(id)) ?? 0);
+      return [courierNum, { user, lock: [courierNum, lockVersion] }] as const;
+    }),
+  );
+};
+
+/** Sentence about a number of another order. It names the order only to a caller whose scope contains the order. */
+export const sentenceOfUser = (courierNum: string, user: Order, scope: Scope | undefined): string =>
+  numberInUse(courierNum, scope && isInScope(scope, user) ? user.hblNo : '');
+
+/**
+ * Returns the lock of a tracking number that an order gets.
+ * @param scope orders that the error may name; undefined for none
+ * @throws TRACKING_TAKEN if another active order has the number
+ */
+export const requireFreeNumber = async (
+  courierNum: string,
+  ownIds: readonly number[],
+  scope: Scope | undefined,
+): Promise<TrackingNumberLock> => {
+  const { user, lock } = await checkTrackingNumber(courierNum, ownIds);
+  if (!user) return lock;
+  const message = sentenceOfUser(courierNum, user, scope);
+  throw new AppError('TRACKING_TAKEN', { message, fields: [{ path: 'courierNum', message }] });
+};
+
+/**
+ * Locks a number that an order gets back when its change is undone.
+ * @param courierNum undefined or empty if the order gets none back
+ * @returns `isTaken` if another active order got the number after the change
+ */
+export const lockFormerNumber = async (
+  courierNum: string | undefined,
+  ownIds: readonly number[],
+  now: Date,
+): Promise<{ isTaken: boolean; actions: Action[] }> => {
+  if (!courierNum) return { isTaken: false, actions: [] };
+  const { user, lock } = await checkTrackingNumber(courierNum, ownIds);
+  return user
+    ? { isTaken: true, actions: [] }
+    : { isTaken: false, actions: [trackingNumberLockAction(lock, epochSeconds(now))] };
 };

@@ -1,4 +1,3 @@
-import { numberInUse } from '#shared/domain/courier-rows.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
 import { orderVolume } from '#shared/domain/measures.ts';
@@ -14,18 +13,19 @@ import {
 } from '#shared/domain/order-update.ts';
 import { hasSize } from '#shared/domain/sent-box.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
+import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { getOrder } from '../../db/order.entity.ts';
 import { trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
-import { isInScope, type Scope } from '../../db/scope.ts';
+import type { Scope } from '../../db/scope.ts';
 import { authorOf } from '../author.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
 import { orderEdit, withHold } from './order-version.ts';
 import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
-import { checkTrackingNumber } from './tracking-number-use.ts';
+import { checkTrackingNumber, requireFreeNumber } from './tracking-number-use.ts';
 
 const refused = (code: ErrorCode, path: string) =>
   new AppError(code, { fields: [{ path, message: errorCatalog[code].message }] });
@@ -59,17 +59,17 @@ const checkStatus = async (before: Order, status: string, actor: Session): Promi
 type SavedBy = { scope: Scope; actor: Session; now: Date };
 
 // The number of another order is refused only if the save changes it, because orders of earlier versions may share one.
+// Another spelling of the same number moves its lookup item, so that it takes the lock as well.
 const trackingNumberActions = async (
   before: Order,
   { id, courierNum }: Order,
   { scope, now }: SavedBy,
 ): Promise<Action[]> => {
   if (courierNum === before.courierNum || courierNum === '') return [];
-  const { user, lock } = await checkTrackingNumber(courierNum, id);
-  if (user) {
-    const message = numberInUse(courierNum, isInScope(scope, user) ? user.hblNo : '');
-    throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'courierNum', message }] });
-  }
+  const isSameNumber = trackingNumberKey(courierNum) === trackingNumberKey(before.courierNum);
+  const lock = isSameNumber
+    ? (await checkTrackingNumber(courierNum, [id])).lock
+    : await requireFreeNumber(courierNum, [id], scope);
   return [trackingNumberLockAction(lock, epochSeconds(now))];
 };
 
@@ -116,7 +116,7 @@ const applyForm = async (
 /**
  * Saves the edit form of an order. @returns the unchanged order if no field differs
  * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, ORDER_NUMBER_REQUIRED,
- * ORDER_NUMBER_TAKEN, VALIDATION_FAILED
+ * ORDER_NUMBER_TAKEN, TRACKING_TAKEN, VALIDATION_FAILED
  */
 export const updateOrder = async (
   scope: Scope,

@@ -21,6 +21,7 @@ import { scopeOf } from '../../db/scope.ts';
 import { authorOf } from '../author.ts';
 import { orderEdit } from '../order/order-version.ts';
 import { eventOfAuthor, eventsOf } from '../order/parcel-events.ts';
+import { lockFormerNumber } from '../order/tracking-number-use.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { type Parcel, withoutBox } from './scanned-boxes.ts';
 
@@ -55,12 +56,21 @@ const releaseActions = ({ scan, undo, parcel: { order }, actor, now }: Undone): 
   return [addParcelEventAction(order.id, eventOfAuthor(draft, author, now))];
 };
 
+// The order does not get back a number that another order got after the scan.
+const numberActions = async ({ undo, parcel, now }: Undone): Promise<Action[]> => {
+  const courierNum = undo.before.courierNum?.toString();
+  const { isTaken, actions } = await lockFormerNumber(courierNum, [parcel.order.id], now);
+  if (isTaken) throw new AppError('SCAN_NOT_UNDOABLE');
+  return actions;
+};
+
 const undoActions = async (undone: Undone): Promise<Action[]> => {
   const { scan, undo, parcel } = undone;
   const { order, boxes } = parcel;
   const after = withoutBox(boxes, scan.mode, undo.box, undo.weight);
   return [
     ...(await editActions(undone)),
+    ...(await numberActions(undone)),
     ...releaseActions(undone),
     ...(boxes.version === 0 ? [] : [changeBoxesAction(order.id, boxes, after)]),
     ...(scan.sessionId ? [openSessionGuard(scan.sessionId)] : []),

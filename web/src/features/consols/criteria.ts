@@ -1,6 +1,6 @@
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
+import { toLatinKeys } from '#shared/domain/hangul-keys.ts';
 import type { Body } from '#web/lib/call.ts';
-import { toLatinKeys } from '#web/lib/hangul-keys.ts';
 import type { ConsolSearch } from './consol-search.ts';
 
 export type Criteria = {

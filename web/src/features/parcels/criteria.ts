@@ -1,13 +1,13 @@
 import { hblNoOfBox } from '#shared/domain/box-number.ts';
 import { normaliseMblNo } from '#shared/domain/consol.ts';
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
+import { toLatinKeys } from '#shared/domain/hangul-keys.ts';
 import { printStates } from '#shared/domain/label-print.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
-import { toLatinKeys } from '#web/lib/hangul-keys.ts';
 import type { ParcelSearch } from './parcel-search.ts';
 
 /** The values of the search form. All are strings, and an empty string does not restrict the search. */

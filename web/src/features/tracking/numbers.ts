@@ -1,4 +1,4 @@
-import { toLatinKeys } from '#web/lib/hangul-keys.ts';
+import { toLatinKeys } from '#shared/domain/hangul-keys.ts';
 import { type Clean, code } from '#web/lib/typing.ts';
 
 const MAX_LENGTH = 20;

@@ -27,3 +27,15 @@ const keysOf = (letter: string): string => {
  * key presses, which a keyboard in Hangul mode turns into jamo and syllables. Other characters are unchanged.
  */
 export const toLatinKeys = (typed: string): string => typed.normalize('NFC').replace(/[ㄱ-ㅣ가-힣]/g, keysOf);
+
+// Hangul and digits, as in the number of a parcel or of one of its boxes.
+const HANGUL_TOKEN = /^(?=.*[ㄱ-ㅣ가-힣])(?=.*\d)[ㄱ-ㅣ가-힣\d-]+$/;
+
+/**
+ * Returns what a scanner may have sent to a keyboard in Hangul mode; undefined for a text that is no such token. Use it only
+ * if the text itself finds nothing, because a person may mean the Hangul.
+ */
+export const latinTokenOf = (token: string): string | undefined => {
+  const typed = token.normalize('NFC');
+  return HANGUL_TOKEN.test(typed) ? toLatinKeys(typed) : undefined;
+};
