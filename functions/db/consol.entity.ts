@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { normaliseMblNo } from '#shared/domain/consol.ts';
 import type { Box } from '#shared/domain/measures.ts';
+import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, queryAll, queryToEnd } from './client.ts';
 import { getOrders } from './order.entity.ts';
 
-const mblKey = (mblNo: string): Key => ({ pk: `MBL#${normaliseMblNo(mblNo)}`, sk: 'MBL' });
+const MBL = 'MBL#';
+const mblKey = (mblNo: string): Key => ({ pk: `${MBL}${mblNoKey(mblNo)}`, sk: 'MBL' });
 const consolPartition = (id: number | '') => `CONSOL#${id}`;
 export const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
 
@@ -45,7 +46,7 @@ export const consolItem = ({ links, ...row }: StoredConsol): Key & Item => ({
 export const consolOf = (item: Item): StoredConsol | undefined =>
   item.sk === consolKey(0).sk && String(item.pk).startsWith(consolPartition('')) ? fromItem(item) : undefined;
 
-export const isMblLock = ({ pk }: Item): boolean => String(pk).startsWith(mblKey('').pk);
+export const isMblLock = ({ pk }: Item): boolean => String(pk).startsWith(MBL);
 
 // Version 0.9.16 or earlier stored `links` in `l`. An index does not have the number.
 const fromItem = ({ l, links }: Item): StoredConsol =>
@@ -53,10 +54,12 @@ const fromItem = ({ l, links }: Item): StoredConsol =>
 
 const CONCURRENCY = 50;
 
-/** AP-80 Returns consol ids by M/BL number, ignoring case, blanks and hyphens. Omits unknown numbers. */
-export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<number[]> => {
-  const keys = new Map(mblNos.map((mblNo) => [normaliseMblNo(mblNo), mblKey(mblNo)]));
-  return (await batchGet([...keys.values()])).map(({ id }) => id as number);
+/**
+ * AP-80 Returns consol ids by the `key` of an M/BL number, which ignores case, blanks and hyphens. Omits unknown numbers.
+ */
+export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<Map<string, number>> => {
+  const items = await batchGet([...new Set(mblNos.map(mblNoKey))].map(mblKey));
+  return new Map(items.map(({ pk, id }) => [String(pk).slice(MBL.length), id as number]));
 };
 
 // Order in a consol, with the values that the totals of the consol add up. Items that version 0.9.16 or earlier wrote
@@ -141,7 +144,7 @@ const ifUnchanged = ({ version, links }: StoredConsol) => ({
 });
 
 const isNumberChanged = (before: StoredConsol, after: StoredConsol) =>
-  normaliseMblNo(before.mblNo) !== normaliseMblNo(after.mblNo);
+  mblNoKey(before.mblNo) !== mblNoKey(after.mblNo);
 
 /**
  * AP-242 Changes a consol and sets its next version. Fails as `CONSOL` if the consol was changed or an order was linked

@@ -1,3 +1,4 @@
+import * as phone from '#shared/domain/values/phone.ts';
 import { type Action, type Item, type Key, queryAll } from './client.ts';
 
 // Lookup items find members by name or mobile number, which several members may share. An e-mail address belongs to one
@@ -40,6 +41,14 @@ const idsIn = async (pk: string): Promise<number[]> =>
 export const findMemberIdsByName = (lName: string, fName: string): Promise<number[]> =>
   idsIn(namePartition(lName, fName));
 
-/** AP-19 Returns the numbers of members with this mobile number. Only its digits are compared. */
-export const findMemberIdsByMobile = (mobile: string): Promise<number[]> =>
-  idsIn(mobilePartition(digitsOf(mobile)));
+/**
+ * AP-19 Returns the numbers of members with this mobile number, in any form. A number as it was stored before is read only
+ * if no member has the number as it is stored now.
+ */
+export const findMemberIdsByMobile = async (mobile: string): Promise<number[]> => {
+  for (const digits of phone.storedForms(mobile)) {
+    const ids = await idsIn(mobilePartition(digits));
+    if (ids.length > 0) return ids;
+  }
+  return [];
+};

@@ -15,6 +15,7 @@ const deletedOrderNumberKey = ({ orderId, partnerId, id }: OrderRow): Key => ({
   pk: orderNumberPartition(orderId),
   sk: `D#${partnerId}#${id}`,
 });
+const orderNumberOf = ({ pk }: Item): string => String(pk).slice(orderNumberPartition('').length);
 const TRACKING_NUMBER = 'CRN#';
 const NUMBERED_ORDER = 'ORDER#';
 // Every spelling of a number has one partition, so that all of them have the same lock.
@@ -122,10 +123,6 @@ export const lookupActions = (before: OrderRow | undefined, after: Order | undef
   return actions;
 };
 
-/** AP-03 Returns the id of the order with a house bill number, also of a deleted order; undefined for an unknown number. */
-export const findIdByHblNo = async (hblNo: string): Promise<number | undefined> =>
-  (await findIdsByHblNo([hblNo])).get(hblNo);
-
 /** AP-03 Returns order ids by house bill number, also of deleted orders. Omits unknown numbers. */
 export const findIdsByHblNo = async (hblNos: readonly string[]): Promise<Map<string, number>> => {
   const items = await batchGet([...new Set(hblNos)].map(hblKey));
@@ -172,42 +169,60 @@ export const filterTakenOrderNumbers = async (
   orderIds: readonly string[],
 ): Promise<Set<string>> => {
   const items = await batchGet(orderIds.map((orderId) => orderNumberKey(partnerId, orderId)));
-  return new Set(items.map((item) => String(item.pk).slice(orderNumberPartition('').length)));
+  return new Set(items.map(orderNumberOf));
 };
 
 const CONCURRENCY = 50;
 
 const idsOf = (items: readonly Item[]): number[] => items.map(({ id }) => id as number);
 
-/** AP-09 Returns ids of active orders in the scope. @param isDel finds deleted orders of all partners instead; staff only */
+/** Ids of the orders of each number. Numbers without an order are left out. */
+type IdsByNumber = Map<string, number[]>;
+
+const idsByNumber = async (
+  numbers: readonly string[],
+  read: (number: string) => Promise<Item[]>,
+): Promise<IdsByNumber> => {
+  const found = await mapWithLimit(numbers, CONCURRENCY, async (number) => ({
+    number,
+    items: await read(number),
+  }));
+  return new Map(
+    found.filter(({ items }) => items.length > 0).map(({ number, items }) => [number, idsOf(items)]),
+  );
+};
+
+/**
+ * AP-09 Returns ids of active orders in the scope.
+ * @param isDel finds deleted orders of all partners instead; staff only
+ */
 export const findIdsByOrderNumber = async (
   scope: Scope,
   orderIds: readonly string[],
   isDel: boolean,
-): Promise<number[]> => {
+): Promise<IdsByNumber> => {
   const numbers = [...new Set(orderIds)];
   if (scope !== 'all' && !isDel) {
-    return idsOf(await batchGet(numbers.map((orderId) => orderNumberKey(scope.partnerId, orderId))));
+    const items = await batchGet(numbers.map((orderId) => orderNumberKey(scope.partnerId, orderId)));
+    return new Map(items.map((item) => [orderNumberOf(item), idsOf([item])]));
   }
-  const found = await mapWithLimit(numbers, CONCURRENCY, (orderId) =>
-    queryAll(orderNumberPartition(orderId), isDel ? 'D#' : 'P#'),
-  );
-  return idsOf(found.flat());
+  return idsByNumber(numbers, (orderId) => queryAll(orderNumberPartition(orderId), isDel ? 'D#' : 'P#'));
 };
 
 /**
  * AP-16 Returns ids of orders of all partners, including deleted orders.
- * @param courierNum as typed, which also finds a number that version 0.9.16 or earlier stored in this spelling
+ * @param courierNums as typed, which also finds numbers that version 0.9.16 or earlier stored in this spelling
  * @param courierCode empty for any courier
  */
-export const findIdsByTrackingNumber = async (courierNum: string, courierCode = ''): Promise<number[]> => {
-  const partitions = new Set([trackingNumberPartition(courierNum), typedNumberPartition(courierNum)]);
-  const found = await mapWithLimit([...partitions], CONCURRENCY, (partition) =>
-    queryAll(partition, NUMBERED_ORDER),
-  );
-  const items = found.flat().filter((item) => !courierCode || item.courierCode === courierCode);
-  return [...new Set(idsOf(items))];
-};
+export const findIdsByTrackingNumber = (
+  courierNums: readonly string[],
+  courierCode: string,
+): Promise<IdsByNumber> =>
+  idsByNumber(courierNums, async (courierNum) => {
+    const partitions = new Set([trackingNumberPartition(courierNum), typedNumberPartition(courierNum)]);
+    const found = await Promise.all([...partitions].map((partition) => queryAll(partition, NUMBERED_ORDER)));
+    return found.flat().filter((item) => !courierCode || item.courierCode === courierCode);
+  });
 
 /** Orders of a tracking number, including deleted orders, and the version of its lock (0: no lock). */
 export type TrackingNumberUse = { ids: number[]; lockVersion: number };

@@ -4,7 +4,7 @@ import { Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
 import { detailFields, NON_MEMBER, orderFields, rowFields } from '#shared/domain/order-fields.ts';
 import { itemFields, orderItemFields } from '#shared/domain/order-item-fields.ts';
 import { type Action, batchGet, type Item, type Key, query, updateItem } from './client.ts';
-import { type Condition, filterExpression } from './order-filter.ts';
+import { type Condition, filterExpression, meetsConditions } from './order-filter.ts';
 import { lookupActions } from './order-lookups.entity.ts';
 import { orderIdOf, orderPartition } from './order-partition.ts';
 import { isInScope, isReadable, type Scope } from './scope.ts';
@@ -213,7 +213,8 @@ const listPartition = async (
     ScanIndexForward: false,
     Limit: limit,
   });
-  return { rows: items.map(toRow), read, next: next && (next.n as number) };
+  const rows = items.map(toRow).filter((row) => meetsConditions(row, conditions));
+  return { rows, read, next: next && (next.n as number) };
 };
 
 /** AP-05 Returns list rows of a day, newest first. @param day of the registration in Seoul, `YYYY-MM-DD` */

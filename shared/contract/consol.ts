@@ -21,9 +21,9 @@ export const LINK_LIMIT = 500;
 
 const search = z
   .object({
-    mblNo: typedText().max(20).default(''),
-    flightName: typedText().max(6).default(''),
-    orderNum: typedText().max(20).default(''),
+    mblNo: typedText().default(''),
+    flightName: typedText().default(''),
+    orderNum: typedText().default(''),
     status: z.array(z.string().max(6)).max(20).default([]),
     dateType: z.enum(['etd', 'eta']).default('etd'),
     from: Day.optional(),

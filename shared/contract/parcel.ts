@@ -1,19 +1,23 @@
 import * as z from 'zod';
 import { ExportReason, MAX_EXPORT_REASON } from '../domain/access-record.ts';
-import { typedText } from '../domain/clean-text.ts';
+import { cleanText, typedText } from '../domain/clean-text.ts';
 import { addDays } from '../domain/dates.ts';
 import { text } from '../domain/fields.ts';
 import { printStates } from '../domain/label-print.ts';
 import { HistoryRow, ListedOrder, NamedOrder, OrderChange, OrderInput, OrderItem } from '../domain/order.ts';
 import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
 import { EditableFields, HoldInput, OrderUpdate, WarehouseUpdate } from '../domain/order-update.ts';
-import { PICKUP_CHANGE_LIMIT, PickupRequestInput, PickupRequestRow } from '../domain/pickup-request.ts';
+import {
+  PICKUP_CHANGE_LIMIT,
+  PickupRequestInput,
+  PickupRequestRow,
+  pickupNumberIn,
+} from '../domain/pickup-request.ts';
 import { ADDRESSES_SHOWN, AddressKeyword, RoadAddress } from '../domain/road-address.ts';
 import { UnresolvedZipcodes } from '../domain/sorting-code.ts';
 import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { TrackingRow } from '../domain/tracking-row.ts';
-import * as hblNo from '../domain/values/hbl-no.ts';
-import { messages } from '../words.ko.ts';
+import { numbersIn, splitNumbers } from '../domain/values/number-search.ts';
 import { defineRoutes } from './route.ts';
 import {
   CountedPaging,
@@ -55,26 +59,37 @@ const PromisedRange = z
 const NUMBERS_LIMIT = 500;
 // The search form sends an empty field for a criterion that is not used.
 const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')]).prefault('');
-const typed = typedText().max(50).prefault('');
+// A search refuses no text, because it finds nothing by one that is too long.
+const searched = typedText().prefault('');
+const chosen = typedText().max(50).prefault('');
 
-const HblNo = z.string().overwrite(hblNo.key).max(20, messages.tooLong(20));
+/** Numbers of a search: a list, or one text. @param split returns the numbers in the text */
+const numberList = (split: (text: string) => string[]) =>
+  z
+    .codec(z.union([z.array(z.string()), z.string()]), z.array(z.string()), {
+      decode: (value) => (typeof value === 'string' ? split(value) : value.filter((one) => cleanText(one))),
+      encode: (value) => value,
+    })
+    .pipe(z.array(z.string()).max(NUMBERS_LIMIT))
+    .prefault([]);
 
 const ParcelFilter = z.object({
-  orderId: TextList(typedText().max(20), NUMBERS_LIMIT),
-  hblNo: TextList(HblNo, NUMBERS_LIMIT),
-  mblNo: TextList(typedText().max(30), NUMBERS_LIMIT),
-  courierCode: typed,
-  courierNum: typed,
-  receiverName: typed,
-  /** Part of the number. Only its digits are compared. */
-  receiverMobile: typed.transform((text) => text.replace(/\D/g, '')),
-  email: typedText().toLowerCase().max(100).prefault(''),
+  orderId: numberList(splitNumbers),
+  hblNo: numberList(numbersIn),
+  mblNo: numberList(splitNumbers),
+  courierCode: chosen,
+  courierNum: searched,
+  /** Part of the name, with or without its blanks. */
+  receiverName: searched,
+  /** The number in any form, or a part of it, such as the last four digits. */
+  receiverMobile: searched,
+  email: typedText().toLowerCase().prefault(''),
   customerNum: anyOr(Id),
   /** Member who registered the order. */
   regId: anyOr(Id),
   partnerId: anyOr(Id),
   status: TextList(typedText().max(6), 100),
-  parcelLocation: typed,
+  parcelLocation: chosen,
   freightMethod: anyOr(NumberLike.pipe(z.literal([SEA, AIR]))),
   /** 1: only orders whose box was not measured. */
   isUnmeasured: Flag.prefault('0'),
@@ -215,7 +230,8 @@ export const parcelRoutes = defineRoutes('parcel', {
     level: 'anyone',
     records: { action: 'search', what: '배송 조회 (H/BL)' },
     summary: 'H/BL 번호로 배송 조회',
-    body: z.object({ hblNo: HblNo.min(1) }),
+    /** `hblNo`: the number, also within a sentence. If the text has several, the first one is looked up. */
+    body: z.object({ hblNo: typedText().min(1) }),
     response: z.array(TrackingRow),
     throttle: 'tracking',
   },
@@ -381,10 +397,11 @@ export const parcelRoutes = defineRoutes('parcel', {
     body: z.object({
       /** Number of a request, with or without `EXP-`; empty for all. */
       id: z
-        .union([typedText().max(20), z.number()])
+        .union([typedText(), z.number()])
         .prefault('')
-        .transform((number) => String(number).replace(/^EXP-/i, '')),
-      receiver: typed,
+        .transform((number) => pickupNumberIn(String(number))),
+      /** Part of the name, with or without its blanks. */
+      receiver: searched,
       paging: LastShown,
     }),
     response: pageOf(PickupRequestRow),

@@ -3,6 +3,7 @@ import { Day, Id } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { required, text } from './fields.ts';
 import type { EventKind } from './parcel-events.ts';
+import { key as mblNoKey } from './values/mbl-no.ts';
 
 /** Status in which orders can be linked to a consol. */
 export const CONSOL_OPEN = '001';
@@ -40,15 +41,12 @@ const notLoadable = ['80', '81', '84', '90'];
 /** True if an order in this status can be linked to a consol. */
 export const isLoadable = (status: string): boolean => !notLoadable.includes(status);
 
-/** Form of an M/BL number for comparison: upper case, without blanks and hyphens. */
-export const normaliseMblNo = (mblNo: string): string => mblNo.replace(/[\s-]/g, '').toUpperCase();
-
 /**
  * Checks the check digit of an air waybill number (3-digit airline, 7 digits, check digit mod 7; IATA Resolution 600a). A
  * form shows a hint for a wrong check digit, but accepts the number.
  */
 export const checkAirWaybill = (mblNo: string): 'right' | 'wrong' | 'no air waybill' => {
-  const number = normaliseMblNo(mblNo);
+  const number = mblNoKey(mblNo);
   if (!/^\d{11}$/.test(number)) return 'no air waybill';
   return Number(number.slice(3, 10)) % 7 === Number(number[10]) ? 'right' : 'wrong';
 };
@@ -88,7 +86,7 @@ export const ConsolInput = z
     freightCode: Id,
     /** Air waybill number, or free text for sea freight. Must contain more than blanks and hyphens. */
     mblNo: required(consolLabels.mblNo, 14, /^[^\p{C}]+$/u).refine(
-      (mblNo) => normaliseMblNo(mblNo) !== '',
+      (mblNo) => mblNoKey(mblNo) !== '',
       messages.enterCorrectly(consolLabels.mblNo),
     ),
     etd: Day,

@@ -5,6 +5,7 @@ import { readText, required, text } from './fields.ts';
 import { Email } from './member.ts';
 import { dialledPhone } from './phone-field.ts';
 import * as code from './values/code.ts';
+import { plainText } from './values/spelling.ts';
 
 // A sender in Korea requests the pickup of goods for export.
 
@@ -33,6 +34,12 @@ export const dialCodes = { '+82': '대한민국', '+61': '호주' } as const;
 const dialCode = z.enum(Object.keys(dialCodes) as ['+82', '+61'], { error: '국가번호를 선택해주세요.' });
 
 export const formatPickupNumber = (id: number): string => `EXP-${id}`;
+
+/** Returns the number in a searched text, with or without `EXP-`. A text without a number is returned as it is. */
+export const pickupNumberIn = (text: string): string => {
+  const typed = plainText(text);
+  return /\d+/.exec(typed)?.[0] ?? typed;
+};
 
 export const PickupRequestInput = z.object({
   sender: required(pickupLabels.sender, 50),

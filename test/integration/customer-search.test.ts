@@ -26,6 +26,24 @@ describe('POST /api/member/searchCustomer', () => {
     for (const query of near) expect((await staff.post(search, query)).body).toEqual([]);
   });
 
+  it.each(['010-2468-1357', '+82 10-2468-1357', '0082 10 2468 1357', '０１０２４６８１３５７'])(
+    'finds a member by the mobile number %s',
+    async (mobile) => {
+      expect(findMember((await staff.post(search, { cat: 1, mobile })).body)).toBeDefined();
+    },
+  );
+
+  it('finds nothing by a text that is too long for any member', async () => {
+    for (const query of [
+      { cat: 0, lName: '제'.repeat(3_000), fName: '나루' },
+      { cat: 1, mobile: '1'.repeat(3_000) },
+      { cat: 2, email: `${'a'.repeat(3_000)}@example.com` },
+    ]) {
+      const { status, body } = await staff.post(search, query);
+      expect([status, body]).toEqual([200, []]);
+    }
+  });
+
   it('finds members of the demo data', async () => {
     const { body } = await staff.post(search, { cat: 0, lName: '김', fName: '민지' });
     expect(body).toContainEqual(expect.objectContaining({ email: 'customer@demo.hanho.test' }));

@@ -54,8 +54,32 @@ describe('POST /api/parcel/byHblNo', () => {
     expect([status, body]).toEqual([200, []]);
   });
 
-  it('accepts the number in lower case with blanks around it', async () => {
-    expect((await visitor.post(track, { hblNo: ` ${hblNo.toLowerCase()} ` })).body).toHaveLength(1);
+  it.each<[string, (number: string) => string]>([
+    ['in lower case with blanks around it', (number) => ` ${number.toLowerCase()} `],
+    ['in groups', (number) => `${number.slice(0, 5)} ${number.slice(5)}`],
+    ['with a word behind it', (number) => `${number}번`],
+    ['in a sentence', (number) => `[한호] 운송장번호: ${number}`],
+    ['with a hyphen', (number) => `${number.slice(0, 3)}-${number.slice(3)}`],
+    ['with a full stop', (number) => `${number}.`],
+    ['of one of several boxes', (number) => `${number}-02`],
+  ])('finds a number %s', async (_, spell) => {
+    const { body } = await visitor.post(track, { hblNo: spell(hblNo) });
+    expect(body.map((row: { hblNo: string }) => row.hblNo)).toEqual([hblNo]);
+  });
+
+  it('finds a number that a scanner sent in Hangul mode', async () => {
+    const { hblNo: own } = await registerOrder(staff, { hblNo: `OWN${Date.now()}` });
+    const { body } = await visitor.post(track, { hblNo: own.replace('OWN', 'ㅐㅈㅜ') });
+    expect(body.map((row: { hblNo: string }) => row.hblNo)).toEqual([own]);
+  });
+
+  it.each(['안녕하세요', '!?', 'H'.repeat(1_000)])('finds nothing by the text %s', async (text) => {
+    const { status, body } = await visitor.post(track, { hblNo: text });
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  it('returns 422 for an empty number', async () => {
+    expect((await visitor.post(track, { hblNo: ' ' })).status).toBe(422);
   });
 });
 

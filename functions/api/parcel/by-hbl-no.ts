@@ -1,11 +1,12 @@
 import { getOrder } from '#functions/db/order.entity.ts';
-import { findIdByHblNo } from '#functions/db/order-lookups.entity.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
+import { joinGroups, numbersIn } from '#shared/domain/values/number-search.ts';
+import { idsByHblNo } from '../../domain/lookup/find-numbers.ts';
 import { trackingRowsOf } from '../../domain/order/tracking.ts';
 
 export const handler = route(parcelRoutes.byHblNo, async ({ body, actor, now }) => {
-  const id = await findIdByHblNo(body.hblNo);
+  const [id] = await idsByHblNo(numbersIn(joinGroups(body.hblNo)).slice(0, 1));
   const order = id === undefined ? undefined : await getOrder('all', id);
   return order && !order.isDel ? trackingRowsOf([order], actor, now) : [];
 });

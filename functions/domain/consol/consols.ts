@@ -5,14 +5,16 @@ import {
   consolLabels,
   isDateChanged,
   milestones,
-  normaliseMblNo,
 } from '#shared/domain/consol.ts';
 import { monthsNewestFirst } from '#shared/domain/dates.ts';
 import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
+import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
+import { numbersIn, splitNumbers } from '#shared/domain/values/number-search.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { matchesName } from '#shared/search-text.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { transact } from '../../db/client.ts';
 import {
@@ -30,10 +32,11 @@ import {
 import { addFreightUseAction, getFreight, listFreight } from '../../db/freight.entity.ts';
 import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '../../db/idempotency.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
-import { findIdsByHblNo, findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
+import { findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
+import { consolIdsByMblNo, idsByHblNo, idsByOrderNumber } from '../lookup/find-numbers.ts';
 import { dateChangeOf, groupByCustomer, isOnTheWay } from '../mail/delay-notices.ts';
 import { delayMail } from '../mail/mail-texts.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
@@ -90,17 +93,17 @@ export type ConsolSearch = {
   to?: string;
 };
 
-const findByOrderNumber = async (number: string): Promise<StoredConsol[]> => {
-  const [byHbl, byOrderNumber] = await Promise.all([
-    findIdsByHblNo([number.toUpperCase()]),
-    findIdsByOrderNumber('all', [number], false),
+const findByOrderNumber = async (text: string): Promise<StoredConsol[]> => {
+  const ids = await Promise.all([
+    idsByHblNo(numbersIn(text)),
+    idsByOrderNumber('all', splitNumbers(text), false),
   ]);
-  const orders = await getOrders('all', [...byHbl.values(), ...byOrderNumber]);
+  const orders = await getOrders('all', ids.flat());
   return getConsols(orders.flatMap(({ consolId }) => consolId ?? []));
 };
 
 const findCandidates = async ({ mblNo, orderNum, status, dateType, from, to }: ConsolSearch) => {
-  if (mblNo) return getConsols(await findConsolIdsByMblNo([mblNo]));
+  if (mblNo) return getConsols(await consolIdsByMblNo([mblNo]));
   if (orderNum) return findByOrderNumber(orderNum);
   if (from && to) {
     const months = monthsNewestFirst(from, to);
@@ -118,7 +121,7 @@ export const searchConsols = async (search: ConsolSearch): Promise<Consol[]> => 
   const runs = search.flightName
     ? new Set(
         (await listFreight())
-          .filter(({ freightNo }) => freightNo.toUpperCase().includes(search.flightName.toUpperCase()))
+          .filter(({ freightNo }) => matchesName(freightNo, search.flightName))
           .map(({ id }) => id),
       )
     : undefined;
@@ -151,7 +154,7 @@ const requireConsol = async (id: number): Promise<StoredConsol> => {
   return consol;
 };
 
-const isSameNumber = (a: string, b: string): boolean => normaliseMblNo(a) === normaliseMblNo(b);
+const isSameNumber = (a: string, b: string): boolean => mblNoKey(a) === mblNoKey(b);
 
 /** `reason`: of an unusual change of status. */
 type ReasonedInput = ConsolInput & { reason?: string };
@@ -217,7 +220,7 @@ export const modifyConsol = async (
   const isRenamed = input.mblNo !== before.mblNo;
   const isOtherNumber = !isSameNumber(input.mblNo, before.mblNo);
   if (isOtherNumber) {
-    if ((await findConsolIdsByMblNo([input.mblNo])).length > 0) throw new AppError('MBL_TAKEN');
+    if ((await findConsolIdsByMblNo([input.mblNo])).size > 0) throw new AppError('MBL_TAKEN');
   }
   const after = {
     ...before,
@@ -311,8 +314,8 @@ export const linkOrders = async (
 
 // Deleted orders are returned only if no active order has the number.
 const ordersOfNumber = async (number: string): Promise<Order[]> => {
-  const active = await findIdsByOrderNumber('all', [number], false);
-  return getOrders('all', active.length > 0 ? active : await findIdsByOrderNumber('all', [number], true));
+  const find = async (isDel: boolean) => (await findIdsByOrderNumber('all', [number], isDel)).get(number);
+  return getOrders('all', (await find(false)) ?? (await find(true)) ?? []);
 };
 
 const idOfText = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);

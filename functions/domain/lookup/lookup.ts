@@ -1,41 +1,29 @@
 import type { ParcelQuery } from '#shared/contract/parcel.ts';
-import { hblNoOfBox } from '#shared/domain/box-number.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { PrintState } from '#shared/domain/label-print.ts';
 import { END_STATUSES, isOpen } from '#shared/domain/order-status.ts';
-import { findConsolIdsByMblNo, listConsolOrderIds } from '../../db/consol.entity.ts';
+import { listConsolOrderIds } from '../../db/consol.entity.ts';
 import { type DayCounts, listCounters, listOpenCounters } from '../../db/counter.entity.ts';
 import { findMemberByEmail } from '../../db/member.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { type Condition, meetsConditions } from '../../db/order-filter.ts';
-import {
-  findIdsByHblNo,
-  findIdsByOrderNumber,
-  findIdsByTrackingNumber,
-} from '../../db/order-lookups.entity.ts';
 import type { Scope } from '../../db/scope.ts';
 import { listByDate } from './by-date.ts';
 import { decodeCursor, encodeCursor, type LookupPage, PAGE_ROWS } from './cursor.ts';
+import { consolIdsByMblNo, idsByHblNo, idsByOrderNumber, idsByTrackingNumber } from './find-numbers.ts';
 
 type Numbers = Pick<
   ParcelQuery,
   'orderId' | 'hblNo' | 'mblNo' | 'courierCode' | 'courierNum' | 'isDel' | 'paging'
 >;
 
-// A number that was not issued may be the barcode text of a box.
-const idsByHblNo = async (hblNos: readonly string[]): Promise<number[]> => {
-  const found = await findIdsByHblNo(hblNos);
-  const ofBoxes = hblNos.flatMap((text) => (found.has(text) ? [] : (hblNoOfBox(text) ?? [])));
-  return [...found.values(), ...(await findIdsByHblNo(ofBoxes)).values()];
-};
-const idsByMblNo = async (mblNos: readonly string[]) =>
-  listConsolOrderIds(await findConsolIdsByMblNo(mblNos));
+const idsByMblNo = async (mblNos: readonly string[]) => listConsolOrderIds(await consolIdsByMblNo(mblNos));
 
 const searchesOf = (scope: Scope, query: Numbers): Promise<number[]>[] => [
-  ...(query.orderId.length > 0 ? [findIdsByOrderNumber(scope, query.orderId, query.isDel)] : []),
+  ...(query.orderId.length > 0 ? [idsByOrderNumber(scope, query.orderId, query.isDel)] : []),
   ...(query.hblNo.length > 0 ? [idsByHblNo(query.hblNo)] : []),
   ...(query.mblNo.length > 0 ? [idsByMblNo(query.mblNo)] : []),
-  ...(query.courierNum ? [findIdsByTrackingNumber(query.courierNum, query.courierCode)] : []),
+  ...(query.courierNum ? [idsByTrackingNumber(query.courierNum, query.courierCode)] : []),
 ];
 
 const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Numbers): boolean =>
@@ -78,8 +66,8 @@ const printConditions: Record<PrintState, Condition> = {
 const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
   const { receiverName, receiverMobile, regId, courierCode, status, parcelLocation, freightMethod } = query;
   return [
-    ...(receiverName ? [{ field: 'receiverName', contains: receiverName } as const] : []),
-    ...(receiverMobile ? [{ field: 'receiverMobile', contains: receiverMobile } as const] : []),
+    ...(receiverName ? [{ field: 'receiverName', part: receiverName } as const] : []),
+    ...(receiverMobile ? [{ field: 'receiverMobile', part: receiverMobile } as const] : []),
     ...(regId ? [{ field: 'regId', oneOf: [regId] } as const] : []),
     ...(courierCode ? [{ field: 'courierCode', oneOf: [courierCode] } as const] : []),
     ...(status.length > 0 ? [{ field: 'status', oneOf: status } as const] : []),
@@ -93,10 +81,13 @@ const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
   ];
 };
 
+/** No member has a longer address, and a key of the table has a limited length. */
+const MAX_EMAIL = 100;
+
 // Returns undefined if no customer is requested, and null if the requested customer does not exist.
 const customerOf = async ({ email, customerNum }: ParcelQuery): Promise<number | undefined | null> => {
   if (!email) return customerNum || undefined;
-  const member = await findMemberByEmail(email);
+  const member = email.length > MAX_EMAIL ? undefined : await findMemberByEmail(email);
   return member && (!customerNum || customerNum === member.id) ? member.id : null;
 };
 

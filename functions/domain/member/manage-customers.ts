@@ -8,6 +8,7 @@ import {
 import { maskEmail, maskPhone } from '#shared/domain/masking.ts';
 import type { Customer, CustomerInput, FoundCustomer } from '#shared/domain/member.ts';
 import { fullName, isPartnerOrStaff, isStaff, PARTNER, type Session } from '#shared/domain/session.ts';
+import * as phone from '#shared/domain/values/phone.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { matchesWords } from '#shared/search-text.ts';
@@ -31,7 +32,12 @@ const CONCURRENCY = 25;
 const membersOf = async (ids: readonly number[]): Promise<Member[]> =>
   (await mapWithLimit(ids, CONCURRENCY, (id) => getMember(id))).filter((member) => member !== undefined);
 
-const find = async ({ cat, lName, fName, mobile, email }: CustomerSearch): Promise<Member[]> => {
+const MAX_TEXT = 100;
+
+const find = async ({ cat, ...typed }: CustomerSearch): Promise<Member[]> => {
+  const { lName, fName, mobile, email } = typed;
+  // No member has such a long name or address, and a key of the table has a limited length.
+  if (Object.values(typed).some((text) => text.length > MAX_TEXT)) return [];
   if (cat === searchBy.name) return membersOf(await findMemberIdsByName(lName, fName));
   if (cat === searchBy.mobile) return membersOf(await findMemberIdsByMobile(mobile));
   const member = await findMemberByEmail(email);
@@ -126,10 +132,11 @@ export const customerPage = async (
 ): Promise<{ rows: Customer[]; nextPaging: string | null; total: number }> => {
   const isMatch = (customer: Customer) =>
     isOfType[type](customer) &&
-    matchesWords(
+    (matchesWords(
       [String(customer.id), customer.name, customer.email, customer.mobile, customer.authLevelName],
       search,
-    );
+    ) ||
+      phone.contains(customer.mobile, search));
   const isUnfiltered = type === 'all' && search === '';
   const [{ rows, next }, totals] = await Promise.all([
     readMembers(isMatch, {

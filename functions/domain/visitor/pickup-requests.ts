@@ -6,6 +6,7 @@ import {
   REQUEST_STATUS,
 } from '#shared/domain/pickup-request.ts';
 import { AppError } from '#shared/errors.ts';
+import { matchesName } from '#shared/search-text.ts';
 import { transact } from '../../db/client.ts';
 import {
   changePickupStatusAction,
@@ -30,12 +31,12 @@ const toRow = (request: PickupRequest): PickupRequestRow => ({
   id: formatPickupNumber(request.id),
 });
 
-const isFor = (receiver: string, request: PickupRequest): boolean =>
-  request.receiver.toUpperCase().includes(receiver.toUpperCase());
-
 const findByNumber = async (id: string, receiver: string): Promise<Page> => {
   const request = /^\d+$/.test(id) ? await getPickupRequest(Number(id)) : undefined;
-  return { rows: request && isFor(receiver, request) ? [toRow(request)] : [], nextPaging: null };
+  return {
+    rows: request && matchesName(request.receiver, receiver) ? [toRow(request)] : [],
+    nextPaging: null,
+  };
 };
 
 /**
@@ -50,7 +51,7 @@ export const pickupPage = async ({ id, receiver }: Search, before: number | unde
   let last = before;
   for (let batches = 0; batches < MAX_BATCHES && found.length <= PAGE_SIZE; batches += 1) {
     const batch = await listPickupRequests(last, limit);
-    found.push(...batch.filter((request) => isFor(receiver, request)));
+    found.push(...batch.filter((request) => matchesName(request.receiver, receiver)));
     last = batch.length < limit ? undefined : batch.at(-1)?.id;
     if (last === undefined) break;
   }

@@ -65,6 +65,32 @@ export const key = (text: string): string => {
   return 'value' in reading ? reading.value : text.replace(/\D/g, '');
 };
 
+const WITH_COUNTRY = /^(?:\+|00)(?:00)?(?:82|61)?0?/;
+
+/**
+ * Returns what a search for a number, or for a part of one, compares: its digits without the country code. Empty for a
+ * text that cannot be a part of a number.
+ */
+export const searchKey = (text: string): string => {
+  const typed = plainText(text);
+  const reading = readText(typed);
+  if ('value' in reading) return reading.value;
+  return FORM.test(typed) ? typed.replace(WITH_COUNTRY, '').replace(/\D/g, '') : '';
+};
+
+/** True if a stored number, also one of before, contains the part in any spelling. */
+export const contains = (stored: string, part: string): boolean => {
+  const digits = searchKey(part);
+  return digits !== '' && [stored, `0${stored}`, key(stored)].some((number) => number.includes(digits));
+};
+
+/** Returns the digits with which a number can be stored: as `read` returns it, or as before with the country code 61. */
+export const storedForms = (text: string): string[] => {
+  const digits = key(text);
+  const before = digits.replace(/^0/, '61');
+  return before !== digits && key(before) === digits ? [digits, before] : [digits];
+};
+
 const group = (digits: string, ...sizes: number[]): string =>
   sizes
     .map((size, nth) => digits.slice(sizes.slice(0, nth).reduce((a, b) => a + b, 0)).slice(0, size))

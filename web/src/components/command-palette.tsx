@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { matchesName } from '#shared/search-text.ts';
 import { Dialog } from './dialog.tsx';
 import { controlLook } from './field.tsx';
 import { Icon, type IconName } from './icons.tsx';
@@ -13,13 +14,11 @@ type Props = {
   onClose: () => void;
 };
 
-const normalize = (text: string): string => text.replace(/\s/g, '').toLowerCase();
-
 const Palette = ({ commands, commandOf, onClose }: Props) => {
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const found = commands.filter(({ label }) => normalize(label).includes(normalize(text)));
+  const found = commands.filter(({ label }) => matchesName(label, text));
   const visibleCommands = [...found, commandOf(text.trim()) ?? []].flat();
   const idOf = (index: number) => `${id}-${index}`;
   const go = (index: number) => {

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { matchesName } from '#shared/search-text.ts';
 import { type Answer, call } from './call.ts';
 
 export type OwnProfile = Answer<'GET /api/my/getProfile'>;
@@ -38,12 +39,10 @@ export const cacheChangedOrder = (
 };
 
 /** Addresses whose alias or recipient name contains the text. Ignores case and spaces. */
-export const findAddresses = (addresses: readonly OwnAddress[], text: string): readonly OwnAddress[] => {
-  const search = text.replace(/\s/g, '').toLowerCase();
-  return addresses.filter(({ alias, receiverName }) =>
-    `${alias}\n${receiverName}`.replace(/ /g, '').toLowerCase().includes(search),
+export const findAddresses = (addresses: readonly OwnAddress[], text: string): readonly OwnAddress[] =>
+  addresses.filter(({ alias, receiverName }) =>
+    [alias, receiverName].some((name) => matchesName(name, text)),
   );
-};
 
 /** Loads a page of a member's parcels. @param paging '0', or `nextPaging` of the previous page */
 export const fetchParcelPage = async (id: number, paging: string, signal: AbortSignal) => {

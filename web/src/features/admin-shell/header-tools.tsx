@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, useState } from 'react';
+import { numbersIn } from '#shared/domain/values/number-search.ts';
 import { Button } from '#web/components/button.tsx';
 import type { Command } from '#web/components/command-palette.tsx';
 import type { IconName } from '#web/components/icons.tsx';
@@ -62,14 +63,15 @@ export const HeaderTools = ({
     { label: '단축키 보기', icon: 'keyboard', run: showShortcuts },
   ];
   /** Command that looks up a typed H/BL number. Undefined for a text without a digit. */
-  const hblCommandOf = (text: string): Command | undefined =>
-    /\d/.test(text)
-      ? {
-          label: `H/BL ${text} 조회`,
-          icon: 'search',
-          run: () => void navigate({ to: '/admin/parcel-info', search: { hblNo: text } }),
-        }
-      : undefined;
+  const hblCommandOf = (text: string): Command | undefined => {
+    if (!/\d/.test(text)) return undefined;
+    const numbers = numbersIn(text);
+    return {
+      label: `H/BL ${numbers.join(', ')} 조회`,
+      icon: 'search',
+      run: () => void navigate({ to: '/admin/parcel-info', search: { hblNo: numbers.join(',') } }),
+    };
+  };
 
   useShortcuts('어디서나', [
     { keys: 'mod+k', label: '빠른 이동', run: () => setTool('palette') },

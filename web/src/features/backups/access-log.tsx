@@ -101,7 +101,7 @@ export const AccessLog = ({
             autoComplete="off"
             placeholder="회원 번호"
             value={typed}
-            onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 9))}
+            onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
             className="w-36"
           />
           <Button type="submit" variant="secondary">

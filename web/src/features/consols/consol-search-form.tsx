@@ -9,9 +9,9 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type Criteria, criteriaOf, hasNumber, rangeError } from './criteria.ts';
 
 const texts = [
-  { name: 'mblNo', label: 'M/BL 번호', maxLength: 20, width: 'sm:w-36' },
-  { name: 'flightName', label: '편명', maxLength: 6, width: 'sm:w-28' },
-  { name: 'orderNum', label: '주문번호·H/BL', maxLength: 20, width: 'sm:w-36' },
+  { name: 'mblNo', label: 'M/BL 번호', width: 'sm:w-36' },
+  { name: 'flightName', label: '편명', width: 'sm:w-28' },
+  { name: 'orderNum', label: '주문번호·H/BL', width: 'sm:w-36' },
 ] as const;
 
 const dateTypes = [
@@ -87,7 +87,7 @@ export const ConsolSearchForm = ({
     <search>
       <form ref={form} onSubmit={submit} noValidate>
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-          {texts.map(({ name, label, maxLength, width }) => (
+          {texts.map(({ name, label, width }) => (
             <TextField
               key={name}
               name={name}
@@ -95,7 +95,6 @@ export const ConsolSearchForm = ({
               size="sm"
               type="search"
               autoComplete="off"
-              maxLength={maxLength}
               value={draft[name]}
               onChange={({ target }) => edit({ [name]: target.value })}
               className={`min-w-0 flex-1 basis-36 sm:flex-none ${width}`}

@@ -1,5 +1,4 @@
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
-import { toLatinKeys } from '#shared/domain/hangul-keys.ts';
 import type { Body } from '#web/lib/call.ts';
 import type { ConsolSearch } from './consol-search.ts';
 
@@ -31,7 +30,7 @@ export const criteriaOf = ({ consol: _, from, to, ...search }: ConsolSearch): Cr
   };
 };
 
-/** The URL parameters of the criteria. Hangul of a scanner in numbers is converted to Latin letters. Empty texts and the default date type are left out. */
+/** The URL parameters of the criteria. Empty texts and the default date type are left out. */
 export const searchOf = ({
   mblNo,
   flightName,
@@ -41,9 +40,9 @@ export const searchOf = ({
   to,
   status,
 }: Criteria): ConsolSearch => ({
-  mblNo: toLatinKeys(mblNo).trim() || undefined,
+  mblNo: mblNo.trim() || undefined,
   flightName: flightName.trim() || undefined,
-  orderNum: toLatinKeys(orderNum).trim() || undefined,
+  orderNum: orderNum.trim() || undefined,
   dateType: dateType === 'eta' ? 'eta' : undefined,
   from,
   to,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
+import { numbersIn } from '#shared/domain/values/number-search.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { FirstNotices } from '#web/components/first-notices.tsx';
@@ -25,7 +26,7 @@ const HblSearch = () => {
   const navigate = useNavigate();
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const hblNo = String(new FormData(event.currentTarget).get('hblNo')).trim();
+    const hblNo = numbersIn(String(new FormData(event.currentTarget).get('hblNo'))).join(',');
     void navigate({
       to: '/admin/parcel-info',
       search: { departure: 'dashboard', hblNo: hblNo || undefined },

@@ -7,9 +7,6 @@ import air from '#web/features/home/pictures/air.svg';
 import picture from '#web/features/home/pictures/hero.svg';
 import ocean from '#web/features/home/pictures/ocean.svg';
 
-/** Room for ten H/BL numbers and their separators. */
-const MAX_LENGTH = 220;
-
 const TrackingForm = () => {
   const navigate = useNavigate();
   const track = (event: SubmitEvent<HTMLFormElement>) => {
@@ -28,7 +25,6 @@ const TrackingForm = () => {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={MAX_LENGTH}
           className="h-14 w-full rounded-control border border-control bg-surface pr-4 pl-12 text-18 font-medium focus-visible:border-brand focus-visible:-outline-offset-1"
         />
       </div>

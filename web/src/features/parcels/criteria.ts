@@ -1,11 +1,9 @@
-import { hblNoOfBox } from '#shared/domain/box-number.ts';
-import { normaliseMblNo } from '#shared/domain/consol.ts';
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
 import { toLatinKeys } from '#shared/domain/hangul-keys.ts';
 import { printStates } from '#shared/domain/label-print.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
-import { orderLabels } from '#shared/domain/order-fields.ts';
-import { messages } from '#shared/words.ko.ts';
+import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
+import { numbersIn, spellingsOf, splitNumbers } from '#shared/domain/values/number-search.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
 import type { ParcelSearch } from './parcel-search.ts';
@@ -22,7 +20,7 @@ const emptyCriteria = {
   receiverMobile: '',
   courierCode: '',
   courierNum: '',
-  /** The receiver's mobile number as country code, +82 or +61, and number. */
+  /** The receiver's mobile number, or a part of it, as country code, +82 or +61, and number. */
   mobileCountry: '',
   mobileNum: '',
   customerNum: '',
@@ -52,7 +50,6 @@ export type Criteria = typeof emptyCriteria;
 type Field = keyof Criteria;
 
 export const MAX_NUMBERS = 500;
-const MAX_NUMBER_LENGTH = 20;
 const DEFAULT_DAYS = 7;
 
 export const numberFields = ['orderId', 'hblNo', 'mblNo'] as const satisfies readonly Field[];
@@ -75,17 +72,9 @@ const detailFields = [
   'promisedFrom',
 ] as const satisfies readonly Field[];
 
-/**
- * Returns the distinct numbers of a list that is separated by commas, semicolons or whitespace. Hangul of a scanner is
- * converted to Latin letters.
- */
-export const parseNumbers = (text: string): string[] => [
-  ...new Set(
-    toLatinKeys(text)
-      .split(/[\s,;]+/)
-      .filter(Boolean),
-  ),
-];
+/** Returns the distinct numbers in the text of a field. House bill numbers can be part of sentences. */
+export const parseNumbers = (field: NumberField, text: string): string[] =>
+  field === 'hblNo' ? numbersIn(text) : splitNumbers(text);
 
 const defaultRange = (): { from: string; to: string } => {
   const to = seoulDay(new Date());
@@ -100,17 +89,11 @@ export const normalizeCriteria = (criteria: Criteria): Criteria => ({
     Object.entries(criteria).map(([field, value]) => [field, value.trim()]),
   ) as Criteria),
   ...(Object.fromEntries(
-    numberFields.map((field) => [field, parseNumbers(criteria[field]).join(',')]),
+    numberFields.map((field) => [field, parseNumbers(field, criteria[field]).join(',')]),
   ) as Pick<Criteria, NumberField>),
-  courierNum: toLatinKeys(criteria.courierNum).trim(),
 });
 
-/** How the server compares the numbers of a field. */
-const comparedForms: Record<NumberField, (number: string) => string> = {
-  orderId: (number) => number,
-  hblNo: (number) => number.toUpperCase(),
-  mblNo: normaliseMblNo,
-};
+const keyOf = (field: NumberField, stored: string): string => (field === 'mblNo' ? mblNoKey(stored) : stored);
 
 /** Numbers of a search that no row has, by field. Fields without such numbers are left out. */
 export const missingNumbers = (
@@ -119,14 +102,10 @@ export const missingNumbers = (
 ): { field: NumberField; numbers: string[] }[] =>
   numberFields
     .map((field) => {
-      const formOf = comparedForms[field];
-      const found = new Set(rows.map((row) => formOf(row[field])));
-      const numbers = parseNumbers(criteria[field]).filter((number) => {
-        const text = formOf(number);
-        // A scan of a box finds the order of its house bill number.
-        const ofBox = field === 'hblNo' ? hblNoOfBox(text) : undefined;
-        return !found.has(text) && !(ofBox && found.has(ofBox));
-      });
+      const found = new Set(rows.map((row) => keyOf(field, row[field])));
+      const numbers = parseNumbers(field, criteria[field]).filter(
+        (number) => !spellingsOf[field](number).some((spelling) => found.has(spelling)),
+      );
       return { field, numbers };
     })
     .filter(({ numbers }) => numbers.length > 0);
@@ -191,30 +170,12 @@ export const detailCount = (criteria: Criteria): number => {
   ).length;
 };
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
-
-const nationalMobiles: Record<string, RegExp> = { '+82': /^1\d{8,9}$/, '+61': /^4\d{8}$/ };
-
-/** The national part of a mobile number: 1012345678 for 01012345678 and for +821012345678. */
-const nationalMobile = (text: string): string => digitsOf(text).replace(/^(?:82|61)?0?/, '');
-
-/** True for a mobile number of Korea or Australia in any notation. */
-const isMobile = (text: string): boolean =>
-  Object.values(nationalMobiles).some((form) => form.test(nationalMobile(text)));
-
-export const mobileError = (receiverMobile: string): string | undefined =>
-  receiverMobile && !isMobile(receiverMobile)
-    ? messages.enterCorrectly(orderLabels.receiverMobile)
-    : undefined;
-
 export type CriteriaErrors = Partial<Record<Field, string>>;
 
-const numberError = (text: string): string | undefined => {
-  const numbers = parseNumbers(text);
-  const tooLong = numbers.find((number) => number.length > MAX_NUMBER_LENGTH);
-  if (tooLong) return `번호는 ${MAX_NUMBER_LENGTH}자까지입니다: ${tooLong}`;
-  return numbers.length > MAX_NUMBERS
-    ? `한 번에 ${MAX_NUMBERS}개까지 조회할 수 있습니다. (${numbers.length}개 입력)`
+const numberError = (field: NumberField, text: string): string | undefined => {
+  const { length } = parseNumbers(field, text);
+  return length > MAX_NUMBERS
+    ? `한 번에 ${MAX_NUMBERS}개까지 조회할 수 있습니다. (${length}개 입력)`
     : undefined;
 };
 
@@ -232,23 +193,20 @@ const promisedError = ({ promisedFrom, promisedTo }: Criteria): string | undefin
   return promisedFrom && promisedTo && promisedFrom > promisedTo ? LATE_START : undefined;
 };
 
-const mobileNumError = (criteria: Criteria): string | undefined => {
-  const { mobileCountry, mobileNum, receiverMobile } = criteria;
-  if (!mobileCountry || !mobileNum) return undefined;
-  const national = nationalMobile(mobileNum);
-  if (!nationalMobiles[mobileCountry]?.test(national)) return messages.enterCorrectly('휴대폰 번호');
-  return receiverMobile && nationalMobile(receiverMobile) !== national
-    ? '받는 분 휴대폰번호와 다른 번호입니다.'
-    : undefined;
+const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0/, '');
+
+// The server compares one number, so two different ones would silently be one.
+const mobileNumError = ({ mobileNum, receiverMobile }: Criteria): string | undefined => {
+  const [a, b] = [digitsOf(mobileNum), digitsOf(receiverMobile)];
+  return a && b && !a.endsWith(b) && !b.endsWith(a) ? '받는 분 휴대폰번호와 다른 번호입니다.' : undefined;
 };
 
 /** Error messages by field. The message of an invalid date range is at `from`. */
 export const errorsOf = (criteria: Criteria): CriteriaErrors => {
   const errors: CriteriaErrors = {
-    ...Object.fromEntries(numberFields.map((field) => [field, numberError(criteria[field])])),
+    ...Object.fromEntries(numberFields.map((field) => [field, numberError(field, criteria[field])])),
     from: rangeError(criteria),
     promisedFrom: promisedError(criteria),
-    receiverMobile: mobileError(criteria.receiverMobile),
     mobileNum: mobileNumError(criteria),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, message]) => message));
@@ -271,13 +229,19 @@ export const findIncompletePair = (criteria: Criteria): { field: Field; message:
   return undefined;
 };
 
+/** The longer of the two numbers, because one of them may be a part of the other. */
+const mobileOf = ({ mobileCountry, mobileNum, receiverMobile }: Criteria): string =>
+  digitsOf(mobileNum).length >= digitsOf(receiverMobile).length && mobileNum
+    ? `${mobileCountry} ${mobileNum}`
+    : receiverMobile;
+
 /** The request body. A search by number omits the date range. */
 export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => ({
-  orderId: parseNumbers(criteria.orderId),
-  hblNo: parseNumbers(criteria.hblNo),
-  mblNo: parseNumbers(criteria.mblNo),
+  orderId: parseNumbers('orderId', criteria.orderId),
+  hblNo: parseNumbers('hblNo', criteria.hblNo),
+  mblNo: parseNumbers('mblNo', criteria.mblNo),
   receiverName: criteria.receiverName,
-  receiverMobile: nationalMobile(criteria.mobileNum || criteria.receiverMobile),
+  receiverMobile: mobileOf(criteria),
   courierCode: criteria.courierCode,
   courierNum: criteria.courierNum,
   customerNum: criteria.customerNum,

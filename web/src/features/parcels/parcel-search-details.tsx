@@ -9,7 +9,6 @@ import { DateRangeField } from '#web/components/date-range-field.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { digits } from '#web/lib/typing.ts';
 import { type Criteria, type CriteriaErrors, selectLate } from './criteria.ts';
 
 type Customer = Pick<Criteria, 'customerNum' | 'customerName'>;
@@ -109,16 +108,14 @@ const printNames: Record<PrintState, string> = {
   reprinted: '재출력',
 };
 const printChoices = printStates.map((value) => ({ value, label: printNames[value] }));
-const mobileDigits = digits(13);
 
 type Props = {
   draft: Criteria;
   errors: CriteriaErrors;
   onEdit: (part: Partial<Criteria>) => void;
-  onMobileBlur: () => void;
 };
 
-export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Props) => {
+export const ParcelSearchDetails = ({ draft, errors, onEdit }: Props) => {
   const isOfStaff = isStaff(useSession());
   const { data: partners = [] } = useQuery({ ...referenceQueries.partners, enabled: isOfStaff });
   const { data: couriers = [] } = useQuery(referenceQueries.couriers);
@@ -135,14 +132,12 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
   return (
     <div className="mt-3 space-y-3 rounded-card bg-subtle p-3">
       <div className="grid grid-cols-1 items-start gap-x-3 gap-y-2.5 xs:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        <TextField label="받는 분 이름" maxLength={50} {...control('receiverName')} />
+        <TextField label="받는 분 이름" {...control('receiverName')} />
         <TextField
           label="받는 분 휴대폰번호"
           type="tel"
-          inputMode="numeric"
-          placeholder="010-1234-5678"
+          placeholder="010-1234-5678 또는 끝 4자리"
           {...control('receiverMobile')}
-          onBlur={onMobileBlur}
         />
         <div className="grid grid-cols-[6rem_1fr] gap-1">
           <SelectField
@@ -151,13 +146,7 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
             options={dialCodes}
             {...control('mobileCountry')}
           />
-          <TextField
-            label="휴대폰 번호"
-            type="tel"
-            inputMode="numeric"
-            {...control('mobileNum')}
-            onChange={({ target }) => onEdit({ mobileNum: mobileDigits(target.value) })}
-          />
+          <TextField label="휴대폰 번호" type="tel" {...control('mobileNum')} />
         </div>
         <div className="grid grid-cols-[8rem_1fr] gap-1">
           <SelectField
@@ -169,7 +158,7 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit, onMobileBlur }: Pro
             }))}
             {...control('courierCode')}
           />
-          <TextField label="운송장 번호" maxLength={50} {...control('courierNum')} />
+          <TextField label="운송장 번호" {...control('courierNum')} />
         </div>
         <CustomerField customer={draft} onChange={onEdit} />
         {isOfStaff && (

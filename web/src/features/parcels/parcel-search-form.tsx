@@ -28,7 +28,6 @@ import {
   errorsOf,
   findIncompletePair,
   hasNumbers,
-  mobileError,
   normalizeCriteria,
   numberFields,
   parseNumbers,
@@ -84,18 +83,20 @@ const isSelected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement
  * is selected after a search and when it gets the focus, so that the next scan replaces it.
  */
 const NumberListField = ({
+  name,
   value,
   onChange,
   onOpen,
   ...field
-}: Pick<ComponentProps<typeof TextareaField>, 'name' | 'label' | 'error'> & {
+}: Pick<ComponentProps<typeof TextareaField>, 'label' | 'error'> & {
+  name: (typeof numberFields)[number];
   value: string;
   'data-initial-focus'?: string;
   onChange: (value: string) => void;
   /** Opens the only order of the result. Undefined if the result has another number of orders. */
   onOpen: (() => void) | undefined;
 }) => {
-  const count = parseNumbers(value).length;
+  const count = parseNumbers(name, value).length;
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, nativeEvent, currentTarget } = event;
     // Enter submits the form, except while a Hangul syllable is composed. Shift+Enter inserts a line break.
@@ -111,6 +112,7 @@ const NumberListField = ({
     <div className="relative min-w-32 flex-1">
       <TextareaField
         {...field}
+        name={name}
         size="sm"
         rows={1}
         placeholder="여러 개 붙여넣기"
@@ -262,16 +264,7 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink, onOpenO
             조회 링크 복사
           </button>
         </div>
-        {isOpen && (
-          <ParcelSearchDetails
-            draft={draft}
-            errors={errors}
-            onEdit={edit}
-            onMobileBlur={() =>
-              setErrors((now) => ({ ...now, receiverMobile: mobileError(draft.receiverMobile) }))
-            }
-          />
-        )}
+        {isOpen && <ParcelSearchDetails draft={draft} errors={errors} onEdit={edit} />}
       </form>
     </search>
   );

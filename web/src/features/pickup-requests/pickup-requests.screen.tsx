@@ -76,7 +76,6 @@ const PickupSearchForm = ({
           label="요청번호"
           size="sm"
           autoComplete="off"
-          maxLength={20}
           placeholder="EXP-12"
           value={draft.id}
           onChange={({ target }) => setDraft({ ...draft, id: target.value })}
@@ -86,7 +85,6 @@ const PickupSearchForm = ({
           label={pickupLabels.receiver}
           size="sm"
           autoComplete="off"
-          maxLength={50}
           placeholder="이름의 일부"
           value={draft.receiver}
           onChange={({ target }) => setDraft({ ...draft, receiver: target.value })}

@@ -16,6 +16,7 @@ describe('numbersOf', () => {
     ['A,B', ['A', 'B']],
     ['ㅗㅗㅏ00001 ㅗㅘ00002', ['HHK00001', 'HHK00002']],
     ['HHS00002,HHS00001,hhs00002', ['HHS00002', 'HHS00001']],
+    ['[한호] 운송장번호: HHK 1000387, HHK1000388번', ['HHK1000387', 'HHK1000388']],
   ])('splits %j into %j', (typed, numbers) => expect(numbersOf(typed)).toEqual(numbers));
 
   test.each(['HHK00 00123', ' hhk00  00123 ', 'HHK 0000 123', 'HHK00001 23', '1234 5678 9012'])(
@@ -33,7 +34,9 @@ describe('tidyNumbers', () => {
     ['HHK0000123,', 'HHK0000123,'],
     ['HHK0000123, ', 'HHK0000123, '],
     ['hhs00001\nhhs00002', 'HHS00001\nHHS00002'],
-    ['A'.repeat(25), 'A'.repeat(20)],
+    ['A'.repeat(25), 'A'.repeat(25)],
+    ['[한호] 운송장번호: hhk1000387', '[한호] 운송장번호: hhk1000387'],
+    ['ㅗㅗㅏ00001', 'ㅗㅗㅏ00001'],
   ])('changes %j to %j, and leaves the result unchanged', (typed, expected) => {
     expect(tidyNumbers(typed)).toBe(expected);
     expect(tidyNumbers(expected)).toBe(expected);

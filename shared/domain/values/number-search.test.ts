@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinGroups, numbersIn, spellingsOf, splitNumbers } from './number-search.ts';
+
+describe('numbersIn', () => {
+  it.each<[string, string[]]>([
+    ['', []],
+    [' , ;\n ', []],
+    ['A,B', ['A', 'B']],
+    ['hhs00001', ['HHS00001']],
+    ['HHS00001, HHS00002;HHS00003', ['HHS00001', 'HHS00002', 'HHS00003']],
+    ['HHS00001\r\nHHS00002\tHHS00003 HHS00001', ['HHS00001', 'HHS00002', 'HHS00003']],
+    ['ＨＨＳ00001，HHS00002、HHS00003', ['HHS00001', 'HHS00002', 'HHS00003']],
+    ['HH1 HH2', ['HH1', 'HH2']],
+    ['H/BL\nHHK1\nHHK1000387', ['HHK1', 'HHK1000387']],
+    ['HHK1000387-02', ['HHK1000387-02']],
+    ['HHK–1000387', ['HHK-1000387']],
+  ])('reads the list %j', (text, numbers) => {
+    expect(numbersIn(text)).toEqual(numbers);
+  });
+
+  it.each<[string, string[]]>([
+    ['HHK1000387번', ['HHK1000387']],
+    ['HHK1000387.', ['HHK1000387']],
+    ['「HHK1000387」', ['HHK1000387']],
+    ['[한호] 운송장번호: HHK1000387', ['HHK1000387']],
+    ['운송장번호HHK1000387입니다!', ['HHK1000387']],
+    ['HHK1000387와 HHK1000388, 둘 다 언제 오나요?', ['HHK1000387', 'HHK1000388']],
+    ['9월 3일에 보낸 HHK1000387 1개 어디쯤인가요', ['HHK1000387']],
+    ['HHK1000387가 2026-11-20 도착 예정입니다. 문의 02-1234-5678', ['HHK1000387']],
+    ['Your parcel HHK1000387 has arrived', ['HHK1000387']],
+    ['https://hanho.test/parcel-info?hblNo=HHK1000387', ['HHK1000387']],
+    ['번호는 A1 이에요', ['A1']],
+    ['12345678번', ['12345678번']],
+    ['안녕하세요', ['안녕하세요']],
+  ])('reads the numbers in the sentence %j', (text, numbers) => {
+    expect(numbersIn(text)).toEqual(numbers);
+  });
+
+  it('converts the Hangul of a scanner, but no sentence', () => {
+    expect(numbersIn('ㅗㅗㅏ1000387 ㅗㅘ2')).toEqual(['HHK1000387', 'HHK2']);
+    expect(numbersIn('도착했나요 HHK1000387')).toEqual(['HHK1000387']);
+  });
+
+  it('reads its own result as the same numbers', () => {
+    const piece = fc.constantFrom(
+      'HHK1000387',
+      'ㅗㅗㅏ12',
+      '번',
+      ' ',
+      ',',
+      '\n',
+      '-02',
+      '.',
+      '12345678',
+      '2개',
+      'A',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const numbers = numbersIn(pieces.join(''));
+        expect(numbersIn(numbers.join('\n'))).toEqual(numbers);
+      }),
+    );
+  });
+});
+
+describe('joinGroups', () => {
+  it.each([
+    ['HHK00 00123', 'HHK0000123'],
+    [' hhk00  00123 ', 'hhk0000123'],
+    ['HHK 0000 123', 'HHK0000123'],
+    ['HHK00001 23', 'HHK0000123'],
+    ['1234 5678 9012', '123456789012'],
+    ['ㅗㅗㅏ 0000 123', 'ㅗㅗㅏ0000123'],
+    ['HHK00 00123, HHK00 00124', 'HHK0000123,HHK0000124'],
+    ['12345678 12345679', '12345678 12345679'],
+    ['HHS00001 HHS00002', 'HHS00001 HHS00002'],
+    ['운송장번호: HHK 1000387 도착', '운송장번호: HHK1000387 도착'],
+    ['HHK1000387 3 boxes', 'HHK1000387 3 boxes'],
+    ['HHK1000387 2개', 'HHK1000387 2개'],
+  ])('changes %j to %j', (text, joined) => {
+    expect(joinGroups(text)).toBe(joined);
+  });
+});
+
+describe('spellingsOf', () => {
+  it('has only the typed number if nothing else can be meant', () => {
+    expect(spellingsOf.hblNo('hhk1000387')).toEqual(['HHK1000387']);
+    expect(spellingsOf.orderId('SM12345')).toEqual(['SM12345']);
+    expect(spellingsOf.mblNo('180-1234 5675')).toEqual(['18012345675']);
+    expect(spellingsOf.courierNum('689201234567')).toEqual(['689201234567']);
+  });
+
+  it.each<[keyof typeof spellingsOf, string, string]>([
+    ['hblNo', 'HHK-1000387', 'HHK1000387'],
+    ['hblNo', 'HHK1000387.', 'HHK1000387'],
+    ['hblNo', 'ＨＨＫ1000387', 'HHK1000387'],
+    ['hblNo', 'HHK1000387-02', 'HHK1000387'],
+    ['hblNo', 'hhk-1000387–02', 'HHK1000387'],
+    ['hblNo', 'ㅗㅗㅏ1000387-02', 'HHK1000387'],
+    ['hblNo', '12345678번', '12345678'],
+    ['hblNo', 'HHK1000387번', 'HHK1000387'],
+    ['orderId', 'SM-12345.', 'SM-12345'],
+    ['orderId', '“SM-12345”', 'SM-12345'],
+    ['orderId', 'ＳＭ－12345', 'SM-12345'],
+    ['orderId', 'SM-12345', 'SM12345'],
+    ['orderId', 'ㄴ-12345', 'S-12345'],
+    ['mblNo', '180–1234 5675.', '18012345675'],
+    ['mblNo', '１８０-12345675', '18012345675'],
+    ['courierNum', '6892-0123-4567', '689201234567'],
+    ['courierNum', '6892-0123-4567', '6892-0123-4567'],
+    ['courierNum', 'rb 123456785 au', 'RB123456785AU'],
+    ['courierNum', 'RB123456785AU입니다', 'RB123456785AU'],
+    ['courierNum', '운송장번호: 6892-0123-4567', '689201234567'],
+    ['courierNum', 'ㄲㅠ123456785며', 'RB123456785AU'],
+  ])('of the %s %j include %j', (field, typed, spelling) => {
+    expect(spellingsOf[field](typed)).toContain(spelling);
+  });
+
+  it('tries the typed number before the one that a scanner may have sent', () => {
+    const [first, ...others] = spellingsOf.hblNo('며123456');
+    expect([first, others.at(-1)]).toEqual(['123456', 'AU123456']);
+  });
+
+  it('is empty for a text that is no number, or longer than any stored number', () => {
+    for (const text of ['안녕하세요', '!?', '', 'H'.repeat(21)]) expect(spellingsOf.hblNo(text)).toEqual([]);
+    expect(spellingsOf.courierNum('1'.repeat(60))).toEqual([]);
+  });
+});
+
+it('splitNumbers splits at commas, semicolons and blanks, without repeated texts', () => {
+  expect(splitNumbers(' S-1,S-2\r\nS-3\tS-4 ; S-2,,\n')).toEqual(['S-1', 'S-2', 'S-3', 'S-4']);
+  expect(splitNumbers(' \n, ')).toEqual([]);
+});
