@@ -31,7 +31,7 @@ const CustomerSearch = z
     path: ['lName'],
     error: '성, 이름 모두 입력해주세요',
   })
-  .refine(({ cat, mobile }) => cat !== searchBy.mobile || /\d/.test(mobile), {
+  .refine(({ cat, mobile }) => cat !== searchBy.mobile || /\p{Nd}/u.test(mobile), {
     path: ['mobile'],
     error: '모바일번호를 입력해주세요',
   })

@@ -38,7 +38,7 @@ export const formatPickupNumber = (id: number): string => `EXP-${id}`;
 /** Returns the number in a searched text, with or without `EXP-`. A text without a number is returned as it is. */
 export const pickupNumberIn = (text: string): string => {
   const typed = plainText(text);
-  return /\d+/.exec(typed)?.[0] ?? typed;
+  return /(?:^|EXP\p{Pd}? ?)(\d+)(?!\.?\d)/iu.exec(typed)?.[1] ?? typed;
 };
 
 export const PickupRequestInput = z.object({

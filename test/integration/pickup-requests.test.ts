@@ -78,6 +78,8 @@ describe('POST /api/parcel/reqPickUpInq', () => {
     ['exp-', ''],
     ['', ''],
     [' ', ' '],
+    ['ＥＸＰ－', '번'],
+    ['요청번호 EXP-', '.'],
   ])('finds a request by its number with prefix %j and suffix %j', async (before, after) => {
     const receiver = unique();
     const id = await request({ receiver });
@@ -99,10 +101,10 @@ describe('POST /api/parcel/reqPickUpInq', () => {
     },
   );
 
-  it('finds a receiver by part of the name, case-insensitively', async () => {
+  it('finds a receiver by part of the name, in any case and with or without blanks', async () => {
     const receiver = unique();
     const id = await request({ receiver: `Emma ${receiver} Lee` });
-    for (const part of [receiver, receiver.toLowerCase(), `emma ${receiver.slice(0, 6)}`])
+    for (const part of [receiver, receiver.toLowerCase(), `emma ${receiver.slice(0, 6)}`, `emma${receiver}`])
       expect(await searchIds({ receiver: part })).toContain(id);
     expect(await search({ receiver: `${receiver}X` })).toEqual({ rows: [], nextPaging: null });
   });

@@ -1,5 +1,5 @@
 import { hblNoOfBox } from '../box-number.ts';
-import { toLatinKeys } from '../hangul-keys.ts';
+import { latinTokenOf } from '../hangul-keys.ts';
 import { key as mblNoKey } from './mbl-no.ts';
 import { plainText } from './spelling.ts';
 import { key as trackingNumberKey } from './tracking-number.ts';
@@ -25,13 +25,10 @@ const withoutHyphens = (text: string): string => text.replaceAll('-', '');
 const withoutPunctuationAround = (text: string): string =>
   text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-// A scanner sends key presses, which a keyboard in Hangul mode turns into Hangul. No stored number contains jamo, but a
-// syllable may also be a word next to a number: `12345678번`.
-const isScannedInHangul = (word: string): boolean =>
-  HANGUL.test(word) && DIGIT.test(word) && !LATIN.test(word);
-
+// No stored number contains jamo. A syllable may be a word next to a number (`12345678번`), so such a token stays as typed.
 const numbersInWord = (word: string): string[] => {
-  if (isScannedInHangul(word)) return [JAMO.test(word) ? toLatinKeys(word) : word];
+  const scanned = latinTokenOf(word);
+  if (scanned !== undefined) return [JAMO.test(word) ? scanned : word];
   return HANGUL.test(word) ? (word.match(CODE_IN_WORD) ?? []) : [word];
 };
 
@@ -102,8 +99,8 @@ const isCode = (text: string): boolean => /^[A-Z\d_.-]+$/i.test(text) && text.le
 /** What a text in Hangul can mean: the number next to a word, or the number that a scanner sent. */
 const meaningsOf = (text: string): string[] => {
   const inWord = HANGUL.test(text) && !JAMO.test(text) ? (text.match(CODE_IN_WORD) ?? []) : [];
-  const scanned = isScannedInHangul(text) ? [toLatinKeys(text)] : [];
-  return [text, withoutPunctuationAround(text), ...inWord, ...scanned];
+  const typed = withoutPunctuationAround(text);
+  return [text, typed, ...inWord, latinTokenOf(typed) ?? typed];
 };
 
 const spell = (text: string, spellings: (meaning: string) => string[]): string[] =>
