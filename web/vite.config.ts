@@ -31,7 +31,8 @@ const common =
 /** Modules of lists and forms, most below 1 KB. A page uses about ten of them or none. */
 const pieces =
   /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|field|form-notes|page-header|pagination)|lib[\\/](media-query|typing))\.tsx?$/;
-const formats = /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/](dates|masking))\.ts$/;
+const formats =
+  /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/](dates|masking|values[\\/]phone-format))\.ts$/;
 const forms =
   /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]components[\\/](form|form-field)\.tsx?$)/;
 /** Query library: ten chunks without this group, most of which every page with server data loads. */

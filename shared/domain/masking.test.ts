@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMobile, formatPhone, maskEmail, maskName, maskPhone } from './masking.ts';
+import { maskEmail, maskName, maskPhone } from './masking.ts';
 
 it.each([
   ['홍길동', '홍*동'],
@@ -14,7 +14,7 @@ it.each([
 
 it.each([
   ['01012345678', '010-1234-****'],
-  ['0212345678', '021-234-****'],
+  ['0212345678', '02-1234-****'],
   ['1588', '****'],
 ])('maskPhone(%s) returns %s', (phone, masked) => expect(maskPhone(phone)).toBe(masked));
 
@@ -22,11 +22,4 @@ it('maskEmail shows at most two letters and the domain, and masks a text without
   expect(maskEmail('minji@example.com')).toBe('mi***@example.com');
   expect(maskEmail('a@example.com')).toBe('***@example.com');
   expect(maskEmail('minji')).toBe('***');
-});
-
-it('formatMobile and formatPhone group 10 or 11 digits and leave other lengths unchanged', () => {
-  expect(formatMobile('01012345678')).toBe('010-1234-5678');
-  expect(formatMobile('0111234567')).toBe('011-123-4567');
-  expect(formatPhone('0212345678')).toBe('02-1234-5678');
-  expect(formatPhone('123')).toBe('123');
 });

@@ -1,3 +1,5 @@
+import { formatMobile } from './values/phone-format.ts';
+
 // Masks as the Korean privacy commission recommends for waybills: the middle of a name, the last four digits of a phone
 // number. All screens mask the same parts, so that two masked copies cannot be combined into the full text.
 
@@ -21,28 +23,4 @@ export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@');
   if (at < 0) return '***';
   return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`;
-};
-
-const group = (text: string, sizes: readonly number[]): string => {
-  const groups: string[] = [];
-  let at = 0;
-  for (const size of sizes) {
-    groups.push(text.slice(at, at + size));
-    at += size;
-  }
-  return groups.join('-');
-};
-
-/** Groups 10 digits as 3-3-4 and 11 as 3-4-4. Any other length is unchanged. */
-export const formatMobile = (digits: string): string => {
-  if (digits.length === 10) return group(digits, [3, 3, 4]);
-  if (digits.length === 11) return group(digits, [3, 4, 4]);
-  return digits;
-};
-
-/** Groups 10 digits as 2-4-4 and 11 as 3-4-4. Any other length is unchanged. */
-export const formatPhone = (digits: string): string => {
-  if (digits.length === 10) return group(digits, [2, 4, 4]);
-  if (digits.length === 11) return group(digits, [3, 4, 4]);
-  return digits;
 };

@@ -1,7 +1,6 @@
 import { messages } from '../words.ko.ts';
 import { readText } from './fields.ts';
 import * as phone from './values/phone.ts';
-import type { Read } from './values/reading.ts';
 
 const MAX_DIGITS = 11;
 
@@ -9,16 +8,9 @@ const MAX_DIGITS = 11;
 export const requiredPhone = (label: string, whenEmpty = messages.required(label)) =>
   readText(phone.read, { max: MAX_DIGITS, wrong: messages.enterCorrectly(label), whenEmpty });
 
-// People leave out the zero behind a country code that they have chosen.
-const readDialled: Read<string> = (typed) => {
-  const reading = phone.read(typed);
-  const withZero = phone.read(`0${typed}`);
-  return 'problem' in reading && 'value' in withZero ? withZero : reading;
-};
-
 /** Schema of a required phone number next to its country code. */
 export const dialledPhone = (label: string) =>
-  readText(readDialled, {
+  readText(phone.readDialled, {
     max: MAX_DIGITS,
     wrong: messages.enterCorrectly(label),
     whenEmpty: messages.required(label),

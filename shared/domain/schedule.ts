@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Day, NumberLike, Version } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
-import { count, required, text } from './fields.ts';
+import { count, readText, required, text } from './fields.ts';
+import * as timeOfDay from './values/time-of-day.ts';
 
 /** Event types. Screens show every type other than sea as air. */
 export const BY_SEA = 1;
@@ -37,10 +38,7 @@ export const ScheduleInput = z.object({
   eventType: NumberLike.pipe(z.literal([BY_SEA, BY_AIR], messages.enterCorrectly(scheduleLabels.eventType))),
   eventDate: Day,
   /** `HH:mm` in Seoul; empty for the whole day. */
-  eventTime: text(5).refine(
-    (time) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time),
-    messages.enterCorrectly(scheduleLabels.eventTime),
-  ),
+  eventTime: readText(timeOfDay.read, { max: 5, wrong: messages.enterCorrectly(scheduleLabels.eventTime) }),
   /** In minutes. */
   duration: count(scheduleLabels.duration, 0, 0, 1440),
   days: count(scheduleLabels.days, 1, 1, LONGEST_EVENT_DAYS),

@@ -6,7 +6,6 @@ import { Form, useSchemaForm } from '#web/components/form.tsx';
 import {
   FormCheckbox,
   FormMemo,
-  FormMobile,
   FormPassword,
   FormRadio,
   FormSelect,
@@ -17,7 +16,7 @@ import { FormNewPassword } from '#web/components/new-password.tsx';
 import { RecipientFields } from '#web/components/recipient-fields.tsx';
 import { SenderFields } from '#web/components/sender-fields.tsx';
 import { Stepper } from '#web/components/stepper.tsx';
-import { decimal } from '#web/lib/typing.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import { Columns, Example, Section } from './example.tsx';
 import { options } from './samples.ts';
 
@@ -55,8 +54,8 @@ const BoundFields = () => {
     <Form form={form} size="md" onSubmit={form.handleSubmit(() => {})} className="space-y-6">
       <Columns>
         <FormText name="name" label="이름" required />
-        <FormText name="weight" label="중량" clean={decimal} unit="kg" />
-        <FormMobile name="mobile" label="휴대폰번호" />
+        <FormValue name="weight" kind="weight" label="중량" unit="kg" />
+        <FormValue name="mobile" kind="phone" label="휴대폰번호" />
         <FormSelect name="country" label="국가" placeholder="선택" options={options} required />
         <FormRadio name="type" label="구분" options={options} />
         <FormPassword name="password" label="현재 비밀번호" autoComplete="off" />

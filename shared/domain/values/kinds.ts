@@ -1,4 +1,5 @@
 import * as address from './address.ts';
+import * as businessNumber from './business-number.ts';
 import * as code from './code.ts';
 import * as count from './count.ts';
 import * as firmName from './firm-name.ts';
@@ -27,6 +28,7 @@ export const textKinds = {
   zipcode: zipcode.read,
   pcc: pcc.read,
   hsCode: hsCode.read,
+  businessNumber: businessNumber.read,
   personName: personName.read,
   firmName: firmName.read,
   koreanAddress: address.read,

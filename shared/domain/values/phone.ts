@@ -91,15 +91,11 @@ export const storedForms = (text: string): string[] => {
   return before !== digits && key(before) === digits ? [digits, before] : [digits];
 };
 
-const group = (digits: string, ...sizes: number[]): string =>
-  sizes
-    .map((size, nth) => digits.slice(sizes.slice(0, nth).reduce((a, b) => a + b, 0)).slice(0, size))
-    .join('-');
-
-/** Groups the digits as the specification shows them: `010-1234-5678`, `02-1234-5678`, `1588-1234`. */
-export const format = (digits: string): string => {
-  if (digits.length === 8) return group(digits, 4, 4);
-  if (/^02\d{7,8}$/.test(digits)) return group(digits, 2, digits.length - 6, 4);
-  if (digits.length === 10) return group(digits, 3, 3, 4);
-  return digits.length === 11 ? group(digits, 3, 4, 4) : digits;
+/** Reads a number next to its country code, behind which people leave out the zero. */
+export const readDialled: Read<string> = (typed) => {
+  const reading = read(typed);
+  const withZero = read(`0${typed}`);
+  return 'problem' in reading && 'value' in withZero ? withZero : reading;
 };
+
+export { formatMobile as format, hyphenate } from './phone-format.ts';

@@ -41,5 +41,11 @@ export const quantityReader =
     return inStoredUnit(Number(digits.replaceAll(',', '')), unit, quantity);
   };
 
+const MOST_DECIMALS = 10;
+
 /** The number as people type it: `1200.5`. */
-export const format = (value: number): string => String(value);
+export const format = (value: number): string => {
+  const text = String(value);
+  // Below 0.000001 the text has an exponent.
+  return text.includes('e') ? value.toFixed(MOST_DECIMALS).replace(/0+$/, '') : text;
+};

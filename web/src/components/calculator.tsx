@@ -1,10 +1,10 @@
 import { lazy, useRef, useState } from 'react';
 import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { quantityTypings } from '#web/lib/quantity-typing.ts';
 import { type BoxRow, boxesOf, measureShipment } from '#web/lib/shipment.ts';
-import { decimal, digits } from '#web/lib/typing.ts';
 import { Button, IconButton } from './button.tsx';
-import { TextField } from './field.tsx';
 import { Icon, type IconName } from './icons.tsx';
+import { TypedField } from './typed-field.tsx';
 import { WhenNear } from './when-near.tsx';
 
 const PriceEstimate = lazy(() => import('./price-estimate.tsx'));
@@ -12,11 +12,11 @@ const PriceEstimate = lazy(() => import('./price-estimate.tsx'));
 const MAX_LENGTH = 6;
 
 const fields = [
-  { name: 'width', label: '가로', unit: 'cm', clean: decimal },
-  { name: 'length', label: '세로', unit: 'cm', clean: decimal },
-  { name: 'height', label: '높이', unit: 'cm', clean: decimal },
-  { name: 'weight', label: '실중량', unit: 'kg', clean: decimal },
-  { name: 'count', label: '수량', unit: '개', clean: digits(MAX_LENGTH) },
+  { name: 'width', label: '가로', unit: 'cm', kind: 'length' },
+  { name: 'length', label: '세로', unit: 'cm', kind: 'length' },
+  { name: 'height', label: '높이', unit: 'cm', kind: 'length' },
+  { name: 'weight', label: '실중량', unit: 'kg', kind: 'weight' },
+  { name: 'count', label: '수량', unit: '개', kind: 'count' },
 ] as const;
 
 const example = { width: '40', length: '30', height: '30', weight: '5', count: '1' };
@@ -83,16 +83,16 @@ const Calculator = () => {
               className="float-right"
             />
             <div className="clear-both grid grid-cols-3 gap-2 xs:grid-cols-5">
-              {fields.map(({ name, label, unit, clean }) => (
-                <TextField
+              {fields.map(({ name, label, unit, kind }) => (
+                <TypedField
                   key={name}
+                  typing={quantityTypings[kind]}
+                  hasProblem
                   label={label}
                   unit={unit}
-                  inputMode={name === 'count' ? 'numeric' : 'decimal'}
-                  autoComplete="off"
                   maxLength={MAX_LENGTH}
                   value={row[name]}
-                  onChange={(event) => change(row.key, name, clean(event.target.value))}
+                  onChange={(text) => change(row.key, name, text)}
                 />
               ))}
             </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { matchesName } from '#shared/search-text.ts';
+import { isComposing, isEnter } from '#web/lib/keys.ts';
 import { Dialog } from './dialog.tsx';
 import { controlLook } from './field.tsx';
 import { Icon, type IconName } from './icons.tsx';
@@ -32,10 +33,10 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a Hangul syllable is composed, Enter and the arrow keys belong to the input method.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) go((active + step + visibleCommands.length) % Math.max(1, visibleCommands.length));
-    else if (event.key === 'Enter') run(visibleCommands[active]);
+    else if (isEnter(event.nativeEvent)) run(visibleCommands[active]);
     else return;
     event.preventDefault();
   };

@@ -5,13 +5,14 @@ import type { FoundCustomer } from '#shared/domain/member.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatMobile } from '#web/lib/formats.ts';
+import { type ValueKind, valueTypings } from '#web/lib/value-typing.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { alert, confirm } from './dialogs.tsx';
-import { TextField } from './field.tsx';
 import { LOOKUP_NOTICE, notice } from './notice.tsx';
 import { type Column, Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
+import { TypedField } from './typed-field.tsx';
 
 const emptyValues = { lName: '', fName: '', mobile: '', email: '' };
 type Field = keyof typeof emptyValues;
@@ -21,24 +22,24 @@ const searchModes = [
     value: 'name',
     label: '성명',
     fields: [
-      { name: 'lName', label: '성', placeholder: '홍' },
-      { name: 'fName', label: '이름', placeholder: '길동' },
+      { name: 'lName', label: '성', placeholder: '홍', kind: 'text' },
+      { name: 'fName', label: '이름', placeholder: '길동', kind: 'text' },
     ],
   },
   {
     value: 'mobile',
     label: '휴대폰',
-    fields: [{ name: 'mobile', label: '휴대폰번호', placeholder: '010-1234-5678' }],
+    fields: [{ name: 'mobile', label: '휴대폰번호', placeholder: '010-1234-5678', kind: 'phone' }],
   },
   {
     value: 'email',
     label: '이메일',
-    fields: [{ name: 'email', label: '이메일', placeholder: 'name@example.com' }],
+    fields: [{ name: 'email', label: '이메일', placeholder: 'name@example.com', kind: 'email' }],
   },
 ] as const satisfies readonly {
   value: keyof typeof searchBy;
   label: string;
-  fields: readonly { name: Field; label: string; placeholder: string }[];
+  fields: readonly { name: Field; label: string; placeholder: string; kind: ValueKind }[];
 }[];
 type SearchMode = (typeof searchModes)[number]['value'];
 
@@ -88,13 +89,14 @@ const SearchForm = ({
   };
   return (
     <form noValidate onSubmit={(event) => void search(event)} className="flex items-end gap-2">
-      {mode.fields.map(({ name, label, placeholder }) => (
-        <TextField
+      {mode.fields.map(({ name, label, placeholder, kind }) => (
+        <TypedField
           key={name}
+          typing={valueTypings[kind]}
           label={label}
           placeholder={placeholder}
           value={values[name]}
-          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          onChange={(text) => setValues({ ...values, [name]: text })}
           className="min-w-0 flex-1"
         />
       ))}

@@ -33,6 +33,7 @@ import {
   useState,
 } from 'react';
 import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { isEnter } from '#web/lib/keys.ts';
 import { toTsv } from '#web/lib/spreadsheet-text.ts';
 import { type GridLayout, selectionColumnId } from './grid-layout.ts';
 import { notice } from './notice.tsx';
@@ -258,7 +259,7 @@ export const DataGrid = <T,>({
           if (data && colDef.colId !== selectionColumn.colId) onOpen?.(data, sortedRows(api));
         }}
         onCellKeyDown={({ api, data, event }) => {
-          if (data && (event as KeyboardEvent).key === 'Enter') onOpen?.(data, sortedRows(api));
+          if (data && isEnter(event as KeyboardEvent)) onOpen?.(data, sortedRows(api));
         }}
       />
     </section>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { limitTyping } from '#web/lib/typing.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icons.tsx';
 
@@ -113,19 +114,55 @@ export const Field = ({
   );
 };
 
+type LimitProps = {
+  /** Limit of typed characters. It does not cut a text that is pasted or filled in. */
+  maxLength?: number;
+  /** Number of characters of a text that count for the limit. */
+  lengthOf?: (text: string) => number;
+};
+
+const allCharacters = (text: string): number => text.length;
+
+/** Ref of an input that stops typing at the limit, and sets `ref`, too. */
+const limitedRef = <E extends HTMLInputElement | HTMLTextAreaElement>(
+  ref: Ref<E> | undefined,
+  { maxLength, lengthOf = allCharacters }: LimitProps,
+): Ref<E> | undefined => {
+  if (maxLength === undefined) return ref;
+  const setRef = (input: E | null) => {
+    if (typeof ref === 'function') ref(input);
+    else if (ref) ref.current = input;
+  };
+  return (input) => {
+    setRef(input);
+    const removeLimit = input && limitTyping(input, { max: maxLength, lengthOf });
+    return () => {
+      removeLimit?.();
+      setRef(null);
+    };
+  };
+};
+
 type TextFieldProps = FieldProps &
+  LimitProps &
   Omit<ComponentProps<'input'>, 'size' | 'required'> & {
     unit?: ReactNode;
   };
 
 export const TextField = (props: TextFieldProps) => {
   const { field, control } = splitFieldProps(props);
-  const { unit, ...input } = control;
+  const { unit, ref, maxLength, lengthOf, ...input } = control;
   return (
     <Field {...field}>
       {(aria) => (
         <span className="relative block">
-          <input type="text" {...input} {...aria} className={clsx(controlLook(field), unit && 'pr-10')} />
+          <input
+            type="text"
+            {...input}
+            {...aria}
+            ref={limitedRef(ref, { maxLength, lengthOf })}
+            className={clsx(controlLook(field), unit && 'pr-10')}
+          />
           {unit && (
             <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-13 text-ink-3">
               {unit}
@@ -137,11 +174,22 @@ export const TextField = (props: TextFieldProps) => {
   );
 };
 
-export const TextareaField = (props: FieldProps & Omit<ComponentProps<'textarea'>, 'required'>) => {
+type TextareaFieldProps = FieldProps & LimitProps & Omit<ComponentProps<'textarea'>, 'required'>;
+
+export const TextareaField = (props: TextareaFieldProps) => {
   const { field, control } = splitFieldProps(props);
+  const { ref, maxLength, lengthOf, ...textarea } = control;
   return (
     <Field {...field}>
-      {(aria) => <textarea rows={3} {...control} {...aria} className={controlLook(field, true)} />}
+      {(aria) => (
+        <textarea
+          rows={3}
+          {...textarea}
+          {...aria}
+          ref={limitedRef(ref, { maxLength, lengthOf })}
+          className={controlLook(field, true)}
+        />
+      )}
     </Field>
   );
 };

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type SubmitEvent, useId } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { isEnter } from '#web/lib/keys.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -30,7 +31,7 @@ const focusFirstField = (form: HTMLFormElement | null): void => {
 
 /** Submits with Ctrl+Enter (macOS: Cmd+Enter), also from a field with several lines. */
 export const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (!isEnter(event.nativeEvent) || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 };

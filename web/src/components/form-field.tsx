@@ -1,37 +1,61 @@
-import { type ComponentProps, createContext, type SyntheticEvent, useContext } from 'react';
+import { type ComponentProps, createContext, type FocusEvent, type SyntheticEvent, useContext } from 'react';
 import { type FieldError, get, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { type Clean, cleanInput, hyphenateInput } from '#web/lib/typing.ts';
+import { plainTyping, type Typing } from '#web/lib/typing.ts';
 import { Checkbox, RadioGroup } from './choice-group.tsx';
 import { PasswordField, SelectField, TextareaField, TextField } from './field.tsx';
+import { useTyping } from './use-typing.ts';
 
 // Fields of react-hook-form. Each must be inside a `Form` and is bound to it by `name`.
 
 /** Height of fields: `lg` 48 px (public pages), `md` 40 px (drawers, dialogs), `sm` 36 px (dense forms). */
 export const FieldSize = createContext<'sm' | 'md' | 'lg'>('lg');
 
+/** Delay of an error after a field loses the focus, in milliseconds. */
+export const ERROR_DELAY = 250;
+
 type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
 const isComposing = ({ nativeEvent }: FieldEvent) => 'isComposing' in nativeEvent && nativeEvent.isComposing;
 
 /**
- * Binds a control to a field of the surrounding form. @param correct corrects the input in place after each change,
- * except while Hangul is composed @returns value handlers, error message and height
+ * Binds a control to a field of the surrounding form. @returns value handlers, error message and height. Changes while
+ * Hangul is composed are reported at the end of the composition
  */
-const useFormField = (name: string, correct?: (input: HTMLInputElement) => void) => {
+const useFormField = (name: string) => {
   const { register, control } = useFormContext();
   const { errors } = useFormState({ control, name });
   const size = useContext(FieldSize);
   const { onChange, ...registered } = register(name);
-  const handleChange = (event: FieldEvent) => {
-    if (correct && event.currentTarget instanceof HTMLInputElement) correct(event.currentTarget);
-    return onChange(event);
-  };
   return {
     ...registered,
     error: (get(errors, name) as FieldError | undefined)?.message,
     size,
-    onChange: (event: FieldEvent) => (isComposing(event) ? undefined : handleChange(event)),
-    onCompositionEnd: handleChange,
+    onChange: (event: FieldEvent) => (isComposing(event) ? undefined : onChange(event)),
+    onCompositionEnd: onChange,
+  };
+};
+
+/** Like `useFormField`. A text that is entered as a whole, or that the user has left, is checked at once. */
+const useTypedField = (name: string, typing: Typing) => {
+  const { setValue, trigger } = useFormContext();
+  const field = useFormField(name);
+  const handlers = useTyping(typing, {
+    onType: field.onChange,
+    onEnter: (text) => setValue(name, text, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
+    onFormat: (text) => setValue(name, text, { shouldDirty: true }),
+    onLeave: (text) => {
+      const isWrong = text.trim() !== '' && 'problem' in typing.read(text);
+      // Forms with the mode 'onSubmit' do not validate a field that loses the focus.
+      if (isWrong) setTimeout(() => trigger(name), ERROR_DELAY);
+    },
+  });
+  return {
+    ...field,
+    ...handlers,
+    onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      handlers.onBlur(event);
+      return field.onBlur(event);
+    },
   };
 };
 
@@ -40,27 +64,20 @@ type BoundProps<P> = Omit<P, 'name' | 'value' | 'error' | 'size' | 'onChange' | 
   name: string;
 };
 
-export type FormTextProps = BoundProps<ComponentProps<typeof TextField>> & {
-  clean?: Clean;
+type FormTextProps = BoundProps<ComponentProps<typeof TextField>> & {
+  /** How the texts of a kind are typed. `FormValue` sets it. */
+  typing?: Typing;
 };
 
-export const FormText = ({ name, clean, ...props }: FormTextProps) => (
+/** Field of a text in one line. Use `FormValue` for a text with a kind. */
+export const FormText = ({ name, typing = plainTyping, ...props }: FormTextProps) => (
   <TextField
     autoComplete="off"
+    maxLength={typing.maxLength}
+    lengthOf={typing.lengthOf}
+    {...typing.attributes}
     {...props}
-    {...useFormField(name, clean && ((input) => cleanInput(input, clean)))}
-  />
-);
-
-export const FormMobile = ({ name, ...props }: BoundProps<ComponentProps<typeof TextField>>) => (
-  <TextField
-    type="tel"
-    inputMode="numeric"
-    autoComplete="tel-national"
-    placeholder="010-1234-5678"
-    hint="숫자만 입력하면 하이픈은 자동으로 들어갑니다."
-    {...props}
-    {...useFormField(name, hyphenateInput)}
+    {...useTypedField(name, typing)}
   />
 );
 
@@ -74,8 +91,9 @@ export const FormMemo = ({
   return (
     <TextareaField
       hint={<span className="tabular-nums">{`${value.length} / ${maxLength}자`}</span>}
+      maxLength={maxLength}
       {...props}
-      {...useFormField(name)}
+      {...useTypedField(name, plainTyping)}
     />
   );
 };

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError } from '#web/lib/api-error.ts';
-import { FieldSize } from './form-field.tsx';
+import { ERROR_DELAY, FieldSize } from './form-field.tsx';
 
 type Settings<V extends FieldValues, C, T> = Pick<
   UseFormProps<V, C, T>,
@@ -51,7 +51,7 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
   const form = useForm<V, C, T>({
     mode: 'onTouched',
     // Without the delay, an error that appears on blur would move the button during the click, and the click would be lost.
-    delayError: 250,
+    delayError: ERROR_DELAY,
     ...settings,
     defaultValues: settings.defaultValues as DefaultValues<V>,
     resolver: resolverOf({ schema, problem, resolver, ...settings } as Settings<V, C, T>),

@@ -1,17 +1,16 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { orderLabels } from '#shared/domain/order-fields.ts';
+import * as pcc from '#shared/domain/values/pcc.ts';
 import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { isUnusualPcc } from '#web/lib/customs-code.ts';
 import { receiverTypeNames } from '#web/lib/order-words.ts';
-import { code, digits } from '#web/lib/typing.ts';
 import { zipcodeWarning } from '#web/lib/zipcode-warning.ts';
 import { AddressSearchButton } from './address-search-button.tsx';
 import { Button } from './button.tsx';
 import { optionsOf } from './field.tsx';
 import { FieldWarning } from './field-warning.tsx';
-import { FormRadio, FormText } from './form-field.tsx';
-
-const phone = digits(11);
+import { FormRadio } from './form-field.tsx';
+import { OrderText } from './order-field.tsx';
 
 type Recipient = Record<
   'receiverType' | 'receiverTel' | 'receiverMobile' | 'receiverZipcode' | 'receiverAddress1' | 'pcc',
@@ -20,10 +19,7 @@ type Recipient = Record<
 
 const receiverTypes = optionsOf(receiverTypeNames);
 
-const zipcode = digits(5);
-const customsCode = code(13);
-
-const isStillTyping = (pcc: string) => /^P\d{0,11}$/.test(pcc);
+const isStillTyping = (text: string) => /^P\d{0,11}$/.test(pcc.key(text));
 
 /**
  * Field for the personal customs code (개인통관고유부호). Warns about an unusual format. @param isBrief hides the format
@@ -38,18 +34,19 @@ export const CustomsCode = ({
   isBrief?: boolean;
   className?: string;
 }) => {
-  const [receiverType, pcc] = useWatch<Recipient, ['receiverType', 'pcc']>({ name: ['receiverType', 'pcc'] });
+  const [receiverType, typed] = useWatch<Recipient, ['receiverType', 'pcc']>({
+    name: ['receiverType', 'pcc'],
+  });
   const { touchedFields } = useFormState<Recipient>({ name: 'pcc' });
-  const isDoubtful = isUnusualPcc({ receiverType, pcc }) && (touchedFields.pcc || !isStillTyping(pcc));
+  const isDoubtful =
+    isUnusualPcc({ receiverType, pcc: typed }) && (touchedFields.pcc || !isStillTyping(typed));
   const formatHint =
     receiverType === '1' ? 'P와 숫자 12자리' : '사업자는 통관고유부호나 사업자등록번호를 입력해주세요.';
   return (
-    <FormText
+    <OrderText
       name="pcc"
-      label={orderLabels.pcc}
       required={required}
       className={className}
-      clean={customsCode}
       placeholder={receiverType === '1' ? 'P123456789012' : undefined}
       hint={
         isDoubtful ? (
@@ -72,21 +69,17 @@ const ZipcodeAndAddress = () => {
   const warning = text && <FieldWarning>{text}</FieldWarning>;
   return (
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-[160px_1fr]">
-      <FormText
+      <OrderText
         name="receiverZipcode"
-        label={orderLabels.receiverZipcode}
         required
-        clean={zipcode}
-        inputMode="numeric"
-        autoComplete="section-receiver postal-code"
+        autofill="section-receiver"
         placeholder="06236"
         hint={isUnassigned && warning}
       />
-      <FormText
+      <OrderText
         name="receiverAddress1"
-        label={orderLabels.receiverAddress1}
         required
-        autoComplete="section-receiver address-line1"
+        autofill="section-receiver"
         placeholder="서울특별시 강남구 테헤란로 123"
         hint={!isUnassigned && warning}
       />
@@ -118,48 +111,23 @@ export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: bool
   <>
     <FormRadio name="receiverType" label={orderLabels.receiverType} required options={receiverTypes} />
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-      <FormText
+      <OrderText
         name="receiverName"
-        label={orderLabels.receiverName}
         required
-        autoComplete="section-receiver name"
+        autofill="section-receiver"
         placeholder="홍길동"
         hint="한글로 입력해주세요."
         className="sm:col-span-2"
       />
-      <FormText
-        name="receiverTel"
-        label={orderLabels.receiverTel}
-        required
-        clean={phone}
-        inputMode="numeric"
-        autoComplete="section-receiver home tel"
-        placeholder="0212345678"
-        hint="숫자만, 최대 11자리"
-      />
+      <OrderText name="receiverTel" required autofill="section-receiver home" placeholder="02-1234-5678" />
       <div className="relative">
-        <FormText
-          name="receiverMobile"
-          label={orderLabels.receiverMobile}
-          required
-          clean={phone}
-          inputMode="numeric"
-          autoComplete="section-receiver mobile tel"
-          placeholder="01012345678"
-          hint="숫자만, 최대 11자리"
-        />
+        <OrderText name="receiverMobile" required autofill="section-receiver mobile" />
         <SamePhoneButton />
       </div>
     </div>
     <AddressSearchButton />
     <ZipcodeAndAddress />
-    <FormText
-      name="receiverAddress2"
-      label={orderLabels.receiverAddress2}
-      required
-      autoComplete="section-receiver address-line2"
-      placeholder="101동 1203호"
-    />
+    <OrderText name="receiverAddress2" required autofill="section-receiver" placeholder="101동 1203호" />
     <CustomsCode required={isPccRequired} />
   </>
 );

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
 import { imageProblem, imageTypes, uploadImage } from '#web/lib/files.ts';
+import { isEnter } from '#web/lib/keys.ts';
 import { Button } from './button.tsx';
 import { describedBy, FieldGroup, TextField } from './field.tsx';
 import { notice } from './notice.tsx';
@@ -45,7 +46,7 @@ const ToolLine = ({
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (!isEnter(event.nativeEvent)) return;
           // Prevents the submit of the surrounding form.
           event.preventDefault();
           onApply(text);

@@ -1,4 +1,5 @@
 import { lazy, useEffect } from 'react';
+import { isComposing } from '#web/lib/keys.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { OnDemand } from './on-demand.tsx';
 import { isMac, offeredShortcuts, type Shortcut, singleKeysEnabled, useShortcuts } from './shortcuts.tsx';
@@ -36,7 +37,7 @@ const listen = (): (() => void) => {
   let first = { key: '', until: 0 };
   const onKey = (event: KeyboardEvent) => {
     const stroke = strokeOf(event);
-    if (!stroke || event.repeat || event.isComposing || event.defaultPrevented || isDialogOpen()) return;
+    if (!stroke || event.repeat || isComposing(event) || event.defaultPrevented || isDialogOpen()) return;
     const isSingle = !stroke.startsWith('mod+');
     if (isSingle && (isTyping(event) || !singleKeysEnabled.get())) return;
     const shortcut = (event.timeStamp < first.until && find(`${first.key} ${stroke}`)) || find(stroke);

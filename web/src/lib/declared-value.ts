@@ -1,4 +1,5 @@
 import { inUsd, itemPrice, type Rates, totalCurrency, totalPrice } from '#shared/domain/amounts.ts';
+import { numberIn } from './quantity-typing.ts';
 
 /** `isHigh` is true if the amount in USD exceeds the limit, and false if the exchange rate of the currency is missing. */
 type DeclaredAmount = { amount: number; currency: string; isHigh: boolean };
@@ -12,8 +13,8 @@ const compareToLimit = (amount: number, currency: string, rates: Rates, above: n
 });
 
 const parseNumbers = ({ unitPrice, itemQty, currency }: PricedItem) => ({
-  unitPrice: Number(unitPrice) || 0,
-  itemQty: Number(itemQty) || 0,
+  unitPrice: numberIn('price', unitPrice),
+  itemQty: numberIn('count', itemQty),
   currency,
 });
 

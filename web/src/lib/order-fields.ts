@@ -1,6 +1,8 @@
-import { orderLabels } from '#shared/domain/order-fields.ts';
-import { itemLabels } from '#shared/domain/order-item-fields.ts';
+import { orderFields, orderLabels } from '#shared/domain/order-fields.ts';
+import { itemLabels, orderItemFields } from '#shared/domain/order-item-fields.ts';
+import type { FieldKind } from '#shared/domain/values/kinds.ts';
 import { orderMessages } from '#shared/words.ko.ts';
+import { formatMobile } from './formats.ts';
 
 /** Path of an order field in forms and in field errors of the server. */
 export type OrderFieldName = keyof typeof orderLabels | `itemList.${number}.${keyof typeof itemLabels}`;
@@ -17,3 +19,16 @@ export const numberMessage = ({ path, input }: { path?: PropertyKey[]; input?: u
   const label = labelOf((path ?? []).join('.'));
   return input === '' ? orderMessages.required(label) : orderMessages.enterCorrectly(label);
 };
+
+type WithKind = { label: string; kind?: FieldKind | null };
+
+/** Kind of a field, by its path: `itemList.0.weight` is a weight. */
+export const kindOf = (path: string): FieldKind => {
+  const [name = '', , itemName] = path.split('.');
+  const fields: Readonly<Record<string, WithKind>> = itemName ? orderItemFields : orderFields;
+  return fields[itemName ?? name]?.kind ?? 'text';
+};
+
+/** Text of a stored value in a form. A phone number is grouped. */
+export const formText = (path: string, value: string | number): string =>
+  kindOf(path) === 'phone' ? formatMobile(String(value)) : String(value);

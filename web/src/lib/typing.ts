@@ -1,72 +1,96 @@
-import { formatMobile } from './formats.ts';
+import type { ComponentProps } from 'react';
+import { type Read, type Reading, valueIn } from '#shared/domain/values/reading.ts';
 
-/** Removes or corrects characters of typed or pasted text. */
-export type Clean = (typed: string) => string;
+// Typing in a field whose text is a value of a kind. A text is never cut: what does not fit stays in the field, and the
+// schema of the form says what is wrong with it.
 
-// Korean input methods can also type full-width digits.
-const toHalfWidth = (typed: string) => typed.normalize('NFKC');
+type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Keeps only digits: `010-1234-5678` → `01012345678`. @param maxLength number of characters */
-export const digits =
-  (maxLength: number): Clean =>
-  (typed) =>
-    toHalfWidth(typed).replace(/\D/g, '').slice(0, maxLength);
-
-/** Keeps digits and the first point: `1,234.50` → `1234.50`, `.5` → `0.5` */
-export const decimal: Clean = (typed) => {
-  const [whole = '', ...fraction] = toHalfWidth(typed)
-    .replace(/[^\d.]/g, '')
-    .split('.');
-  return fraction.length === 0 ? whole : `${whole || '0'}.${fraction.join('')}`;
+/** Attributes of an input, and how it treats its text. */
+export type Typing = {
+  attributes: Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'placeholder'
+  >;
+  /** Field name for autofill, as in `autocomplete`. */
+  autofill?: string;
+  /** Reads a text. The value is the text that the field then shows. */
+  read: (text: string) => Reading<string>;
+  /** Changes a text while it is typed. It removes separators at most. */
+  whileTyping?: (text: string) => string;
+  /** Limit of typed characters. A pasted text may be longer. */
+  maxLength?: number;
+  /** Number of characters that count for the limit. By default all of them count. */
+  lengthOf?: (text: string) => number;
 };
 
-/** Time of day: `930` → `09:30`, `1:05` → `01:05` */
-export const clock: Clean = (typed) => {
-  const four = digits(4)(toHalfWidth(typed).replace(/^\s*(\d:|[3-9])/, '0$1'));
-  return four.length > 2 ? `${four.slice(0, 2)}:${four.slice(2)}` : four;
+/** Reads a text as the text that a field shows for its value. */
+export const readShown =
+  <V>(read: Read<V>, format: (value: V) => string): Typing['read'] =>
+  (text) => {
+    const reading = read(text);
+    return 'value' in reading ? { value: format(reading.value) } : reading;
+  };
+
+/** Typing of a text without rules of its own. */
+export const plainTyping: Typing = { attributes: {}, read: (text) => ({ value: text }) };
+
+/** Text that the field shows after the user has entered `text`: formatted, or as typed if it cannot be read. */
+export const shownText = (typing: Typing, text: string): string => valueIn(typing.read(text)) ?? text;
+
+// Keyboards of phones, password managers and dictation insert a whole text as if it was typed.
+const isWhole = (data: string | null | undefined): boolean => [...(data ?? '')].length > 1;
+
+/** True if the user typed or deleted characters; false if a paste, autofill or a program entered a text as a whole. */
+export const isTyped = (event: Event): boolean => {
+  const { type, inputType = '', data } = event as Partial<InputEvent>;
+  if (inputType === 'insertText') return !isWhole(data);
+  return (
+    type === 'compositionend' || /^(insertCompositionText|insertLineBreak|delete|history)/.test(inputType)
+  );
 };
 
-/** Upper case without spaces. @param maxLength number of characters */
-export const code =
-  (maxLength: number): Clean =>
-  (typed) =>
-    toHalfWidth(typed).replace(/\s/g, '').toUpperCase().slice(0, maxLength);
+const separators = /[\s\p{Pd}]/gu;
+const withoutSeparators = (text: string): string => text.replace(separators, '');
 
-/** Cleans the value of an input in place and keeps the caret after the same character. */
-export const cleanInput = (input: HTMLInputElement | HTMLTextAreaElement, clean: Clean): void => {
-  const cleaned = clean(input.value);
-  if (cleaned === input.value) return;
-  const caret = clean(input.value.slice(0, input.selectionStart ?? undefined)).length;
-  input.value = cleaned;
-  input.setSelectionRange(caret, caret);
-};
-
-const elevenDigits = digits(11);
-
-/** Adds hyphens to a mobile number, also while it is typed: `0101234` → `010-1234` */
-export const hyphenate = (typed: string): string => {
-  const number = elevenDigits(typed);
-  if (number.length === 10) return formatMobile(number);
-  return [number.slice(0, 3), number.slice(3, 7), number.slice(7)].filter(Boolean).join('-');
-};
-
-/** Index after the first `count` digits of a text with hyphens. */
+/** Index after the first `count` characters of a text that are no separators. */
 const placeAfter = (count: number, text: string): number => {
-  let remaining = count;
   let place = 0;
-  while (remaining > 0 && place < text.length) {
-    if (text[place] !== '-') remaining -= 1;
-    place += 1;
+  for (let left = count; left > 0 && place < text.length; place += 1) {
+    if (withoutSeparators(text.charAt(place)) !== '') left -= 1;
   }
   return place;
 };
 
-/** Hyphenates the value of an input in place and keeps the caret after the same digit. */
-export const hyphenateInput = (input: HTMLInputElement): void => {
-  const text = hyphenate(input.value);
-  if (text === input.value) return;
-  const before = elevenDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
+/** Formats the text of an input in place, and keeps the caret after the same character. */
+export const formatInPlace = (input: TextInput, format: (text: string) => string): void => {
+  const { value, selectionStart } = input;
+  const text = format(value);
+  if (text === value) return;
+  const isAtEnd = selectionStart === null || selectionStart === value.length;
+  const before = withoutSeparators(format(value.slice(0, selectionStart ?? undefined))).length;
+  const caret = isAtEnd ? text.length : placeAfter(before, text);
   input.value = text;
-  const place = placeAfter(before, text);
-  input.setSelectionRange(place, place);
+  input.setSelectionRange(caret, caret);
+};
+
+/** Limit of the characters that a user can type. */
+type TypingLimit = { max: number; lengthOf: (text: string) => number };
+
+/**
+ * Stops typing in an input at a limit, unlike the attribute `maxlength`, which also cuts pasted and filled texts.
+ * @returns removes the limit
+ */
+export const limitTyping = (input: TextInput, { max, lengthOf }: TypingLimit): (() => void) => {
+  const stopAtLimit = (event: Event) => {
+    const { inputType, data } = event as InputEvent;
+    const { value, selectionStart, selectionEnd } = input;
+    // Inputs of the type `email` report no selection, so that their next text is unknown.
+    if (inputType !== 'insertText' || isWhole(data) || selectionStart === null || selectionEnd === null)
+      return;
+    const next = value.slice(0, selectionStart) + (data ?? '') + value.slice(selectionEnd);
+    if (lengthOf(next) > Math.max(max, lengthOf(value))) event.preventDefault();
+  };
+  input.addEventListener('beforeinput', stopAtLimit);
+  return () => input.removeEventListener('beforeinput', stopAtLimit);
 };

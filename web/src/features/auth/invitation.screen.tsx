@@ -9,10 +9,11 @@ import { countries } from '#web/components/countries.ts';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { alert } from '#web/components/dialogs.tsx';
 import { Form, useSchemaForm } from '#web/components/form.tsx';
-import { FormMobile, FormRadio, FormText } from '#web/components/form-field.tsx';
+import { FormRadio, FormText } from '#web/components/form-field.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { FormValue } from '#web/components/value-field.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 import { clearSession } from '#web/lib/session.ts';
@@ -138,7 +139,7 @@ const PersonForm = ({
         <FormText name="lName" label="성" required autoComplete="family-name" maxLength={20} />
         <FormText name="fName" label="이름" required autoComplete="given-name" maxLength={20} />
       </div>
-      <FormMobile name="mobile" label="휴대폰번호" required />
+      <FormValue name="mobile" kind="phone" label="휴대폰번호" required autofill="mobile" />
       <FormRadio name="country" label="국가" required options={countries} />
       {/* Password managers store the password with this address. */}
       <input type="hidden" name="username" autoComplete="username" value={invitation.email} />

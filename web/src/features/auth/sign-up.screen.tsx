@@ -7,10 +7,11 @@ import { Button } from '#web/components/button.tsx';
 import { countries } from '#web/components/countries.ts';
 import { alert } from '#web/components/dialogs.tsx';
 import { Form, useSchemaForm } from '#web/components/form.tsx';
-import { FormCheckbox, FormMobile, FormRadio, FormText } from '#web/components/form-field.tsx';
+import { FormCheckbox, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
 import type { TermsDocument } from '#web/components/terms-dialog.tsx';
+import { FormValue } from '#web/components/value-field.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';
@@ -203,7 +204,7 @@ const SignUpForm = () => {
         placeholder="길동"
       />
     </div>,
-    <FormMobile key="mobile" name="mobile" label="휴대폰번호" required />,
+    <FormValue key="mobile" name="mobile" kind="phone" label="휴대폰번호" required autofill="mobile" />,
     <FormRadio key="country" name="country" label="국가" required options={countries} />,
     <TermsAgreement key="agreed" />,
   ];

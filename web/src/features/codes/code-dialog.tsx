@@ -6,15 +6,13 @@ import { Button } from '#web/components/button.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMemo, FormRadio, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import { call } from '#web/lib/call.ts';
-import { code, digits } from '#web/lib/typing.ts';
 import { allCodes, type CodeRow, referenceKey } from './queries.ts';
 
 const MAX_CODE_LENGTH = 6;
 const MAX_ORDER_LENGTH = 4;
 const MAX_DESCRIPTION_LENGTH = 1000;
-const cleanCode = code(MAX_CODE_LENGTH);
-const cleanOrder = digits(MAX_ORDER_LENGTH);
 
 const statuses = [
   { value: '0', label: '사용' },
@@ -57,11 +55,12 @@ const GroupField = ({ groups }: { groups: readonly string[] }) => {
   return (
     <div>
       {isNew ? (
-        <FormText
+        <FormValue
           name="parentCode"
+          kind="code"
           label={codeLabels.parentCode}
           required
-          clean={cleanCode}
+          maxLength={MAX_CODE_LENGTH}
           hint="새 그룹의 코드: 영문 대문자와 숫자, 최대 6자"
         />
       ) : (
@@ -96,7 +95,14 @@ const NewCodeDialog = ({ group = '', groups, onSaved, onClose }: Props & GroupPr
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title="코드 등록" action="등록">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <GroupField groups={groups} />
-        <FormText name="code" label={codeLabels.code} required clean={cleanCode} hint="최대 6자" />
+        <FormValue
+          name="code"
+          kind="code"
+          label={codeLabels.code}
+          required
+          maxLength={MAX_CODE_LENGTH}
+          hint="최대 6자"
+        />
         <NameField />
         <ValueField group={form.watch('parentCode')} />
       </div>
@@ -137,12 +143,12 @@ const EditCodeDialog = ({ code: savedCode, onSaved, onClose }: Props & { code: C
       <NameField />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <ValueField group={savedCode.parentCode} />
-        <FormText
+        <FormValue
           name="orderNo"
+          kind="count"
           label={codeLabels.orderNo}
           required
-          clean={cleanOrder}
-          inputMode="numeric"
+          maxLength={MAX_ORDER_LENGTH}
           hint="작은 수가 먼저 나옵니다."
         />
       </div>

@@ -6,6 +6,7 @@ import { answer, callsOf, held, offline, refuse } from '#test/component/network.
 import { button } from '#test/component/screen.ts';
 import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
 import type { Answer } from '#web/lib/call.ts';
+import { formatMobile } from '#web/lib/formats.ts';
 
 const EMAIL = 'jiwoo@example.com';
 const inquiry = inquiryPayload();
@@ -51,11 +52,11 @@ const forms = [
     emailName: 'senderEmail',
     texts: {
       '보내는 분 이름필수': pickup.sender,
-      '보내는 분 휴대폰번호필수': pickup.senderMobNum,
+      '보내는 분 휴대폰번호필수': formatMobile(pickup.senderMobNum),
       '보내는 분 이메일필수': EMAIL,
       '픽업 주소필수': pickup.senderAddress,
       '받는 분 이름필수': pickup.receiver,
-      '받는 분 휴대폰번호필수': pickup.receiverMobNum,
+      '받는 분 휴대폰번호필수': formatMobile(pickup.receiverMobNum),
       '받는 분 주소필수': pickup.receiverAddress,
       '받는 분 수입자 번호': 'ABN12345',
       요청사항: '평일 오후에 방문해주세요.',
@@ -78,7 +79,7 @@ const forms = [
     ],
     prefilled: {
       '보내는 분 이름필수': '김민지',
-      '보내는 분 휴대폰번호필수': '01012345678',
+      '보내는 분 휴대폰번호필수': '010-1234-5678',
       '보내는 분 이메일필수': 'minji@example.com',
     },
   },
@@ -279,7 +280,7 @@ describe('/inquiry', () => {
     await userEvent.type(mobile, '0101234');
     await expect.element(mobile).toHaveValue('010-1234');
     await userEvent.tab();
-    await expect.element(mobile).toHaveAccessibleDescription(/휴대폰번호를 올바르게 입력해주세요\./);
+    await expect.element(mobile).toHaveAccessibleDescription('전화번호를 확인해주세요. (예: 010-1234-5678)');
     await userEvent.type(mobile, '5678');
     await send(form).click();
     await expectReceived(form);
@@ -324,11 +325,19 @@ describe('/inquiry with a house bill number in its link', () => {
 });
 
 describe('/pickup-request', () => {
-  it('accepts only digits in the phone number, and only letters, digits and _ . - in the importer number', async () => {
+  it('selects the country code of a number that is entered with one', async () => {
     await open(forms[1]);
     const phone = field('보내는 분 휴대폰번호필수');
-    await userEvent.type(phone, '010-1234-56789a');
-    await expect.element(phone).toHaveValue('01012345678');
+    await phone.fill('+61 491 570 006');
+    await expect.element(phone).toHaveValue('049-157-0006');
+    await expect.element(field('보내는 분 국가번호필수')).toHaveValue('+61');
+  });
+
+  it('accepts a number without its zero, and only letters, digits and _ . - in the importer number', async () => {
+    await open(forms[1]);
+    const phone = field('보내는 분 휴대폰번호필수');
+    await phone.fill('10-1234-5678');
+    await expect.element(phone).toHaveValue('010-1234-5678');
     const importer = field('받는 분 수입자 번호');
     await importer.fill('번호 1');
     await userEvent.tab();

@@ -2,12 +2,13 @@ import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { InquiryInput, inquiryLabels } from '#shared/domain/inquiry.ts';
-import { FormMemo, FormMobile, FormText } from '#web/components/form-field.tsx';
+import { FormMemo, FormText } from '#web/components/form-field.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
+import { FormValue } from '#web/components/value-field.tsx';
 import { call } from '#web/lib/call.ts';
+import { formatMobile } from '#web/lib/formats.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { hyphenate } from '#web/lib/typing.ts';
 import { ContactForm } from './contact-form.tsx';
 import { type ContactFormProps, ContactPage } from './contact-page.tsx';
 import { Consent, useContactForm } from './use-contact-form.ts';
@@ -28,7 +29,7 @@ const empty: Values = {
 const valuesFrom = (profile: OwnProfile): Partial<Values> => ({
   name: fullName(profile),
   email: profile.email,
-  mobile: hyphenate(profile.mobile ?? ''),
+  mobile: formatMobile(profile.mobile ?? ''),
 });
 
 const fieldProps = (name: keyof typeof inquiryLabels) => ({
@@ -54,23 +55,17 @@ const InquiryForm = ({ onReceived }: ContactFormProps) => {
     <ContactForm contact={contact} label="1:1 문의" consent="inquiry" action="문의 보내기">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <FormText {...fieldProps('name')} autoComplete="name" maxLength={50} placeholder="홍길동" />
-        <FormMobile {...fieldProps('mobile')} />
+        <FormValue {...fieldProps('mobile')} kind="phone" autofill="mobile" />
       </div>
-      <FormText
+      <FormValue
         {...fieldProps('email')}
-        type="email"
-        autoComplete="email"
+        kind="email"
+        autofill=""
         maxLength={100}
         placeholder="name@example.com"
         hint="답변을 받을 주소입니다."
       />
-      <FormText
-        {...fieldProps('hblNo')}
-        maxLength={20}
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="배송에 관한 문의라면 적어주세요."
-      />
+      <FormValue {...fieldProps('hblNo')} kind="hblNo" hint="배송에 관한 문의라면 적어주세요." />
       <FormText {...fieldProps('title')} maxLength={100} />
       <FormMemo {...fieldProps('contents')} maxLength={2000} rows={8} />
     </ContactForm>

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { dialCodes, PickupRequestInput, pickupLabels } from '#shared/domain/pickup-request.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
+import { FormValue } from '#web/components/value-field.tsx';
 import { call } from '#web/lib/call.ts';
+import { formatMobile } from '#web/lib/formats.ts';
 import type { OwnProfile } from '#web/lib/own-queries.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { digits } from '#web/lib/typing.ts';
 import { ContactForm } from './contact-form.tsx';
 import { type ContactFormProps, ContactPage } from './contact-page.tsx';
 import { Consent, useContactForm } from './use-contact-form.ts';
@@ -35,11 +37,10 @@ const empty: Values = {
 const valuesFrom = (profile: OwnProfile): Partial<Values> => ({
   sender: fullName(profile),
   senderEmail: profile.email,
-  senderMobNum: profile.mobile,
+  senderMobNum: formatMobile(profile.mobile ?? ''),
 });
 
 const fieldProps = (name: keyof typeof pickupLabels) => ({ name, label: pickupLabels[name] });
-const phone = digits(11);
 const dialOptions = Object.entries(dialCodes).map(([value, country]) => ({
   value,
   label: `${country} ${value}`,
@@ -52,20 +53,39 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** A mobile number and its country code. */
-const Mobile = ({ person, label }: { person: 'sender' | 'receiver'; label: string }) => (
-  <div className="grid gap-x-4 gap-y-6 xs:grid-cols-[160px_1fr]">
-    <FormSelect name={`${person}MobCountry`} label={`${label} 국가번호`} required options={dialOptions} />
-    <FormText
-      {...fieldProps(`${person}MobNum`)}
-      required
-      clean={phone}
-      inputMode="numeric"
-      autoComplete={`section-${person} mobile tel-national`}
-      hint="숫자만, 최대 11자리"
-    />
-  </div>
-);
+/** Country code with which a text begins: `+61 491 570 006` → `+61`. */
+const dialCodeIn = (text: string): string | undefined => {
+  const [, code] = /^\s*(?:\+|00)(82|61)/.exec(text) ?? [];
+  return code && `+${code}`;
+};
+
+/** A mobile number and its country code. A number with a country code selects it. */
+const Mobile = ({ person, label }: { person: 'sender' | 'receiver'; label: string }) => {
+  const { setValue } = useFormContext();
+  const country = `${person}MobCountry`;
+  const selectCountry = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const code = dialCodeIn(currentTarget.value);
+    if (code) setValue(country, code, { shouldDirty: true });
+  };
+  return (
+    <div className="grid gap-x-4 gap-y-6 xs:grid-cols-[160px_1fr]">
+      <FormSelect
+        name={country}
+        label={`${label} 국가번호`}
+        required
+        options={dialOptions}
+        autoComplete={`section-${person} mobile tel-country-code`}
+      />
+      <FormValue
+        {...fieldProps(`${person}MobNum`)}
+        kind="dialledPhone"
+        required
+        autofill={`section-${person} mobile`}
+        onInput={selectCountry}
+      />
+    </div>
+  );
+};
 
 const Branch = () => {
   const { data = [], isError, isFetching, refetch } = useQuery(referenceQueries.pickupBranches);
@@ -109,11 +129,11 @@ const PickupForm = ({ onReceived }: ContactFormProps) => {
           placeholder="홍길동"
         />
         <Mobile person="sender" label="보내는 분" />
-        <FormText
+        <FormValue
           {...fieldProps('senderEmail')}
           required
-          type="email"
-          autoComplete="section-sender email"
+          kind="email"
+          autofill="section-sender"
           maxLength={100}
           placeholder="name@example.com"
           hint="접수 확인 메일을 받을 주소입니다."

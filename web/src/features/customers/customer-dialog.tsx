@@ -12,10 +12,11 @@ import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMobile, FormSelect, FormText } from '#web/components/form-field.tsx';
+import { FormSelect, FormText } from '#web/components/form-field.tsx';
 import { DraftNote } from '#web/components/form-notes.tsx';
 import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
+import { FormValue } from '#web/components/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
@@ -284,7 +285,7 @@ const EditDialog = ({ customer, noun, onClose }: Props) => {
         <FormText name="fName" label={customerLabels.fName} required maxLength={20} />
       </div>
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <FormMobile name="mobile" label={customerLabels.mobile} required />
+        <FormValue name="mobile" kind="phone" label={customerLabels.mobile} required />
         <FormSelect name="country" label={customerLabels.country} required options={countries} />
       </div>
       <RecentOrders customerId={customer.id} />

@@ -3,9 +3,9 @@ import { DropOffInput, dropOffLabels, HOURS_LENGTH, NOTE_LENGTH } from '#shared/
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormCheckbox, FormMemo, FormText } from '#web/components/form-field.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import { type Answer, call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { digits } from '#web/lib/typing.ts';
 
 export type DropOff = Answer<'GET /api/dropOff/getDropOffList'>[number];
 
@@ -46,8 +46,6 @@ const useDropOffForm = (place: DropOff | undefined, nextOrderNo: number, onSaved
   });
 };
 
-const orderDigits = digits(3);
-
 const DropOffDialog = ({
   place,
   nextOrderNo,
@@ -79,13 +77,7 @@ const DropOffDialog = ({
           inputMode="tel"
           placeholder="+61 2 5550 0142"
         />
-        <FormText
-          name="orderNo"
-          label={dropOffLabels.orderNo}
-          required
-          clean={orderDigits}
-          inputMode="numeric"
-        />
+        <FormValue name="orderNo" kind="count" label={dropOffLabels.orderNo} required maxLength={3} />
       </div>
       <FormMemo
         name="hours"

@@ -3,11 +3,11 @@ import { FreightInput, freightLabels } from '#shared/domain/freight.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
 import { CodeSelect } from '#web/components/code-select.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMemo, FormRadio, FormText } from '#web/components/form-field.tsx';
+import { FormMemo, FormRadio } from '#web/components/form-field.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
-import { code } from '#web/lib/typing.ts';
 
 type FreightValues = Record<keyof FreightInput, string>;
 
@@ -52,7 +52,6 @@ const useFreightForm = (run: FreightRun | undefined, onSaved: () => void) => {
 };
 
 const NOTE_LENGTH = 1000;
-const cleanFreightNo = code(6);
 
 const Method = () => {
   const { data = [] } = useQuery(referenceQueries.freightMethods);
@@ -94,11 +93,12 @@ const FreightDialog = ({
     >
       <Method />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <FormText
+        <FormValue
           name="freightNo"
+          kind="code"
           label={freightLabels.freightNo}
           required
-          clean={cleanFreightNo}
+          maxLength={6}
           hint="최대 6자"
           placeholder="QF87"
         />

@@ -7,13 +7,12 @@ import { asResult } from '#shared/korean.ts';
 import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { Form, showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
-import { FormText } from '#web/components/form-field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
 import { Icon } from '#web/components/icons.tsx';
+import { FormValue } from '#web/components/value-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
-import { code, digits } from '#web/lib/typing.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 
 export type HblRange = Answer<'GET /api/seqConfig/sequence-list'>['data'][number];
@@ -68,9 +67,6 @@ export const useRangeForm = (active: HblRange | undefined) => {
   return { form, submit, edit, save };
 };
 
-const cleanName = code(6);
-const cleanValue = digits(12);
-
 const FirstNumberPreview = () => {
   const { success, data } = SequenceSettings.safeParse(useWatch());
   return (
@@ -90,22 +86,23 @@ export const RangeForm = ({ form, submit, save }: ReturnType<typeof useRangeForm
     </h2>
     <Form form={form} size="md" onSubmit={submit} className="mt-4 space-y-5">
       <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2 lg:grid-cols-4">
-        <FormText
+        <FormValue
           name="name"
+          kind="code"
           label={sequenceLabels.name}
           required
-          clean={cleanName}
+          maxLength={6}
           hint="영문 6자까지"
           placeholder="HHK"
         />
         {(['min_value', 'max_value', 'base_value'] as const).map((name) => (
-          <FormText
+          <FormValue
             key={name}
             name={name}
+            kind="count"
             label={sequenceLabels[name]}
             required
-            clean={cleanValue}
-            inputMode="numeric"
+            maxLength={12}
           />
         ))}
       </div>

@@ -8,6 +8,7 @@ import { FormText } from '#web/components/form-field.tsx';
 import { RecipientFields } from '#web/components/recipient-fields.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { formText } from '#web/lib/order-fields.ts';
 import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 
@@ -25,10 +26,10 @@ const emptyAddress: AddressValues = {
   pcc: '',
 };
 
-const valuesOf = ({ id: _, ...address }: OwnAddress): AddressValues => ({
-  ...address,
-  receiverType: String(address.receiverType),
-});
+const valuesOf = ({ id: _, ...address }: OwnAddress): AddressValues =>
+  Object.fromEntries(
+    Object.entries(address).map(([name, value]) => [name, formText(name, value)]),
+  ) as AddressValues;
 
 const useAddressForm = (address: OwnAddress | undefined, onSaved: () => void) => {
   const { queryKey } = ownQueries.addresses(useSession()?.memberId);

@@ -11,7 +11,7 @@ import { countries } from '#web/components/countries.ts';
 import { alert } from '#web/components/dialogs.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Form, useSchemaForm } from '#web/components/form.tsx';
-import { FormMobile, FormPassword, FormRadio, FormText } from '#web/components/form-field.tsx';
+import { FormPassword, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -19,6 +19,7 @@ import { useFormMutation } from '#web/components/record-form.ts';
 import { SenderFields } from '#web/components/sender-fields.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { useUnsavedGuard } from '#web/components/unsaved-guard.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatMobile } from '#web/lib/formats.ts';
@@ -66,7 +67,11 @@ const valuesOf = ({ lName, fName, mobile, country, notifications, sender }: OwnP
   mobile: formatMobile(mobile),
   country,
   notifications,
-  sender: { ...emptySender, ...sender },
+  sender: {
+    ...emptySender,
+    ...sender,
+    shipperMobile: formatMobile(sender?.shipperMobile ?? ''),
+  },
 });
 
 /** The profile form. Asks for a confirmation before the user leaves the page with unsaved changes. */
@@ -134,7 +139,7 @@ const ProfileForm = ({ profile }: { profile: OwnProfile }) => {
           <FormText name="lName" label="성" required autoComplete="family-name" maxLength={20} />
           <FormText name="fName" label="이름" required autoComplete="given-name" maxLength={20} />
         </div>
-        <FormMobile name="mobile" label="휴대폰번호" required />
+        <FormValue name="mobile" kind="phone" label="휴대폰번호" required autofill="mobile" />
         <FormRadio name="country" label="국가" required options={countries} />
       </Part>
       <Part title="알림">

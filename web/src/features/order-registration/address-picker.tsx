@@ -6,6 +6,8 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { isComposing } from '#web/lib/keys.ts';
+import { formText } from '#web/lib/order-fields.ts';
 import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { namesOf, type RegistrationValues, recipientOf } from './form-values.ts';
 
@@ -22,7 +24,7 @@ const AddressList = ({
   const matches = findAddresses(addresses, filter);
   const move = (event: KeyboardEvent) => {
     const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!offset || event.nativeEvent.isComposing) return;
+    if (!offset || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     const focusTargets = [...(root.current?.querySelectorAll<HTMLElement>('input, li button') ?? [])];
     focusTargets[focusTargets.indexOf(document.activeElement as HTMLElement) + offset]?.focus();
@@ -85,9 +87,9 @@ export const AddressPicker = ({ memberId }: { memberId: number }) => {
   const { setValue, clearErrors } = useFormContext<RegistrationValues>();
   const [isOpen, setOpen] = useState(false);
   const choose = (address: OwnAddress) => {
-    const { receiverType, ...texts } = recipientOf(address);
-    const recipient = { ...texts, receiverType: String(receiverType) };
-    for (const name of namesOf(recipient)) setValue(name, recipient[name], { shouldDirty: true });
+    const recipient = recipientOf(address);
+    for (const name of namesOf(recipient))
+      setValue(name, formText(name, recipient[name]), { shouldDirty: true });
     clearErrors(namesOf(recipient));
     setOpen(false);
   };

@@ -5,15 +5,12 @@ import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { basicFields, ecommerceFields, NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
-import { OrderChoice, OrderInput, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderChoice, OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { clearanceNames, customsCategoryNames } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { digits } from '#web/lib/typing.ts';
 import { BoxFields, useFreightOptions } from './box-fields.tsx';
 import type { RegistrationValues } from './form-values.ts';
-
-const customerDigits = digits(9);
 
 const CustomerField = () => {
   const { setValue, watch } = useFormContext<RegistrationValues>();
@@ -23,8 +20,7 @@ const CustomerField = () => {
     <div className="flex items-start gap-2">
       <OrderText
         name="customerNum"
-        clean={customerDigits}
-        inputMode="numeric"
+        maxLength={9}
         hint={`${name}비회원은 ${NON_MEMBER}`}
         className="min-w-0 flex-1"
       />
@@ -79,7 +75,7 @@ const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
       {basicFields
         .filter((name) => placeOf[name] === id)
         .map((name) => (
-          <OrderInput key={name} name={name} />
+          <OrderText key={name} name={name} />
         ))}
     </div>
   </section>
@@ -107,7 +103,7 @@ const FreightFields = () => {
         name="courierCode"
         options={couriers.map(({ courierCode, courierName }) => ({ value: courierCode, label: courierName }))}
       />
-      <OrderText name="courierNum" maxLength={20} />
+      <OrderText name="courierNum" />
     </>
   );
 };
@@ -124,8 +120,8 @@ const BasicStep = () => (
     <Section id="order">
       <PartnerField />
       <CustomerField />
-      <OrderText name="orderId" hint="비우면 주문번호 없이 등록합니다." maxLength={20} />
-      <OrderText name="hblNo" hint="비우면 자동으로 발급합니다." maxLength={20} />
+      <OrderText name="orderId" hint="비우면 주문번호 없이 등록합니다." />
+      <OrderText name="hblNo" hint="비우면 자동으로 발급합니다." />
     </Section>
     <Section id="freight">
       <FreightFields />

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
+import { chargeableWeight, isImplausibleWeight, orderVolume } from '#shared/domain/measures.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
-import { OrderChoice, OrderNumber } from '#web/components/order-field.tsx';
+import { messages } from '#shared/words.ko.ts';
+import { FieldWarning } from '#web/components/field-warning.tsx';
+import { OrderChoice, OrderText } from '#web/components/order-field.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
+import { boxIn } from '#web/lib/quantity-typing.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { decimal, digits } from '#web/lib/typing.ts';
 import type { RegistrationValues } from './form-values.ts';
-
-const quantity = digits(5);
 
 /** Freight methods of the code group as options of a field. */
 export const useFreightOptions = () => {
@@ -18,16 +18,15 @@ export const useFreightOptions = () => {
 };
 
 const useBox = () => {
-  const [method, ...typedNumbers] = useWatch<
+  const [method, width, length, height, weight, boxQty] = useWatch<
     RegistrationValues,
-    ['freightMethod', 'width', 'length', 'height', 'weight']
-  >({ name: ['freightMethod', 'width', 'length', 'height', 'weight'] });
-  const [width = 0, length = 0, height = 0, weight = 0] = typedNumbers.map((each) => Number(each) || 0);
-  return { method: Number(method) || AIR, width, length, height, weight };
+    ['freightMethod', 'width', 'length', 'height', 'weight', 'boxQty']
+  >({ name: ['freightMethod', 'width', 'length', 'height', 'weight', 'boxQty'] });
+  return { method: Number(method) || AIR, ...boxIn({ width, length, height, weight, boxQty }) };
 };
 
 const Volume = () => {
-  const { method, weight, ...box } = useBox();
+  const { method, weight, boxQty: _, ...box } = useBox();
   const isSea = method === SEA;
   const volume = orderVolume(box, method);
   return (
@@ -53,17 +52,21 @@ const Volume = () => {
 
 /** Sides, weight and number of boxes, and the volume of the box. */
 export const BoxFields = () => {
-  const { width, length, height } = useBox();
+  const { method: _, ...box } = useBox();
   return (
     <>
       <div className="grid grid-cols-3 gap-2 sm:col-span-2">
-        <OrderNumber name="width" clean={decimal} unit="cm" />
-        <OrderNumber name="length" clean={decimal} unit="cm" />
-        <OrderNumber name="height" clean={decimal} unit="cm" />
+        <OrderText name="width" unit="cm" />
+        <OrderText name="length" unit="cm" />
+        <OrderText name="height" unit="cm" />
       </div>
-      <OrderNumber name="weight" clean={decimal} unit="kg" />
-      <OrderNumber name="boxQty" clean={quantity} isWhole unit="개" />
-      {width * length * height > 0 && <Volume />}
+      <OrderText
+        name="weight"
+        unit="kg"
+        hint={isImplausibleWeight(box) && <FieldWarning>{messages.implausibleWeight}</FieldWarning>}
+      />
+      <OrderText name="boxQty" unit="개" />
+      {box.width * box.length * box.height > 0 && <Volume />}
     </>
   );
 };

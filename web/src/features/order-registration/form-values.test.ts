@@ -76,7 +76,7 @@ test('restoreValues takes the strings of known fields from a draft, and defaults
   expect(restoreValues('staff', { itemList: [] }).itemList).toHaveLength(1);
 });
 
-test('valuesOfOrder copies a past order, and leaves the H/BL number, the box and optional zeros blank', () => {
+test('valuesOfOrder copies a past order with grouped phone numbers, and leaves the H/BL number, the box and optional zeros blank', () => {
   const item = {
     ...emptyItem,
     itemName: 'VITAMIN C',
@@ -95,7 +95,14 @@ test('valuesOfOrder copies a past order, and leaves the H/BL number, the box and
     receiverType: 1,
     itemList: [{ ...item, weight: 0, width: 10.5, length: 0, height: 0 }],
   } as unknown as Parameters<typeof valuesOfOrder>[0]);
-  expect(values).toEqual({ ...past, receiverType: '1', itemList: values.itemList });
+  expect(values).toEqual({
+    ...past,
+    shipperMobile: '041-234-5678',
+    receiverTel: '02-1234-5678',
+    receiverMobile: '010-1234-5678',
+    receiverType: '1',
+    itemList: values.itemList,
+  });
   expect(values.itemList).toEqual([
     { ...emptyItem, itemName: 'VITAMIN C', itemQty: '2', unitPrice: '0', width: '10.5' },
   ]);
@@ -112,7 +119,7 @@ test.each([
 
 test('valuesOfProfile returns the default sender, or only the mobile number', () => {
   const profile = { mobile: '01012345678', sender: null } as Parameters<typeof valuesOfProfile>[0];
-  expect(valuesOfProfile(profile)).toEqual({ ...emptyOrder('customer'), shipperMobile: '01012345678' });
+  expect(valuesOfProfile(profile)).toEqual({ ...emptyOrder('customer'), shipperMobile: '010-1234-5678' });
   const sender = { siteUrl: '', shipperName: 'A', shipperMobile: '1', shipperAddress: 'B' };
   expect(valuesOfProfile({ ...profile, sender })).toEqual({ ...emptyOrder('customer'), ...sender });
 });

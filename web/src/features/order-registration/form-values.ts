@@ -10,6 +10,7 @@ import {
 import { orderItemFields, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
+import { formText } from '#web/lib/order-fields.ts';
 import type { OwnOrder, OwnProfile } from '#web/lib/own-queries.ts';
 import { isFlagSet } from '#web/lib/wire-flag.ts';
 
@@ -106,7 +107,7 @@ const textsOf = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      optionalNumbers.has(name) && value === 0 ? '' : String(value),
+      optionalNumbers.has(name) && value === 0 ? '' : formText(name, value),
     ]),
   );
 
@@ -134,5 +135,5 @@ export const valuesOfOwnOrder = (order: OwnOrder): RegistrationValues => {
 /** Initial values for a member: the default sender of the profile, or else only the mobile number of the member. */
 export const valuesOfProfile = ({ sender, mobile }: OwnProfile): RegistrationValues => ({
   ...emptyOrder('customer'),
-  ...(sender ?? { shipperMobile: mobile }),
+  ...textsOf(sender ?? { shipperMobile: mobile }),
 });

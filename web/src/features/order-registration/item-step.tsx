@@ -7,17 +7,15 @@ import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
-import { OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { declaredItem } from '#web/lib/declared-value.ts';
 import { formatMoney } from '#web/lib/formats.ts';
-import { decimal, digits } from '#web/lib/typing.ts';
+import { numberIn } from '#web/lib/quantity-typing.ts';
 import { OptionalBox } from './box-fields.tsx';
 import { emptyItem, type RegistrationValues } from './form-values.ts';
 import { GoodsAdvice, ItemNameHint, SupplementNote } from './goods-advice.tsx';
 import { DeclaredTotal, useRates } from './summary.tsx';
 
-const quantity = digits(5);
-const hsCode = digits(6);
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
 
 /** Unit price × quantity. Amounts above `HIGHLIGHT_ABOVE` are highlighted, because they are close to the tax limit. */
@@ -45,7 +43,11 @@ const Measures = ({ index }: { index: number }) => {
     name: `itemList.${index}`,
   });
   const volume = airVolumeWeight(
-    { width: Number(width) || 0, length: Number(length) || 0, height: Number(height) || 0 },
+    {
+      width: numberIn('length', width),
+      length: numberIn('length', length),
+      height: numberIn('length', height),
+    },
     3,
   );
   const at = `itemList.${index}` as const;
@@ -56,10 +58,10 @@ const Measures = ({ index }: { index: number }) => {
         크기·무게 (선택)
       </summary>
       <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <OrderNumber name={`${at}.width`} clean={decimal} unit="cm" />
-        <OrderNumber name={`${at}.length`} clean={decimal} unit="cm" />
-        <OrderNumber name={`${at}.height`} clean={decimal} unit="cm" />
-        <OrderNumber name={`${at}.weight`} clean={decimal} unit="kg" />
+        <OrderText name={`${at}.width`} unit="cm" />
+        <OrderText name={`${at}.length`} unit="cm" />
+        <OrderText name={`${at}.height`} unit="cm" />
+        <OrderText name={`${at}.weight`} unit="kg" />
       </div>
       <p aria-live="polite" className="mt-3 text-14 text-ink-2">
         부피무게 <b className="text-ink tabular-nums">{volume.toFixed(3)} kg</b>
@@ -91,13 +93,13 @@ const ItemFields = ({ index, rates, onRemove }: { index: number; rates: Rates; o
           <OrderText name={`${at}.brand`} placeholder="SOUTHERN COAST" />
         </div>
         <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4">
-          <OrderNumber name={`${at}.itemQty`} required clean={quantity} isWhole />
+          <OrderText name={`${at}.itemQty`} required />
           <OrderText name={`${at}.unit`} placeholder="EA" maxLength={5} />
           <OrderSelect name={`${at}.currency`} options={currencyOptions} />
-          <OrderNumber name={`${at}.unitPrice`} required clean={decimal} placeholder="0.00" />
+          <OrderText name={`${at}.unitPrice`} required placeholder="0.00" />
         </div>
         <div className="grid gap-x-4 gap-y-4 sm:grid-cols-[1fr_2fr]">
-          <OrderNumber name={`${at}.hsCode`} clean={hsCode} isWhole placeholder="210690" />
+          <OrderText name={`${at}.hsCode`} placeholder="210690" />
           <OrderText name={`${at}.url`} inputMode="url" placeholder="https://" />
         </div>
         <GoodsAdvice index={index} />

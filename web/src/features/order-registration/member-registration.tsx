@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import * as phone from '#shared/domain/values/phone.ts';
 import { Checkbox } from '#web/components/choice-group.tsx';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { notice } from '#web/components/notice.tsx';
@@ -80,12 +81,15 @@ const saveSender = async (memberId: number, values: RegistrationValues): Promise
   queryClient.setQueryData(query.queryKey, savedProfile);
 };
 
+type Recipient = ReturnType<typeof recipientOf<RegistrationValues>>;
+
 const isSameRecipient =
-  (recipient: Record<string, string>) =>
+  (recipient: Recipient) =>
   (address: OwnAddress): boolean =>
-    (
-      ['receiverName', 'receiverMobile', 'receiverZipcode', 'receiverAddress1', 'receiverAddress2'] as const
-    ).every((name) => address[name] === recipient[name]?.trim());
+    phone.key(address.receiverMobile) === phone.key(recipient.receiverMobile) &&
+    (['receiverName', 'receiverZipcode', 'receiverAddress1', 'receiverAddress2'] as const).every(
+      (name) => address[name] === recipient[name].trim(),
+    );
 
 /** Adds the recipient to the address book, or updates the entry of the same recipient without changing its alias. */
 const saveRecipient = async (memberId: number, values: RegistrationValues): Promise<void> => {

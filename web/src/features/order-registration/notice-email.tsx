@@ -15,9 +15,7 @@ export const NoticeEmail = () => {
       ) : (
         <OrderText
           name="noticeEmail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
+          autofill=""
           placeholder="name@example.com"
           hint="선택 입력입니다. H/BL 번호와 접수처 안내를 한 번만 보내며, 주소는 보관하지 않습니다."
         />

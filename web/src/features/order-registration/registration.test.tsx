@@ -85,8 +85,9 @@ describe('order registration: sender step', () => {
       .element(name)
       .toHaveAccessibleDescription(/보내는 분 이름\(영문\) 을 올바르게 입력해주세요\./);
 
-    await userEvent.type(field(form, '보내는 분 전화번호'), '+61 491-570-006 789');
-    await expect.element(field(form, '보내는 분 전화번호')).toHaveValue('61491570006');
+    await userEvent.type(field(form, '보내는 분 전화번호'), '+61 491-570-006');
+    await userEvent.tab();
+    await expect.element(field(form, '보내는 분 전화번호')).toHaveValue('049-157-0006');
   });
 });
 
@@ -131,7 +132,7 @@ describe('order registration: recipient step', () => {
     ]);
     await expect.element(field(form, '우편번호')).toHaveAccessibleDescription('5자리를 입력하세요');
     await userEvent.type(field(form, '전화번호'), '02-1234-56789012');
-    await expect.element(field(form, '전화번호')).toHaveValue(expect.stringMatching(/^\d{11}$/));
+    await expect.element(field(form, '전화번호')).toHaveValue(expect.stringMatching(/^[\d-]{13}$/));
     await userEvent.type(field(form, '개인통관고유부호'), 'p1234567890123456');
     await expect.element(field(form, '개인통관고유부호')).toHaveValue(expect.stringMatching(/^.{13}$/));
   });

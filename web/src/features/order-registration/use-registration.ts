@@ -4,6 +4,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { isNameForType, OrderInput } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
+import * as firmName from '#shared/domain/values/firm-name.ts';
+import { valueIn } from '#shared/domain/values/reading.ts';
 import { messages, orderMessages } from '#shared/words.ko.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { useSchemaForm } from '#web/components/form.tsx';
@@ -41,7 +43,7 @@ const recipientErrors = async (
   const zipcodes =
     mode === 'customer' ? await import('#shared/domain/zipcode.ts').catch(() => undefined) : undefined;
   return {
-    ...(!isNameForType(receiverType, receiverName) && {
+    ...(!isNameForType(receiverType, valueIn(firmName.read(receiverName)) ?? receiverName) && {
       receiverName: customError(orderMessages.enterCorrectly(orderLabels.receiverName)),
     }),
     ...(zipcodes?.isUnassignedZipcode(receiverZipcode) && {

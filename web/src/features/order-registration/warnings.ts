@@ -1,5 +1,8 @@
 import { countSupplements, SUPPLEMENT_LIMIT } from '#shared/domain/goods.ts';
+import { isImplausibleWeight } from '#shared/domain/measures.ts';
+import { messages } from '#shared/words.ko.ts';
 import { isUnusualPcc } from '#web/lib/customs-code.ts';
+import { boxIn } from '#web/lib/quantity-typing.ts';
 import { zipcodeWarning } from '#web/lib/zipcode-warning.ts';
 import type { RegistrationValues } from './form-values.ts';
 
@@ -17,4 +20,5 @@ export const warningsOf = (values: RegistrationValues): string[] =>
     isUnusualPcc(values) && '개인통관고유부호가 P와 숫자 12자리가 아닙니다. 등록 전에 다시 확인해주세요.',
     zipcodeWarning(values),
     supplementWarning(values.itemList),
+    isImplausibleWeight(boxIn(values)) && messages.implausibleWeight,
   ].filter((warning) => typeof warning === 'string');

@@ -13,11 +13,10 @@ import {
 import { HOLD_NOTE_LENGTH } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
 import { FormMemo } from '#web/components/form-field.tsx';
-import { OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import type { Answer } from '#web/lib/call.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { digits } from '#web/lib/typing.ts';
 
 /** Values of the hold fields in a form, as strings. */
 export type HoldValues = Record<HoldField, string>;
@@ -68,8 +67,6 @@ export const holdResolver: Resolver<HoldValues, HoldContext & { status: string }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
 };
 
-const won = digits(9);
-
 /** Fields of a hold inside a form with `HoldValues`: reason and note, and the tax for the status 83. */
 export const HoldFields = ({ status }: { status: string }) => {
   const { codes } = useHoldContext();
@@ -97,9 +94,9 @@ export const HoldFields = ({ status }: { status: string }) => {
         />
         {shown.includes('taxAmount') && (
           <>
-            <OrderNumber {...field('taxAmount')} clean={won} isWhole />
+            <OrderText {...field('taxAmount')} maxLength={9} />
             <OrderText {...field('taxAccount')} maxLength={100} placeholder="은행, 계좌번호, 예금주" />
-            <OrderText {...field('taxDueDate')} type="date" />
+            <OrderText {...field('taxDueDate')} />
           </>
         )}
         <FormMemo

@@ -18,6 +18,7 @@ import { useOfficeTitle } from '#web/components/office-header.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
+import { isEnter } from '#web/lib/keys.ts';
 import { useSession } from '#web/lib/session.ts';
 import { createPreference, useStore } from '#web/lib/store.ts';
 import {
@@ -99,8 +100,8 @@ const NumberListField = ({
   const count = parseNumbers(name, value).length;
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, nativeEvent, currentTarget } = event;
-    // Enter submits the form, except while a Hangul syllable is composed. Shift+Enter inserts a line break.
-    const submits = key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+    // Enter submits the form. Shift+Enter inserts a line break.
+    const submits = isEnter(nativeEvent) && !shiftKey;
     // The slash key moves the focus to this field. In the field it must not start or replace a number.
     const isShortcut = key === '/' && (currentTarget.value === '' || isSelected(currentTarget));
     if (submits || isShortcut) event.preventDefault();

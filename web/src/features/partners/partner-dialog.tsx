@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { isBusinessNumber, PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
 import * as businessNumber from '#shared/domain/values/business-number.ts';
+import { valueIn } from '#shared/domain/values/reading.ts';
 import { Button } from '#web/components/button.tsx';
 import { CodeSelect } from '#web/components/code-select.tsx';
 import { alert } from '#web/components/dialogs.tsx';
@@ -12,10 +13,11 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormText } from '#web/components/form-field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { imageProblem, imageTypes, uploadImage } from '#web/lib/files.ts';
+import { formatMobile } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { digits } from '#web/lib/typing.ts';
 import { AdminPanel } from './admin-panel.tsx';
 import { type Partner, partnerQueries } from './queries.ts';
 
@@ -26,10 +28,10 @@ type PartnerValues = Record<keyof PartnerForm, string>;
 
 const valuesOf = (partner: Partner | undefined): PartnerValues => ({
   partner_name: partner?.partner_name ?? '',
-  business_number: partner?.business_number ?? '',
+  business_number: businessNumber.format(partner?.business_number ?? ''),
   ceo_name: partner?.ceo_name ?? '',
   business_type: partner?.business_type ?? '',
-  phone: partner?.phone ?? '',
+  phone: formatMobile(partner?.phone ?? ''),
   email: partner?.email ?? '',
   address: partner?.address ?? '',
   item_categories: partner?.item_categories ?? '',
@@ -133,27 +135,18 @@ const LogoField = () => {
   );
 };
 
-const BUSINESS_DIGITS = 10;
-const cleanBusinessNumber = digits(BUSINESS_DIGITS);
-const cleanPhone = digits(11);
-const cleanVolume = digits(6);
-
 /** Field of the business number. A wrong check digit only shows a hint, and the form can be saved. */
 const BusinessNumber = () => {
   const typed: string = useWatch({ name: 'business_number' });
-  const isWrong = typed.length === BUSINESS_DIGITS && !isBusinessNumber(typed);
+  const number = valueIn(businessNumber.read(typed));
+  const isWrong = number !== undefined && !isBusinessNumber(number);
   return (
-    <FormText
+    <FormValue
       name="business_number"
+      kind="businessNumber"
       label={partnerLabels.business_number}
       required
-      inputMode="numeric"
-      clean={cleanBusinessNumber}
-      hint={
-        isWrong
-          ? `${businessNumber.format(typed)} · 검증번호가 맞지 않습니다. 번호를 확인해주세요.`
-          : businessNumber.format(typed) || '숫자 10자리'
-      }
+      hint={isWrong ? '검증번호가 맞지 않습니다. 번호를 확인해주세요.' : '숫자 10자리'}
     />
   );
 };
@@ -202,14 +195,8 @@ const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () =>
         <BusinessNumber />
         <FormText name="ceo_name" label={partnerLabels.ceo_name} required maxLength={50} hint="한글만" />
         <CodeSelect name="business_type" label={partnerLabels.business_type} group="BIZTYP" />
-        <FormText
-          name="phone"
-          label={partnerLabels.phone}
-          inputMode="numeric"
-          clean={cleanPhone}
-          hint="숫자만"
-        />
-        <FormText name="email" type="email" label={partnerLabels.email} maxLength={100} />
+        <FormValue name="phone" kind="phone" label={partnerLabels.phone} />
+        <FormValue name="email" kind="email" label={partnerLabels.email} maxLength={100} />
       </div>
       <FormText name="address" label={partnerLabels.address} maxLength={400} />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
@@ -222,11 +209,11 @@ const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () =>
         <FormText name="pickup_area" label={partnerLabels.pickup_area} maxLength={100} />
         <FormText name="contract_start_date" type="date" label={partnerLabels.contract_start_date} />
         <FormText name="contract_end_date" type="date" label={partnerLabels.contract_end_date} />
-        <FormText
+        <FormValue
           name="monthly_estimate_volume"
+          kind="count"
           label={partnerLabels.monthly_estimate_volume}
-          inputMode="numeric"
-          clean={cleanVolume}
+          maxLength={6}
           unit="건"
         />
       </div>

@@ -2,22 +2,23 @@ import { type KeyboardEvent, useState } from 'react';
 import { formatCharge } from '#shared/domain/money.ts';
 import { isOptional, type PricedCard, quote } from '#shared/domain/pricing.ts';
 import { Checkbox } from '#web/components/choice-group.tsx';
-import { TextField } from '#web/components/field.tsx';
+import { TypedField } from '#web/components/typed-field.tsx';
+import { isEnter } from '#web/lib/keys.ts';
+import { quantityTypings } from '#web/lib/quantity-typing.ts';
 import { formatMeasure } from '#web/lib/rates.ts';
 import { boxesOf } from '#web/lib/shipment.ts';
-import { decimal, digits } from '#web/lib/typing.ts';
 
 const fields = [
-  { name: 'width', label: '가로', unit: 'cm', clean: decimal },
-  { name: 'length', label: '세로', unit: 'cm', clean: decimal },
-  { name: 'height', label: '높이', unit: 'cm', clean: decimal },
-  { name: 'weight', label: '무게', unit: 'kg', clean: decimal },
-  { name: 'count', label: '상자', unit: '개', clean: digits(3) },
+  { name: 'width', label: '가로', unit: 'cm', kind: 'length' },
+  { name: 'length', label: '세로', unit: 'cm', kind: 'length' },
+  { name: 'height', label: '높이', unit: 'cm', kind: 'length' },
+  { name: 'weight', label: '무게', unit: 'kg', kind: 'weight' },
+  { name: 'count', label: '상자', unit: '개', kind: 'count' },
 ] as const;
 const example = { key: 0, width: '30', length: '25', height: '20', weight: '3', count: '1' };
 
 const keepForm = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.preventDefault();
+  if (isEnter(event.nativeEvent)) event.preventDefault();
 };
 
 const Result = ({ card, priced }: { card: PricedCard; priced: ReturnType<typeof quote> }) => {
@@ -52,17 +53,17 @@ export const PriceTest = ({ card }: { card: PricedCard | undefined }) => {
         시험 계산
       </h3>
       <div className="grid grid-cols-3 gap-2">
-        {fields.map(({ name, label, unit, clean }) => (
-          <TextField
+        {fields.map(({ name, label, unit, kind }) => (
+          <TypedField
             key={name}
+            typing={quantityTypings[kind]}
+            hasProblem
             size="sm"
             label={label}
             unit={unit}
-            inputMode="decimal"
-            autoComplete="off"
             maxLength={6}
             value={box[name]}
-            onChange={({ target }) => setBox({ ...box, [name]: clean(target.value) })}
+            onChange={(text) => setBox({ ...box, [name]: text })}
           />
         ))}
       </div>

@@ -16,20 +16,18 @@ import { optionsOf } from '#web/components/field.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormSelect, FormText } from '#web/components/form-field.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { ratesKey } from '#web/lib/rates.ts';
-import { decimal, digits } from '#web/lib/typing.ts';
 import { PriceTest } from './price-test.tsx';
 import { type RateCard, rateCardsQuery } from './queries.ts';
 import { fieldLabels, newValues, RateForm, type RateValues, valuesOf } from './rate-form-values.ts';
 import { StepCheck } from './step-check.tsx';
 import { StepFields } from './step-fields.tsx';
 
-const days = digits(3);
-
 const BasicFields = ({ unit, today, isNew }: { unit: string; today: string; isNew: boolean }) => {
   const currency = useWatch<RateValues, 'currency'>({ name: 'currency' });
-  const amount = { unit: currency, inputMode: 'decimal', clean: decimal } as const;
+  const amount = { unit: currency, kind: 'price' } as const;
   return (
     <div className="grid gap-x-4 gap-y-5 xs:grid-cols-2 md:grid-cols-4">
       <FormText
@@ -46,32 +44,31 @@ const BasicFields = ({ unit, today, isNew }: { unit: string; today: string; isNe
         label={rateCardLabels.currency}
         options={chargeCurrencies.map((value) => ({ value, label: value }))}
       />
-      <FormText
+      <FormValue
         name="interval"
+        kind="price"
         label={rateCardLabels.interval}
         required
         unit={unit}
-        inputMode="decimal"
-        clean={decimal}
         hint="이 단위로 올려 계산"
       />
-      <FormText name="minimum" label={rateCardLabels.minimum} required {...amount} />
-      <FormText name="extraPrice" label="표를 넘는 구간당" {...amount} hint="비우면 문의로 안내" />
-      <FormText
+      <FormValue name="minimum" label={rateCardLabels.minimum} required {...amount} />
+      <FormValue name="extraPrice" label="표를 넘는 구간당" {...amount} hint="비우면 문의로 안내" />
+      <FormValue
         name="transitMin"
+        kind="count"
         label={rateCardLabels.transitMin}
         required
+        maxLength={3}
         unit="영업일"
-        inputMode="numeric"
-        clean={days}
       />
-      <FormText
+      <FormValue
         name="transitMax"
+        kind="count"
         label={rateCardLabels.transitMax}
         required
+        maxLength={3}
         unit="영업일"
-        inputMode="numeric"
-        clean={days}
       />
     </div>
   );
@@ -125,23 +122,21 @@ const SurchargeFields = () => {
               onClick={() => remove(index)}
               className="sm:order-last"
             />
-            <FormText
+            <FormValue
               name={`surcharges.${index}.amount`}
+              kind="price"
               label={`${nth} 금액`}
               hideLabel
               unit={currency}
-              inputMode="decimal"
-              clean={decimal}
               className={isHeavy ? undefined : 'sm:col-span-2'}
             />
             {isHeavy && (
-              <FormText
+              <FormValue
                 name={`surcharges.${index}.fromKg`}
+                kind="weight"
                 label={`${nth} 기준 무게`}
                 hideLabel
                 unit="kg~"
-                inputMode="decimal"
-                clean={decimal}
               />
             )}
           </div>

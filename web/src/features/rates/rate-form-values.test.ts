@@ -100,8 +100,12 @@ describe('pastedSteps', () => {
   it('reads two columns and skips headers and blank lines', () => {
     expect(pastedSteps('무게\t요금\r\n0.5 kg\tAUD 15.00\r\n1\t1,018.90\r\n\r\n')).toEqual([
       { upTo: '0.5', price: '15.00' },
-      { upTo: '1', price: '1018.90' },
+      { upTo: '1', price: '1018.9' },
     ]);
+  });
+
+  it('keeps a cell that is no number, so that its field shows the problem', () => {
+    expect(pastedSteps('1,5\t15')).toEqual([{ upTo: '1,5', price: '15' }]);
   });
 
   it('returns undefined for other text', () => {

@@ -4,7 +4,8 @@ import { type ChargeCurrency, decimalText, parseAmount } from '#shared/domain/mo
 import { MAX_STEPS, RateCardInput, rateCardLabels, type SurchargeKind } from '#shared/domain/rate-card.ts';
 import { roundUpTo } from '#shared/domain/rate-steps.ts';
 import { messages } from '#shared/words.ko.ts';
-import { decimal } from '#web/lib/typing.ts';
+import { quantityTypings } from '#web/lib/quantity-typing.ts';
+import { shownText } from '#web/lib/typing.ts';
 import type { RateCard } from './queries.ts';
 
 type StepValues = { upTo: string; price: string };
@@ -133,11 +134,20 @@ export const makeSteps = (
   }));
 };
 
-/** Reads two columns that were copied from a spreadsheet: upper bound and price. Undefined if no line has both. */
+const CURRENCY_OR_UNIT = /^(?:[A-Z]{3}|[$₩]) ?|(?: ?(?:kg|CBM|㎥|m³|원))$/gi;
+
+/** A cell that is no number stays as it is, so that the field shows what is wrong with it. */
+const cellText = (cell: string): string =>
+  shownText(quantityTypings.price, cell.trim().replace(CURRENCY_OR_UNIT, ''));
+
+/**
+ * Reads two columns that were copied from a spreadsheet: upper bound and price. Lines without numbers, such as headers, are
+ * left out. Undefined if no line has both.
+ */
 export const pastedSteps = (text: string): StepValues[] | undefined => {
   const steps = text.split(/\r?\n/).flatMap((line): StepValues[] => {
-    const [upTo, price] = line.split('\t').map((cell) => decimal(cell));
-    return upTo && price ? [{ upTo, price }] : [];
+    const [upTo = '', price = ''] = line.split('\t');
+    return /\d/.test(upTo) && /\d/.test(price) ? [{ upTo: cellText(upTo), price: cellText(price) }] : [];
   });
   return steps.length > 0 ? steps.slice(0, MAX_STEPS) : undefined;
 };

@@ -4,9 +4,10 @@ import { MAX_STEPS } from '#shared/domain/rate-card.ts';
 import { roundUpTo } from '#shared/domain/rate-steps.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { alert } from '#web/components/dialogs.tsx';
-import { TextField } from '#web/components/field.tsx';
-import { FormText } from '#web/components/form-field.tsx';
-import { decimal } from '#web/lib/typing.ts';
+import { TypedField } from '#web/components/typed-field.tsx';
+import { FormValue } from '#web/components/value-field.tsx';
+import { isEnter } from '#web/lib/keys.ts';
+import { quantityTypings } from '#web/lib/quantity-typing.ts';
 import { makeSteps, pastedSteps, type RateValues } from './rate-form-values.ts';
 
 const noRule = { upTo: '', first: '', perStep: '' };
@@ -25,16 +26,16 @@ const StepMaker = ({ unit, onMake }: { unit: string; onMake: (steps: RateValues[
     });
   };
   const field = (name: keyof typeof noRule, label: string, fieldUnit: string) => (
-    <TextField
+    <TypedField
+      typing={quantityTypings.price}
+      hasProblem
       size="sm"
       label={label}
       unit={fieldUnit}
-      inputMode="decimal"
-      autoComplete="off"
       value={rule[name]}
-      onChange={({ target }) => setRule({ ...rule, [name]: decimal(target.value) })}
+      onChange={(text) => setRule({ ...rule, [name]: text })}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
+        if (!isEnter(event.nativeEvent)) return;
         event.preventDefault();
         make();
       }}
@@ -79,21 +80,19 @@ export const StepFields = ({ unit }: { unit: string }) => {
       <div className="gap-x-5 sm:columns-2" onPaste={paste}>
         {fields.map(({ id }, index) => (
           <div key={id} className="mb-2 grid break-inside-avoid grid-cols-[1fr_1.3fr_auto] gap-1.5">
-            <FormText
+            <FormValue
               name={`steps.${index}.upTo`}
+              kind="price"
               label={`${index + 1}번 구간 상한`}
               hideLabel
               unit={unit}
-              inputMode="decimal"
-              clean={decimal}
             />
-            <FormText
+            <FormValue
               name={`steps.${index}.price`}
+              kind="price"
               label={`${index + 1}번 구간 요금`}
               hideLabel
               unit={currency}
-              inputMode="decimal"
-              clean={decimal}
             />
             <IconButton
               icon="trash"

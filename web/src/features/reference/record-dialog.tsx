@@ -4,18 +4,25 @@ import { optionsOf } from '#web/components/field.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
-import { code } from '#web/lib/typing.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import type { FieldKind, RecordSet, Row } from './record-sets.ts';
 
 const MEMO_LENGTH = 400;
-const recordCode = code(8);
+const CODE_LENGTH = 8;
 
 type FieldProps = { name: string; label: string; kind: FieldKind; required: boolean };
 
 const RecordField = ({ kind, ...field }: FieldProps) => {
   switch (kind) {
     case 'code':
-      return <FormText {...field} clean={recordCode} hint="영문으로 시작하는 영문·숫자 8자까지" />;
+      return (
+        <FormValue
+          {...field}
+          kind="code"
+          maxLength={CODE_LENGTH}
+          hint="영문으로 시작하는 영문·숫자 8자까지"
+        />
+      );
     case 'name':
       return <FormText {...field} hint="최대 100자" />;
     case 'class':

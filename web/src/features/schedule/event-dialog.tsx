@@ -11,10 +11,10 @@ import { useSchemaForm } from '#web/components/form.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormCheckbox, FormMemo, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { offerNewest, useFormMutation } from '#web/components/record-form.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
 import { eventKind, formatFullDay } from '#web/lib/calendar.ts';
 import { call } from '#web/lib/call.ts';
-import { clock, digits } from '#web/lib/typing.ts';
 import { findEvent, type ScheduleEvent, scheduleKey } from './queries.ts';
 
 type Label = keyof typeof scheduleLabels;
@@ -149,8 +149,6 @@ const TITLE_LENGTH = 100;
 const DESCRIPTION_LENGTH = 1000;
 
 const kinds = optionsOf({ 1: eventKind(1).kind, 2: eventKind(2).kind });
-const minutes = digits(4);
-const days = digits(2);
 
 const KindField = () => (
   <FormRadio name="eventType" label={scheduleLabels.eventType} required options={kinds} />
@@ -160,34 +158,32 @@ const TimeFields = () => (
   <>
     <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
       <FormText name="eventDate" type="date" label={scheduleLabels.eventDate} required />
-      <FormText
+      <FormValue
         name="days"
+        kind="count"
         label={scheduleLabels.days}
         required
+        maxLength={2}
         unit="일"
-        inputMode="numeric"
-        clean={days}
         hint={`1일부터 ${LONGEST_EVENT_DAYS}일까지`}
       />
     </div>
     <FormCheckbox name="isWholeDay" label="하루 종일" />
     {!useWatch({ name: 'isWholeDay' }) && (
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        <FormText
+        <FormValue
           name="eventTime"
+          kind="timeOfDay"
           label={scheduleLabels.eventTime}
           required
-          inputMode="numeric"
-          clean={clock}
-          placeholder="15:00"
           hint="24시간으로 입력해주세요."
         />
-        <FormText
+        <FormValue
           name="duration"
+          kind="count"
           label={scheduleLabels.duration}
+          maxLength={4}
           unit="분"
-          inputMode="numeric"
-          clean={minutes}
           hint="정해지지 않았으면 0"
         />
       </div>

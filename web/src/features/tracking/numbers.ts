@@ -1,5 +1,4 @@
 import { joinGroups, joinIncomplete, numbersIn } from '#shared/domain/values/number-search.ts';
-import type { Clean } from '#web/lib/typing.ts';
 
 /** Maximum numbers of one search. Each number is a request of its own. */
 export const MAX_NUMBERS = 10;
@@ -11,7 +10,7 @@ export const numbersOf = (typed: string): string[] => numbersIn(joinGroups(typed
 const LIST = /^[\s\w.,;\-\uff01-\uff5e]*$/;
 
 /** Cleans a list while the user types it: capital letters, and blanks only between numbers. Sentences stay as typed. */
-export const tidyNumbers: Clean = (typed) => {
+export const tidyNumbers = (typed: string): string => {
   if (!LIST.test(typed)) return typed;
   const list = typed
     .normalize('NFKC')

@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { TextareaField } from '#web/components/field.tsx';
+import { isEnter } from '#web/lib/keys.ts';
 import { useStore } from '#web/lib/store.ts';
-import { cleanInput } from '#web/lib/typing.ts';
+import { formatInPlace } from '#web/lib/typing.ts';
 import { MAX_NUMBERS, numbersOf, problemOf, tidyNumbers } from './numbers.ts';
 import { forgetNumber, recentSearches } from './recent-searches.ts';
 
@@ -55,7 +56,7 @@ const useTidyTyping = () => {
       input.value = `${before} ${value.slice(before.length)}`;
     }
     beforeSpace.current = input.value.endsWith(' ') ? tidyNumbers(input.value) : '';
-    cleanInput(input, tidyNumbers);
+    formatInPlace(input, tidyNumbers);
   };
 };
 
@@ -107,7 +108,7 @@ export const SearchForm = ({
           }
           className="flex-1 [&_textarea]:field-sizing-content [&_textarea]:block [&_textarea]:max-h-60 [&_textarea]:resize-none"
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+            if (isEnter(event.nativeEvent) && !event.shiftKey) submit(event);
           }}
           onInput={({ currentTarget, nativeEvent }) => {
             // Changing the value would break the composition of a Hangul syllable.

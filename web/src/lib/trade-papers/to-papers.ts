@@ -1,9 +1,9 @@
 import { itemPrice } from '#shared/domain/amounts.ts';
 import type { Consol } from '#shared/domain/consol.ts';
 import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
-import { formatMobile } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR, type FieldAt } from '#shared/domain/order-fields.ts';
+import { formatMobile } from '#shared/domain/values/phone-format.ts';
 import type { InvoiceData, ManifestData } from './types.ts';
 
 export type PaperOrder = Pick<Order, FieldAt<'invoice' | 'manifest'>>;

@@ -1,8 +1,8 @@
 import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
-import { formatMobile, formatPhone } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
+import { formatMobile, formatPhone } from '#shared/domain/values/phone-format.ts';
 import { freightName } from '#web/lib/order-words.ts';
 import { australianPhone, internationalPhone } from './australian-form.ts';
 import type { WaybillData } from './types.ts';

@@ -10,10 +10,10 @@ import { useSchemaForm } from '#web/components/form.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
+import { FormValue } from '#web/components/value-field.tsx';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { digits } from '#web/lib/typing.ts';
 
 const empty = {
   kind: 'received',
@@ -46,8 +46,6 @@ const bodyOf = (orderId: number, { kind, occurredAt, place, reason, note, ...res
     Object.entries(rest).filter(([name, value]) => value && hasField(kind, name as keyof EventValues)),
   ),
 });
-
-const won = digits(9);
 
 const useEventForm = (orderId: number, onClose: () => void) => {
   const form = useSchemaForm<EventValues, StaffEvent>({
@@ -100,7 +98,7 @@ const EventDialog = ({ orderId, onClose }: { orderId: number; onClose: () => voi
       </div>
       {hasField(kind, 'amount') && (
         <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-          <FormText name="amount" label={orderLabels.taxAmount} clean={won} inputMode="numeric" />
+          <FormValue name="amount" label={orderLabels.taxAmount} kind="count" maxLength={9} />
           <FormText name="dueDate" type="date" label={orderLabels.taxDueDate} />
           <p className="-mt-3 text-13 text-ink-2 sm:col-span-2">
             {`${orderLabels.taxAccount}는 내역을 추가한 뒤 주문의 등록 정보에서 입력합니다.`}

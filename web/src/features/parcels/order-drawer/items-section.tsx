@@ -9,18 +9,16 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { optionsOf } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames } from '#web/lib/order-words.ts';
+import { numberIn } from '#web/lib/quantity-typing.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { decimal, digits } from '#web/lib/typing.ts';
 import { Amount } from './amount.tsx';
 import { hasEcommerce, newItem, type OrderValues } from './order-values.ts';
 import { FieldGrid, Section, spans } from './section.tsx';
 
-const quantity = digits(5);
-const hsCode = digits(6);
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
 
 const useRates = () => useQuery(referenceQueries.rates).data ?? {};
@@ -99,11 +97,11 @@ const ItemRow = ({ index, children }: { index: number; children: ReactNode }) =>
         </span>
         <OrderText name={`${at}.itemName`} required className="col-span-2 lg:col-span-1" />
         <OrderText name={`${at}.brand`} className="col-span-2 lg:col-span-1" />
-        <OrderNumber name={`${at}.itemQty`} required clean={quantity} isWhole maxLength={5} />
+        <OrderText name={`${at}.itemQty`} required />
         <OrderText name={`${at}.unit`} maxLength={5} />
         <OrderSelect name={`${at}.currency`} options={currencyOptions} className="[&_select]:pl-2" />
-        <OrderNumber name={`${at}.unitPrice`} required clean={decimal} />
-        <OrderNumber name={`${at}.hsCode`} required clean={hsCode} isWhole maxLength={6} />
+        <OrderText name={`${at}.unitPrice`} required />
+        <OrderText name={`${at}.hsCode`} required />
         <OrderText name={`${at}.url`} inputMode="url" className="sm:col-span-2 lg:col-span-1" />
         <ItemTotal index={index} />
         {children}
@@ -116,7 +114,7 @@ const ItemRow = ({ index, children }: { index: number; children: ReactNode }) =>
 const Totals = () => {
   const items = useWatch<OrderValues, 'itemList'>({ name: 'itemList' });
   const total = declaredTotal(items, useRates(), TAX_LIMIT_USD);
-  const count = items.reduce((sum, { itemQty }) => sum + (Number(itemQty) || 0), 0);
+  const count = items.reduce((sum, { itemQty }) => sum + numberIn('count', itemQty), 0);
   return (
     <dl className="flex flex-wrap gap-x-5 text-14 tabular-nums">
       <div className="flex gap-1.5">

@@ -64,7 +64,7 @@ const directionOf = ({
   target,
 }: KeyboardEvent): Direction | undefined => {
   const field = target instanceof Element ? target.closest('input, textarea, select') : null;
-  const isNumberField = field?.matches('[inputmode=decimal], [inputmode=numeric]');
+  const isNumberField = field?.matches('[inputmode=decimal], [inputmode=numeric], [inputmode=tel]');
   if (altKey && !(field instanceof HTMLSelectElement)) {
     if (key === 'ArrowUp') return 'previous';
     if (key === 'ArrowDown') return 'next';

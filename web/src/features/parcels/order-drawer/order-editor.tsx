@@ -10,6 +10,7 @@ import { Icon } from '#web/components/icons.tsx';
 import { notice } from '#web/components/notice.tsx';
 import type { ParcelSearch } from '#web/features/parcels/parcel-search.ts';
 import { TOUCH_PHONE } from '#web/features/parcels/touch-phone.ts';
+import { isEnter } from '#web/lib/keys.ts';
 import { useMediaQuery } from '#web/lib/media-query.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ItemsSection } from './items-section.tsx';
@@ -110,7 +111,7 @@ export const OrderEditor = ({
   const isDeleted = useRef(false);
   useUnsavedGuard(() => isDirty && !isDeleted.current, isDirty);
   useDialogKeys(formElement, (event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void save();
   });

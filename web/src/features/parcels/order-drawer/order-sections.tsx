@@ -3,25 +3,26 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { holdFieldsIn, isHeld } from '#shared/domain/hold.ts';
-import { orderVolume } from '#shared/domain/measures.ts';
+import { isImplausibleWeight, orderVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_SIDE, ecommerceFields, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { maySetStatus } from '#shared/domain/order-update.ts';
+import { messages } from '#shared/words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { optionsOf, TextField } from '#web/components/field.tsx';
-import { OrderInput, OrderMemo, OrderNumber, OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/recipient-fields.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { HoldFields } from '#web/features/parcels/hold-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
+import { isEnter } from '#web/lib/keys.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { receiverTypeNames, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
+import { boxIn } from '#web/lib/quantity-typing.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { digits } from '#web/lib/typing.ts';
 import { FactGrid, registrationFacts } from './fact-grid.tsx';
-import { measure, mobile } from './field-typing.ts';
 import {
   appendedTo,
   hasDeliveryAddress,
@@ -80,8 +81,6 @@ const CustomerField = () => {
 };
 
 const receiverTypes = optionsOf(receiverTypeNames);
-const phone = digits(11);
-const zipcode = digits(5);
 
 /** Shown only if the pickup place is `PICKUP_TO_ADDRESS`. */
 const DeliveryAddress = () => {
@@ -91,7 +90,7 @@ const DeliveryAddress = () => {
 };
 
 const AppendedInputs = ({ part }: { part: OpenPart }) =>
-  appendedTo(part).map((name) => <OrderInput key={name} name={name} />);
+  appendedTo(part).map((name) => <OrderText key={name} name={name} />);
 
 export const SenderSection = () => {
   const { data: places = [] } = useQuery(referenceQueries.pickupPlaces);
@@ -99,7 +98,7 @@ export const SenderSection = () => {
     <Section part="sender">
       <FieldGrid>
         <OrderText name="shipperName" />
-        <OrderText name="shipperMobile" clean={mobile} inputMode="numeric" />
+        <OrderText name="shipperMobile" />
         <OrderText name="shipperAddress" className={spans.two} />
         <OrderSelect
           keepsValue
@@ -120,10 +119,10 @@ export const ReceiverSection = () => (
     <FieldGrid>
       <OrderSelect name="receiverType" required options={receiverTypes} />
       <OrderText name="receiverName" required />
-      <OrderText name="receiverMobile" required clean={mobile} inputMode="numeric" />
-      <OrderText name="receiverTel" clean={phone} inputMode="numeric" />
+      <OrderText name="receiverMobile" required />
+      <OrderText name="receiverTel" />
       <CustomsCode required isBrief className={spans.two} />
-      <OrderText name="receiverZipcode" required clean={zipcode} inputMode="numeric" />
+      <OrderText name="receiverZipcode" required />
       <OrderText name="receiverAddress1" className={spans.three} />
       <OrderText name="receiverAddress2" className={spans.two} />
       <AppendedInputs part="receiver" />
@@ -144,7 +143,7 @@ export const DeliverySection = () => {
             label: courierName,
           }))}
         />
-        <OrderText name="courierNum" maxLength={20} />
+        <OrderText name="courierNum" />
         <AppendedInputs part="delivery" />
       </FieldGrid>
       <div className="mt-3 grid gap-3 sm:grid-cols-3">
@@ -155,8 +154,6 @@ export const DeliverySection = () => {
     </Section>
   );
 };
-
-const quantity = digits(5);
 
 /** Offers the statuses that the user may set. A partner may set 00 to 02 until the parcel arrives (02). */
 const StatusSelect = ({ from }: { from: string }) => {
@@ -197,17 +194,25 @@ const LocationSelect = () => {
   );
 };
 
-const sideProps = { clean: measure, unit: 'cm', placeholder: String(DEFAULT_SIDE) };
+const sideProps = { unit: 'cm', placeholder: String(DEFAULT_SIDE) };
+
+/** Box as typed. Without a size, the sides have their default if no one has measured the box. */
+const useBox = () => {
+  const [width, length, height, weight, boxQty, isUnmeasured] = useWatch<
+    OrderValues,
+    ['width', 'length', 'height', 'weight', 'boxQty', 'isUnmeasured']
+  >({ name: ['width', 'length', 'height', 'weight', 'boxQty', 'isUnmeasured'] });
+  const sideOf = (typed: string) => (typed === '' && isUnmeasured ? String(DEFAULT_SIDE) : typed);
+  return {
+    typed: { width, length, height, weight, boxQty },
+    sides: boxIn({ width: sideOf(width), length: sideOf(length), height: sideOf(height), weight, boxQty }),
+  };
+};
 
 const Volume = () => {
   const id = useId();
-  const [method, ...typed] = useWatch<OrderValues, ['freightMethod', 'width', 'length', 'height']>({
-    name: ['freightMethod', 'width', 'length', 'height'],
-  });
-  const isUnmeasured = useWatch<OrderValues, 'isUnmeasured'>({ name: 'isUnmeasured' });
-  const [width = 0, length = 0, height = 0] = typed.map(
-    (each) => Number(each === '' && isUnmeasured ? DEFAULT_SIDE : each) || 0,
-  );
+  const method = useWatch<OrderValues, 'freightMethod'>({ name: 'freightMethod' });
+  const { sides } = useBox();
   return (
     <div>
       <span id={id} className="mb-1 block text-13 font-semibold">
@@ -217,23 +222,27 @@ const Volume = () => {
         aria-labelledby={id}
         className="flex h-9 items-center justify-between rounded-control bg-subtle px-3 text-14 tabular-nums"
       >
-        {formatDecimal(orderVolume({ width, length, height }, Number(method)))}{' '}
+        {formatDecimal(orderVolume(sides, Number(method)))}{' '}
         <span className="text-13 text-ink-3">{volumeUnit(Number(method))}</span>
       </output>
     </div>
   );
 };
 
+const weightWarning = (box: ReturnType<typeof boxIn>, typed: string): string | undefined => {
+  if (typed !== '' && box.weight === 0) return '0 kg입니다. 확인해주세요.';
+  return isImplausibleWeight(box) ? messages.implausibleWeight : undefined;
+};
+
 const Weight = () => {
-  const weight = useWatch<OrderValues, 'weight'>({ name: 'weight' });
-  const isZero = weight !== '' && Number(weight) === 0;
+  const { typed } = useBox();
+  const warning = weightWarning(boxIn(typed), typed.weight);
   return (
-    <OrderNumber
+    <OrderText
       name="weight"
       required
-      clean={measure}
       unit="kg"
-      hint={isZero && <span className="font-medium text-warning">0 kg입니다. 확인해주세요.</span>}
+      hint={warning && <span className="font-medium text-warning">{warning}</span>}
     />
   );
 };
@@ -288,7 +297,7 @@ const WarehouseFields = ({
 }) => {
   const saveOnEnter = (event: KeyboardEvent) => {
     const isField = event.target instanceof HTMLInputElement;
-    if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return;
+    if (!isEnter(event.nativeEvent) || !isField) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     onSave();
@@ -306,15 +315,15 @@ const WarehouseFields = ({
         <FieldGrid>
           <Weight />
           <div className={`${spans.two} grid grid-cols-3 gap-1.5`}>
-            <OrderNumber name="width" {...sideProps} />
-            <OrderNumber name="length" {...sideProps} />
-            <OrderNumber name="height" {...sideProps} />
+            <OrderText name="width" {...sideProps} />
+            <OrderText name="length" {...sideProps} />
+            <OrderText name="height" {...sideProps} />
           </div>
           <Volume />
-          <OrderNumber name="boxQty" clean={quantity} isWhole unit="개" />
+          <OrderText name="boxQty" unit="개" />
           <LocationSelect />
           <StatusSelect from={order.status} />
-          <OrderText name="orderId" maxLength={20} />
+          <OrderText name="orderId" />
         </FieldGrid>
       </div>
       <HoldSection />

@@ -9,8 +9,7 @@ import {
   warehouseFields,
 } from '#shared/domain/order-update.ts';
 import type { Body } from '#web/lib/call.ts';
-import { digits } from '#web/lib/typing.ts';
-import { mobile } from './field-typing.ts';
+import { formText } from '#web/lib/order-fields.ts';
 
 type UpdateBody = Body<'POST /api/parcel/updateOrder'>;
 
@@ -29,15 +28,11 @@ export type OrderValues = Record<OrderField, string> & {
 
 const sides = ['width', 'length', 'height'] as const satisfies readonly OrderField[];
 
-const mobiles = new Set<OrderField>(['shipperMobile', 'receiverMobile']);
-const mobileDigits = digits(11);
-
 const textsOf = <K extends string>(names: readonly K[], from: Record<K, string | number>) =>
-  Object.fromEntries(names.map((name) => [name, String(from[name])])) as Record<K, string>;
+  Object.fromEntries(names.map((name) => [name, formText(name, from[name])])) as Record<K, string>;
 
 export const valuesOf = (order: Order): OrderValues => {
   const texts = textsOf(plainEditedFields, order);
-  for (const name of mobiles) texts[name] = mobile(texts[name]);
   // Without a tax the field is empty, so that a required amount is recognised as missing.
   if (order.taxAmount === noHold.taxAmount) texts.taxAmount = '';
   return {
@@ -72,13 +67,12 @@ export const hasEcommerce = ({ customsCategory }: Pick<OrderValues, 'customsCate
 export const hasDeliveryAddress = ({ pickUpLocation }: Pick<OrderValues, 'pickUpLocation'>): boolean =>
   pickUpLocation === PICKUP_TO_ADDRESS;
 
-/** The body to validate and send: mobile numbers without dashes, and hidden fields empty. */
+/** The body to validate and send, with hidden fields empty. */
 export const bodyOf = (
   { customerName: _name, isUnmeasured, ...values }: OrderValues,
   { id, version }: Pick<Order, 'id' | 'version'>,
 ): UpdateBody => {
   const body: Record<string, unknown> = { ...values, id, version };
-  for (const name of mobiles) body[name] = mobileDigits(values[name]);
   if (!hasEcommerce(values)) for (const name of ecommerceFields) body[name] = '';
   if (!hasDeliveryAddress(values)) body.deliveryAddress = '';
   if (isUnmeasured && sides.every((name) => values[name] === '')) for (const name of sides) delete body[name];

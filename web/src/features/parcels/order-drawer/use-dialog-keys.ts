@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isComposing } from '#web/lib/keys.ts';
 
 const isOnTop = (dialog: Element): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) === dialog;
@@ -13,7 +14,7 @@ export const useDialogKeys = (
     if (!dialog || !(event.target instanceof Node)) return;
     // The body has the focus if the focused element was removed.
     const isHere = dialog.contains(event.target) || (event.target === document.body && isOnTop(dialog));
-    if (isHere && !event.isComposing && !event.defaultPrevented) onKey(event);
+    if (isHere && !isComposing(event) && !event.defaultPrevented) onKey(event);
   });
   useEffect(() => {
     document.addEventListener('keydown', handleKey);
