@@ -67,7 +67,8 @@ export const batchGet = async (
   return (await mapWithLimit(chunks(keys, BATCH), BATCHES_AT_ONCE, read)).flat();
 };
 
-type QueryInput = Omit<QueryCommandInput, 'TableName'>;
+/** `TableName`: default is the product's table. */
+type QueryInput = Omit<QueryCommandInput, 'TableName'> & { TableName?: string };
 
 /**
  * Returns one query page of at most 1 MB. A page may be empty although `next` (the start of the next page) is set.
@@ -94,13 +95,14 @@ export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   return items;
 };
 
-/** Returns all items of a partition whose sort keys start with `skPrefix`. */
+/** Returns all items of a partition whose sort keys start with `skPrefix`. `table`: default is the product's table. */
 export const queryAll = async (
   pk: string,
   skPrefix = '',
-  options: { consistent?: boolean } = {},
+  options: { consistent?: boolean; table?: string } = {},
 ): Promise<Item[]> =>
   queryToEnd({
+    ...(options.table && { TableName: options.table }),
     KeyConditionExpression: skPrefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
     ExpressionAttributeValues: skPrefix ? { ':pk': pk, ':sk': skPrefix } : { ':pk': pk },
     ConsistentRead: options.consistent,

@@ -231,9 +231,15 @@ const LOCK = 'LOCK';
 /** Longer than any request or operation, so that a lock that a request has read still exists when the request ends. */
 const LOCK_SECONDS = 24 * 3600;
 
-/** AP-305 Returns the use of a tracking number of any courier by a strongly consistent read. */
-export const readTrackingNumberUse = async (courierNum: string): Promise<TrackingNumberUse> => {
-  const items = await queryAll(trackingNumberPartition(courierNum), '', { consistent: true });
+/**
+ * AP-305 Returns the use of a tracking number of any courier by a strongly consistent read.
+ * @param table default is the product's table
+ */
+export const readTrackingNumberUse = async (
+  courierNum: string,
+  table?: string,
+): Promise<TrackingNumberUse> => {
+  const items = await queryAll(trackingNumberPartition(courierNum), '', { consistent: true, table });
   const lock = items.find(({ sk }) => sk === LOCK);
   return { ids: idsOf(items.filter((item) => item !== lock)), lockVersion: Number(lock?.version ?? 0) };
 };

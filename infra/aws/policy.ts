@@ -11,6 +11,7 @@ const restoreActions = [
   'DescribeTable',
   'DeleteTable',
   'Scan',
+  'Query',
   'BatchGetItem',
   'BatchWriteItem',
   'PutItem',

@@ -18,6 +18,8 @@ const postNumber = (): string => `6${randomInt(1e11, 1e12)}`;
 const save = async (rows: object[], options: object = {}) => staff.post(SAVE, { rows, ...options });
 const problemsOf = ({ body }: Awaited<ReturnType<typeof save>>): string[] =>
   body.results.map(({ problem }: { problem: string }) => problem);
+const warningsOf = ({ body }: Awaited<ReturnType<typeof save>>): string[] =>
+  body.results.map(({ warning }: { warning: string }) => warning);
 const changesOf = async (id: number): Promise<OrderChange[]> =>
   (await staff.post('/api/parcel/getOrderChanges', { orderId: id })).body;
 
@@ -26,6 +28,7 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
     const [one, two] = await registerOrders(partner, 2);
     if (!one || !two) throw new Error('not registered');
     const number = postNumber();
+    const added = { problem: '', warning: '', change: 'add', before: null, status: '01' };
     const answer = await save([
       { rowIndex: 2, hblNo: one.hblNo.toLowerCase(), courierNum: number },
       { rowIndex: 3, hblNo: two.hblNo, courier: 'cj 대한통운', courierNum: '6900-0000-00' },
@@ -34,8 +37,8 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
     expect(answer.body).toEqual({
       saved: 2,
       results: [
-        { rowIndex: 2, problem: '', change: 'add', courierCode: 'K001', before: null, status: '01' },
-        { rowIndex: 3, problem: '', change: 'add', courierCode: 'K002', before: null, status: '01' },
+        { rowIndex: 2, hblNo: one.hblNo, ...added, courierCode: 'K001' },
+        { rowIndex: 3, hblNo: two.hblNo, ...added, courierCode: 'K002' },
       ],
     });
     expect(await readOrders(staff, [one.id, two.id])).toMatchObject([
@@ -61,7 +64,18 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
     });
     expect(answer.body).toEqual({
       saved: 0,
-      results: [{ rowIndex: 1, problem: '', change: 'replace', courierCode: 'K001', before, status: '01' }],
+      results: [
+        {
+          rowIndex: 1,
+          problem: '',
+          warning: '',
+          hblNo,
+          change: 'replace',
+          courierCode: 'K001',
+          before,
+          status: '01',
+        },
+      ],
     });
     expect(answer.units.write).toBe(0);
     expect(await readOrder(staff, id)).toMatchObject({ ...before, version: 1 });
@@ -117,6 +131,92 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
       '등록되지 않은 H/BL 번호입니다: NOSUCH1',
       '등록되지 않은 택배사입니다: 번개',
     ]);
+  });
+
+  it('refuses a wrong check digit and an unknown form, and saves them with a warning if a person accepts warnings', async () => {
+    const orders = await registerOrders(partner, 3);
+    const wrongDigit = `6${randomInt(1e9, 1e10)}`;
+    const digit = (Number(wrongDigit.slice(2)) + 1) % 7;
+    const numbers = [`${wrongDigit}${digit}`, `${randomInt(1e8, 1e9)}`, postNumber()];
+    const rows = orders.map(({ hblNo }, at) => ({
+      rowIndex: at + 1,
+      hblNo,
+      courier: at < 2 ? 'K002' : 'K001',
+      courierNum: numbers[at],
+    }));
+    const form = `CJ대한통운 운송장 번호의 형식이 아닙니다: ${numbers[1]} (숫자 10자리 또는 12자리)`;
+    const refused = await save(rows, { dryRun: true });
+    expect(problemsOf(refused)).toEqual([
+      expect.stringContaining(`CJ대한통운 운송장 번호의 검사 숫자가 맞지 않습니다: ${numbers[0]}`),
+      form,
+      '',
+    ]);
+    expect(warningsOf(refused)).toEqual(['', '', '']);
+
+    const accepted = await save(rows, { acceptWarnings: true });
+    expect(accepted.body.saved).toBe(3);
+    expect(problemsOf(accepted)).toEqual(['', '', '']);
+    expect(warningsOf(accepted)).toEqual([
+      '번호의 검사 숫자가 맞지 않습니다. 운송장과 비교해주세요.',
+      form,
+      '',
+    ]);
+    const saved = await readOrders(
+      staff,
+      orders.map(({ id }) => id),
+    );
+    expect(saved.map(({ courierNum }) => courierNum)).toEqual(numbers);
+  });
+
+  it('refuses the number of another order, a text that is no number and one that is too long despite accepted warnings', async () => {
+    const [one, two, three, user] = await registerOrders(partner, 4);
+    const inUse = postNumber();
+    await save([{ rowIndex: 1, hblNo: user?.hblNo, courierNum: inUse }]);
+    const rows = [inUse, '송장', '1'.repeat(21)].map((courierNum, at) => ({
+      rowIndex: at + 1,
+      hblNo: [one, two, three][at]?.hblNo,
+      courierNum,
+    }));
+    const answer = await save(rows, { acceptWarnings: true });
+    expect(answer.body.saved).toBe(0);
+    expect(problemsOf(answer)).toEqual([
+      `다른 주문의 운송장 번호입니다: ${inUse} (H/BL ${user?.hblNo})`,
+      '운송장 번호의 형식이 아닙니다: 송장',
+      '운송장 번호: 최대 20자까지 입력 가능합니다.',
+    ]);
+    expect(warningsOf(answer)).toEqual(['', '', '']);
+  });
+
+  it('finds orders by the barcode of a box and by what a scanner sends in Hangul mode', async () => {
+    const [one, two, three] = await registerOrders(partner, 3);
+    const inHangul = (text = '') => text.replace('HHK', 'ㅗㅗㅏ');
+    const rows = [`${one?.hblNo}-01`, inHangul(two?.hblNo), `${inHangul(three?.hblNo)}-03`].map(
+      (hblNo, at) => ({ rowIndex: at + 1, hblNo, courierNum: postNumber() }),
+    );
+    const { body } = await save(rows);
+    expect(body.saved).toBe(3);
+    expect(body.results.map(({ hblNo }: { hblNo: string }) => hblNo)).toEqual(
+      [one, two, three].map((order) => order?.hblNo),
+    );
+  });
+
+  it('prefers the order whose H/BL number ends like the barcode of a box', async () => {
+    const hblNo = `OWN${randomInt(1e6, 1e7)}`;
+    await registerOrder(partner, { hblNo });
+    const own = await registerOrder(partner, { hblNo: `${hblNo}-02` });
+    const { body } = await save([{ rowIndex: 1, hblNo: own.hblNo, courierNum: postNumber() }]);
+    expect(body.results[0].hblNo).toBe(own.hblNo);
+  });
+
+  it('refuses rows of several boxes of one parcel, because an order has one number', async () => {
+    const { hblNo } = await registerOrder(partner, { boxQty: 3 });
+    const rows = [`${hblNo}-01`, `${hblNo}-02`].map((code, at) => ({
+      rowIndex: at + 5,
+      hblNo: code,
+      courierNum: postNumber(),
+    }));
+    const problem = `같은 H/BL 번호가 여러 행에 있습니다: ${hblNo} (5행, 6행)`;
+    expect(problemsOf(await save(rows))).toEqual([problem, problem]);
   });
 
   it('exchanges the numbers of two orders', async () => {
@@ -232,6 +332,12 @@ describe('POST /api/parcel/readCourierNumbers', () => {
       { rowIndex: 3, hblNo: 'HHK2', courier: '', courierNum: '6900-0000-0011' },
     ]);
     expect(body.columns).toEqual({ hblNo: 'H/BL 번호', courier: '택배사', courierNum: '송장 번호' });
+  });
+
+  it('returns a cell that is too long as it is', async () => {
+    const courierNum = '6892-0123-45678 '.repeat(20).trim();
+    const { body } = await staff.post(READ, courierFile([{ 'H/BL': 'HHK1', '운송장 번호': courierNum }]));
+    expect(body.rows[0]).toMatchObject({ hblNo: 'HHK1', courierNum });
   });
 
   it('finds the header below title rows', async () => {

@@ -286,12 +286,12 @@ describe('orderId in POST /api/parcel/updateOrder', () => {
 describe('courierNum in POST /api/parcel/updateOrder', () => {
   const uniqueTracking = () => `6${randomInt(1e11, 1e12)}`;
 
-  it('returns 422 with the sentence of bulk numbers for a number of another active order', async () => {
+  it('returns 409 TRACKING_TAKEN with the sentence of bulk numbers for a number of another active order', async () => {
     const [user, other] = await Promise.all([registerAndRead(), registerAndRead()]);
     const courierNum = uniqueTracking();
     expect((await staff.post(update, { ...user, courierNum })).status).toBe(200);
     const taken = await staff.post(update, { ...other, courierNum });
-    expect(codeOf(taken)).toEqual([422, 'VALIDATION_FAILED']);
+    expect(codeOf(taken)).toEqual([409, 'TRACKING_TAKEN']);
     expect(taken.body.fields).toEqual([
       {
         path: 'courierNum',
@@ -313,17 +313,11 @@ describe('courierNum in POST /api/parcel/updateOrder', () => {
     ]);
   });
 
-  it('lets orders that already share a number keep it', async () => {
-    const courierNum = uniqueTracking();
-    const [one] = await Promise.all([registerAndRead({ courierNum }), registerAndRead({ courierNum })]);
-    expect((await staff.post(update, { ...one, receiverName: '김철수' })).status).toBe(200);
-  });
-
   it('gives a number to only one of three concurrent requests', async () => {
     const courierNum = uniqueTracking();
     const orders = await Promise.all([registerAndRead(), registerAndRead(), registerAndRead()]);
     const answers = await Promise.all(orders.map((order) => staff.post(update, { ...order, courierNum })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   it('checks a changed number with at most 2 write units and 1.5 read units', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '../fixtures/orders.ts';
 import { codeOf } from '../support/client.ts';
@@ -187,15 +188,16 @@ it('POST /api/my/getParcel returns everything that the member declared', async (
 });
 
 it('POST /api/my/getParcel returns the courier and the hold of the order', async () => {
+  const number = `6${randomInt(1e11, 1e12)}`;
   const { id } = await registerOrder(staff, {
     customerNum: memberId,
     courierCode: 'K001',
-    courierNum: '6892304152169',
+    courierNum: number,
   });
   await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status: '81', holdReason: '06' });
   const { body } = await member.post('/api/my/getParcel', { id });
   expect(body).toMatchObject({
-    courier: { name: '우체국택배', number: '6892304152169', url: expect.stringContaining('6892304152169') },
+    courier: { name: '우체국택배', number, url: expect.stringContaining(number) },
     hold: { reason: '운임 결제 대기', note: '' },
   });
 });

@@ -7,6 +7,7 @@ const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/consol.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/db/order-lookups.entity.ts')),
   ...(await import('#functions/domain/backup/checkpoint.ts')),
   ...(await import('#functions/domain/backup/repair-derived-items.ts')),
   ...(await import('#functions/domain/backup/restore.ts')),
@@ -44,7 +45,8 @@ it.each([
     const order = { ...draft, ...stale, consolId: 7, status: '02', reachedOn: '2026-01-10', ...window };
     await product.transact(product.addOrderActions(order));
     const state = { ...product.initialState(), phase: 'repair' as const };
-    const contents = { consols: [{ pk: 'CONSOL#7', sk: 'CONSOL' }], freight: [], dependentItems: 0 };
+    const consols = [{ pk: 'CONSOL#7', sk: 'CONSOL' }];
+    const contents = { startedAt: AT, consols, freight: [], dependentItems: 0 };
     await product.repairDerivedItems('hanho', contents, { state, checkpoint: product.inMemory('hanho') });
     expect(await product.getOrder('all', 1, { consistent: true })).toMatchObject({
       mblNo: 'M7',
@@ -52,5 +54,31 @@ it.each([
       promisedFrom: '2026-01-22',
       promisedTo: '2026-01-26',
     });
+  },
+);
+
+it.each([
+  ['with the lookup items of both', []],
+  ['without the lookup item of the first order', [1]],
+  ['without lookup items', [1, 2]],
+])(
+  'of two restored orders with one tracking number, %s, the one that changed during the backup keeps it',
+  async (_, missing) => {
+    await table.empty();
+    for (const [id, modiDate] of [
+      [1, '2026-01-10T03:00:00.000Z'],
+      [2, '2026-01-10T05:00:00.000Z'],
+    ] as const) {
+      const order = await draftStoredOrder(id, AT, { courierNum: '6892-0123-4567' });
+      await product.transact(product.addOrderActions({ ...order, modiDate }));
+    }
+    for (const id of missing) await product.deleteItem({ pk: 'CRN#689201234567', sk: `ORDER#${id}` });
+    const state = { ...product.initialState(), phase: 'repair' as const };
+    const contents = { startedAt: '2026-01-10T04:00:00.000Z', consols: [], freight: [], dependentItems: 6 };
+    await product.repairDerivedItems('hanho', contents, { state, checkpoint: product.inMemory('hanho') });
+    const orders = await product.getOrders('all', [1, 2], { consistent: true });
+    expect(orders.map(({ courierNum }) => courierNum)).toEqual(['', '689201234567']);
+    expect((await product.readTrackingNumberUse('689201234567')).ids).toEqual([2]);
+    expect(state.repairs).toContainEqual({ kind: 'ORDER', recordId: 1, how: 'replaced' });
   },
 );

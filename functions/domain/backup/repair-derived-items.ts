@@ -1,4 +1,5 @@
 import { chunks } from '#shared/chunks.ts';
+import type { Order } from '#shared/domain/order.ts';
 import { batchGet, type Item, type Key } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import {
@@ -9,17 +10,28 @@ import {
   primaryTableItem,
 } from '../../db/dependent-items.ts';
 import { freightUsesOf } from '../../db/freight.entity.ts';
-import { isPermanentLookup } from '../../db/order-lookups.entity.ts';
+import { orderKey } from '../../db/order.entity.ts';
+import { isPermanentLookup, readTrackingNumberUse } from '../../db/order-lookups.entity.ts';
 import type { RestoreState } from '../../db/restore-run.entity.ts';
 import { type ScanPage, scanPages } from '../../db/scan-table.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { Digest, kindOf, lineOf } from './digest.ts';
-import { isDependentItemOf, keepsLock, keyText, repairConsolOf, withoutLock } from './repair-rules.ts';
+import {
+  isDependentItemOf,
+  keepsLock,
+  keyText,
+  losingNumber,
+  repairConsolOf,
+  withoutLock,
+} from './repair-rules.ts';
 
 const RECORDS_AT_ONCE = 500;
 
-/** Keys of the consols and freight runs of a backup, and number of its dependent items without permanent locks. */
-export type BackupContents = { consols: Key[]; freight: Key[]; dependentItems: number };
+/**
+ * Keys of the consols and freight runs of a backup, and number of its dependent items without permanent locks. `startedAt`:
+ * start of the backup.
+ */
+export type BackupContents = { startedAt: string; consols: Key[]; freight: Key[]; dependentItems: number };
 
 type Work = { state: RestoreState; checkpoint: Checkpoint };
 
@@ -71,8 +83,27 @@ export const repairDerivedItems = async (
     await writeDependentItems([after]);
   };
 
+  // An order that changed after it was copied may have no lookup item, so that the other order did not find it.
+  const isChangedDuringBackup = (record: PrimaryRecord, found: ReadonlyMap<string, Item>): boolean =>
+    record.kind === 'order' &&
+    (record.value.modiDate >= contents.startedAt ||
+      dependentItemsOf(record).some(({ item }) => !found.has(keyText(item))));
+
+  // An order may share its number with another one only if the number passed from one to the other during the backup.
+  const releaseSharedNumber = async (order: Order): Promise<void> => {
+    if (order.courierNum === '') return;
+    const { ids } = await readTrackingNumberUse(order.courierNum, table);
+    for (const id of ids.filter((other) => other !== order.id)) {
+      const other = await readRecord(orderKey(id));
+      const loser = other?.kind === 'order' && losingNumber(order, other.value, contents.startedAt);
+      if (loser) await replaceRecord({ kind: 'order', value: { ...loser, courierNum: '' } });
+      if (loser === order) return;
+    }
+  };
+
   const writeDependentItems = async (records: readonly PrimaryRecord[]): Promise<void> => {
     const found = await read(records.flatMap((record) => dependentItemsOf(record).map(({ item }) => item)));
+    const changed = records.filter((record) => isChangedDuringBackup(record, found));
     for (const record of records) {
       for (const { item, isLock } of dependentItemsOf(record)) {
         const existing = found.get(keyText(item));
@@ -89,6 +120,7 @@ export const repairDerivedItems = async (
         found.set(keyText(item), item);
       }
     }
+    for (const { kind, value } of changed) if (kind === 'order') await releaseSharedNumber(value);
   };
 
   /** Stores that a page is processed. After the last page, `next` is the next phase. */

@@ -10,7 +10,14 @@ import {
   primaryTableItem,
 } from '../../db/dependent-items.ts';
 import { Member } from '../../db/member.entity.ts';
-import { isDependentItemOf, keepsLock, keyText, repairConsolOf, withoutLock } from './repair-rules.ts';
+import {
+  isDependentItemOf,
+  keepsLock,
+  keyText,
+  losingNumber,
+  repairConsolOf,
+  withoutLock,
+} from './repair-rules.ts';
 
 const order = (changes: Partial<Order> = {}): Order => ({
   ...Order.parse({
@@ -188,6 +195,31 @@ describe('repairConsolOf', () => {
   ])('%s', async (_, changes) => {
     const { consolId, mblNo, eta } = await repairConsolOf(order(changes), consols);
     expect([consolId, mblNo, eta]).toEqual([null, '', '']);
+  });
+});
+
+describe('losingNumber() of two orders with one tracking number', () => {
+  const STARTED = '2026-11-22T03:00:00.000Z';
+  const former = order({ courierNum: '6892-0123-4567' });
+  const latter = order({ id: 6, courierNum: '689201234567', modiDate: '2026-11-22T03:00:01.000Z' });
+
+  it('returns the order that changed first, in each sequence', () => {
+    expect(losingNumber(former, latter, STARTED)).toBe(former);
+    expect(losingNumber(latter, former, STARTED)).toBe(former);
+  });
+
+  it.each([
+    ['the backup began after the last change', latter, '2026-11-22T04:00:00.000Z'],
+    ['one order is deleted', { ...latter, isDel: true }, STARTED],
+    ['the numbers differ', { ...latter, courierNum: '1' }, STARTED],
+  ])('returns neither if %s', (_, other, startedAt) => {
+    expect(losingNumber(former, other, startedAt)).toBeUndefined();
+  });
+
+  it('returns neither of two orders without a number', () => {
+    expect(
+      losingNumber({ ...former, courierNum: '' }, { ...latter, courierNum: '' }, STARTED),
+    ).toBeUndefined();
   });
 });
 

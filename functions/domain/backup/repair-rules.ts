@@ -1,5 +1,6 @@
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/parcel-events.ts';
+import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import type { Key } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '../../db/dependent-items.ts';
@@ -40,6 +41,20 @@ const changedAt = ({ kind, value }: PrimaryRecord): string => {
 export const keepsLock = (one: PrimaryRecord, other: PrimaryRecord): boolean => {
   const [a, b] = [changedAt(one), changedAt(other)];
   return a === b ? one.value.id > other.value.id : a > b;
+};
+
+/**
+ * Returns which of two active orders with one tracking number loses it. The order that changed last keeps the number,
+ * because the other one must have released it before.
+ * @param startedAt start of the backup
+ * @returns undefined if both keep the number: neither has changed since the backup began, so both had the number, which
+ * version 0.9.16 or earlier allowed
+ */
+export const losingNumber = (one: Order, other: Order, startedAt: string): Order | undefined => {
+  const [keyOfOne, keyOfOther] = [one, other].map(({ courierNum }) => trackingNumberKey(courierNum));
+  const isShared = !one.isDel && !other.isDel && keyOfOne !== '' && keyOfOne === keyOfOther;
+  if (!isShared || (one.modiDate < startedAt && other.modiDate < startedAt)) return undefined;
+  return keepsLock({ kind: 'order', value: one }, { kind: 'order', value: other }) ? other : one;
 };
 
 /**

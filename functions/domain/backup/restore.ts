@@ -75,7 +75,7 @@ const writeItems = async (
   { source, manifest, table, state, checkpoint }: Work,
   markEvents: () => Promise<void>,
 ): Promise<BackupContents> => {
-  const contents: BackupContents = { consols: [], freight: [], dependentItems: 0 };
+  const contents: BackupContents = { startedAt: manifest.at, consols: [], freight: [], dependentItems: 0 };
   const digest = new Digest();
   let position = 0;
   for await (const items of inBatches(source)) {

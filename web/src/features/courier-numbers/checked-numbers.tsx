@@ -6,12 +6,18 @@ import { Chip } from '#web/components/chip.tsx';
 import { Checkbox } from '#web/components/choice-group.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
+import { Icon } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
 import { toCsv, toTsv } from '#web/lib/spreadsheet-text.ts';
-import { type CheckedRow, type CourierNumbers, changesOrder } from './use-courier-numbers.ts';
+import {
+  type CheckedRow,
+  type CourierNumbers,
+  changesOrder,
+  type SaveOptions,
+} from './use-courier-numbers.ts';
 
 /** Maximum number of rows in a table. Copy and download contain all of them. */
 const MAX_LISTED_ROWS = 100;
@@ -29,7 +35,7 @@ const hblColumn: Column<CheckedRow> = {
   tight: true,
   render: ({ hblNo }) => hblNo || '-',
 };
-const problemColumns: readonly Column<CheckedRow>[] = [
+const sentColumns: readonly Column<CheckedRow>[] = [
   rowColumn,
   hblColumn,
   {
@@ -42,7 +48,23 @@ const problemColumns: readonly Column<CheckedRow>[] = [
     header: courierColumns.courierNum.header,
     render: ({ courierNum }) => <span className="inline-block min-w-28 break-all">{courierNum || '-'}</span>,
   },
+];
+const problemColumns: readonly Column<CheckedRow>[] = [
+  ...sentColumns,
   { key: 'problem', header: '사유', render: ({ problem }) => problem },
+];
+const warningColumns: readonly Column<CheckedRow>[] = [
+  ...sentColumns,
+  {
+    key: 'warning',
+    header: '확인할 점',
+    render: ({ warning }) => (
+      <span className="font-semibold text-warning">
+        <Icon name="warning" size={16} className="mr-1 inline" />
+        {warning}
+      </span>
+    ),
+  },
 ];
 
 type NameOf = (courierCode: string) => string;
@@ -137,6 +159,7 @@ const statusCounts = (rows: readonly CheckedRow[], nameOf: (status: string) => s
 
 const Counts = ({ rows }: { rows: readonly CheckedRow[] }) => {
   const valid = rows.filter(({ problem }) => !problem);
+  const warningCount = valid.filter(({ warning }) => warning).length;
   const count = (change: CheckedRow['change']) => valid.filter((row) => row.change === change).length;
   const problemCount = rows.length - valid.length;
   return (
@@ -144,6 +167,7 @@ const Counts = ({ rows }: { rows: readonly CheckedRow[] }) => {
       {count('add') > 0 && <Chip tone="success">새 번호 {formatNumber(count('add'))}건</Chip>}
       {count('replace') > 0 && <Chip tone="warning">번호 변경 {formatNumber(count('replace'))}건</Chip>}
       {count('none') > 0 && <Chip>이미 등록됨 {formatNumber(count('none'))}건</Chip>}
+      {warningCount > 0 && <Chip tone="warning">번호 확인 필요 {formatNumber(warningCount)}건</Chip>}
       {problemCount > 0 && <Chip tone="danger">등록 불가 {formatNumber(problemCount)}건</Chip>}
     </div>
   );
@@ -159,18 +183,19 @@ type Props = {
 
 /** Result of the check, and of saving: counts, replaced numbers and rows that cannot be saved. */
 export const CheckedNumbers = ({ bulk, rows, nameOf, onReturn }: Props) => {
-  const [toDelivery, setToDelivery] = useState(false);
+  const [options, setOptions] = useState<SaveOptions>({ toDelivery: false, acceptWarnings: false });
   const statusName = useCodeName('ORDSTT');
   const heading = useRef<HTMLHeadingElement>(null);
   const { progress, failure, save, startOver } = bulk;
   const savedCount = rows.filter(({ isSaved }) => isSaved).length;
-  const changeCount = rows.filter((row) => changesOrder(row, toDelivery)).length;
+  const changeCount = rows.filter((row) => changesOrder(row, options)).length;
   const deliverable = rows.filter(
     ({ problem, isSaved, status }) =>
       !problem && !isSaved && status !== undefined && mayStartDelivery(status),
   );
   const replaced = rows.filter(({ problem, change }) => !problem && change === 'replace');
   const problems = rows.filter(({ problem }) => problem);
+  const warned = rows.filter(({ problem, warning, isSaved }) => !problem && !isSaved && warning);
   const isDone = savedCount > 0 && changeCount === 0 && !progress;
 
   // The button that was pressed is gone, so the focus moves to the result.
@@ -190,9 +215,19 @@ export const CheckedNumbers = ({ bulk, rows, nameOf, onReturn }: Props) => {
           className="mt-4"
           label={`상태를 ${IN_DELIVERY}(${statusName(IN_DELIVERY)})로 변경`}
           hint={`현재 상태: ${statusCounts(deliverable, statusName)}. 배송완료나 보류 상태인 주문은 그대로 둡니다.`}
-          checked={toDelivery}
+          checked={options.toDelivery}
           disabled={progress !== undefined}
-          onChange={({ target }) => setToDelivery(target.checked)}
+          onChange={({ target }) => setOptions((now) => ({ ...now, toDelivery: target.checked }))}
+        />
+      )}
+      {warned.length > 0 && (
+        <Checkbox
+          className="mt-4"
+          label="검사 숫자가 맞지 않는 번호도 저장"
+          hint={`아래 ${formatNumber(warned.length)}건을 운송장과 비교한 뒤 선택해주세요. 택배사 형식과 다른 번호도 함께 저장합니다.`}
+          checked={options.acceptWarnings}
+          disabled={progress !== undefined}
+          onChange={({ target }) => setOptions((now) => ({ ...now, acceptWarnings: target.checked }))}
         />
       )}
       <div className="mt-4 space-y-3">
@@ -215,7 +250,7 @@ export const CheckedNumbers = ({ bulk, rows, nameOf, onReturn }: Props) => {
             <Button
               disabled={changeCount === 0}
               busy={progress !== undefined}
-              onClick={() => void save(toDelivery)}
+              onClick={() => void save(options)}
             >
               {`${formatNumber(changeCount)}건 등록`}
             </Button>
@@ -223,6 +258,12 @@ export const CheckedNumbers = ({ bulk, rows, nameOf, onReturn }: Props) => {
           {changeCount === 0 && !isDone && <p className="text-14 text-ink-2">등록할 변경이 없습니다.</p>}
         </div>
       </div>
+      {warned.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-2 text-16 font-bold">번호 확인이 필요한 행 {formatNumber(warned.length)}개</h2>
+          <Rows title="번호 확인이 필요한 행" rows={warned} columns={warningColumns} />
+        </section>
+      )}
       {replaced.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-2 text-16 font-bold">번호가 바뀌는 주문 {formatNumber(replaced.length)}건</h2>

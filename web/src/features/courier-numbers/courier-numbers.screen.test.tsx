@@ -23,19 +23,22 @@ const check = async (text: string) => {
   await press('번호 확인');
 };
 
+const resultOf = ({ rowIndex, hblNo }: { rowIndex: number; hblNo: string }): Result => ({
+  rowIndex,
+  problem: '',
+  warning: '',
+  hblNo,
+  change: 'add',
+  courierCode: 'K001',
+  before: null,
+  status: '08',
+});
+
 /** Answers each row as a new number of an order with status 08, with these changes by H/BL number. */
 const answerRows = (changes: Record<string, Partial<Result>> = {}) =>
   answer(SAVE, ({ body }) => ({
     saved: body.dryRun ? 0 : body.rows.length,
-    results: body.rows.map(({ rowIndex, hblNo }) => ({
-      rowIndex,
-      problem: '',
-      change: 'add' as const,
-      courierCode: 'K001',
-      before: null,
-      status: '08',
-      ...changes[hblNo],
-    })),
+    results: body.rows.map((row) => ({ ...resultOf(row), ...changes[row.hblNo] })),
   }));
 
 beforeEach(() => {
@@ -63,11 +66,12 @@ describe('courier numbers screen', () => {
     await press('2건 등록');
     await expect.element(heading('2건을 등록했습니다.')).toHaveFocus();
     const [dryRun, save] = callsOf(SAVE).map(({ body }) => body);
-    expect(dryRun).toMatchObject({ dryRun: true, courierCode: '' });
+    expect(dryRun).toMatchObject({ dryRun: true, acceptWarnings: true, courierCode: '' });
     expect(dryRun?.rows).toHaveLength(3);
     expect(save).toEqual({
       courierCode: '',
       toDelivery: false,
+      acceptWarnings: false,
       rows: [1, 3].map((at) => ({
         rowIndex: at + 1,
         hblNo: `HHK${at}`,
@@ -97,15 +101,7 @@ describe('courier numbers screen', () => {
     answer(SAVE, ({ body }) => {
       count += 1;
       if (count === 2) return refuse('UNAVAILABLE');
-      const results = body.rows.map(({ rowIndex }) => ({
-        rowIndex,
-        problem: '',
-        change: 'add' as const,
-        courierCode: 'K001',
-        before: null,
-        status: '08',
-      }));
-      return { saved: results.length, results };
+      return { saved: body.rows.length, results: body.rows.map(resultOf) };
     });
     await press('1,200건 등록');
     await expect.element(page.getByText('500건까지 등록하고 멈췄습니다.')).toBeVisible();
@@ -114,11 +110,49 @@ describe('courier numbers screen', () => {
   });
 
   it('returns the rows with problems to the input, so that they can be corrected and checked again', async () => {
-    await check(`HHK1\t우체국\t123\nHHK2\t우체국\t${postNumber(2)}`);
+    await check(`HHK1\t우체국\t송장 없음\nHHK2\t우체국\t${postNumber(2)}`);
     await press('이 행만 고치기');
     const [header, row, ...others] = ((await paste.element()) as HTMLTextAreaElement).value.split('\n');
     expect([header, others]).toEqual(['행\tH/BL\t택배사\t운송장 번호\t사유', []]);
-    expect(row).toMatch(/^1\tHHK1\t우체국\t123\t우체국택배 운송장 번호의 형식이 아닙니다/);
+    expect(row).toBe('1\tHHK1\t우체국\t송장 없음\t운송장 번호의 형식이 아닙니다: 송장 없음');
+  });
+
+  it('keeps a cell that is too long, lists it with its problem and returns it whole', async () => {
+    const long = `${postNumber(1)} `.repeat(40).trim();
+    await check(`HHK1\t${long}\nHHK2\t${postNumber(2)}`);
+    await expect
+      .element(rows('등록할 수 없는 행').nth(0))
+      .toHaveTextContent(`${long}운송장 번호: 최대 60자까지 입력 가능합니다.`);
+    await press('이 행만 고치기');
+    expect(((await paste.element()) as HTMLTextAreaElement).value).toContain(long);
+  });
+
+  it('saves numbers with a warning only after the user confirms them, also after the other numbers', async () => {
+    const warning = '번호의 검사 숫자가 맞지 않습니다. 운송장과 비교해주세요.';
+    answerRows({ HHK2: { warning } });
+    await check(`HHK1\t${postNumber(1)}\nHHK2\t${postNumber(2)}`);
+    await expect.element(page.getByText('번호 확인 필요 1건')).toBeVisible();
+    await expect.element(rows('번호 확인이 필요한 행')).toHaveTextContent(warning);
+    await press('1건 등록');
+    await expect.element(heading('1건을 등록했습니다.')).toBeVisible();
+    expect(callsOf(SAVE).at(-1)?.body).toMatchObject({ acceptWarnings: false, rows: [{ hblNo: 'HHK1' }] });
+
+    await page.getByRole('checkbox', { name: '검사 숫자가 맞지 않는 번호도 저장' }).click();
+    await press('1건 등록');
+    await expect.element(heading('2건을 등록했습니다.')).toBeVisible();
+    expect(callsOf(SAVE).at(-1)?.body).toMatchObject({ acceptWarnings: true, rows: [{ hblNo: 'HHK2' }] });
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('refuses rows of two boxes of one parcel that were checked in different requests', async () => {
+    const lines = Array.from({ length: 501 }, (_, at) => `HHK${at}\t${postNumber(at)}`);
+    answerRows({ HHK0: { hblNo: 'HHK9000' }, HHK500: { hblNo: 'HHK9000' } });
+    await check(lines.join('\n'));
+    const problem = '같은 H/BL 번호가 여러 행에 있습니다: HHK9000 (1행, 501행)';
+    await expect
+      .element(rows('등록할 수 없는 행').nth(0))
+      .toHaveTextContent(`HHK0-${postNumber(0)}${problem}`);
+    await expect.element(rows('등록할 수 없는 행').nth(1)).toHaveTextContent(problem);
   });
 
   it('opens with the focus in the field, and returns to an empty field after all numbers are saved', async () => {
@@ -134,6 +168,12 @@ describe('courier numbers screen', () => {
     await press('다른 번호 등록');
     await expect.element(paste).toHaveFocus();
     await expect.element(paste).toHaveValue('');
+  });
+
+  it('opens with the row that the scan station refused', async () => {
+    const row = `HHK1\t${postNumber(1)}`;
+    await openPage(`/admin/courier-numbers?rows=${encodeURIComponent(row)}`, { as: 'staff' });
+    await expect.element(paste).toHaveValue(row);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
@@ -9,6 +10,8 @@ import { CheckedNumbers } from './checked-numbers.tsx';
 import { NumberInput } from './number-input.tsx';
 import { useCourierNumbers } from './use-courier-numbers.ts';
 
+const route = getRouteApi('/admin/_shell/courier-numbers');
+
 const progressNames = { check: '확인', save: '등록' };
 
 /** 운송장 번호 등록: saves the couriers and tracking numbers of many orders. */
@@ -16,7 +19,8 @@ export const CourierNumbersScreen = () => {
   const query = useQuery(referenceQueries.couriers);
   const couriers = query.data ?? [];
   const bulk = useCourierNumbers(couriers);
-  const [pasted, setPasted] = useState('');
+  const { rows = '' } = route.useSearch();
+  const [pasted, setPasted] = useState(rows);
   const { checked, progress, startOver } = bulk;
   const names = courierNamesOf(couriers);
   useUnsavedInput(pasted !== '' || checked !== undefined);

@@ -4,6 +4,7 @@ import {
   COURIER_ROWS_PER_CALL,
   type CourierRow,
   findRowProblems,
+  findSameOrders,
   type StoredCourier,
 } from '#shared/domain/courier-rows.ts';
 import { mayStartDelivery } from '#shared/domain/order-status.ts';
@@ -14,18 +15,22 @@ const SAVE = 'POST /api/parcel/saveCourierNumbers';
 
 type Result = Answer<typeof SAVE>['results'][number];
 export type CheckedRow = CourierRow & { problem: string; isSaved?: true } & Partial<
-    Pick<Result, 'change' | 'before' | 'courierCode' | 'status'>
+    Pick<Result, 'change' | 'before' | 'courierCode' | 'status' | 'warning'>
   >;
 
 type Progress = { name: 'check' | 'save'; done: number; total: number };
 
+/** What the user chose in the result of the check. */
+export type SaveOptions = { toDelivery: boolean; acceptWarnings: boolean };
+
 /** True if saving the row changes its order. */
 export const changesOrder = (
-  { problem, isSaved, change, status }: CheckedRow,
-  toDelivery: boolean,
+  { problem, warning, isSaved, change, status }: CheckedRow,
+  { toDelivery, acceptWarnings }: SaveOptions,
 ): boolean =>
   !problem &&
   !isSaved &&
+  (!warning || acceptWarnings) &&
   ((change !== undefined && change !== 'none') ||
     (toDelivery && status !== undefined && mayStartDelivery(status)));
 
@@ -44,7 +49,7 @@ export const useCourierNumbers = (couriers: readonly StoredCourier[]) => {
   const send = async (
     name: Progress['name'],
     rows: readonly CourierRow[],
-    options: { toDelivery?: boolean; dryRun?: boolean },
+    options: Partial<SaveOptions> & { dryRun?: boolean },
     onResults: (results: readonly Result[]) => void,
   ): Promise<boolean> => {
     let done = 0;
@@ -75,29 +80,31 @@ export const useCourierNumbers = (couriers: readonly StoredCourier[]) => {
   };
 
   const check = async (rows: readonly CourierRow[]): Promise<void> => {
-    const problems = findRowProblems(rows, couriers, courierCode);
+    const problems = findRowProblems(rows, couriers);
     const results = new Map<number, Result>();
     const isChecked = await send(
       'check',
       rows.filter(({ rowIndex }) => !problems.has(rowIndex)),
-      { dryRun: true },
+      { dryRun: true, acceptWarnings: true },
       (found) => {
         for (const result of found) results.set(result.rowIndex, result);
       },
     );
     if (!isChecked) return;
+    // A request sees only its own rows.
+    const ofSameOrder = findSameOrders([...results.values()]);
     setChecked(
-      rows.map((row) => ({
-        ...row,
-        problem: problems.get(row.rowIndex) ?? '',
-        ...results.get(row.rowIndex),
-      })),
+      rows.map((row) => {
+        const result = results.get(row.rowIndex);
+        const problem = [problems, ofSameOrder].map((found) => found.get(row.rowIndex)).find(Boolean);
+        return { ...row, ...result, hblNo: row.hblNo, problem: problem ?? result?.problem ?? '' };
+      }),
     );
   };
 
-  const save = async (toDelivery: boolean): Promise<void> => {
-    const rows = (checked ?? []).filter((row) => changesOrder(row, toDelivery));
-    await send('save', rows, { toDelivery }, (found) => {
+  const save = async (options: SaveOptions): Promise<void> => {
+    const rows = (checked ?? []).filter((row) => changesOrder(row, options));
+    await send('save', rows, options, (found) => {
       const results = new Map(found.map((result) => [result.rowIndex, result]));
       setChecked((now) =>
         now?.map((row) => {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Ref } from 'react';
 import type { Measured } from '#shared/domain/scan.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { Announcement } from './announcement.tsx';
 import type { Outcome } from './feedback.ts';
@@ -52,6 +52,20 @@ const MeasuredFacts = ({ measured }: { measured: Measured }) => (
   </ul>
 );
 
+/** A person compares the number with the label there, because couriers issue numbers that no published rule covers. */
+const CourierPageLink = ({ code, hblNo = code, trackingNo = '' }: Entry) => (
+  <ButtonLink
+    to="/admin/courier-numbers"
+    search={{ rows: `${hblNo}\t${trackingNo}` }}
+    reloadDocument
+    variant="secondary"
+    size="xl"
+    className="mt-2"
+  >
+    운송장 등록 화면에서 확인
+  </ButtonLink>
+);
+
 type Props = {
   ref: Ref<HTMLElement>;
   entry: Entry | undefined;
@@ -84,6 +98,7 @@ export const ResultPanel = ({ ref, entry, statusName, onChooseBox }: Props) => {
         {entry?.detail && <p className="text-20 font-semibold">{entry.detail}</p>}
         {entry?.measured && <MeasuredFacts measured={entry.measured} />}
         {entry?.status && <p className="text-18">{statusName(entry.status)}</p>}
+        {entry?.reason === 'TRACKING_FORM' && <CourierPageLink {...entry} />}
         {boxes && <BoxButtons total={boxes.total} onChoose={onChooseBox} />}
       </section>
     </>

@@ -18,6 +18,8 @@ export type Entry = {
   box?: number;
   /** Of `load` and `arrival`. */
   sessionId?: string;
+  /** Label of the courier, of `handOver`. */
+  trackingNo?: string;
   outcome: Outcome;
   /** The outcome in one word or two. */
   word: string;
@@ -36,7 +38,7 @@ export type Entry = {
   isTraining?: boolean;
 };
 
-type Scanned = Pick<Entry, 'scanId' | 'code' | 'mode' | 'at' | 'box' | 'sessionId'>;
+type Scanned = Pick<Entry, 'scanId' | 'code' | 'mode' | 'at' | 'box' | 'sessionId' | 'trackingNo'>;
 
 /** Word for an outcome that depends on no other scan. */
 export const wordOf = (outcome: Exclude<Outcome, 'next'>, mode: ScanMode): string => {

@@ -39,7 +39,10 @@ const writeInput = (input: HTMLInputElement, value: string): void => {
   input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
 };
 
-type Refusals = Record<string, 'UNKNOWN_NUMBER' | 'WHICH_BOX' | 'ON_HOLD' | 'SESSION_CLOSED'>;
+type Refusals = Record<
+  string,
+  'UNKNOWN_NUMBER' | 'WHICH_BOX' | 'ON_HOLD' | 'SESSION_CLOSED' | 'TRACKING_FORM'
+>;
 /** Answers scans as accepted, except these codes, after `until`. */
 const acceptExcept = (refusals: Refusals = {}, total = 1, until: () => Promise<unknown> = async () => {}) =>
   answer(RECORD, async ({ body }) => {
@@ -225,6 +228,22 @@ describe('scan station', () => {
       box: 2,
       trackingNo: '6012345678905',
     });
+  });
+
+  it('offers the page of tracking numbers with the row of a number that breaks the rules of its courier', async () => {
+    acceptExcept({ HHK1000123: 'TRACKING_FORM' });
+    await open();
+    await press('인계');
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('이제 택배사 운송장을 스캔하세요.');
+    scan('690000000012');
+    const link = page.getByRole('link', { name: '운송장 등록 화면에서 확인' });
+    await expect.element(link).toBeVisible();
+    const { pathname, searchParams } = new URL((await link.element()).getAttribute('href') ?? '', origin);
+    expect([pathname, searchParams.get('rows')]).toEqual([
+      '/admin/courier-numbers',
+      'HHK1000123\t690000000012',
+    ]);
   });
 
   it('waits for the tracking number if the same or another house bill number follows the box', async () => {

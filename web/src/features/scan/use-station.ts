@@ -125,7 +125,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
 
   const onResult: OnResult = useCallback(
     ({ scan, mode: scannedIn, sessionId }, result) => {
-      const { scanId, code, box, scannedAt } = scan;
+      const { scanId, code, box, trackingNo, scannedAt } = scan;
       const { orderId, hblNo, boxes } = result;
       const known = listed.current.find((one) => one.scanId === scanId);
       if (sessionId) {
@@ -138,7 +138,8 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
         }
         if (result.reason === 'SESSION_CLOSED') leaveClosed(sessionId);
       }
-      const scanned = { scanId, code, mode: scannedIn, at: new Date(scannedAt), box, sessionId };
+      const at = new Date(scannedAt);
+      const scanned = { scanId, code, mode: scannedIn, at, box, sessionId, trackingNo };
       const entry = known ?? localEntry(scanned);
       confirm(entry, confirmedEntry(entry, result));
     },
@@ -185,13 +186,14 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     photos?: readonly Blob[],
   ): Promise<void> => {
     const scan = newScan(code, values);
-    const { box } = values;
+    const { box, trackingNo } = values;
     const sessionId = session.session?.sessionId;
     const answer =
       isSessionMode(mode) && sessionId
         ? answerFromList(session.readList(), mode, code, box)
         : { result: 'unknown' as const };
-    const entry = localEntry({ scanId: scan.scanId, code, mode, at: new Date(), box, sessionId }, answer);
+    const { scanId } = scan;
+    const entry = localEntry({ scanId, code, mode, at: new Date(), box, sessionId, trackingNo }, answer);
     if (isTraining) {
       show(trainingEntry(entry));
       return;
