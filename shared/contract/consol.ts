@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { ExportReason } from '../domain/access-record.ts';
-import { typedText } from '../domain/clean-text.ts';
 import {
   Consol,
   ConsolDates,
@@ -12,6 +11,7 @@ import {
 import { addDays } from '../domain/dates.ts';
 import { required } from '../domain/fields.ts';
 import { NamedOrder } from '../domain/order.ts';
+import { typedText } from '../domain/typed-text.ts';
 import { messages } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id } from './wire.ts';

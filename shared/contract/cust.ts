@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { typedText } from '../domain/clean-text.ts';
 import { Email, SignUp } from '../domain/member.ts';
 import { Session } from '../domain/session.ts';
+import { typedText } from '../domain/typed-text.ts';
 import { defineRoutes } from './route.ts';
 
 export const Credentials = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { typedText } from '../domain/clean-text.ts';
 import { Exception, ExceptionComment, ExceptionRuleName } from '../domain/exception.ts';
 import { required } from '../domain/fields.ts';
+import { typedText } from '../domain/typed-text.ts';
 import { exceptionLabels } from '../exception-words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, NumberLike } from './wire.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { typedText } from '../domain/clean-text.ts';
 import {
   Invitation,
   InvitationId,
@@ -10,6 +9,7 @@ import {
 } from '../domain/invitation.ts';
 import { Customer, CustomerInput, FoundCustomer } from '../domain/member.ts';
 import { MailStop } from '../domain/profile.ts';
+import { typedText } from '../domain/typed-text.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, NumberLike, pageOf, Version } from './wire.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { typedText } from '../domain/clean-text.ts';
 import { COURIER_ROWS_PER_CALL, MAX_COURIER_BYTES, MAX_COURIER_CELL } from '../domain/courier-rows.ts';
 import { MAX_HEADER } from '../domain/import-mapping.ts';
 import { MAX_FILENAME, MAX_SHEET_NAME } from '../domain/order-sheet.ts';
+import { typedText } from '../domain/typed-text.ts';
 import { errorCatalog } from '../errors.ts';
 import { defineRoutes } from './route.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { typedText } from '../domain/clean-text.ts';
 import { orderLabels } from '../domain/order-fields.ts';
 import { type StaffEventKind, staffEventKinds } from '../domain/parcel-events.ts';
 import { Timeline } from '../domain/timeline.ts';
+import { typedText } from '../domain/typed-text.ts';
 import { messages } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, NumberLike } from './wire.ts';

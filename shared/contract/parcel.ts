@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ExportReason, MAX_EXPORT_REASON } from '../domain/access-record.ts';
-import { cleanText, typedText } from '../domain/clean-text.ts';
+import { cleanText } from '../domain/clean-text.ts';
 import { addDays } from '../domain/dates.ts';
 import { text } from '../domain/fields.ts';
 import { printStates } from '../domain/label-print.ts';
@@ -17,7 +17,8 @@ import { ADDRESSES_SHOWN, AddressKeyword, RoadAddress } from '../domain/road-add
 import { UnresolvedZipcodes } from '../domain/sorting-code.ts';
 import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { TrackingRow } from '../domain/tracking-row.ts';
-import { numbersIn, splitNumbers } from '../domain/values/number-search.ts';
+import { typedText } from '../domain/typed-text.ts';
+import { numbersIn, splitNumbers } from '../domain/values/numbers-in-text.ts';
 import { defineRoutes } from './route.ts';
 import {
   CountedPaging,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { typedText } from '../domain/clean-text.ts';
 import { CodeChange, CodeInput } from '../domain/code.ts';
 import {
   Code,
@@ -10,6 +9,7 @@ import {
   PickupPlace,
   PickupPlaceInput,
 } from '../domain/reference.ts';
+import { typedText } from '../domain/typed-text.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { InvertedFlag } from './wire.ts';

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NumberLike, TextList } from '../contract/wire.ts';
-import { cleanText, isIntact, typedText } from './clean-text.ts';
+import { cleanText, isIntact } from './clean-text.ts';
 import { Email, MemberName, SignUp } from './member.ts';
 import { RecipientFields } from './order.ts';
+import { typedText } from './typed-text.ts';
 
 const invisible = ['\u200b', '\u200c', '\u200d', '\u200e', '\u2060', '\ufeff', '\u00ad', '\u3164'];
 // Arbitrary text with invisible characters between the letters of `text`.

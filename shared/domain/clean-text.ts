@@ -1,4 +1,4 @@
-import * as z from 'zod';
+// Imports no zod, because public pages without a form load this module.
 
 // Zero-width and direction marks, soft hyphen and Hangul fillers. A zero-width joiner before a pictograph stays, because
 // it combines two emojis into one.
@@ -14,9 +14,6 @@ export const nameKey = (name: string): string =>
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
-
-/** Schema of text that users type, paste or scan; applies `cleanText`. Passwords do not use it. */
-export const typedText = (params?: Parameters<typeof z.string>[0]) => z.string(params).overwrite(cleanText);
 
 /**
  * False if the text contains U+FFFD or half of a surrogate pair, because it was decoded with the wrong character set or

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { NumberLike } from '../contract/wire.ts';
 import { type FieldWords, messages } from '../words.ko.ts';
-import { cleanText, typedText } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
+import { typedText } from './typed-text.ts';
 import { type Read, WRONG } from './values/reading.ts';
 
 // Schemas of single fields, for forms and server.

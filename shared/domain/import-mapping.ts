@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { typedText } from './clean-text.ts';
+import { typedText } from './typed-text.ts';
 
 export const MAX_MAPPED_HEADERS = 200;
 /** Maximum length of a header. A longer text in a sheet is not a header. */

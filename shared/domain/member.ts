@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Id, NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
-import { typedText } from './clean-text.ts';
 import { requiredPhone } from './phone-field.ts';
+import { typedText } from './typed-text.ts';
 
 /** Maximum length of a password, to limit the time of hashing. */
 export const MAX_PASSWORD = 128;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
-import { typedText } from './clean-text.ts';
 import { requiredValue } from './fields.ts';
 import { isBlankText } from './rich-text.ts';
+import { typedText } from './typed-text.ts';
 
 export const noticeLabels = {
   title: '제목',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Flag, Id, NumberLike } from '../contract/wire.ts';
 import { type FieldWords, messages, orderMessages } from '../words.ko.ts';
-import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
 import { ifSent, readNumber, readText, text } from './fields.ts';
+import { typedText } from './typed-text.ts';
 import { type FieldKind, type NumberKind, numberKinds, type TextKind, textKinds } from './values/kinds.ts';
 
 // Schemas that `order-fields.ts` and `order-item-fields.ts` refer to by name, so that these modules do not load zod.

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
-import { typedText } from './clean-text.ts';
 import { isDay } from './dates.ts';
 import { count, orEmpty, readText, text } from './fields.ts';
 import { isOwnImage } from './image.ts';
 import { Email } from './member.ts';
 import { optionalPhone } from './phone-field.ts';
+import { typedText } from './typed-text.ts';
 import * as businessNumber from './values/business-number.ts';
 
 export const partnerLabels = {

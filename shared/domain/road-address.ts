@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
-import { typedText } from './clean-text.ts';
+import { typedText } from './typed-text.ts';
 
 /** Maximum number of addresses in one answer. More precise keywords find the others. */
 export const ADDRESSES_SHOWN = 20;

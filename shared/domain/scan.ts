@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
-import { typedText } from './clean-text.ts';
 import { ifSent, readNumber, readText } from './fields.ts';
 import { orderLabels } from './order-fields.ts';
 import { MAX_PHOTOS, photoKeyPattern } from './photo.ts';
 import { cleanScanCode } from './scan-code.ts';
 import { scanReasons } from './scan-rules.ts';
+import { typedText } from './typed-text.ts';
 import * as code from './values/code.ts';
 import * as length from './values/length.ts';
 import type { Read } from './values/reading.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
-import { typedText } from './clean-text.ts';
+import { typedText } from './typed-text.ts';
 
 export const FolderName = z.enum(['backup', 'uploads', 'failed']);
 export type FolderName = z.output<typeof FolderName>;

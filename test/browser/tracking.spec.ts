@@ -46,6 +46,15 @@ const expectUnmasked = async (page: Page) => {
   await expect(page.getByText('개인정보 보호를 위해')).toHaveCount(0);
 };
 
+test('visitor: numbers inside of a pasted message are found', async ({ page, hblNo }) => {
+  await page.goto('/parcel-info');
+  await paste(page, `[한호] 운송장번호: ${hblNo}번 상품이 2026-11-20 도착 예정입니다.`);
+  await search(page);
+  await expect(page).toHaveURL(`/parcel-info?hblNo=${hblNo}`);
+  await expect(numberField(page)).toHaveValue(hblNo);
+  await expectMasked(page);
+});
+
 test('visitor: a parcel is found by number and by link, with masked personal data', async ({
   page,
   hblNo,

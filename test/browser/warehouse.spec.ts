@@ -60,9 +60,10 @@ test('staff: scanned boxes are measured without a mouse, and a held one shows it
   });
 
   await test.step('the next scan replaces the number, also on a keyboard in Hangul mode', async () => {
-    await page.keyboard.insertText(second.hblNo.replace('HHK', 'ㅗㅗㅏ'));
+    const scanned = second.hblNo.replace('HHK', 'ㅗㅗㅏ');
+    await page.keyboard.insertText(scanned);
     await page.keyboard.press('Enter');
-    await expect(numbers).toHaveValue(second.hblNo);
+    await expect(numbers).toHaveValue(scanned);
     await expect(hblCells(page)).toHaveText([second.hblNo]);
   });
 

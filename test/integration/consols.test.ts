@@ -91,13 +91,22 @@ describe('consol routes', () => {
       expect(status, JSON.stringify(consols)).toBe(200);
       return consols.map((consol: { id: number }) => consol.id);
     };
-    for (const number of [plain, `${plain.slice(0, 3)} ${plain.slice(3)}`, made.mblNo.replace('-', '–'), `${plain}.`])
+    for (const number of [
+      plain,
+      `${plain.slice(0, 3)} ${plain.slice(3)}`,
+      made.mblNo.replace('-', '–'),
+      `${plain}.`,
+    ])
       expect(await found({ mblNo: number }), number).toEqual([made.id]);
     for (const number of [`${hblNo}번`, `${hblNo}-01`, `“${orderId}”`])
       expect(await found({ orderNum: number }), number).toEqual([made.id]);
     const byFlight = { mblNo: made.mblNo, flightName: 'qf-087' };
     expect(await found({ ...byFlight, mblNo: plain })).toEqual([made.id]);
-    for (const none of [{ mblNo: '0'.repeat(300) }, { orderNum: '언제?' }, { ...byFlight, flightName: '없는 편명입니다' }])
+    for (const none of [
+      { mblNo: '0'.repeat(300) },
+      { orderNum: '언제?' },
+      { ...byFlight, flightName: '없는 편명입니다' },
+    ])
       expect(await found(none)).toEqual([]);
   });
 

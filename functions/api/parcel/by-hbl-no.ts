@@ -1,7 +1,7 @@
 import { getOrder } from '#functions/db/order.entity.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { joinGroups, numbersIn } from '#shared/domain/values/number-search.ts';
+import { joinGroups, numbersIn } from '#shared/domain/values/numbers-in-text.ts';
 import { idsByHblNo } from '../../domain/lookup/find-numbers.ts';
 import { trackingRowsOf } from '../../domain/order/tracking.ts';
 

@@ -11,7 +11,7 @@ import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
-import { numbersIn, splitNumbers } from '#shared/domain/values/number-search.ts';
+import { numbersIn, splitNumbers } from '#shared/domain/values/numbers-in-text.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { matchesName } from '#shared/search-text.ts';

@@ -1,4 +1,4 @@
-import { spellingsOf } from '#shared/domain/values/number-search.ts';
+import { spellingsOf } from '#shared/domain/values/number-spellings.ts';
 import { findConsolIdsByMblNo } from '../../db/consol.entity.ts';
 import {
   findIdsByHblNo,

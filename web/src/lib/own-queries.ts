@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { matchesName } from '#shared/search-text.ts';
 import { type Answer, call } from './call.ts';
 
 export type OwnProfile = Answer<'GET /api/my/getProfile'>;
@@ -37,12 +36,6 @@ export const cacheChangedOrder = (
   const { queryKey } = ownQueries.parcel(memberId, changed.id);
   queryClient.setQueryData(queryKey, (cached) => cached && { ...cached, ...changed });
 };
-
-/** Addresses whose alias or recipient name contains the text. Ignores case and spaces. */
-export const findAddresses = (addresses: readonly OwnAddress[], text: string): readonly OwnAddress[] =>
-  addresses.filter(({ alias, receiverName }) =>
-    [alias, receiverName].some((name) => matchesName(name, text)),
-  );
 
 /** Loads a page of a member's parcels. @param paging '0', or `nextPaging` of the previous page */
 export const fetchParcelPage = async (id: number, paging: string, signal: AbortSignal) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, useState } from 'react';
-import { numbersIn } from '#shared/domain/values/number-search.ts';
+import { numbersIn } from '#shared/domain/values/numbers-in-text.ts';
 import { Button } from '#web/components/button.tsx';
 import type { Command } from '#web/components/command-palette.tsx';
 import type { IconName } from '#web/components/icons.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { numbersIn } from '#shared/domain/values/number-search.ts';
+import { numbersIn } from '#shared/domain/values/numbers-in-text.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { FirstNotices } from '#web/components/first-notices.tsx';

@@ -9,7 +9,8 @@ import { TextField } from '#web/components/field.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { call } from '#web/lib/call.ts';
-import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
+import { findAddresses } from '#web/lib/find-addresses.ts';
+import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 
 const useRemoveAddress = ({ id, alias, receiverName }: OwnAddress) => {

@@ -6,9 +6,10 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { findAddresses } from '#web/lib/find-addresses.ts';
 import { isComposing } from '#web/lib/keys.ts';
 import { formText } from '#web/lib/order-fields.ts';
-import { findAddresses, type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
+import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { namesOf, type RegistrationValues, recipientOf } from './form-values.ts';
 
 /** The address list with a name filter. The arrow keys move the focus through the filter and the entries. */

@@ -49,8 +49,8 @@ test('missingNumbers returns the numbers that no row has, compared like on the s
   expect(missingNumbers(criteriaWith({}), rows)).toEqual([]);
 });
 
-test('numbers of a scanner in Hangul mode are converted if the typed text cannot be a number', () => {
-  expect(parseNumbers('hblNo', 'ㅗㅗㅏ1 ㅗㅘ2')).toEqual(['HHK1', 'HHK2']);
+test('numbers of a scanner in Hangul mode stay as typed, and are found as the letters of its keys', () => {
+  expect(parseNumbers('hblNo', 'ㅗㅗㅏ1 ㅗㅘ2')).toEqual(['ㅗㅗㅏ1', 'ㅗㅘ2']);
   expect(readCriteria({ orderId: 'ㅁㅠ1 ', courierNum: 'ㅁㅠ1 ' })).toMatchObject({
     orderId: 'ㅁㅠ1',
     courierNum: 'ㅁㅠ1',

@@ -14,7 +14,7 @@ describe('numbersOf', () => {
     ['HHS00001\tHHS00002', ['HHS00001', 'HHS00002']],
     ['ＨＨＳ00001，HHS00002', ['HHS00001', 'HHS00002']],
     ['A,B', ['A', 'B']],
-    ['ㅗㅗㅏ00001 ㅗㅘ00002', ['HHK00001', 'HHK00002']],
+    ['ㅗㅗㅏ00001 ㅗㅘ00002', ['ㅗㅗㅏ00001', 'ㅗㅘ00002']],
     ['HHS00002,HHS00001,hhs00002', ['HHS00002', 'HHS00001']],
     ['[한호] 운송장번호: HHK 1000387, HHK1000388번', ['HHK1000387', 'HHK1000388']],
   ])('splits %j into %j', (typed, numbers) => expect(numbersOf(typed)).toEqual(numbers));

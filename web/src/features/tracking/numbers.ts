@@ -1,4 +1,4 @@
-import { joinGroups, joinIncomplete, numbersIn } from '#shared/domain/values/number-search.ts';
+import { joinGroups, joinIncomplete, numbersIn } from '#shared/domain/values/numbers-in-text.ts';
 
 /** Maximum numbers of one search. Each number is a request of its own. */
 export const MAX_NUMBERS = 10;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findAddresses, type OwnAddress } from './own-queries.ts';
+import { findAddresses } from './find-addresses.ts';
+import type { OwnAddress } from './own-queries.ts';
 
 const entry = (alias: string, receiverName: string) => ({ alias, receiverName }) as OwnAddress;
 const book = [entry('부모님 댁', '한정숙'), entry('', '홍길동'), entry('Seoul Office', '한호 상사')];
