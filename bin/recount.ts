@@ -1,15 +1,23 @@
 import { parseArgs } from 'node:util';
+import type { ValueSurvey } from '#functions/domain/stored-values/survey-values.ts';
 import { runLocalJob } from './local-job.ts';
 
 /**
  * Repairs the counters of the local product: npm run recount. With `--check` it lists the orders whose status does not
  * follow from their events. With `--convert-events` it gives orders of version 0.9.16 or earlier their events and promised windows.
+ * With `--values` it lists stored values that the rules of their fields refuse or change; with `--values --fix` it changes
+ * those that differ in spelling only.
  */
-const { values } = parseArgs({
-  options: { check: { type: 'boolean' }, 'convert-events': { type: 'boolean' } },
+const { values: options } = parseArgs({
+  options: {
+    check: { type: 'boolean' },
+    'convert-events': { type: 'boolean' },
+    values: { type: 'boolean' },
+    fix: { type: 'boolean' },
+  },
 });
 
-type Report = {
+type Report = Partial<ValueSurvey> & {
   repaired?: number;
   checked?: number;
   different?: number;
@@ -19,9 +27,28 @@ type Report = {
   windows?: number;
 };
 const report = await runLocalJob<Report>('recount', {
-  check: values.check,
-  convertEvents: values['convert-events'],
+  check: options.check,
+  convertEvents: options['convert-events'],
+  values: options.values,
+  fix: options.fix,
 });
+
+const outcomes = {
+  refused: 'refused',
+  respelled: 'another spelling',
+  fixed: 'fixed',
+  taken: 'not changed, because another order has the number',
+} as const;
+
+const printSurvey = ({ records, counts, listed }: ValueSurvey): void => {
+  for (const { record, field, value, outcome } of listed)
+    console.log(`${record} ${field} ${value}: ${outcomes[outcome]}`);
+  const { refused, respelled, fixed, taken } = counts;
+  if (refused + respelled + fixed + taken > listed.length) console.log('…');
+  console.log(
+    `${records} records checked: ${refused} values refused, ${respelled} in another spelling, ${fixed} fixed, ${taken} of another order.`,
+  );
+};
 
 if (report.checked !== undefined) {
   for (const { id, stored, ofEvents } of report.differences ?? []) {
@@ -33,6 +60,8 @@ if (report.checked !== undefined) {
   console.log(
     `${report.events} events added to ${report.orders} orders, ${report.windows} promised windows.`,
   );
+} else if (report.listed !== undefined) {
+  printSurvey(report as ValueSurvey);
 } else {
   console.log(`${report.repaired} counters repaired.`);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Partner } from '#shared/domain/partner.ts';
-import { type Action, addItem, getItem, queryAll } from './client.ts';
+import { type Action, addItem, getItem, type Item, queryAll } from './client.ts';
 import { type ReadOptions, readCached, referenceKey } from './reference.entity.ts';
 
 const Stored = Partner.omit({ admin_name: true, admin_phone: true, admin_email: true }).extend({
@@ -9,6 +9,9 @@ const Stored = Partner.omit({ admin_name: true, admin_phone: true, admin_email: 
 export type StoredPartner = z.output<typeof Stored>;
 
 const PARTNERS = 'PARTNER';
+
+export const partnerOf = (item: Item): StoredPartner | undefined =>
+  item.pk === PARTNERS ? Stored.parse(item) : undefined;
 
 /** AP-34 Returns all partners, cached for a minute. */
 export const listPartners = async (options?: ReadOptions): Promise<StoredPartner[]> =>

@@ -61,6 +61,20 @@ export const changePickupStatusAction = (
   values: { ':new': newStatus, ':was': parcelStatus, ':at': at.toISOString() },
 });
 
+/** AP-115 Changes the phone numbers of a request. Fails as `EXPORT` if they were changed concurrently. */
+export const changePickupPhonesAction = (before: PickupRequest, after: PickupRequest): Action => ({
+  name: 'EXPORT',
+  update: key(before.id),
+  expression: 'SET senderMobNum = :sender, receiverMobNum = :receiver',
+  condition: 'senderMobNum = :senderBefore AND receiverMobNum = :receiverBefore',
+  values: {
+    ':sender': after.senderMobNum,
+    ':receiver': after.receiverMobNum,
+    ':senderBefore': before.senderMobNum,
+    ':receiverBefore': before.receiverMobNum,
+  },
+});
+
 /** AP-172 Deletes a request. Fails as `EXPORT` if the status changed concurrently. */
 export const removePickupRequestAction = ({ id, changedAt }: DatedPickupRequest): Action => ({
   name: 'EXPORT',

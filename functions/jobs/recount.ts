@@ -1,9 +1,12 @@
 import { seoulDay } from '#shared/domain/dates.ts';
+import { scanTable } from '../db/scan-table.ts';
 import { repairCounters } from '../domain/dashboard/counting.ts';
 import { repairExceptions } from '../domain/exception/watch-orders.ts';
 import { convertStatusChanges, findStatusDifferences } from '../domain/order/convert-events.ts';
 import { fillPromisedWindows } from '../domain/promise/fill-windows.ts';
 import { firstDayKept } from '../domain/retention/retention-rules.ts';
+import { fixRecord } from '../domain/stored-values/fix-values.ts';
+import { surveyValues } from '../domain/stored-values/survey-values.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 import { logger } from '../runtime/logger.ts';
 
@@ -24,15 +27,17 @@ const check = async () => {
 
 const convert = async () => ({ ...(await convertStatusChanges()), ...(await fillPromisedWindows()) });
 
+type Request = { check?: boolean; convertEvents?: boolean; values?: boolean; fix?: boolean };
+
 /**
  * Repairs the counters and the exceptions of orders every night. On request only: `check` reports orders whose status does
  * not follow from their events, and `convertEvents` gives orders of version 0.9.16 or earlier their events and promised
- * windows.
+ * windows. `values` reports stored values that the rules of their fields refuse or change; with `fix`, values that differ
+ * in spelling only are changed.
  */
-export const handler = job(
-  'recount',
-  async ({ event, now }: JobInput<{ check?: boolean; convertEvents?: boolean }>) => {
-    if (event.check) return check();
-    return event.convertEvents ? convert() : repair(now);
-  },
-);
+export const handler = job('recount', async ({ event, now }: JobInput<Request>) => {
+  if (event.check) return check();
+  if (event.values)
+    return surveyValues(scanTable(), event.fix ? (record) => fixRecord(record, now) : undefined);
+  return event.convertEvents ? convert() : repair(now);
+});
