@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { importForm, orderCells } from '../fixtures/spreadsheets.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
+import { importUpload, waitForJob } from '../support/import-jobs.ts';
 import { downloadWorkbook, IMPORT, orderNumber, ordersByNumber } from '../support/imports.ts';
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
@@ -78,11 +79,13 @@ it('POST /api/parcel/readCourierNumbers refuses a number that has lost digits', 
 });
 
 describe('POST /api/parcel/importExcel with several sheets', () => {
-  const workbook = async (sheets: Record<string, string>) => {
+  const workbook = async (sheets: Record<string, string>, changes = {}, hiddenRow = 0) => {
     const book = new ExcelJS.Workbook();
     for (const [name, orderId] of Object.entries(sheets)) {
-      const row = orderCells({ 주문번호: orderId });
-      book.addWorksheet(name).addRows([Object.keys(row), Object.values(row)]);
+      const row = orderCells({ 주문번호: orderId, ...changes });
+      const sheet = book.addWorksheet(name);
+      sheet.addRows([Object.keys(row), Object.values(row)]);
+      if (hiddenRow > 0) sheet.getRow(hiddenRow).hidden = true;
     }
     return new Uint8Array(await book.xlsx.writeBuffer());
   };
@@ -99,6 +102,26 @@ describe('POST /api/parcel/importExcel with several sheets', () => {
     }
     expect(await ordersByNumber(partner, [air, sea])).toHaveLength(2);
     expect((await importFile(file, { sheet: '해운' })).body.code).toBe('FILE_IMPORTED');
+  });
+
+  it('corrects the failed rows of the chosen sheet in a job, also hidden ones', async () => {
+    const [air, sea] = [orderNumber(), orderNumber()];
+    const file = await workbook({ 항공: air, 해운: sea }, { 우편번호: '1' }, 2);
+    const { jobId, result } = await importUpload(partner, file, { sheet: '해운', includeHidden: '1' });
+    expect(result).toMatchObject({ failedCount: 1, failedRows: [{ rowData: { orderId: sea } }] });
+    const [{ rowIndex, cells }] = result.failedRows;
+    const corrected = [{ row: rowIndex, place: cells[0].place, value: '04524' }];
+    const { body } = await partner.post('/api/parcel/importExcelCorrections', { jobId, cells: corrected });
+    expect((await waitForJob(partner, body.jobId)).result).toMatchObject({ successCount: 1 });
+    const stored = await ordersByNumber(partner, [air, sea]);
+    expect(stored.map(({ orderId }) => orderId)).toEqual([sea]);
+  });
+
+  it('returns the number of hidden rows in a dry run of a sheet without other rows', async () => {
+    const file = await workbook({ 항공: orderNumber() }, {}, 2);
+    const { body } = await importFile(file, { dryRun: '1' });
+    expect(body).toMatchObject({ successCount: 0, failedCount: 0, dryRun: { hiddenRows: 1 } });
+    expect((await importFile(file)).body.code).toBe('SPREADSHEET_EMPTY');
   });
 
   it('refuses the name of a sheet that the file does not show', async () => {

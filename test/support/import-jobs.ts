@@ -2,7 +2,14 @@ import { expect, vi } from 'vitest';
 import type { Answer, Client } from './client.ts';
 
 type Upload = { uploadUrl: string; headers: Record<string, string> };
-type Fields = { filename?: string; partnerId?: number; dryRun?: '1'; repeat?: '1' };
+type Fields = {
+  filename?: string;
+  partnerId?: number;
+  sheet?: string;
+  includeHidden?: '1';
+  dryRun?: '1';
+  repeat?: '1';
+};
 
 /** Requests the upload URL of a file with this size in bytes. */
 export const openUpload = (as: Client, size: number, fields: Fields = {}): Promise<Answer> =>
