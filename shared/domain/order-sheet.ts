@@ -16,4 +16,7 @@ export const MAX_HEADER_ROW = 20;
 /** Longer names of sheets are cut. Excel allows 31 characters. */
 export const MAX_SHEET_NAME = 100;
 
+/** Header of the errors in a file of failed rows. An import ignores this column, so that the file can be sent again. */
+export const REASON_HEADER = '사유';
+
 export const spreadsheetName = /\.xlsx?$/i;

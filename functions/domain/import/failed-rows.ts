@@ -1,12 +1,9 @@
+import { REASON_HEADER } from '#shared/domain/order-sheet.ts';
 import { putFile } from '../../adapters/files.ts';
 import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
 import type { SheetRow } from './header-row.ts';
 import type { Sheet } from './read-workbook.ts';
 import { reasonOf, type SheetOrder } from './sheet-orders.ts';
-
-// Header of the column with the errors. An import ignores this column, so that the file can be corrected and sent
-// again.
-export const REASON = '사유';
 
 // Numbers keep their format, so that a later import reads the same unit, currency and leading zeros.
 const formatsOf = ({ cells }: SheetRow): ReadonlyMap<number, string> =>
@@ -33,7 +30,7 @@ const failedRowsWorkbook = ({ header }: Sheet, failed: readonly SheetOrder[]): P
       ...Array.from({ length: widest }, () => ({ width: 16, style: { numFmt: TEXT_FORMAT } })),
       { width: 60, style: { numFmt: TEXT_FORMAT } },
     ];
-    addRow(toLine(header, REASON), { isBold: true });
+    addRow(toLine(header, REASON_HEADER), { isBold: true });
     for (const [nth, order] of failed.entries()) {
       if (order.orderId === '' && nth > 0) addRow([]);
       for (const row of order.rows) {

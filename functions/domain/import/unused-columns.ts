@@ -1,6 +1,6 @@
 import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
+import { REASON_HEADER } from '#shared/domain/order-sheet.ts';
 import type { Places } from './columns.ts';
-import { REASON } from './failed-rows.ts';
 import { exampleAt } from './match-headers.ts';
 import type { Sheet } from './read-workbook.ts';
 
@@ -14,7 +14,7 @@ export const findUnusedColumns = (
   const used = new Set<number>();
   for (const { cells } of sheet.rows) cells.forEach((_, place) => void used.add(place));
   return [...used]
-    .filter((place) => !places.has(place) && sheet.header.cells[place]?.display !== REASON)
+    .filter((place) => !places.has(place) && sheet.header.cells[place]?.display !== REASON_HEADER)
     .toSorted((one, other) => one - other)
     .slice(0, MAX_UNUSED)
     .map((place) => ({
