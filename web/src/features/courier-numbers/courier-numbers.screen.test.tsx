@@ -189,6 +189,29 @@ describe('courier numbers screen', () => {
     expect(callsOf(SAVE)).toEqual([]);
   });
 
+  it('asks for the sheet and for hidden rows of a spreadsheet', async () => {
+    const READ = 'POST /api/parcel/readCourierNumbers';
+    answer(READ, ({ body: { sheet = '항공', includeHidden } }) => ({
+      sheet,
+      sheets: ['항공', '해운'],
+      hiddenRows: sheet === '해운' ? 2 : 0,
+      rows: [{ rowIndex: 2, hblNo: includeHidden ? 'HHK2' : 'HHK1', courier: '', courierNum: postNumber(1) }],
+      headers: [],
+      columns: { hblNo: 'H/BL', courier: null, courierNum: '운송장 번호' },
+    }));
+    await open();
+    await page.getByRole('tab', { name: '엑셀 파일' }).click();
+    await page.getByLabelText('엑셀 파일 선택').upload(new File(['sheet'], '운송장.xlsx'));
+    await page.getByLabelText('읽을 시트').selectOptions('해운');
+    await press('계속');
+    await expect.element(page.getByText('숨긴 행 2개는 등록하지 않습니다.')).toBeVisible();
+    await page.getByLabelText('숨긴 행도 등록').click();
+    await press('계속');
+    await expect.element(heading('1행을 확인했습니다.')).toBeVisible();
+    expect(callsOf(READ).at(-1)?.body).toMatchObject({ sheet: '해운', includeHidden: true });
+    expect(callsOf(SAVE)[0]?.body.rows).toMatchObject([{ hblNo: 'HHK2' }]);
+  });
+
   it('asks for the columns of a spreadsheet once and remembers them', async () => {
     const READ = 'POST /api/parcel/readCourierNumbers';
     const headers = [

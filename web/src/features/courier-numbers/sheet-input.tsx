@@ -12,11 +12,11 @@ import { DropZone } from '#web/components/drop-zone.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
-import { type Answer, call } from '#web/lib/call.ts';
+import { call } from '#web/lib/call.ts';
 import { base64Of } from '#web/lib/files.ts';
 import { createStoredValue, useStore } from '#web/lib/store.ts';
+import { needsSheetChoice, type Sheet, type SheetChoice, SheetQuestion } from './sheet-question.tsx';
 
-type Sheet = Answer<'POST /api/parcel/readCourierNumbers'>;
 type ChosenHeaders = Partial<Record<CourierColumn, string>>;
 
 /** Headers that the user chose for the columns, kept for the next file. */
@@ -86,7 +86,10 @@ const ColumnChoice = ({
   );
 };
 
-/** Reads rows from a spreadsheet. Asks for the columns if their headers are unknown. */
+const hasColumns = ({ columns }: Sheet): boolean =>
+  courierColumnNames.every((column) => !courierColumns[column].isRequired || columns[column] !== null);
+
+/** Reads rows from a spreadsheet. Asks for the sheet, for hidden rows, and for columns whose headers are unknown. */
 export const SheetInput = ({
   onRows,
   onFailure,
@@ -96,18 +99,21 @@ export const SheetInput = ({
 }) => {
   const remembered = useStore(chosenHeaders);
   const [isReading, setReading] = useState(false);
-  const [unknown, setUnknown] = useState<{ file: File; sheet: Sheet }>();
+  /** File that was read, for which the user has to make a choice. */
+  const [pending, setPending] = useState<{ file: File; sheet: Sheet; choice: SheetChoice | undefined }>();
 
-  const read = async (file: File, chosen: ChosenHeaders): Promise<void> => {
+  const read = async (file: File, chosen: ChosenHeaders, choice?: SheetChoice): Promise<void> => {
     onFailure(undefined);
     if (file.size > MAX_COURIER_BYTES)
       return onFailure('3MB까지 읽을 수 있습니다. 파일을 나누어 올려주세요.');
     setReading(true);
     try {
-      const body = { filename: file.name, content: await base64Of(file), ...chosen };
+      const body = { filename: file.name, content: await base64Of(file), ...chosen, ...choice };
       const sheet = await call('POST /api/parcel/readCourierNumbers', { body });
-      setUnknown(sheet.rows.length > 0 ? undefined : { file, sheet });
-      if (sheet.rows.length > 0) onRows(sheet.rows);
+      const isAnswered = hasColumns(sheet) && !needsSheetChoice(sheet, choice);
+      setPending(isAnswered ? undefined : { file, sheet, choice });
+      if (isAnswered && sheet.rows.length > 0) onRows(sheet.rows);
+      else if (isAnswered) onFailure('등록할 행이 없습니다.');
     } catch (error) {
       onFailure(messageOf(error, '파일을 읽지 못했습니다. 다시 시도해주세요.'));
     } finally {
@@ -122,14 +128,23 @@ export const SheetInput = ({
       </div>
     );
   }
-  if (unknown) {
+  if (pending && needsSheetChoice(pending.sheet, pending.choice)) {
+    return (
+      <SheetQuestion
+        sheet={pending.sheet}
+        onCancel={() => setPending(undefined)}
+        onChoose={(choice) => void read(pending.file, remembered, choice)}
+      />
+    );
+  }
+  if (pending) {
     return (
       <ColumnChoice
-        {...unknown}
-        onCancel={() => setUnknown(undefined)}
+        {...pending}
+        onCancel={() => setPending(undefined)}
         onChoose={(chosen) => {
           chosenHeaders.set((now) => ({ ...now, ...chosen }));
-          void read(unknown.file, chosen);
+          void read(pending.file, chosen, pending.choice);
         }}
       />
     );
