@@ -23,7 +23,7 @@ type Fixing = { fixes: Fixable[]; taken: Fixable[]; actions: Action[] };
 const checkNumber = async ({ id }: Order, found: readonly Fixable[], now: Date): Promise<Fixing> => {
   const number = found.find(({ field }) => field === 'courierNum');
   if (!number) return { fixes: [...found], taken: [], actions: [] };
-  const { user, lock } = await checkTrackingNumber(String(number.read), id);
+  const { user, lock } = await checkTrackingNumber(String(number.read), [id]);
   return user
     ? { fixes: found.filter((one) => one !== number), taken: [number], actions: [] }
     : { fixes: [...found], taken: [], actions: [trackingNumberLockAction(lock, epochSeconds(now))] };

@@ -1,13 +1,7 @@
 import { hblNoOfBox } from '../box-number.ts';
 import { latinTokenOf } from '../hangul-keys.ts';
 import { key as mblNoKey } from './mbl-no.ts';
-import {
-  codesIn,
-  joinGroups,
-  numbersIn,
-  withHyphens,
-  withoutPunctuationAround,
-} from './numbers-in-text.ts';
+import { codesIn, joinGroups, numbersIn, withHyphens, withoutPunctuationAround } from './numbers-in-text.ts';
 import { plainText } from './spelling.ts';
 import { key as trackingNumberKey } from './tracking-number.ts';
 

@@ -1,5 +1,4 @@
 import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
-import { toLatinKeys } from '#shared/domain/hangul-keys.ts';
 import { printStates } from '#shared/domain/label-print.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
