@@ -30,11 +30,19 @@ const common =
   /[\\/](web[\\/]src[\\/](app|start|components[\\/](app-frame|button|company|dialogs|disclosure-menu|icons|logo|notice|office-state|public-[a-z]+|spinner|states|system-pages|use-escape)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root|_public)\.tsx\?tsr-split=component$/;
 /** Modules of lists and forms, most below 1 KB. A page uses about ten of them or none. */
 const pieces =
-  /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|field|form-notes|page-header|pagination)|lib[\\/](media-query|typing))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|field|form-notes|page-header|pagination)|lib[\\/](keys|media-query|typing))\.tsx?$/;
 const formats =
-  /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/](dates|masking|values[\\/]phone-format))\.ts$/;
+  /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/](dates|values[\\/]phone-format))\.ts$/;
 const forms =
-  /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]components[\\/](form|form-field)\.tsx?$)/;
+  /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]components[\\/](form|form-field|use-typing)\.tsx?$)/;
+/** Texts and readers of values: thirty modules, most below 1 KB. The home page has quantities, but no other values. */
+const words = /[\\/]shared[\\/](korean|words\.ko)\.ts$/;
+const spelling = /[\\/]shared[\\/]domain[\\/](clean-text|values[\\/](reading|spelling))\.ts$/;
+const decimals = /[\\/]shared[\\/]domain[\\/]decimal\.ts$/;
+const quantities =
+  /[\\/](shared[\\/]domain[\\/]values[\\/](count|length|price|quantity|weight)|web[\\/]src[\\/]lib[\\/]quantity-typing)\.ts$/;
+const values =
+  /[\\/](shared[\\/]domain[\\/]values[\\/](?!phone-format)|web[\\/]src[\\/](components[\\/]value-field|lib[\\/]value-typing))[^\\/]*\.tsx?$/;
 /** Query library: ten chunks without this group, most of which every page with server data loads. */
 const query =
   /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](components[\\/]query-client\.tsx|lib[\\/]wire-flag\.ts|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
@@ -119,6 +127,11 @@ export default defineConfig({
             { name: 'formats', test: formats },
             { name: 'pieces', test: pieces },
             { name: 'forms', test: forms },
+            { name: 'words', test: words },
+            { name: 'spelling', test: spelling },
+            { name: 'decimals', test: decimals },
+            { name: 'quantities', test: quantities },
+            { name: 'values', test: values },
             { name: 'query', test: query },
             { name: 'schemas', test: schemas },
           ],

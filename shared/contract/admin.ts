@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AuditEntry, AuditKind } from '../domain/audit.ts';
-import { Email, NewPassword } from '../domain/member.ts';
+import { Email } from '../domain/email.ts';
+import { NewPassword } from '../domain/member.ts';
 import { BoardType, Notice } from '../domain/notice.ts';
 import { Session } from '../domain/session.ts';
 import { Credentials, Nothing } from './cust.ts';

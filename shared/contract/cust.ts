@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Email, SignUp } from '../domain/member.ts';
+import { Email } from '../domain/email.ts';
+import { SignUp } from '../domain/member.ts';
 import { Session } from '../domain/session.ts';
 import { typedText } from '../domain/typed-text.ts';
 import { defineRoutes } from './route.ts';

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NumberLike, TextList } from '../contract/wire.ts';
 import { cleanText, isIntact } from './clean-text.ts';
-import { Email, MemberName, SignUp } from './member.ts';
+import { Email } from './email.ts';
+import { MemberName, SignUp } from './member.ts';
 import { RecipientFields } from './order.ts';
 import { typedText } from './typed-text.ts';
 

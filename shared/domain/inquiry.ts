@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
+import { Email } from './email.ts';
 import { readText, required } from './fields.ts';
-import { Email } from './member.ts';
 import { requiredPhone } from './phone-field.ts';
 import * as hblNo from './values/hbl-no.ts';
 

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { Id, NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { PARTNER, STAFF } from './auth-level.ts';
+import { Email } from './email.ts';
 import {
   Country,
   Customer,
   choosePartnerSentence,
   customerLabels,
-  Email,
   MemberMobile,
   MemberName,
   NewPassword,

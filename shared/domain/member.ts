@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
+import { Email } from './email.ts';
 import { requiredPhone } from './phone-field.ts';
 import { typedText } from './typed-text.ts';
 
@@ -31,13 +32,6 @@ export const NewPassword = z
   .min(8, passwordWords.short)
   .max(MAX_PASSWORD, passwordWords.long)
   .refine((password) => !commonPasswords.has(password.toLowerCase()), passwordWords.common);
-
-/** Mail address, converted to lower case. */
-export const Email = typedText()
-  .toLowerCase()
-  .min(1, { error: '이메일을 입력해 주세요', abort: true })
-  .max(100, messages.tooLong(100))
-  .regex(z.regexes.email, messages.email);
 
 export const everythingSentence = '전체항목을 입력하세요.';
 export const MemberName = typedText().min(1, everythingSentence).max(20, messages.tooLong(20));

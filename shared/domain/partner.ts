@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
 import { isDay } from './dates.ts';
+import { Email } from './email.ts';
 import { count, orEmpty, readText, text } from './fields.ts';
 import { isOwnImage } from './image.ts';
-import { Email } from './member.ts';
 import { optionalPhone } from './phone-field.ts';
 import { typedText } from './typed-text.ts';
 import * as businessNumber from './values/business-number.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from '../words.ko.ts';
+import { Email } from './email.ts';
 import { readText, required, text } from './fields.ts';
-import { Email } from './member.ts';
 import { dialledPhone } from './phone-field.ts';
 import { typedText } from './typed-text.ts';
 import * as code from './values/code.ts';

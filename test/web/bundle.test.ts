@@ -39,19 +39,21 @@ const chunkBudgets = [
 const homeModule = /^web\/src\/routes\/_public(\/index)?\.tsx\?tsr-split=component$/;
 const entry = 'web/index.html';
 
-/** Chunks of the home page: the entry, the chunks of its routes, and their imports. */
-const firstLoad = (all: readonly Chunk[]): Chunk[] => {
+/** Chunks with one of the modules, and their imports. */
+const chunksWith = (all: readonly Chunk[], isLoaded: (id: string) => boolean): Chunk[] => {
   const found = new Map<string, Chunk>();
   const add = (chunk: Chunk | undefined) => {
     if (!chunk || found.has(chunk.fileName)) return;
     found.set(chunk.fileName, chunk);
     for (const name of chunk.imports) add(all.find(({ fileName }) => fileName === name));
   };
-  for (const chunk of all) {
-    if (chunk.modules.some((id) => id === entry || homeModule.test(id))) add(chunk);
-  }
+  for (const chunk of all) if (chunk.modules.some(isLoaded)) add(chunk);
   return [...found.values()];
 };
+
+/** Chunks of the home page: the entry, the chunks of its routes, and their imports. */
+const firstLoad = (all: readonly Chunk[]): Chunk[] =>
+  chunksWith(all, (id) => id === entry || homeModule.test(id));
 
 const gzipBytes = (files: readonly string[]) =>
   files.reduce((bytes, file) => bytes + gzipSync(readFileSync(join(siteFolder, file))).length, 0);
@@ -79,6 +81,13 @@ describe('first load of the home page', () => {
     );
     expect(packages).toContain('react-dom');
     expect(lazyPackages.filter((name) => packages.has(name))).toEqual([]);
+  });
+
+  it('loads a calculator that reads quantities, but no phone numbers', () => {
+    const calculator = chunksWith(allChunks, (id) => id === 'web/src/components/calculator.tsx');
+    const loaded = calculator.flatMap((chunk) => chunk.modules);
+    expect(loaded).toContain('shared/domain/values/weight.ts');
+    expect(loaded.filter((id) => /values\/phone(-plans\.gen)?\.ts$|node_modules\/zod/.test(id))).toEqual([]);
   });
 
   it('has at most 112 KB of scripts (gzip)', () => {

@@ -24,15 +24,16 @@ const scriptBudgets: Record<string, number> = {
   '/service': 114 * KB,
   // Includes the search for numbers in a sentence.
   '/parcel-info': 134 * KB,
-  '/parcel-reg-aus-to-kor': 188 * KB,
+  // Pages with phone numbers include the readers of values and the numbering plans, 5 KB.
+  '/parcel-reg-aus-to-kor': 194 * KB,
   // Includes decimal arithmetic for its example of a volume weight.
-  '/shipping-infomation': 120 * KB,
-  '/notice': 130 * KB,
-  '/inquiry': 180 * KB,
-  '/pickup-request': 181 * KB,
+  '/shipping-infomation': 121 * KB,
+  '/notice': 131 * KB,
+  '/inquiry': 182 * KB,
+  '/pickup-request': 184 * KB,
   '/aboutUs': 113 * KB,
   '/login': 116 * KB,
-  '/signUp': 166 * KB,
+  '/signUp': 171 * KB,
   '/forgot-password': 161 * KB,
 };
 const MAX_FONT_BYTES = 100 * KB;

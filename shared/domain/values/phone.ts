@@ -1,10 +1,9 @@
-import { type CountryCode, isValidPhoneNumber } from 'libphonenumber-js/core';
 import { messages } from '../../words.ko.ts';
 import { phonePlans } from './phone-plans.gen.ts';
 import type { Read, Reading } from './reading.ts';
 import { plainText } from './spelling.ts';
 
-type Country = Extract<CountryCode, 'KR' | 'AU'>;
+type Country = keyof typeof phonePlans;
 const countryOf: Readonly<Record<string, Country>> = { 82: 'KR', 61: 'AU' };
 
 const FORM = /^\+?[\d\s\p{Pd}.()]+$/u;
@@ -28,7 +27,7 @@ const isNational = (digits: string, country: Country): boolean =>
     ? MOBILE.test(digits)
     : digits.length <= MAX_DIGITS &&
       (digits.startsWith('0') ? digits.length >= MIN_DIGITS : SERVICE.test(digits)) &&
-      isValidPhoneNumber(digits, country, phonePlans);
+      phonePlans[country].some((kind) => kind.test(digits.replace(/^0/, '')));
 
 const readNational = (digits: string, countries: readonly Country[]): Reading<string> => {
   if (SAFE.test(digits)) return { problem: messages.safePhone };
@@ -98,4 +97,4 @@ export const readDialled: Read<string> = (typed) => {
   return 'problem' in reading && 'value' in withZero ? withZero : reading;
 };
 
-export { formatMobile as format, hyphenate } from './phone-format.ts';
+export { formatMobile as format } from './phone-format.ts';

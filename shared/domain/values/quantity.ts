@@ -47,5 +47,5 @@ const MOST_DECIMALS = 10;
 export const format = (value: number): string => {
   const text = String(value);
   // Below 0.000001 the text has an exponent.
-  return text.includes('e') ? value.toFixed(MOST_DECIMALS).replace(/0+$/, '') : text;
+  return text.includes('e') ? value.toFixed(MOST_DECIMALS) : text;
 };

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type Read, type Reading, valueIn } from '#shared/domain/values/reading.ts';
+import type { Read, Reading } from '#shared/domain/values/reading.ts';
 
 // Typing in a field whose text is a value of a kind. A text is never cut: what does not fit stays in the field, and the
 // schema of the form says what is wrong with it.
@@ -36,7 +36,10 @@ export const readShown =
 export const plainTyping: Typing = { attributes: {}, read: (text) => ({ value: text }) };
 
 /** Text that the field shows after the user has entered `text`: formatted, or as typed if it cannot be read. */
-export const shownText = (typing: Typing, text: string): string => valueIn(typing.read(text)) ?? text;
+export const shownText = (typing: Typing, text: string): string => {
+  const reading = typing.read(text);
+  return 'value' in reading ? reading.value : text;
+};
 
 // Keyboards of phones, password managers and dictation insert a whole text as if it was typed.
 const isWhole = (data: string | null | undefined): boolean => [...(data ?? '')].length > 1;

@@ -1,6 +1,7 @@
 import * as businessNumber from '#shared/domain/values/business-number.ts';
 import { type FieldKind, type TextKind, textKinds } from '#shared/domain/values/kinds.ts';
 import * as phone from '#shared/domain/values/phone.ts';
+import { hyphenate } from '#shared/domain/values/phone-typing.ts';
 import * as timeOfDay from '#shared/domain/values/time-of-day.ts';
 import { quantityTypings } from './quantity-typing.ts';
 import { plainTyping, readShown, type Typing } from './typing.ts';
@@ -38,7 +39,7 @@ const phoneTyping: Typing = {
   attributes: { type: 'tel', inputMode: 'tel', placeholder: '010-1234-5678' },
   autofill: 'tel',
   read: readShown(phone.read, phone.format),
-  whileTyping: phone.hyphenate,
+  whileTyping: hyphenate,
   // The limit counts national digits, so that a number with its country code can be typed.
   lengthOf: (text) => text.replace(/\D/g, '').replace(/^(?:00)?(?:82|61)/, '').length,
   maxLength: 11,

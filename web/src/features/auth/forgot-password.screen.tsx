@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
-import { Email } from '#shared/domain/member.ts';
+import { Email } from '#shared/domain/email.ts';
 import { unknownErrorSentence } from '#shared/unknown-error.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { alert } from '#web/components/dialogs.tsx';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { PARTNER, STAFF } from '#shared/domain/auth-level.ts';
+import { Email } from '#shared/domain/email.ts';
 import { INVITATION_DAYS } from '#shared/domain/invitation.ts';
-import { choosePartnerSentence, customerLabels, Email } from '#shared/domain/member.ts';
+import { choosePartnerSentence, customerLabels } from '#shared/domain/member.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormSelect, FormText } from '#web/components/form-field.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';

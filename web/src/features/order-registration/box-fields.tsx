@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { chargeableWeight, isImplausibleWeight, orderVolume } from '#shared/domain/measures.ts';
+import { isImplausibleWeight } from '#shared/domain/implausible-weight.ts';
+import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
 import { FieldWarning } from '#web/components/field-warning.tsx';

@@ -1,5 +1,5 @@
 import { countSupplements, SUPPLEMENT_LIMIT } from '#shared/domain/goods.ts';
-import { isImplausibleWeight } from '#shared/domain/measures.ts';
+import { isImplausibleWeight } from '#shared/domain/implausible-weight.ts';
 import { messages } from '#shared/words.ko.ts';
 import { isUnusualPcc } from '#web/lib/customs-code.ts';
 import { boxIn } from '#web/lib/quantity-typing.ts';
