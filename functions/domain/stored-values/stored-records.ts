@@ -15,8 +15,6 @@ export type StoredRecord =
   | { kind: 'partner'; value: StoredPartner }
   | { kind: 'pickupRequest'; value: PickupRequest }
   | { kind: 'address'; value: Address; memberId: number };
-export type RecordKind = StoredRecord['kind'];
-
 /** Returns the record that an item is; undefined for any other item. */
 export const recordOf = (item: Item): StoredRecord | undefined => {
   const order = orderOf(item);
