@@ -1,11 +1,11 @@
 import { seoulDay } from '#shared/domain/dates.ts';
-import { scanTable } from '../db/scan-table.ts';
 import { repairCounters } from '../domain/dashboard/counting.ts';
 import { repairExceptions } from '../domain/exception/watch-orders.ts';
 import { convertStatusChanges, findStatusDifferences } from '../domain/order/convert-events.ts';
 import { fillPromisedWindows } from '../domain/promise/fill-windows.ts';
 import { firstDayKept } from '../domain/retention/retention-rules.ts';
 import { fixRecord } from '../domain/stored-values/fix-values.ts';
+import { scanRecords } from '../domain/stored-values/stored-records.ts';
 import { surveyValues } from '../domain/stored-values/survey-values.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 import { logger } from '../runtime/logger.ts';
@@ -38,6 +38,6 @@ type Request = { check?: boolean; convertEvents?: boolean; values?: boolean; fix
 export const handler = job('recount', async ({ event, now }: JobInput<Request>) => {
   if (event.check) return check();
   if (event.values)
-    return surveyValues(scanTable(), event.fix ? (record) => fixRecord(record, now) : undefined);
+    return surveyValues(scanRecords(), event.fix ? (record) => fixRecord(record, now) : undefined);
   return event.convertEvents ? convert() : repair(now);
 });

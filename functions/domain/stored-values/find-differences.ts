@@ -25,8 +25,23 @@ export type Difference = {
   read: Value | undefined;
 };
 
-type Rule = { kind: FieldKind; schema: z.ZodType };
+type Rule = { kind: FieldKind; read: (stored: Value) => Value | undefined };
 type Rules = Record<string, Rule>;
+
+const MAX_REMEMBERED = 1_000;
+
+// Many records have the same size, sender or zipcode, so each rule remembers the values that it read last.
+const ruleOf = (kind: FieldKind, schema: z.ZodType): Rule => {
+  const remembered = new Map<Value, Value | undefined>();
+  const read = (stored: Value): Value | undefined => {
+    if (!remembered.has(stored)) {
+      if (remembered.size === MAX_REMEMBERED) remembered.clear();
+      remembered.set(stored, schema.safeParse(stored).data as Value | undefined);
+    }
+    return remembered.get(stored);
+  };
+  return { kind, read };
+};
 
 // Values that the product chooses from a list have other rules.
 const isEntered = (kind: FieldKind | null | undefined): kind is FieldKind =>
@@ -39,7 +54,7 @@ const rulesOf = (
   Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]) => {
       const kind = table[name]?.kind;
-      return isEntered(kind) ? [[name, { kind, schema }]] : [];
+      return isEntered(kind) ? [[name, ruleOf(kind, schema)]] : [];
     }),
   );
 
@@ -48,20 +63,19 @@ const ofOrder = rulesOf(orderFields, shapeOf(orderFields, enteredFields, 'sent',
 const ofItem = rulesOf(orderItemFields, shapeOf(orderItemFields, sentItemFields, 'sent', messages));
 const ofSender = rulesOf(orderFields, SenderFields.shape);
 const ofAddress = rulesOf(orderFields, AddressInput.shape);
-const phoneRule = (schema: z.ZodType): Rule => ({ kind: 'phone', schema });
-const ofMember = { mobile: phoneRule(MemberMobile) };
-const ofPartner = { phone: phoneRule(PartnerInput.shape.phone) };
+const ofMember = { mobile: ruleOf('phone', MemberMobile) };
+const ofPartner = { phone: ruleOf('phone', PartnerInput.shape.phone) };
 const ofPickupRequest = {
-  senderMobNum: phoneRule(PickupRequestInput.shape.senderMobNum),
-  receiverMobNum: phoneRule(PickupRequestInput.shape.receiverMobNum),
+  senderMobNum: ruleOf('phone', PickupRequestInput.shape.senderMobNum),
+  receiverMobNum: ruleOf('phone', PickupRequestInput.shape.receiverMobNum),
 };
 
 const differencesIn = (values: object, rules: Rules, path = ''): Difference[] =>
-  Object.entries(rules).flatMap(([name, { kind, schema }]) => {
+  Object.entries(rules).flatMap(([name, rule]) => {
     const stored = (values as Record<string, Value | undefined>)[name];
     if (stored === undefined || stored === '') return [];
-    const { data } = schema.safeParse(stored) as { data?: Value };
-    return data === stored ? [] : [{ field: `${path}${name}`, kind, stored, read: data }];
+    const read = rule.read(stored);
+    return read === stored ? [] : [{ field: `${path}${name}`, kind: rule.kind, stored, read }];
   });
 
 /** Returns the stored values that their rules refuse or change. Empty values are valid. */

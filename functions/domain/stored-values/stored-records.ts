@@ -7,6 +7,7 @@ import { type Member, memberOf } from '../../db/member.entity.ts';
 import { orderOf } from '../../db/order.entity.ts';
 import { partnerOf, type StoredPartner } from '../../db/partner.entity.ts';
 import { pickupRequestOf } from '../../db/pickup-request.entity.ts';
+import { scanTable } from '../../db/scan-table.ts';
 
 /** Record whose values people entered. `memberId`: owner of an address book entry. */
 export type StoredRecord =
@@ -15,8 +16,9 @@ export type StoredRecord =
   | { kind: 'partner'; value: StoredPartner }
   | { kind: 'pickupRequest'; value: PickupRequest }
   | { kind: 'address'; value: Address; memberId: number };
-/** Returns the record that an item is; undefined for any other item. */
-export const recordOf = (item: Item): StoredRecord | undefined => {
+export type RecordKind = StoredRecord['kind'];
+
+const recordOf = (item: Item): StoredRecord | undefined => {
   const order = orderOf(item);
   if (order) return { kind: 'order', value: order };
   const member = memberOf(item);
@@ -28,6 +30,11 @@ export const recordOf = (item: Item): StoredRecord | undefined => {
   const entry = addressOf(item);
   return entry && { kind: 'address', value: entry.address, memberId: entry.memberId };
 };
+
+/** Yields the records of the table, page by page. */
+export async function* scanRecords(): AsyncGenerator<StoredRecord[]> {
+  for await (const items of scanTable()) yield items.flatMap((item) => recordOf(item) ?? []);
+}
 
 /** Name of a record in a report: `order 12`. An address book entry has the number of its member. */
 export const nameOf = (record: StoredRecord): string =>

@@ -1,7 +1,6 @@
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import type { Item } from '../../db/client.ts';
 import { type Difference, differencesOf, isFixable, maskedValue } from './find-differences.ts';
-import { nameOf, recordOf, type StoredRecord } from './stored-records.ts';
+import { nameOf, type StoredRecord } from './stored-records.ts';
 
 const CONCURRENCY = 25;
 /** Values in the report. */
@@ -13,7 +12,7 @@ const MAX_LISTED = 100;
  */
 export type Outcome = 'refused' | 'respelled' | 'fixed' | 'taken';
 /** `value`: without personal data. */
-type ListedValue = { record: string; field: string; value: string; outcome: Outcome };
+export type ListedValue = { record: string; field: string; value: string; outcome: Outcome };
 export type ValueSurvey = { records: number; counts: Record<Outcome, number>; listed: ListedValue[] };
 
 /** Fixes of one record. */
@@ -30,13 +29,12 @@ const outcomeOf = (difference: Difference, { fixed, taken }: Fixes): Outcome => 
 const unchanged: Fixes = { fixed: [], taken: [] };
 
 /**
- * Compares the stored values of all records with the rules of their fields. Its memory does not grow with the number of
+ * Compares the stored values of records with the rules of their fields. Its memory does not grow with the number of
  * pages.
- * @param pages items of the table
  * @param fixRecord stores the differences that are only spelling; absent to change nothing
  */
 export const surveyValues = async (
-  pages: AsyncIterable<Item[]>,
+  pages: AsyncIterable<readonly StoredRecord[]>,
   fixRecord?: FixRecord,
 ): Promise<ValueSurvey> => {
   const survey: ValueSurvey = {
@@ -44,11 +42,9 @@ export const surveyValues = async (
     counts: { refused: 0, respelled: 0, fixed: 0, taken: 0 },
     listed: [],
   };
-  for await (const items of pages) {
-    await mapWithLimit(items, CONCURRENCY, async (item) => {
-      const record = recordOf(item);
-      if (!record) return;
-      survey.records += 1;
+  for await (const records of pages) {
+    survey.records += records.length;
+    await mapWithLimit(records, CONCURRENCY, async (record) => {
       const differences = differencesOf(record);
       const fixes = fixRecord && differences.some(isFixable) ? await fixRecord(record) : unchanged;
       for (const difference of differences) {
