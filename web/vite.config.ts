@@ -40,7 +40,7 @@ const words = /[\\/]shared[\\/](korean|words\.ko)\.ts$/;
 const spelling = /[\\/]shared[\\/]domain[\\/](clean-text|values[\\/](reading|spelling))\.ts$/;
 const decimals = /[\\/]shared[\\/]domain[\\/]decimal\.ts$/;
 const quantities =
-  /[\\/](shared[\\/]domain[\\/]values[\\/](count|length|price|quantity|weight)|web[\\/]src[\\/]lib[\\/]quantity-typing)\.ts$/;
+  /[\\/](shared[\\/]domain[\\/]values[\\/](count|length|price|quantity|weight|won)|web[\\/]src[\\/]lib[\\/]quantity-typing)\.ts$/;
 const values =
   /[\\/](shared[\\/]domain[\\/]values[\\/](?!phone-format)|web[\\/]src[\\/](components[\\/]value-field|lib[\\/]value-typing))[^\\/]*\.tsx?$/;
 /** Query library: ten chunks without this group, most of which every page with server data loads. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
-import { required, text } from './fields.ts';
+import { readText, required, text } from './fields.ts';
+import * as freightNo from './values/freight-no.ts';
 
 export const freightLabels = {
   method: '운송 방법',
@@ -14,7 +15,11 @@ export const freightLabels = {
 
 export const FreightInput = z.object({
   method: NumberLike.pipe(z.literal([1, 2], messages.enterCorrectly(freightLabels.method))),
-  freightNo: required(freightLabels.freightNo, 6),
+  freightNo: readText(freightNo.read, {
+    max: 6,
+    wrong: messages.enterCorrectly(freightLabels.freightNo),
+    whenEmpty: messages.required(freightLabels.freightNo),
+  }),
   nation: required(freightLabels.nation, 3),
   departure: required(freightLabels.departure, 6),
   arrival: required(freightLabels.arrival, 6),

@@ -432,7 +432,7 @@ export const orderFields = {
   /** In KRW. */
   taxAmount: {
     label: '납부할 세금(원)',
-    kind: 'count',
+    kind: 'won',
     rule: ({ won }) => won(),
     stored: ['l.ta', 0],
     edit: 'asSent',

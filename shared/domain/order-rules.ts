@@ -69,7 +69,7 @@ export const rulesOf = (
       ...storedNumber(),
     }),
     won: () => ({
-      sent: () => quantity().pipe(z.number().max(999_999_999, wrong)).prefault(0),
+      sent: () => quantity().prefault(0),
       ...storedNumber(),
     }),
     dayOrEmpty: () => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { formatMobile } from '#shared/domain/values/phone-format.ts';
 import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
 import { expect, mainField } from './fixtures.ts';
 
@@ -52,11 +53,11 @@ export const pickupPage: ContactPage = {
   subject: '수출 픽업 요청이 접수되었습니다',
   texts: (email) => ({
     '보내는 분 이름필수': pickup.sender,
-    '보내는 분 휴대폰번호필수': pickup.senderMobNum,
+    '보내는 분 휴대폰번호필수': formatMobile(pickup.senderMobNum),
     '보내는 분 이메일필수': email,
     '픽업 주소필수': pickup.senderAddress,
     '받는 분 이름필수': pickup.receiver,
-    '받는 분 휴대폰번호필수': pickup.receiverMobNum,
+    '받는 분 휴대폰번호필수': formatMobile(pickup.receiverMobNum),
     '받는 분 주소필수': pickup.receiverAddress,
     '받는 분 수입자 번호': 'ABN12345',
     요청사항: '평일 오후에 방문해주세요.',

@@ -65,7 +65,7 @@ test('member: errors are shown at their fields, and a sender is saved completely
   await save(page).click();
   await expect(field(page, '성필수')).toHaveAccessibleDescription('전체항목을 입력하세요.');
   await expect(field(page, '성필수')).toBeFocused();
-  await expect(field(page, '휴대폰번호필수')).toHaveAccessibleDescription(/올바르게 입력해주세요/);
+  await expect(field(page, '휴대폰번호필수')).toHaveAccessibleDescription(/전화번호를 확인해주세요/);
   await expect(field(page, '보내는 분 이름(영문)필수')).toHaveAccessibleDescription(/올바르게 입력해주세요/);
   await expect(field(page, '보내는 분 주소(영문)필수')).toHaveAccessibleDescription(/필수 입력 항목입니다/);
 

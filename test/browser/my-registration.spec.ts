@@ -54,7 +54,7 @@ test('member: the sender form is prefilled with the mobile number of the member,
 }) => {
   await openAsMember(page, member, REGISTRATION);
   const form = await openSenderStep(page);
-  await expect(field(form, '보내는 분 전화번호')).toHaveValue('01012345678');
+  await expect(field(form, '보내는 분 전화번호')).toHaveValue('010-1234-5678');
   await expect(field(form, '보내는 분 이름(영문)')).toHaveValue('');
   await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toHaveCount(0);
   await saveSender(member.api);

@@ -7,13 +7,13 @@ export const PARTNER_LINK = '/parcel-reg-aus-to-kor?partnerId=2&partnerName=시�
 /** A valid sender, recipient and item, with invented names. */
 export const sender = {
   '보내는 분 이름(영문)': 'MIN JUN KIM',
-  '보내는 분 전화번호': '61491570006',
+  '보내는 분 전화번호': '0491 570 006',
   '보내는 분 주소(영문)': '12 Rawson St Eastwood NSW 2122',
 };
 export const recipient = {
   '받는 분 이름': '홍길동',
-  전화번호: '0212345678',
-  휴대폰번호: '01012345678',
+  전화번호: '02-1234-5678',
+  휴대폰번호: '010-1234-5678',
   우편번호: '04524',
   주소: '서울특별시 중구 세종대로 110',
   상세주소: '101동 1203호',

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openPdf } from '../waybill/support.ts';
+import { STAFF } from './back-office.ts';
 import { newEmail } from './contact-forms.ts';
-import { expect, mailsTo, test } from './fixtures.ts';
+import { clientOf, expect, mailsTo, test } from './fixtures.ts';
+import { readOrder } from './order-drawer.ts';
 import {
   completeRecipientStep,
   errorMessages,
@@ -117,5 +119,69 @@ test('visitor: a parcel with a box and goods in AUD is registered, and found by 
   await test.step('the parcel is tracked', async () => {
     await page.getByRole('main').getByRole('link', { name: '배송조회' }).click();
     await expect(page.getByRole('article').getByRole('heading', { name: '접수대기' })).toBeVisible();
+  });
+});
+
+const paste = async (page: Page, field: Locator, text: string): Promise<void> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+};
+
+/** Sets the text like the autofill of a browser, which sends no events of keys. */
+const autofill = (field: Locator, text: string): Promise<void> =>
+  field.evaluate((input: HTMLInputElement, filled) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, filled);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, text);
+
+test('visitor: texts that are pasted and filled in by the browser are registered as they are meant', async ({
+  page,
+}) => {
+  const form = await openSenderStep(page);
+  await fillIn(form, sender);
+  await autofill(field(form, '보내는 분 전화번호'), '+61 491 570 006');
+  await pressNext(page);
+
+  const to = step(page, '받는 분');
+  await fillIn(to, recipient);
+  const mobile = field(to, '휴대폰번호');
+  await mobile.fill('');
+  await paste(page, mobile, '010-1234-5678 (내선 3)');
+  await expect(mobile).toHaveValue('010-1234-5678 (내선 3)');
+  await expect(mobile).toHaveAccessibleDescription('전화번호를 확인해주세요. (예: 010-1234-5678)');
+  await mobile.fill('');
+  await paste(page, mobile, '+82 10-1234-5678');
+  await expect(mobile).toHaveValue('010-1234-5678');
+  await autofill(field(to, '전화번호'), '+82 2 1234 5678');
+  await autofill(field(to, '우편번호'), '０４５２４');
+  await autofill(field(to, '주소'), '서울특별시\u00a0중구 세종대로 110');
+  await field(to, '개인통관고유부호').fill('');
+  await paste(page, field(to, '개인통관고유부호'), 'p 1234-5678-9012');
+  await pressNext(page);
+
+  const items = step(page, '상품');
+  await fillIn(items, item);
+  await field(items, 'HS CODE').fill('');
+  await paste(page, field(items, 'HS CODE'), '2106.90');
+  await fillIn(items, { 가로: '40', 세로: '30', 높이: '30' });
+  await field(items, '실중량').fill('');
+  await paste(page, field(items, '실중량'), '5,200 g');
+  await validateOrder(page);
+  const response = page.waitForResponse(REGISTER);
+  await submitOrder(page);
+
+  const { id } = await (await response).json();
+  expect(await readOrder(await clientOf(STAFF), id)).toMatchObject({
+    shipperMobile: '0491570006',
+    receiverMobile: '01012345678',
+    receiverTel: '0212345678',
+    receiverZipcode: '04524',
+    receiverAddress1: '서울특별시 중구 세종대로 110',
+    pcc: 'P123456789012',
+    weight: 5.2,
+    itemList: [expect.objectContaining({ hsCode: '210690' })],
   });
 });

@@ -37,7 +37,6 @@ test('owner: missing and wrong values of an event are shown at their fields', as
   await press(page, '등록');
   await expect(form.getByLabel('시각')).toHaveAccessibleDescription(/시각을 올바르게 입력해주세요\./);
   await expect(form.getByLabel('기간')).toHaveAccessibleDescription(/기간은 필수 입력 항목입니다\./);
-  await expect(form.getByLabel('제목')).toHaveAttribute('maxlength', '100');
   // An event of a whole day has no time.
   await form.getByLabel('하루 종일').check();
   await form.getByLabel('제목').fill('연휴');

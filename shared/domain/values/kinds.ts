@@ -3,6 +3,7 @@ import * as businessNumber from './business-number.ts';
 import * as code from './code.ts';
 import * as count from './count.ts';
 import * as firmName from './firm-name.ts';
+import * as freightNo from './freight-no.ts';
 import * as goodsName from './goods-name.ts';
 import * as hblNo from './hbl-no.ts';
 import * as hsCode from './hs-code.ts';
@@ -15,6 +16,7 @@ import type { Read } from './reading.ts';
 import * as text from './text.ts';
 import * as trackingNumber from './tracking-number.ts';
 import * as weight from './weight.ts';
+import * as won from './won.ts';
 import * as zipcode from './zipcode.ts';
 
 /** Readers of texts by kind. Field tables name the kind of each field. */
@@ -29,6 +31,7 @@ export const textKinds = {
   pcc: pcc.read,
   hsCode: hsCode.read,
   businessNumber: businessNumber.read,
+  freightNo: freightNo.read,
   personName: personName.read,
   firmName: firmName.read,
   koreanAddress: address.read,
@@ -43,6 +46,7 @@ export const numberKinds = {
   length: length.read,
   count: count.read,
   price: price.read,
+  won: won.read,
 } satisfies Record<string, Read<number>>;
 
 export type TextKind = keyof typeof textKinds;

@@ -5,6 +5,7 @@ import * as length from '#shared/domain/values/length.ts';
 import * as price from '#shared/domain/values/price.ts';
 import { type Read, valueIn } from '#shared/domain/values/reading.ts';
 import * as weight from '#shared/domain/values/weight.ts';
+import * as won from '#shared/domain/values/won.ts';
 import { readShown, type Typing } from './typing.ts';
 
 // Apart from the other kinds, because the home page has quantities but no phone numbers.
@@ -14,6 +15,7 @@ const reads: Record<NumberKind, Read<number>> = {
   length: length.read,
   count: count.read,
   price: price.read,
+  won: won.read,
 };
 
 /** A text that is already a plain number stays as it is typed, with its zeros behind the point. */
@@ -29,7 +31,7 @@ const shown =
 const lengthOf = (text: string): number => text.replace(/[\s,]/g, '').length;
 
 const quantityTyping = (kind: NumberKind): Typing => ({
-  attributes: { inputMode: kind === 'count' ? 'numeric' : 'decimal' },
+  attributes: { inputMode: ['count', 'won'].includes(kind) ? 'numeric' : 'decimal' },
   read: shown(reads[kind]),
   lengthOf,
 });
@@ -39,6 +41,7 @@ export const quantityTypings: Record<NumberKind, Typing> = {
   length: quantityTyping('length'),
   price: quantityTyping('price'),
   count: { ...quantityTyping('count'), maxLength: 5 },
+  won: { ...quantityTyping('won'), maxLength: 9 },
 };
 
 /** Number of a typed text for a preview; 0 if the text is no number. */

@@ -77,6 +77,7 @@ export const valueTypings: Record<ValueKind, Typing> = {
   trackingNumber: upperCase(grouped('trackingNumber', 20)),
   hblNo: upperCase({ ...grouped('hblNo', 20), lengthOf: undefined }),
   code: upperCase({ ...grouped('code', 20), lengthOf: undefined }),
+  freightNo: upperCase({ ...printed('freightNo'), maxLength: 6 }),
   orderNumber: { ...printed('orderNumber'), maxLength: 20 },
   personName: printed('personName', 'name'),
   firmName: printed('firmName', 'name'),

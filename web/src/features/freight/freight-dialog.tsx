@@ -95,10 +95,9 @@ const FreightDialog = ({
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         <FormValue
           name="freightNo"
-          kind="code"
+          kind="freightNo"
           label={freightLabels.freightNo}
           required
-          maxLength={6}
           hint="최대 6자"
           placeholder="QF87"
         />

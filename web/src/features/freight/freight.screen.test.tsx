@@ -64,14 +64,15 @@ describe('freight run screen', () => {
     }
     await expect.element(field('편명', addDialog)).toHaveFocus();
     await field('편명', addDialog).fill('QF0 08765');
-    await expect.element(field('편명', addDialog)).toHaveValue('QF0087');
+    await expect.element(field('편명', addDialog)).toHaveValue('QF008765');
+    await expectError(field('편명', addDialog), /최대 6자까지 입력 가능합니다\./);
     await field('비고', addDialog).fill('가'.repeat(1001));
     await press('등록', addDialog);
     await expectError(field('비고', addDialog), '1001 / 1000자 최대 1000자까지 입력 가능합니다.');
     await userEvent.keyboard('{Escape}');
     await expect.element(question()).toHaveTextContent('저장하지 않고 닫을까요?');
     await press('계속 입력', question());
-    await expect.element(field('편명', addDialog)).toHaveValue('QF0087');
+    await expect.element(field('편명', addDialog)).toHaveValue('QF008765');
     await press('취소', addDialog);
     await press('닫기', question());
     await expectGone(addDialog);

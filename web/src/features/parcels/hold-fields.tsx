@@ -94,7 +94,7 @@ export const HoldFields = ({ status }: { status: string }) => {
         />
         {shown.includes('taxAmount') && (
           <>
-            <OrderText {...field('taxAmount')} maxLength={9} />
+            <OrderText {...field('taxAmount')} />
             <OrderText {...field('taxAccount')} maxLength={100} placeholder="은행, 계좌번호, 예금주" />
             <OrderText {...field('taxDueDate')} />
           </>

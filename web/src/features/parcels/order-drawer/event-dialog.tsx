@@ -98,7 +98,7 @@ const EventDialog = ({ orderId, onClose }: { orderId: number; onClose: () => voi
       </div>
       {hasField(kind, 'amount') && (
         <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-          <FormValue name="amount" label={orderLabels.taxAmount} kind="count" maxLength={9} />
+          <FormValue name="amount" label={orderLabels.taxAmount} kind="won" />
           <FormText name="dueDate" type="date" label={orderLabels.taxDueDate} />
           <p className="-mt-3 text-13 text-ink-2 sm:col-span-2">
             {`${orderLabels.taxAccount}는 내역을 추가한 뒤 주문의 등록 정보에서 입력합니다.`}
