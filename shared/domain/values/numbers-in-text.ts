@@ -27,7 +27,8 @@ const MIN_LENGTH = 6;
 const DAY_OR_PHONE = /^(?:\d{4}[-.년]\d{1,2}[-.월]\d{1,2}일?|0\d{1,2}-\d{3,4}-\d{4}|1\d{3}-\d{4})$/;
 
 const isProbable = (number: string): boolean =>
-  number.replace(/[가-힣]/g, '').length >= MIN_LENGTH && !DAY_OR_PHONE.test(number.replace(/[가-힣]{1,20}$/, ''));
+  number.replace(/[가-힣]/g, '').length >= MIN_LENGTH &&
+  !DAY_OR_PHONE.test(number.replace(/[가-힣]{1,20}$/, ''));
 
 const numbersInLine = (line: string): string[] => {
   const words = withHyphens(line)

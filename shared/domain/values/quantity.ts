@@ -24,7 +24,11 @@ const inStoredUnit = (
   const value = sumOfProducts([[amount, unit.factor]], decimals, unit.divisor);
   if (value > max) return { problem: messages.atMost(max, shown) };
   const exact = sumOfProducts([[amount, unit.factor]], decimals + tooPrecise, unit.divisor);
-  return exact === value || unit.isRounded ? { value } : { problem: messages.decimals(decimals) };
+  return exact === value || unit.isRounded
+    ? { value }
+    : decimals === 0
+      ? wrong
+      : { problem: messages.decimals(decimals) };
 };
 
 /**
