@@ -62,7 +62,7 @@ it.each([
   ['without the lookup item of the first order', [1]],
   ['without lookup items', [1, 2]],
 ])(
-  'of two restored orders with one tracking number, %s, the one that changed during the backup keeps it',
+  'if two restored orders have one tracking number, %s, the order that changed during the backup keeps it',
   async (_, missing) => {
     await table.empty();
     for (const [id, modiDate] of [

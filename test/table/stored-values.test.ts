@@ -157,7 +157,9 @@ describe('recount with values', () => {
     const member = await product.getMember(7);
     expect([member?.mobile, member?.sender?.shipperMobile]).toEqual([FIXED_MOBILE, FIXED_MOBILE]);
     expect(await product.findMemberIdsByMobile(FIXED_MOBILE)).toEqual([7]);
-    expect((await product.listAddresses(7)).map(({ receiverMobile }) => receiverMobile)).toEqual([FIXED_MOBILE]);
+    expect((await product.listAddresses(7)).map(({ receiverMobile }) => receiverMobile)).toEqual([
+      FIXED_MOBILE,
+    ]);
     expect((await product.readPartner(2))?.phone).toBe(FIXED_MOBILE);
     expect(await product.getPickupRequest(3)).toMatchObject({
       senderMobNum: '01034567890',
@@ -174,7 +176,11 @@ describe('recount with values', () => {
     expect(await readOrder(1)).toMatchObject({ modiDate, version: version + 1 });
     const { changes } = await product.readOrderLog(1);
     expect(changes).toMatchObject([{ by: '시스템', byId: null }]);
-    expect(changes[0]?.changes.map(([field]) => field).sort()).toEqual(['courierNum', 'pcc', 'receiverMobile']);
+    expect(changes[0]?.changes.map(([field]) => field).sort()).toEqual([
+      'courierNum',
+      'pcc',
+      'receiverMobile',
+    ]);
   });
 
   it('leaves a tracking number that another active order has, and fixes the other values', async () => {
@@ -201,7 +207,8 @@ describe('recount with values', () => {
   });
 
   it('fixes each value once if it runs twice at the same time', async () => {
-    for (let id = 1; id <= 30; id += 1) await storeOrder(id, { receiverMobile: MOBILE, courierNum: `ab-${id}` });
+    for (let id = 1; id <= 30; id += 1)
+      await storeOrder(id, { receiverMobile: MOBILE, courierNum: `ab-${id}` });
     await Promise.all([fix(), fix()]);
     expect((await survey()).counts).toEqual(nothing);
     for (let id = 1; id <= 30; id += 1) expect((await product.readOrderLog(id)).changes).toHaveLength(1);

@@ -236,7 +236,7 @@ const refuseRepeatedHblNos = (orders: readonly SheetOrder[]): void => {
   }
 };
 
-// Nobody can know which of the orders the number belongs to, so that all of them are refused.
+// The owner of the number is unknown, so that all of these orders are refused.
 const refuseRepeatedTrackingNumbers = (orders: readonly SheetOrder[]): void => {
   const byNumber = groupBy(orders, ({ input }) => input?.courierNum ?? '');
   for (const [courierNum, sharing] of byNumber) {

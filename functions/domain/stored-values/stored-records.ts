@@ -16,7 +16,6 @@ export type StoredRecord =
   | { kind: 'partner'; value: StoredPartner }
   | { kind: 'pickupRequest'; value: PickupRequest }
   | { kind: 'address'; value: Address; memberId: number };
-export type RecordKind = StoredRecord['kind'];
 
 const recordOf = (item: Item): StoredRecord | undefined => {
   const order = orderOf(item);

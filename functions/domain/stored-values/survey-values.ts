@@ -12,7 +12,7 @@ const MAX_LISTED = 100;
  */
 export type Outcome = 'refused' | 'respelled' | 'fixed' | 'taken';
 /** `value`: without personal data. */
-export type ListedValue = { record: string; field: string; value: string; outcome: Outcome };
+type ListedValue = { record: string; field: string; value: string; outcome: Outcome };
 export type ValueSurvey = { records: number; counts: Record<Outcome, number>; listed: ListedValue[] };
 
 /** Fixes of one record. */

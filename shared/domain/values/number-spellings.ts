@@ -16,7 +16,7 @@ const withoutHyphens = (text: string): string => text.replaceAll('-', '');
 
 const isCode = (text: string): boolean => /^[A-Z\d_.-]+$/i.test(text) && text.length <= MAX_LENGTH;
 
-/** What a text in Hangul can mean: the number next to a word, or the number that a scanner sent. */
+/** Meanings of a text in Hangul: the number next to a word, or the number that a scanner sent. */
 const meaningsOf = (text: string): string[] => {
   const typed = withoutPunctuationAround(text);
   return [text, typed, ...(WITH_WORD.test(text) ? codesIn(text) : []), latinTokenOf(typed) ?? typed];

@@ -134,7 +134,7 @@ describe('FormValue', () => {
     await expect.element(field('이름')).toHaveValue('x');
   });
 
-  it('tells the browser which keyboard and which autofill fit, without a maximum length', async () => {
+  it('names to the browser which keyboard and which autofill fit, without a maximum length', async () => {
     await open();
     const phone = field('전화번호');
     await expect.element(phone).toHaveAttribute('type', 'tel');

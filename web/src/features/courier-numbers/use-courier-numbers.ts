@@ -20,7 +20,7 @@ export type CheckedRow = CourierRow & { problem: string; isSaved?: true } & Part
 
 type Progress = { name: 'check' | 'save'; done: number; total: number };
 
-/** What the user chose in the result of the check. */
+/** Choices of the user in the result of the check. */
 export type SaveOptions = { toDelivery: boolean; acceptWarnings: boolean };
 
 /** True if saving the row changes its order. */
