@@ -1,9 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
-import { parseAst } from 'vite';
+import { type ESTree, parseAst } from 'vite';
 
 /** Files in which a top-level call only creates a value, usually a schema. */
-const declarations = /[\\/](shared([\\/](contract|domain))?|functions[\\/]db)[\\/][^\\/]+\.ts$/;
+const declarations = /[\\/](shared([\\/](contract|domain([\\/]values)?))?|functions[\\/]db)[\\/][^\\/]+\.ts$/;
+
+/** Returns an expression without the type assertion around it. */
+const withoutType = (expression: ESTree.Expression): ESTree.Expression =>
+  'expression' in expression && expression.type.startsWith('TS')
+    ? withoutType(expression.expression as ESTree.Expression)
+    : expression;
+
+/** True if a bundler keeps the expression, because it may have side effects: a call, a property, or an object of calls. */
+const mayHaveEffects = (expression: ESTree.Expression): boolean =>
+  expression.type === 'CallExpression' ||
+  expression.type === 'MemberExpression' ||
+  (expression.type === 'ObjectExpression' &&
+    expression.properties.some(
+      (property) =>
+        property.type === 'SpreadElement' || mayHaveEffects(withoutType(property.value as ESTree.Expression)),
+    ));
 
 type Replacement = { start: number; end: number; text: string; area?: string; action?: string };
 /** A parsed file. The replacements are sorted and do not overlap. */
@@ -20,14 +36,19 @@ const read = async (path: string): Promise<Source> => {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declared?.type !== 'VariableDeclaration') continue;
     for (const { init } of declared.declarations) {
-      if (init?.type !== 'CallExpression') continue;
-      const { start, end, callee, arguments: args } = init;
+      const value = init && withoutType(init);
+      if (!value || !mayHaveEffects(value)) continue;
+      const { start, end } = value;
       replacements.push(
-        { start, end: start, text: '/* @__PURE__ */ (() => ' },
-        { start: end, end, text: ')()' },
+        { start, end: start, text: '/* @__PURE__ */ (() => (' },
+        { start: end, end, text: '))()' },
       );
+      if (value.type !== 'CallExpression') continue;
+      const {
+        callee,
+        arguments: [area, routes],
+      } = value;
       if (callee.type !== 'Identifier' || callee.name !== 'defineRoutes') continue;
-      const [area, routes] = args;
       if (area?.type !== 'Literal' || routes?.type !== 'ObjectExpression') continue;
       for (const { type, start, end, ...route } of routes.properties) {
         if (type !== 'Property' || !('key' in route) || route.key.type !== 'Identifier') continue;

@@ -4,7 +4,8 @@ import { type FieldWords, messages, orderMessages } from '../words.ko.ts';
 import { isDay } from './dates.ts';
 import { ifSent, readNumber, readText, text } from './fields.ts';
 import { typedText } from './typed-text.ts';
-import { type FieldKind, type NumberKind, numberKinds, type TextKind, textKinds } from './values/kinds.ts';
+import { type FieldKind, numberKinds, textKinds } from './values/kinds.ts';
+import type { Read } from './values/reading.ts';
 
 // Schemas that `order-fields.ts` and `order-item-fields.ts` refer to by name, so that these modules do not load zod.
 
@@ -13,15 +14,15 @@ type Texts = readonly [string, ...string[]];
 const isMissing = (input: unknown) => input === '' || input === undefined || input === null;
 
 /**
- * Rules for a field with this kind, label and default. A rule returns functions that create its `sent` and `stored`
- * schemas, because most Lambda functions need only one of the two.
- * @param words sentences of the errors
+ * Rules for a field with this label and default. A rule returns functions that create its `sent` and `stored` schemas,
+ * because most Lambda functions need only one of the two.
+ * @param words sentences of the errors @param reader reads the values that callers send
  */
-export const rulesOf = (
-  kind: FieldKind,
+const rulesOf = (
   label: string,
   byDefault: unknown,
-  words: FieldWords = orderMessages,
+  words: FieldWords,
+  reader?: Read<string> | Read<number>,
 ) => {
   const wrong = words.enterCorrectly(label);
   const whenEmpty = words.required(label);
@@ -29,8 +30,8 @@ export const rulesOf = (
     error: ({ input }: { input?: unknown }) => (isMissing(input) ? whenEmpty : wrong),
   };
   const ofKind = (max: number, isRequired: boolean) =>
-    readText(textKinds[kind as TextKind], { max, wrong, whenEmpty: isRequired ? whenEmpty : undefined });
-  const quantity = () => readNumber(numberKinds[kind as NumberKind], { wrong, whenEmpty });
+    readText(reader as Read<string>, { max, wrong, whenEmpty: isRequired ? whenEmpty : undefined });
+  const quantity = () => readNumber(reader as Read<number>, { wrong, whenEmpty });
   const storedText = () => ({ stored: () => z.string() });
   const storedNumber = () => ({ stored: () => z.number() });
   const storedOneOrTwo = () => z.literal([1, 2]);
@@ -96,7 +97,7 @@ export const rulesOf = (
     }),
     consol: () => ({ sent: () => z.union([Id, z.literal('')]).prefault('') }),
     itemName: () => ({
-      sent: () => readText(textKinds.goodsName, { max: 50, wrong, whenEmpty: messages.itemName }),
+      sent: () => readText(reader as Read<string>, { max: 50, wrong, whenEmpty: messages.itemName }),
       ...storedText(),
     }),
     storedText,
@@ -118,20 +119,33 @@ type RuleOf<F> = F extends { rule: (rules: FieldRules) => infer R } ? R : never;
 type SchemaOf<F, Side extends 'sent' | 'stored'> =
   RuleOf<F> extends Record<Side, () => infer S extends z.ZodType> ? S : never;
 
-/** Returns the schemas of fields, for `z.object`. @param side `sent` or `stored` @param words sentences of the errors */
-export const shapeOf = <T extends FieldTable, K extends keyof T & string, Side extends 'sent' | 'stored'>(
-  table: T,
-  names: readonly K[],
+type Readers = { [K in FieldKind]?: Read<string> | Read<number> };
+const allReaders: Readers = { ...textKinds, ...numberKinds };
+
+const shapeOf = <Side extends 'sent' | 'stored'>(
+  table: FieldTable,
+  names: readonly string[],
   side: Side,
-  words?: FieldWords,
-) =>
+  words: FieldWords,
+  readers: Readers,
+): Record<string, z.ZodType> =>
   Object.fromEntries(
     names.map((name) => {
       const { label, kind, rule, stored } = table[name] as FieldTable[string];
-      const schemas = rule?.(rulesOf(kind ?? 'text', label, stored?.[1], words)) as Record<
-        Side,
-        () => z.ZodType
-      >;
-      return [name, schemas[side]()];
+      const schemas = rule?.(rulesOf(label, stored?.[1], words, readers[kind ?? 'text']));
+      return [name, (schemas as Record<Side, () => z.ZodType>)[side]()];
     }),
-  ) as { [N in K]: SchemaOf<T[N], Side> };
+  );
+
+/** Returns the schemas of values that callers send, for `z.object`. @param words sentences of the errors */
+export const sentShapeOf = <T extends FieldTable, K extends keyof T & string>(
+  table: T,
+  names: readonly K[],
+  words: FieldWords = orderMessages,
+) => shapeOf(table, names, 'sent', words, allReaders) as { [N in K]: SchemaOf<T[N], 'sent'> };
+
+/** Returns the schemas of stored values, for `z.object`. Bundles that only read orders contain no readers of sent values. */
+export const storedShapeOf = <T extends FieldTable, K extends keyof T & string>(
+  table: T,
+  names: readonly K[],
+) => shapeOf(table, names, 'stored', orderMessages, {}) as { [N in K]: SchemaOf<T[N], 'stored'> };

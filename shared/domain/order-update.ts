@@ -6,7 +6,7 @@ import { holdFields } from './hold.ts';
 import { nameFitsType, type Order, OrderItemInput } from './order.ts';
 import { type EditedField, editedFields, MAX_ITEMS, orderFields, orderLabels } from './order-fields.ts';
 import { itemLabels } from './order-item-fields.ts';
-import { shapeOf } from './order-rules.ts';
+import { sentShapeOf } from './order-rules.ts';
 import { isStaff } from './session.ts';
 import { numberKinds } from './values/kinds.ts';
 
@@ -44,7 +44,7 @@ type Edited<K extends PlainField, Sent extends z.ZodType> = {
   orEmpty: ReturnType<typeof orEmpty>;
   starred: ReturnType<typeof requiredValue<Sent>>;
 }[(typeof orderFields)[K]['edit']];
-const sentShape = shapeOf(orderFields, plainEditedFields, 'sent');
+const sentShape = sentShapeOf(orderFields, plainEditedFields);
 
 const editedShape = Object.fromEntries(
   plainEditedFields.map((name) => [name, editRules[orderFields[name].edit](sentShape[name])]),
@@ -61,7 +61,7 @@ export const EditableFields = z.object({
 });
 
 /** Reason and note of a hold, and the tax that is due, for a change of the status of many orders. */
-export const HoldInput = z.object({ ...shapeOf(orderFields, holdFields, 'sent') });
+export const HoldInput = z.object({ ...sentShapeOf(orderFields, holdFields) });
 
 /** Change of an order. A change contains all editable fields; an absent field gets its default. */
 export const OrderUpdate = EditableFields.extend({
@@ -74,7 +74,7 @@ export const OrderUpdate = EditableFields.extend({
 }).refine(...nameFitsType());
 export type OrderUpdate = z.output<typeof OrderUpdate>;
 
-const { shape: editable } = EditableFields;
+const editable = EditableFields.shape;
 const warehouseShape = {
   status: ifSent(editable.status),
   orderId: ifSent(editable.orderId),

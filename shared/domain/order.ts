@@ -12,17 +12,17 @@ import {
   sentFields,
 } from './order-fields.ts';
 import { itemFields, orderItemFields, sentItemFields } from './order-item-fields.ts';
-import { shapeOf } from './order-rules.ts';
+import { sentShapeOf, storedShapeOf } from './order-rules.ts';
 
 /** Declared value in USD above which the registration form shows a warning. */
 export const HIGHLIGHT_ABOVE = 149;
 
-export const OrderItemInput = z.object({ ...shapeOf(orderItemFields, sentItemFields, 'sent') });
+export const OrderItemInput = z.object({ ...sentShapeOf(orderItemFields, sentItemFields) });
 export type OrderItemInput = z.output<typeof OrderItemInput>;
 
 // Sender of a profile and recipient of an address book. Only the order form uses `orderMessages`.
-export const SenderFields = z.object({ ...shapeOf(orderFields, senderFields, 'sent', messages) });
-export const RecipientFields = z.object({ ...shapeOf(orderFields, recipientFields, 'sent', messages) });
+export const SenderFields = z.object({ ...sentShapeOf(orderFields, senderFields, messages) });
+export const RecipientFields = z.object({ ...sentShapeOf(orderFields, recipientFields, messages) });
 
 /** True if the name is valid for the type. The name of a person (type 1) consists of Hangul and blanks. */
 export const isNameForType = (receiverType: string | number, receiverName: string): boolean =>
@@ -46,10 +46,9 @@ export const nameFitsType = (words: FieldWords = orderMessages) =>
 /** Registration of an order. The server sets all other fields, and replaces sent values that depend on the session. */
 export const OrderInput = z
   .object({
-    ...shapeOf(
+    ...sentShapeOf(
       orderFields,
       sentFields.filter((name) => name !== 'itemList'),
-      'sent',
     ),
     itemList: z
       .array(OrderItemInput)
@@ -60,11 +59,11 @@ export const OrderInput = z
   .refine(...nameFitsType());
 export type OrderInput = z.output<typeof OrderInput>;
 
-export const OrderItem = z.object({ ...shapeOf(orderItemFields, itemFields, 'stored') });
+export const OrderItem = z.object({ ...storedShapeOf(orderItemFields, itemFields) });
 export type OrderItem = z.output<typeof OrderItem>;
 
-const rowShape = shapeOf(orderFields, ['id', ...rowFields], 'stored');
-const detailShape = shapeOf(orderFields, detailFields, 'stored');
+const rowShape = storedShapeOf(orderFields, ['id', ...rowFields]);
+const detailShape = storedShapeOf(orderFields, detailFields);
 
 export const OrderRow = z.object(rowShape);
 export type OrderRow = z.output<typeof OrderRow>;

@@ -8,16 +8,16 @@ import {
   ownOrderFields,
   ownParcelFields,
 } from './order-fields.ts';
-import { shapeOf } from './order-rules.ts';
+import { sentShapeOf, storedShapeOf } from './order-rules.ts';
 import { ParcelDetails } from './parcel-details.ts';
 import { Timeline } from './timeline.ts';
 
-const parcelShape = shapeOf(orderFields, ownParcelFields, 'stored');
+const parcelShape = storedShapeOf(orderFields, ownParcelFields);
 /** Parcel in the list of a member's own parcels. */
 export const OwnParcel = z.object({ ...parcelShape, ...ParcelDetails.shape, statusName: z.string() });
 export type OwnParcel = z.output<typeof OwnParcel>;
 
-const orderShape = shapeOf(orderFields, ownOrderFields, 'stored');
+const orderShape = storedShapeOf(orderFields, ownOrderFields);
 /** Own order of a member, with everything that the member declared. */
 export const OwnOrder = z.object({ ...orderShape, itemList: z.array(OrderItem), statusName: z.string() });
 export type OwnOrder = z.output<typeof OwnOrder>;
@@ -26,12 +26,12 @@ export type OwnOrder = z.output<typeof OwnOrder>;
 export const OwnOrderDetail = z.object({ ...OwnOrder.shape, ...ParcelDetails.shape, ...Timeline.shape });
 export type OwnOrderDetail = z.output<typeof OwnOrderDetail>;
 
-const { itemList } = OrderInput.shape;
+const itemList = OrderInput.shape.itemList;
 const isPlain = (name: OwnEditedField): name is Exclude<OwnEditedField, 'itemList'> => name !== 'itemList';
 /** Change of an own order by a member. It contains all fields that a member may change; an absent field gets its default. */
 export const OwnOrderUpdate = z
   .object({
-    ...shapeOf(orderFields, ownEditedFields.filter(isPlain), 'sent'),
+    ...sentShapeOf(orderFields, ownEditedFields.filter(isPlain)),
     itemList,
     id: Id,
     version: Version,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { orderFields, trackingFields } from './order-fields.ts';
-import { shapeOf } from './order-rules.ts';
+import { storedShapeOf } from './order-rules.ts';
 import { ParcelDetails } from './parcel-details.ts';
 import { Timeline } from './timeline.ts';
 
-const trackingShape = shapeOf(orderFields, trackingFields, 'stored');
+const trackingShape = storedShapeOf(orderFields, trackingFields);
 
 /**
  * Parcel in a tracking result. Personal data is masked, except for the parcel's customer, its partner and staff. A

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Hold, hasHold, holdFields, holdOf, isSameHold, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { orderFields } from '#shared/domain/order-fields.ts';
-import { shapeOf } from '#shared/domain/order-rules.ts';
+import { storedShapeOf } from '#shared/domain/order-rules.ts';
 import { ARRIVED, mayChange, maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { getOrders } from '../../db/order.entity.ts';
@@ -22,7 +22,7 @@ const StatusInput = z.object({
   /** Order numbers for arriving orders that have none, by order id. */
   orderIds: z.record(z.string(), z.string()),
   /** Hold fields that the status allows. The stored input of an operation of an earlier version has none. */
-  hold: z.object(shapeOf(orderFields, holdFields, 'stored')).default(noHold),
+  hold: z.object(storedShapeOf(orderFields, holdFields)).default(noHold),
 });
 
 const statusChange: OperationKind<z.output<typeof StatusInput>> = {

@@ -6,7 +6,7 @@ import { MemberMobile } from '#shared/domain/member.ts';
 import { SenderFields } from '#shared/domain/order.ts';
 import { orderFields, sentFields } from '#shared/domain/order-fields.ts';
 import { orderItemFields, sentItemFields } from '#shared/domain/order-item-fields.ts';
-import { shapeOf } from '#shared/domain/order-rules.ts';
+import { sentShapeOf } from '#shared/domain/order-rules.ts';
 import { PartnerInput } from '#shared/domain/partner.ts';
 import { PickupRequestInput } from '#shared/domain/pickup-request.ts';
 import { type FieldKind, numberKinds, textKinds } from '#shared/domain/values/kinds.ts';
@@ -59,8 +59,8 @@ const rulesOf = (
   );
 
 const enteredFields = sentFields.filter((name) => isEntered(orderFields[name].kind));
-const ofOrder = rulesOf(orderFields, shapeOf(orderFields, enteredFields, 'sent', messages));
-const ofItem = rulesOf(orderItemFields, shapeOf(orderItemFields, sentItemFields, 'sent', messages));
+const ofOrder = rulesOf(orderFields, sentShapeOf(orderFields, enteredFields, messages));
+const ofItem = rulesOf(orderItemFields, sentShapeOf(orderItemFields, sentItemFields, messages));
 const ofSender = rulesOf(orderFields, SenderFields.shape);
 const ofAddress = rulesOf(orderFields, AddressInput.shape);
 const ofMember = { mobile: ruleOf('phone', MemberMobile) };
