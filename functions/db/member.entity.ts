@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { SenderFields } from '#shared/domain/order.ts';
+import { senderFields } from '#shared/domain/order-fields.ts';
 import {
   type Action,
   batchGet,
@@ -14,6 +14,14 @@ import {
 } from './client.ts';
 import { memberLookupActions } from './member-lookups.entity.ts';
 import type { Change } from './stream.ts';
+
+// The stored texts, which the rules of input may refuse today. A field that is newer than the profile is empty.
+const Sender = z.object(
+  Object.fromEntries(senderFields.map((name) => [name, z.string().default('')])) as Record<
+    (typeof senderFields)[number],
+    z.ZodDefault<z.ZodString>
+  >,
+);
 
 /** `passwordHash` is an argon2id PHC string. */
 export const Member = z.object({
@@ -32,7 +40,7 @@ export const Member = z.object({
   statusMail: z.boolean().default(false),
   /** Stored choice of notifications, see `chosenNotifications`. */
   notifications: z.string().optional(),
-  sender: SenderFields.nullable().default(null),
+  sender: Sender.nullable().default(null),
   /** Instant of the last sign-in of a partner or staff. Not stored for customers. */
   lastSignInAt: z.iso.datetime().optional(),
   /** Set while the member may not sign in: the instant from which the account is stopped. */

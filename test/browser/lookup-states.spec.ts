@@ -64,11 +64,12 @@ test('staff: the search form reports missing and invalid fields', async ({ page 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('an invalid telephone number and more than 500 house bills are reported', async () => {
-    const mobile = formField(page, '받는 분 휴대폰번호');
-    await mobile.fill('02-123-4567');
+  await test.step('two telephone numbers and more than 500 house bills are reported', async () => {
+    const mobile = formField(page, '휴대폰 번호');
+    await mobile.fill('010-1234-5678');
+    await formField(page, '받는 분 휴대폰번호').fill('02-123-4567');
     await formField(page, '받는 분 이름').focus();
-    await expect(mobile).toHaveAccessibleDescription('휴대폰번호를 올바르게 입력해주세요.');
+    await expect(mobile).toHaveAccessibleDescription('받는 분 휴대폰번호와 다른 번호입니다.');
     const many = Array.from({ length: 501 }, (_, nth) => `HH${nth}`);
     await formField(page, 'H/BL 번호').fill(many.join('\n'));
     await press(page, '조회');

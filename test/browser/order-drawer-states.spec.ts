@@ -25,7 +25,8 @@ test('staff: rules that an order breaks are listed, and every line leads to its 
   await field(section(page, '등록 정보'), '실중량').fill('');
   const first = drawer.getByRole('group', { name: '1번째 상품' });
   const second = drawer.getByRole('group', { name: '2번째 상품' });
-  await field(first, 'HS CODE').fill('12345678');
+  await field(first, 'HS CODE').fill('');
+  await field(first, 'HS CODE').pressSequentially('12345678');
   await expect(field(first, 'HS CODE')).toHaveValue('123456');
   await field(first, 'HS CODE').fill('123');
   await field(second, '수량').fill('0');

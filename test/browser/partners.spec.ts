@@ -52,7 +52,7 @@ test('staff: a partner is added with its administrator and logo, modified and de
     const form = dialogOf(page, '파트너 등록');
     await form.getByLabel('파트너명').fill(name);
     await form.getByLabel('사업자등록번호').fill('555-00-81236');
-    await expect(form.getByLabel('사업자등록번호')).toHaveValue('5550081236');
+    await expect(form.getByLabel('사업자등록번호')).toHaveValue('555-00-81236');
     await form.getByLabel('대표자명').fill('정하늘');
     await form.getByLabel('업종').selectOption('약국 (02)');
     await form.getByLabel('전화번호').fill('02-1234-5678');

@@ -58,7 +58,7 @@ for (const { path, noun, as, choices, memo, shown, done } of pages) {
       await expect(form.getByLabel(label)).toHaveAccessibleDescription(/필수 입력 항목입니다\./);
     }
     await expect(form.getByLabel(`${noun} 코드`)).toBeFocused();
-    await form.getByLabel(`${noun} 코드`).fill(`${code.toLowerCase()}9`);
+    await form.getByLabel(`${noun} 코드`).pressSequentially(`${code.toLowerCase()}9`);
     await expect(form.getByLabel(`${noun} 코드`)).toHaveValue(code);
     await form.getByLabel(`${noun}명`).fill(`시험 ${code}`);
     for (const [label, option] of Object.entries(choices)) await form.getByLabel(label).selectOption(option);

@@ -131,7 +131,8 @@ describe('consol form', () => {
     await field('M/BL 번호', addDialog).fill('081-12345675');
     await expect.element(addDialog.getByText('항공운송장 번호의 검사 숫자가 맞습니다.')).toBeVisible();
     await field('M/BL 번호', addDialog).fill('081-12345676extra');
-    await expect.element(field('M/BL 번호', addDialog)).toHaveValue('081-12345676ex');
+    await expect.element(field('M/BL 번호', addDialog)).toHaveValue('081-12345676extra');
+    await expect.element(addDialog.getByText('최대 14자까지 입력 가능합니다.')).toBeVisible();
     await field('M/BL 번호', addDialog).fill('081-12345676');
     await expect.element(addDialog.getByText('검사 숫자가 맞지 않습니다.')).toBeVisible();
     await field('출발 예정일', addDialog).fill('2030-05-02');

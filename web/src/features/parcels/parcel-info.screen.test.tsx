@@ -70,11 +70,12 @@ describe('the number field of the lookup', () => {
     await expect.element(numbers).toHaveFocus();
   });
 
-  it('converts letters that were typed in Hangul mode', async () => {
+  it('sends a number that was typed in Hangul mode as it is, because the server tries each spelling', async () => {
     await open();
     await numbers.fill('ㅗㅗㅏ1000001');
     await userEvent.keyboard('{Enter}');
-    await expect.element(numbers).toHaveValue(arrived.hblNo);
+    await expect.poll(() => callsOf(SEARCH).map(({ body }) => body.hblNo)).toEqual([['ㅗㅗㅏ1000001']]);
+    await expect.element(numbers).toHaveValue('ㅗㅗㅏ1000001');
     await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
   });
 
