@@ -35,14 +35,14 @@ const formats =
   /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/](dates|values[\\/]phone-format))\.ts$/;
 const forms =
   /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]components[\\/](form|form-field|use-typing)\.tsx?$)/;
-/** Texts and readers of values: thirty modules, most below 1 KB. The home page has quantities, but no other values. */
-const words = /[\\/]shared[\\/](korean|words\.ko)\.ts$/;
-const spelling = /[\\/]shared[\\/]domain[\\/](clean-text|values[\\/](reading|spelling))\.ts$/;
+/** Texts and readers of values: thirty modules, most below 1 KB. The home page has quantities but no other values, the tracking page only the numbers in a text. */
+const words = /[\\/]shared[\\/](korean|words\.ko|domain[\\/]values[\\/]reading)\.ts$/;
+const spelling = /[\\/]shared[\\/]domain[\\/](clean-text|values[\\/]spelling)\.ts$/;
 const decimals = /[\\/]shared[\\/]domain[\\/]decimal\.ts$/;
 const quantities =
   /[\\/](shared[\\/]domain[\\/]values[\\/](count|length|price|quantity|weight|won)|web[\\/]src[\\/]lib[\\/]quantity-typing)\.ts$/;
 const values =
-  /[\\/](shared[\\/]domain[\\/]values[\\/](?!phone-format|numbers-in-text)|web[\\/]src[\\/](components[\\/]value-field|lib[\\/]value-typing))[^\\/]*\.tsx?$/;
+  /[\\/](shared[\\/]domain[\\/]values[\\/](?!phone-format|numbers?-)|web[\\/]src[\\/](components[\\/]value-field|lib[\\/]value-typing))[^\\/]*\.tsx?$/;
 /** Query library: ten chunks without this group, most of which every page with server data loads. */
 const query =
   /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](components[\\/]query-client\.tsx|lib[\\/]wire-flag\.ts|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
