@@ -38,7 +38,7 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     await press(page, '코드 등록');
     const form = dialogOf(page, '코드 등록');
     await expect(form.getByLabel('그룹')).toHaveValue('CIT');
-    await form.getByLabel('코드').fill(`${code.toLowerCase()}Z`);
+    await form.getByLabel('코드').pressSequentially(`${code.toLowerCase()}Z`);
     await expect(form.getByLabel('코드')).toHaveValue(code);
     await form.getByLabel('이름').fill(name);
     await form.getByLabel('설명').fill('<b>반려동물</b>');

@@ -185,8 +185,8 @@ test.describe('column mappings of one partner', () => {
 
     await test.step('the header row is found, and can be chosen', async () => {
       await expect(field('열 이름이 있는 행')).toHaveValue('4');
-      await field('열 이름이 있는 행').selectOption('3');
-      await expect(field('작성일 열에 연결할 열')).toBeVisible();
+      await field('열 이름이 있는 행').selectOption('1');
+      await expect(field('11월 주문서 열에 연결할 열')).toBeVisible();
       await field('열 이름이 있는 행').selectOption('4');
       await expect(dialog(page).getByRole('status')).toContainText('전화번호');
     });

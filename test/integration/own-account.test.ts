@@ -86,7 +86,7 @@ describe('POST /api/my/updateProfile', () => {
 
   it.each([
     [{ fName: ' ' }, 'fName', '전체항목을 입력하세요.'],
-    [{ mobile: '12' }, 'mobile', '휴대폰번호를 올바르게 입력해주세요.'],
+    [{ mobile: '12' }, 'mobile', '전화번호를 확인해주세요. (예: 010-1234-5678)'],
     [{ country: 'USA' }, 'country', '전체항목을 입력하세요.'],
     [
       { sender: { ...sender, shipperName: '홍길동' } },

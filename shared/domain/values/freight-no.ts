@@ -1,10 +1,10 @@
 import { type Read, wrong } from './reading.ts';
 import { plainText } from './spelling.ts';
 
-/** Reads the number of a flight or voyage, in upper case without blanks. */
+/** Reads the number of a flight or voyage: letters, digits and `.` `/` `-`, in upper case without blanks. */
 export const read: Read<string> = (text) => {
   const value = plainText(text).replace(/\s/g, '').toUpperCase();
-  return value === '' ? wrong : { value };
+  return /^[\p{L}\p{N}./-]+$/u.test(value) ? { value } : wrong;
 };
 
 export { format } from './text.ts';
