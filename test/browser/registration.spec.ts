@@ -166,9 +166,10 @@ test('visitor: texts that are pasted and filled in by the browser are registered
   await fillIn(items, item);
   await field(items, 'HS CODE').fill('');
   await paste(page, field(items, 'HS CODE'), '2106.90');
-  await fillIn(items, { 가로: '40', 세로: '30', 높이: '30' });
-  await field(items, '실중량').fill('');
-  await paste(page, field(items, '실중량'), '5,200 g');
+  const box = items.getByRole('group', { name: '박스와 운송 방법 (선택)' });
+  await fillIn(box, { 가로: '40', 세로: '30', 높이: '30' });
+  await field(box, '실중량').fill('');
+  await paste(page, field(box, '실중량'), '5,200 g');
   await validateOrder(page);
   const response = page.waitForResponse(REGISTER);
   await submitOrder(page);

@@ -11,12 +11,11 @@ export const exceptionsOf = async (
 ): Promise<Exception[]> => {
   const found: Exception[] = [];
   let next: string | null = null;
-  for (let page = 0; page < 5; page += 1) {
+  do {
     const { body } = await as.post('/api/exception/list', { state, next });
     found.push(...body.items.filter((exception: Exception) => exception.orderId === orderId));
     next = body.next;
-    if (next === null) break;
-  }
+  } while (next !== null);
   return found;
 };
 
@@ -28,5 +27,5 @@ export const openException = (as: Client, orderId: number, rule: ExceptionRule):
       if (!found) throw new Error(`The order ${orderId} has no open exception ${rule}.`);
       return found;
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
