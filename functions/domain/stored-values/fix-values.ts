@@ -19,10 +19,11 @@ const SYSTEM = { by: '시스템', byId: null };
 
 type Fixing = { fixes: Fixable[]; taken: Fixable[]; actions: Action[] };
 
-// Lists the tracking number as taken if another active order has it. Otherwise, its lock is part of the change.
-const checkNumber = async ({ id }: Order, found: readonly Fixable[], now: Date): Promise<Fixing> => {
+// Lists the tracking number as taken if another active order has it. Otherwise, its lock is part of the change. A deleted
+// order does not keep its number, so another order may have it too.
+const checkNumber = async ({ id, isDel }: Order, found: readonly Fixable[], now: Date): Promise<Fixing> => {
   const number = found.find(({ field }) => field === 'courierNum');
-  if (!number) return { fixes: [...found], taken: [], actions: [] };
+  if (!number || isDel) return { fixes: [...found], taken: [], actions: [] };
   const { user, lock } = await checkTrackingNumber(String(number.read), [id]);
   return user
     ? { fixes: found.filter((one) => one !== number), taken: [number], actions: [] }
