@@ -120,6 +120,7 @@ export const errorCatalog = {
     status: 422,
     message: '엑셀 파일(.xls, .xlsx)이 아니거나 손상된 파일입니다.',
   },
+  SPREADSHEET_PASSWORD: { status: 422, message: '암호가 맞지 않습니다. 다시 입력해주세요.' },
   SPREADSHEET_PROTECTED: { status: 422, message: '암호가 걸린 파일입니다. 암호를 풀고 다시 올려주세요.' },
   SPREADSHEET_MACROS: {
     status: 422,

@@ -41,7 +41,7 @@ const wrappedPackages: readonly (readonly [pattern: RegExp, ...places: string[]]
   [/^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)/, 'functions/db'],
   [/^@aws-sdk\/(client-s3|client-ses|client-lambda|lib-storage|s3-)/, 'functions/adapters'],
   [/^@middy/, 'functions/runtime'],
-  [/^@e965\/xlsx/, 'functions/domain/import'],
+  [/^@e965\/xlsx|^officecrypto-tool|^cfb/, 'functions/domain/import'],
   [/^fflate/, 'functions/domain/import', 'web/src/lib/pdf'],
   [/^aws-cdk-lib|^constructs|^cdk-nag/, 'infra/aws'],
 ];

@@ -45,11 +45,13 @@ const ImportJob = z.object({
   result: ImportJobResult.nullable(),
   /** Korean sentence that explains why the job failed; null otherwise. */
   reason: z.string().nullable(),
+  /** Error code of a protected file, whose upload is kept for the password; null otherwise. */
+  code: z.literal('SPREADSHEET_PROTECTED').nullable().default(null),
 });
 export type ImportJob = z.output<typeof ImportJob>;
 export type Correction = NonNullable<ImportJob['corrects']>;
 type Progress = Pick<ImportJob, 'done' | 'total' | 'until'>;
-export type Ending = Pick<ImportJob, 'done' | 'result' | 'reason'> & { state: 'done' | 'failed' };
+export type Ending = Pick<ImportJob, 'done' | 'result' | 'reason' | 'code'> & { state: 'done' | 'failed' };
 /** `until`: end of the lease in epoch milliseconds. */
 type Lease = { owner: string; now: Date; until: number };
 
@@ -68,6 +70,7 @@ const initialState = {
   crashes: 0,
   result: null,
   reason: null,
+  code: null,
 } as const satisfies Partial<ImportJob>;
 
 export type NewImportJob = Omit<ImportJob, keyof typeof initialState | 'ttl' | 'at'>;
@@ -160,14 +163,15 @@ export const updateImportJob = async (
 /** AP-154 Ends a job. Writes nothing if the lease was lost. */
 export const endImportJob = async (
   job: ImportJob,
-  { state, done, result, reason }: Ending,
+  { state, done, result, reason, code }: Ending,
   now: Date,
 ): Promise<void> => {
   await transact([
     {
       name: 'JOB',
       update: jobKey(job.id),
-      expression: 'SET #state = :state, #done = :done, #result = :result, #reason = :reason, endedAt = :now',
+      expression:
+        'SET #state = :state, #done = :done, #result = :result, #reason = :reason, #code = :code, endedAt = :now',
       condition: ifLeaseHeld.condition,
       names: {
         ...ifLeaseHeld.names,
@@ -175,6 +179,7 @@ export const endImportJob = async (
         '#done': 'done',
         '#result': 'result',
         '#reason': 'reason',
+        '#code': 'code',
       },
       values: {
         ':owner': job.owner,
@@ -182,6 +187,7 @@ export const endImportJob = async (
         ':done': done,
         ':result': result,
         ':reason': reason,
+        ':code': code,
         ':now': now.toISOString(),
       },
     },

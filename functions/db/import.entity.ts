@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { CorrectedCell, FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
-import { type Action, batchGet, getItem, type Key, queryAll, updateItem } from './client.ts';
+import { type Action, batchGet, getItem, type Key, query, queryAll, updateItem } from './client.ts';
 import { dropExpired, ifAbsent } from './expiry.ts';
 
 // An import registers its orders in chunks. The transaction of a chunk also writes an item with the result of the
@@ -30,6 +30,8 @@ const Import = z.object({
   firstImportId: z.string().optional(),
   /** Number of registered orders. Set when every chunk is registered. */
   registered: z.number().optional(),
+  /** Number of failed orders. Set with `registered`; absent in imports of version 0.9.16 or earlier. */
+  failed: z.number().optional(),
 });
 export type Import = z.output<typeof Import>;
 
@@ -38,6 +40,8 @@ const Chunk = z.object({
   nth: z.number(),
   /** Row and reason of each failed order. The reason is empty if reading the file again finds it. */
   failed: z.array(z.tuple([z.number(), z.string()])),
+  /** Ids of the registered orders. Absent in chunks of version 0.9.16 or earlier. */
+  ids: z.array(z.number()).default([]),
 });
 export type ImportChunk = z.output<typeof Chunk>;
 
@@ -49,6 +53,9 @@ const chunkKey = (id: string, nth: number): Key => ({
   pk: partition(id),
   sk: `CHUNK#${String(nth).padStart(4, '0')}`,
 });
+
+const listPartition = (partnerId: number) => `IMPORTS#${partnerId}`;
+const listedAs = ({ at, id }: Pick<Import, 'at' | 'id'>): string => `${at}#${id}`;
 
 const expiry = ({ at }: Pick<Import, 'at'>) => epochSeconds(new Date(at)) + TTL_SECONDS;
 
@@ -64,12 +71,39 @@ export const getImports = async (ids: readonly string[], now: Date): Promise<Imp
     .flatMap((item) => dropExpired(item, epochSeconds(now)) ?? [])
     .map((item) => Import.parse(item));
 
-/** AP-181 Starts an import. Fails as `IMPORT` if the import was started before. */
-export const beginImportAction = (started: Import): Action => ({
-  name: 'IMPORT',
-  put: { ...importKey(started.id), ...started, ttl: expiry(started) },
-  ...ifAbsent(epochSeconds(new Date(started.at))),
-});
+/** AP-181 Starts an import and lists it for its partner. Fails as `IMPORT` if the import was started before. */
+export const beginImportActions = (started: Import): Action[] => {
+  const { id, partnerId } = started;
+  const ttl = expiry(started);
+  return [
+    {
+      name: 'IMPORT',
+      put: { ...importKey(id), ...started, ttl },
+      ...ifAbsent(epochSeconds(new Date(started.at))),
+    },
+    { name: 'LISTED', put: { pk: listPartition(partnerId), sk: listedAs(started), id, ttl } },
+  ];
+};
+
+/**
+ * AP-185 Returns the ids of a partner's imports, newest first.
+ * @param before `cursor` of the last import of the previous page
+ */
+export const listImportIds = async (
+  partnerId: number,
+  before: string | undefined,
+  limit: number,
+): Promise<{ id: string; cursor: string }[]> => {
+  const pk = listPartition(partnerId);
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ScanIndexForward: false,
+    Limit: limit,
+    ExclusiveStartKey: before ? { pk, sk: before } : undefined,
+  });
+  return items.map(({ id, sk }) => ({ id: String(id), cursor: String(sk) }));
+};
 
 /** AP-182 Returns the registered chunks of an import. */
 export const listImportChunks = async (id: string, now: Date): Promise<ImportChunk[]> =>
@@ -94,11 +128,14 @@ export const storeChunkAction = (source: Import, chunk: ImportChunk, now: Date):
   ...ifAbsent(epochSeconds(now)),
 });
 
-/** AP-184 Marks an import as complete. @param registered number of registered orders */
-export const endImport = async (id: string, registered: number): Promise<void> => {
+/** AP-184 Marks an import as complete. @param counts number of registered and of failed orders */
+export const endImport = async (
+  id: string,
+  counts: { registered: number; failed: number },
+): Promise<void> => {
   await updateItem(importKey(id), {
-    UpdateExpression: 'SET registered = :registered',
-    ExpressionAttributeValues: { ':registered': registered },
+    UpdateExpression: 'SET registered = :registered, failed = :failed',
+    ExpressionAttributeValues: { ':registered': counts.registered, ':failed': counts.failed },
     ReturnValues: 'NONE',
   });
 };

@@ -139,10 +139,17 @@ const routeGrants = {
     { files: { read: 'uploads/' } },
     { files: { write: 'uploads/' } },
   ],
+  'parcel.importExcelPassword': [
+    { write: ['PutItem'] },
+    { files: { read: 'uploads/' } },
+    { files: { write: 'uploads/' } },
+  ],
   'parcel.importExcelStatus': [],
+  'parcel.getImportList': [{ read: ['BatchGetItem', 'Query'] }],
+  'parcel.getImportOrders': listing,
   'parcel.importTemplate': listing,
   'parcel.getImportMapping': listing,
-  'parcel.saveImportMapping': addingReference,
+  'parcel.saveImportMapping': removingReference,
   'parcel.readCourierNumbers': [],
   'parcel.saveCourierNumbers': changingOrders,
   'parcel.setOrderPrinted': [

@@ -6,10 +6,59 @@ import {
   MAX_IMPORT_BYTES,
   MAX_SHEET_NAME,
   MAX_UPLOAD_BYTES,
+  MAX_WORKBOOK_PASSWORD,
 } from '../domain/order-sheet.ts';
 import { errorCatalog } from '../errors.ts';
 import { defineRoutes } from './route.ts';
-import { Flag, Id, NumberLike } from './wire.ts';
+import { Flag, Id, NumberLike, pageOf } from './wire.ts';
+
+const IMPORT_ID = /^[\da-f]{64}$/;
+/** Instant and id of the last import of the previous page. */
+const IMPORT_CURSOR = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[\da-f]{64}$/;
+
+/** How the valid orders of a file will be stored. */
+const Understood = z.object({
+  /** The first orders of the file, with the fields that a person checks. */
+  orders: z.array(
+    z.object({
+      /** First row of the order. */
+      row: z.number(),
+      orderId: z.string(),
+      receiverName: z.string(),
+      receiverMobile: z.string(),
+      receiverZipcode: z.string(),
+      receiverAddress1: z.string(),
+      receiverAddress2: z.string(),
+      /** In kg, and sides of the box in cm. */
+      weight: z.number(),
+      width: z.number(),
+      length: z.number(),
+      height: z.number(),
+      boxQty: z.number(),
+      itemCount: z.number(),
+      /** The first items of the order. */
+      items: z.array(
+        z.object({
+          itemName: z.string(),
+          itemQty: z.number(),
+          unitPrice: z.number(),
+          currency: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** Sum of the prices, lowest and highest unit price of each currency. */
+  amounts: z.array(
+    z.object({ currency: z.string(), amount: z.number(), lowest: z.number(), highest: z.number() }),
+  ),
+  /** Sum in kg. */
+  weight: z.number(),
+  boxQty: z.number(),
+  /** Probable mistakes. `rows`: first rows of some of the `count` orders; empty if the whole file is meant. */
+  warnings: z.array(z.object({ message: z.string(), count: z.number(), rows: z.array(z.number()) })),
+  /** Question for the currency of the prices. The answer is saved as the fixed currency of the layout. */
+  currencyQuestion: z.object({ message: z.string(), currencies: z.array(z.string()) }).nullable(),
+});
 
 const ImportResult = z.object({
   successCount: z.number(),
@@ -35,6 +84,8 @@ const ImportResult = z.object({
     }),
   ),
   failedExcelDownloadUrl: z.string().nullable(),
+  /** Set for a registration only. */
+  importId: z.string().nullable().default(null),
   /** Set for a dry run only. */
   dryRun: z
     .object({
@@ -45,18 +96,25 @@ const ImportResult = z.object({
           header: z.string(),
           /** First value below the header. */
           example: z.string(),
-          /** Column that the header stands for, by the name of the header or by the header mapping of the partner. */
+          /** Column that the header stands for, by its name or by the mapping of the layout. */
           column: z.string().nullable(),
           /** Second column that cells below the header fill. */
           also: z.string().nullable().default(null),
-          /** True if the header is a standard header of the import template. */
+          /** True if the header is the standard header of its column. */
           isOurs: z.boolean(),
           /** Column to suggest for a header without a column. */
           suggestion: z.string().nullable(),
+          /** Second column to suggest: the detail of an address. */
+          alsoSuggestion: z.string().nullable().default(null),
         }),
       ),
       /** Required columns that no header stands for. If the list is not empty, the orders are not checked. */
       missing: z.array(z.string()),
+      /** Key of the layout of the sheet, and whether the partner has a mapping for it. */
+      layout: z.string().optional(),
+      isKnownLayout: z.boolean().default(true),
+      /** Absent if required columns are missing. */
+      understood: Understood.optional(),
       /** Row of the headers, from 1. */
       headerRow: z.number().default(1),
       /** Rows that the user can choose as the row of the headers, with their first cells. */
@@ -154,6 +212,19 @@ export const parcelImportRoutes = defineRoutes('parcel', {
     idempotent: true,
     resumable: true,
   },
+  importExcelPassword: {
+    method: 'POST',
+    path: '/api/parcel/importExcelPassword',
+    level: 80,
+    summary: '엑셀 대량등록: 암호가 걸린 파일의 작업을 암호로 열어 이어가는 작업. 암호는 저장하지 않는다',
+    body: z.object({
+      /** Job that failed with the code SPREADSHEET_PROTECTED. */
+      jobId: z.uuid(),
+      password: z.string().min(1).max(MAX_WORKBOOK_PASSWORD),
+    }),
+    response: z.object({ jobId: z.string() }),
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'SPREADSHEET_PASSWORD', 'SPREADSHEET_UNREADABLE'],
+  },
   importExcelCorrections: {
     method: 'POST',
     path: '/api/parcel/importExcelCorrections',
@@ -181,8 +252,45 @@ export const parcelImportRoutes = defineRoutes('parcel', {
       total: z.number(),
       result: ImportJobResult.nullable(),
       reason: z.string().nullable(),
+      /** Code of the error that ended a failed job; SPREADSHEET_PROTECTED asks for the password of the file. */
+      code: z.string().nullable(),
     }),
     errors: ['NOT_FOUND'],
+  },
+  getImportList: {
+    method: 'POST',
+    path: '/api/parcel/getImportList',
+    level: 80,
+    summary: '엑셀 대량등록 내역, 최근순',
+    body: z.object({
+      /** Partner chosen by staff. Ignored for a partner, which gets its own imports. */
+      partnerId: Id.optional(),
+      paging: z.union([z.literal(0), z.string().regex(IMPORT_CURSOR)]).prefault(0),
+    }),
+    response: pageOf(
+      z.object({
+        id: z.string(),
+        filename: z.string(),
+        at: z.iso.datetime(),
+        by: z.string(),
+        /** True if the import registered corrected rows of another import. */
+        isCorrection: z.boolean(),
+        /** Number of registered orders; null for an import that is not complete. */
+        registered: z.number().nullable(),
+        failed: z.number(),
+        failedExcelDownloadUrl: z.string().nullable(),
+      }),
+    ),
+    errors: ['VALIDATION_FAILED', 'PARTNER_NOT_FOUND'],
+  },
+  getImportOrders: {
+    method: 'POST',
+    path: '/api/parcel/getImportOrders',
+    level: 80,
+    summary: '엑셀 대량등록 한 번으로 등록한 주문의 번호',
+    body: z.object({ importId: z.string().regex(IMPORT_ID) }),
+    response: z.object({ ids: z.array(z.number()) }),
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
   },
   importTemplate: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import {
   FixedValue,
-  HeaderChange,
+  LayoutKey,
   MAX_FIXED_VALUES,
   MAX_MAPPED_HEADERS,
   MappedHeader,
@@ -33,8 +33,12 @@ export const parcelMappingRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/getImportMapping',
     level: 80,
-    summary: '엑셀 대량등록: 파트너의 열 이름이 뜻하는 열과 고정값',
-    body: z.object({ partnerId }),
+    summary: '엑셀 대량등록: 파트너의 한 엑셀 형식에서 열 이름이 뜻하는 열과 고정값',
+    body: z.object({
+      partnerId,
+      /** Layout of a sheet (`dryRun.layout`). A layout without an own mapping has the former mapping of the partner. */
+      layout: LayoutKey.optional(),
+    }),
     response: Mapping,
     errors: ['PARTNER_NOT_FOUND'],
   },
@@ -42,15 +46,13 @@ export const parcelMappingRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/saveImportMapping',
     level: 80,
-    summary: '엑셀 대량등록: 파트너의 열 이름 연결, column이 null이면 해제. fixed는 고정값 전체',
-    body: z
-      .object({
-        partnerId,
-        headers: z.array(HeaderChange).max(MAX_MAPPED_HEADERS),
-        /** Replaces all fixed values of the partner. */
-        fixed: z.array(FixedValue).max(MAX_FIXED_VALUES).optional(),
-      })
-      .refine(({ headers, fixed }) => headers.length > 0 || fixed !== undefined, { path: ['headers'] }),
+    summary: '엑셀 대량등록: 한 엑셀 형식의 열 이름 연결과 고정값 전체, column이 null이면 쓰지 않는 열',
+    body: z.object({
+      partnerId,
+      layout: LayoutKey,
+      headers: z.array(MappedHeader).max(MAX_MAPPED_HEADERS),
+      fixed: z.array(FixedValue).max(MAX_FIXED_VALUES),
+    }),
     response: Mapping,
     errors: ['PARTNER_NOT_FOUND', 'VALIDATION_FAILED', 'CONFLICT'],
   },

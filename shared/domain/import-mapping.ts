@@ -12,20 +12,24 @@ export const MAX_CORRECTED_CELLS = 500;
 
 const ColumnId = z.string().max(40);
 
-/** Header of a partner's sheet, and the ids of the columns that it stands for (`columnId`). */
+/**
+ * Header of a partner's sheet, and the ids of the columns that it stands for (`columnId`). `column` null: the header is
+ * not used, even if its name is known.
+ */
 export const MappedHeader = z.object({
   header: typedText().min(1).max(MAX_HEADER),
-  column: ColumnId,
+  column: ColumnId.nullable(),
   /** Second column that cells below the header fill. */
   also: ColumnId.optional(),
 });
 export type MappedHeader = z.output<typeof MappedHeader>;
 
-/** Change of a mapping. `column` null removes the mapping of the header. */
-export const HeaderChange = MappedHeader.extend({ column: ColumnId.nullable() });
-export type HeaderChange = z.output<typeof HeaderChange>;
+/** Layouts that are stored for a partner. A new one replaces the layout that was not used for the longest time. */
+export const MAX_LAYOUTS = 20;
+/** Key of a layout: hash of the normalised set of headers of a sheet. */
+export const LayoutKey = z.string().regex(/^[\da-f]{32}$/);
 
-/** Value of a column in every order of a partner, where the sheet has no value. */
+/** Value of a column in every order of a layout, where the sheet has no value. */
 export const FixedValue = z.object({ column: ColumnId, value: typedText().min(1).max(MAX_CELL_VALUE) });
 export type FixedValue = z.output<typeof FixedValue>;
 

@@ -27,6 +27,10 @@ export const airVolumeWeight = (box: Box, decimals = 2): number =>
 /** Volume in CBM: cm³ / 1,000,000. */
 export const seaVolume = (box: Box): number => totalSeaVolume([{ ...box, count: 1 }]);
 
+/** True if a box is heavier than 3 kg per litre, so that its weight or its size is probably wrong. @param box sides in cm */
+export const isTooHeavy = (weightKg: number, { width, length, height }: Box): boolean =>
+  sumOfProducts([[weightKg, 1_000]], 3) > sumOfProducts([[width, length, height, 3]], 3);
+
 /** Billed weight of air freight in kg: the larger of actual and volume weight. */
 export const chargeableWeight = (actualKg: number, volumeKg: number): number => Math.max(actualKg, volumeKg);
 

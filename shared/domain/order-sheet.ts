@@ -20,3 +20,6 @@ export const MAX_SHEET_NAME = 100;
 export const REASON_HEADER = '사유';
 
 export const spreadsheetName = /\.xlsx?$/i;
+
+/** Maximum length of the password of a workbook, as in Excel. */
+export const MAX_WORKBOOK_PASSWORD = 255;

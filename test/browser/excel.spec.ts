@@ -172,7 +172,7 @@ test.describe('column mappings of one partner', () => {
   test('partner: a workbook with title rows is read with fixed values, and a wrong cell is corrected in the result', async ({
     page,
   }) => {
-    const { '받는 분 구분': _, 전화번호: __, ...cells } = orderCells({ 단가: '$1,234.50' });
+    const { '받는 분 구분': _, 전화번호: __, ...cells } = orderCells({ 단가: '$34.50' });
     const [good, bad] = [newOrderNumber(), newOrderNumber()];
     const rows = [
       { ...cells, 주문번호: good },
@@ -188,19 +188,27 @@ test.describe('column mappings of one partner', () => {
       await field('열 이름이 있는 행').selectOption('1');
       await expect(field('11월 주문서 열에 연결할 열')).toBeVisible();
       await field('열 이름이 있는 행').selectOption('4');
-      await expect(dialog(page).getByRole('status')).toContainText('전화번호');
+      await expect(dialog(page).getByRole('status')).toContainText('받는 분 구분');
     });
 
     await test.step('one column fills two, and another column has a fixed value', async () => {
       await dialog(page)
-        .getByText(/^양식과 이름이 같은 \d+개 열로/)
+        .getByText(/^양식과 이름이 같은 \d+개 열도/)
         .click();
-      await field('휴대폰번호 열이 함께 채울 열').selectOption('전화번호 *');
+      await field('휴대폰번호 열이 함께 채울 열').selectOption('전화번호');
       await press(dialog(page), '고정값 추가');
       await field('고정값 1의 열').selectOption('받는 분 구분');
       await field('받는 분 구분 값').selectOption('개인');
       await press(dialog(page), '저장하고 다시 확인');
       await expect(dialog(page)).toContainText('우편번호: 5자리를 입력하세요 (입력값: 12)');
+    });
+
+    await test.step('the dollars are Australian ones, which is asked once', async () => {
+      const question = dialog(page).getByRole('group', { name: /어느 나라 달러인지/ });
+      await expect(dialog(page).getByRole('button', { name: '1건 등록' })).toBeDisabled();
+      await question.getByRole('button', { name: '호주 달러 (AUD)' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(dialog(page).getByRole('table', { name: '저장할 주문' })).toContainText('AUD 34.50');
     });
 
     await test.step('the failed row is corrected and registered', async () => {

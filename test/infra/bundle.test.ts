@@ -11,6 +11,8 @@ const MAX_GZIP_BYTES = 160 * 1024;
 /** Maximum size of the lazily loaded code that writes workbooks, and of the code that reads workbooks. */
 const WRITER_GZIP_BYTES = 300 * 1024;
 const READER_GZIP_BYTES = 200 * 1024;
+/** Maximum size of the lazily loaded code that decrypts workbooks. */
+const DECRYPTER_GZIP_BYTES = 90 * 1024;
 /** Maximum size of the HTML parser of the sanitiser. */
 const SANITISER_GZIP_BYTES = 30 * 1024;
 /** Maximum sizes of the SDK packages that presign URLs and that start jobs. */
@@ -42,6 +44,7 @@ const extraLimits: Record<string, number> = {
   'scan.reportExcel': WRITER_GZIP_BYTES,
   'parcel.importTemplate': WRITER_GZIP_BYTES,
   'parcel.importExcel': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
+  'parcel.importExcelPassword': DECRYPTER_GZIP_BYTES,
   'parcel.readCourierNumbers': READER_GZIP_BYTES,
   'jobs.backup': WRITER_GZIP_BYTES + UPLOAD_GZIP_BYTES,
   'jobs.restore': TABLE_GZIP_BYTES,

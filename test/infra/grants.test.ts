@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import workbookCrypto from 'officecrypto-tool';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manifestName } from '#functions/domain/backup/backup-files.ts';
 import type { Handler } from '#functions/runtime/route.ts';
@@ -182,6 +183,19 @@ it('every route uses only table actions that the grants of its function allow', 
   };
 
   /** Prepares records before the example request of a route. */
+  /** Runs the import job of a file, whose id the examples use. */
+  const runImport = async (file: Uint8Array): Promise<void> => {
+    const { jobId } = await call('parcel.importExcelUpload', {
+      body: { filename: '주문.xlsx', size: file.length },
+    });
+    const { putFile } = await import('#functions/adapters/files.ts');
+    await putFile('uploads', `${jobId}.xlsx`, file, 'application/octet-stream');
+    const { handler } = await import('#functions/jobs/import.ts');
+    const detail = { object: { key: `uploads/${jobId}.xlsx` } };
+    await handler({ source: 'aws.s3', detail } as never, { awsRequestId: 'import' } as never);
+    recorder.takeActions();
+    records.job = jobId;
+  };
   const preparations: Partial<Record<RouteId, () => Promise<unknown>>> = {
     // Sends the reset mail, as the projector does after the request is recorded.
     'admin.resetPassword': async () => {
@@ -260,18 +274,11 @@ it('every route uses only table actions that the grants of its function allow', 
       await call('scan.record', { body: { mode: 'receive', scans: [{ ...scan, photoKeys: [photoKey] }] } });
       records.photo = { orderId: String(orderId), photoKey };
     },
-    'parcel.importExcelCorrections': async () => {
-      const file = spreadsheet([orderCells({ 우편번호: '1' })]);
-      const { jobId } = await call('parcel.importExcelUpload', {
-        body: { filename: '주문.xlsx', size: file.length },
-      });
-      const { putFile } = await import('#functions/adapters/files.ts');
-      await putFile('uploads', `${jobId}.xlsx`, file, 'application/octet-stream');
-      const { handler } = await import('#functions/jobs/import.ts');
-      const detail = { object: { key: `uploads/${jobId}.xlsx` } };
-      await handler({ source: 'aws.s3', detail } as never, { awsRequestId: 'import' } as never);
-      recorder.takeActions();
-      records.job = jobId;
+    'parcel.importExcelCorrections': () => runImport(spreadsheet([orderCells({ 우편번호: '1' })])),
+    'parcel.importExcelPassword': async () => {
+      const file = Buffer.from(spreadsheet([orderCells()]));
+      // The password of the example.
+      await runImport(workbookCrypto.encrypt(file, { password: 'x' }));
     },
   };
   /** Requests to a route whose reads and writes differ from those of its example. */
@@ -314,6 +321,7 @@ it('every route uses only table actions that the grants of its function allow', 
       const imported = await call('parcel.importExcel', repeated);
       const [, , , , folder, filename] = imported.failedExcelDownloadUrl.split('/');
       records.file = { folder, filename };
+      records.importId = imported.importId;
       await call('parcel.importExcel', repeated);
     },
     'file.getBackupList': async () => {
@@ -322,7 +330,11 @@ it('every route uses only table actions that the grants of its function allow', 
     },
     'parcel.saveImportMapping': () =>
       call('parcel.saveImportMapping', {
-        body: { headers: [{ header: '성함', column: 'order.receiverName' }] },
+        body: {
+          layout: '0'.repeat(32),
+          headers: [{ header: '성함', column: 'order.receiverName' }],
+          fixed: [],
+        },
       }),
     'member.searchCustomer': () =>
       call('member.searchCustomer', { body: { cat: 2, email: records.resetEmail } }),

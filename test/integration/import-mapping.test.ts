@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { read, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import type { FixedValue, HeaderChange } from '#shared/domain/import-mapping.ts';
+import type { FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { importForm, type OrderCells, orderCells, renameHeaders } from '../fixtures/spreadsheets.ts';
 import { auditOf } from '../support/audit.ts';
@@ -14,12 +14,19 @@ const ADDRESS = 'order.receiverAddress1';
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 
-const save = (headers: HeaderChange[], as = partner, fields = {}): Promise<Answer> =>
-  as.post('/api/parcel/saveImportMapping', { headers, ...fields });
+const newLayout = (): string => randomUUID().replaceAll('-', '');
+const save = (
+  headers: MappedHeader[],
+  as = partner,
+  fields: { layout?: string; partnerId?: number; fixed?: FixedValue[] } = {},
+): Promise<Answer> =>
+  as.post('/api/parcel/saveImportMapping', { layout: newLayout(), headers, fixed: [], ...fields });
 const mapping = async (as = partner, fields = {}): Promise<Answer['body']> =>
   (await as.post('/api/parcel/getImportMapping', fields)).body;
 const columnOf = async (header: string, as = partner, fields = {}): Promise<string | undefined> =>
-  (await mapping(as, fields)).headers.find((mapped: HeaderChange) => mapped.header === header)?.column;
+  (await mapping(as, fields)).headers.find((mapped: MappedHeader) => mapped.header === header)?.column;
+const newPartner = async (): Promise<number> =>
+  (await staff.post('/api/partner/registerPartner', partnerPayload())).body.id;
 
 /** A sheet whose headers of name and address are new, and the mapping that the sheet needs. */
 const sheetWithNewHeaders = () => {
@@ -34,6 +41,13 @@ const sheetWithNewHeaders = () => {
       { header: address, column: ADDRESS },
     ],
   };
+};
+
+/** Saves a mapping for the layout of these rows. @returns the key of the layout */
+const saveFor = async (rows: readonly OrderCells[], headers: MappedHeader[]): Promise<string> => {
+  const { layout } = (await importRows(partner, rows, { dryRun: '1' })).body.dryRun;
+  expect((await save(headers, partner, { layout })).status).toBe(200);
+  return layout;
 };
 
 describe('POST /api/parcel/importExcel with unknown headers', () => {
@@ -57,9 +71,14 @@ describe('POST /api/parcel/importExcel with unknown headers', () => {
     expect(codeOf(refused)).toEqual([422, 'SPREADSHEET_COLUMNS']);
     expect(refused.body.message).toContain('받는 분 이름, 주소');
 
-    expect((await save(changes)).status).toBe(200);
+    const { layout } = tried.body.dryRun;
+    expect(tried.body.dryRun.isKnownLayout).toBe(false);
+    expect((await save(changes, partner, { layout })).status).toBe(200);
     const mapped = await importRows(partner, rows, { dryRun: '1' });
-    expect(mapped.body).toMatchObject({ successCount: 1, dryRun: { missing: [] } });
+    expect(mapped.body).toMatchObject({
+      successCount: 1,
+      dryRun: { missing: [], layout, isKnownLayout: true },
+    });
     expect((await importRows(partner2, rows)).body.code).toBe('SPREADSHEET_COLUMNS');
     expect((await importRows(staff, rows, { partnerId: '3' })).body.code).toBe('SPREADSHEET_COLUMNS');
     expect((await importRows(staff, rows, { partnerId: '2' })).body.successCount).toBe(1);
@@ -81,12 +100,14 @@ describe('POST /api/parcel/importExcel with unknown headers', () => {
     } = orderCells({ 주문번호: orderId });
     const rows = [{ ...row, [contact]: mobile }];
     const header = { header: contact, column: 'order.receiverMobile', also: 'order.receiverTel' };
-    const { id: partnerId } = (await staff.post('/api/partner/registerPartner', partnerPayload())).body;
+    const partnerId = await newPartner();
+    const untried = await importRows(staff, rows, { partnerId: String(partnerId), dryRun: '1' });
+    const { layout } = untried.body.dryRun;
     const fixed = [
       { column: 'order.receiverType', value: '1' },
       { column: 'order.courierCode', value: 'K002' },
     ];
-    const saved = await save([header], staff, { partnerId, fixed });
+    const saved = await save([header], staff, { partnerId, layout, fixed });
     expect(saved.body).toMatchObject({ headers: [header], fixed });
     const tried = await importRows(staff, rows, { partnerId: String(partnerId), dryRun: '1' });
     expect(tried.body).toMatchObject({ successCount: 1, dryRun: { missing: [] } });
@@ -113,24 +134,24 @@ describe('POST /api/parcel/importExcel with unknown headers', () => {
       { row: 1, text: '11월 주문서' },
       { row: 2, text: '수취인, 상품명' },
     ]);
-    expect(found.headers.map(({ header }: HeaderChange) => header)).toContain(changes[0]?.header);
+    expect(found.headers.map(({ header }: MappedHeader) => header)).toContain(changes[0]?.header);
     const chosen = (await partner.postForm(IMPORT, form({ headerRow: '2' }))).body.dryRun;
     expect(chosen.headerRow).toBe(2);
-    expect(chosen.headers.map(({ header }: HeaderChange) => header)).toEqual(['수취인', '상품명']);
+    expect(chosen.headers.map(({ header }: MappedHeader) => header)).toEqual(['수취인', '상품명']);
     const wrong = await partner.postForm(IMPORT, form({ headerRow: '21' }));
     expect(codeOf(wrong)).toEqual([422, 'VALIDATION_FAILED']);
   });
 
   it('returns SPREADSHEET_COLUMNS after the mapping was removed', async () => {
     const { rows, changes } = sheetWithNewHeaders();
-    await save(changes);
-    await save(changes.map(({ header }) => ({ header, column: null })));
+    const layout = await saveFor(rows, changes);
+    await save([], partner, { layout });
     expect((await importRows(partner, rows)).body.code).toBe('SPREADSHEET_COLUMNS');
   });
 
   it('returns failed rows under the same headers, so that they can be imported again', async () => {
     const { rows, changes } = sheetWithNewHeaders();
-    await save(changes);
+    await saveFor(rows, changes);
     const { body } = await importRows(partner, [{ ...rows[0], 우편번호: '1' }]);
     expect(body).toMatchObject({ successCount: 0, failedCount: 1 });
     const { content } = await downloadWorkbook(url, partner, body.failedExcelDownloadUrl);
@@ -140,42 +161,60 @@ describe('POST /api/parcel/importExcel with unknown headers', () => {
     const again = await importRows(partner, [{ ...failed, 우편번호: '04524' }]);
     expect(again.body).toMatchObject({ successCount: 1, failedCount: 0 });
   });
+
+  it('maps a standard header to another column, and leaves a standard header out', async () => {
+    const orderId = orderNumber();
+    const rows = [orderCells({ 주문번호: orderId, '배송 메모': '문 앞', '배송 요청사항': '' })];
+    const partnerId = await newPartner();
+    const { dryRun } = (await importRows(staff, rows, { partnerId: String(partnerId), dryRun: '1' })).body;
+    const headers = [
+      { header: '배송 메모', column: 'order.deliveryRequest' },
+      { header: '배송 요청사항', column: null },
+    ];
+    await save(headers, staff, { partnerId, layout: dryRun.layout });
+    await importRows(staff, rows, { partnerId: String(partnerId) });
+    expect((await ordersByNumber(staff, [orderId]))[0]).toMatchObject({
+      orderMemo: '',
+      deliveryRequest: '문 앞',
+    });
+  });
 });
 
 describe('POST /api/parcel/saveImportMapping', () => {
   it('saves a mapping for the partner of the caller, or for the partner that staff name', async () => {
-    const header = randomUUID();
-    await save([{ header, column: RECEIVER }], partner, { partnerId: 3 });
-    expect(await columnOf(header)).toBe(RECEIVER);
-    expect(await columnOf(header, partner2, { partnerId: 2 })).toBeUndefined();
-    expect(await columnOf(header, staff, { partnerId: 3 })).toBeUndefined();
-    expect(await columnOf(header, staff, { partnerId: 2 })).toBe(RECEIVER);
+    const [header, layout] = [randomUUID(), newLayout()];
+    await save([{ header, column: RECEIVER }], partner, { layout, partnerId: 3 });
+    expect(await columnOf(header, partner, { layout })).toBe(RECEIVER);
+    expect(await columnOf(header, partner2, { layout, partnerId: 2 })).toBeUndefined();
+    expect(await columnOf(header, staff, { layout, partnerId: 3 })).toBeUndefined();
+    expect(await columnOf(header, staff, { layout, partnerId: 2 })).toBe(RECEIVER);
 
-    await save([{ header, column: ADDRESS }], staff, { partnerId: 3 });
-    expect(await columnOf(header, partner2)).toBe(ADDRESS);
-    expect(await columnOf(header)).toBe(RECEIVER);
+    await save([{ header, column: ADDRESS }], staff, { layout, partnerId: 3 });
+    expect(await columnOf(header, partner2, { layout })).toBe(ADDRESS);
+    expect(await columnOf(header, partner, { layout })).toBe(RECEIVER);
     const unknown = await staff.post('/api/parcel/getImportMapping', { partnerId: 99_999 });
     expect(codeOf(unknown)).toEqual([404, 'PARTNER_NOT_FOUND']);
   });
 
-  it('changes only the sent headers, and ignores blanks and case when it compares headers', async () => {
+  it('replaces the mapping of this layout only', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
-    await save([
-      { header: a, column: RECEIVER },
-      { header: b, column: ADDRESS },
-    ]);
-    await save([{ header: ` ${a.toUpperCase()} * `, column: 'item.itemName' }]);
-    const { headers } = await mapping();
-    const ofA = headers.filter(({ header }: HeaderChange) => header.toLowerCase().includes(a));
-    expect(ofA.map(({ column }: HeaderChange) => column)).toEqual(['item.itemName']);
-    expect(await columnOf(b)).toBe(ADDRESS);
+    const [layout, other] = [newLayout(), newLayout()];
+    await save([{ header: a, column: RECEIVER }], partner, { layout });
+    await save([{ header: a, column: ADDRESS }], partner, { layout: other });
+    await save([{ header: b, column: RECEIVER }], partner, { layout });
+    expect(await columnOf(a, partner, { layout })).toBeUndefined();
+    expect(await columnOf(b, partner, { layout })).toBe(RECEIVER);
+    expect(await columnOf(a, partner, { layout: other })).toBe(ADDRESS);
   });
 
   it('adds one audit entry, with column labels, when the same mapping is saved twice', async () => {
-    const header = `<b>${randomUUID()}</b>`;
+    const [header, layout] = [`<b>${randomUUID()}</b>`, newLayout()];
     const before = (await auditOf(staff, 'importMapping', 2)).length;
     const change = [{ header, column: 'order.customsRequest' }];
-    const [first, second] = [await save(change), await save(change)];
+    const [first, second] = [
+      await save(change, partner, { layout }),
+      await save(change, partner, { layout }),
+    ];
     expect(second.body).toEqual(first.body);
     const entries = await auditOf(staff, 'importMapping', 2);
     expect(entries).toHaveLength(before + 1);
@@ -184,48 +223,54 @@ describe('POST /api/parcel/saveImportMapping', () => {
     ]);
   });
 
-  it('replaces the fixed values, keeps them without the field, and adds one audit entry for each change', async () => {
-    const { id: partnerId } = (await staff.post('/api/partner/registerPartner', partnerPayload())).body;
-    const setFixed = async (fixed?: FixedValue[], headers: HeaderChange[] = []) =>
-      (await save(headers, staff, { partnerId, fixed })).body.fixed;
+  it('replaces the fixed values, and adds one audit entry for each change', async () => {
+    const [partnerId, layout] = [await newPartner(), newLayout()];
+    const setFixed = async (fixed: FixedValue[]) =>
+      (await save([], staff, { partnerId, layout, fixed })).body.fixed;
     const sea = { column: 'order.freightMethod', value: '1' };
     const memo = { column: 'order.orderMemo', value: '=1+1' };
     expect(await setFixed([sea])).toEqual([sea]);
     expect(await setFixed([sea])).toEqual([sea]);
-    expect(await setFixed(undefined, [{ header: 'x', column: RECEIVER }])).toEqual([sea]);
     expect(await setFixed([memo])).toEqual([memo]);
-    expect((await mapping(staff, { partnerId })).headers).toHaveLength(1);
     expect(await setFixed([])).toEqual([]);
     const entries = await auditOf(staff, 'importMapping', partnerId);
-    expect(entries).toHaveLength(4);
+    expect(entries).toHaveLength(3);
     expect(entries[1]?.changes).toEqual([
       { label: '운송 방법 고정값', from: '1', to: '' },
       { label: '배송 메모 고정값', from: '', to: '=1+1' },
     ]);
   });
 
-  it('stores the headers of both concurrent requests', async () => {
-    const headers = [randomUUID(), randomUUID()];
-    const answers = await Promise.all(headers.map((header) => save([{ header, column: RECEIVER }])));
+  it('stores the layouts of both concurrent requests', async () => {
+    const layouts = [newLayout(), newLayout()];
+    const answers = await Promise.all(
+      layouts.map((layout) => save([{ header: layout, column: RECEIVER }], partner, { layout })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await Promise.all(headers.map((header) => columnOf(header)))).toEqual([RECEIVER, RECEIVER]);
+    expect(await Promise.all(layouts.map((layout) => columnOf(layout, partner, { layout })))).toEqual([
+      RECEIVER,
+      RECEIVER,
+    ]);
   });
 
   it('accepts headers named like properties of Object.prototype', async () => {
     const names = ['__proto__', 'constructor', 'toString'];
-    for (const header of names) await save([{ header, column: 'order.orderMemo' }]);
-    expect(await Promise.all(names.map((header) => columnOf(header)))).toEqual(
-      names.map(() => 'order.orderMemo'),
+    const columns = ['order.orderMemo', RECEIVER, ADDRESS];
+    const layout = newLayout();
+    await save(
+      names.map((header, nth) => ({ header, column: columns[nth] ?? null })),
+      partner,
+      { layout },
     );
-    await save(names.map((header) => ({ header, column: null })));
-    expect(await Promise.all(names.map((header) => columnOf(header)))).toEqual(names.map(() => undefined));
+    expect(await Promise.all(names.map((header) => columnOf(header, partner, { layout })))).toEqual(columns);
   });
 
   it.each([
-    ['no headers', {}, 400],
+    ['no headers', { headers: undefined }, 400],
+    ['no layout', { layout: undefined }, 400],
     ['a numeric header', { headers: [{ header: 5, column: RECEIVER }] }, 400],
     ['a column that is a list', { headers: [{ header: 'x', column: [RECEIVER] }] }, 400],
-    ['an empty list', { headers: [] }, 422],
+    ['a layout that is no key', { layout: 'x' }, 422],
     ['a blank header', { headers: [{ header: '  ', column: RECEIVER }] }, 422],
     ['a header of a star only', { headers: [{ header: '*', column: RECEIVER }] }, 422],
     ['a header of 101 letters', { headers: [{ header: '가'.repeat(101), column: RECEIVER }] }, 422],
@@ -253,21 +298,14 @@ describe('POST /api/parcel/saveImportMapping', () => {
     ['a blank fixed value', { headers: [], fixed: [{ column: 'order.orderMemo', value: ' ' }] }, 422],
     ['a column twice', { headers: ['x', 'y'].map((header) => ({ header, column: RECEIVER })) }, 422],
   ])('returns 400 or 422 for %s', async (_, body, status) => {
-    const answer = await partner.post('/api/parcel/saveImportMapping', body);
+    const answer = await partner.post('/api/parcel/saveImportMapping', {
+      layout: newLayout(),
+      headers: [],
+      fixed: [],
+      ...body,
+    });
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(status === 400 ? 'INVALID_FIELDS' : 'VALIDATION_FAILED');
-  });
-
-  it('returns 422 when a partner would have more than 200 mapped headers', async () => {
-    const { id: partnerId } = (await staff.post('/api/partner/registerPartner', partnerPayload())).body;
-    const columns: string[] = (await mapping()).columns.map(({ column }: HeaderChange) => column);
-    const more = (kept: number) => columns.map((column, nth) => ({ header: `열 ${kept + nth}`, column }));
-    for (let kept = 0; kept + columns.length <= 200; kept += columns.length) {
-      expect((await save(more(kept), staff, { partnerId })).status).toBe(200);
-    }
-    const { status, body } = await save(more(200), staff, { partnerId });
-    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(body.message).toBe('연결은 200개까지 저장합니다. 쓰지 않는 연결을 지워주세요.');
   });
 });
 
@@ -287,7 +325,7 @@ it('POST /api/parcel/getImportMapping returns every column and marks the require
     mayBeFixed: true,
     choices: null,
   });
-  expect(columns.find(({ column }: HeaderChange) => column === 'order.courierCode').choices).toContainEqual({
+  expect(columns.find(({ column }: MappedHeader) => column === 'order.courierCode').choices).toContainEqual({
     value: 'K001',
     label: '우체국택배',
   });

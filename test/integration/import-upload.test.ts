@@ -120,7 +120,7 @@ describe('POST /api/parcel/importExcelUpload', () => {
     const file = spreadsheet([orderCells({ 주문번호: orderId })]);
     const { jobId, ...upload } = (await openUpload(partner, file.length)).body;
     const { body } = await partner.post('/api/parcel/importExcelStatus', { jobId });
-    expect(body).toEqual({ state: 'waiting', done: 0, total: 0, result: null, reason: null });
+    expect(body).toEqual({ state: 'waiting', done: 0, total: 0, result: null, reason: null, code: null });
     await Promise.all([1, 2, 3].map(() => putUpload(upload, file)));
     expect((await waitForJob(partner, jobId)).result.successCount).toBe(1);
     await putUpload(upload, file);

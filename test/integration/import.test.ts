@@ -40,7 +40,13 @@ describe('POST /api/parcel/importExcel', () => {
     ]);
     expect([status, body]).toEqual([
       200,
-      { successCount: 2, failedCount: 0, failedRows: [], failedExcelDownloadUrl: null },
+      {
+        successCount: 2,
+        failedCount: 0,
+        failedRows: [],
+        failedExcelDownloadUrl: null,
+        importId: expect.stringMatching(/^[\da-f]{64}$/),
+      },
     ]);
     const [first, second] = await findOrders([a, b]);
     expect(first).toMatchObject({
@@ -135,7 +141,7 @@ describe('POST /api/parcel/importExcel', () => {
     expect(errors[4]).toContain('품명 을 올바르게 입력해주세요.');
     expect(errors[4]).toContain('상품 목록의 수량은 1 이상이어야 합니다.');
     expect(errors[5]).toBe(`이미 등록된 주문번호입니다. (입력값: ${taken})`);
-    expect(errors[7]).toBe(`이미 등록된 주문번호입니다. (입력값: ${twice})`);
+    expect(errors[7]).toBe(`파일 안에 같은 주문번호가 있습니다(6행) (입력값: ${twice})`);
     expect(errors[8]).toContain('우편번호: 5자리를 입력하세요');
     expect(errors[8]).toContain('상세주소은(는) 필수 입력 항목입니다.');
     expect(body.failedRows[1].rowData).toEqual({ orderId: bad, pcc: 'P123456789012' });

@@ -7,6 +7,6 @@ import { route } from '../../runtime/route.ts';
 export const handler = route(parcelImportRoutes.importExcelStatus, async ({ body, actor, now }) => {
   const job = await getImportJob(body.jobId, now);
   if (!job || !isInScope(scopeOf(actor), job)) throw new AppError('NOT_FOUND');
-  const { state, done, total, result, reason } = job;
-  return { state, done, total, result, reason };
+  const { state, done, total, result, reason, code } = job;
+  return { state, done, total, result, reason, code };
 });

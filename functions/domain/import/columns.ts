@@ -3,6 +3,7 @@ import { currencies, type FieldAt, orderLabels } from '#shared/domain/order-fiel
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
+import { headerUnit } from './header-units.ts';
 
 export type CellKind =
   | 'text'
@@ -21,6 +22,8 @@ export type Column = {
   field: string;
   required?: true;
   kind: CellKind;
+  /** Unit or currency in the header of the sheet: the unit of numbers without one. */
+  unit?: string;
   /** True if orders cannot share a value, so that the column has no fixed value. */
   isUnique?: true;
   /** Values by label, for a column with a drop-down list. */
@@ -104,7 +107,11 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
       examples: ['홍길동', '홍길동', '(주)한국상회'],
       about: '한글. 사업자는 상호.',
     },
-    receiverTel: { required: true, kind: 'phone', examples: ['0212345678', '', '0312345678'] },
+    receiverTel: {
+      kind: 'phone',
+      examples: ['0212345678', '', '0312345678'],
+      about: '비우면 휴대폰번호.',
+    },
     receiverMobile: { required: true, kind: 'phone', examples: ['01012345678', '', '01087654321'] },
     receiverZipcode: {
       required: true,
@@ -184,48 +191,45 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
 // Headers are compared without blanks, case, and the star of a required column.
 export const headerKey = (text: string): string => text.replace(/[\s*]/g, '').toUpperCase();
 
-/** Mapping of a partner: headers of its sheets, and fixed values of columns. */
+const withUnit = (column: Column, header: string): Column => {
+  const unit = headerUnit(header, column.kind);
+  return unit === undefined ? column : { ...column, unit };
+};
+
+/** Mapping of a layout: its headers, and fixed values of columns. */
 export type SheetMapping = { mapped: readonly MappedHeader[]; fixed: readonly FixedValue[] };
+
+export const noMapping: SheetMapping = { mapped: [], fixed: [] };
 
 /** Columns by index in the sheet. Cells below one header fill up to two columns. */
 export type Places = ReadonlyMap<number, readonly Column[]>;
 
 /**
- * Assigns columns to headers: by their standard header first, then by the mapping of the partner. Each column has one
- * header.
+ * Assigns columns to headers: a header without a mapping has the column with this standard header, the others have the
+ * columns of the mapping, or their standard column if another header has the mapped one. Each column has one header.
  * @returns `missing`: required columns with neither a header nor a fixed value
  */
 export const assignColumns = (
   headers: readonly (string | undefined)[],
   columns: readonly Column[],
-  { mapped, fixed }: SheetMapping = { mapped: [], fixed: [] },
+  { mapped, fixed }: SheetMapping = noMapping,
 ): { places: Places; missing: Column[] } => {
   const places = new Map<number, Column[]>();
   const unmatched = new Set(columns);
-  const assignBy = (byKey: ReadonlyMap<string, Column>, maxColumns: number) =>
-    headers.forEach((header, place) => {
-      const column = byKey.get(headerKey(header ?? ''));
+  const assignBy = (columnFor: (key: string) => Column | undefined, maxColumns: number) =>
+    headers.forEach((header = '', place) => {
+      const column = columnFor(headerKey(header));
       const assigned = places.get(place) ?? [];
       if (!column || assigned.length >= maxColumns || !unmatched.delete(column)) return;
-      places.set(place, [...assigned, column]);
+      places.set(place, [...assigned, withUnit(column, header)]);
     });
+  const byHeader = new Map(columns.map((column) => [headerKey(column.header), column]));
   const byId = new Map(columns.map((column) => [columnId(column), column]));
-  const mappedTo = (idOf: (mapped: MappedHeader) => string | undefined) =>
-    new Map(
-      mapped.flatMap((one) => {
-        const known = byId.get(idOf(one) ?? '');
-        return known ? [[headerKey(one.header), known] as const] : [];
-      }),
-    );
-  assignBy(new Map(columns.map((column) => [headerKey(column.header), column])), 1);
-  assignBy(
-    mappedTo(({ column }) => column),
-    1,
-  );
-  assignBy(
-    mappedTo(({ also }) => also),
-    2,
-  );
+  const byKey = new Map(mapped.map((one) => [headerKey(one.header), one]));
+  assignBy((key) => (byKey.has(key) ? undefined : byHeader.get(key)), 1);
+  assignBy((key) => byId.get(byKey.get(key)?.column ?? ''), 1);
+  assignBy((key) => (byKey.get(key)?.column === null ? undefined : byHeader.get(key)), 1);
+  assignBy((key) => byId.get(byKey.get(key)?.also ?? ''), 2);
   const hasValue = new Set(fixed.map(({ column }) => column));
   return {
     places,

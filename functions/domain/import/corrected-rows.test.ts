@@ -50,8 +50,8 @@ describe('selectFailedRows', () => {
     const of = (주문번호: string) => orderCells({ 주문번호 });
     const orders = ordersOfSheet(await sheetOf(of('A'), of('B'), of('A'), of('C')), columnsOf([]), 2);
     const chunks = [
-      { nth: 0, failed: [[2, '']] as [number, string][] },
-      { nth: 1, failed: [] },
+      { nth: 0, failed: [[2, '']] as [number, string][], ids: [] },
+      { nth: 1, failed: [], ids: [] },
     ];
     const earlier = { cells: [1, 2].map((place) => ({ row: 4, place, value: 'earlier' })) };
     const later = [

@@ -2,6 +2,7 @@ import { REASON_HEADER } from '#shared/domain/order-sheet.ts';
 import { putFile } from '../../adapters/files.ts';
 import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
 import type { SheetRow } from './header-row.ts';
+import { failedRowsPath } from './list-imports.ts';
 import type { Sheet } from './read-workbook.ts';
 import { reasonOf, type SheetOrder } from './sheet-orders.ts';
 
@@ -49,7 +50,6 @@ export const storeFailedRows = async (
   orders: readonly SheetOrder[],
 ): Promise<string> => {
   const failed = orders.filter(({ problems }) => problems.size > 0);
-  const filename = `${importId}.xlsx`;
-  await putFile('failed', filename, await failedRowsWorkbook(sheet, failed), XLSX);
-  return `/api/admin/files/failed/${filename}`;
+  await putFile('failed', `${importId}.xlsx`, await failedRowsWorkbook(sheet, failed), XLSX);
+  return failedRowsPath(importId);
 };

@@ -1,19 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { parcelMappingRoutes } from '#shared/contract/parcel-mapping.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import {
-  type FixedValue,
-  type HeaderChange,
-  MAX_MAPPED_HEADERS,
-  type MappedHeader,
-} from '#shared/domain/import-mapping.ts';
+import { type FixedValue, MAX_LAYOUTS, type MappedHeader } from '#shared/domain/import-mapping.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
 import {
-  changeImportMappingAction,
-  getImportMapping,
+  getImportMappings,
   type ImportMapping,
+  type Layout,
+  removeLayoutAction,
+  saveLayoutAction,
 } from '../../db/import-mapping.entity.ts';
 import { listCouriers } from '../../db/reference.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
@@ -30,9 +27,8 @@ const labels = Object.fromEntries(
 );
 
 type MappingAnswer = AnswerOf<typeof parcelMappingRoutes.getImportMapping>;
-type Mapping = Pick<ImportMapping, 'headers' | 'fixed'>;
 
-const answerOf = ({ headers, fixed }: Mapping, columns: readonly Column[]): MappingAnswer => ({
+const answerOf = ({ headers, fixed }: ImportMapping, columns: readonly Column[]): MappingAnswer => ({
   headers,
   fixed,
   columns: columns.map(({ choices, ...column }) => ({
@@ -44,23 +40,24 @@ const answerOf = ({ headers, fixed }: Mapping, columns: readonly Column[]): Mapp
   })),
 });
 
-/** Returns the mapping of a partner, and all columns to which a header can be mapped. */
-export const readImportMapping = async ({ id }: PartnerChoice): Promise<MappingAnswer> => {
-  const [mapping, couriers] = await Promise.all([getImportMapping(id), listCouriers()]);
-  return answerOf(mapping, columnsOf(couriers));
+/** Returns the mapping of a layout, and all columns to which a header can be mapped. */
+export const readImportMapping = async (
+  { id }: PartnerChoice,
+  layout: string | undefined,
+): Promise<MappingAnswer> => {
+  const [{ former, layouts }, couriers] = await Promise.all([getImportMappings(id), listCouriers()]);
+  const own = layouts.find((one) => one.layout === layout);
+  return answerOf(own ?? former, columnsOf(couriers));
 };
 
-/** `fixed` undefined keeps the fixed values. */
-export type MappingChange = { headers: readonly HeaderChange[]; fixed?: readonly FixedValue[] };
-
-const checkHeaders = (changes: readonly HeaderChange[], columns: readonly Column[]): void => {
+const checkHeaders = (headers: readonly MappedHeader[], columns: readonly Column[]): void => {
   const known = new Set(columns.map(columnId));
-  const headers = new Set(['']);
+  const keys = new Set(['']);
   const taken = new Set<string>();
-  changes.forEach(({ header, column, also }, nth) => {
+  headers.forEach(({ header, column, also }, nth) => {
     const key = headerKey(header);
-    if (headers.has(key)) throw wrongField(`headers.${nth}.header`, '엑셀의 열');
-    headers.add(key);
+    if (keys.has(key)) throw wrongField(`headers.${nth}.header`, '엑셀의 열');
+    keys.add(key);
     for (const [name, id] of Object.entries({ column, also })) {
       if (id === null || id === undefined) continue;
       if (taken.has(id) || !known.has(id)) throw wrongField(`headers.${nth}.${name}`, header);
@@ -80,17 +77,8 @@ const checkFixed = (fixed: readonly FixedValue[], columns: readonly Column[]): v
   });
 };
 
-const withChanges = (headers: readonly MappedHeader[], changes: readonly HeaderChange[]): MappedHeader[] => {
-  const changed = new Set(changes.map(({ header }) => headerKey(header)));
-  const unchanged = headers.filter(({ header }) => !changed.has(headerKey(header)));
-  return [
-    ...unchanged,
-    ...changes.flatMap(({ column, ...change }) => (column === null ? [] : { ...change, column })),
-  ];
-};
-
 // Returns the headers of each column, and the fixed values. A removed value is absent.
-const auditedMapping = ({ headers, fixed }: Mapping) =>
+const auditedMapping = ({ headers, fixed }: ImportMapping) =>
   headers.length + fixed.length === 0
     ? undefined
     : Object.fromEntries([
@@ -105,48 +93,47 @@ const auditedMapping = ({ headers, fixed }: Mapping) =>
         }),
       ]);
 
-// True if the header is already mapped to the columns of the change, or not mapped if the column is null.
-const isApplied = (headers: readonly MappedHeader[], { header, column, also }: HeaderChange): boolean => {
-  const known = headers.find((mapped) => headerKey(mapped.header) === headerKey(header));
-  return (known?.column ?? null) === column && known?.also === also;
-};
+// The layouts that were not used for the longest time give way to a new layout.
+const layoutsToRemove = (layouts: readonly Layout[]): Layout[] =>
+  layouts.toSorted((one, other) => other.usedAt.localeCompare(one.usedAt)).slice(MAX_LAYOUTS - 1);
 
 const MAX_TRIES = 3;
 
+type MappingChange = ImportMapping & Pick<Layout, 'layout'>;
+
 /**
- * Maps headers of a partner's files to columns. A change with the column null removes the mapping of its header.
- * Headers without a change keep their mapping.
- * @throws VALIDATION_FAILED for a wrong change or too many headers, CONFLICT after `MAX_TRIES` concurrent changes
+ * Replaces the mapping of a layout. A partner has at most `MAX_LAYOUTS`.
+ * @throws VALIDATION_FAILED for a wrong header or value, CONFLICT after `MAX_TRIES` concurrent changes
  */
 export const changeImportMapping = async (
   editor: Editor,
   { id, partner_name: name }: PartnerChoice,
-  { headers: changes, fixed }: MappingChange,
+  { layout, headers, fixed }: MappingChange,
 ): Promise<MappingAnswer> => {
   const columns = columnsOf(await listCouriers());
-  checkHeaders(changes, columns);
-  checkFixed(fixed ?? [], columns);
+  checkHeaders(headers, columns);
+  checkFixed(fixed, columns);
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const before = await getImportMapping(id);
+    const { former, layouts } = await getImportMappings(id);
+    const own = layouts.find((one) => one.layout === layout);
+    const { headers: headersBefore, fixed: fixedBefore } = own ?? former;
+    if (own && isDeepStrictEqual([headers, fixed], [headersBefore, fixedBefore]))
+      return answerOf(own, columns);
     const after = {
-      headers: withChanges(before.headers, changes),
-      fixed: fixed ? [...fixed] : before.fixed,
+      layout,
+      headers,
+      fixed,
+      version: (own?.version ?? 0) + 1,
+      usedAt: editor.now.toISOString(),
     };
-    const isUnchanged = isDeepStrictEqual(after.fixed, before.fixed);
-    if (isUnchanged && changes.every((change) => isApplied(before.headers, change)))
-      return answerOf(before, columns);
-    if (after.headers.length > MAX_MAPPED_HEADERS) {
-      throw new AppError('VALIDATION_FAILED', {
-        message: `연결은 ${MAX_MAPPED_HEADERS}개까지 저장합니다. 쓰지 않는 연결을 지워주세요.`,
-      });
-    }
     const failed = await transact([
-      changeImportMappingAction(id, before, after),
+      saveLayoutAction(id, after),
+      ...(own ? [] : layoutsToRemove(layouts)).map((one) => removeLayoutAction(id, one)),
       auditAction(
         editor,
         { kind: 'importMapping', id, name },
         labels,
-        auditedMapping(before),
+        auditedMapping({ headers: headersBefore, fixed: fixedBefore }),
         auditedMapping(after),
       ),
     ]);

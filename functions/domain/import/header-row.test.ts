@@ -2,7 +2,8 @@ import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
 import { orderCells } from '#test/fixtures/spreadsheets.ts';
-import { columnsOf, type SheetMapping } from './columns.ts';
+import { columnsOf, noMapping } from './columns.ts';
+import { layoutKeyOf, type Mappings, onlyMapping } from './layouts.ts';
 import { headerFinder } from './match-headers.ts';
 import { readSheet } from './read-workbook.ts';
 import { ordersOfSheet } from './sheet-orders.ts';
@@ -13,11 +14,11 @@ const standard = [Object.keys(orderCells()), Object.values(orderCells())];
 const read = (
   rows: readonly (readonly (string | number)[])[],
   chosenRow?: number,
-  mapping: SheetMapping = { mapped: [], fixed: [] },
+  mappings: Mappings = onlyMapping(noMapping),
 ) => {
   const book = utils.book_new(utils.aoa_to_sheet(rows.map((row) => [...row])), '주문');
   const file = new Uint8Array(write(book, { type: 'buffer' }));
-  const findHeader = headerFinder(columns, mapping);
+  const findHeader = headerFinder(columns, mappings);
   return readSheet(file, MAX_CALL_ROWS, { findHeader, headerRow: chosenRow });
 };
 const headerRowOf = async (...args: Parameters<typeof read>) => (await read(...args)).header.rowIndex;
@@ -37,8 +38,20 @@ describe('headerFinder', () => {
       { header: '가', column: 'order.receiverName' },
       { header: '나', column: 'order.receiverTel' },
     ];
-    expect(await headerRowOf(rows, undefined, { mapped, fixed: [] })).toBe(3);
+    expect(await headerRowOf(rows, undefined, onlyMapping({ mapped, fixed: [] }))).toBe(3);
     expect(await headerRowOf([['주문서'], ['수취인', '상품명'], ['홍길동', 'BAG']])).toBe(2);
+  });
+
+  it('finds the headers of a known layout, although another row has more known headers', async () => {
+    const layout = layoutKeyOf(['다', ' 가*', '나', '가']);
+    const rows = [
+      ['수취인', '상품명'],
+      ['가', '나', '다'],
+      ['1', '2', '3'],
+    ];
+    expect(await headerRowOf(rows)).toBe(1);
+    const byLayout = new Map([[layout, noMapping]]);
+    expect(await headerRowOf(rows, undefined, { byLayout, otherwise: noMapping })).toBe(2);
   });
 
   it('uses the first wide row if no header is known', async () => {
@@ -68,7 +81,7 @@ describe('headerFinder', () => {
       const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]));
       sheet['!merges'] = merged.map(area);
       const file = new Uint8Array(write(utils.book_new(sheet, '주문'), { type: 'buffer' }));
-      const findHeader = headerFinder(columns, { mapped: [], fixed: [] });
+      const findHeader = headerFinder(columns, onlyMapping(noMapping));
       return readSheet(file, MAX_CALL_ROWS, { findHeader, headerRow: chosenRow });
     };
     const textsOf = (cells: readonly ({ display: string } | undefined)[]) =>

@@ -30,6 +30,8 @@ type KnownHeaders = {
    * below it do not mean what they mean alone.
    */
   partyOf?: (group: string) => { name: string; isExclusive: boolean } | undefined;
+  /** True if these headers are those of a file that was mapped before. */
+  isLayout?: (headers: readonly (string | undefined)[]) => boolean;
   /** True if these columns are enough to take a sheet for one of this kind. */
   isEnough: (columns: ReadonlySet<string>) => boolean;
 };
@@ -112,7 +114,7 @@ const headerCells = (
   });
 };
 
-type Candidate = Header & { knownCount: number; isCut: boolean; rowCount: number };
+type Candidate = Header & { isLayout: boolean; knownCount: number; isCut: boolean; rowCount: number };
 
 const candidateOf = (
   top: readonly SheetRow[],
@@ -134,6 +136,7 @@ const candidateOf = (
     row: { rowIndex: first, cells },
     end,
     isKnown: known.isEnough(columns),
+    isLayout: known.isLayout?.(cells.map((cell) => cell?.display)) ?? false,
     knownCount: columns.size,
     isCut,
     rowCount: end - from,
@@ -141,6 +144,7 @@ const candidateOf = (
 };
 
 const isBetter = (one: Candidate, other: Candidate): boolean => {
+  if (one.isLayout !== other.isLayout) return one.isLayout;
   if (one.knownCount !== other.knownCount) return one.knownCount > other.knownCount;
   if (one.isCut !== other.isCut) return other.isCut;
   return one.rowCount < other.rowCount;
@@ -173,7 +177,7 @@ export const findKnownHeader =
       return best(candidatesFrom(Math.max(0, chosen)));
     }
     const found = best(top.flatMap((_, from) => candidatesFrom(from)));
-    if (found.knownCount >= MIN_KNOWN_HEADERS) return found;
+    if (found.isLayout || found.knownCount >= MIN_KNOWN_HEADERS) return found;
     const widest = Math.max(...top.map(countCells));
     return best(candidatesFrom(top.findIndex((row) => countCells(row) * 2 >= widest)));
   };

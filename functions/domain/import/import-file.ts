@@ -12,7 +12,7 @@ import { putFile } from '../../adapters/files.ts';
 import { transact } from '../../db/client.ts';
 import { type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import {
-  beginImportAction,
+  beginImportActions,
   endImport,
   getImport,
   type Import,
@@ -20,7 +20,7 @@ import {
   listImportChunks,
 } from '../../db/import.entity.ts';
 import type { Correction } from '../../db/import-job.entity.ts';
-import { getImportMapping } from '../../db/import-mapping.entity.ts';
+import { getImportMappings, markLayoutUsed } from '../../db/import-mapping.entity.ts';
 import { listCouriers } from '../../db/reference.entity.ts';
 import { startClock } from '../clock.ts';
 import { partnerOf } from '../order/owning-partner.ts';
@@ -29,10 +29,17 @@ import { selectFailedRows, selectRows } from './corrected-rows.ts';
 import { extensionOf } from './extension.ts';
 import { storeFailedRows } from './failed-rows.ts';
 import type { SheetRow } from './header-row.ts';
+import { layoutKeyOf, type Mappings, onlyMapping, toMappings } from './layouts.ts';
 import { headerFinder, headersOf, matchHeaders } from './match-headers.ts';
 import { readSheet, type Sheet } from './read-workbook.ts';
-import { applyChunkResult, checkOrders, chunkSize, registerChunk } from './register-chunk.ts';
-import { maskResidentNumber } from './resident-number.ts';
+import {
+  applyChunkResult,
+  checkOrders,
+  chunkSize,
+  registerChunk,
+  type SheetDraft,
+} from './register-chunk.ts';
+import { type CheckedSheet, reviewSheet } from './review-sheet.ts';
 import { ordersOfSheet, reasonOf, type SheetOrder } from './sheet-orders.ts';
 import { findTotalRows } from './total-rows.ts';
 import { findUnusedColumns } from './unused-columns.ts';
@@ -82,26 +89,17 @@ const hash = (...parts: (string | Uint8Array)[]): string => {
 };
 
 type SentFile = { filename: string; content: Uint8Array };
-type ReadFile = SentFile & {
-  extension: string;
-  sheet: Sheet;
-  selection: Import['selection'];
-  orders: SheetOrder[];
-  mapping: SheetMapping;
-  headerMatches: ReturnType<typeof matchHeaders>;
-  unusedColumns: ReturnType<typeof findUnusedColumns>;
-  totalRows: ReadonlySet<number>;
-  fileId: string;
-  /** Import whose failed rows are corrected. */
-  source: Import | undefined;
-  /** Import that was started before, by this request or with the same file. */
-  known: Import | undefined;
-};
+type ReadFile = SentFile &
+  CheckedSheet & {
+    extension: string;
+    selection: Import['selection'];
+    fileId: string;
+    /** Import whose failed rows are corrected. */
+    source: Import | undefined;
+  };
 
-const partnerMapping = async (partnerId: number): Promise<SheetMapping> => {
-  const { headers, fixed } = await getImportMapping(partnerId);
-  return { mapped: headers, fixed };
-};
+const partnerMappings = async (partnerId: number): Promise<Mappings> =>
+  toMappings(await getImportMappings(partnerId));
 
 const columnsFor = async (actor: Session): Promise<Column[]> => {
   const caller = orderCallerOf(actor);
@@ -152,13 +150,19 @@ const readFile = async (
   // A started import keeps its mapping, because with another mapping its orders would not match the registered chunks.
   const resumed = known && (storedAnswer || known.registered === undefined) ? known : undefined;
   const before = resumed ?? source;
-  const [mapping, columns] = await Promise.all([before ?? partnerMapping(partnerId), columnsFor(actor)]);
+  const [mappings, columns] = await Promise.all([
+    before ? onlyMapping(before) : partnerMappings(partnerId),
+    columnsFor(actor),
+  ]);
   const read = await readSheet(file.content, maxRows, {
-    findHeader: headerFinder(columns, mapping),
+    findHeader: headerFinder(columns, mappings),
     headerRow: before?.headerRow ?? headerRow,
     sheetName: before ? before.sheet : sheetName,
     includeHidden: before?.includeHidden ?? includeHidden,
   });
+  const layout = layoutKeyOf(headersOf(read));
+  const own = mappings.byLayout.get(layout);
+  const mapping = own ?? mappings.otherwise;
   const { whole, totalRows, unusedColumns } = splitTotalRows(read, columns, mapping);
   const readOrders = (sheet: Sheet) => ordersOfSheet(sheet, columns, partnerId, mapping);
   const correctAll = async ({ id, selection }: Import): Promise<Import['selection']> => {
@@ -173,8 +177,8 @@ const readFile = async (
   // A dry run of a sheet whose rows are all hidden returns their number.
   const isHidden = dryRun && sheet.rows.length === 0 && sheet.hiddenRows.size > 0;
   const orders = isUnmapped || isHidden ? [] : readOrders(sheet);
-  const found = { sheet, selection, orders, mapping, headerMatches, unusedColumns, totalRows };
-  return { ...file, ...found, extension, fileId, source, known };
+  const found = { sheet, selection, orders, columns, mapping, headerMatches, unusedColumns, totalRows };
+  return { ...file, ...found, layout, isKnownLayout: own !== undefined, extension, fileId, source, known };
 };
 
 const cellsToCorrect = (
@@ -206,6 +210,7 @@ const answerOf = ({ orders, sheet }: Pick<ReadFile, 'orders' | 'sheet'>): Import
     failedCount: failed.length,
     failedRows: failedRows.sort((a, b) => a.rowIndex - b.rowIndex),
     failedExcelDownloadUrl: null,
+    importId: null,
   };
 };
 
@@ -235,48 +240,16 @@ const eachChunk = async (
   });
 };
 
-const HEADER_CELLS = 5;
-const HEADER_ROW_CHARACTERS = 80;
-
-// The last row of a sheet is no header, because a sheet needs a row below its header.
-const headerRowsOf = ({ top, rows }: Sheet): { row: number; text: string }[] =>
-  top
-    .filter((row) => row !== rows.at(-1))
-    .map(({ rowIndex, cells }) => {
-      const texts = cells
-        .flatMap((cell) => (cell ? maskResidentNumber(cell.display) : []))
-        .slice(0, HEADER_CELLS);
-      return { row: rowIndex, text: texts.join(', ').slice(0, HEADER_ROW_CHARACTERS) };
-    });
-
 // Returns the result that a registration would have. Chunks that an interrupted import registered keep their result.
-const runDry = async (
-  { orders, sheet, headerMatches, unusedColumns, totalRows, fileId, known: before }: ReadFile,
-  task: ImportTask,
-  { actor, now }: Importer,
-): Promise<ImportAnswer> => {
-  const isInterrupted = before && before.registered === undefined;
+const runDry = async (file: ReadFile, task: ImportTask, { actor, now }: Importer): Promise<ImportAnswer> => {
+  const { orders, fileId, known } = file;
+  const isInterrupted = known && known.registered === undefined;
   const done = isInterrupted ? await doneChunks(fileId, now) : new Map<number, ImportChunk>();
-  await eachChunk(orders, done, task, (chunk) => checkOrders(chunk, task.partnerId, actor, now));
-  const itemCount = orders
-    .filter(({ problems }) => problems.size === 0)
-    .reduce((sum, { rows }) => sum + rows.length, 0);
-  const importedBefore = before?.registered ? { at: before.at, by: before.by } : null;
-  return {
-    ...answerOf({ orders, sheet }),
-    dryRun: {
-      itemCount,
-      importedBefore,
-      ...headerMatches,
-      headerRow: sheet.header.rowIndex,
-      headerRows: headerRowsOf(sheet),
-      sheet: sheet.name,
-      sheets: [...sheet.similarSheets],
-      hiddenRows: sheet.hiddenRows.size,
-      totalRows: [...totalRows],
-      unusedColumns,
-    },
-  };
+  const drafts: SheetDraft[][] = [];
+  await eachChunk(orders, done, task, async (chunk, nth) => {
+    drafts[nth] = await checkOrders(chunk, task.partnerId, actor, now);
+  });
+  return { ...answerOf(file), dryRun: await reviewSheet(file, drafts.flat()) };
 };
 
 // Stores the file and starts or continues its import. Throws FILE_IMPORTED if the file was imported and `repeat` is
@@ -286,7 +259,7 @@ const openImport = async (
   { partnerId, repeat, includeHidden }: ImportTask,
   { actor, now, requestId, idempotency, storedAnswer }: Importer,
 ): Promise<Import> => {
-  const { filename, content, extension, sheet, selection, mapping, fileId, source, known } = file;
+  const { filename, content, extension, sheet, selection, mapping, layout, fileId, source, known } = file;
   if (storedAnswer && known) return known;
   if (known?.registered && !repeat) {
     const at = new Date(known.at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' });
@@ -314,8 +287,11 @@ const openImport = async (
   await putFile('uploads', `${current.id}${extension}`, content, 'application/octet-stream');
   const answerActions = storeAnswerActions(idempotency, current.id);
   const failed =
-    known && !isDone ? ['IMPORT'] : await transact([beginImportAction(current), ...answerActions]);
-  if (failed.length === 0) return current;
+    known && !isDone ? ['IMPORT'] : await transact([...beginImportActions(current), ...answerActions]);
+  if (failed.length === 0) {
+    await markLayoutUsed(partnerId, layout, now);
+    return current;
+  }
   // A concurrent job may have other corrections. The next worker continues with the corrections that were stored.
   if (selection && !known) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   // The import of this file was interrupted, or was started concurrently. This request continues it.
@@ -346,8 +322,8 @@ export const importFile = async (
   const answer = answerOf(file);
   if (answer.failedCount > 0)
     answer.failedExcelDownloadUrl = await storeFailedRows(current.id, sheet, orders);
-  await endImport(current.id, answer.successCount);
-  return answer;
+  await endImport(current.id, { registered: answer.successCount, failed: answer.failedCount });
+  return { ...answer, importId: current.id };
 };
 
 /** Imports a file that is part of the request. @throws like `importFile`, and PARTNER_NOT_FOUND */

@@ -31,6 +31,7 @@ describe('matchHeaders', () => {
       also: null,
       isOurs: true,
       suggestion: null,
+      alsoSuggestion: null,
     });
     expect(headers.slice(-2)).toEqual([
       {
@@ -40,6 +41,7 @@ describe('matchHeaders', () => {
         also: null,
         isOurs: false,
         suggestion: 'order.receiverAddress1',
+        alsoSuggestion: null,
       },
       {
         header: '모르는열',
@@ -48,20 +50,35 @@ describe('matchHeaders', () => {
         also: null,
         isOurs: false,
         suggestion: null,
+        alsoSuggestion: null,
       },
     ]);
   });
 
-  it('applies standard headers first, then the mapping of the partner', async () => {
-    const row = renameHeaders(orderCells({ '배송 메모': '' }));
+  it('applies the mapping of a header, also of a standard header, and the standard columns of the others', async () => {
+    const { '배송 메모': _, ...row } = renameHeaders(orderCells());
     const mapped = [
       { header: ' 성 함', column: 'order.receiverName' },
       { header: '수량', column: 'order.orderMemo' },
+      { header: '실중량', column: null },
       { header: '배송지', column: 'order.no-such-column' },
     ];
-    const { headers } = await matches(row, mapped);
+    const { headers } = await matches(row as OrderCells, mapped);
     const columnOf = (name: string) => headers.find(({ header }) => header === name)?.column;
-    expect(['성함', '수량', '배송지'].map(columnOf)).toEqual(['order.receiverName', 'item.itemQty', null]);
+    expect(['성함', '수량', '실중량', '배송지', '단가'].map(columnOf)).toEqual([
+      'order.receiverName',
+      'order.orderMemo',
+      null,
+      null,
+      'item.unitPrice',
+    ]);
+  });
+
+  it('prefers a standard header without a mapping, and then keeps the standard column of the mapped header', async () => {
+    const mapped = [{ header: '수량', column: 'order.orderMemo' }];
+    const { headers } = await matches(orderCells({ '배송 메모': 'x' }), mapped);
+    const columnOf = (name: string) => headers.find(({ header }) => header === name)?.column;
+    expect(['수량', '배송 메모'].map(columnOf)).toEqual(['item.itemQty', 'order.orderMemo']);
   });
 });
 
@@ -106,6 +123,65 @@ describe('ordersOfSheet with a header that fills two columns', () => {
     const [order] = await orders(orderCells(), mapped);
     expect(order?.input?.receiverTel).toBe('0212345678');
   });
+});
+
+describe('ordersOfSheet with one address column', () => {
+  const { 주소: _, 상세주소: __, ...row } = orderCells();
+  const mapped = [{ header: '배송지', column: 'order.receiverAddress1', also: 'order.receiverAddress2' }];
+  const orderWith = async (address: string, fixed: FixedValue[] = []) =>
+    (await orders({ ...row, 배송지: address } as OrderCells, mapped, fixed))[0];
+
+  it('stores the address and its detail', async () => {
+    const order = await orderWith('서울특별시 중구 세종대로 110 101동 1203호');
+    expect(order?.input).toMatchObject({
+      receiverAddress1: '서울특별시 중구 세종대로 110',
+      receiverAddress2: '101동 1203호',
+    });
+  });
+
+  it('reports an address without a detail at its cell, unless the detail has a fixed value', async () => {
+    const order = await orderWith('서울특별시 중구 세종대로 110');
+    expect(order?.problems.get(2)).toBe(
+      '주소와 상세주소를 나누지 못했습니다. 상세주소 앞에 쉼표를 넣어주세요. (입력값: 서울특별시 중구 세종대로 110)',
+    );
+    expect(order?.wrongPlaces.get(2)?.size).toBe(1);
+    const fixed = [{ column: 'order.receiverAddress2', value: '1층' }];
+    expect((await orderWith('서울특별시 중구 세종대로 110', fixed))?.input?.receiverAddress2).toBe('1층');
+  });
+});
+
+describe('ordersOfSheet with a unit or currency in a header', () => {
+  const { 단가: _, 통화: __, 실중량: ___, ...row } = orderCells();
+  const inColumns = (cells: Record<string, string | number>, mapped: MappedHeader[]) =>
+    orders({ ...row, ...cells } as OrderCells, mapped);
+  const price = [{ header: '가격(AUD)', column: 'item.unitPrice' }];
+
+  it('sets the currency of the column', async () => {
+    const [order] = await inColumns({ '가격(AUD)': 12.5 }, price);
+    expect(order?.input?.itemList[0]).toMatchObject({ unitPrice: 12.5, currency: 'AUD' });
+  });
+
+  it('reports a currency column that contradicts the header', async () => {
+    const [order] = await inColumns({ '가격(AUD)': 12.5, 통화: 'KRW' }, price);
+    expect(order?.problems.get(2)).toContain('통화를 확인해주세요.');
+  });
+
+  it('reads the unit of the column, and reads no other unit as kg', async () => {
+    const [kg] = await inColumns({ '중량(kg)': '1.2' }, [{ header: '중량(kg)', column: 'order.weight' }]);
+    expect(kg?.input?.weight).toBe(1.2);
+    const [grams] = await inColumns({ '중량(g)': 1200 }, [{ header: '중량(g)', column: 'order.weight' }]);
+    expect(grams?.input?.weight ?? 1.2).toBe(1.2);
+  });
+});
+
+it('ordersOfSheet stores the mobile number as telephone number if the sheet has none', async () => {
+  const { 전화번호: _, ...row } = orderCells();
+  for (const cells of [row, orderCells({ 전화번호: '' })] as OrderCells[]) {
+    const [order] = await orders(cells, []);
+    expect(order?.input?.receiverTel).toBe('01012345678');
+  }
+  const [order] = await orders(orderCells({ 전화번호: '', 휴대폰번호: 'x' }), []);
+  expect(order?.problems.get(2)).toMatch(/^휴대폰번호[^/]*$/);
 });
 
 describe('ordersOfSheet with fixed values', () => {
@@ -176,6 +252,59 @@ describe('suggestions of matchHeaders', () => {
     ['qty', 'item.itemQty'],
   ])('match a synonym: %s', async (header, column) => {
     expect((await matches({ [header]: 'x' })).headers[0]?.suggestion).toBe(column);
+  });
+
+  it.each([
+    ['수취인연락처1', 'order.receiverMobile'],
+    ['수취인연락처2', 'order.receiverTel'],
+    ['기본배송지', 'order.receiverAddress1'],
+    ['상세배송지', 'order.receiverAddress2'],
+    ['배송메세지', 'order.deliveryRequest'],
+    ['상품주문번호', 'order.orderId'],
+    ['판매자 상품코드', 'item.itemName'],
+    ['개인통관번호(PCCC)', 'order.pcc'],
+    ['구매수(수량)', 'item.itemQty'],
+    ['수령인 주소(전체)', 'order.receiverAddress1'],
+    ['가격(AUD)', 'item.unitPrice'],
+    ['무게 (g)', 'order.weight'],
+  ])('know a header of a shop: %s', async (header, column) => {
+    expect((await matches({ [header]: 'x' })).headers[0]?.suggestion).toBe(column);
+  });
+
+  it('prefer the better of two headers for one column', async () => {
+    const { headers } = await matches({
+      통합배송지: 'a',
+      기본배송지: 'b',
+      상세배송지: 'c',
+      상품주문번호: '1',
+      주문번호: '2',
+    });
+    expect(
+      headers.map(({ column, suggestion, alsoSuggestion }) => [column ?? suggestion, alsoSuggestion]),
+    ).toEqual([
+      [null, null],
+      ['order.receiverAddress1', null],
+      ['order.receiverAddress2', null],
+      [null, null],
+      ['order.orderId', null],
+    ]);
+  });
+
+  it.each(['통합배송지', '주소'])('name the detail for the only address column: %s', async (header) => {
+    const [match] = (await matches({ [header]: 'a' })).headers;
+    expect([match?.column ?? match?.suggestion, match?.alsoSuggestion]).toEqual([
+      'order.receiverAddress1',
+      'order.receiverAddress2',
+    ]);
+  });
+
+  it('are absent for a header that is not used, and present although the column has a fixed value', async () => {
+    expect(
+      (await matches({ 성함: 'x' }, [{ header: '성함', column: null }])).headers[0]?.suggestion,
+    ).toBeNull();
+    const fixed = [{ column: 'order.receiverName', value: '홍길동' }];
+    const { headers } = matchHeaders(await sheetOf({ 성함: 'x' }), columns, { mapped: [], fixed });
+    expect(headers[0]?.suggestion).toBe('order.receiverName');
   });
 
   it('name each column once, and no column that has a matching header', async () => {

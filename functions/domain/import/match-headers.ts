@@ -1,8 +1,17 @@
 import { nameKey } from '#shared/domain/clean-text.ts';
 import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
-import { assignColumns, type Column, columnId, headerKey, type SheetMapping } from './columns.ts';
+import {
+  assignColumns,
+  type Column,
+  columnId,
+  headerKey,
+  type Places,
+  type SheetMapping,
+} from './columns.ts';
 import { findKnownHeader, type HeaderFinder, type Meaning } from './header-row.ts';
 import { headerSynonyms } from './header-synonyms.ts';
+import { bareHeader } from './header-units.ts';
+import { layoutKeyOf, type Mappings } from './layouts.ts';
 import type { Sheet } from './read-workbook.ts';
 import { maskResidentNumber } from './resident-number.ts';
 
@@ -14,10 +23,12 @@ type HeaderMatch = {
   column: string | null;
   /** Id of the second column that cells below the header fill. */
   also: string | null;
-  /** True for a standard header, which cannot be mapped to another column. */
+  /** True if the header is the standard header of its column. */
   isOurs: boolean;
   /** Id of an unmatched column that the header probably means. */
   suggestion: string | null;
+  /** Id of an unmatched second column that the cells probably contain: the detail of an address. */
+  alsoSuggestion: string | null;
 };
 
 const MAX_MATCHES = 100;
@@ -32,15 +43,12 @@ export const exampleAt = ({ rows }: Pick<Sheet, 'rows'>, place: number): string 
   return cell && !cell.isFormula ? maskResidentNumber(cell.display).slice(0, MAX_EXAMPLE) : '';
 };
 
-/** Returns column ids by the normalised standard header and other common headers of a column. */
-const columnByName = (columns: Iterable<Column>): Map<string, string> => {
-  const byName = new Map<string, string>();
-  for (const column of columns) {
-    const id = columnId(column);
-    for (const name of [column.header, ...(headerSynonyms.get(id) ?? [])]) byName.set(nameKey(name), id);
-  }
-  return byName;
-};
+// Standard header and other common headers of a column, the best first.
+const namesOf = (column: Column): string[] => [
+  column.header,
+  ...(headerSynonyms.get(columnId(column)) ?? []),
+];
+const headerName = (header: string): string => nameKey(bareHeader(header));
 
 const SENDER = { column: 'order.shipperName', name: '보내는 분', isExclusive: true };
 /** Names of columns without a party are those of the receiver. */
@@ -48,24 +56,80 @@ const RECEIVER = { column: 'order.receiverName', name: '받는 분', isExclusive
 /** A sheet with fewer required columns than this is not taken for a sheet of orders. */
 const MIN_REQUIRED_HEADERS = 2;
 
-/** Returns a function that finds the header by the headers of these columns and of the partner's mapping. */
-export const headerFinder = (columns: readonly Column[], { mapped }: SheetMapping): HeaderFinder => {
+/**
+ * Returns a function that finds the header: that of a known layout, otherwise by the headers of these columns and of the
+ * partner's mappings.
+ */
+export const headerFinder = (columns: readonly Column[], { byLayout, otherwise }: Mappings): HeaderFinder => {
+  const mapped = [...byLayout.values(), otherwise].flatMap((mapping) => mapping.mapped);
   const exact = new Map([
-    ...mapped.map(({ header, column }) => [headerKey(header), column] as const),
+    ...mapped.flatMap(({ header, column }) =>
+      column === null ? [] : [[headerKey(header), column] as const],
+    ),
     ...columns.map((column) => [headerKey(column.header), columnId(column)] as const),
   ]);
-  const common = columnByName(columns);
+  const common = new Map(
+    columns.flatMap((column) => namesOf(column).map((name) => [nameKey(name), columnId(column)] as const)),
+  );
   const meaningOf = (header: string): Meaning | undefined => {
     const own = exact.get(headerKey(header));
-    const column = own ?? common.get(nameKey(header));
+    const column = own ?? common.get(headerName(header));
     return column === undefined ? undefined : { column, isExact: own !== undefined };
   };
   const required = columns.filter((column) => column.required).map(columnId);
   return findKnownHeader({
     meaningOf,
+    isLayout: (headers) => byLayout.has(layoutKeyOf(headers)),
     partyOf: (group) => [SENDER, RECEIVER].find(({ column }) => column === meaningOf(group)?.column),
     isEnough: (found) => required.filter((id) => found.has(id)).length >= MIN_REQUIRED_HEADERS,
   });
+};
+
+type Suggestion = Pick<HeaderMatch, 'suggestion' | 'alsoSuggestion'>;
+
+const ADDRESS = 'order.receiverAddress1';
+const ADDRESS_DETAIL = 'order.receiverAddress2';
+
+/**
+ * Suggests columns for headers. Each column is suggested for one header, by the best of its names in the sheet. An address
+ * without a column for its detail probably contains the detail.
+ * @returns suggestions by index of the header
+ */
+const suggestColumns = (
+  headers: readonly (string | undefined)[],
+  columns: readonly Column[],
+  { mapped }: SheetMapping,
+  places: Places,
+): Map<number, Suggestion> => {
+  const decided = new Set(mapped.map(({ header }) => headerKey(header)));
+  const free = new Map<string, number>();
+  headers.forEach((header = '', place) => {
+    const name = headerName(header);
+    if (name && !places.has(place) && !decided.has(headerKey(header)) && !free.has(name))
+      free.set(name, place);
+  });
+  const found = new Map([...places].flatMap(([place, there]) => there.map((one) => [columnId(one), place])));
+  const suggestions = new Map<number, Suggestion>();
+  for (const column of columns) {
+    const [id, name] = [
+      columnId(column),
+      namesOf(column)
+        .map(nameKey)
+        .find((one) => free.has(one)),
+    ];
+    const place = free.get(name ?? '');
+    if (found.has(id) || name === undefined || place === undefined) continue;
+    free.delete(name);
+    found.set(id, place);
+    suggestions.set(place, { suggestion: id, alsoSuggestion: null });
+  }
+  const address = found.get(ADDRESS);
+  const isDecided = address !== undefined && decided.has(headerKey(headers[address] ?? ''));
+  if (address !== undefined && !isDecided && !found.has(ADDRESS_DETAIL)) {
+    const suggestion = suggestions.get(address)?.suggestion ?? null;
+    suggestions.set(address, { suggestion, alsoSuggestion: ADDRESS_DETAIL });
+  }
+  return suggestions;
 };
 
 /**
@@ -79,9 +143,7 @@ export const matchHeaders = (
 ): { headers: HeaderMatch[]; missing: string[] } => {
   const headers = headersOf(sheet);
   const { places, missing } = assignColumns(headers, columns, mapping);
-  const standard = assignColumns(headers, columns).places;
-  const found = new Set([...places.values()].flat());
-  const suggestions = columnByName(columns.filter((column) => !found.has(column)));
+  const suggestions = suggestColumns(headers, columns, mapping, places);
   const seen = new Set(['']);
   const matches: HeaderMatch[] = [];
   headers.forEach((header = '', place) => {
@@ -89,16 +151,15 @@ export const matchHeaders = (
     if (seen.has(key) || header.length > MAX_HEADER || matches.length === MAX_MATCHES) return;
     seen.add(key);
     const [column, also] = places.get(place) ?? [];
-    const suggestion = column ? undefined : suggestions.get(nameKey(header));
-    // Each column is suggested for one header only.
-    for (const [name, id] of suggestions) if (id === suggestion) suggestions.delete(name);
     matches.push({
       header,
       example: exampleAt(sheet, place),
       column: column ? columnId(column) : null,
       also: also ? columnId(also) : null,
-      isOurs: standard.has(place),
-      suggestion: suggestion ?? null,
+      isOurs: column !== undefined && headerKey(column.header) === key,
+      suggestion: null,
+      alsoSuggestion: null,
+      ...suggestions.get(place),
     });
   });
   return { headers: matches, missing: missing.map(({ header }) => header) };

@@ -46,10 +46,11 @@ const isZip = (file: Uint8Array) => file[0] === 0x50 && file[1] === 0x4b;
 const isCompound = (file: Uint8Array) =>
   Buffer.from(file.subarray(0, 8)).toString('hex') === 'd0cf11e0a1b11ae1';
 
-// Time limit per allowed row, because a broken .xls can loop in the reader.
+// Time limit per allowed row, because a broken .xls can loop in the reader. A busy machine needs longer for a few rows.
 const READ_MS_PER_ROW = 2;
+const MIN_READ_MS = 5_000;
 const withinTime = <T>(maxRows: number, work: () => T): T =>
-  runInNewContext('work()', { work }, { timeout: maxRows * READ_MS_PER_ROW });
+  runInNewContext('work()', { work }, { timeout: Math.max(MIN_READ_MS, maxRows * READ_MS_PER_ROW) });
 
 const readSheets = (
   { library, pack, decode, maxRows }: Workbook,

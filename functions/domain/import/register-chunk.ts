@@ -51,7 +51,7 @@ const REQUEST_LENGTH = 16;
 /** Characters of the import id in an order, which only groups the orders of a print run. */
 const IMPORT_ID_LENGTH = 8;
 
-type SheetDraft = { order: SheetOrder; draft: OrderDraft };
+export type SheetDraft = { order: SheetOrder; draft: OrderDraft };
 type NumberLocks = ReadonlyMap<string, TrackingNumberLock>;
 
 // An error with a status below 500 refuses only the order that caused it. Other errors are thrown.
@@ -114,14 +114,16 @@ const checkNumbers = async (drafts: readonly SheetDraft[], actor: Session): Prom
   return new Map([...checked].map(([courierNum, { lock }]) => [courierNum, lock]));
 };
 
-/** Refuses orders with an unknown reference or a used number. */
+/** Refuses orders with an unknown reference or a used number. @returns the others as drafts */
 export const checkOrders = async (
   orders: readonly SheetOrder[],
   partnerId: number,
   actor: Session,
   now: Date,
-): Promise<void> => {
-  await checkNumbers(await checkReferences(orders, partnerId, actor, now), actor);
+): Promise<SheetDraft[]> => {
+  const drafts = await checkReferences(orders, partnerId, actor, now);
+  await checkNumbers(drafts, actor);
+  return drafts.filter(({ order }) => order.input);
 };
 
 // Result of a chunk. The errors of `explained` orders are stored as empty texts, because reading the file finds them
@@ -130,8 +132,10 @@ const chunkOf = (
   nth: number,
   orders: readonly SheetOrder[],
   explained: ReadonlySet<SheetOrder>,
+  ids: readonly number[],
 ): ImportChunk => ({
   nth,
+  ids: [...ids],
   failed: orders
     .filter(({ input }) => !input)
     .map((order) => [
@@ -229,8 +233,9 @@ export const registerChunk = async (
     drafts = drafts.filter(({ order }) => order.input);
 
     const toWrite = await assignNumbers(drafts, given);
+    const ids = toWrite.map(({ newOrder }) => newOrder.id);
     const failed = await transact([
-      storeChunkAction(current, chunkOf(nth, orders, explained), now),
+      storeChunkAction(current, chunkOf(nth, orders, explained, ids), now),
       ...toWrite.flatMap(({ newOrder }, place) =>
         actionsOf(newOrder, locks.get(newOrder.courierNum), place, now),
       ),

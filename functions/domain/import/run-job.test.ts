@@ -28,6 +28,7 @@ const job = (id: string, changes: Partial<ImportJob>): ImportJob => ({
   crashes: 0,
   result: null,
   reason: null,
+  code: null,
   ...changes,
 });
 

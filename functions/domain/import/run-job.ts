@@ -17,7 +17,7 @@ import {
   updateImportJob,
 } from '../../db/import-job.entity.ts';
 import { stillHasRights } from '../account/sessions.ts';
-import { uploadOf } from './extension.ts';
+import { extensionOf, uploadOf } from './extension.ts';
 import { type ImportAnswer, importFile } from './import-file.ts';
 
 const LEASE_MS = 60_000;
@@ -48,7 +48,16 @@ const toJobResult = (answer: ImportAnswer): NonNullable<ImportJob['result']> => 
   return { ...answer, failedRows, failedRowCount: answer.failedRows.length };
 };
 
-const failedEnding = (reason: string, done = 0): Ending => ({ state: 'failed', done, result: null, reason });
+const failedEnding = (reason: string, done = 0): Ending => ({
+  state: 'failed',
+  done,
+  result: null,
+  reason,
+  code: null,
+});
+
+const isLocked = (error: AppError, { filename }: ImportJob): boolean =>
+  error.code === 'SPREADSHEET_PROTECTED' && extensionOf(filename) === '.xlsx';
 
 const importUpload = async (
   job: ImportJob,
@@ -86,9 +95,12 @@ const importUpload = async (
         storedAnswer: (await getStoredAnswer(job.id, epochSeconds(now)))?.answer,
       },
     );
-    return { state: 'done', done: progress.done, result: toJobResult(answer), reason: null };
+    return { state: 'done', done: progress.done, result: toJobResult(answer), reason: null, code: null };
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return failedEnding(error.message, progress.done);
+    if (error instanceof AppError && error.status < 500) {
+      const code = isLocked(error, job) ? 'SPREADSHEET_PROTECTED' : null;
+      return { ...failedEnding(error.message, progress.done), code };
+    }
     await updateImportJob(job, { ...progress, until: 0 });
     throw error;
   }
@@ -113,8 +125,9 @@ export const runImportJob = async (
   if (!job) return undefined;
   const ending = await importUpload(job, file?.size, context);
   await endImportJob(job, ending, context.clock());
-  // The upload is no longer needed, because a registration has stored its own copy of the file.
-  await removeFile('uploads', uploadOf(job));
+  // The upload is no longer needed, because a registration has stored its own copy of the file. The password of a
+  // protected file decrypts its upload later.
+  if (ending.code === null) await removeFile('uploads', uploadOf(job));
   return ending.state;
 };
 

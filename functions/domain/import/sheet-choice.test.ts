@@ -5,8 +5,9 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
 import { orderCells } from '#test/fixtures/spreadsheets.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, noMapping } from './columns.ts';
 import { importTemplate } from './import-template.ts';
+import { onlyMapping } from './layouts.ts';
 import { headerFinder } from './match-headers.ts';
 import { readSheet } from './read-workbook.ts';
 
@@ -33,7 +34,7 @@ const workbook = async (sheets: Record<string, TestSheet>) => {
 
 const read = (file: Uint8Array, options = {}) =>
   readSheet(file, MAX_CALL_ROWS, {
-    findHeader: headerFinder(columnsOf([]), { mapped: [], fixed: [] }),
+    findHeader: headerFinder(columnsOf([]), onlyMapping(noMapping)),
     ...options,
   });
 const summaryOf = async (...args: Parameters<typeof read>) => {

@@ -72,7 +72,7 @@ describe('errors of ordersOfSheet', () => {
 
   it('report an order number that an earlier row has for another receiver', async () => {
     expect(await problemsOf(of('A'), of('B'), of('A', KIM))).toEqual([
-      [4, '이미 등록된 주문번호입니다. (입력값: A)'],
+      [4, '파일 안에 같은 주문번호가 있습니다(2행) (입력값: A)'],
     ]);
   });
 

@@ -6,9 +6,17 @@ import { AppError, errorCatalog } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { messages } from '#shared/words.ko.ts';
 import { problemFor, readMoney, readValue, textFor, withFixedValue, withValue } from './cell-values.ts';
-import { assignColumns, type Column, columnId, type Places, type SheetMapping } from './columns.ts';
+import {
+  assignColumns,
+  type Column,
+  columnId,
+  noMapping,
+  type Places,
+  type SheetMapping,
+} from './columns.ts';
 import { currenciesOf } from './currency-marks.ts';
 import type { SheetRow } from './header-row.ts';
+import { withHeaderUnit } from './header-units.ts';
 import { headersOf } from './match-headers.ts';
 import { type Problem, refuseMergedItems } from './merged-items.ts';
 import { groupByOrder } from './order-groups.ts';
@@ -16,6 +24,7 @@ import { plainText } from './plain-text.ts';
 import { type Cell, quantityText } from './read-cell.ts';
 import type { Sheet } from './read-workbook.ts';
 import { maskResidentNumber } from './resident-number.ts';
+import { splitAddress } from './split-address.ts';
 
 /**
  * Order of a sheet. One row is one item. Rows with one order number, or consecutive rows without a number and with the
@@ -55,7 +64,7 @@ type Layout = {
 
 const chosenValue = ({ choices }: Column, value: string): string => choices?.[value] ?? value;
 const fieldOf = (column: Column, cell: Cell): string => {
-  const text = textFor(column.kind, cell);
+  const text = withHeaderUnit(textFor(column.kind, cell), column.unit);
   const number = cell.isNumber ? String(cell.original) : undefined;
   return chosenValue(column, readValue[column.kind]({ text, number }));
 };
@@ -84,13 +93,13 @@ const layoutOf = (places: Places, columns: readonly Column[], fixedValues: reado
 // language of their user.
 const applyCurrencySign = (
   { item, problems }: ParsedRow,
-  { header }: Column,
+  { header, unit }: Column,
   cell: Cell,
   place: number,
   fixedCurrency: string | undefined,
 ): void => {
   const ofSheet = item.currency ?? fixedCurrency;
-  const { amount, currencies: typed } = readMoney(quantityText(cell));
+  const { amount, currencies: typed } = readMoney(withHeaderUnit(quantityText(cell), unit));
   const sign = typed || ofSheet !== undefined ? undefined : cell.formatSign;
   const meant = typed ?? (sign === undefined ? undefined : (currenciesOf(sign) ?? []));
   if (!meant || meant.includes(ofSheet ?? '')) return;
@@ -110,6 +119,27 @@ const withoutResidentNumber = (row: SheetRow, { placeOf }: Layout): SheetRow => 
   if (!cell || display === undefined || display === cell.display) return row;
   const masked: Cell = { original: display, display, isNumber: false };
   return { ...row, cells: row.cells.with(place, masked) };
+};
+
+/** True if one column has the address and its detail. */
+const isWholeAddress = (columns: readonly Column[]): boolean =>
+  columns.length === 2 && columns.every(({ field }) => field.startsWith('receiverAddress'));
+
+// A corrected cell is split in the same way, so the user adds the missing comma to the address.
+const splitAddressOf = (
+  { order, problems }: ParsedRow,
+  cell: Cell,
+  place: number,
+  fixed: Layout['fixed'],
+): void => {
+  const { base = cell.display, detail = fixed.order.receiverAddress2 } = splitAddress(cell.display) ?? {};
+  order.receiverAddress1 = base;
+  if (detail !== undefined) order.receiverAddress2 = detail;
+  else {
+    delete order.receiverAddress2;
+    const message = '주소와 상세주소를 나누지 못했습니다. 상세주소 앞에 쉼표를 넣어주세요.';
+    problems.push({ message: withValue(message, cell), place });
+  }
 };
 
 const parseRow = (row: SheetRow, layout: Layout): ParsedRow => {
@@ -133,6 +163,7 @@ const parseRow = (row: SheetRow, layout: Layout): ParsedRow => {
       parsedRow[column.level][column.field] = fieldOf(column, cell);
       if (column.kind === 'money') amounts.push([place, column, cell]);
     }
+    if (isWholeAddress(columns)) splitAddressOf(parsedRow, cell, place, fixed);
   }
   for (const [place, column, cell] of amounts)
     applyCurrencySign(parsedRow, column, cell, place, fixed.item.currency);
@@ -142,13 +173,15 @@ const parseRow = (row: SheetRow, layout: Layout): ParsedRow => {
 const hasFields = ({ order, item }: ParsedRow): boolean =>
   Object.keys(order).length > 0 || Object.keys(item).length > 0;
 
+const repeatedInFile = (label: string, row: number): string => `파일 안에 같은 ${label}가 있습니다(${row}행)`;
+
 const contradictionsOf = (first: ParsedRow, { row, order }: ParsedRow, layout: Layout): Problem[] => {
   const fields = Object.keys(order).filter((field) => order[field] !== first.order[field]);
   const placeOf = (field: string) => layout.placeOf.get(`order.${field}`);
   const cellOf = (field: string) => row.cells[placeOf(field) ?? -1];
   if (fields.includes('receiverName')) {
-    const message = withValue(errorCatalog.ORDER_NUMBER_TAKEN.message, cellOf('orderId'));
-    return [{ message, place: placeOf('orderId') }];
+    const message = repeatedInFile('주문번호', first.row.rowIndex);
+    return [{ message: withValue(message, cellOf('orderId')), place: placeOf('orderId') }];
   }
   return fields.map((field) => {
     const label = layout.columns.get(`order.${field}`)?.header;
@@ -191,10 +224,14 @@ const toOrder = (parsedRows: readonly ParsedRow[], layout: Layout, partnerId: nu
   );
   const { fixed } = layout;
   const itemList = parsedRows.map(({ item }) => ({ ...fixed.item, ...item }));
-  const sent = { ...fixed.order, ...first.order, partnerId, itemList };
+  const fields = { ...fixed.order, ...first.order };
+  const receiverTel = fields.receiverTel ?? fields.receiverMobile;
+  const sent = { ...fields, receiverTel, partnerId, itemList };
   const { data, error } = OrderInput.safeParse(sent, { error: () => messages.wrongType });
   for (const { path, message } of error?.issues ?? []) {
     const [field, nth, itemField] = path;
+    // The mobile number, which has the same rule, already has this error.
+    if (field === 'receiverTel' && fields.receiverTel === undefined) continue;
     const ofItem = field === 'itemList' && typeof nth === 'number' ? parsedRows[nth] : undefined;
     const parsedRow = ofItem ?? first;
     const problem = ofItem
@@ -228,11 +265,13 @@ const toOrder = (parsedRows: readonly ParsedRow[], layout: Layout, partnerId: nu
 };
 
 const refuseRepeatedHblNos = (orders: readonly SheetOrder[]): void => {
-  const seen = new Set<string>();
+  const rows = new Map<string, number>();
   for (const order of orders) {
     const hblNo = order.input?.hblNo;
-    if (hblNo && seen.has(hblNo)) refuseOrder(order, errorCatalog.HBL_TAKEN.message, 'hblNo');
-    if (hblNo) seen.add(hblNo);
+    if (!hblNo) continue;
+    const row = rows.get(hblNo);
+    if (row === undefined) rows.set(hblNo, firstRowOf(order));
+    else refuseOrder(order, repeatedInFile('H/BL 번호', row), 'hblNo');
   }
 };
 
@@ -285,7 +324,7 @@ export const ordersOfSheet = (
   sheet: Sheet,
   columns: readonly Column[],
   partnerId: number,
-  mapping: SheetMapping = { mapped: [], fixed: [] },
+  mapping: SheetMapping = noMapping,
 ): SheetOrder[] => {
   const { places, missing } = assignColumns(headersOf(sheet), columns, mapping);
   if (missing.length > 0) {

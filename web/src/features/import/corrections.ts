@@ -5,6 +5,7 @@ import type { ImportAnswer } from './import-job.ts';
 type CorrectedCell = Body<'POST /api/parcel/importExcelCorrections'>['cells'][number];
 export type FailedRow = ImportAnswer['failedRows'][number];
 type FailedCell = NonNullable<FailedRow['cells']>[number];
+export type RowCell = { row: number; cell: FailedCell };
 
 /** Cells with errors. Results that version 0.9.16 or earlier stored have none. */
 export const wrongCells = ({ cells = [] }: FailedRow): readonly FailedCell[] => cells;
@@ -18,10 +19,13 @@ export const useCorrections = () => {
     cells: [...corrected.values()],
     valueOf: (row: number, { place, value }: FailedCell): string =>
       corrected.get(keyOf(row, place))?.value ?? value,
-    correct: (row: number, { place, value: before }: FailedCell, value: string): void => {
+    /** Replaces the values of these cells by one value. */
+    correct: (cells: readonly RowCell[], value: string): void => {
       const next = new Map(corrected);
-      next.delete(keyOf(row, place));
-      if (value !== before) next.set(keyOf(row, place), { row, place, value });
+      for (const { row, cell } of cells) {
+        next.delete(keyOf(row, cell.place));
+        if (value !== cell.value) next.set(keyOf(row, cell.place), { row, place: cell.place, value });
+      }
       setCorrected(next);
     },
     clear: () => setCorrected(new Map()),

@@ -6,14 +6,18 @@ import type { Answer } from '#web/lib/call.ts';
 type Mapping = Answer<'POST /api/parcel/getImportMapping'>;
 type FixedValue = Mapping['fixed'][number];
 
-/** Values that every order of a partner has where the sheet has none. A row without a column is not saved. */
-export const useFixedValues = ({ fixed: saved, columns }: Mapping) => {
+/**
+ * Values that every order of a layout has where the sheet has none. A row without a column is not saved.
+ * @param isUsed true for a column that a header of the sheet fills, which is not offered
+ */
+export const useFixedValues = ({ fixed: saved, columns }: Mapping, isUsed: (column: string) => boolean) => {
   const [rows, setRows] = useState<readonly FixedValue[]>(saved);
   const filled = rows.filter(({ column }) => column);
   return {
     rows,
     filled,
     columns: columns.filter(({ mayBeFixed }) => mayBeFixed),
+    isOffered: (column: string) => !isUsed(column),
     isChanged: JSON.stringify(filled) !== JSON.stringify(saved),
     hasBlank: filled.some(({ value }) => value.trim() === ''),
     add: () => setRows([...rows, { column: '', value: '' }]),
@@ -46,7 +50,7 @@ const FixedValueRow = ({ values, at, row, showsBlank }: RowProps) => {
         className="min-w-0 flex-1"
         placeholder="열 선택"
         options={values.columns
-          .filter(({ column }) => !others.has(column))
+          .filter(({ column }) => column === row.column || (!others.has(column) && values.isOffered(column)))
           .map(({ column, header }) => ({ value: column, label: header }))}
         value={row.column}
         onChange={({ target }) => values.change(at, { column: target.value, value: '' })}

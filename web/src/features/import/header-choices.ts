@@ -1,52 +1,74 @@
 import { useState } from 'react';
-import type { Answer } from '#web/lib/call.ts';
+import type { Answer, Body } from '#web/lib/call.ts';
 import type { ImportAnswer } from './import-job.ts';
 
-export type Header = NonNullable<ImportAnswer['dryRun']>['headers'][number];
+export type DryRun = NonNullable<ImportAnswer['dryRun']>;
+export type Header = DryRun['headers'][number];
 type Mapping = Answer<'POST /api/parcel/getImportMapping'>;
+type MappedHeader = Body<'POST /api/parcel/saveImportMapping'>['headers'][number];
 
 /** Column that a header stands for, and the second column that it fills; '' for none. */
 type Choice = { column: string; also: string };
-type HeaderChange = { header: string; column: string | null; also?: string };
+
+const ADDRESS_DETAIL = 'order.receiverAddress2';
+const ADDRESS = 'order.receiverAddress1';
 
 const savedChoice = ({ column, also }: Header): Choice => ({ column: column ?? '', also: also ?? '' });
+const suggestedChoice = (row: Header): Choice => ({
+  column: row.column ?? row.suggestion ?? '',
+  also: row.also ?? row.alsoSuggestion ?? '',
+});
 
-const changeOf = ({ header, isOurs }: Header, { column, also }: Choice): HeaderChange => {
-  if (column === '' || (isOurs && also === '')) return { header, column: null };
-  return { header, column, ...(also && { also }) };
-};
+/** True if the header is used as in the template, so that its layout needs no entry for it. */
+const isAsInTemplate = ({ isOurs, column }: Header, choice: Choice): boolean =>
+  isOurs && choice.column === column && choice.also === '';
 
-/** Choice of columns for each header. Template headers have a fixed first column. */
-export const useHeaderChoices = (headers: readonly Header[], { columns }: Mapping) => {
+const mappedHeaders = (headers: readonly Header[], choiceFor: (row: Header) => Choice): MappedHeader[] =>
+  headers.flatMap((row) => {
+    const choice = choiceFor(row);
+    if (isAsInTemplate(row, choice)) return [];
+    const { column, also } = choice;
+    return { header: row.header, column: column || null, ...(column && also && { also }) };
+  });
+
+/** Mapping that a check of the file used, to save it for the layout together with other changes. */
+export const usedMapping = ({ headers }: DryRun): MappedHeader[] => mappedHeaders(headers, savedChoice);
+
+/** True if the columns of a new layout should be confirmed, because some are only suggested. */
+export const hasSuggestions = ({ isKnownLayout, headers }: DryRun): boolean =>
+  !isKnownLayout && headers.some(({ suggestion, alsoSuggestion }) => suggestion || alsoSuggestion);
+
+/** True if the cells below a header are split into the address and its detail. */
+export const splitsAddress = ({ column, also }: Choice): boolean =>
+  column === ADDRESS && also === ADDRESS_DETAIL;
+
+/** Choice of columns for each header. */
+export const useHeaderChoices = (dryRun: DryRun, { columns }: Mapping) => {
+  const { headers, isKnownLayout } = dryRun;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
-  const choiceFor = (row: Header): Choice =>
-    chosen.get(row.header) ?? { ...savedChoice(row), column: row.column ?? row.suggestion ?? '' };
+  const choiceFor = (row: Header): Choice => chosen.get(row.header) ?? suggestedChoice(row);
   const used = headers.flatMap((row) => {
     const { column, also } = choiceFor(row);
     return column ? [column, also].filter(Boolean) : [];
   });
-  const templateColumns = new Set(headers.flatMap(({ isOurs, column }) => (isOurs ? column : [])));
+  const isFolded = (row: Header) => isAsInTemplate(row, suggestedChoice(row));
+  const mapped = mappedHeaders(headers, choiceFor);
   return {
-    templateHeaders: headers.filter(({ isOurs }) => isOurs),
-    otherHeaders: headers.filter(({ isOurs }) => !isOurs),
+    templateHeaders: headers.filter(isFolded),
+    otherHeaders: headers.filter((row) => !isFolded(row)),
     choiceFor,
     choose: (row: Header, choice: Partial<Choice>) =>
       setChosen(new Map([...chosen, [row.header, { ...choiceFor(row), ...choice }]])),
-    options: columns
-      .filter(({ column }) => !templateColumns.has(column))
-      .map(({ column, header, isRequired }) => ({
-        value: column,
-        label: isRequired ? `${header} *` : header,
-      })),
-    labelOf: (id: string) => columns.find(({ column }) => column === id)?.header ?? '',
+    options: columns.map(({ column, header, isRequired }) => ({
+      value: column,
+      label: isRequired ? `${header} *` : header,
+    })),
+    isUsed: (id: string) => used.includes(id),
     isDuplicate: (id: string) => used.filter((column) => column === id).length > 1,
     hasDuplicate: new Set(used).size < used.length,
     missingColumns: columns.filter(({ column, isRequired }) => isRequired && !used.includes(column)),
-    changes: headers.flatMap((row) => {
-      const [choice, saved] = [choiceFor(row), savedChoice(row)];
-      const isChanged = choice.column !== saved.column || choice.also !== saved.also;
-      return isChanged ? changeOf(row, choice) : [];
-    }),
+    mapped,
+    isChanged: !isKnownLayout || JSON.stringify(mapped) !== JSON.stringify(usedMapping(dryRun)),
   };
 };
 export type HeaderChoices = ReturnType<typeof useHeaderChoices>;

@@ -14,14 +14,17 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { readStoredJob } from './import-job.ts';
+import { ImportLabelsButton, type LabelsDialog, LabelsDialogContext } from './import-labels.tsx';
+import { canCorrect } from './import-report.tsx';
 import {
   CORRECTION_FORM,
-  canCorrect,
+  findCurrencyQuestion,
   findEarlierImport,
   ImportStep,
   type StepProps,
 } from './import-steps.tsx';
 import { MAPPING_FORM } from './mapping-step.tsx';
+import { PASSWORD_FORM } from './password-step.tsx';
 import { type BulkImport, hasMissingColumns, useImport } from './use-import.ts';
 
 /** The partner of the imported orders. Staff choose the partner; a partner member has a fixed partner. */
@@ -55,8 +58,10 @@ const ResultButtons = ({
   if (stage.name !== 'done') return null;
   const isCorrectable = canCorrect(stage.result);
   const count = corrections.cells.length;
+  const { importId, successCount } = stage.result;
   return (
     <>
+      {importId && successCount > 0 && <ImportLabelsButton importId={importId} count={successCount} />}
       <Button variant={isCorrectable ? 'secondary' : 'primary'} onClick={onClose}>
         확인
       </Button>
@@ -74,7 +79,8 @@ const RegisterButton = ({ bulk: { stage, register }, isRepeat }: Pick<StepProps,
   const { successCount } = stage.plan;
   // Without a valid order, the registration stores the failed rows, so that they can be corrected in the result.
   const mayCorrect = successCount === 0 && canCorrect(stage.plan);
-  const isBlocked = findEarlierImport(stage.plan) !== undefined && !isRepeat;
+  const isUnconfirmed = findEarlierImport(stage.plan) !== undefined && !isRepeat;
+  const isBlocked = isUnconfirmed || findCurrencyQuestion(stage.plan) !== undefined;
   return (
     <Button
       disabled={isBlocked || (successCount === 0 && !mayCorrect)}
@@ -116,9 +122,14 @@ const Footer = ({
           실패한 행 내려받기
         </Button>
       )}
-      {(stage.name === 'ready' || stage.name === 'map' || stage.name === 'done') && (
+      {stage.name !== 'choose' && stage.name !== 'check' && stage.name !== 'register' && (
         <Button variant="secondary" onClick={startOver}>
           다른 파일
+        </Button>
+      )}
+      {stage.name === 'password' && (
+        <Button type="submit" form={PASSWORD_FORM}>
+          파일 열기
         </Button>
       )}
       {stage.name === 'map' && (
@@ -139,22 +150,32 @@ const Footer = ({
   );
 };
 
-/** Moves the focus into the dialog body after a change of the stage, which removes the focused button. */
+/**
+ * Moves the focus into the dialog body after a change of the stage, which removes the focused button: to the field with
+ * `data-autofocus` if there is one.
+ */
 const useFocusOnChange = (stage: string) => {
   const body = useRef<HTMLDivElement>(null);
   const lastStage = useRef(stage);
   useEffect(() => {
     if (lastStage.current === stage) return;
     lastStage.current = stage;
-    body.current?.focus();
+    const field = body.current?.querySelector<HTMLElement>('[data-autofocus]');
+    (field ?? body.current)?.focus();
   }, [stage]);
   return body;
 };
 
-type Props = { open: boolean; onClose: () => void; onRegistered: () => void };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  onRegistered: () => void;
+  /** Dialog with the labels of orders. It is part of another feature, so the route provides it. */
+  labels: LabelsDialog;
+};
 
 /** Bulk registration from a spreadsheet: checks the file, registers its orders and lists the rejected rows. */
-const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
+const ImportDialog = ({ open, onClose, onRegistered, labels }: Props) => {
   const { canChoose, partnerId, setPartnerId } = usePartner();
   const [isRepeat, setRepeat] = useState(false);
   const chosenPartnerId = canChoose ? partnerId : undefined;
@@ -166,51 +187,54 @@ const ImportDialog = ({ open, onClose, onRegistered }: Props) => {
   // Closing the dialog does not stop a running job. Only the result of a finished import without unsent corrections is cleared.
   const close = () => {
     onClose();
+    bulk.forgetPassword();
     if (stage.name === 'done' && bulk.corrections.cells.length === 0) bulk.startOver();
   };
   const choosePartner = (id: number) => {
     setPartnerId(id);
-    if (stage.name === 'ready' || stage.name === 'map') void bulk.checkAgain(id);
+    if (stage.name === 'ready' || stage.name === 'map') void bulk.checkAgain({}, id);
   };
 
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title="엑셀 대량등록"
-      description="한 행에 상품 하나, 주문번호가 같은 행은 한 주문으로 등록합니다."
-      size="lg"
-      footer={<Footer bulk={bulk} isRepeat={isRepeat} onClose={close} />}
-    >
-      <div ref={body} tabIndex={-1} className="outline-none">
-        {canChoose && stage.name !== 'done' && (
-          <div className="mb-4">
-            <PartnerField
-              value={partnerId}
-              onChange={choosePartner}
-              disabled={stage.name === 'check' || stage.name === 'register'}
-            />
-          </div>
-        )}
-        {stage.name !== 'choose' && (
-          <p className="mb-4 flex min-h-8 items-center gap-2 text-14 break-all text-ink-2">
-            <Icon name="file" size={18} />
-            {stage.file.name}
-            {stage.name === 'ready' && (
-              <Button variant="weak" size="sm" className="ml-auto" onClick={() => bulk.switchStage('map')}>
-                열 연결
-              </Button>
-            )}
-          </p>
-        )}
-        {failure && (
-          <div className="mb-4">
-            <FormFailure message={failure} />
-          </div>
-        )}
-        <ImportStep bulk={bulk} partnerId={chosenPartnerId} isRepeat={isRepeat} setRepeat={setRepeat} />
-      </div>
-    </Dialog>
+    <LabelsDialogContext value={labels}>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="엑셀 대량등록"
+        description="한 행에 상품 하나, 주문번호가 같은 행은 한 주문으로 등록합니다."
+        size="lg"
+        footer={<Footer bulk={bulk} isRepeat={isRepeat} onClose={close} />}
+      >
+        <div ref={body} tabIndex={-1} className="outline-none">
+          {canChoose && stage.name !== 'done' && (
+            <div className="mb-4">
+              <PartnerField
+                value={partnerId}
+                onChange={choosePartner}
+                disabled={stage.name !== 'choose' && stage.name !== 'ready' && stage.name !== 'map'}
+              />
+            </div>
+          )}
+          {stage.name !== 'choose' && (
+            <p className="mb-4 flex min-h-8 items-center gap-2 text-14 break-all text-ink-2">
+              <Icon name="file" size={18} />
+              {stage.file.name}
+              {stage.name === 'ready' && (
+                <Button variant="weak" size="sm" className="ml-auto" onClick={() => bulk.switchStage('map')}>
+                  열 연결
+                </Button>
+              )}
+            </p>
+          )}
+          {failure && stage.name !== 'password' && (
+            <div className="mb-4">
+              <FormFailure message={failure} />
+            </div>
+          )}
+          <ImportStep bulk={bulk} partnerId={chosenPartnerId} isRepeat={isRepeat} setRepeat={setRepeat} />
+        </div>
+      </Dialog>
+    </LabelsDialogContext>
   );
 };
 

@@ -53,11 +53,24 @@ const keepJob = (jobId: string, filename: string, partnerId: number | string = '
 /** Result of a job. `jobId` names the job whose failed rows can be corrected. */
 export type JobResult = { jobId: string; answer: ImportAnswer };
 
-/** Polls a job until it ends. @throws ApiError with the reason if the job failed, or 404 if it does not exist */
+/** The file of a job is protected. The job continues with the password of the file (`unlockJob`). */
+export class ProtectedFileError extends Error {
+  readonly jobId: string;
+  constructor(jobId: string) {
+    super('The workbook is protected.');
+    this.jobId = jobId;
+  }
+}
+
+/**
+ * Polls a job until it ends.
+ * @throws ProtectedFileError, ApiError with the reason if the job failed, or 404 if it does not exist
+ */
 export const followJob = async (jobId: string, onProgress: OnProgress): Promise<JobResult> => {
   for (let wait = FIRST_POLL_MS; ; wait = Math.min(2 * wait, MAX_POLL_MS)) {
     const status = await statusOf(jobId);
     if (status?.result) return { jobId, answer: status.result };
+    if (status?.code === 'SPREADSHEET_PROTECTED') throw new ProtectedFileError(jobId);
     if (status?.state === 'failed') {
       throw new ApiError(422, { code: 'VALIDATION_FAILED', message: status.reason ?? '' });
     }
@@ -85,10 +98,23 @@ export const importByJob = async (
   return followJob(upload.jobId, onProgress);
 };
 
+type KeptJob = { filename: string; partnerId: number | undefined };
+
+/** Continues a job whose file is protected. @throws ApiError SPREADSHEET_PASSWORD for a wrong password */
+export const unlockJob = async (
+  body: Body<'POST /api/parcel/importExcelPassword'>,
+  { filename, partnerId, isCheck }: KeptJob & { isCheck: boolean },
+  onProgress: OnProgress,
+): Promise<JobResult> => {
+  const { jobId } = await call('POST /api/parcel/importExcelPassword', { body });
+  keepJob(jobId, filename, partnerId, isCheck);
+  return followJob(jobId, onProgress);
+};
+
 /** Imports the failed rows of a job again, with corrected cells. @throws like `followJob` */
 export const importCorrections = async (
   body: Body<'POST /api/parcel/importExcelCorrections'>,
-  { filename, partnerId }: { filename: string; partnerId: number | undefined },
+  { filename, partnerId }: KeptJob,
   onProgress: OnProgress,
   idempotencyKey: string,
 ): Promise<JobResult> => {

@@ -1,11 +1,14 @@
 import type { FormEvent } from 'react';
 import { DropZone } from '#web/components/drop-zone.tsx';
-import { TextField } from '#web/components/field.tsx';
-import { Icon, type IconName } from '#web/components/icons.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
-import { type Corrections, type FailedRow, wrongCells } from './corrections.ts';
+import { SelectField } from '#web/components/field.tsx';
+import { CurrencyQuestion } from './currency-question.tsx';
+import { ImportHistory } from './import-history.tsx';
 import type { ImportAnswer, Progress } from './import-job.ts';
+import { canCorrect, FailedRows, ImportCounts } from './import-report.tsx';
+import { LeftOut } from './left-out.tsx';
 import { MappingStep } from './mapping-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { UnderstoodOrders, Warnings } from './understood.tsx';
 import type { BulkImport } from './use-import.ts';
 
 const progressText = ({ unit, done, total }: Progress): string => {
@@ -33,135 +36,18 @@ const ImportProgress = ({ text, progress }: { text: string; progress: Progress }
   </div>
 );
 
-/** Maximum number of failed rows in the table. The downloadable file contains all failed rows. */
-const MAX_LISTED_ROWS = 100;
-
 /** Id of the form with the corrected cells. The submit button of the dialog refers to this id. */
 export const CORRECTION_FORM = 'import-corrections';
-
-/** True if the result lists cells that the user can correct. */
-export const canCorrect = ({ failedRows }: ImportAnswer): boolean =>
-  failedRows.slice(0, MAX_LISTED_ROWS).some((row) => wrongCells(row).length > 0);
-
-const CorrectionFields = ({ row, corrections }: { row: FailedRow; corrections: Corrections }) => (
-  <div className="mt-2 grid gap-2 text-left sm:grid-cols-2">
-    {wrongCells(row).map((cell) => (
-      <TextField
-        key={cell.place}
-        label={
-          <>
-            <span className="sr-only">{row.rowIndex}행 </span>
-            {cell.header}
-          </>
-        }
-        size="sm"
-        maxLength={500}
-        value={corrections.valueOf(row.rowIndex, cell)}
-        onChange={({ target }) => corrections.correct(row.rowIndex, cell, target.value)}
-      />
-    ))}
-  </div>
-);
-
-const columnsFor = (corrections: Corrections | undefined): readonly Column<FailedRow>[] => [
-  {
-    key: 'row',
-    header: '행',
-    render: ({ rowIndex }) => `${rowIndex.toLocaleString()}행`,
-    align: 'right',
-    tight: true,
-  },
-  { key: 'order', header: '주문번호', render: ({ rowData }) => rowData.orderId || '-', tight: true },
-  { key: 'pcc', header: '통관부호', render: ({ rowData }) => rowData.pcc || '-', tight: true },
-  {
-    key: 'error',
-    header: '사유',
-    render: (row) => (
-      <div className="min-w-56 break-words">
-        {row.error}
-        {corrections && wrongCells(row).length > 0 && (
-          <CorrectionFields row={row} corrections={corrections} />
-        )}
-      </div>
-    ),
-  },
-];
-
-const Count = ({
-  icon,
-  tone,
-  label,
-  count,
-  detail,
-}: {
-  icon: IconName;
-  tone: string;
-  label: string;
-  count: number;
-  detail?: string;
-}) => (
-  <div className={`rounded-card px-4 py-3 ${tone}`}>
-    <dt className="flex items-center gap-1.5 text-13 font-semibold">
-      <Icon name={icon} size={16} />
-      {label}
-    </dt>
-    <dd className="mt-0.5 text-20 font-bold tabular-nums">
-      {count.toLocaleString()}건{detail && <span className="ml-1.5 text-13 font-medium">{detail}</span>}
-    </dd>
-  </div>
-);
-
-const ImportReport = ({
-  answer: { successCount, failedCount, failedRows, failedRowCount, dryRun },
-  labels,
-  corrections,
-}: {
-  answer: ImportAnswer;
-  labels: readonly [success: string, failed: string, rows: string];
-  /** Absent if the rows cannot be corrected. */
-  corrections?: Corrections;
-}) => (
-  <>
-    <dl className="grid grid-cols-2 gap-3">
-      <Count
-        icon="checkCircle"
-        tone="bg-success-weak text-success"
-        label={labels[0]}
-        count={successCount}
-        detail={dryRun && `상품 ${dryRun.itemCount.toLocaleString()}개`}
-      />
-      <Count
-        icon="error"
-        tone={failedCount > 0 ? 'bg-danger-weak text-danger' : 'bg-sunken text-ink-2'}
-        label={labels[1]}
-        count={failedCount}
-      />
-    </dl>
-    {failedRows.length > 0 && (
-      <section className="mt-5">
-        <h3 className="mb-2 text-14 font-bold">{labels[2]}</h3>
-        <Table
-          caption={labels[2]}
-          columns={columnsFor(corrections)}
-          rows={failedRows.slice(0, MAX_LISTED_ROWS)}
-          rowKey={({ rowIndex }) => rowIndex}
-        />
-        {failedRowCount > MAX_LISTED_ROWS && (
-          <p className="mt-2 text-13 text-ink-2">
-            외 {(failedRowCount - MAX_LISTED_ROWS).toLocaleString()}행은 등록 뒤에 내려받는 실패 파일에
-            있습니다.
-          </p>
-        )}
-      </section>
-    )}
-  </>
-);
 
 /** `isRepeat` is true if the user confirmed to register a file that was registered before. */
 type Repeat = { isRepeat: boolean; setRepeat: (isRepeat: boolean) => void };
 
 /** Time and user of an earlier import of the same file. Undefined if there is none. */
 export const findEarlierImport = ({ dryRun }: ImportAnswer) => dryRun?.importedBefore ?? undefined;
+
+/** Question for the currency that must be answered before the registration. */
+export const findCurrencyQuestion = ({ dryRun }: ImportAnswer) =>
+  dryRun?.understood?.currencyQuestion ?? undefined;
 
 /** Warns that the file was registered before. The user must confirm to register the file again. */
 const RepeatWarning = ({ at, by, isRepeat, setRepeat }: Repeat & { at: string; by: string }) => (
@@ -181,12 +67,41 @@ const RepeatWarning = ({ at, by, isRepeat, setRepeat }: Repeat & { at: string; b
   </div>
 );
 
+const SheetField = ({
+  sheets,
+  sheet = sheets[0],
+  onChange,
+}: {
+  sheets: readonly string[];
+  sheet: string | undefined;
+  onChange: (sheet: string) => void;
+}) => (
+  <SelectField
+    label="등록할 시트"
+    className="mb-4"
+    hint="주문이 있는 시트가 여러 개입니다. 고른 시트만 등록합니다."
+    options={sheets.map((name) => ({ value: name, label: name }))}
+    value={sheet}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+const CHECK_LABELS = ['등록할 주문', '등록할 수 없는 주문', '등록할 수 없는 행'] as const;
+const RESULT_LABELS = ['등록한 주문', '실패한 주문', '실패한 행'] as const;
+
+type CheckedStage = Extract<BulkImport['stage'], { name: 'ready' | 'map' }>;
+
 const CheckedFile = ({
-  file,
-  plan,
+  stage: { file, plan },
+  bulk: { reading, checkAgain },
+  partnerId,
   ...repeat
-}: Repeat & { file: File | { name: string }; plan: ImportAnswer }) => {
+}: StepProps & { stage: CheckedStage }) => {
   const earlierImport = findEarlierImport(plan);
+  const { dryRun } = plan;
+  const question = findCurrencyQuestion(plan);
+  const understood = dryRun?.understood;
+  const sheets = dryRun?.sheets ?? [];
   return (
     <>
       {!(file instanceof File) && (
@@ -195,11 +110,36 @@ const CheckedFile = ({
         </p>
       )}
       {earlierImport && <RepeatWarning {...earlierImport} {...repeat} />}
-      <ImportReport answer={plan} labels={['등록할 주문', '등록할 수 없는 주문', '등록할 수 없는 행']} />
+      {sheets.length > 1 && (
+        <SheetField
+          sheets={sheets}
+          sheet={reading.sheet}
+          onChange={(sheet) => void checkAgain({ sheet, headerRow: undefined })}
+        />
+      )}
+      {dryRun && question && (
+        <CurrencyQuestion
+          question={question}
+          dryRun={dryRun}
+          partnerId={partnerId}
+          onSaved={() => void checkAgain()}
+        />
+      )}
+      <ImportCounts answer={plan} labels={CHECK_LABELS} />
+      {understood && <Warnings warnings={understood.warnings} />}
+      <FailedRows answer={plan} labels={CHECK_LABELS} />
       {canCorrect(plan) && (
         <p className="mt-2 text-13 text-ink-2">
           등록한 뒤 결과에서 잘못된 칸을 고쳐 다시 등록할 수 있습니다.
         </p>
+      )}
+      {understood && <UnderstoodOrders {...understood} />}
+      {dryRun && (
+        <LeftOut
+          dryRun={dryRun}
+          includesHidden={reading.includeHidden === '1'}
+          onIncludeHidden={(includes) => void checkAgain({ includeHidden: includes ? '1' : '0' })}
+        />
       )}
     </>
   );
@@ -213,11 +153,8 @@ const Result = ({ result, bulk }: { result: ImportAnswer; bulk: BulkImport }) =>
   };
   return (
     <form id={CORRECTION_FORM} onSubmit={submit}>
-      <ImportReport
-        answer={result}
-        labels={['등록한 주문', '실패한 주문', '실패한 행']}
-        corrections={corrections}
-      />
+      <ImportCounts answer={result} labels={RESULT_LABELS} />
+      <FailedRows answer={result} labels={RESULT_LABELS} corrections={corrections} />
       {canCorrect(result) && (
         <p className="mt-2 text-13 text-ink-2">
           잘못된 칸을 고치고 다시 등록하면 실패한 행만 새로 등록합니다.
@@ -229,25 +166,31 @@ const Result = ({ result, bulk }: { result: ImportAnswer; bulk: BulkImport }) =>
 
 export type StepProps = Repeat & { bulk: BulkImport; partnerId: number | undefined };
 
-export const ImportStep = ({ bulk, partnerId, ...repeat }: StepProps) => {
-  const { stage, check, checkAgain, chooseHeaderRow } = bulk;
+export const ImportStep = (props: StepProps) => {
+  const { bulk, partnerId, setRepeat } = props;
+  const { stage, failure, check, checkAgain, sendPassword } = bulk;
   switch (stage.name) {
     case 'choose':
       return (
-        <DropZone
-          title="엑셀 파일 선택"
-          hint="여기로 끌어다 놓아도 됩니다. .xls와 .xlsx, 20MB와 10,000행까지"
-          accept=".xls,.xlsx"
-          onFile={(file) => {
-            repeat.setRepeat(false);
-            void check(file);
-          }}
-        />
+        <>
+          <DropZone
+            title="엑셀 파일 선택"
+            hint="여기로 끌어다 놓아도 됩니다. .xls와 .xlsx, 20MB와 10,000행까지"
+            accept=".xls,.xlsx"
+            onFile={(file) => {
+              setRepeat(false);
+              void check(file);
+            }}
+          />
+          <ImportHistory partnerId={partnerId} />
+        </>
       );
     case 'check':
       return <ImportProgress text="파일을 확인하는 중입니다." progress={stage.progress} />;
     case 'register':
       return <ImportProgress text="주문을 등록하는 중입니다." progress={stage.progress} />;
+    case 'password':
+      return <PasswordStep failure={failure} onSend={(password) => void sendPassword(password)} />;
     case 'map':
       return (
         stage.plan.dryRun && (
@@ -255,12 +198,12 @@ export const ImportStep = ({ bulk, partnerId, ...repeat }: StepProps) => {
             dryRun={stage.plan.dryRun}
             partnerId={partnerId}
             onSaved={() => void checkAgain()}
-            onHeaderRow={(row) => void chooseHeaderRow(row)}
+            onHeaderRow={(headerRow) => void checkAgain({ headerRow })}
           />
         )
       );
     case 'ready':
-      return <CheckedFile {...stage} {...repeat} />;
+      return <CheckedFile {...props} stage={stage} />;
     case 'done':
       return <Result result={stage.result} bulk={bulk} />;
   }

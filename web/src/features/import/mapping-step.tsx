@@ -9,18 +9,17 @@ import { ErrorState } from '#web/components/states.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 import { FixedValueFields, useFixedValues } from './fixed-values.tsx';
-import { useHeaderChoices } from './header-choices.ts';
+import { type DryRun, useHeaderChoices } from './header-choices.ts';
 import { HeaderTable } from './header-table.tsx';
-import type { ImportAnswer } from './import-job.ts';
 
-type DryRun = NonNullable<ImportAnswer['dryRun']>;
 type Mapping = Answer<'POST /api/parcel/getImportMapping'>;
-type MappingChange = Omit<Body<'POST /api/parcel/saveImportMapping'>, 'partnerId'>;
+type MappingChange = Pick<Body<'POST /api/parcel/saveImportMapping'>, 'headers' | 'fixed'>;
 
 /** Id of the form. The submit button of the dialog refers to this id. */
 export const MAPPING_FORM = 'import-mapping';
 
-const queryKey = ['importMapping'];
+/** Key of the queries for mappings. */
+export const mappingKey = ['importMapping'];
 
 type Props = {
   dryRun: DryRun;
@@ -32,13 +31,13 @@ type Props = {
   onHeaderRow: (row: number) => void;
 };
 
-const useSaveMapping = ({ partnerId, onSaved }: Props) => {
+const useSaveMapping = ({ partnerId, dryRun: { layout = '' }, onSaved }: Props) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (change: MappingChange) => {
-      if (change.headers.length === 0 && !change.fixed) return;
-      await call('POST /api/parcel/saveImportMapping', { body: { partnerId, ...change } });
-      await client.invalidateQueries({ queryKey });
+    mutationFn: async (change: MappingChange | undefined) => {
+      if (!change) return;
+      await call('POST /api/parcel/saveImportMapping', { body: { partnerId, layout, ...change } });
+      await client.invalidateQueries({ queryKey: mappingKey });
     },
     onSuccess: onSaved,
   });
@@ -70,7 +69,7 @@ const RequiredColumns = ({ missing }: { missing: readonly string[] }) => (
 const confirmClear = () =>
   confirm({
     title: '저장된 열 연결을 모두 지울까요?',
-    body: '이 파트너의 다른 파일에서도 쓰지 않게 됩니다.',
+    body: '열 이름이 같은 다른 파일에서도 쓰지 않게 됩니다.',
     action: '모두 지우기',
     tone: 'danger',
   });
@@ -78,8 +77,8 @@ const confirmClear = () =>
 const MappingForm = (props: Props & { mapping: Mapping }) => {
   const { dryRun, mapping } = props;
   const save = useSaveMapping(props);
-  const choices = useHeaderChoices(dryRun.headers, mapping);
-  const fixedValues = useFixedValues(mapping);
+  const choices = useHeaderChoices(dryRun, mapping);
+  const fixedValues = useFixedValues(mapping, choices.isUsed);
   const [problem, setProblem] = useState<string>();
   const fixedColumns = new Set(fixedValues.filled.map(({ column }) => column));
   const missing = choices.missingColumns.filter(({ column }) => !fixedColumns.has(column));
@@ -92,12 +91,12 @@ const MappingForm = (props: Props & { mapping: Mapping }) => {
     else if (fixedValues.hasBlank) found = '고정값을 입력해주세요.';
     setProblem(found);
     if (found || save.isPending) return;
-    const fixed = fixedValues.isChanged ? fixedValues.filled : undefined;
-    save.mutate({ headers: choices.changes, fixed: fixed && [...fixed] });
+    const isChanged = choices.isChanged || fixedValues.isChanged;
+    save.mutate(isChanged ? { headers: choices.mapped, fixed: [...fixedValues.filled] } : undefined);
   };
   const clearMapping = async () => {
     if (!(await confirmClear())) return;
-    save.mutate({ headers: mapping.headers.map(({ header }) => ({ header, column: null })) });
+    save.mutate({ headers: [], fixed: mapping.fixed });
   };
   const failure = problem ?? (save.error && messageOf(save.error, '열 연결을 저장하지 못했습니다.'));
 
@@ -105,7 +104,7 @@ const MappingForm = (props: Props & { mapping: Mapping }) => {
     <form id={MAPPING_FORM} onSubmit={submit}>
       {(dryRun.headerRows?.length ?? 0) > 1 && <HeaderRowField {...props} />}
       <p className="text-14 text-ink-2">
-        엑셀의 열이 무엇인지 한 번만 알려주세요. 이 파트너의 다음 파일부터는 자동으로 읽습니다.
+        엑셀의 열이 무엇인지 한 번만 알려주세요. 열 이름이 같은 다음 파일부터는 자동으로 읽습니다.
         {templateCount > 0 && ` 양식과 이름이 같은 ${templateCount}개 열은 그대로 읽습니다.`}
       </p>
       <RequiredColumns missing={missing.map(({ header }) => header)} />
@@ -115,7 +114,7 @@ const MappingForm = (props: Props & { mapping: Mapping }) => {
         </div>
       )}
       <HeaderTable choices={choices} />
-      {mapping.headers.length > 0 && (
+      {dryRun.isKnownLayout && mapping.headers.length > 0 && (
         <Button
           variant="ghost"
           size="sm"
@@ -129,12 +128,14 @@ const MappingForm = (props: Props & { mapping: Mapping }) => {
   );
 };
 
-/** Maps the headers of a file to order columns. The mapping is stored for the partner. */
+/** Maps the headers of a file to order columns. The mapping is stored for the layout of the file. */
 export const MappingStep = (props: Props) => {
   const { partnerId, dryRun } = props;
+  const { layout } = dryRun;
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKey, partnerId],
-    queryFn: ({ signal }) => call('POST /api/parcel/getImportMapping', { body: { partnerId }, signal }),
+    queryKey: [...mappingKey, partnerId, layout],
+    queryFn: ({ signal }) =>
+      call('POST /api/parcel/getImportMapping', { body: { partnerId, layout }, signal }),
   });
   if (data) return <MappingForm key={dryRun.headerRow} {...props} mapping={data} />;
   if (error) {

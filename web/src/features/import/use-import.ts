@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_UPLOAD_BYTES, spreadsheetName } from '#shared/domain/order-sheet.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
+import type { Body } from '#web/lib/call.ts';
 import { useCorrections } from './corrections.ts';
+import { hasSuggestions } from './header-choices.ts';
 import {
   clearStoredJob,
   followJob,
@@ -11,17 +13,29 @@ import {
   importCorrections,
   type JobResult,
   type Progress,
+  ProtectedFileError,
   readStoredJob,
+  unlockJob,
 } from './import-job.ts';
 
 /** The file, or only the name of the file after a page reload. */
 type ImportFile = File | { name: string };
-/** Stage of a bulk registration. A check leads to `map` if required columns are missing, otherwise to `ready`. */
+type Work = 'check' | 'register';
+/**
+ * Stage of a bulk registration. A check leads to `map` if columns are missing or only suggested, otherwise to `ready`. A
+ * protected file leads to `password`.
+ */
 type Stage =
   | { name: 'choose' }
-  | { name: 'check' | 'register'; file: ImportFile; progress: Progress }
+  | { name: Work; file: ImportFile; progress: Progress }
+  | { name: 'password'; file: ImportFile; jobId: string; work: Work }
   | { name: 'ready' | 'map'; file: ImportFile; plan: ImportAnswer }
   | { name: 'done'; file: ImportFile; jobId: string; result: ImportAnswer };
+type RunOptions = { stageOnFailure?: Stage; stageAfterCheck?: 'ready' | 'map' };
+type WorkOnJob = (onProgress: (progress: Progress) => void) => Promise<JobResult>;
+
+/** Choices of the user that decide which part of the file is read. */
+type Reading = Pick<Body<'POST /api/parcel/importExcelUpload'>, 'headerRow' | 'sheet' | 'includeHidden'>;
 
 const FAILED = '엑셀 대량등록 중 오류가 발생했습니다.';
 
@@ -32,43 +46,58 @@ const fileProblem = ({ name, size }: File): string | undefined => {
 
 const failureMessage = (error: unknown): string => {
   const reason = messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
-  return reason === FAILED ? reason : `${FAILED} ${reason}`;
+  const isWrongPassword = error instanceof ApiError && error.code === 'SPREADSHEET_PASSWORD';
+  return reason === FAILED || isWrongPassword ? reason : `${FAILED} ${reason}`;
 };
 
 /** True if the file lacks required columns, so that no order can be registered. */
 export const hasMissingColumns = ({ dryRun }: ImportAnswer): boolean => (dryRun?.missing.length ?? 0) > 0;
+
+const mustBeMapped = (answer: ImportAnswer): boolean =>
+  hasMissingColumns(answer) || (answer.dryRun !== undefined && hasSuggestions(answer.dryRun));
 
 /** State and actions of a bulk registration. After a page reload, the hook resumes the job of this tab. */
 export const useImport = (partnerId: number | undefined, onRegistered: () => void) => {
   const [stage, setStage] = useState<Stage>({ name: 'choose' });
   const [failure, setFailure] = useState<string>();
   const corrections = useCorrections();
-  /** Row that the user chose as the headers of the file. */
-  const [headerRow, setHeaderRow] = useState<number>();
+  const [reading, setReading] = useState<Reading>({});
   // A retry after a lost response uses the same idempotency key, so that no order is registered twice.
   const attempt = useRef<Attempt>(undefined);
+  /** Password of the chosen file, so that its registration does not ask again. It is stored nowhere else. */
+  const password = useRef<string>(undefined);
+
+  const unlock = (work: Work, file: ImportFile, jobId: string, typed: string): WorkOnJob => {
+    const kept = { filename: file.name, partnerId, isCheck: work === 'check' };
+    return (onProgress) => unlockJob({ jobId, password: typed }, kept, onProgress);
+  };
 
   /** Runs a job for a file and shows progress and result. A failure returns to `stageOnFailure`. */
   const run = async (
-    name: 'check' | 'register',
+    work: Work,
     file: ImportFile,
-    job: (onProgress: (progress: Progress) => void) => Promise<JobResult>,
-    {
-      stageOnFailure = { name: 'choose' },
-      stageAfterCheck = 'ready',
-    }: { stageOnFailure?: Stage; stageAfterCheck?: 'ready' | 'map' } = {},
+    job: WorkOnJob,
+    { stageOnFailure = { name: 'choose' }, stageAfterCheck = 'ready' }: RunOptions = {},
   ): Promise<void> => {
-    const onProgress = (progress: Progress) => setStage({ name, file, progress });
+    const onProgress = (progress: Progress) => setStage({ name: work, file, progress });
     setFailure(undefined);
     onProgress({ unit: 'orders', done: 0, total: 0 });
     try {
       const { jobId, answer } = await job(onProgress);
       corrections.clear();
-      if (name === 'check')
-        return setStage({ name: hasMissingColumns(answer) ? 'map' : stageAfterCheck, file, plan: answer });
+      if (work === 'check')
+        return setStage({ name: mustBeMapped(answer) ? 'map' : stageAfterCheck, file, plan: answer });
+      password.current = undefined;
       setStage({ name: 'done', file, jobId, result: answer });
       if (answer.successCount > 0) onRegistered();
     } catch (error) {
+      if (error instanceof ProtectedFileError) {
+        const { jobId } = error;
+        const known = password.current;
+        password.current = undefined;
+        if (known !== undefined) return unlockWith(known, { name: 'password', file, jobId, work });
+        return setStage({ name: 'password', file, jobId, work });
+      }
       if (endsAttempt(error)) attempt.current = undefined;
       clearStoredJob();
       setFailure(failureMessage(error));
@@ -76,53 +105,64 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     }
   };
 
+  const unlockWith = async (typed: string, locked: Extract<Stage, { name: 'password' }>): Promise<void> => {
+    const { file, jobId, work } = locked;
+    const job: WorkOnJob = async (onProgress) => {
+      const result = await unlock(work, file, jobId, typed)(onProgress);
+      password.current = typed;
+      return result;
+    };
+    await run(work, file, job, { stageOnFailure: locked });
+  };
+
   const startOver = (): void => {
     clearStoredJob();
     corrections.clear();
+    password.current = undefined;
     setFailure(undefined);
     setStage({ name: 'choose' });
   };
 
   const checkFile = async (
     file: File,
-    options: { partnerId: number | undefined; headerRow: number | undefined },
+    options: Reading & { partnerId: number | undefined },
     stageAfterCheck: 'ready' | 'map' = 'ready',
   ): Promise<void> => {
     attempt.current = undefined;
-    setHeaderRow(options.headerRow);
-    const job = (onProgress: (progress: Progress) => void) =>
-      importByJob(file, { ...options, dryRun: '1' }, onProgress);
+    const { partnerId: _, ...chosen } = options;
+    setReading(chosen);
+    const job: WorkOnJob = (onProgress) => importByJob(file, { ...options, dryRun: '1' }, onProgress);
     await run('check', file, job, { stageAfterCheck });
   };
 
   const check = async (file: File): Promise<void> => {
+    password.current = undefined;
     const problem = fileProblem(file);
-    if (!problem) return checkFile(file, { partnerId, headerRow: undefined });
+    if (!problem) return checkFile(file, { partnerId });
     setFailure(problem);
     setStage({ name: 'choose' });
   };
 
-  /** Checks the file again. After a page reload the file is not available, so the user chooses it again. */
-  const checkAgain = async (chosenPartnerId = partnerId): Promise<void> => {
-    if ('file' in stage && stage.file instanceof File)
-      await checkFile(stage.file, { partnerId: chosenPartnerId, headerRow });
-    else startOver();
-  };
-
-  /** Checks the file again with this row as its headers, and shows the columns of this row. */
-  const chooseHeaderRow = async (row: number): Promise<void> => {
-    if ('file' in stage && stage.file instanceof File)
-      await checkFile(stage.file, { partnerId, headerRow: row }, 'map');
-    else startOver();
+  /**
+   * Checks the file again. After a page reload the file is not available, so the user chooses it again.
+   * @param changes of the choices what is read; a changed row of the headers shows the columns of this row
+   */
+  const checkAgain = async (
+    changes: Reading = {},
+    chosenPartnerId: number | undefined = partnerId,
+  ): Promise<void> => {
+    if (!('file' in stage && stage.file instanceof File)) return startOver();
+    const options = { ...reading, ...changes, partnerId: chosenPartnerId };
+    await checkFile(stage.file, options, changes.headerRow === undefined ? 'ready' : 'map');
   };
 
   const register = async (repeat: boolean): Promise<void> => {
     if (stage.name !== 'ready' || !(stage.file instanceof File)) return;
     const { file } = stage;
-    const options = { partnerId, headerRow, repeat: repeat ? ('1' as const) : ('0' as const) };
+    const options = { partnerId, ...reading, repeat: repeat ? ('1' as const) : ('0' as const) };
     attempt.current = attemptFor(JSON.stringify(options), attempt.current);
     const { key } = attempt.current;
-    const job = (onProgress: (progress: Progress) => void) => importByJob(file, options, onProgress, key);
+    const job: WorkOnJob = (onProgress) => importByJob(file, options, onProgress, key);
     await run('register', file, job, { stageOnFailure: stage });
   };
 
@@ -132,7 +172,7 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     const body = { jobId, cells: corrections.cells };
     attempt.current = attemptFor(JSON.stringify(body), attempt.current);
     const { key } = attempt.current;
-    const job = (onProgress: (progress: Progress) => void) =>
+    const job: WorkOnJob = (onProgress) =>
       importCorrections(body, { filename: file.name, partnerId }, onProgress, key);
     await run('register', file, job, { stageOnFailure: stage });
   };
@@ -158,13 +198,19 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     failure,
     setFailure,
     corrections,
+    reading,
     check,
     checkAgain,
-    chooseHeaderRow,
     register,
     sendCorrections,
     switchStage,
     startOver,
+    sendPassword: async (typed: string): Promise<void> => {
+      if (stage.name === 'password') await unlockWith(typed, stage);
+    },
+    forgetPassword: (): void => {
+      password.current = undefined;
+    },
   };
 };
 

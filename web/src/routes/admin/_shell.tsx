@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { type ComponentProps, lazy } from 'react';
 import { queryClient } from '#web/components/query-client.tsx';
 import { AdminShell } from '#web/features/admin-shell/admin-shell.tsx';
 import { refreshDashboard } from '#web/features/dashboard/queries.ts';
@@ -10,6 +10,11 @@ const OrderRegistrationDrawer = lazy(
   () => import('#web/features/order-registration/order-registration-drawer.tsx'),
 );
 const ImportDialog = lazy(() => import('#web/features/import/import-dialog.tsx'));
+const WaybillDialog = lazy(() => import('#web/features/parcels/waybill-dialog.tsx'));
+
+const BulkImport = (props: Omit<ComponentProps<typeof ImportDialog>, 'labels'>) => (
+  <ImportDialog {...props} labels={WaybillDialog} />
+);
 
 const refresh = () => {
   refreshLists(queryClient);
@@ -17,7 +22,7 @@ const refresh = () => {
 };
 
 const Shell = () => (
-  <AdminShell registration={OrderRegistrationDrawer} bulkImport={ImportDialog} onRegistered={refresh} />
+  <AdminShell registration={OrderRegistrationDrawer} bulkImport={BulkImport} onRegistered={refresh} />
 );
 
 export const Route = createFileRoute('/admin/_shell')({

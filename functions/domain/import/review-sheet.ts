@@ -1,0 +1,77 @@
+import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { ratesOf } from '#shared/domain/amounts.ts';
+import type { Import } from '../../db/import.entity.ts';
+import { listCodes } from '../../db/reference.entity.ts';
+import type { Column, SheetMapping } from './columns.ts';
+import type { matchHeaders } from './match-headers.ts';
+import { currencySources } from './price-currency.ts';
+import type { Sheet } from './read-workbook.ts';
+import type { SheetDraft } from './register-chunk.ts';
+import { maskResidentNumber } from './resident-number.ts';
+import type { SheetOrder } from './sheet-orders.ts';
+import { understoodOf } from './understood.ts';
+import type { findUnusedColumns } from './unused-columns.ts';
+
+type Review = NonNullable<AnswerOf<typeof parcelImportRoutes.importExcel>['dryRun']>;
+
+export type CheckedSheet = {
+  sheet: Sheet;
+  orders: SheetOrder[];
+  columns: readonly Column[];
+  /** Key of the layout of the sheet. */
+  layout: string;
+  /** True if the partner has a mapping for the layout. */
+  isKnownLayout: boolean;
+  mapping: SheetMapping;
+  headerMatches: ReturnType<typeof matchHeaders>;
+  unusedColumns: ReturnType<typeof findUnusedColumns>;
+  /** Numbers of the rows with totals, which are not read. */
+  totalRows: ReadonlySet<number>;
+  /** Import that was started before, by this request or with the same file. */
+  known: Import | undefined;
+};
+
+const HEADER_CELLS = 5;
+const HEADER_ROW_CHARACTERS = 80;
+
+// The last row of a sheet is no header, because a sheet needs a row below its header.
+const headerRowsOf = ({ top, rows }: Sheet): { row: number; text: string }[] =>
+  top
+    .filter((row) => row !== rows.at(-1))
+    .map(({ rowIndex, cells }) => {
+      const texts = cells
+        .flatMap((cell) => (cell ? maskResidentNumber(cell.display) : []))
+        .slice(0, HEADER_CELLS);
+      return { row: rowIndex, text: texts.join(', ').slice(0, HEADER_ROW_CHARACTERS) };
+    });
+
+/**
+ * Returns what a person should see before the orders of a sheet are registered.
+ * @param drafts valid orders, in the sequence of the sheet
+ */
+export const reviewSheet = async (
+  { orders, columns, mapping, headerMatches, known, ...checked }: CheckedSheet,
+  drafts: readonly SheetDraft[],
+): Promise<Review> => {
+  const { sheet, layout, isKnownLayout, unusedColumns, totalRows } = checked;
+  const isChecked = headerMatches.missing.length === 0;
+  const sourceOf = currencySources(sheet, columns, mapping);
+  return {
+    ...headerMatches,
+    itemCount: orders
+      .filter(({ problems }) => problems.size === 0)
+      .reduce((sum, { rows }) => sum + rows.length, 0),
+    importedBefore: known?.registered ? { at: known.at, by: known.by } : null,
+    layout,
+    isKnownLayout,
+    understood: isChecked ? understoodOf(drafts, sourceOf, ratesOf(await listCodes('EXRATE'))) : undefined,
+    headerRow: sheet.header.rowIndex,
+    headerRows: headerRowsOf(sheet),
+    sheet: sheet.name,
+    sheets: [...sheet.similarSheets],
+    hiddenRows: sheet.hiddenRows.size,
+    totalRows: [...totalRows],
+    unusedColumns,
+  };
+};
