@@ -89,6 +89,15 @@ it('orders of the fill program are counted once', async () => {
   expect((await client(product.url).post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
 });
 
+it('recount --values finds no value of the demo and fill data in another spelling', async () => {
+  const { stdout } = await run(process.execPath, [...program('recount'), '--values'], {
+    env: { ...process.env, PORT: new URL(product.url).port },
+  });
+  expect(stdout).toMatch(
+    /^\d+ records checked: 0 values refused, 0 in another spelling, 0 fixed, 0 of another order\.\n$/,
+  );
+});
+
 it('orders of the fill program can be changed and linked, and the next registered order gets the next id', async () => {
   const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
   const countBefore = await countToday();
