@@ -326,6 +326,7 @@ describe('IAM roles', () => {
       'parcel.delete',
       'parcel.modifyOrderStatus',
       'parcel.saveCourierNumbers',
+      'parcel.saveImportMapping',
       'parcel.updateOrder',
       'parcel.updateWarehouse',
       'parcelLocation.delParcelLocation',

@@ -8,13 +8,24 @@ export const IMPORT = '/api/parcel/importExcel';
 /** Returns a unique order number. */
 export const orderNumber = (): string => `T-${randomUUID().slice(0, 12)}`;
 
-/** Imports rows as a workbook in one request, without an import job. */
-export const importRows = (
+const MAX_REQUESTS = 10;
+
+/**
+ * Imports rows as a workbook, without an import job. On a busy machine the server may reach its deadline; like a user, the
+ * test then sends the same file again, which continues the import.
+ */
+export const importRows = async (
   as: Client,
   rows: readonly OrderCells[],
   fields = {},
   headers = {},
-): Promise<Answer> => as.postForm(IMPORT, importForm(spreadsheet(rows), fields), headers);
+): Promise<Answer> => {
+  const file = spreadsheet(rows);
+  for (let nth = 1; ; nth += 1) {
+    const answer = await as.postForm(IMPORT, importForm(file, fields), headers);
+    if (answer.status !== 503 || nth === MAX_REQUESTS) return answer;
+  }
+};
 
 /** Reads orders by their order numbers, in the sequence of `orderIds`. Unknown numbers are left out. */
 export const ordersByNumber = async (as: Client, orderIds: readonly string[]): Promise<Order[]> => {

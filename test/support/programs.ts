@@ -7,7 +7,7 @@ import { hashOfSources } from '#infra/local/build-site.ts';
  * Programs of `bin/` that tests start. They are bundled, because otherwise tsx takes half the time of a start, and loading
  * packages a quarter.
  */
-const programs = ['start', 'restore', 'fill', 'create-admin', 'publish-site'] as const;
+const programs = ['start', 'restore', 'fill', 'recount', 'create-admin', 'publish-site'] as const;
 type Program = (typeof programs)[number];
 
 /** Environment variable that passes the folder of the compiled programs from the global setup to the workers. */
