@@ -34,10 +34,28 @@ describe('POST /api/parcel/importExcel with files of partners', () => {
     ['total-line.xlsx', 'BUG-1015', { itemList: [{ itemName: 'Vitamin', unitPrice: 10.5 }] }],
     ['with-250-pictures.xlsx', 'BUG-1016', { receiverName: '홍나무' }],
     ['excel95-code-page-949.xls', 'BUG-1017', { receiverName: '홍도담' }],
+    ['grams.xlsx', 'BUG-1027', { weight: 1.2 }],
+    ['hs-0409-as-number.xlsx', 'BUG-1005', { itemList: [{ hsCode: '040900' }] }],
+    ['phone-international.xlsx', 'BUG-1011', { receiverMobile: '01012345678' }],
   ])('registers the order of %s', async (name, orderId, stored) => {
     const { body } = await importCase(name);
     expect(body).toMatchObject({ successCount: 1, failedCount: 0 });
     expect((await ordersByNumber(partner, [orderId]))[0]).toMatchObject(stored);
+  });
+
+  it('reads the leading zero of a numeric phone, and refuses a text that a program wrote as a decimal number', async () => {
+    const content = await readCase('phones-of-programs.xlsx');
+    const { body } = await importFile(content);
+    expect(body).toMatchObject({
+      successCount: 0,
+      failedRows: [{ cells: [{ header: '휴대폰번호 *', value: '1012345678.0' }] }],
+    });
+    const corrected = await changed(content, { L2: '010-1234-5678' });
+    const { body: answer } = await importFile(corrected);
+    expect(answer.failedRows).toEqual([]);
+    expect(await ordersByNumber(partner, ['BUG-1009'])).toMatchObject([
+      { receiverTel: '021234567', receiverMobile: '01012345678' },
+    ]);
   });
 
   it('names a line of totals in the dry run', async () => {
