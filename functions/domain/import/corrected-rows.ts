@@ -1,7 +1,7 @@
 import type { CorrectedCell } from '#shared/domain/import-mapping.ts';
+import { plainText } from '#shared/domain/values/spelling.ts';
 import type { Import, ImportChunk } from '../../db/import.entity.ts';
 import type { SheetRow } from './header-row.ts';
-import { plainText } from './plain-text.ts';
 import type { Cell } from './read-cell.ts';
 import type { Sheet } from './read-workbook.ts';
 import { firstRowOf, type SheetOrder } from './sheet-orders.ts';

@@ -1,5 +1,6 @@
 import { nameKey } from '#shared/domain/clean-text.ts';
 import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
+import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
 import {
   assignColumns,
   type Column,
@@ -13,7 +14,6 @@ import { headerSynonyms } from './header-synonyms.ts';
 import { bareHeader } from './header-units.ts';
 import { layoutKeyOf, type Mappings } from './layouts.ts';
 import type { Sheet } from './read-workbook.ts';
-import { maskResidentNumber } from './resident-number.ts';
 
 type HeaderMatch = {
   header: string;

@@ -1,5 +1,5 @@
+import { plainText } from '#shared/domain/values/spelling.ts';
 import { markOfFormat } from './currency-marks.ts';
-import { plainText } from './plain-text.ts';
 
 /** A number as a spreadsheet program shows it. */
 type ShownNumber = {

@@ -1,9 +1,9 @@
 import type { CellObject } from '@e965/xlsx';
 import { isIntact } from '#shared/domain/clean-text.ts';
+import { plainText } from '#shared/domain/values/spelling.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 import { type Formatter, numberFormat, textAffixes } from './number-format.ts';
-import { plainText } from './plain-text.ts';
 import { CHARACTERS_PER_ROW, MAX_CELL_CHARACTERS, MAX_FORMAT_CHARACTERS } from './workbook-limits.ts';
 
 export type Cell = {

@@ -1,6 +1,7 @@
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { ratesOf } from '#shared/domain/amounts.ts';
+import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
 import type { Import } from '../../db/import.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import type { Column, SheetMapping } from './columns.ts';
@@ -8,7 +9,6 @@ import type { matchHeaders } from './match-headers.ts';
 import { currencySources } from './price-currency.ts';
 import type { Sheet } from './read-workbook.ts';
 import type { SheetDraft } from './register-chunk.ts';
-import { maskResidentNumber } from './resident-number.ts';
 import type { SheetOrder } from './sheet-orders.ts';
 import { understoodOf } from './understood.ts';
 import type { findUnusedColumns } from './unused-columns.ts';

@@ -2,6 +2,8 @@ import { repeatedNumber } from '#shared/domain/courier-rows.ts';
 import type { FixedValue } from '#shared/domain/import-mapping.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { currencies, orderLabels } from '#shared/domain/order-fields.ts';
+import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
+import { plainText } from '#shared/domain/values/spelling.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { messages } from '#shared/words.ko.ts';
@@ -20,10 +22,8 @@ import { withHeaderUnit } from './header-units.ts';
 import { headersOf } from './match-headers.ts';
 import { type Problem, refuseMergedItems } from './merged-items.ts';
 import { groupByOrder } from './order-groups.ts';
-import { plainText } from './plain-text.ts';
 import { type Cell, quantityText } from './read-cell.ts';
 import type { Sheet } from './read-workbook.ts';
-import { maskResidentNumber } from './resident-number.ts';
 import { splitAddress } from './split-address.ts';
 
 /**

@@ -1,17 +1,16 @@
 import { messages } from '../../words.ko.ts';
 import { type Read, wrong } from './reading.ts';
+import { isResidentNumber } from './resident-number.ts';
 import { withoutSeparators } from './spelling.ts';
 
 const PATTERN = /^[A-Z\d]+$/;
-/** Korean resident registration number, which the law forbids to store: day of birth, a digit from 1 to 8, six digits. */
-const RESIDENT_NUMBER = /^\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[1-8]\d{6}$/;
 
 const keyOf = (text: string): string => withoutSeparators(text).toUpperCase();
 
 /** Reads a customs clearance code: of a person P and 12 digits, of a company its business number. */
 export const read: Read<string> = (text) => {
   const value = keyOf(text);
-  if (RESIDENT_NUMBER.test(value)) return { problem: messages.residentNumber };
+  if (isResidentNumber(value)) return { problem: messages.residentNumber };
   return PATTERN.test(value) ? { value } : wrong;
 };
 
