@@ -154,6 +154,7 @@ const untestedRoutes: readonly RouteId[] = [
   'parcel.byHblNo',
   'parcel.importExcel',
   'parcel.importExcelCorrections',
+  'parcel.importExcelPassword',
   'parcel.importExcelUpload',
   'parcel.modifyExportStatus',
   'parcel.modifyOrderStatus',
