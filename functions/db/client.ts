@@ -83,6 +83,25 @@ export const query = async (input: QueryInput): Promise<{ items: Item[]; read: n
   return { items: Items, read: ScannedCount, next: LastEvaluatedKey };
 };
 
+/**
+ * Returns items of a partition in descending sequence of their sort keys.
+ * @param before sort key of the last item of the previous page
+ */
+export const queryNewestFirst = async (
+  pk: string,
+  before: string | undefined,
+  limit: number,
+): Promise<Item[]> => {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ScanIndexForward: false,
+    Limit: limit,
+    ExclusiveStartKey: before ? { pk, sk: before } : undefined,
+  });
+  return items;
+};
+
 /** Returns the items of all query pages. Only for small partitions, because all items are held in memory. */
 export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   const items: Item[] = [];

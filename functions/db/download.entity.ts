@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { Download } from '#shared/domain/stored-file.ts';
-import { type Action, type Item, type Key, putItem, query } from './client.ts';
+import { type Action, type Item, type Key, putItem, queryNewestFirst } from './client.ts';
 
 const partition = (month: string) => `DOWNLOAD#${month}`;
 const key = ({ at, id }: Pick<Download, 'at' | 'id'>): Key => ({
@@ -32,14 +32,4 @@ export const listDownloads = async (
   month: string,
   before: string | undefined,
   limit: number,
-): Promise<Download[]> => {
-  const pk = partition(month);
-  const { items } = await query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ScanIndexForward: false,
-    Limit: limit,
-    ExclusiveStartKey: before ? { pk, sk: before } : undefined,
-  });
-  return items.map(fromItem);
-};
+): Promise<Download[]> => (await queryNewestFirst(partition(month), before, limit)).map(fromItem);

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { CorrectedCell, FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
-import { type Action, batchGet, getItem, type Key, query, queryAll, updateItem } from './client.ts';
+import {
+  type Action,
+  batchGet,
+  getItem,
+  type Key,
+  queryAll,
+  queryNewestFirst,
+  updateItem,
+} from './client.ts';
 import { dropExpired, ifAbsent } from './expiry.ts';
 
 // An import registers its orders in chunks. The transaction of a chunk also writes an item with the result of the
@@ -93,17 +101,11 @@ export const listImportIds = async (
   partnerId: number,
   before: string | undefined,
   limit: number,
-): Promise<{ id: string; cursor: string }[]> => {
-  const pk = listPartition(partnerId);
-  const { items } = await query({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ScanIndexForward: false,
-    Limit: limit,
-    ExclusiveStartKey: before ? { pk, sk: before } : undefined,
-  });
-  return items.map(({ id, sk }) => ({ id: String(id), cursor: String(sk) }));
-};
+): Promise<{ id: string; cursor: string }[]> =>
+  (await queryNewestFirst(listPartition(partnerId), before, limit)).map(({ id, sk }) => ({
+    id: String(id),
+    cursor: String(sk),
+  }));
 
 /** AP-182 Returns the registered chunks of an import. */
 export const listImportChunks = async (id: string, now: Date): Promise<ImportChunk[]> =>

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { Inquiry, type InquiryAnswer, isOpenInquiry, OwnInquirySummary } from '#shared/domain/inquiry.ts';
-import { type Action, batchGet, getItem, type Item, type Key, query, updateItem } from './client.ts';
+import {
+  type Action,
+  batchGet,
+  getItem,
+  type Item,
+  type Key,
+  query,
+  queryNewestFirst,
+  updateItem,
+} from './client.ts';
 
 // The partition INQUIRYOPEN lists the numbers of inquiries whose last message is of the customer. gsi3 lists the inquiries
 // of a member with a summary.
@@ -41,15 +50,8 @@ export const addInquiryActions = (inquiry: Inquiry): Action[] => [
   { name: 'OPEN', put: { ...openKey(inquiry.id), id: inquiry.id } },
 ];
 
-const newestFirst = async (pk: string, before: number | undefined, limit: number): Promise<Item[]> => {
-  const { items } = await query({
-    KeyConditionExpression: before === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
-    ExpressionAttributeValues: { ':pk': pk, ...(before !== undefined && { ':before': sortKey(before) }) },
-    ScanIndexForward: false,
-    Limit: limit,
-  });
-  return items;
-};
+const newestFirst = (pk: string, before: number | undefined, limit: number): Promise<Item[]> =>
+  queryNewestFirst(pk, before === undefined ? undefined : sortKey(before), limit);
 
 /** AP-130 Returns inquiries, newest first. @param before only smaller numbers */
 export const listInquiries = async (before: number | undefined, limit: number): Promise<Inquiry[]> =>

@@ -10,6 +10,10 @@ export const MAX_CELL_VALUE = 500;
 
 export const MAX_CORRECTED_CELLS = 500;
 
+/** Columns of an address and its detail. Cells below a header that stands for both are split. */
+export const ADDRESS_COLUMN = 'order.receiverAddress1';
+export const ADDRESS_DETAIL_COLUMN = 'order.receiverAddress2';
+
 const ColumnId = z.string().max(40);
 
 /**

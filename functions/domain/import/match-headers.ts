@@ -1,5 +1,5 @@
 import { nameKey } from '#shared/domain/clean-text.ts';
-import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
+import { ADDRESS_COLUMN, ADDRESS_DETAIL_COLUMN, MAX_HEADER } from '#shared/domain/import-mapping.ts';
 import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
 import {
   assignColumns,
@@ -87,9 +87,6 @@ export const headerFinder = (columns: readonly Column[], { byLayout, otherwise }
 
 type Suggestion = Pick<HeaderMatch, 'suggestion' | 'alsoSuggestion'>;
 
-const ADDRESS = 'order.receiverAddress1';
-const ADDRESS_DETAIL = 'order.receiverAddress2';
-
 /**
  * Suggests columns for headers. Each column is suggested for one header, by the best of its names in the sheet. An address
  * without a column for its detail probably contains the detail.
@@ -123,11 +120,11 @@ const suggestColumns = (
     found.set(id, place);
     suggestions.set(place, { suggestion: id, alsoSuggestion: null });
   }
-  const address = found.get(ADDRESS);
+  const address = found.get(ADDRESS_COLUMN);
   const isDecided = address !== undefined && decided.has(headerKey(headers[address] ?? ''));
-  if (address !== undefined && !isDecided && !found.has(ADDRESS_DETAIL)) {
+  if (address !== undefined && !isDecided && !found.has(ADDRESS_DETAIL_COLUMN)) {
     const suggestion = suggestions.get(address)?.suggestion ?? null;
-    suggestions.set(address, { suggestion, alsoSuggestion: ADDRESS_DETAIL });
+    suggestions.set(address, { suggestion, alsoSuggestion: ADDRESS_DETAIL_COLUMN });
   }
   return suggestions;
 };

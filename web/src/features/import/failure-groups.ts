@@ -1,6 +1,8 @@
 import { MAX_CORRECTED_CELLS } from '#shared/domain/import-mapping.ts';
 import { reasonsOf } from '#shared/domain/import-reasons.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { type FailedRow, type RowCell, wrongCells } from './corrections.ts';
+
 export type FailureGroup = {
   reason: string;
   rowCount: number;
@@ -22,19 +24,14 @@ const cellsToCorrectTogether = (rows: readonly FailedRow[]): readonly RowCell[] 
 
 /** Groups failed rows by reason, the most frequent first. A row with several reasons is in several groups. */
 export const groupFailures = (rows: readonly FailedRow[]): FailureGroup[] => {
-  const byReason = new Map<string, FailedRow[]>();
-  for (const row of rows) {
-    for (const reason of new Set(reasonsOf(row.error))) {
-      const group = byReason.get(reason);
-      if (group) group.push(row);
-      else byReason.set(reason, [row]);
-    }
-  }
-  return [...byReason]
+  const failures = rows.flatMap((row) =>
+    [...new Set(reasonsOf(row.error))].map((reason) => ({ reason, row })),
+  );
+  return [...groupBy(failures, ({ reason }) => reason)]
     .map(([reason, group]) => ({
       reason,
       rowCount: group.length,
-      cells: cellsToCorrectTogether(group),
+      cells: cellsToCorrectTogether(group.map(({ row }) => row)),
     }))
     .sort((one, other) => other.rowCount - one.rowCount);
 };

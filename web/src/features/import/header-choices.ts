@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ADDRESS_COLUMN, ADDRESS_DETAIL_COLUMN } from '#shared/domain/import-mapping.ts';
 import type { Answer, Body } from '#web/lib/call.ts';
 import type { ImportAnswer } from './import-job.ts';
 
@@ -9,9 +10,6 @@ type MappedHeader = Body<'POST /api/parcel/saveImportMapping'>['headers'][number
 
 /** Column that a header stands for, and the second column that it fills; '' for none. */
 type Choice = { column: string; also: string };
-
-const ADDRESS_DETAIL = 'order.receiverAddress2';
-const ADDRESS = 'order.receiverAddress1';
 
 const savedChoice = ({ column, also }: Header): Choice => ({ column: column ?? '', also: also ?? '' });
 const suggestedChoice = (row: Header): Choice => ({
@@ -40,7 +38,7 @@ export const hasSuggestions = ({ isKnownLayout, headers }: DryRun): boolean =>
 
 /** True if the cells below a header are split into the address and its detail. */
 export const splitsAddress = ({ column, also }: Choice): boolean =>
-  column === ADDRESS && also === ADDRESS_DETAIL;
+  column === ADDRESS_COLUMN && also === ADDRESS_DETAIL_COLUMN;
 
 /** Choice of columns for each header. */
 export const useHeaderChoices = (dryRun: DryRun, { columns }: Mapping) => {
