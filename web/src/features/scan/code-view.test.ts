@@ -21,6 +21,12 @@ describe('createCodeView', () => {
     expect(view([seen('HHK1000001')], 900)).toBeUndefined();
   });
 
+  it('returns a code once if a slow device reads pictures that are far apart', () => {
+    const view = createCodeView(1_000);
+    view([seen('HHK1000001')], 0);
+    expect(view([seen('HHK1000001')], 5_000)).toBeUndefined();
+  });
+
   it('returns a code again after it was out of view', () => {
     const view = createCodeView(1_000);
     view([seen('HHK1000001')], 0);

@@ -2,8 +2,8 @@
 export type SeenCode = { code: string; centre: number };
 
 /**
- * Time in milliseconds after which a code that left the view counts as a new scan. The detector misses a code in some
- * pictures although it is in view.
+ * Time in milliseconds after which a code that is in none of the pictures has left the view and counts as a new scan. The
+ * detector misses a code in some pictures although it is in view.
  */
 const GONE_AFTER_MS = 1_500;
 
@@ -15,7 +15,9 @@ export const createCodeView = (goneAfter = GONE_AFTER_MS) => {
   const seenAt = new Map<string, number>();
   /** @param now time of the picture in milliseconds */
   return (codes: readonly SeenCode[], now: number): string | undefined => {
-    for (const [code, at] of seenAt) if (now - at > goneAfter) seenAt.delete(code);
+    // A slow device reads pictures that are further apart than `goneAfter`: a code that is in both has not left the view.
+    const inView = new Set(codes.map(({ code }) => code));
+    for (const [code, at] of seenAt) if (!inView.has(code) && now - at > goneAfter) seenAt.delete(code);
     const [nearest] = codes.toSorted((one, other) => one.centre - other.centre);
     const isNew = nearest !== undefined && !seenAt.has(nearest.code);
     // The other codes of the label count only when one of them is in the centre of a later picture.

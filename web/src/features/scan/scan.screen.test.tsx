@@ -66,6 +66,22 @@ const holdAnswers = (refusals: Refusals = {}) => {
 };
 const sentCodes = () => callsOf(RECORD).flatMap(({ body }) => body.scans.map(({ code }) => code));
 
+/** Makes reads of stored sessions wait, as on a slow device, until the returned function is called. */
+const delayReads = async (): Promise<() => Promise<void>> => {
+  const db = await openScanDb();
+  const { store, done } = db.transaction('sessions', 'readwrite');
+  let isHeld = true;
+  const hold = async () => {
+    while (isHeld) await store.count();
+  };
+  const held = hold();
+  return async () => {
+    isHeld = false;
+    await Promise.all([held, done]);
+    db.close();
+  };
+};
+
 const open = async (as: 'staff' | 'partner' = 'staff') => {
   await openPage('/admin/scan', { as });
   await expect.element(result).toHaveTextContent('스캔을 기다립니다');
@@ -644,6 +660,18 @@ describe('session of the scan station', () => {
       undefined,
       SESSION,
     ]);
+  });
+
+  it('takes a scan that is made before the page has read its stored session', async () => {
+    await start('적재');
+    await press('입고');
+    const release = await delayReads();
+    await press('적재');
+    scan('HHK1000001');
+    await release();
+    await expect.element(result).toHaveTextContent('적재HHK1000001');
+    expect(callsOf(RECORD).map(({ body }) => body.sessionId)).toEqual([SESSION]);
+    await expect.poll(() => callsOf('POST /api/scan/openSession')).toHaveLength(2);
   });
 
   it('refuses parcels of its list without network for the reason that the server has stated', async () => {

@@ -66,6 +66,8 @@ export const useSession = (mode: SessionMode | undefined) => {
   // Refs, because scans follow each other faster than React renders.
   const current = useRef(session);
   const list = useRef(shownList);
+  /** Settled when the stored session of the mode has been read. */
+  const restoring = useRef<Promise<void>>(undefined);
   /** Changes while the list is loaded again, whose answer may lack them. */
   const changes = useRef<ListChange[]>(undefined);
 
@@ -87,7 +89,8 @@ export const useSession = (mode: SessionMode | undefined) => {
     let isShown = true;
     show(undefined);
     setRestoredId(undefined);
-    if (mode)
+    restoring.current =
+      mode &&
       readSession(mode).then((stored) => {
         if (!isShown || !stored) return;
         show(stored);
@@ -113,6 +116,11 @@ export const useSession = (mode: SessionMode | undefined) => {
     session,
     list: shownList,
     readList: useCallback(() => list.current, []),
+    /** The session for a scan, which may arrive before the stored session has been read. */
+    readSession: useCallback(async () => {
+      await restoring.current;
+      return current.current;
+    }, []),
     /** Session whose list this device has stored before, so that it may be old. */
     restoredId,
     /** Opens or joins the session of a consol. @throws ApiError */

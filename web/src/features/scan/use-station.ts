@@ -187,7 +187,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   ): Promise<void> => {
     const scan = newScan(code, values);
     const { box, trackingNo } = values;
-    const sessionId = session.session?.sessionId;
+    const sessionId = (await session.readSession())?.sessionId;
     const answer =
       isSessionMode(mode) && sessionId
         ? answerFromList(session.readList(), mode, code, box)
@@ -278,8 +278,8 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     ask(code, '측정값 입력', '무게나 크기를 입력해주세요.');
   };
 
-  const scanIntoSession = (code: string, box: number | undefined): void => {
-    if (session.session || isTraining) void record(code, { box });
+  const scanIntoSession = async (code: string, box: number | undefined): Promise<void> => {
+    if (isTraining || (await session.readSession())) await record(code, { box });
     else refuse(code, '콘솔 없음', '먼저 콘솔을 골라주세요.');
   };
 
@@ -287,8 +287,8 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     receive: (code, box) => void receive(code, box),
     measure: (code) => void measure(code),
     putAway,
-    load: scanIntoSession,
-    arrival: scanIntoSession,
+    load: (code, box) => void scanIntoSession(code, box),
+    arrival: (code, box) => void scanIntoSession(code, box),
     handOver,
     lookUp: (code) => void lookUp(code),
   };
