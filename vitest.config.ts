@@ -12,6 +12,7 @@ const env = {
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
   LOG_LEVEL: 'SILENT',
+  TIME_LIMIT_FACTOR: '4',
   BACKUP_KEYS: 'key-of-the-tests-that-sign-backups',
 };
 

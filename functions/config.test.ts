@@ -12,10 +12,15 @@ afterEach(() => {
 });
 
 it('uses defaults for missing optional variables', async () => {
-  for (const name of ['THROTTLE_FACTOR', 'LOG_LEVEL', 'JOB_PREFIX', 'SITE_ORIGIN']) {
+  for (const name of ['THROTTLE_FACTOR', 'TIME_LIMIT_FACTOR', 'LOG_LEVEL', 'JOB_PREFIX', 'SITE_ORIGIN']) {
     vi.stubEnv(name, undefined);
   }
-  expect(await read()).toMatchObject({ THROTTLE_FACTOR: 1, LOG_LEVEL: 'INFO', JOB_PREFIX: '' });
+  expect(await read()).toMatchObject({
+    THROTTLE_FACTOR: 1,
+    TIME_LIMIT_FACTOR: 1,
+    LOG_LEVEL: 'INFO',
+    JOB_PREFIX: '',
+  });
   expect((await read()).SITE_ORIGIN).toBeUndefined();
 });
 
@@ -29,6 +34,7 @@ it.each([
   ['THROTTLE_FACTOR', '-1'],
   ['THROTTLE_FACTOR', 'Infinity'],
   ['THROTTLE_FACTOR', 'much'],
+  ['TIME_LIMIT_FACTOR', '0'],
   ['LOG_LEVEL', 'debug'],
 ])('throws when %s is %s', async (name, value) => {
   vi.stubEnv(name, value);

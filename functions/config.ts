@@ -13,6 +13,9 @@ const requireVariable = (name: string): string => {
 
 const readUrl = (name: string): string | undefined => readVariable(name, (text) => URL.canParse(text));
 
+const readFactor = (name: string): number =>
+  Number(readVariable(name, (text) => Number(text) > 0 && Number.isFinite(Number(text))) ?? 1);
+
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 type Level = (typeof levels)[number];
 
@@ -39,9 +42,9 @@ export const config = {
   /** Prefix of the Lambda function names of jobs. */
   JOB_PREFIX: readVariable('JOB_PREFIX', () => true) ?? '',
   /** Multiplies the request limits of `shared/contract/throttles.ts`. */
-  THROTTLE_FACTOR: Number(
-    readVariable('THROTTLE_FACTOR', (text) => Number(text) > 0 && Number.isFinite(Number(text))) ?? 1,
-  ),
+  THROTTLE_FACTOR: readFactor('THROTTLE_FACTOR'),
+  /** Multiplies the time limits of one request, for a machine whose functions and table share a few cores. */
+  TIME_LIMIT_FACTOR: readFactor('TIME_LIMIT_FACTOR'),
   LOG_LEVEL: (readVariable('LOG_LEVEL', (text) => levels.some((level) => level === text)) ?? 'INFO') as Level,
   DYNAMODB_ENDPOINT: readUrl('DYNAMODB_ENDPOINT'),
   S3_ENDPOINT: readUrl('S3_ENDPOINT'),

@@ -11,6 +11,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { config } from '../config.ts';
 import { eachMeter, requestIdNow } from './meter.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** Names and codes of temporary errors. `send` maps them to `UNAVAILABLE`: 503 with `retry-after`. */
 const temporary = new Set([
@@ -34,7 +35,7 @@ const isTemporary = (error: unknown): boolean => {
 };
 
 // Timeout of one attempt. The timeout of all attempts of a call is this timeout times the factor.
-const ATTEMPT_TIMEOUT_MS = 3_000;
+const ATTEMPT_TIMEOUT_MS = timeLimit(3_000);
 const TOTAL_TIMEOUT_FACTOR = 1.5;
 
 const client = new DynamoDBClient({

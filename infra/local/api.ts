@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { type Units, withMeter } from '#functions/db/meter.ts';
+import { timeLimit } from '#functions/db/time-limit.ts';
 import { errorResponse } from '#functions/runtime/respond.ts';
 import type { Handler } from '#functions/runtime/route.ts';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
@@ -50,7 +51,7 @@ const loadHandlers = async () => {
   };
 };
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = timeLimit(30_000);
 
 const contextOf = (route: Route, requestId: string): Context => {
   const endsAt = Date.now() + TIMEOUT_MS;

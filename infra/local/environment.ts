@@ -6,6 +6,9 @@ export const BUCKET = 'hanho-files';
 /** Default key for backups of this machine. It is public, so it protects nothing. */
 const LOCAL_BACKUP_KEYS = 'hanho-local-backups-are-signed-by-this-key';
 
+/** All functions run in one process, next to the engine: a request can wait for the work of others. */
+const DEFAULT_TIME_LIMIT_FACTOR = '4';
+
 type Endpoints = { dynamoDb: string; s3: string; ses?: string; lambda?: string };
 
 /** Sets the environment variables of a deployed function. Must run before any module of `functions/` is loaded. */
@@ -25,6 +28,7 @@ export const setEnvironment = (endpoints: Endpoints, more: Record<string, string
     ...(endpoints.ses && { SES_ENDPOINT: endpoints.ses }),
     ...(endpoints.lambda && { LAMBDA_ENDPOINT: endpoints.lambda }),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'WARN',
+    TIME_LIMIT_FACTOR: process.env.TIME_LIMIT_FACTOR || DEFAULT_TIME_LIMIT_FACTOR,
     ...more,
   });
   // With a session token of the developer's own AWS account, the SDK would send the token together with the keys above.

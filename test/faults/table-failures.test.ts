@@ -11,7 +11,8 @@ import { signInWithRange } from './support.ts';
 let product: Awaited<ReturnType<typeof startProxiedProduct>>;
 let staff: Client;
 beforeAll(async () => {
-  product = await startProxiedProduct();
+  // The time limits of AWS, which a table that does not answer shall reach.
+  product = await startProxiedProduct({ env: { TIME_LIMIT_FACTOR: '1' } });
   staff = await signInWithRange(product.url, 'TF');
 });
 afterAll(() => product.stop());
@@ -71,7 +72,8 @@ describe('a table that does not answer', () => {
   });
 
   it('does not delay later requests once it answers again', () => {
-    expect([laterAnswer.status, laterAnswer.ms < 2_000]).toEqual([200, true]);
+    expect(laterAnswer.status).toBe(200);
+    expect(laterAnswer.ms).toBeLessThan(Math.min(...Object.values(answers).map(({ ms }) => ms)));
   });
 
   it('leaves no partial order if it hangs during a registration, and repeated requests register one order', async () => {

@@ -4,7 +4,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { startTable } from '../support/engine.ts';
 import { draftStoredOrder } from '../support/stored-orders.ts';
 
-const table = await startTable();
+const table = await startTable({ TIME_LIMIT_FACTOR: '1' });
 const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/meter.ts')),

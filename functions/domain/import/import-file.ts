@@ -22,6 +22,7 @@ import {
 import type { Correction } from '../../db/import-job.entity.ts';
 import { getImportMappings, markLayoutUsed } from '../../db/import-mapping.entity.ts';
 import { listCouriers } from '../../db/reference.entity.ts';
+import { timeLimit } from '../../db/time-limit.ts';
 import { startClock } from '../clock.ts';
 import { partnerOf } from '../order/owning-partner.ts';
 import { assignColumns, type Column, columnsOf, type SheetMapping } from './columns.ts';
@@ -80,7 +81,7 @@ type ImportTask = {
 const SHOWN_CHARACTERS = 40;
 const CONCURRENCY = 4;
 /** After this time a direct import stops with 503, because the function has a timeout of 28 s. */
-const WORK_MS = 20_000;
+const WORK_MS = timeLimit(20_000);
 
 const hash = (...parts: (string | Uint8Array)[]): string => {
   const digest = createHash('sha256');

@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm';
 import type { DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
 import { MAX_HEADER_ROW, MAX_SHEET_NAME } from '#shared/domain/order-sheet.ts';
 import { AppError } from '#shared/errors.ts';
+import { timeLimit } from '../../db/time-limit.ts';
 import { wrongField } from '../wrong-field.ts';
 import type { GuardedWorkbook } from './guarded-workbook.ts';
 import type { Header, HeaderFinder, SheetRow } from './header-row.ts';
@@ -48,7 +49,7 @@ const isCompound = (file: Uint8Array) =>
 
 // Time limit per allowed row, because a broken .xls can loop in the reader. A busy machine needs longer for a few rows.
 const READ_MS_PER_ROW = 2;
-const MIN_READ_MS = 5_000;
+const MIN_READ_MS = timeLimit(5_000);
 const withinTime = <T>(maxRows: number, work: () => T): T =>
   runInNewContext('work()', { work }, { timeout: Math.max(MIN_READ_MS, maxRows * READ_MS_PER_ROW) });
 

@@ -14,6 +14,7 @@ import {
 } from '../../db/operation.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import type { Scope } from '../../db/scope.ts';
+import { timeLimit } from '../../db/time-limit.ts';
 import { withAuthor } from '../audit.ts';
 import { Author } from '../author.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
@@ -42,7 +43,7 @@ const LEASE_MS = 60_000;
  * Time from the start of a request until its operation takes no further step, in ms. It includes the reads before the
  * steps. The timeout of the function is 15 s.
  */
-const REQUEST_MS = 10_000;
+const REQUEST_MS = timeLimit(10_000);
 /** Time for the steps of all open operations in the job, in ms. The timeout of its function is 50 s. */
 const JOB_MS = 40_000;
 
