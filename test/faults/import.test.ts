@@ -43,7 +43,13 @@ describe('POST /api/parcel/importExcel after kill -9 in the middle of an import'
       const { status, body } = await send(hasNewKey ? randomUUID() : key);
       expect([status, body]).toEqual([
         200,
-        { successCount: ORDERS, failedCount: 0, failedRows: [], failedExcelDownloadUrl: null },
+        {
+          successCount: ORDERS,
+          failedCount: 0,
+          failedRows: [],
+          failedExcelDownloadUrl: null,
+          importId: expect.any(String),
+        },
       ]);
       expect(await find(orderIds)).toHaveLength(ORDERS);
     }
