@@ -133,6 +133,7 @@ export const errorCatalog = {
   SPREADSHEET_COLUMNS: { status: 422, message: '양식의 열을 찾을 수 없습니다.' },
   SPREADSHEET_EMPTY: { status: 422, message: '등록할 행이 없습니다.' },
   ORDER_NUMBER_REQUIRED: { status: 422, message: '주문번호를 입력하거나 자동으로 부여해주세요.' },
+  STATUS_REASON_REQUIRED: { status: 422, message: '되돌리는 변경에는 사유가 필요합니다.' },
   STATUS_NOT_ALLOWED: { status: 422, message: '변경할 수 없는 주문 상태입니다.' },
   VALIDATION_FAILED: { status: 422, message: '입력값을 확인해주세요.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해주세요.' },

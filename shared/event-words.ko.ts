@@ -126,6 +126,10 @@ export const eventSentences: Record<EventKind, (facts: EventFacts) => string> = 
   scanUndone: () => '마지막 스캔을 취소했습니다.',
 };
 
+/** Sentence of the mail after a status that an earlier mail reported was wrong. */
+export const correctionNotice = (statusName: string): string =>
+  `앞서 안내드린 내용을 바로잡아 상태를 ${asResult(statusName)} 바꾸었습니다.`;
+
 /** Names of the kinds that staff add by hand. */
 export const staffEventNames = {
   received: '입고',

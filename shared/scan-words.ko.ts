@@ -17,7 +17,7 @@ export const scanReasonSentences = {
   WHICH_BOX: '박스가 여러 개인 주문입니다. 박스 번호를 골라주세요.',
   ORDER_DELETED: '삭제된 주문입니다.',
   ORDER_CANCELLED: '신청취소된 주문입니다.',
-  ORDER_DELIVERED: '배송이 끝난 주문입니다.',
+  ORDER_CLOSED: '이미 끝난 주문입니다.',
   ON_HOLD: '보류 중인 주문입니다.',
   IN_CONSOL: '콘솔에 연결된 주문은 변경할 수 없습니다.',
   NOT_RECEIVED: '아직 입고되지 않은 주문입니다.',

@@ -57,6 +57,7 @@ export const parcelEventRoutes = defineRoutes('parcel', {
       'ORDER_NOT_FOUND',
       'ORDER_DELETED',
       'ORDER_NUMBER_TAKEN',
+      'STATUS_REASON_REQUIRED',
       'EVENT_NOT_ALLOWED',
       'EVENT_IN_FUTURE',
       'IDEMPOTENCY_KEY_INVALID',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ExportReason, MAX_EXPORT_REASON } from '../domain/access-record.ts';
+import { ChangeReason } from '../domain/change-reason.ts';
 import { cleanText } from '../domain/clean-text.ts';
 import { addDays } from '../domain/dates.ts';
 import { text } from '../domain/fields.ts';
@@ -302,6 +303,7 @@ export const parcelRoutes = defineRoutes('parcel', {
       'ORDER_NUMBER_TAKEN',
       'TRACKING_TAKEN',
       'STATUS_NOT_ALLOWED',
+      'STATUS_REASON_REQUIRED',
       'CONFLICT',
     ],
   },
@@ -320,6 +322,7 @@ export const parcelRoutes = defineRoutes('parcel', {
       'ORDER_NUMBER_REQUIRED',
       'ORDER_NUMBER_TAKEN',
       'STATUS_NOT_ALLOWED',
+      'STATUS_REASON_REQUIRED',
       'CONFLICT',
     ],
   },
@@ -327,7 +330,8 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/modifyOrderStatus',
     level: 80,
-    summary: '주문 상태 일괄 변경: 전부 또는 전무',
+    summary:
+      '주문 상태 일괄 변경: 전부 또는 전무. seen을 보내면 그 뒤에 바뀐 주문은 CONFLICT이고, 되돌리는 변경에는 reason이 필요하다',
     body: z.object({
       id: OrderIds,
       status: EditableFields.shape.status,
@@ -335,6 +339,12 @@ export const parcelRoutes = defineRoutes('parcel', {
       autoOrderId: z.boolean().optional(),
       /** Order numbers by order id. */
       orderIds: z.record(z.string().regex(/^\d+$/), EditableFields.shape.orderId).prefault({}),
+      /** Required if the change ends a final status, and with `seen` also if it reverts a milestone. */
+      reason: ChangeReason.optional(),
+      /** Version (number) or status (text) of each order that the caller has seen, by order id. */
+      seen: z
+        .record(z.string().regex(/^\d+$/), z.union([z.int().positive(), typedText().max(11)]))
+        .optional(),
       /** Only orders in the statuses 80 to 84 have a reason and note, only orders in status 83 a tax. */
       ...HoldInput.shape,
     }),
@@ -344,9 +354,11 @@ export const parcelRoutes = defineRoutes('parcel', {
       'ORDER_NOT_FOUND',
       'ORDER_DELETED',
       'ORDER_CONSOLIDATED',
+      'CONFLICT',
       'ORDER_NUMBER_REQUIRED',
       'ORDER_NUMBER_TAKEN',
       'STATUS_NOT_ALLOWED',
+      'STATUS_REASON_REQUIRED',
     ],
   },
   delete: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '#test/fixtures/orders.ts';
-import { mayChange, maySetStatus, needsOrderNumber, OrderUpdate } from './order-update.ts';
+import { mayChange, needsOrderNumber, OrderUpdate } from './order-update.ts';
 
 const valid = { ...orderPayload(), id: 7, version: 1, status: '01', needClearance: 'N' };
 const item = { itemName: 'HONEY', unitPrice: 10, hsCode: '040900' };
@@ -80,19 +80,6 @@ describe('OrderUpdate', () => {
 describe('permissions to change an order', () => {
   const partner = { authLevel: 80 };
   const staff = { authLevel: 90 };
-
-  it.each([
-    ['00', '02', true],
-    ['01', '00', true],
-    ['01', '03', false],
-    ['01', '90', false],
-    ['02', '01', false],
-    ['02', '02', true],
-    ['05', '05', true],
-  ])('maySetStatus for a partner from %s to %s is %s', (from, to, may) => {
-    expect(maySetStatus(partner, from, to)).toBe(may);
-    expect(maySetStatus(staff, from, to)).toBe(true);
-  });
 
   it('mayChange allows only staff to change a consolidated order', () => {
     expect(mayChange(partner, { consolId: 4 })).toBe(false);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id, Version } from '../contract/wire.ts';
 import { messages, orderMessages } from '../words.ko.ts';
+import { ChangeReason } from './change-reason.ts';
 import { ifSent, orEmpty, readNumber, requiredValue } from './fields.ts';
 import { holdFields } from './hold.ts';
 import { nameFitsType, type Order, OrderItemInput } from './order.ts';
@@ -71,6 +72,8 @@ export const OrderUpdate = EditableFields.extend({
   updateHistoryFlag: z.string().optional(),
   /** Generates an order number if the change requires one. */
   autoOrderId: z.boolean().optional(),
+  /** Required if the change ends a final status. */
+  reason: ChangeReason.optional(),
 }).refine(...nameFitsType());
 export type OrderUpdate = z.output<typeof OrderUpdate>;
 
@@ -100,6 +103,8 @@ export const WarehouseUpdate = z.object({
   version: Version,
   /** Generates an order number if the change requires one. */
   autoOrderId: z.boolean().optional(),
+  /** Required if the change reverts a milestone or ends a final status. */
+  reason: ChangeReason.optional(),
 });
 export type WarehouseUpdate = z.output<typeof WarehouseUpdate>;
 
@@ -111,10 +116,6 @@ export const isConsolidated = ({ consolId }: Pick<Order, 'consolId'>): boolean =
 /** True if the caller may change or delete the order. Only staff may change an order in a consol. */
 export const mayChange = (actor: Levelled, order: Pick<Order, 'consolId'>): boolean =>
   isStaff(actor) || !isConsolidated(order);
-
-/** True if the caller may change the status. A partner may set 00–02 while the status is 00 or 01, staff any status. */
-export const maySetStatus = (actor: Levelled, from: string, to: string): boolean =>
-  from === to || isStaff(actor) || (Number(from) < 2 && Number(to) < 3);
 
 /** True if the change sets an order without a number to `ARRIVED`, which requires an order number. */
 export const needsOrderNumber = (from: string, to: string, orderId: string): boolean =>

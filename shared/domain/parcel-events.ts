@@ -84,7 +84,8 @@ export const hasReached = ([milestone]: StatusStack, status: string): boolean =>
   rankOf(milestone) >= rankOf(status);
 const laterOf = (a: string, b: string): string => (rankOf(b) > rankOf(a) ? b : a);
 
-const finalStatuses: readonly string[] = ['10', '84', '90'];
+/** Final statuses: 배송완료, 반송·폐기, 신청취소. */
+export const finalStatuses: readonly string[] = ['10', '84', '90'];
 /** True for a delivered, returned, disposed or cancelled parcel. Only a correction changes its status. */
 export const isFinal = (status: string): boolean => finalStatuses.includes(status);
 
@@ -130,7 +131,7 @@ export const statusFieldsOf = (stack: StatusStack): Pick<StatusFields, 'status' 
   statusesBelow: stack.slice(0, -1).join(','),
 });
 
-/** True if a correction to this status reverts a milestone or a final status, which needs a reason. */
+/** True if another status than this one would revert a milestone or a final status of the parcel. */
 export const isReverting = (stack: StatusStack, status: string): boolean =>
   isFinal(statusOfStack(stack)) || (!isAbove(status) && rankOf(status) < rankOf(stack[0]));
 

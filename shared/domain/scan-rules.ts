@@ -17,8 +17,8 @@ export const scanReasons = [
   'WHICH_BOX',
   'ORDER_DELETED',
   'ORDER_CANCELLED',
-  /** `handOver` of a delivered parcel. */
-  'ORDER_DELIVERED',
+  /** `load` and `handOver` of a delivered parcel. */
+  'ORDER_CLOSED',
   'ON_HOLD',
   /** `receive` by a partner of a parcel in a consol, which only staff may change. */
   'IN_CONSOL',

@@ -102,3 +102,11 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   itemList: [item, { ...item, itemName: 'MANUKA HONEY 500G', itemQty: 1, unitPrice: 45, hsCode: '040900' }],
   ...changes,
 });
+
+/** An order as the components of the drawer get it, with decoded flags. */
+export const orderInDrawer = (changes: Partial<Order> = {}) => ({
+  ...order(changes),
+  isPrinted: false,
+  isUnmeasured: false,
+  isDel: false,
+});

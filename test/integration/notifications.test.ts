@@ -68,6 +68,38 @@ describe('notifications of a customer', () => {
   });
 });
 
+describe('a correction of a final status', () => {
+  const reason = '동명이인의 주문과 바뀌었음';
+  const correct = (id: number) =>
+    staff.post('/api/parcel/modifyOrderStatus', { id, status: '01', reason, seen: { [id]: '90' } });
+
+  it('is mailed to the customer whose own cancellation was mailed, without the reason', async () => {
+    const member = await joinMember(url);
+    const { id, hblNo } = await registerOrder(member.api);
+    expect((await member.api.post('/api/my/cancelParcel', { id, version: 1 })).status).toBe(200);
+    const mailsOf = async () => (await mailEvents(id)).map(({ data }) => data.mail);
+    await expect.poll(mailsOf).toContain('cancelled');
+    expect((await correct(id)).status).toBe(200);
+    await runJobUntil(member.email, 3);
+    const [mail] = await mailsTo(url, member.email, '배송 상태');
+    expect(mail?.subject).toBe(`[한호] ${hblNo} 배송 상태: 접수완료`);
+    expect(mail?.text).toContain('앞서 안내드린 내용을 바로잡아 상태를 접수완료로 바꾸었습니다.');
+    expect(mail?.text).not.toContain(reason);
+  });
+
+  it('is not mailed if the customer got no mail about the final status', async () => {
+    const member = await joinMember(url);
+    const [corrected, other] = [await register(member.id), await register(member.id)];
+    await setStatus([corrected.id], '90');
+    expect((await correct(corrected.id)).status).toBe(200);
+    // The mail about the other parcel shows that the job has run after the correction.
+    await setStatus([other.id], '05');
+    await runJobUntil(member.email, 1);
+    const [mail] = await mailsTo(url, member.email);
+    expect(mail?.text).not.toContain(corrected.hblNo);
+  });
+});
+
 describe('mails that bounce', () => {
   const STOP = '/api/member/getMailStop';
   const RESUME = '/api/member/resumeMails';

@@ -58,8 +58,9 @@ const open = async (consolId: number, mode = 'load'): Promise<{ sessionId: strin
 };
 const close = async ({ sessionId }: { sessionId: string }): Promise<ScanReport> =>
   (await staff.post('/api/scan/closeSession', { sessionId })).body;
+// The reason is for an order that has a final status.
 const setStatus = (id: number, status: string) =>
-  staff.post('/api/parcel/modifyOrderStatus', { id, status, autoOrderId: true });
+  staff.post('/api/parcel/modifyOrderStatus', { id, status, autoOrderId: true, reason: '상태를 바로잡음' });
 
 const timelineOf = async (orderId: number, as = staff): Promise<Timeline> =>
   (await as.post('/api/parcel/getTimeline', { orderId })).body;
@@ -170,6 +171,8 @@ describe('POST /api/scan/record in the mode receive', () => {
   it('resolves a receiving problem, and refuses a deleted parcel and an unknown location', async () => {
     const [problem, deleted, located] = [await register(), await register(), await register()];
     await setStatus(problem.id, '80');
+    const refused = { result: 'refused', reason: 'ON_HOLD', status: '80' };
+    expect(await scan('receive', problem.hblNo, {}, {}, partner)).toMatchObject(refused);
     expect(await scan('receive', problem.hblNo)).toMatchObject({ result: 'ok', status: '02' });
     await staff.post('/api/parcel/delete', { id: deleted.id, isDel: '1' });
     expect(await scan('receive', deleted.hblNo)).toMatchObject({ reason: 'ORDER_DELETED' });
@@ -398,7 +401,7 @@ describe('the mode handOver', () => {
     for (const [status, reason] of [
       ['82', 'ON_HOLD'],
       ['90', 'ORDER_CANCELLED'],
-      ['10', 'ORDER_DELIVERED'],
+      ['10', 'ORDER_CLOSED'],
     ] as const) {
       await setStatus(two.id, status);
       const other = { ...rest, trackingNo: trackingNo() };
@@ -450,6 +453,8 @@ describe('the modes load and arrival', () => {
     ]);
     expect(await refusal(({ id }) => setStatus(id, '83'))).toEqual(['refused', 'ON_HOLD']);
     expect(await refusal(({ id }) => setStatus(id, '90'))).toEqual(['refused', 'ORDER_CANCELLED']);
+    expect(await refusal(({ id }) => setStatus(id, '84'))).toEqual(['refused', 'ON_HOLD']);
+    expect(await refusal(({ id }) => setStatus(id, '10'))).toEqual(['refused', 'ORDER_CLOSED']);
     expect(await refusal(({ id }) => staff.post('/api/parcel/delete', { id, isDel: '1' }))).toEqual([
       'refused',
       'ORDER_DELETED',
@@ -463,7 +468,7 @@ describe('the modes load and arrival', () => {
     const { over } = await close(session);
     expect(over.map(({ reason }) => reason).toSorted()).toEqual(
       ['NOT_RECEIVED', 'BOXES_MISSING', 'OTHER_CONSOL', 'METHOD_DIFFERS', 'ON_HOLD', 'ORDER_CANCELLED']
-        .concat('ORDER_DELETED', 'CONSOL_CLOSED')
+        .concat('ON_HOLD', 'ORDER_CLOSED', 'ORDER_DELETED', 'CONSOL_CLOSED')
         .toSorted(),
     );
   });

@@ -1,7 +1,8 @@
 import type { ParcelQuery } from '#shared/contract/parcel.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { PrintState } from '#shared/domain/label-print.ts';
-import { END_STATUSES, isOpen } from '#shared/domain/order-status.ts';
+import { isOpen } from '#shared/domain/order-status.ts';
+import { finalStatuses } from '#shared/domain/parcel-events.ts';
 import { listConsolOrderIds } from '../../db/consol.entity.ts';
 import { type DayCounts, listCounters, listOpenCounters } from '../../db/counter.entity.ts';
 import { findMemberByEmail } from '../../db/member.entity.ts';
@@ -73,7 +74,7 @@ const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
     ...(status.length > 0 ? [{ field: 'status', oneOf: status } as const] : []),
     ...(parcelLocation ? [{ field: 'parcelLocation', oneOf: [parcelLocation] } as const] : []),
     ...(freightMethod ? [{ field: 'freightMethod', oneOf: [freightMethod] } as const] : []),
-    ...(query.isOpen ? [{ field: 'status', noneOf: END_STATUSES } as const] : []),
+    ...(query.isOpen ? [{ field: 'status', noneOf: finalStatuses } as const] : []),
     ...(query.isUnmeasured ? [{ field: 'isUnmeasured', oneOf: [1] } as const] : []),
     ...(query.printState ? [printConditions[query.printState]] : []),
     ...(query.isLate ? [{ field: 'promisedTo', before: today } as const] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeSk, type ParcelEvent } from '../../db/history.entity.ts';
-import { isNews } from './collect-notifications.ts';
+import { isNews, wasReported } from './collect-notifications.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');
 const at = '2026-11-23T09:00:00.000Z';
@@ -19,6 +19,8 @@ const received: ParcelEvent = {
   changes: [['status', '01', '02']],
 };
 
+const corrected = { kind: 'statusCorrected', status: '04' } as const;
+
 describe('isNews', () => {
   it.each<[boolean, string, Partial<ParcelEvent>]>([
     [true, 'a change of the status', {}],
@@ -29,8 +31,39 @@ describe('isNews', () => {
     [false, 'the cancellation by the customer', { kind: 'cancelled', source: 'customer' }],
     [false, 'an event that was recorded more than a day ago', { recordedAt: '2026-11-22T09:59:59.999Z' }],
     [false, 'a change of the status that was converted to an event', { sourceId: changeSk(2, at) }],
+    [true, 'a correction that ends a final status', { ...corrected, changes: [['status', '90', '04']] }],
+    [false, 'another correction', { ...corrected, changes: [['status', '05', '04']] }],
     [false, 'a converted problem', { kind: 'customsHeld', sourceId: changeSk(2, at) }],
   ])('is %s for %s', (expected, _, changes) => {
     expect(isNews({ ...received, ...changes }, now)).toBe(expected);
+  });
+});
+
+describe('wasReported', () => {
+  const minute = (nth: number) => `2026-11-23T09:0${nth}:00.000Z`;
+  const event = (nth: number, changes: Partial<ParcelEvent>): ParcelEvent => ({
+    ...received,
+    recordedAt: minute(nth),
+    ...changes,
+  });
+  const sent = (nth: number, mail: 'status' | 'delayed' | 'cancelled') =>
+    event(nth, { kind: 'notificationSent', data: { mail } });
+  const delivered = event(2, { kind: 'delivered' });
+  const correction = event(5, { ...corrected, changes: [['status', '10', '04']] });
+
+  it.each<[boolean, string, ParcelEvent[]]>([
+    [true, 'a mail followed the delivery', [delivered, sent(3, 'status')]],
+    [false, 'no mail was sent', [delivered]],
+    [false, 'the mail was sent before the delivery', [sent(1, 'status'), delivered]],
+    [false, 'the mail was sent after the correction', [delivered, sent(6, 'status')]],
+    [false, 'the mail concerned a delay', [delivered, sent(3, 'delayed')]],
+  ])('is %s if %s', (expected, _, events) => {
+    expect(wasReported([...events, correction], correction)).toBe(expected);
+  });
+
+  it('is true for the mail about a cancellation by the customer', () => {
+    const revived = event(5, { ...corrected, changes: [['status', '90', '01']] });
+    const events = [event(2, { kind: 'cancelled', source: 'customer' }), sent(2, 'cancelled'), revived];
+    expect(wasReported(events, revived)).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { epochSeconds } from '#shared/domain/dates.ts';
-import { isUrgent, notificationOf, type ParcelMail } from '#shared/domain/notifications.ts';
+import { isUrgent, type ParcelMail } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { compareEvents, isInEffect, stackOfOrder } from '#shared/domain/parcel-events.ts';
-import { eventSentences } from '#shared/event-words.ko.ts';
+import { correctionNotice, eventSentences } from '#shared/event-words.ko.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { getParcelEvents, type ParcelEvent } from '../../db/history.entity.ts';
@@ -24,7 +24,7 @@ import type { TimelineNames } from '../order/timeline.ts';
 import { readNames } from '../order/tracking.ts';
 import { settleAll } from '../settle-all.ts';
 import { type NotifiedParcel, notificationMail } from './mail-texts.ts';
-import { wantsMail } from './may-mail.ts';
+import { wantsMailAbout } from './may-mail.ts';
 import { recordMail, sendParcelMail, UnrecordedMail } from './parcel-mail.ts';
 
 type MailContext = { origin: string; now: Date };
@@ -119,7 +119,10 @@ const parcelOf = (
       statusName: names.statusName(status),
       data: { ...rest, ...(reason && { reason: names.reasonName(reason) }) },
     };
-    return { at: new Date(occurredAt), sentence: eventSentences[kind](facts), isTaxDue: kind === 'taxDue' };
+    // The reason of a correction is for partners and staff.
+    const sentence =
+      kind === 'statusCorrected' ? correctionNotice(facts.statusName) : eventSentences[kind](facts);
+    return { at: new Date(occurredAt), sentence, isTaxDue: kind === 'taxDue' };
   }),
 });
 
@@ -183,10 +186,7 @@ const readWanted = async (
   member: Member,
   now: Date,
 ): Promise<Notification[]> => {
-  const wanted = pending.filter(({ kind, ttl }) => {
-    const notification = notificationOf(kind);
-    return notification !== undefined && wantsMail(member, notification) && ttl > epochSeconds(now);
-  });
+  const wanted = pending.filter(({ kind, ttl }) => wantsMailAbout(member, kind) && ttl > epochSeconds(now));
   if (wanted.length === 0 || (await getMailStop(member.email))) return [];
   return (await readNotifications(wanted)).filter(isCurrent);
 };

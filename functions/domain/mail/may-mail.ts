@@ -1,4 +1,5 @@
-import { chosenNotifications, type NotificationKind } from '#shared/domain/notifications.ts';
+import { chosenNotifications, type NotificationKind, notificationOf } from '#shared/domain/notifications.ts';
+import type { EventKind } from '#shared/domain/parcel-events.ts';
 import { getMailStop } from '../../db/mail-stop.entity.ts';
 import { isActive, type Member } from '../../db/member.entity.ts';
 
@@ -9,6 +10,16 @@ export const notificationsOf = ({ notifications, statusMail }: Member): Notifica
 /** True if the member is active and wants this kind of notification. Its address may still be stopped. */
 export const wantsMail = (member: Member, kind: NotificationKind): boolean =>
   isActive(member) && notificationsOf(member).includes(kind);
+
+/**
+ * True if the member is active and wants a mail about events of this kind. A correction of what an earlier mail reported
+ * is mailed to each active member.
+ */
+export const wantsMailAbout = (member: Member, kind: EventKind): boolean => {
+  if (kind === 'statusCorrected') return isActive(member);
+  const notification = notificationOf(kind);
+  return notification !== undefined && wantsMail(member, notification);
+};
 
 /** True if a notification may be mailed to a member: the member wants it, and no bounce or complaint stopped the address. */
 export const mayMail = async (member: Member, kind: NotificationKind): Promise<boolean> =>

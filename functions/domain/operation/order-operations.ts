@@ -3,11 +3,14 @@ import { type Hold, hasHold, holdFields, holdOf, isSameHold, noHold } from '#sha
 import type { Order } from '#shared/domain/order.ts';
 import { orderFields } from '#shared/domain/order-fields.ts';
 import { storedShapeOf } from '#shared/domain/order-rules.ts';
-import { ARRIVED, mayChange, maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
+import { lacksReason, statusChange } from '#shared/domain/order-status.ts';
+import { ARRIVED, mayChange, needsOrderNumber } from '#shared/domain/order-update.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { getOrders } from '../../db/order.entity.ts';
+import type { Author } from '../author.ts';
 import { releaseDrafts } from '../consol/consol-audit.ts';
 import { numberOrders } from '../order/number-orders.ts';
+import { reasonedCorrection } from '../order/parcel-events.ts';
 import { refuseAny, refuseSharedNumbers } from '../order/refuse-orders.ts';
 import { checkTrackingNumbers } from '../order/tracking-number-use.ts';
 import { noConsol } from '../promise/promised-window.ts';
@@ -23,12 +26,50 @@ const StatusInput = z.object({
   orderIds: z.record(z.string(), z.string()),
   /** Hold fields that the status allows. The stored input of an operation of an earlier version has none. */
   hold: z.object(storedShapeOf(orderFields, holdFields)).default(noHold),
+  reason: z.string().optional(),
+  /** Version or status of each order that the caller has seen. */
+  seen: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
 });
+type StatusInput = z.output<typeof StatusInput>;
 
-const statusChange: OperationKind<z.output<typeof StatusInput>> = {
+/** Maximum orders that an answer names which asks for a reason. */
+const MAX_NAMED = 20;
+
+// Applies the rule of statuses to all orders of a change. A partner is refused also if no order changes.
+const refuseStatus = (
+  orders: readonly Order[],
+  isChanged: (order: Order) => boolean,
+  { status, reason, seen }: StatusInput,
+  author: Author,
+): void => {
+  const isOutdated = (order: Order): boolean => {
+    const known = seen?.[order.id] ?? order.version;
+    return known !== (typeof known === 'number' ? order.version : order.status);
+  };
+  // An order that has the requested status already is no conflict, so that a request can be repeated.
+  refuseAny(
+    'CONFLICT',
+    orders.filter((order) => isChanged(order) && isOutdated(order)),
+    'orders',
+  );
+  const changeOf = (order: Order) => statusChange(order, status, author);
+  refuseAny(
+    'STATUS_NOT_ALLOWED',
+    orders.filter((order) => changeOf(order) === 'refused'),
+  );
+  const reasoning = { reason, isSpecified: seen === undefined };
+  refuseAny(
+    'STATUS_REASON_REQUIRED',
+    orders.filter((order) => lacksReason(changeOf(order), order, reasoning)).slice(0, MAX_NAMED),
+    'orders',
+  );
+};
+
+const bulkStatusChange: OperationKind<StatusInput> = {
   name: 'statusChange',
   Input: StatusInput,
-  plan: (orders, { status, orderIds, hold }, author) => {
+  plan: (orders, input, author) => {
+    const { status, orderIds, hold, reason } = input;
     refuseAny(
       'ORDER_DELETED',
       orders.filter(({ isDel }) => isDel),
@@ -37,20 +78,14 @@ const statusChange: OperationKind<z.output<typeof StatusInput>> = {
       'ORDER_CONSOLIDATED',
       orders.filter((order) => !mayChange(author, order)),
     );
-    refuseAny(
-      'STATUS_NOT_ALLOWED',
-      orders.filter((order) => !maySetStatus(author, order.status, status)),
-    );
     const isChanged = (order: Order) =>
       order.status !== status || (hasHold(hold) && !isSameHold(order, hold));
-    const changed = orders.filter(isChanged).map((order) => ({
-      order,
-      to: {
-        status,
-        orderId: order.orderId || (status === ARRIVED ? (orderIds[order.id] ?? '') : ''),
-        ...hold,
-      },
-    }));
+    refuseStatus(orders, isChanged, input, author);
+    const changed = orders.filter(isChanged).map((order) => {
+      const orderId = order.orderId || (status === ARRIVED ? (orderIds[order.id] ?? '') : '');
+      const to = { status, orderId, ...hold };
+      return { order, to, stated: reasonedCorrection(order, to, reason) };
+    });
     refuseAny(
       'ORDER_NUMBER_REQUIRED',
       changed
@@ -96,7 +131,7 @@ export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
 };
 
 export const { runOperation, recoverOperations } = operationsOf([
-  toResumable(statusChange),
+  toResumable(bulkStatusChange),
   toResumable(deletion),
   toResumable(consolLink),
   toResumable(consolRelease),
@@ -140,17 +175,19 @@ type StatusRequest = Hold & {
   status: string;
   orderIds: Record<string, string>;
   autoOrderId?: boolean;
+  reason?: string;
+  seen?: Record<string, number | string>;
 };
 
 /**
  * Sets the status and the hold fields of all orders or none. Without hold fields, an order that already has the status
  * keeps its own. With `autoOrderId`, arriving orders without an order number get the next
  * numbers.
- * @throws VALIDATION_FAILED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, STATUS_NOT_ALLOWED,
- * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN
+ * @throws VALIDATION_FAILED, ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED,
+ * STATUS_REASON_REQUIRED, ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN
  */
 export const setStatus = async (
-  { id: ids, status, orderIds, autoOrderId, ...fields }: StatusRequest,
+  { id: ids, status, orderIds, autoOrderId, reason, seen, ...fields }: StatusRequest,
   context: OperationContext,
 ): Promise<void> => {
   const hold = holdOf({ ...fields, status });
@@ -161,5 +198,6 @@ export const setStatus = async (
       )
     : [];
   const numbers = await numberOrders(withoutNumber, context.now);
-  await runOperation(statusChange, { status, orderIds: { ...orderIds, ...numbers }, hold }, ids, context);
+  const input = { status, orderIds: { ...orderIds, ...numbers }, hold, reason, seen };
+  await runOperation(bulkStatusChange, input, ids, context);
 };

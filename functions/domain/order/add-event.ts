@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { StaffEvent } from '#shared/contract/parcel-events.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { affectsStatus, isReverting, type StatusStack, statusOfStack } from '#shared/domain/parcel-events.ts';
+import { lacksReason, statusChange } from '#shared/domain/order-status.ts';
+import {
+  affectsStatus,
+  type StatusStack,
+  statusFieldsOf,
+  statusOfStack,
+} from '#shared/domain/parcel-events.ts';
 import type { Reached } from '#shared/domain/reached-day.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/words.ko.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { addParcelEventAction, eventIdOf, eventIdOfSk } from '../../db/history.entity.ts';
 import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
@@ -14,6 +19,7 @@ import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
 import { authorOf } from '../author.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
+import { refusedField } from '../wrong-field.ts';
 import { type DatedDraft, holdOfEvent, placedTime, stacksAround } from './event-place.ts';
 import { orderNumberFor } from './number-orders.ts';
 import { orderEdit } from './order-version.ts';
@@ -47,9 +53,16 @@ const draftOf = (input: StaffEvent, order: Order, now: Date): DatedDraft => {
   };
 };
 
-const requireReason = ({ kind, status = '', reason }: StaffEvent, before: StatusStack): void => {
-  if (kind !== 'statusCorrected' || reason || !isReverting(before, status)) return;
-  throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'reason', message: messages.enter('사유') }] });
+// Only a correction can revert a status. `before`: statuses at the time of the event.
+const requireReason = (
+  { kind, status = '', reason }: StaffEvent,
+  before: StatusStack,
+  actor: Session,
+): void => {
+  const shown = statusFieldsOf(before);
+  if (kind !== 'statusCorrected') return;
+  if (lacksReason(statusChange(shown, status, actor), shown, { reason, isSpecified: false }))
+    throw refusedField('STATUS_REASON_REQUIRED', 'reason');
 };
 
 type Planned = { id: string; status: string; actions: Action[] };
@@ -88,7 +101,8 @@ const planWithStatus = async (
 
 /**
  * Adds an event that staff report. The status of the order follows from all of its events.
- * @throws ORDER_NOT_FOUND, ORDER_DELETED, EVENT_NOT_ALLOWED, EVENT_IN_FUTURE, VALIDATION_FAILED, ORDER_NUMBER_TAKEN
+ * @throws ORDER_NOT_FOUND, ORDER_DELETED, EVENT_NOT_ALLOWED, EVENT_IN_FUTURE, STATUS_REASON_REQUIRED,
+ * VALIDATION_FAILED, ORDER_NUMBER_TAKEN
  */
 export const addEvent = async (
   input: StaffEvent,
@@ -102,7 +116,7 @@ export const addEvent = async (
     const draft = draftOf(input, order, caller.now);
     const { before, after: reached, isAllowed, isShown } = await stacksAround(order, draft);
     if (!isAllowed) throw new AppError('EVENT_NOT_ALLOWED');
-    requireReason(input, before);
+    requireReason(input, before, caller.actor);
     const planned = affectsStatus(input.kind)
       ? await planWithStatus(order, draft, { reached, isShown }, caller)
       : planWithoutStatus(order, draft, caller);

@@ -50,6 +50,22 @@ const statusDraft = (before: Order, after: Order): EventDraft => {
   };
 };
 
+/**
+ * Returns the correction by which an order gets a status for a reason that a person gave. Undefined without a reason, or if
+ * another event leads to the status.
+ */
+export const reasonedCorrection = (
+  before: Order,
+  to: Partial<Order>,
+  reason: string | undefined,
+): StatedEvent | undefined => {
+  const after = { ...before, ...to };
+  const draft = after.status !== before.status && reason ? statusDraft(before, after) : undefined;
+  if (draft?.kind !== 'statusCorrected') return undefined;
+  const stack = stackOfOrder(before);
+  return { draft: { ...draft, data: { ...draft.data, reason } }, stack: applyEvent(stack, draft) ?? stack };
+};
+
 const measures = ['weight', 'width', 'length', 'height'] as const;
 
 const draftOfEdit = (before: Order, after: Order, author: ChangeAuthor): EventDraft | undefined => {

@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
 export const refuseAny = (
   code: ErrorCode,
   orders: readonly Pick<Order, 'id'>[],
-  list: 'id' | 'orderIds' = 'id',
+  list: 'id' | 'orderIds' | 'orders' = 'id',
 ): void => {
   if (orders.length === 0) return;
   const { message } = errorCatalog[code];

@@ -2,9 +2,9 @@ import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
 import { orderVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { lacksReason, statusChange } from '#shared/domain/order-status.ts';
 import {
   mayChange,
-  maySetStatus,
   needsOrderNumber,
   type OrderUpdate,
   type WarehouseField,
@@ -14,21 +14,20 @@ import {
 import { hasSize } from '#shared/domain/sent-box.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
-import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { getOrder } from '../../db/order.entity.ts';
 import { trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
 import type { Scope } from '../../db/scope.ts';
 import { authorOf } from '../author.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
+import { refusedField } from '../wrong-field.ts';
 import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
 import { orderEdit, withHold } from './order-version.ts';
+import { reasonedCorrection } from './parcel-events.ts';
 import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
 import { checkTrackingNumber, requireFreeNumber } from './tracking-number-use.ts';
-
-const refused = (code: ErrorCode, path: string) =>
-  new AppError(code, { fields: [{ path, message: errorCatalog[code].message }] });
 
 const readForChange = async (scope: Scope, id: number, actor: Session): Promise<Order> => {
   const order = await getOrder(scope, id, { consistent: true, withDeleted: true });
@@ -47,23 +46,31 @@ type NumberedChange = { status: string; orderId: string; autoOrderId?: boolean }
 
 const orderNumberOf = async (before: Order, change: NumberedChange, now: Date): Promise<string> => {
   if (!needsOrderNumber(before.status, change.status, change.orderId)) return change.orderId;
-  if (!change.autoOrderId) throw refused('ORDER_NUMBER_REQUIRED', 'orderId');
+  if (!change.autoOrderId) throw refusedField('ORDER_NUMBER_REQUIRED', 'orderId');
   return (await numberOrders([before], now))[before.id] ?? '';
 };
 
-const checkStatus = async (before: Order, status: string, actor: Session): Promise<void> => {
+const checkStatus = async (
+  before: Order,
+  status: string,
+  actor: Session,
+  reasoning: Parameters<typeof lacksReason>[2],
+): Promise<void> => {
   if (status !== before.status) await requireStatusInUse(status);
-  if (!maySetStatus(actor, before.status, status)) throw refused('STATUS_NOT_ALLOWED', 'status');
+  const change = statusChange(before, status, actor);
+  if (change === 'refused') throw refusedField('STATUS_NOT_ALLOWED', 'status');
+  if (lacksReason(change, before, reasoning)) throw refusedField('STATUS_REASON_REQUIRED', 'reason');
 };
 
-type SavedBy = { scope: Scope; actor: Session; now: Date };
+/** `reason`: of a change of status. */
+type SavedBy = { scope: Scope; actor: Session; now: Date; reason: string | undefined };
 
 // The number of another order is refused only if the save changes it, because orders of earlier versions may share one.
 // Another spelling of the same number moves its lookup item, so that it takes the lock as well.
 const trackingNumberActions = async (
   before: Order,
   { id, courierNum }: Order,
-  { scope, now }: SavedBy,
+  { scope, now }: Pick<SavedBy, 'scope' | 'now'>,
 ): Promise<Action[]> => {
   if (courierNum === before.courierNum || courierNum === '') return [];
   const isSameNumber = trackingNumberKey(courierNum) === trackingNumberKey(before.courierNum);
@@ -82,18 +89,19 @@ const saveChange = async (
   changeOf: (before: Order) => Promise<Order>,
   savedBy: SavedBy,
 ): Promise<Order> => {
-  const { scope, actor, now } = savedBy;
+  const { scope, actor, now, reason } = savedBy;
   let before = first;
   for (;;) {
     const to = await changeOf(before);
     if (changesBetween(before, to).length === 0) return before;
     const numberActions = await trackingNumberActions(before, to, savedBy);
     await markReferencesUsed(to, before);
-    const { after, actions } = await orderEdit(before, to, authorOf(actor), now.toISOString());
+    const stated = reasonedCorrection(before, to, reason);
+    const { after, actions } = await orderEdit(before, to, authorOf(actor), now.toISOString(), stated);
     const failed = await transact([...actions, ...numberActions]);
     if (failed.length === 0) return after;
     before = requireVersion(await readForChange(scope, first.id, actor), first.version);
-    if (failed.includes('ONO')) throw refused('ORDER_NUMBER_TAKEN', 'orderId');
+    if (failed.includes('ONO')) throw refusedField('ORDER_NUMBER_TAKEN', 'orderId');
   }
 };
 
@@ -104,7 +112,8 @@ const applyForm = async (
   actor: Session,
   now: Date,
 ): Promise<Order> => {
-  const { id: _id, version: _version, updateHistoryFlag: _flag, autoOrderId: _auto, ...fields } = input;
+  const { id: _id, version: _version, updateHistoryFlag: _flag, autoOrderId: _auto, ...sent } = input;
+  const { reason: _reason, ...fields } = sent;
   const isSameCustomer = fields.customerNum === before.customerNum;
   const customer = isSameCustomer ? {} : await resolveCustomer(fields.customerNum, actor, now);
   const contents = await deriveContents(fields);
@@ -115,8 +124,8 @@ const applyForm = async (
 
 /**
  * Saves the edit form of an order. @returns the unchanged order if no field differs
- * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, ORDER_NUMBER_REQUIRED,
- * ORDER_NUMBER_TAKEN, TRACKING_TAKEN, VALIDATION_FAILED
+ * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, STATUS_REASON_REQUIRED,
+ * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN, TRACKING_TAKEN, VALIDATION_FAILED
  */
 export const updateOrder = async (
   scope: Scope,
@@ -125,9 +134,11 @@ export const updateOrder = async (
   now: Date,
 ): Promise<Order> => {
   const before = requireVersion(await readForChange(scope, input.id, actor), input.version);
-  await checkStatus(before, input.status, actor);
+  const { status, reason } = input;
+  await checkStatus(before, status, actor, { reason, isSpecified: true });
   const orderId = await orderNumberOf(before, input, now);
-  return saveChange(before, (read) => applyForm(read, input, orderId, actor, now), { scope, actor, now });
+  const savedBy = { scope, actor, now, reason };
+  return saveChange(before, (read) => applyForm(read, input, orderId, actor, now), savedBy);
 };
 
 const isHoldField = (name: string): boolean => Object.hasOwn(noHold, name);
@@ -154,8 +165,8 @@ export const applyWarehouse = (before: Order, sent: Partial<Pick<Order, Warehous
 /**
  * Saves warehouse fields of an order. The rest of the order is neither changed nor checked. A repeated request returns
  * the order that the first one saved.
- * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, ORDER_NUMBER_REQUIRED,
- * ORDER_NUMBER_TAKEN, VALIDATION_FAILED
+ * @throws ORDER_NOT_FOUND, ORDER_DELETED, ORDER_CONSOLIDATED, CONFLICT, STATUS_NOT_ALLOWED, STATUS_REASON_REQUIRED,
+ * ORDER_NUMBER_REQUIRED, ORDER_NUMBER_TAKEN, VALIDATION_FAILED
  */
 export const updateWarehouse = async (
   scope: Scope,
@@ -168,8 +179,9 @@ export const updateWarehouse = async (
   if (changesBetween(before, applyWarehouse(before, sent)).length === 0) return before;
   requireVersion(before, input.version);
   const { status, orderId } = { ...before, ...sent };
-  await checkStatus(before, status, actor);
-  const { autoOrderId } = input;
+  const { autoOrderId, reason } = input;
+  await checkStatus(before, status, actor, { reason, isSpecified: false });
   const numbered = { ...sent, orderId: await orderNumberOf(before, { status, orderId, autoOrderId }, now) };
-  return saveChange(before, async (read) => applyWarehouse(read, numbered), { scope, actor, now });
+  const savedBy = { scope, actor, now, reason };
+  return saveChange(before, async (read) => applyWarehouse(read, numbered), savedBy);
 };

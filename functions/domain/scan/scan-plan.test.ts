@@ -70,6 +70,11 @@ describe('receive of a parcel with several boxes', () => {
     },
   );
 
+  it('is a repeat for each box of a delivered parcel', async () => {
+    const { scan } = station(orderWith({ boxQty: 2, status: '10' }));
+    expect(await scan('receive', 2)).toBe('repeat');
+  });
+
   it('resolves a receiving problem when all boxes are scanned', async () => {
     const { scan, parcel } = station(orderWith({ boxQty: 2, status: '80', statusesBelow: '02' }));
     expect(await scan('receive', 1)).toBe('boxes only');
@@ -85,9 +90,11 @@ describe('receive of a parcel with one box', () => {
     expect(shownBoxes('receive', parcel())).toEqual({ boxes: { scanned: [1], total: 1 } });
   });
 
-  it('resolves a receiving problem', async () => {
-    const { scan } = station(orderWith({ status: '80', statusesBelow: '02' }));
-    expect(await scan('receive', 1)).toBe('received');
+  it('resolves a receiving problem for staff, but not for a partner', async () => {
+    const order = orderWith({ status: '80', statusesBelow: '02' });
+    expect(await station(order).scan('receive', 1)).toBe('received');
+    const byPartner = station(order, noBoxes, { actor: { ...staff, authLevel: 80 } });
+    expect(await byPartner.scan('receive', 1)).toEqual({ reason: 'ON_HOLD' });
   });
 });
 
@@ -143,6 +150,7 @@ describe('refusalOnConsol', () => {
     ['nothing', loaded, [], OPEN],
     ['ON_HOLD', { ...loaded, status: '82', statusesBelow: '02' }, [], OPEN],
     ['ORDER_CANCELLED', { ...loaded, status: '90' }, [], OPEN],
+    ['ORDER_CLOSED', { ...loaded, status: '10' }, [], OPEN],
     ['NOT_RECEIVED', { ...loaded, status: '01' }, [], OPEN],
     ['BOXES_MISSING', { ...loaded, status: '01', boxQty: 2 }, [2], OPEN],
     ['METHOD_DIFFERS', { ...loaded, freightMethod: 1 }, [], OPEN],

@@ -4,7 +4,7 @@ import { trackingNumberProblem } from '#shared/domain/courier-rows.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
-import { CANCELLED, IN_DELIVERY } from '#shared/domain/order-status.ts';
+import { CANCELLED, IN_DELIVERY, statusChange } from '#shared/domain/order-status.ts';
 import { ARRIVED, isConsolidated, mayChange } from '#shared/domain/order-update.ts';
 import { hasReached, isFinal, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import type { Scan } from '#shared/domain/scan.ts';
@@ -141,6 +141,7 @@ const receivedDraft = (order: Order, planned: PlannedScan, isDue: boolean): Scan
 
 const receive: Planner = async (parcel, planned, { actor }) => {
   const { order, boxes } = parcel;
+  if (isFinal(order.status)) return 'repeat';
   // A parcel of one box is received if its status says so. Of several boxes, each one is recorded, also after a person
   // has set the status.
   const hasList = order.boxQty > 1;
@@ -183,13 +184,18 @@ export const readLoadedConsol = async ({ status, freightCode }: StoredConsol): P
 
 const refusingHolds: readonly ScanMode[] = ['receive', 'load', 'handOver'];
 
-const stateRefusal = (mode: ScanMode, { isDel, status }: Order): ScanReason | undefined => {
+// No scan ends a final status. `actor`: absent in the modes for staff only.
+const stateRefusal = (mode: ScanMode, order: Order, actor?: Session): ScanReason | undefined => {
+  const { isDel, status } = order;
   if (isDel) return 'ORDER_DELETED';
   if (!refusingHolds.includes(mode)) return undefined;
   if (status === CANCELLED) return 'ORDER_CANCELLED';
-  // A parcel that was received with a problem is received by the scan, which resolves the problem.
-  const isResolved = mode === 'receive' && status === '80';
-  return isHeld(status) && !isResolved ? 'ON_HOLD' : undefined;
+  // A parcel that was received with a problem is received by the scan, which resolves the problem. A partner may not
+  // resolve it, as in the other changes of a status.
+  const isResolved =
+    mode === 'receive' && status === '80' && actor && statusChange(order, ARRIVED, actor) !== 'refused';
+  if (isHeld(status) && !isResolved) return 'ON_HOLD';
+  return mode === 'load' && isFinal(status) ? 'ORDER_CLOSED' : undefined;
 };
 
 const loadRefusal = ({ order, boxes }: Parcel, consol: LoadedConsol | undefined): ScanReason | undefined => {
@@ -281,7 +287,7 @@ const handOver: Planner = async ({ order, boxes }, planned) => {
   const isScanned = hasList ? boxes.handOver.includes(planned.box) : isOnOrder(scanned);
   const isDue = isDone && !hasReached(stackOfOrder(order), IN_DELIVERY);
   if (isScanned && !isDue) return 'repeat';
-  if (isFinal(order.status)) return refused('ORDER_DELIVERED');
+  if (isFinal(order.status)) return refused('ORDER_CLOSED');
   // The label of a parcel may have the form of a number of the courier.
   if (await isHouseBill(code)) return refused('TRACKING_FORM');
   const numberLock = await checkNumber(scanned, order);
@@ -315,7 +321,7 @@ export const planScan = async (
   const { order } = parcel;
   const box = named ?? (order.boxQty === 1 ? 1 : undefined);
   if (box !== undefined && (box < 1 || box > order.boxQty)) return refused('UNKNOWN_NUMBER');
-  const reason = stateRefusal(mode, order);
+  const reason = stateRefusal(mode, order, context.actor);
   if (reason) return refused(reason);
   if (mode === 'lookUp') return 'shown';
   return box === undefined ? refused('WHICH_BOX') : planners[mode](parcel, { ...planned, box }, context);

@@ -25,7 +25,7 @@ export const OrderMessages = ({ orders }: { orders: readonly { hblNo: string; te
 const reasonsIn = (error: unknown): ReadonlyMap<number, string> =>
   new Map(
     (error instanceof ApiError ? error.fields : []).flatMap(({ path, message }) => {
-      const id = /^(?:id|orderIds)\.(\d+)$/.exec(path)?.[1];
+      const id = /^(?:id|orderIds|orders)\.(\d+)$/.exec(path)?.[1];
       return id ? [[Number(id), message] as const] : [];
     }),
   );

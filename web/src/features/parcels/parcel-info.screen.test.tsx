@@ -128,6 +128,24 @@ describe('the order drawer', () => {
     await expectNotice('필수 항목을 확인해주세요.');
   });
 
+  it('asks for a reason before it saves an earlier status', async () => {
+    await openOrder();
+    await field('상태', drawer).selectOptions('접수대기');
+    await press('창고 항목만 저장', drawer);
+    const reason = dialog('되돌리는 변경에는 사유가 필요합니다.');
+    await expect.element(reason).toHaveTextContent('HHK1000001: 접수완료 → 접수대기');
+    await press('취소', reason);
+    expect(callsOf(SAVE)).toEqual([]);
+    await press('창고 항목만 저장', drawer);
+    await field('사유', reason).fill('접수를 잘못 눌렀습니다');
+    answer(SAVE, { ...arrived, version: 2, status: '00' });
+    await press('상태 변경', reason);
+    await expectNotice('상품정보가 수정되었습니다.');
+    expect(callsOf(SAVE).map(({ body }) => body)).toMatchObject([
+      { status: '00', reason: '접수를 잘못 눌렀습니다' },
+    ]);
+  });
+
   it('compares the versions when the order was changed concurrently', async () => {
     await openOrder();
     answer(SAVE, refuse('CONFLICT'));

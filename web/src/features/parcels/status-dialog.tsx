@@ -2,8 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
+import { ChangeReason } from '#shared/domain/change-reason.ts';
 import { isHeld } from '#shared/domain/hold.ts';
-import { maySetStatus, needsOrderNumber } from '#shared/domain/order-update.ts';
+import { statusChange } from '#shared/domain/order-status.ts';
+import { needsOrderNumber } from '#shared/domain/order-update.ts';
 import { Button } from '#web/components/button.tsx';
 import { RadioGroup } from '#web/components/choice-group.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -29,6 +31,8 @@ import {
 } from './hold-fields.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import { refreshRows } from './queries.ts';
+import { RevertedOrders } from './reverted-orders.tsx';
+import { askStatusReason, lacksStatusReason, needsStatusReason } from './status-reason.ts';
 
 const ORDER_NUMBER_LENGTH = 20;
 const numberings = [
@@ -43,7 +47,7 @@ const useStatusOptions = () => {
   const session = useSession();
   const { data: statuses = [] } = useQuery(referenceQueries.codes('ORDSTT'));
   return statuses
-    .filter(({ code: status }) => session && maySetStatus(session, '00', status))
+    .filter(({ code: status }) => session && statusChange({ status: '00' }, status, session) !== 'refused')
     .map(({ code: value, codeLabel: label }) => ({ value, label }));
 };
 
@@ -54,10 +58,15 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
   const [status, setStatus] = useState('');
   const [numbering, setNumbering] = useState('auto');
   const [orderIds, setOrderIds] = useState<Readonly<Record<string, string>>>({});
+  const [reason, setReason] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const unnumberedRows = rows.filter((row) => needsOrderNumber(row.status, status, row.orderId));
   const isTyped = numbering === 'typed' && unnumberedRows.length > 0;
   const rowsWithoutInput = isTyped ? unnumberedRows.filter(({ id }) => !orderIds[id]) : [];
+  const revertedRows = status ? rows.filter((row) => needsStatusReason(row, status)) : [];
+  const reasonError =
+    revertedRows.length > 0 ? ChangeReason.safeParse(reason).error?.issues[0]?.message : undefined;
+  const statusName = options.find(({ value }) => value === status)?.label;
 
   const hold = useSchemaForm<HoldValues, HoldValues, HoldContext & { status: string }>({
     context: { ...useHoldContext(), status },
@@ -72,26 +81,36 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
       runBulkAction(rows, {
         verb: '변경',
         limit: CHANGE_LIMIT,
-        send: (chunk) =>
-          call('POST /api/parcel/modifyOrderStatus', {
-            body: {
-              id: chunk.map(({ id }) => id),
-              status,
-              ...holdBody(holdValues, status),
-              ...(isTyped ? { orderIds } : { autoOrderId: unnumberedRows.length > 0 }),
-            },
-          }),
+        send: async (chunk) => {
+          const body = {
+            id: chunk.map(({ id }) => id),
+            status,
+            seen: Object.fromEntries(chunk.map((row) => [row.id, row.status])),
+            ...holdBody(holdValues, status),
+            ...(isTyped ? { orderIds } : { autoOrderId: unnumberedRows.length > 0 }),
+          };
+          const request = (why: string | undefined) =>
+            call('POST /api/parcel/modifyOrderStatus', { body: { ...body, ...(why && { reason: why }) } });
+          return request(revertedRows.length > 0 ? reason : undefined).catch(async (error: unknown) => {
+            const why = lacksStatusReason(error)
+              ? await askStatusReason(`주문 ${formatNumber(chunk.length)}건 → ${statusName}`)
+              : undefined;
+            if (why === undefined) throw error;
+            return request(why);
+          });
+        },
       }),
     onSuccess: async (changed) => {
-      if (changed.length === 0) return;
-      onClose();
+      if (changed.length > 0) onClose();
+      // Also rows that another user changed first, which the server refused.
       await refreshRows(
         client,
-        changed.map(({ id }) => id),
+        rows.map(({ id }) => id),
       );
+      if (changed.length === 0) return;
       await alert({
         title: '주문 상태를 변경했습니다.',
-        body: `${formatNumber(changed.length)}건 → ${options.find(({ value }) => value === status)?.label}`,
+        body: `${formatNumber(changed.length)}건 → ${statusName}`,
       });
     },
     onError: (error) =>
@@ -104,7 +123,7 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (status && rowsWithoutInput.length === 0 && !isPending)
+    if (status && rowsWithoutInput.length === 0 && !reasonError && !isPending)
       void hold.handleSubmit((values) => mutate(values))();
   };
 
@@ -143,6 +162,14 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
               </FieldSize>
             </FormProvider>
           </div>
+        )}
+        {revertedRows.length > 0 && (
+          <RevertedOrders
+            rows={revertedRows}
+            reason={reason}
+            error={isSubmitted ? reasonError : undefined}
+            onChange={setReason}
+          />
         )}
         {unnumberedRows.length > 0 && (
           <div className="mt-4 space-y-3 rounded-card bg-subtle p-4">

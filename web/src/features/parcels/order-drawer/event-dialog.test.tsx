@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderComponent } from '#test/component/app.tsx';
 import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
+import { orderInDrawer } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import {
   button,
@@ -22,7 +23,10 @@ const time = field('일어난 시각 (한국 시간)', box);
 const onClose = vi.fn();
 
 const open = async (kind?: string, width?: 390): Promise<void> => {
-  await renderComponent(<EventDialog orderId={7} onClose={onClose} />, { as: 'staff', width });
+  await renderComponent(<EventDialog order={orderInDrawer({ id: 7, status: '02' })} onClose={onClose} />, {
+    as: 'staff',
+    width,
+  });
   if (kind) await field('내역', box).selectOptions(kind);
 };
 const add = () => press('추가', box);
@@ -73,6 +77,19 @@ describe('dialog that adds an event to an order', () => {
     await field('상태', box).selectOptions('출고대기');
     await add();
     await expect.poll(sentBodies).toMatchObject([{ kind: 'statusCorrected', status: '03' }]);
+  });
+
+  it('requires a reason for a correction to an earlier status', async () => {
+    await open('상태 바로잡기', 390);
+    await field('상태', box).selectOptions('접수완료');
+    await add();
+    await expectError(field('사유', box), /되돌리는 변경에는 사유가 필요합니다\./);
+    expect(sentBodies()).toEqual([]);
+    await field('사유', box).fill('입고를 잘못 눌렀습니다');
+    await add();
+    await expect
+      .poll(sentBodies)
+      .toMatchObject([{ kind: 'statusCorrected', status: '01', reason: '입고를 잘못 눌렀습니다' }]);
   });
 
   it('sends amount and due date of a tax, and omits them after a change of the kind', async () => {
@@ -146,15 +163,14 @@ describe('dialog that adds an event to an order', () => {
   });
 
   it('shows a missing reason that the server requires at its field', async () => {
-    answer(
-      ADD,
-      refuse('VALIDATION_FAILED', { fields: [{ path: 'reason', message: '사유를 입력해주세요.' }] }),
-    );
+    // The status was higher at the time of the event, which the screen does not know.
+    const fields = [{ path: 'reason', message: '되돌리는 변경에는 사유가 필요합니다.' }];
+    answer(ADD, refuse('STATUS_REASON_REQUIRED', { fields }));
     await open('상태 바로잡기');
-    await field('상태', box).selectOptions('접수완료');
+    await field('상태', box).selectOptions('출고대기');
     await add();
     await readAlert('진행 내역을 추가하지 못했습니다.');
-    await expectError(field('사유', box), /사유를 입력해주세요\./);
+    await expectError(field('사유', box), /되돌리는 변경에는 사유가 필요합니다\./);
   });
 
   it('asks before unsaved input is discarded', async () => {

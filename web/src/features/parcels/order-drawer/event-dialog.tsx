@@ -3,7 +3,9 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { MAX_EVENT_NOTE, StaffEvent } from '#shared/contract/parcel-events.ts';
+import type { Order } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
+import { errorCatalog } from '#shared/errors.ts';
 import { staffEventNames } from '#shared/event-words.ko.ts';
 import { optionsOf } from '#web/components/field.tsx';
 import { useSchemaForm } from '#web/components/form.tsx';
@@ -11,6 +13,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
 import { FormValue } from '#web/components/value-field.tsx';
+import { needsStatusReason } from '#web/features/parcels/status-reason.ts';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
@@ -47,9 +50,17 @@ const bodyOf = (orderId: number, { kind, occurredAt, place, reason, note, ...res
   ),
 });
 
-const useEventForm = (orderId: number, onClose: () => void) => {
+/** True if an event is a correction that reverts the status of the order. The server decides about an earlier time. */
+const isReasonNeeded = (order: Order, { kind, status = '' }: { kind: string; status?: string }): boolean =>
+  kind === 'statusCorrected' && status !== '' && needsStatusReason(order, status);
+
+const useEventForm = (order: Order, onClose: () => void) => {
+  const event = StaffEvent.refine((sent) => sent.reason !== '' || !isReasonNeeded(order, sent), {
+    path: ['reason'],
+    error: errorCatalog.STATUS_REASON_REQUIRED.message,
+  });
   const form = useSchemaForm<EventValues, StaffEvent>({
-    schema: z.preprocess((values) => bodyOf(orderId, values as EventValues), StaffEvent),
+    schema: z.preprocess((values) => bodyOf(order.id, values as EventValues), event),
     defaultValues: empty,
   });
   // A repeated request has the same key, so that it adds no second event.
@@ -71,9 +82,9 @@ const useEventForm = (orderId: number, onClose: () => void) => {
 };
 
 /** Adds an event to an order. */
-const EventDialog = ({ orderId, onClose }: { orderId: number; onClose: () => void }) => {
-  const { form, submit } = useEventForm(orderId, onClose);
-  const kind = useWatch({ control: form.control, name: 'kind' });
+const EventDialog = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const { form, submit } = useEventForm(order, onClose);
+  const [kind, status] = useWatch({ control: form.control, name: ['kind', 'status'] });
   const { data: statuses = [] } = useQuery(referenceQueries.codes('ORDSTT'));
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title="진행 내역 추가" action="추가">
@@ -105,7 +116,12 @@ const EventDialog = ({ orderId, onClose }: { orderId: number; onClose: () => voi
           </p>
         </div>
       )}
-      <FormText name="reason" label="사유" hint="고객도 볼 수 있습니다." />
+      <FormText
+        name="reason"
+        label="사유"
+        required={isReasonNeeded(order, { kind, status })}
+        hint={kind === 'statusCorrected' ? '고객에게는 보이지 않습니다.' : '고객도 볼 수 있습니다.'}
+      />
       <FormMemo name="note" label="메모 (고객에게 보이지 않음)" maxLength={MAX_EVENT_NOTE} />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectCount, expectTexts } from '#test/component/actions.ts';
 import { renderComponent } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
-import { order } from '#test/component/orders.ts';
+import { orderInDrawer } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { button, press } from '#test/component/screen.ts';
 import type { Answer } from '#web/lib/call.ts';
@@ -41,8 +41,7 @@ const log = [
   change(2, 'receiverName', '받는 분 이름', '홍길동', '김철수'),
 ];
 
-const { isPrinted, isUnmeasured, isDel, ...fields } = order();
-const parcel = { ...fields, isPrinted: false, isUnmeasured: false, isDel: false };
+const parcel = orderInDrawer();
 
 const open = async (): Promise<void> => {
   answerReference();

@@ -24,7 +24,7 @@ type Props = { order: Order };
 
 const EventDialog = lazy(() => import('./event-dialog.tsx'));
 
-const AddEvent = ({ id, isDirty }: { id: number; isDirty: boolean }) => {
+const AddEvent = ({ order, isDirty }: { order: Order; isDirty: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   const open = () => (isDirty ? notice.error('수정을 저장한 뒤 추가해주세요.') : setOpen(true));
   return (
@@ -34,7 +34,7 @@ const AddEvent = ({ id, isDirty }: { id: number; isDirty: boolean }) => {
       </Button>
       {isOpen && (
         <Suspense>
-          <EventDialog orderId={id} onClose={() => setOpen(false)} />
+          <EventDialog order={order} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -164,7 +164,7 @@ export const OrderRecords = ({ order, isDirty }: Props & { isDirty?: boolean }) 
   return (
     <Section
       part="timeline"
-      aside={isDirty !== undefined && isStaff(session) && <AddEvent id={order.id} isDirty={isDirty} />}
+      aside={isDirty !== undefined && isStaff(session) && <AddEvent order={order} isDirty={isDirty} />}
     >
       <WhenNear className="min-h-[60dvh]">
         <Records order={order} />

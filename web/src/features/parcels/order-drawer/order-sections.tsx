@@ -7,7 +7,7 @@ import { isImplausibleWeight } from '#shared/domain/implausible-weight.ts';
 import { orderVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_SIDE, ecommerceFields, NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { maySetStatus } from '#shared/domain/order-update.ts';
+import { statusChange } from '#shared/domain/order-status.ts';
 import { messages } from '#shared/words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
@@ -157,10 +157,10 @@ export const DeliverySection = () => {
 };
 
 /** Offers the statuses that the user may set. A partner may set 00 to 02 until the parcel arrives (02). */
-const StatusSelect = ({ from }: { from: string }) => {
+const StatusSelect = ({ order }: { order: Order }) => {
   const session = useSession();
   const { data = [] } = useQuery(referenceQueries.codes('ORDSTT'));
-  const allowed = data.filter(({ code }) => session && maySetStatus(session, from, code));
+  const allowed = data.filter(({ code }) => session && statusChange(order, code, session) !== 'refused');
   return (
     <OrderSelect
       keepsValue
@@ -323,7 +323,7 @@ const WarehouseFields = ({
           <Volume />
           <OrderText name="boxQty" unit="개" />
           <LocationSelect />
-          <StatusSelect from={order.status} />
+          <StatusSelect order={order} />
           <OrderText name="orderId" />
         </FieldGrid>
       </div>

@@ -12,7 +12,9 @@ import {
   updateOrder,
   updateWarehouse,
 } from '#web/features/parcels/queries.ts';
+import { askStatusReason, needsStatusReason } from '#web/features/parcels/status-reason.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
+import { useCodeName } from '#web/lib/reference-queries.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { type Merge, mergeOrders, type Side } from './order-merge.ts';
 import { orderResolver, warehouseErrors } from './order-resolver.ts';
@@ -51,6 +53,7 @@ export const useOrderForm = (order: Order) => {
     // The failure summary receives the focus instead of the first invalid field.
     shouldFocusError: false,
   });
+  const statusName = useCodeName('ORDSTT');
   const { isDirty } = form.formState;
   useUnsavedInput(isDirty);
   const { reset } = form;
@@ -107,12 +110,24 @@ export const useOrderForm = (order: Order) => {
     return undefined;
   };
 
+  /** Answers to the questions about a new status; undefined if the user wants to go back to the form. */
+  const askAboutStatus = async (
+    values: OrderValues,
+  ): Promise<{ autoOrderId: boolean; reason?: string } | undefined> => {
+    const { status, hblNo } = base.current;
+    const autoOrderId = await askOrderNumber(values);
+    if (autoOrderId === undefined) return undefined;
+    if (!needsStatusReason(base.current, values.status)) return { autoOrderId };
+    const reason = await askStatusReason(`${hblNo}: ${statusName(status)} → ${statusName(values.status)}`);
+    return reason === undefined ? undefined : { autoOrderId, reason };
+  };
+
   const send = async (values: OrderValues): Promise<void> => {
     const { status, version } = base.current;
-    const autoOrderId = await askOrderNumber(values);
-    if (autoOrderId === undefined) return;
+    const answers = await askAboutStatus(values);
+    if (!answers) return;
     const updateHistoryFlag = status === values.status ? 'N' : 'Y';
-    const body = { ...bodyOf(values, { id: order.id, version }), updateHistoryFlag, autoOrderId };
+    const body = { ...bodyOf(values, { id: order.id, version }), updateHistoryFlag, ...answers };
     // `onError` has shown the failure.
     await mutateAsync({ send: () => updateOrder(body), values, scope: 'order' }).catch(() => undefined);
   };
@@ -139,9 +154,9 @@ export const useOrderForm = (order: Order) => {
       form.setValue(field, values[field], { shouldTouch: true });
     }
     if (Object.keys(errors).length > 0) return showMissing();
-    const autoOrderId = await askOrderNumber(values);
-    if (autoOrderId === undefined) return;
-    const send = () => updateWarehouse({ ...body, autoOrderId });
+    const answers = await askAboutStatus(values);
+    if (!answers) return;
+    const send = () => updateWarehouse({ ...body, ...answers });
     await mutateAsync({ send, values, scope: 'warehouse' }).catch(() => undefined);
   };
 
