@@ -64,6 +64,11 @@ export const errorCatalog = {
     status: 409,
     message: '30초가 지났거나 뒤따른 작업이 있어 취소할 수 없는 스캔입니다.',
   },
+  CONSOL_SHORT: {
+    status: 409,
+    message: '적재되지 않은 주문이 있습니다. 빼거나, 남겨두거나, 사유를 적고 포함해주세요.',
+  },
+  SCAN_SESSION_OPEN: { status: 409, message: '스캔 작업이 끝나지 않았습니다. 먼저 마감해주세요.' },
   CONSOL_CLOSED: { status: 409, message: '준비 상태의 콘솔에만 주문을 담을 수 있습니다.' },
   ORDER_NOT_LOADABLE: {
     status: 409,
@@ -160,23 +165,34 @@ export const commonErrors = [
 /** Error of one field of a request. `path` has the format `itemList.0.itemName`. */
 export type FieldError = { path: string; message: string };
 
-export type ErrorBody = { code: string; message: string; fields?: FieldError[] };
+/** Facts about an error, such as the number of orders of which `fields` names some. */
+export type ErrorDetails = { count: number };
+
+export type ErrorBody = { code: string; message: string; fields?: FieldError[]; details?: ErrorDetails };
 
 /** Error with an error code. Rules and handlers throw it, `route()` encodes it, the web client decodes it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields?: FieldError[];
+  readonly details?: ErrorDetails;
   /** Seconds for the Retry-After header of 429 and 503. */
   readonly retryAfter?: number;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+    options: {
+      message?: string;
+      fields?: FieldError[];
+      details?: ErrorDetails;
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.message ?? errorCatalog[code].message, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields;
+    this.details = options.details;
     this.retryAfter = options.retryAfter;
   }
 

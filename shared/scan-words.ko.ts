@@ -1,3 +1,4 @@
+import type { ConsolScans } from './domain/consol.ts';
 import type { ReportLine } from './domain/scan.ts';
 import type { ReportPart, ScanMode, ScanReason } from './domain/scan-rules.ts';
 
@@ -60,3 +61,10 @@ export const reportLineText = ({ boxes, reason }: ReportLine): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+/** Heading of the orders on the papers of a consol that do not travel with it. */
+export const EXCLUDED = '적재 제외';
+
+/** Line on the papers of a consol while its loading is not complete; empty at any other time. */
+export const loadingNote = (loading: ConsolScans | null): string =>
+  loading?.state === 'open' ? `적재 확인 중 (${loading.scanned}/${loading.expected})` : '';

@@ -1,14 +1,34 @@
 import * as z from 'zod';
 import type { Box } from '#shared/domain/measures.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, batchGet, getItem, type Item, type Key, queryAll, queryToEnd } from './client.ts';
+import {
+  type Action,
+  batchGet,
+  getItem,
+  type Item,
+  type Key,
+  queryAll,
+  queryToEnd,
+  updateItem,
+} from './client.ts';
 import { getOrders } from './order.entity.ts';
 
 const MBL = 'MBL#';
 const mblKey = (mblNo: string): Key => ({ pk: `${MBL}${mblNoKey(mblNo)}`, sk: 'MBL' });
 const consolPartition = (id: number | '') => `CONSOL#${id}`;
 export const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
+
+/** Result of a closed session of scans: ids of the orders of which it found all boxes, and some, and its refused codes. */
+const SessionResult = z.object({
+  closedAt: z.iso.datetime(),
+  complete: z.array(z.number()),
+  begun: z.array(z.number()),
+  over: z.number(),
+});
+export type SessionResult = z.output<typeof SessionResult>;
+const LatestSession = z.object({ sessionId: z.string(), result: SessionResult.optional() });
 
 export const StoredConsol = z.object({
   id: z.number(),
@@ -22,8 +42,15 @@ export const StoredConsol = z.object({
   status: z.string(),
   memo: z.string(),
   mblConfirmation: z.object({ by: z.string(), byId: z.number(), at: z.iso.datetime() }).optional(),
+  /** Latest session of each mode. */
+  loading: LatestSession.optional(),
+  unloading: LatestSession.optional(),
+  /** Ids of the orders that stayed behind at the last change of status, although they are linked. */
+  left: z.array(z.number()).optional(),
+  /** Ids of the orders that were not scanned completely and that a person counts as loaded. */
+  included: z.array(z.number()).optional(),
   /**
-   * Number of transactions that linked orders. A change of the whole consol fails if this number has changed. 0 if the
+   * Number of transactions that linked orders, opened or closed a session. A change of the whole consol fails if this number has changed. 0 if the
    * consol was read from an index.
    */
   links: z.number(),
@@ -32,8 +59,9 @@ export const StoredConsol = z.object({
 });
 export type StoredConsol = z.output<typeof StoredConsol>;
 
-// `links` is no part of `l`, because each link would then be written to every index.
-export const consolItem = ({ links, ...row }: StoredConsol): Key & Item => ({
+// `links` is no part of `l`, because each link would then be written to every index. The lists of orders are not
+// either, because no list of consols needs them.
+export const consolItem = ({ links, left, included, ...row }: StoredConsol): Key & Item => ({
   ...consolKey(row.id),
   n: row.id,
   g1: `CETD#${row.etd.slice(0, 7)}`,
@@ -41,6 +69,8 @@ export const consolItem = ({ links, ...row }: StoredConsol): Key & Item => ({
   g3: `CST#${row.status}`,
   l: row,
   links,
+  ...(left && left.length > 0 && { left }),
+  ...(included && included.length > 0 && { included }),
 });
 
 export const consolOf = (item: Item): StoredConsol | undefined =>
@@ -49,8 +79,48 @@ export const consolOf = (item: Item): StoredConsol | undefined =>
 export const isMblLock = ({ pk }: Item): boolean => String(pk).startsWith(MBL);
 
 // Version 0.9.16 or earlier stored `links` in `l`. An index does not have the number.
-const fromItem = ({ l, links }: Item): StoredConsol =>
-  StoredConsol.parse({ links: links ?? 0, ...(l as Item), ...(links !== undefined && { links }) });
+const fromItem = ({ l, links, left, included }: Item): StoredConsol =>
+  StoredConsol.parse({
+    links: links ?? 0,
+    ...(l as Item),
+    ...(links !== undefined && { links }),
+    left,
+    included,
+  });
+
+/** Name of the field with the latest session of a mode. */
+const sessionFields = { load: 'loading', arrival: 'unloading' } as const satisfies Record<
+  SessionMode,
+  string
+>;
+export const latestSessionOf = (consol: StoredConsol, mode: SessionMode) => consol[sessionFields[mode]];
+
+const COUNT_CHANGE = 'links = if_not_exists(links, l.links) + :one';
+
+/** AP-430 Stores the session that was opened on a consol. Fails as `CONSOL` if the consol does not exist. */
+export const recordSessionAction = (consolId: number, mode: SessionMode, sessionId: string): Action => ({
+  name: 'CONSOL',
+  update: consolKey(consolId),
+  expression: `SET l.#session = :session, ${COUNT_CHANGE}`,
+  condition: 'attribute_exists(pk)',
+  names: { '#session': sessionFields[mode] },
+  values: { ':session': { sessionId }, ':one': 1 },
+});
+
+/** AP-431 Stores the result of a closed session, unless a later one was opened. */
+export const storeSessionResult = async (
+  consolId: number,
+  mode: SessionMode,
+  sessionId: string,
+  result: SessionResult,
+): Promise<void> => {
+  await updateItem(consolKey(consolId), {
+    UpdateExpression: `SET l.#session.#result = :result, ${COUNT_CHANGE}`,
+    ConditionExpression: 'l.#session.sessionId = :id AND attribute_not_exists(l.#session.#result)',
+    ExpressionAttributeNames: { '#session': sessionFields[mode], '#result': 'result' },
+    ExpressionAttributeValues: { ':id': sessionId, ':result': result, ':one': 1 },
+  });
+};
 
 const CONCURRENCY = 50;
 
@@ -183,7 +253,7 @@ export const linkGuardAction = ({
 }: Pick<StoredConsol, 'id' | 'mblNo' | 'status' | 'eta'>): Action => ({
   name: 'CONSOL',
   update: consolKey(id),
-  expression: 'SET links = if_not_exists(links, l.links) + :one',
+  expression: `SET ${COUNT_CHANGE}`,
   condition: `l.mblNo = :mblNo AND l.#status = :status${eta && ' AND l.eta = :eta'}`,
   names: { '#status': 'status' },
   values: { ':one': 1, ':mblNo': mblNo, ':status': status, ...(eta && { ':eta': eta }) },

@@ -50,7 +50,10 @@ export const openSessionActions = (session: ScanSession): Action[] => [
 ];
 
 /** AP-418 Closes a session. Fails as `SESSION` if it is closed. */
-export const closeSessionActions = (session: ScanSession, at: string): Action[] => [
+export const closeSessionActions = (
+  session: Pick<ScanSession, 'id' | 'mode' | 'consolId'>,
+  at: string,
+): Action[] => [
   {
     name: 'SESSION',
     update: sessionKey(session.id),
@@ -60,6 +63,13 @@ export const closeSessionActions = (session: ScanSession, at: string): Action[] 
   },
   { name: 'OPEN', delete: openKey(session) },
 ];
+
+/** AP-432 Condition check without a write. Fails as `OPEN` while the consol has an open session in this mode. */
+export const noOpenSessionGuard = (mode: SessionMode, consolId: number): Action => ({
+  name: 'OPEN',
+  check: openKey({ mode, consolId }),
+  condition: 'attribute_not_exists(pk)',
+});
 
 /** AP-419 Stores the report of a closed session, unless it has one. @returns the stored report */
 export const storeReport = async (sessionId: string, report: ScanReport): Promise<ScanReport> => {

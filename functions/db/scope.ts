@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 export type Scope = 'all' | { partnerId: number };
 
 /** Returns the scope of a member: `all` for staff. @throws FORBIDDEN for any other member without a partner */
-export const scopeOf = (actor: Session): Scope => {
+export const scopeOf = (actor: Pick<Session, 'authLevel' | 'partnerId'>): Scope => {
   if (isStaff(actor)) return 'all';
   if (actor.partnerId === null) throw new AppError('FORBIDDEN');
   return { partnerId: actor.partnerId };

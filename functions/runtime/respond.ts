@@ -62,7 +62,8 @@ export const withCacheHeaders = (
  */
 export const errorResponse = (error: unknown): APIGatewayProxyStructuredResultV2 => {
   const known = error instanceof AppError ? error : new AppError('INTERNAL');
-  const body: ErrorBody = { code: known.code, message: known.message, fields: known.fields };
+  const { code, message, fields, details } = known;
+  const body: ErrorBody = { code, message, fields, details };
   return {
     statusCode: known.status,
     headers: {

@@ -6,6 +6,8 @@ import {
   ConsolInput,
   consolLabels,
   DelayPreview,
+  includesWithReason,
+  ShortDecision,
   StepReason,
 } from '../domain/consol.ts';
 import { addDays } from '../domain/dates.ts';
@@ -49,6 +51,16 @@ const search = z
     }
   });
 
+/** An order of a consol. */
+const ConsolOrder = NamedOrder.extend({
+  /** True if all boxes were scanned into the consol; null without a session of loading. */
+  loaded: z.boolean().nullable(),
+  /** True if all boxes were scanned at the arrival; null without a session at the arrival. */
+  unloaded: z.boolean().nullable(),
+  /** Why the order is not part of the papers of the consol; empty if it is. */
+  exclusion: z.string(),
+});
+
 const orderList = z.array(Id).min(1).max(LINK_LIMIT);
 
 export const consolRoutes = defineRoutes('consol', {
@@ -75,19 +87,22 @@ export const consolRoutes = defineRoutes('consol', {
     path: '/api/consol/modifyConsol',
     level: 90,
     summary:
-      '콘솔 수정: M/BL 번호와 일정은 담긴 주문에도 함께 바뀐다. moveOrders는 주문도 새 상태로 옮기고, notify는 바뀐 일정을 고객에게 메일로 알린다. reason은 등록과 같다',
+      '콘솔 수정: M/BL 번호와 일정은 담긴 주문에도 함께 바뀐다. moveOrders는 주문도 새 상태로 옮기고, notify는 바뀐 일정을 고객에게 메일로 알린다. reason은 등록과 같다. short는 다 스캔되지 않았거나 보류·취소된 주문을 빼거나(release), 남겨두거나(leave), 사유와 함께 포함한다(include)',
     body: ConsolInput.safeExtend({
       id: Id,
       version: z.int(),
       reason: StepReason,
       moveOrders: z.boolean().optional(),
       notify: z.boolean().optional(),
-    }),
+      ...ShortDecision.shape,
+    }).refine(...includesWithReason()),
     response: Consol,
     errors: [
       'VALIDATION_FAILED',
       'CONSOL_NOT_FOUND',
       'CONFLICT',
+      'CONSOL_SHORT',
+      'SCAN_SESSION_OPEN',
       'MBL_TAKEN',
       'IDEMPOTENCY_KEY_INVALID',
       'IDEMPOTENCY_MISMATCH',
@@ -154,7 +169,7 @@ export const consolRoutes = defineRoutes('consol', {
     records: { action: 'view', what: '콘솔의 주문' },
     summary: '콘솔에 담긴 주문: 부피무게는 콘솔의 운송 방법에 따라 kg 또는 CBM',
     body: z.object({ consoleId: Id }),
-    response: z.array(NamedOrder),
+    response: z.array(ConsolOrder),
     errors: ['CONSOL_NOT_FOUND'],
   },
   downloadExcel: {

@@ -33,6 +33,7 @@ const errorSchema = {
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    details: { type: 'object', required: ['count'], properties: { count: { type: 'integer' } } },
   },
 };
 

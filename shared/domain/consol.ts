@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { Day, Id } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
+import { ChangeReason } from './change-reason.ts';
 import { required, text } from './fields.ts';
 import type { EventKind } from './parcel-events.ts';
+import type { SessionMode } from './scan-rules.ts';
 import { key as mblNoKey } from './values/mbl-no.ts';
 
 /** Status in which orders can be linked to a consol. */
 export const CONSOL_OPEN = '001';
+const CLOSED = '002';
 const DEPARTED = '003';
 
 // Statuses in their usual sequence, from 준비 to 종료. Other statuses, such as 009 취소, are no steps.
-const steps = [CONSOL_OPEN, '002', DEPARTED, '004', '005', '006', '007'];
+const steps = [CONSOL_OPEN, CLOSED, DEPARTED, '004', '005', '006', '007'];
 
 /** Event by which the parcels of a consol follow its new status. Absent for a status that they do not follow. */
 export const milestones: Readonly<Record<string, EventKind | undefined>> = {
@@ -19,6 +22,26 @@ export const milestones: Readonly<Record<string, EventKind | undefined>> = {
   '005': 'customsStarted',
   '006': 'customsReleased',
 };
+
+/**
+ * Session whose scans decide which orders move with the consol to a status: those of the loading until the departure,
+ * later those of the arrival. Undefined for a status that asks none.
+ */
+export const sessionOfStep = (status: string): SessionMode | undefined => {
+  const step = steps.indexOf(status);
+  if (step < steps.indexOf(CLOSED)) return undefined;
+  return step <= steps.indexOf(DEPARTED) ? 'load' : 'arrival';
+};
+
+/** Ways to change the status of a consol that has orders which were not scanned completely or which do not travel. */
+export const shortChoices = ['release', 'leave', 'include'] as const;
+export type ShortChoice = (typeof shortChoices)[number];
+
+/** True if the orders that were not loaded can leave the consol with this change of its status: before the departure. */
+export const mayReleaseShort = (before: string, after: string): boolean =>
+  steps.indexOf(before) >= 0 &&
+  steps.indexOf(before) < steps.indexOf(DEPARTED) &&
+  sessionOfStep(after) === 'load';
 
 /** Maximum length of the reason of an unusual change of status. */
 export const STEP_REASON_LENGTH = 100;
@@ -38,7 +61,7 @@ export const consolLabels = {
 // are not among them, because they occur after the departure.
 const notLoadable = ['80', '81', '84', '90'];
 
-/** True if an order in this status can be linked to a consol. */
+/** True if an order in this status travels, so that it can be linked to a consol and is part of its papers. */
 export const isLoadable = (status: string): boolean => !notLoadable.includes(status);
 
 /**
@@ -102,6 +125,20 @@ export type ConsolInput = z.output<typeof ConsolInput>;
 /** Reason of an unusual change of status, for the audit entry. Calls without a reason are accepted. */
 export const StepReason = text(STEP_REASON_LENGTH);
 
+/** Decision about short orders, with its reason for the audit entry. */
+export const ShortDecision = z.object({
+  short: z.enum(shortChoices).optional(),
+  shortReason: ChangeReason.optional(),
+});
+export type ShortDecision = z.output<typeof ShortDecision>;
+
+/** Arguments for `refine`: the choice `include` needs a reason. */
+export const includesWithReason = () =>
+  [
+    ({ short, shortReason }: ShortDecision) => short !== 'include' || shortReason !== undefined,
+    { path: ['shortReason'], error: messages.enter('사유') },
+  ] satisfies [unknown, unknown];
+
 /** A user confirmed an M/BL number although its check digit is wrong. Another number ends the confirmation. */
 const MblConfirmation = z.object({ by: z.string(), at: z.iso.datetime() });
 
@@ -117,6 +154,23 @@ export const ConsolTotals = z.object({
   unmeasuredOrderQty: z.number(),
 });
 export type ConsolTotals = z.output<typeof ConsolTotals>;
+
+/** Scans of the latest session of a mode, for the orders that are linked now. Numbers of parcels, `over` of codes. */
+export const ConsolScans = z.object({
+  state: z.enum(['open', 'closed']),
+  sessionId: z.string(),
+  closedAt: z.iso.datetime().nullable(),
+  expected: z.number(),
+  /** All boxes were scanned. */
+  scanned: z.number(),
+  /** No box was scanned. */
+  short: z.number(),
+  /** Some boxes were scanned. */
+  incomplete: z.number(),
+  /** Codes that the session refused. */
+  over: z.number(),
+});
+export type ConsolScans = z.output<typeof ConsolScans>;
 
 export const Consol = z.object({
   id: z.number(),
@@ -134,6 +188,10 @@ export const Consol = z.object({
   memo: z.string(),
   mblConfirmation: MblConfirmation.nullable(),
   ...ConsolTotals.shape,
+  /** Latest session of loading; null without one. */
+  loading: ConsolScans.nullable(),
+  /** Latest session at the arrival; null without one. */
+  unloading: ConsolScans.nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

@@ -144,7 +144,7 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     await scanAs(page, boxes.hblNo, scanReasonSentences.WHICH_BOX);
     await scanAs(page, threeBoxes[0] ?? '', '박스 3개 중 1개');
     await scanAs(page, linked[0]?.hblNo ?? '', '이미 스캔함');
-    await changeConsol(staff, consol.mblNo, { status: '002' });
+    await changeConsol(staff, consol.mblNo, { status: '009' });
     await scanAs(page, parcels[51]?.hblNo ?? '', scanReasonSentences.CONSOL_CLOSED);
     await changeConsol(staff, consol.mblNo, { status: '001' });
   });

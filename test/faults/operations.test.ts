@@ -57,11 +57,12 @@ const killDuringChange = (orders: number[], status: string): Promise<void> =>
   killAfterFirstStep(() => staff.post(modify, { id: orders, status }));
 
 describe('POST /api/parcel/modifyOrderStatus', () => {
-  it('changes 500 orders within the Lambda timeout, using at most 8 write units per order', async () => {
-    const { status, body, units } = await staff.post(modify, { id: ids, status: '03' });
+  it('changes 500 orders within the Lambda timeout, using at most 9 write units per order', async () => {
+    const seen = Object.fromEntries(ids.map((id) => [id, '01']));
+    const { status, body, units } = await staff.post(modify, { id: ids, status: '03', seen });
     expect([status, body]).toEqual([200, { count: 500 }]);
     expect(await statusesOf(ids)).toEqual(['03']);
-    expect(units.write / ids.length).toBeLessThanOrEqual(8);
+    expect(units.write / ids.length).toBeLessThanOrEqual(9);
     // A transaction of 100 writes takes at most 0.2 s, and the timeout is 15 s.
     expect(units.trips).toBeLessThanOrEqual(30);
     expect(await recover()).toEqual(nothingRecovered);
@@ -266,5 +267,31 @@ describe('POST /api/consol/modifyConsol with new dates and a new status', () => 
     expect(await delays(changed)).toBe(await delays(first));
     await expectStatusesOfEvents();
     await endOf(id);
+  });
+});
+
+describe('POST /api/consol/modifyConsol that releases orders which were not loaded', () => {
+  it('releases all of them and changes the consol, or neither, after a crash and the expiry of the lease', async () => {
+    const run = (await staff.post('/api/freight/regFreight', freightPayload())).body;
+    const { id, version, mblNo } = (await staff.post('/api/consol/registerConsol', consolPayload(run.id)))
+      .body;
+    expect((await staff.post(modify, { id: batch, status: '03' })).status).toBe(200);
+    await staff.post('/api/consol/linkConsol', { consolId: id, orderList: batch });
+    const session = { mode: 'load', consolId: id };
+    const { sessionId } = (await staff.post('/api/scan/openSession', session)).body;
+    expect((await staff.post('/api/scan/closeSession', { sessionId })).status).toBe(200);
+    const readConsol = async () => (await staff.post('/api/consol/getConsolList', { mblNo })).body[0];
+    const change = { ...consolPayload(run.id), mblNo, id, version, status: '003', moveOrders: true };
+    await killAfterFirstStep(() => staff.post('/api/consol/modifyConsol', { ...change, short: 'release' }));
+    const halfway = await readConsol();
+    expect(halfway.status).toBe('001');
+    expect(halfway.totalOrderQty).toBeGreaterThan(0);
+    expect(halfway.totalOrderQty).toBeLessThan(batch.length);
+    await expireLease();
+    expect(await recover()).toEqual({ finished: 1, undone: 0 });
+    expect(await readConsol()).toMatchObject({ status: '003', totalOrderQty: 0 });
+    expect(await statusesOf(batch)).toEqual(['03']);
+    expect(new Set((await read(batch)).map((order) => order.mblNo))).toEqual(new Set(['']));
+    await expectStatusesOfEvents();
   });
 });

@@ -43,10 +43,11 @@ const receive = async (code: string): Promise<void> => {
 const freight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id as number;
 const addConsol = async (): Promise<{ id: number; mblNo: string }> =>
   (await staff.post('/api/consol/registerConsol', consolPayload(freight))).body;
-const closeConsol = async ({ id, mblNo }: { id: number; mblNo: string }) => {
+// A change to 마감 or a later step would close the session, or be refused while orders are short.
+const cancelConsol = async ({ id, mblNo }: { id: number; mblNo: string }) => {
   const [{ version }] = (await staff.post('/api/consol/getConsolList', { mblNo })).body;
   await staff.post('/api/consol/modifyConsol', {
-    ...consolPayload(freight, { mblNo, status: '002' }),
+    ...consolPayload(freight, { mblNo, status: '009' }),
     id,
     version,
   });
@@ -459,7 +460,7 @@ describe('the modes load and arrival', () => {
       'refused',
       'ORDER_DELETED',
     ]);
-    await closeConsol(consol);
+    await cancelConsol(consol);
     expect(await refusal(({ hblNo }) => receive(hblNo))).toEqual(['refused', 'CONSOL_CLOSED']);
     expect(codeOf(await staff.post('/api/scan/openSession', { mode: 'load', consolId: consol.id }))).toEqual([
       409,
@@ -590,7 +591,7 @@ describe('sessions', () => {
     await expect.poll(() => rulesOf(stray)).toEqual([]);
   });
 
-  it('lists a session again by its id, also after the consol was closed, and opens no other one after its end', async () => {
+  it('lists a session again by its id, also after the consol was cancelled, and opens no other one after its end', async () => {
     const [consol, linked] = [await addConsol(), await register()];
     await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [linked.id] });
     const opening = { mode: 'load', consolId: consol.id };
@@ -599,7 +600,7 @@ describe('sessions', () => {
     const { body: listed } = await again();
     expect(listed).toMatchObject({ ...session, expected: [{ orderId: linked.id, refusal: 'NOT_RECEIVED' }] });
     await setStatus(linked.id, '02');
-    await closeConsol(consol);
+    await cancelConsol(consol);
     expect((await again()).body.expected).toMatchObject([{ refusal: 'CONSOL_CLOSED' }]);
     await close(session);
     expect(codeOf(await again())).toEqual([404, 'SCAN_SESSION_NOT_FOUND']);

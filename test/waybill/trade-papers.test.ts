@@ -5,7 +5,7 @@ import { locationPages } from '../../web/src/lib/location-label.ts';
 import type { Shape } from '../../web/src/lib/pdf/shapes.ts';
 import { invoicePages } from '../../web/src/lib/trade-papers/invoice.ts';
 import { manifestPages } from '../../web/src/lib/trade-papers/manifest.ts';
-import { type PaperOrder, toInvoice, toManifest } from '../../web/src/lib/trade-papers/to-papers.ts';
+import { type PaperOrder, toInvoices, toManifest } from '../../web/src/lib/trade-papers/to-papers.ts';
 import { drawPdf, openPdf, printPage, readCode128, textsOf, typesetter } from './support.ts';
 
 const item = { brand: '', unit: 'EA', currency: 'USD' } as OrderItem;
@@ -41,6 +41,7 @@ const order = {
   width: 30,
   length: 25,
   height: 20,
+  exclusion: '',
 } as PaperOrder;
 const consol = {
   mblNo: '180-12345675',
@@ -50,16 +51,14 @@ const consol = {
   arrivalCity: 'ICN',
   etd: '2026-12-01',
   eta: '2026-12-02',
+  loading: null,
 } as const;
 const now = new Date('2026-11-20T16:05:00Z');
 
 const manifestOf = (orders: readonly PaperOrder[], changes = {}) =>
   manifestPages(toManifest({ ...consol, ...changes }, orders, now), typesetter);
 const invoiceOf = (...orders: readonly PaperOrder[]) =>
-  invoicePages(
-    orders.map((each) => toInvoice(each, consol, now)),
-    typesetter,
-  );
+  invoicePages(toInvoices(consol, orders, now), typesetter);
 const ordersWithNumbers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...order,
@@ -201,7 +200,7 @@ describe('commercial invoice and packing list PDF', () => {
   });
 
   test('of a sea consol has mode SEA and the volume in CBM', async () => {
-    const pages = invoicePages([toInvoice(order, { method: SEA }, now)], typesetter);
+    const pages = invoicePages(toInvoices({ method: SEA, loading: null }, [order], now), typesetter);
     const [texts] = await textsOfPages(pages);
     expect(texts).toEqual(expect.arrayContaining(['SEA', '2.50 CBM']));
   });
@@ -236,6 +235,43 @@ describe('commercial invoice and packing list PDF', () => {
     expect(texts.flat().filter((text) => /^ITEM \d+$/.test(text))).toHaveLength(100);
     expect(texts.at(-1)).toContain('USD 10.00');
     for (const shapes of pages) expect(shapesOutside(shapes, 210, 297)).toEqual([]);
+  });
+});
+
+describe('orders that do not travel with their consol', () => {
+  const missing = { ...order, hblNo: 'HH2611000124', exclusion: '적재되지 않음' };
+  const cancelled = { ...order, hblNo: 'HH2611000125', exclusion: '신청취소' };
+
+  test('are listed behind the manifest, which does not count them', async () => {
+    const pages = manifestOf([missing, order, cancelled]);
+    const [sheet, behind] = await textsOfPages(pages);
+    expect(sheet).toEqual(expect.arrayContaining(['HH2611000123', 'TOTAL · 1 H/BL', '3.20 kg']));
+    expect(sheet?.join()).not.toContain('HH2611000124');
+    expect(behind?.join(' ')).toContain('적재 제외 (NOT SHIPPED) · 2 H/BL');
+    expect(behind).toEqual(
+      expect.arrayContaining(['HH2611000124', '적재되지 않음', 'HH2611000125', '신청취소']),
+    );
+    for (const shapes of pages.pages) expect(shapesOutside(shapes, 297, 210)).toEqual([]);
+  });
+
+  test('have no invoice and are listed behind the others', async () => {
+    const pages = invoiceOf(missing, order);
+    const [invoice, behind, ...others] = await textsOfPages(pages);
+    expect(others).toEqual([]);
+    expect(invoice).toContain('HH2611000123');
+    expect(behind).toEqual(expect.arrayContaining(['HH2611000124', '적재되지 않음']));
+    for (const shapes of pages.pages) expect(shapesOutside(shapes, 210, 297)).toEqual([]);
+  });
+
+  test('are not final while a session of loading is open, which each sheet states', async () => {
+    const counts = { expected: 154, scanned: 139, short: 15, incomplete: 0, over: 4 };
+    const loading = { state: 'open' as const, sessionId: 's', closedAt: null, ...counts };
+    const note = '적재 확인 중 (139/154)';
+    for (const [texts] of [
+      await textsOfPages(manifestOf([order], { loading })),
+      await textsOfPages(invoicePages(toInvoices({ ...consol, loading }, [order], now), typesetter)),
+    ])
+      expect(texts?.join(' ')).toContain(note);
   });
 });
 

@@ -1,4 +1,4 @@
-import { consolLabels } from '#shared/domain/consol.ts';
+import { consolLabels, type ShortChoice } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { listFreight } from '../../db/freight.entity.ts';
@@ -60,6 +60,26 @@ export const deletionDraft = (
 
 export const linkDraft = (consol: { id: number; mblNo: string }, orders: OrderNumbers): AuditDraft =>
   consolDraft(consol, 'change', orderChanges([], orders));
+
+const shortLabels = {
+  leave: '남겨둔 주문',
+  include: '포함한 주문 (적재되지 않음)',
+} as const satisfies Partial<Record<ShortChoice, string>>;
+
+/** Audit entry about orders that were not loaded and stay in their consol. */
+export const shortDraft = (
+  consol: { id: number; mblNo: string },
+  choice: keyof typeof shortLabels,
+  orders: OrderNumbers,
+  reason: string | undefined,
+): AuditDraft => {
+  const changes = changedFields(
+    { orders: shortLabels[choice] },
+    { orders: '' },
+    { orders: orderText(orders) },
+  );
+  return consolDraft(consol, 'change', changes, reason);
+};
 
 const releaseDraft = (orders: readonly Order[]): AuditDraft => {
   const id = [...new Set(orders.map(({ consolId }) => consolId))].join(', ');

@@ -1,4 +1,12 @@
-import type { Consol, ConsolDates, ConsolInput, ConsolTotals, DelayPreview } from '#shared/domain/consol.ts';
+import type {
+  Consol,
+  ConsolDates,
+  ConsolInput,
+  ConsolScans,
+  ConsolTotals,
+  DelayPreview,
+  ShortDecision,
+} from '#shared/domain/consol.ts';
 import {
   CONSOL_OPEN,
   checkAirWaybill,
@@ -10,6 +18,7 @@ import { monthsNewestFirst } from '#shared/domain/dates.ts';
 import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 import { numbersIn, splitNumbers } from '#shared/domain/values/numbers-in-text.ts';
 import { AppError } from '#shared/errors.ts';
@@ -34,18 +43,24 @@ import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '../../d
 import { getOrders } from '../../db/order.entity.ts';
 import { findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
+import { getScannedBoxes } from '../../db/scan.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
+import { closeShortExceptions } from '../exception/change-exceptions.ts';
 import { consolIdsByMblNo, idsByHblNo, idsByOrderNumber } from '../lookup/find-numbers.ts';
 import { dateChangeOf, groupByCustomer, isOnTheWay } from '../mail/delay-notices.ts';
 import { delayMail } from '../mail/mail-texts.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
 import { runOperation } from '../operation/order-operations.ts';
 import type { OperationContext } from '../operation/run-operation.ts';
+import { statusNames } from '../order/tracking.ts';
 import { consolFieldsOf } from '../promise/promised-window.ts';
 import { changedReferences, requireCodes } from '../reference/check-codes.ts';
+import { closeScanSession } from '../scan/scan-sessions.ts';
 import { wrongField } from '../wrong-field.ts';
 import { consolChanges, consolDraft } from './consol-audit.ts';
+import { type OrderScans, orderScansOf, scansOfConsol } from './consol-scans.ts';
+import { decideShortOrders } from './short-orders.ts';
 
 // Volumes are computed for the method of the freight run (kg by air, CBM by sea), not for the methods of the orders.
 const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): ConsolTotals => ({
@@ -58,11 +73,25 @@ const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): Con
 
 const CONCURRENCY = 25;
 
-const toConsols = async (consols: readonly StoredConsol[]): Promise<Consol[]> => {
+const readMembers = async (consol: StoredConsol, released: readonly number[]) => {
+  const members = (await listConsolMembers(consol.id)).filter(({ id }) => !released.includes(id));
+  const [boxes, loading, unloading] = await Promise.all([
+    withBoxes(members),
+    scansOfConsol(consol, 'load', members),
+    scansOfConsol(consol, 'arrival', members),
+  ]);
+  return { boxes, scans: { loading, unloading } };
+};
+
+/** @param released ids of linked orders that are about to leave their consol, and do not count */
+const toConsols = async (
+  consols: readonly StoredConsol[],
+  released: readonly number[] = [],
+): Promise<Consol[]> => {
   const [runs, statuses, members] = await Promise.all([
     listFreight(),
     listCodes('CONSTT'),
-    mapWithLimit(consols, CONCURRENCY, async ({ id }) => withBoxes(await listConsolMembers(id))),
+    mapWithLimit(consols, CONCURRENCY, (consol) => readMembers(consol, released)),
   ]);
   const runOf = new Map(runs.map((run) => [run.id, run]));
   const labels = new Map(statuses.map(({ code, codeLabel }) => [code, codeLabel]));
@@ -71,7 +100,8 @@ const toConsols = async (consols: readonly StoredConsol[]): Promise<Consol[]> =>
     const method = run?.method ?? AIR;
     return {
       ...consol,
-      ...totalsOf(members[index] ?? [], method),
+      ...totalsOf(members[index]?.boxes ?? [], method),
+      ...(members[index]?.scans ?? { loading: null, unloading: null }),
       flightName: run?.freightNo ?? '',
       method,
       statusLabel: labels.get(consol.status) ?? consol.status,
@@ -80,7 +110,8 @@ const toConsols = async (consols: readonly StoredConsol[]): Promise<Consol[]> =>
   });
 };
 
-const toConsol = async (consol: StoredConsol): Promise<Consol> => (await toConsols([consol]))[0] as Consol;
+const toConsol = async (consol: StoredConsol, released?: readonly number[]): Promise<Consol> =>
+  (await toConsols([consol], released))[0] as Consol;
 
 export type ConsolSearch = {
   mblNo: string;
@@ -160,7 +191,7 @@ const isSameNumber = (a: string, b: string): boolean => mblNoKey(a) === mblNoKey
 type ReasonedInput = ConsolInput & { reason?: string };
 
 /** `moveOrders`: the orders follow a new status. `notify`: customers get a mail about new dates. */
-type ConsolChange = ReasonedInput & { moveOrders?: boolean; notify?: boolean };
+type ConsolChange = ReasonedInput & ShortDecision & { moveOrders?: boolean; notify?: boolean };
 
 // Cities in which a milestone happens. The customs office of a port is not known.
 const placeOf = async ({ status, departCity, arrivalCity }: StoredConsol): Promise<string> => {
@@ -168,6 +199,14 @@ const placeOf = async ({ status, departCity, arrivalCity }: StoredConsol): Promi
   if (kind !== 'departed' && kind !== 'arrived') return '';
   const city = kind === 'departed' ? departCity : arrivalCity;
   return (await listCodes('CIT')).find(({ code }) => code === city)?.codeLabel ?? city;
+};
+
+const withClosedSession = (consol: Consol, mode: SessionMode, closedAt: string): Consol => {
+  const closed = (scans: ConsolScans | null): ConsolScans | null =>
+    scans && { ...scans, state: 'closed', closedAt };
+  return mode === 'load'
+    ? { ...consol, loading: closed(consol.loading) }
+    : { ...consol, unloading: closed(consol.unloading) };
 };
 
 // A repeated request finds the next version if the first one was answered after it looked for the stored answer.
@@ -203,14 +242,15 @@ export const registerConsol = async (
 };
 
 /**
- * Changes a consol. Its orders follow a new M/BL number, new dates and, with `moveOrders`, a new status.
- * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN; UNAVAILABLE if the change of many
- * orders continues after the request
+ * Changes a consol. Its orders follow a new M/BL number, new dates and, with `moveOrders`, a new status. `short` decides
+ * about orders that were not scanned completely or do not travel.
+ * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN, CONSOL_SHORT, SCAN_SESSION_OPEN;
+ * UNAVAILABLE if the change of many orders continues after the request
  */
 export const modifyConsol = async (
   id: number,
   version: number,
-  { reason, moveOrders = false, notify = false, ...input }: ConsolChange,
+  { reason, moveOrders = false, notify = false, short, shortReason, ...input }: ConsolChange,
   { idempotency, ...context }: OperationContext & { idempotency?: Idempotency },
 ): Promise<Consol> => {
   const before = await requireConsol(id);
@@ -222,23 +262,33 @@ export const modifyConsol = async (
   if (isOtherNumber) {
     if ((await findConsolIdsByMblNo([input.mblNo])).size > 0) throw new AppError('MBL_TAKEN');
   }
+  const decision = { short, shortReason };
+  const { session, decided, released, ...kept } = await decideShortOrders(before, input.status, decision);
   const after = {
     ...before,
     ...input,
+    ...kept,
     mblConfirmation: isOtherNumber ? undefined : before.mblConfirmation,
     updated_at: context.now.toISOString(),
   };
   const isMoved = moveOrders && before.status !== after.status;
   const { arrivalCountry } = await consolFieldsOf(after);
   const isOtherCity = input.arrivalCity !== before.arrivalCity;
-  const concernsOrders = isRenamed || isMoved || isOtherCity || isDateChanged(before, after);
+  const concernsOrders =
+    isRenamed || isMoved || isOtherCity || isDateChanged(before, after) || released.length > 0;
   const ids = concernsOrders ? (await listConsolMembers(id)).map((member) => member.id) : [];
   const changes = await consolChanges(before, after);
   const place = isMoved ? await placeOf(after) : '';
-  const answer = await toConsol({ ...after, version: version + 1 });
+  const next = await toConsol({ ...after, version: version + 1 }, released);
+  const answer = session?.openId ? withClosedSession(next, session.mode, after.updated_at) : next;
   const reply = idempotency && { idempotency, answer };
-  const change = { before, after, changes, reason, moveOrders, notify, place, arrivalCountry };
+  const dates = { before, after, changes, reason, moveOrders, notify, place, arrivalCountry };
+  const change = { ...dates, decision, decided, released, session };
   await runOperation(consolChange, change, ids, { ...context, reply });
+  // Stores the report of the session, which is complete.
+  if (session?.openId) await closeScanSession(session.openId, context.now);
+  const included = short === 'include' ? decided.map((order) => order.id) : [];
+  if (shortReason) await closeShortExceptions(included, shortReason, context);
   return answer;
 };
 
@@ -247,10 +297,12 @@ export const modifyConsol = async (
  * of the first order. Changes nothing. @throws CONSOL_NOT_FOUND
  */
 export const previewDelay = async (id: number, to: ConsolDates): Promise<DelayPreview> => {
-  const dates = dateChangeOf(await requireConsol(id), to);
+  const consol = await requireConsol(id);
+  const dates = dateChangeOf(consol, to);
   if (!dates) return { parcels: 0, customers: 0, partners: 0, subject: '', text: '' };
   const ids = (await listConsolMembers(id)).map((member) => member.id).sort((a, b) => a - b);
-  const orders = (await getOrders('all', ids)).filter(isOnTheWay);
+  const moving = ids.filter((orderId) => !consol.left?.includes(orderId));
+  const orders = (await getOrders('all', moving)).filter(isOnTheWay);
   const customers = groupByCustomer(orders);
   const { subject, text } = delayMail(
     dates,
@@ -283,7 +335,8 @@ export const confirmMblNo = async (id: number, mblNo: string, context: Operation
     updated_at: at,
   };
   const changes = [{ label: 'M/BL 검사 숫자', from: '확인 필요', to: '확인함' }];
-  const change = { before, after, changes, moveOrders: false, notify: false, place: '' };
+  const options = { moveOrders: false, notify: false, place: '' };
+  const change = { before, after, changes, ...options, decision: {}, decided: [], released: [] };
   await runOperation(consolChange, change, [], context);
   return toConsol(await requireConsol(id));
 };
@@ -361,7 +414,14 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
   return ids.length;
 };
 
-export type LoadedConsol = { consol: StoredConsol; flightName: string; method: 1 | 2; orders: Order[] };
+export type LoadedConsol = {
+  consol: StoredConsol;
+  flightName: string;
+  method: 1 | 2;
+  orders: (Order & OrderScans)[];
+  /** Latest session of loading. */
+  loading: ConsolScans | null;
+};
 
 /**
  * Returns a consol and its orders, sorted by id. The orders' `volumeWeight` is computed for the freight method of the
@@ -371,14 +431,23 @@ export const loadConsol = async (consolId: number): Promise<LoadedConsol> => {
   const consol = await requireConsol(consolId);
   const [run, members] = await Promise.all([getFreight(consol.freightCode), listConsolMembers(consolId)]);
   const method = run?.method ?? AIR;
-  const orders = await getOrders(
-    'all',
-    members.map(({ id }) => id).sort((a, b) => a - b),
-  );
+  const ids = members.map(({ id }) => id).sort((a, b) => a - b);
+  const [orders, boxesOf, loading, statusName] = await Promise.all([
+    getOrders('all', ids),
+    consol.loading || consol.unloading ? getScannedBoxes(ids) : getScannedBoxes([]),
+    scansOfConsol(consol, 'load', members),
+    statusNames(),
+  ]);
+  const scansOf = orderScansOf(consol, loading, boxesOf, statusName);
   return {
     consol,
     flightName: run?.freightNo ?? '',
     method,
-    orders: orders.map((order) => ({ ...order, volumeWeight: orderVolume(order, method) })),
+    orders: orders.map((order) => ({
+      ...order,
+      volumeWeight: orderVolume(order, method),
+      ...scansOf(order),
+    })),
+    loading,
   };
 };

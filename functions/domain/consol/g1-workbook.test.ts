@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import type { Order, OrderItem } from '#shared/domain/order.ts';
+import type { OrderItem } from '#shared/domain/order.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import type { LoadedConsol } from './consols.ts';
 import { g1Workbook } from './g1-workbook.ts';
@@ -32,10 +32,16 @@ const order = {
   sellerAgencyName: '중개상회',
   customsRequest: '=합산과세 확인',
   itemList: [item, item],
-} as Order;
+  exclusion: '',
+} as LoadedConsol['orders'][number];
 
-const sheetOf = async (orders: readonly Order[], { rates = {}, method = AIR as 1 | 2 } = {}) => {
-  const loaded = { consol, flightName: 'QF87', method, orders: [...orders] };
+type Loaded = Pick<LoadedConsol, 'loading'>;
+
+const sheetOf = async (
+  orders: readonly LoadedConsol['orders'][number][],
+  { rates = {}, method = AIR as 1 | 2, loading = null as Loaded['loading'] } = {},
+) => {
+  const loaded = { consol, flightName: 'QF87', method, orders: [...orders], loading };
   const content = await g1Workbook(loaded, rates);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(Buffer.from(content) as never);
@@ -93,6 +99,31 @@ describe('G1 workbook', () => {
     expect(column('확인 필요')).toEqual([null, 'HS CODE 없음', 'HS CODE 없음 1건']);
     expect(cell(2, 'H/BL').fill).toMatchObject({ pattern: 'none' });
     expect(cell(3, 'H/BL').fill).toMatchObject({ fgColor: { argb: 'FFFFF2CC' } });
+  });
+
+  it('lists orders that do not travel below the totals, which do not count them', async () => {
+    const excluded = { ...order, hblNo: 'HHK1000001', exclusion: '적재되지 않음' };
+    const cancelled = { ...order, hblNo: 'HHK1000002', exclusion: '신청취소', itemList: [item] };
+    const { column } = await sheetOf([excluded, order, cancelled]);
+    expect(column('M/BL')).toEqual([null, null, '합계', '적재 제외', null, null, null]);
+    expect(column('H/BL')).toEqual([
+      'HHK1000000',
+      'HHK1000000',
+      '1건',
+      null,
+      'HHK1000001',
+      'HHK1000001',
+      'HHK1000002',
+    ]);
+    expect(column('확인 필요').slice(4)).toEqual(['적재되지 않음', '적재되지 않음', '신청취소']);
+    expect(column('실중량(kg)')[2]).toBe(0.1);
+  });
+
+  it('names the state of the loading while a session is open', async () => {
+    const loading = { sessionId: 's', closedAt: null, expected: 154, scanned: 139 };
+    const counts = { short: 15, incomplete: 0, over: 4 };
+    const { column } = await sheetOf([order], { loading: { state: 'open', ...loading, ...counts } });
+    expect(column('M/BL').at(-1)).toBe('적재 확인 중 (139/154)');
   });
 
   it('converts the value of each house bill to USD and names currencies without a rate', async () => {

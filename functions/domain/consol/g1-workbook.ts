@@ -2,19 +2,22 @@ import { inUsd, itemPrice, type Rates, sumByCurrency, sumMoney } from '#shared/d
 import { sumMeasures } from '#shared/domain/measures.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
 import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/order-fields.ts';
+import { EXCLUDED, loadingNote } from '#shared/scan-words.ko.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { writeSheet } from '../sheet/write-sheet.ts';
 import type { LoadedConsol } from './consols.ts';
 
-// The G1 workbook of a consol, for the customs broker: a row per item. Values of a whole order (`once`) are in the row
+// The G1 workbook of a consol, for the customs broker: a row per item, and below the totals those of orders that do not
+// travel. Values of a whole order (`once`) are in the row
 // of its first item only, so that the sum of the column is the total of the consol.
 
 type Cell = string | number | null;
+type LoadedOrder = LoadedConsol['orders'][number];
 type Column = {
   header: string;
   width: number;
   numFmt?: string;
-  value: (item: OrderItem, order: Order) => Cell;
+  value: (item: OrderItem, order: LoadedOrder) => Cell;
   /** Marks a value of the whole order, which is in the row of the first item only. */
   once?: true;
   total?: (orders: readonly Order[]) => Cell;
@@ -61,6 +64,9 @@ const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
 };
 
 const isWithoutHsCode = ({ hsCode }: OrderItem): boolean => hsCode === '';
+
+const checkOf = (item: OrderItem, exclusion: string): string | null =>
+  [exclusion, isWithoutHsCode(item) && 'HS CODE 없음'].filter(Boolean).join(', ') || null;
 
 const ecommerceColumns = Object.fromEntries(
   ecommerceFields.map((field): [string, Column] => [
@@ -186,7 +192,7 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
     'item.check': {
       header: '확인 필요',
       width: 16,
-      value: (item) => (isWithoutHsCode(item) ? 'HS CODE 없음' : null),
+      value: (item, { exclusion }) => checkOf(item, exclusion),
       total: (orders) => {
         const count = orders.flatMap(({ itemList }) => itemList.filter(isWithoutHsCode)).length;
         return count > 0 ? `HS CODE 없음 ${count}건` : null;
@@ -202,9 +208,12 @@ const headerText = (text: string): string => text.replaceAll('&', '&&');
 
 /** @param rates USD per unit of a currency. For a currency without a rate, the USD column names the currency. */
 export const g1Workbook = (
-  { consol, flightName, method, orders }: LoadedConsol,
+  { consol, flightName, method, orders: linked, loading }: LoadedConsol,
   rates: Rates,
 ): Promise<Uint8Array> => {
+  const orders = linked.filter(({ exclusion }) => !exclusion);
+  const excluded = linked.filter(({ exclusion }) => exclusion);
+  const openNote = loadingNote(loading);
   const columns = columnsOf(method, rates);
   const options = {
     views: [{ state: 'frozen' as const, ySplit: 1, xSplit: 2 }],
@@ -216,18 +225,29 @@ export const g1Workbook = (
       columns.map(({ header }) => header),
       { isBold: true },
     );
-    for (const order of orders) {
-      order.itemList.forEach((item, index) => {
-        addRow(
-          columns.map(({ value, once }) => (once && index > 0 ? null : value(item, order))),
-          { isMarked: isWithoutHsCode(item) },
-        );
-      });
-    }
+    const addOrders = (listed: readonly LoadedOrder[]) => {
+      for (const order of listed) {
+        order.itemList.forEach((item, index) => {
+          addRow(
+            columns.map(({ value, once }) => (once && index > 0 ? null : value(item, order))),
+            { isMarked: checkOf(item, order.exclusion) !== null },
+          );
+        });
+      }
+    };
+    const addTitle = (title: string) =>
+      addRow(
+        columns.map((_, index) => (index === 0 ? title : null)),
+        { isBold: true },
+      );
+    addOrders(orders);
     addRow(
       columns.map(({ total }, index) => (index === 0 ? '합계' : (total?.(orders) ?? null))),
       { isBold: true },
     );
+    if (excluded.length > 0) addTitle(EXCLUDED);
+    addOrders(excluded);
+    if (openNote) addTitle(openNote);
     sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
   });
 };

@@ -4,31 +4,32 @@ import { MAX_COMMENTS } from '#shared/domain/exception-rules.ts';
 import { fullName, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { exceptionLabels, exceptionRuleNames } from '#shared/exception-words.ko.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { transact } from '../../db/client.ts';
 import {
   exceptionActions,
   exceptionId,
   getExceptions,
   parseExceptionId,
+  readWatched,
   type StoredException,
 } from '../../db/exception.entity.ts';
 import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { getMember, isActive, type Member } from '../../db/member.entity.ts';
 import { scopeOf } from '../../db/scope.ts';
 import { auditAction } from '../audit.ts';
+import type { Author } from '../author.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { wrongField } from '../wrong-field.ts';
 
-type Caller = { actor: Session; now: Date; idempotency?: Idempotency };
+type Actor = Pick<Session, 'memberId' | 'authLevel' | 'partnerId' | 'lName' | 'fName'>;
+type Caller = { actor: Actor; now: Date; idempotency?: Idempotency };
 
 /** Exceptions per transaction: each has an audit entry, and possibly a partner of its own with a counter. */
 const AT_ONCE = 30;
 
 /** @throws EXCEPTION_NOT_FOUND if the caller may not see one of them */
-export const requireExceptions = async (
-  ids: readonly string[],
-  actor: Session,
-): Promise<StoredException[]> => {
+export const requireExceptions = async (ids: readonly string[], actor: Actor): Promise<StoredException[]> => {
   const names = [...new Set(ids)];
   const refs = names.flatMap((id) => parseExceptionId(id) ?? []);
   const found = refs.length === names.length ? await getExceptions(scopeOf(actor), refs) : [];
@@ -148,4 +149,20 @@ export const closeExceptions = (
     (count) => ({ count }),
     caller,
   );
+};
+
+const READS_AT_ONCE = 10;
+
+/** Closes the open exceptions SHORT of orders that a person counts as loaded. */
+export const closeShortExceptions = async (
+  orderIds: readonly number[],
+  reason: string,
+  { author: { name, ...member }, now }: { author: Author; now: Date },
+): Promise<void> => {
+  const watched = await mapWithLimit(orderIds, READS_AT_ONCE, readWatched);
+  const open = watched
+    .flatMap(({ exceptions }) => exceptions)
+    .filter(({ rule, closed }) => rule === 'SHORT' && !closed);
+  const actor = { ...member, partnerId: null, lName: name, fName: '' };
+  if (open.length > 0) await closeExceptions(open.map(exceptionId), reason, { actor, now });
 };

@@ -284,7 +284,6 @@ describe('an exception that another part of the product opened', () => {
     ['OVER', 'delivered'],
     ['SHORT', 'loaded'],
     ['SHORT', 'unloaded'],
-    ['SHORT', 'released'],
     ['SHORT', 'delivered'],
     ['BOXES_INCOMPLETE', 'released'],
     ['BOXES_INCOMPLETE', 'delivered'],

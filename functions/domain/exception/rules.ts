@@ -146,7 +146,8 @@ export const rules = {
   SORTING_CODE_UNKNOWN: { begin: sortingCodeUnknown },
   DELIVERY_FAILED: { begin: deliveryFailed },
   OVER: endsWith('linked', 'loaded', 'unloaded', 'released'),
-  SHORT: endsWith('loaded', 'unloaded', 'released'),
+  // A parcel that left its consol because it was not loaded is still missing.
+  SHORT: endsWith('loaded', 'unloaded'),
   BOXES_INCOMPLETE: boxesIncomplete,
   CUSTOMS_FINDING: endsWith('customsReleased'),
 } as const satisfies Record<ExceptionRule, RuleSpec>;

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { AuditEntry } from '#shared/domain/audit.ts';
-import { CONSOL_OPEN, isLoadable, milestones } from '#shared/domain/consol.ts';
+import { CONSOL_OPEN, isLoadable, milestones, ShortDecision } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { statusChange } from '#shared/domain/order-status.ts';
 import { movedWithConsol, stackOfOrder, statusOfStack } from '#shared/domain/parcel-events.ts';
+import { sessionModes } from '#shared/domain/scan-rules.ts';
 import type { Action } from '../../db/client.ts';
 import {
   changeConsolActions,
@@ -12,7 +14,9 @@ import {
 } from '../../db/consol.entity.ts';
 import { addFreightUseAction, removeFreightUseAction } from '../../db/freight.entity.ts';
 import { lockGuardAction } from '../../db/operation.entity.ts';
-import { consolDraft, deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
+import { closeSessionActions, noOpenSessionGuard } from '../../db/scan-session.entity.ts';
+import type { Author } from '../author.ts';
+import { consolDraft, deletionDraft, linkDraft, releaseDrafts, shortDraft } from '../consol/consol-audit.ts';
 import { dateChangeOf, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
 import type { EventDraft } from '../order/parcel-events.ts';
 import { refuseAny } from '../order/refuse-orders.ts';
@@ -112,25 +116,41 @@ const ChangeInput = z.object({
   place: z.string().default(''),
   /** Country of the arrival. Absent in the input of an operation of an earlier version. */
   arrivalCountry: z.string().optional(),
+  /** Decision about the orders `decided`, of which those in `released` leave the consol. */
+  decision: ShortDecision.default({}),
+  decided: z.array(z.object({ id: z.number(), hblNo: z.string() })).default([]),
+  released: z.array(z.number()).default([]),
+  /** Session that the change asks, and that it closes if `openId` is set. */
+  session: z.object({ mode: z.enum(sessionModes), openId: z.string().optional() }).optional(),
 });
 type ConsolChange = z.output<typeof ChangeInput>;
 
-// The event by which an order follows the new status of its consol, with the statuses after it.
-const milestoneOf = (order: Order, { before, after, moveOrders, place }: ConsolChange) => {
-  const kind = moveOrders && before.status !== after.status ? milestones[after.status] : undefined;
+/** True if an order moves with its consol: it neither stays behind nor leaves the consol. */
+const isMoving = ({ id }: Order, { after: { left = [] }, released }: ConsolChange): boolean =>
+  !left.includes(id) && !released.includes(id);
+
+// The event by which an order follows the new status of its consol, with the statuses after it. It reverts no status.
+const milestoneOf = (order: Order, input: ConsolChange, author: Author) => {
+  const { before, after, moveOrders, place } = input;
+  const isStep = moveOrders && before.status !== after.status && isMoving(order, input);
+  const kind = isStep ? milestones[after.status] : undefined;
   const stack = kind && movedWithConsol(stackOfOrder(order), kind);
-  return kind && stack ? { draft: { kind, source: 'consol' as const, place }, stack } : undefined;
+  const isAllowed = stack && statusChange(order, statusOfStack(stack), author) === 'allowed';
+  return kind && isAllowed ? { draft: { kind, source: 'consol' as const, place }, stack } : undefined;
 };
 
-const delayOf = (order: Order, { before, after }: ConsolChange): EventDraft | undefined => {
-  const dates = dateChangeOf(before, after);
-  return dates && isOnTheWay(order) ? { kind: 'delayed', source: 'consol', data: dates } : undefined;
+const delayOf = (order: Order, input: ConsolChange): EventDraft | undefined => {
+  const dates = dateChangeOf(input.before, input.after);
+  return dates && isOnTheWay(order) && isMoving(order, input)
+    ? { kind: 'delayed', source: 'consol', data: dates }
+    : undefined;
 };
 
-const planConsolOrder = (order: Order, input: ConsolChange): PlannedChange[] => {
+const planConsolOrder = (order: Order, input: ConsolChange, author: Author): PlannedChange[] => {
+  if (input.released.includes(order.id)) return [{ order, to: noConsol }];
   const { mblNo, eta } = input.after;
   const { arrivalCountry = order.arrivalCountry } = input;
-  const [stated, notice] = [milestoneOf(order, input), delayOf(order, input)];
+  const [stated, notice] = [milestoneOf(order, input, author), delayOf(order, input)];
   const to = {
     ...(order.mblNo !== mblNo && { mblNo }),
     // The promised window follows from these fields. A final order has none.
@@ -141,30 +161,49 @@ const planConsolOrder = (order: Order, input: ConsolChange): PlannedChange[] => 
   return Object.keys(to).length > 0 || notice ? [{ order, to, stated, notice }] : [];
 };
 
+// A session that was opened or closed after it was read is a conflict.
+const sessionActions = ({ after, session }: ConsolChange): Action[] => {
+  if (!session) return [];
+  const { mode, openId: id } = session;
+  if (id === undefined) return [noOpenSessionGuard(mode, after.id)];
+  return closeSessionActions({ id, mode, consolId: after.id }, after.updated_at);
+};
+
+const decisionDrafts = ({ after, decision: { short, shortReason }, decided }: ConsolChange) =>
+  decided.length > 0 && (short === 'leave' || short === 'include')
+    ? [shortDraft(after, short, decided, shortReason)]
+    : [];
+
 /**
  * Changes a consol and its orders: their M/BL number, with `moveOrders` their status. New dates are an event of each order
- * that is not final, and with `notify` one mail for each customer.
+ * that is not final, and with `notify` one mail for each customer. Orders that stay behind get no event and no mail.
  */
 export const consolChange: OperationKind<ConsolChange> = {
   name: 'consolChange',
   Input: ChangeInput,
-  plan: (orders, input) =>
+  plan: (orders, input, author) =>
     orders
       .filter(({ consolId }) => consolId === input.after.id)
-      .flatMap((order) => planConsolOrder(order, input)),
+      .flatMap((order) => planConsolOrder(order, input, author)),
   lockName: ({ after }) => consolLockName(after.id),
-  end: ({ before, after }) => ({
-    actions: [
+  end: (input) => {
+    const { before, after } = input;
+    const actions = [
       ...changeConsolActions(before, after),
       ...(before.freightCode === after.freightCode
         ? []
         : [addFreightUseAction(after.freightCode), removeFreightUseAction(before.freightCode)]),
-    ],
-    refusal: 'CONFLICT',
-  }),
-  audit: (_, { after, changes, reason }) =>
-    changes.length > 0 ? [consolDraft(after, 'change', changes, reason)] : [],
-  requests: ({ before, after, notify }) => {
+      ...sessionActions(input),
+    ];
+    return { actions, refusal: 'CONFLICT' };
+  },
+  audit: (planned, input) => [
+    ...(input.changes.length > 0 ? [consolDraft(input.after, 'change', input.changes, input.reason)] : []),
+    ...releaseDrafts(ordersOf(planned).filter(({ id }) => input.released.includes(id))),
+    ...decisionDrafts(input),
+  ],
+  requests: (input) => {
+    const { before, after, notify } = input;
     const dates = notify ? dateChangeOf(before, after) : undefined;
     const at = new Date(after.updated_at);
     return (
@@ -173,7 +212,9 @@ export const consolChange: OperationKind<ConsolChange> = {
         delayNoticeActions(
           before,
           dates,
-          orders.filter((order) => order.consolId === after.id && isOnTheWay(order)),
+          orders.filter(
+            (order) => order.consolId === after.id && isOnTheWay(order) && isMoving(order, input),
+          ),
           at,
         ))
     );

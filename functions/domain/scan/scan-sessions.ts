@@ -6,9 +6,7 @@ import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { transact } from '../../db/client.ts';
-import { getConsol, listConsolMembers } from '../../db/consol.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import { getScannedBoxes } from '../../db/scan.entity.ts';
+import { getConsol, recordSessionAction, storeSessionResult } from '../../db/consol.entity.ts';
 import {
   closeSessionActions,
   findOpenSession,
@@ -22,19 +20,11 @@ import type { Author } from '../author.ts';
 import type { CallerRule } from '../exception/rules.ts';
 import { openException } from '../exception/watch-orders.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
+import { type FoundOrders, foundOrders, overLines, readConsolParcels } from './consol-parcels.ts';
 import { readLoadedConsol, refusalOnConsol } from './scan-plan.ts';
 import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
 
 type Opened = Pick<ScanSession, 'mode' | 'consolId'>;
-
-const readParcels = async (consolId: number): Promise<Parcel[]> => {
-  const ids = (await listConsolMembers(consolId)).map(({ id }) => id);
-  const [orders, boxesOf] = await Promise.all([
-    getOrders('all', ids, { consistent: true }),
-    getScannedBoxes(ids),
-  ]);
-  return orders.map((order) => ({ order, boxes: boxesOf(order.id) }));
-};
 
 const expectedOf =
   ({ mode, consolId }: Opened) =>
@@ -51,7 +41,12 @@ const joinOrOpen = (mode: SessionMode, consolId: number, { author, now }: Caller
     if (open !== undefined) return open;
     const { name: by, memberId: byId } = author;
     const session = { id: randomUUID(), mode, consolId, openedAt: now.toISOString(), by, byId };
-    return (await transact(openSessionActions(session))).length === 0 ? session.id : undefined;
+    const failed = await transact([
+      ...openSessionActions(session),
+      recordSessionAction(consolId, mode, session.id),
+    ]);
+    if (failed.includes('CONSOL')) throw new AppError('CONSOL_NOT_FOUND');
+    return failed.length === 0 ? session.id : undefined;
   });
 
 const requireOpenSession = async (
@@ -78,7 +73,7 @@ export const openScanSession = async (
   const sessionId = joined
     ? await requireOpenSession(mode, consolId, joined)
     : await joinOrOpen(mode, consolId, caller);
-  const [parcels, checked] = await Promise.all([readParcels(consolId), readLoadedConsol(consol)]);
+  const [parcels, checked] = await Promise.all([readConsolParcels(consolId), readLoadedConsol(consol)]);
   const expected = parcels.map((parcel): ExpectedParcel => {
     const refusal = refusalOnConsol(mode, parcel, checked);
     return { ...expectedOf({ mode, consolId })(parcel), ...(refusal && { refusal }) };
@@ -92,23 +87,23 @@ const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine
   boxes: { scanned, total: boxQty },
 });
 
-const reportOf = async (session: ScanSession): Promise<ScanReport> => {
-  const [parcels, over] = await Promise.all([readParcels(session.consolId), listOverLines(session.id)]);
+const reportOf = async (session: ScanSession): Promise<{ report: ScanReport; found: FoundOrders }> => {
+  const [parcels, over] = await Promise.all([readConsolParcels(session.consolId), listOverLines(session.id)]);
   const expected = parcels.map(expectedOf(session));
   const isDone = (parcel: ExpectedParcel) => isComplete(parcel, parcel.scanned);
   const isShort = ({ scanned }: ExpectedParcel) => scanned.length === 0;
   const begun = new Set(expected.filter((parcel) => !isShort(parcel)).map(({ orderId }) => orderId));
-  return {
+  const report = {
     expected: expected.length,
     scanned: expected.filter(isDone).length,
     added: parcels
       .filter(({ boxes }) => boxes.load?.linkedIn === session.id)
       .map(({ order: { hblNo, id: orderId } }) => ({ hblNo, orderId })),
     short: expected.filter(isShort).map(lineOf),
-    // A code that was accepted after all, such as one without the number of its box, is not over.
-    over: over.filter(({ orderId }) => orderId === undefined || !begun.has(orderId)),
+    over: overLines(over, begun),
     incomplete: expected.filter((parcel) => !isShort(parcel) && !isDone(parcel)).map(lineOf),
   };
+  return { report, found: foundOrders(session.mode, session.consolId, parcels) };
 };
 
 const requireSession = async (sessionId: string): Promise<ScanSession> => {
@@ -120,7 +115,7 @@ const requireSession = async (sessionId: string): Promise<ScanSession> => {
 /** Returns the report of a session: of now, or of its end. @throws SCAN_SESSION_NOT_FOUND */
 export const reportSession = async (sessionId: string): Promise<ScanReport> => {
   const session = await requireSession(sessionId);
-  return session.report ?? reportOf(session);
+  return session.report ?? (await reportOf(session)).report;
 };
 
 const CONCURRENCY = 5;
@@ -155,7 +150,10 @@ export const closeScanSession = async (sessionId: string, now: Date): Promise<Sc
   // is completed by the next one.
   if (!session.closedAt) await transact(closeSessionActions(session, now.toISOString()));
   const closed = await requireSession(sessionId);
-  const report = await reportOf(closed);
+  const { consolId, mode, closedAt = now.toISOString() } = closed;
+  const { report, found } = await reportOf(closed);
   await openExceptions(closed, report);
+  const result = { closedAt, ...found, over: report.over.length };
+  await storeSessionResult(consolId, mode, sessionId, result);
   return storeReport(sessionId, report);
 };

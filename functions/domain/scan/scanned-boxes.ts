@@ -18,7 +18,11 @@ const existing = (boxes: readonly number[], { boxQty }: Pick<Order, 'boxQty'>): 
   boxes.filter((box) => box <= boxQty);
 
 /** Returns the boxes that were scanned into a consol, or at its arrival. */
-export const boxesOnConsol = (mode: SessionMode, { order, boxes }: Parcel, consolId: number): number[] => {
+export const boxesOnConsol = (
+  mode: SessionMode,
+  { order, boxes }: { order: Pick<Order, 'boxQty'>; boxes: ScannedBoxes },
+  consolId: number,
+): number[] => {
   const scanned = boxes[mode];
   return scanned?.consolId === consolId ? existing(scanned.boxes, order) : [];
 };

@@ -22,8 +22,14 @@ const isMoved = ({ status }: { status: string }, kind: EventKind): boolean => {
 };
 
 /** Counts the orders that the new status of their consol moves, and those that stay as they are. */
-const countMovedOrders = async (client: QueryClient, id: number, kind: EventKind) => {
-  const orders = await client.fetchQuery(consolQueries.orders(id));
+const countMovedOrders = async (
+  client: QueryClient,
+  id: number,
+  kind: EventKind,
+  staying: readonly number[],
+) => {
+  const linked = await client.fetchQuery(consolQueries.orders(id));
+  const orders = linked.filter((order) => !staying.includes(order.id));
   const moved = orders.filter((order) => isMoved(order, kind)).length;
   return { moved, unchanged: orders.length - moved };
 };
@@ -38,17 +44,19 @@ const noMove: OrderMove = { moveOrders: false, report: async () => undefined };
 
 /**
  * Asks whether the orders of a consol follow its new status. Orders that are further along, on hold or cancelled do not
- * change. @returns undefined if the consol must not be saved, because its orders could not be loaded
+ * change. @param staying ids of orders that do not move with the consol
+ * @returns undefined if the consol must not be saved, because its orders could not be loaded
  */
 export const askOrderMove = async (
   client: QueryClient,
   { id, mblNo, totalOrderQty }: Pick<ConsolView, 'id' | 'mblNo' | 'totalOrderQty'>,
   status: string,
+  staying: readonly number[],
 ): Promise<OrderMove | undefined> => {
   const kind = milestones[status];
   if (!kind || totalOrderQty === 0) return noMove;
   const found = await withRetry('콘솔의 주문을 불러오지 못했습니다.', async () => ({
-    ...(await countMovedOrders(client, id, kind)),
+    ...(await countMovedOrders(client, id, kind, staying)),
     consolStatus: await nameOfCode(client, 'CONSTT', status),
     orderStatus: await nameOfCode(client, 'ORDSTT', statusOfEvent({ kind })),
   }));

@@ -11,7 +11,7 @@ import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatDecimal, formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { chargeableOf, consolTone } from './consol-words.ts';
+import { chargeableOf, consolTone, scanLines } from './consol-words.ts';
 import type { ConsolView } from './queries.ts';
 import { useChangeStatus, useRemoveConsol } from './use-consol-actions.ts';
 
@@ -20,6 +20,14 @@ export const isMblUnconfirmed = ({ method, mblNo, mblConfirmation }: ConsolView)
   method === AIR && !mblConfirmation && checkAirWaybill(mblNo) === 'wrong';
 
 export const WrongCheckDigit = () => <Chip tone="warning">M/BL 검사 숫자 확인</Chip>;
+
+/** Scans of a consol; nothing without a session. */
+export const ScanLines = ({ consol }: { consol: ConsolView }) =>
+  scanLines(consol).map((line) => (
+    <p key={line} className="text-13 font-semibold text-ink-2 tabular-nums">
+      {line}
+    </p>
+  ));
 
 /** A consol with the names of its cities: `route` is `시드니 → 인천`. */
 export type NamedConsol = ConsolView & { route: string };
@@ -164,6 +172,7 @@ const ConsolCard = ({ consol, isChosen, isTabStop, onFocus, onChoose, onEdit }: 
           {consol.etd} ~ {consol.eta}
         </p>
         {isMblUnconfirmed(consol) && <WrongCheckDigit />}
+        <ScanLines consol={consol} />
         <Totals consol={consol} />
         <UnmeasuredMark count={consol.unmeasuredOrderQty} />
       </div>

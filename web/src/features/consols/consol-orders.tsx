@@ -7,15 +7,16 @@ import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DataGrid } from '#web/components/data-grid.tsx';
 import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { ToggleChip } from '#web/components/toggle-chip.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { totalsOf } from '#web/lib/trade-papers/totals.ts';
 import { isFlagSet } from '#web/lib/wire-flag.ts';
-import { isMblUnconfirmed, type NamedConsol, WrongCheckDigit } from './consol-list.tsx';
+import { isMblUnconfirmed, type NamedConsol, ScanLines, WrongCheckDigit } from './consol-list.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
-import { orderColumns } from './order-columns.tsx';
+import { LoadedChip, orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
 import { useConfirmMblNo } from './use-consol-actions.ts';
 import { useOrderActions } from './use-order-actions.ts';
@@ -43,12 +44,38 @@ const OrderCards = (
           ]}
         />
         {isUnmeasured(order) && <UnmeasuredMark />}
+        <LoadedChip order={order} />
       </>
     )}
   </SelectableCards>
 );
 
 const idOf = ({ id }: ConsolOrder) => id;
+
+const loadedFilters = { all: '전체', loaded: '적재됨', short: '적재되지 않음' } as const;
+type LoadedFilter = keyof typeof loadedFilters;
+const isShown = ({ loaded }: ConsolOrder, filter: LoadedFilter): boolean =>
+  filter === 'all' || loaded === (filter === 'loaded');
+
+/** Shows all orders of a consol, or those that were loaded or not. */
+const LoadedChips = ({
+  orders,
+  filter,
+  onChange,
+}: {
+  orders: readonly ConsolOrder[];
+  filter: LoadedFilter;
+  onChange: (filter: LoadedFilter) => void;
+}) => (
+  <fieldset className="mb-2 flex flex-wrap gap-1.5">
+    <legend className="sr-only">적재</legend>
+    {(Object.keys(loadedFilters) as LoadedFilter[]).map((name) => (
+      <ToggleChip key={name} isPressed={name === filter} onPress={() => onChange(name)}>
+        {loadedFilters[name]} {formatNumber(orders.filter((order) => isShown(order, name)).length)}
+      </ToggleChip>
+    ))}
+  </fieldset>
+);
 
 const noConsol = (
   <EmptyState title="콘솔을 선택해주세요." icon="box">
@@ -127,6 +154,7 @@ const Heading = ({ consol }: { consol: NamedConsol }) => (
     <span className="text-13 text-ink-2 tabular-nums">
       {consol.flightName} · {consol.route} · {consol.etd} ~ {consol.eta}
     </span>
+    <ScanLines consol={consol} />
   </div>
 );
 
@@ -141,6 +169,8 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
   } = useQuery({ ...consolQueries.orders(consol?.id ?? 0), enabled: consol !== undefined });
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
   const selected = orders?.filter(({ id }) => selectedIds.has(id)) ?? [];
+  const [loadedFilter, setLoadedFilter] = useState<LoadedFilter>('all');
+  const shown = orders?.filter((order) => isShown(order, loadedFilter));
   const { running, ...actions } = useOrderActions(consol, selected);
   const open = ({ id, hblNo }: ConsolOrder) =>
     void navigate({ to: '/admin/parcel-info', search: { hblNo, order: id } });
@@ -152,7 +182,7 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
         <DataGrid
           label="콘솔의 주문"
           columns={orderColumns}
-          rows={orders ?? []}
+          rows={shown ?? []}
           rowId={idOf}
           status={orders ? 'ready' : isError ? 'error' : 'loading'}
           error={error}
@@ -172,7 +202,7 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
       noOrders
     ) : (
       <OrderCards
-        rows={orders}
+        rows={shown ?? []}
         selected={new Set(selected.map(idOf))}
         onSelect={setSelectedIds}
         onOpen={open}
@@ -217,9 +247,12 @@ export const ConsolOrders = ({ consol }: { consol: NamedConsol | undefined }) =>
           ))}
         </div>
       </div>
+      {consol?.loading && orders && orders.length > 0 && (
+        <LoadedChips orders={orders} filter={loadedFilter} onChange={setLoadedFilter} />
+      )}
       <div className="min-h-0 flex-1">{renderList()}</div>
       {consol && orders && orders.length > 0 && (
-        <TotalsLine method={consol.method} orders={orders} selected={selected} />
+        <TotalsLine method={consol.method} orders={shown ?? orders} selected={selected} />
       )}
     </section>
   );

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { asTopic } from '#shared/korean.ts';
 import { expectCount } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
+import { consol, consolOrder } from '#test/component/consols.ts';
 import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
-import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import {
   dialog,
@@ -22,31 +22,6 @@ const LIST = 'POST /api/consol/getConsolList';
 const ORDERS = 'POST /api/consol/getOrderListByConsole';
 const MODIFY = 'POST /api/consol/modifyConsol';
 type Consol = Answer<typeof LIST>[number];
-
-const consol = (changes: Partial<Consol> = {}): Consol => ({
-  id: 7,
-  version: 1,
-  freightCode: 1,
-  flightName: 'QF087',
-  method: 2,
-  mblNo: '081-12345675',
-  etd: '2026-12-01',
-  eta: '2026-12-02',
-  departCity: 'SYD',
-  arrivalCity: 'ICN',
-  status: '001',
-  statusLabel: '준비',
-  memo: '',
-  mblConfirmation: null,
-  totalOrderQty: 0,
-  unmeasuredOrderQty: 0,
-  totalQty: 0,
-  totalWeight: 0,
-  totalVolume: 0,
-  created_at: '2026-11-01T00:00:00.000Z',
-  updated_at: '2026-11-01T00:00:00.000Z',
-  ...changes,
-});
 
 let consols: Consol[] = [];
 const list = page.getByRole('list', { name: '콘솔', exact: true });
@@ -199,7 +174,7 @@ describe('consol form', () => {
 
   it('offers to change the status of the orders only if an order status matches the new consol status', async () => {
     consols = [consol({ totalOrderQty: 1 })];
-    answer(ORDERS, [order({ consolId: 7, mblNo: '081-12345675' })]);
+    answer(ORDERS, [consolOrder({ consolId: 7, mblNo: '081-12345675' })]);
     answer(MODIFY, ({ body }) => {
       consols = [consol({ ...(body as Partial<Consol>), version: body.version + 1, totalOrderQty: 1 })];
       return consols[0] as Consol;
@@ -337,7 +312,7 @@ describe('consol list', () => {
 
   it('offers to load the orders again after a failure, before it changes the status of consol and orders', async () => {
     consols = [consol({ totalOrderQty: 1 })];
-    answer(ORDERS, [order({ consolId: 7 })]);
+    answer(ORDERS, [consolOrder({ consolId: 7 })]);
     answer(MODIFY, consol({ status: '004', version: 2, totalOrderQty: 1 }));
     await openConsol();
     await expectCount(orderGrid.getByRole('gridcell', { name: 'HHK1000001' }), 1);
@@ -346,7 +321,7 @@ describe('consol list', () => {
     await giveReason('도착', '출발 통보를 받지 못함');
     await expect.element(question()).toHaveTextContent('콘솔의 주문을 불러오지 못했습니다.');
     expect(callsOf(MODIFY)).toEqual([]);
-    answer(ORDERS, [order({ consolId: 7 })]);
+    answer(ORDERS, [consolOrder({ consolId: 7 })]);
     await press('다시 시도', question());
     await press('1건 변경', question());
     await readAlert(/주문 상태를 변경했습니다\.\s*1건 → 입항/);
@@ -439,7 +414,7 @@ describe('order actions of a consol', () => {
   });
 
   it('show an error when the G1 workbook cannot be downloaded', async () => {
-    answer(ORDERS, [order({ consolId: 7 })]);
+    answer(ORDERS, [consolOrder({ consolId: 7 })]);
     answer('GET /api/consol/downloadExcel/{id}', offline);
     await openConsol();
     await press('G1 엑셀');
@@ -449,7 +424,7 @@ describe('order actions of a consol', () => {
   });
 
   it('require a selection for a release, and show an error when it fails', async () => {
-    answer(ORDERS, [order({ consolId: 7 })]);
+    answer(ORDERS, [consolOrder({ consolId: 7 })]);
     answer('POST /api/consol/deConsolize', offline);
     await openConsol();
     await press('콘솔 해제');

@@ -13,6 +13,7 @@ import { ConsolOrders } from './consol-orders.tsx';
 import { ConsolSearchForm } from './consol-search-form.tsx';
 import { type Criteria, criteriaOf, searchOf } from './criteria.ts';
 import { type ConsolView, consolQueries } from './queries.ts';
+import { ShortHost } from './short-question.tsx';
 
 const loadConsolDialog = () => import('./consol-dialog.tsx');
 const ConsolDialog = lazy(loadConsolDialog);
@@ -116,6 +117,7 @@ export const ConsoleScreen = () => {
           <ConsolOrders key={chosenConsol?.id} consol={chosenConsol} />
         </div>
       </div>
+      <ShortHost />
       {dialogState && (
         <Suspense>
           <ConsolDialog

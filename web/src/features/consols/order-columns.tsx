@@ -10,10 +10,29 @@ import type { ConsolOrder } from './queries.ts';
 const StatusCell = ({ data }: { data?: ConsolOrder }) =>
   data && <Chip tone={orderTone(data.status)}>{data.statusName}</Chip>;
 
+const loadedText = ({ loaded }: Pick<ConsolOrder, 'loaded'>): string =>
+  loaded === null ? '' : loaded ? '적재됨' : '적재되지 않음';
+
+/** State of the loading of an order, and why the papers leave it out; nothing without a session. */
+export const LoadedChip = ({ order }: { order: ConsolOrder }) => {
+  const text = order.exclusion || loadedText(order);
+  return text && <Chip tone={order.exclusion || !order.loaded ? 'warning' : 'success'}>{text}</Chip>;
+};
+
+const LoadedCell = ({ data }: { data?: ConsolOrder }) => data && <LoadedChip order={data} />;
+
 const MeasuredCell = ({ data }: { data?: ConsolOrder }) =>
   isFlagSet(data?.isUnmeasured) && <UnmeasuredMark />;
 
-export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
+const loadedColumn: GridColumn<ConsolOrder> = {
+  colId: 'loaded',
+  headerName: '적재',
+  width: 128,
+  valueGetter: ({ data }) => data && (data.exclusion || loadedText(data)),
+  cellRenderer: LoadedCell,
+};
+
+const fieldColumns = {
   hblNo: {
     field: 'hblNo',
     headerName: 'H/BL',
@@ -58,4 +77,12 @@ export const orderColumns: GridColumn<ConsolOrder>[] = Object.values({
     cellClass: 'grid-number',
     valueFormatter: ({ value }) => formatMinute(value),
   },
-} satisfies Record<FieldAt<'consol'>, GridColumn<ConsolOrder>>);
+} satisfies Record<FieldAt<'consol'>, GridColumn<ConsolOrder>>;
+
+const { hblNo, status, ...others } = fieldColumns;
+export const orderColumns: GridColumn<ConsolOrder>[] = [
+  hblNo,
+  status,
+  loadedColumn,
+  ...Object.values(others),
+];

@@ -8,20 +8,24 @@ import { closedWarning } from '#web/lib/closed-consols.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { askOrderMove, type OrderMove, sendConsolChange } from './change-consol.ts';
 import { type ConsolView, consolQueryKeys } from './queries.ts';
+import { askShortOrders, type ShortAnswer } from './short-question.tsx';
 import { askStepReason } from './step-reason.ts';
 
 const isConsolNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'CONSOL_NOT_FOUND';
+
+type Change = { status: string; reason: string; move: OrderMove; short: ShortAnswer };
 
 /** Changes the status of a consol and, if the user agrees, of its orders. Asks for a reason if needed. */
 export const useChangeStatus = (consol: ConsolView) => {
   const client = useQueryClient();
   const { id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo } = consol;
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ move: { moveOrders }, ...change }: { status: string; reason: string; move: OrderMove }) =>
+    mutationFn: ({ move: { moveOrders }, short: { staying: _, ...decision }, ...change }: Change) =>
       sendConsolChange({
         ...{ id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo },
         ...change,
+        ...decision,
         moveOrders,
       }),
     meta: { invalidates: consolQueryKeys, failed: '콘솔 상태 변경에 실패했습니다.' },
@@ -32,8 +36,10 @@ export const useChangeStatus = (consol: ConsolView) => {
   });
   const changeStatus = async (status: string): Promise<void> => {
     const reason = await askStepReason(client, { before: consol.status, after: { mblNo, etd, status } });
-    const move = reason === undefined ? undefined : await askOrderMove(client, consol, status);
-    if (reason !== undefined && move) await mutateAsync({ status, reason, move }).catch(() => undefined);
+    if (reason === undefined) return;
+    const short = await askShortOrders(client, consol, status);
+    const move = short && (await askOrderMove(client, consol, status, short.staying));
+    if (short && move) await mutateAsync({ status, reason, move, short }).catch(() => undefined);
   };
   return { changeStatus, isPending };
 };

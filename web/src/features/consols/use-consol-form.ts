@@ -14,6 +14,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { askOrderMove, type OrderMove, sendConsolChange } from './change-consol.ts';
 import type { DelayQuestion } from './delay-dialog.tsx';
 import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
+import { askShortOrders, type ShortAnswer } from './short-question.tsx';
 import { askStepReason } from './step-reason.ts';
 
 type Field = keyof ConsolInput;
@@ -48,7 +49,7 @@ const requiredMessage = ({ path = [] }: { path?: PropertyKey[] }) =>
   messages.required(consolLabels[path[0] as Field]);
 
 /** Decisions of the user about the orders and customers of a consol that is saved. */
-type SaveOptions = { reason: string; notify: boolean; move?: OrderMove };
+type SaveOptions = { reason: string; notify: boolean; move?: OrderMove; short?: ShortAnswer };
 
 /** The form of a consol, or of a new consol if `consol` is undefined. */
 export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: ConsolView) => void) => {
@@ -140,17 +141,17 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
     if (!base) return { reason, notify: false };
     const notify = await askNotify(base, input);
     if (notify === undefined) return undefined;
-    const move =
-      input.status === base.status
-        ? undefined
-        : await askOrderMove(client, { ...base, mblNo: input.mblNo }, input.status);
-    return input.status !== base.status && !move ? undefined : { reason, notify, move };
+    if (input.status === base.status) return { reason, notify };
+    const renamed = { ...base, mblNo: input.mblNo };
+    const short = await askShortOrders(client, renamed, input.status);
+    const move = short && (await askOrderMove(client, renamed, input.status, short.staying));
+    return move && { reason, notify, move, short };
   };
 
   const save = async (input: ConsolInput) => {
     const options = await askOptions(input);
     if (!options) return;
-    const { reason, notify, move } = options;
+    const { reason, notify, move, short: { staying: _, ...decision } = { staying: [] } } = options;
     const body = { ...input, reason };
     let saved: ConsolView;
     try {
@@ -159,6 +160,7 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
             ...body,
             id: base.id,
             version: base.version,
+            ...decision,
             notify,
             moveOrders: move?.moveOrders,
           })

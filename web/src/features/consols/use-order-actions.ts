@@ -12,16 +12,16 @@ import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import type { Paper } from '#web/lib/pdf/paper.ts';
 import { reportError } from '#web/lib/report.ts';
-import { toInvoice, toManifest } from '#web/lib/trade-papers/to-papers.ts';
+import { toInvoices, toManifest } from '#web/lib/trade-papers/to-papers.ts';
 import { type ConsolOrder, type ConsolView, consolQueries, consolQueryKeys } from './queries.ts';
 
 const CHOOSE_NOTICE = { duration: 2000 };
 const EXCEL_NOTICE = { duration: 10_000 };
 
-const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper => {
-  const now = new Date();
-  return { kind: 'invoices', invoices: orders.map((order) => toInvoice(order, consol, now)) };
-};
+const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper => ({
+  kind: 'invoices',
+  ...toInvoices(consol, orders, new Date()),
+});
 
 /** Actions on the orders of a consol. `running` is the name of the running action. */
 export const useOrderActions = (consol: ConsolView | undefined, selected: readonly ConsolOrder[]) => {

@@ -1,9 +1,9 @@
 import type { LabelledLocation } from '#web/lib/location-label.ts';
-import type { InvoiceData, ManifestData } from '#web/lib/trade-papers/types.ts';
+import type { Invoices, ManifestData } from '#web/lib/trade-papers/types.ts';
 import type { WaybillData } from '#web/lib/waybill/types.ts';
 
 export type Paper =
   | { kind: 'waybills'; waybills: readonly WaybillData[] }
   | { kind: 'manifest'; manifest: ManifestData }
-  | { kind: 'invoices'; invoices: readonly InvoiceData[] }
+  | ({ kind: 'invoices' } & Invoices)
   | { kind: 'locations'; locations: readonly LabelledLocation[] };

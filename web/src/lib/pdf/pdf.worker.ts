@@ -38,7 +38,7 @@ const onProgress = (done: number, total: number) => {
 
 const pagesOf = (paper: Exclude<Paper, { kind: 'waybills' }>, typesetter: Typesetter): Pages => {
   if (paper.kind === 'manifest') return manifestPages(paper.manifest, typesetter);
-  if (paper.kind === 'invoices') return invoicePages(paper.invoices, typesetter);
+  if (paper.kind === 'invoices') return invoicePages(paper, typesetter);
   return locationPages(paper.locations, typesetter);
 };
 

@@ -4,6 +4,7 @@ import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
+import { excludedSheets } from './excluded.ts';
 import {
   type Column,
   drawCaption,
@@ -18,7 +19,7 @@ import {
   tableBottom,
 } from './sheet.ts';
 import { totalsOf } from './totals.ts';
-import type { InvoiceData, InvoiceItem } from './types.ts';
+import type { InvoiceData, InvoiceItem, Invoices } from './types.ts';
 
 /** A4 portrait, in mm. */
 const SIZE = { width: 210, height: 297 } as const;
@@ -143,7 +144,10 @@ const drawSignature = (drawing: Drawing, y: number) => {
   }
 };
 
-const sheetsOf = (invoice: InvoiceData, typesetter: Typesetter): Shape[][] => {
+const footerOf = (hblNo: string, loadingNote: string): string =>
+  [hblNo, loadingNote].filter(Boolean).join(' · ');
+
+const sheetsOf = (invoice: InvoiceData, loadingNote: string, typesetter: Typesetter): Shape[][] => {
   const room = tableBottom(FRAME) - TABLE_TOP - HEAD_HEIGHT;
   const sheets = paginate(
     invoice.items.map((item, index) => ({ ...item, no: index + 1 })),
@@ -161,15 +165,24 @@ const sheetsOf = (invoice: InvoiceData, typesetter: Typesetter): Shape[][] => {
       drawPacking(drawing, invoice, packingTop);
       drawSignature(drawing, packingTop + 5 + LABELLED_VALUES_HEIGHT);
     }
-    drawFooter(drawing, FRAME, invoice.hblNo, index + 1, sheets.length);
+    drawFooter(drawing, FRAME, footerOf(invoice.hblNo, loadingNote), index + 1, sheets.length);
     return drawing.shapes;
   });
 };
 
-/** Commercial invoices with packing lists. Each order has its own page numbers. */
-export const invoicePages = (invoices: readonly InvoiceData[], typesetter: Typesetter): Pages => ({
+/**
+ * Commercial invoices with packing lists. Each order has its own page numbers. Orders that do not travel have no invoice
+ * and are listed behind the others.
+ */
+export const invoicePages = (
+  { invoices, excluded, loadingNote }: Invoices,
+  typesetter: Typesetter,
+): Pages => ({
   size: SIZE,
   title: `COMMERCIAL INVOICE ${invoices.map(({ hblNo }) => hblNo).join(', ')}`,
   language: 'en',
-  pages: invoices.flatMap((invoice) => sheetsOf(invoice, typesetter)),
+  pages: [
+    ...invoices.flatMap((invoice) => sheetsOf(invoice, loadingNote, typesetter)),
+    ...excludedSheets(excluded, FRAME, footerOf('', loadingNote), typesetter),
+  ],
 });

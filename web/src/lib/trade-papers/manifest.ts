@@ -4,6 +4,7 @@ import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
+import { excludedSheets } from './excluded.ts';
 import {
   type Column,
   drawCells,
@@ -109,7 +110,7 @@ const drawTotalRow = (
   drawing.horizontal(FRAME.left, y + TOTAL_HEIGHT, FRAME.width, 'heavy');
 };
 
-/** Cargo manifest of a consol. The last sheet has the totals. */
+/** Cargo manifest of a consol. The last sheet has the totals, and orders that do not travel follow behind it. */
 export const manifestPages = (manifest: ManifestData, typesetter: Typesetter): Pages => {
   const columns = columnsOf(manifest.isByAir);
   const totals = addUp(manifest.bills);
@@ -119,18 +120,22 @@ export const manifestPages = (manifest: ManifestData, typesetter: Typesetter): P
     Math.floor(room / ROW_HEIGHT),
     Math.floor((room - TOTAL_HEIGHT) / ROW_HEIGHT),
   );
+  const note = [manifest.mblNo, manifest.loadingNote, `printed ${manifest.printedAt} KST`]
+    .filter(Boolean)
+    .join(' · ');
   return {
     size: SIZE,
     title: `CARGO MANIFEST ${manifest.mblNo}`,
     language: 'en',
-    pages: sheets.map((rows, index) => {
-      const drawing = createDrawing(typesetter);
-      drawHead(drawing, manifest, totals);
-      const below = drawTable(drawing, columns, rows, FRAME, { y: TABLE_TOP, rowHeight: ROW_HEIGHT });
-      if (index === sheets.length - 1) drawTotalRow(drawing, columns, manifest.bills.length, totals, below);
-      const note = `${manifest.mblNo} · printed ${manifest.printedAt} KST`;
-      drawFooter(drawing, FRAME, note, index + 1, sheets.length);
-      return drawing.shapes;
-    }),
+    pages: sheets
+      .map((rows, index) => {
+        const drawing = createDrawing(typesetter);
+        drawHead(drawing, manifest, totals);
+        const below = drawTable(drawing, columns, rows, FRAME, { y: TABLE_TOP, rowHeight: ROW_HEIGHT });
+        if (index === sheets.length - 1) drawTotalRow(drawing, columns, manifest.bills.length, totals, below);
+        drawFooter(drawing, FRAME, note, index + 1, sheets.length);
+        return drawing.shapes;
+      })
+      .concat(excludedSheets(manifest.excluded, FRAME, note, typesetter)),
   };
 };

@@ -4,16 +4,29 @@ import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR, type FieldAt } from '#shared/domain/order-fields.ts';
 import { formatMobile } from '#shared/domain/values/phone-format.ts';
-import type { InvoiceData, ManifestData } from './types.ts';
+import { loadingNote } from '#shared/scan-words.ko.ts';
+import type { ExcludedOrder, InvoiceData, Invoices, ManifestData } from './types.ts';
 
-export type PaperOrder = Pick<Order, FieldAt<'invoice' | 'manifest'>>;
+/** `exclusion`: why the order does not travel with its consol; empty if it does. */
+export type PaperOrder = Pick<Order, FieldAt<'invoice' | 'manifest'>> & { exclusion: string };
+
+const travelling = <O extends PaperOrder>(orders: readonly O[]): O[] =>
+  orders.filter(({ exclusion }) => !exclusion);
+
+const toExcluded = (orders: readonly PaperOrder[]): ExcludedOrder[] =>
+  orders.flatMap(({ hblNo, receiverName, exclusion: reason }) =>
+    reason ? [{ hblNo, receiverName, reason }] : [],
+  );
 
 const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
   `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;
 
 /** @param orders with `volumeWeight` computed for the consol's freight method @param printedAt shown in Seoul time */
 export const toManifest = (
-  consol: Pick<Consol, 'mblNo' | 'method' | 'flightName' | 'departCity' | 'arrivalCity' | 'etd' | 'eta'>,
+  consol: Pick<
+    Consol,
+    'mblNo' | 'method' | 'flightName' | 'departCity' | 'arrivalCity' | 'etd' | 'eta' | 'loading'
+  >,
   orders: readonly PaperOrder[],
   printedAt: Date,
 ): ManifestData => ({
@@ -25,7 +38,9 @@ export const toManifest = (
   etd: consol.etd,
   eta: consol.eta,
   printedAt: seoulMinute(printedAt),
-  bills: orders.map((order) => ({
+  excluded: toExcluded(orders),
+  loadingNote: loadingNote(consol.loading),
+  bills: travelling(orders).map((order) => ({
     hblNo: order.hblNo,
     shipper: [order.shipperName, order.shipperAddress],
     consignee: [order.receiverName, destination(order)],
@@ -38,11 +53,7 @@ export const toManifest = (
 });
 
 /** @param order with `volumeWeight` computed for the consol's freight method @param issuedAt shown as a Seoul day */
-export const toInvoice = (
-  order: PaperOrder,
-  { method }: Pick<Consol, 'method'>,
-  issuedAt: Date,
-): InvoiceData => ({
+const toInvoice = (order: PaperOrder, { method }: Pick<Consol, 'method'>, issuedAt: Date): InvoiceData => ({
   hblNo: order.hblNo,
   mblNo: order.mblNo,
   orderId: order.orderId,
@@ -65,4 +76,15 @@ export const toInvoice = (
   width: order.width,
   length: order.length,
   height: order.height,
+});
+
+/** Invoices of the orders that travel. @param issuedAt shown as a Seoul day */
+export const toInvoices = (
+  consol: Pick<Consol, 'method' | 'loading'>,
+  orders: readonly PaperOrder[],
+  issuedAt: Date,
+): Invoices => ({
+  invoices: travelling(orders).map((order) => toInvoice(order, consol, issuedAt)),
+  excluded: toExcluded(orders),
+  loadingNote: loadingNote(consol.loading),
 });

@@ -28,6 +28,9 @@ export type ManifestBill = Pick<
   value: Money;
 };
 
+/** An order that is linked to the consol and does not travel with it, and why. */
+export type ExcludedOrder = Pick<Order, 'hblNo' | 'receiverName'> & { reason: string };
+
 export type ManifestData = {
   mblNo: string;
   isByAir: boolean;
@@ -38,6 +41,9 @@ export type ManifestData = {
   eta: string;
   printedAt: string;
   bills: readonly ManifestBill[];
+  excluded: readonly ExcludedOrder[];
+  /** Line about a loading that is not complete; empty at any other time. */
+  loadingNote: string;
 };
 
 export type InvoiceItem = {
@@ -63,3 +69,6 @@ export type InvoiceData = Pick<
   /** Volume weight in kg by air, volume in CBM by sea. */
   volume: number;
 };
+
+/** Invoices of a consol, and its orders that do not travel. */
+export type Invoices = { invoices: readonly InvoiceData[] } & Pick<ManifestData, 'excluded' | 'loadingNote'>;

@@ -1,0 +1,74 @@
+import { isLoadable, mayReleaseShort, type ShortDecision, sessionOfStep } from '#shared/domain/consol.ts';
+import type { Order } from '#shared/domain/order.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
+import { AppError } from '#shared/errors.ts';
+import { latestSessionOf, type StoredConsol } from '../../db/consol.entity.ts';
+import { findOpenSession } from '../../db/scan-session.entity.ts';
+import { foundOrders, readConsolParcels } from '../scan/consol-parcels.ts';
+import { wrongField } from '../wrong-field.ts';
+
+/** Maximum orders that an answer names. */
+const MAX_NAMED = 20;
+
+/** Decision about the orders of a consol that a session did not find, or whose status does not travel. */
+export type ShortPlan = {
+  /** Session that the change asks: its mode, and its id if the change closes it. */
+  session?: { mode: SessionMode; openId?: string };
+  /** Orders that the decision names. */
+  decided: Pick<Order, 'id' | 'hblNo'>[];
+  /** Ids of the orders that leave the consol. */
+  released: number[];
+} & Pick<StoredConsol, 'left' | 'included'>;
+
+const consolShort = (short: readonly Order[]): AppError =>
+  new AppError('CONSOL_SHORT', {
+    fields: short.slice(0, MAX_NAMED).map(({ id, hblNo }) => ({ path: `orders.${id}`, message: hblNo })),
+    details: { count: short.length },
+  });
+
+const without = (ids: readonly number[] = [], removed: readonly number[]): number[] =>
+  ids.filter((id) => !removed.includes(id));
+
+/**
+ * Returns what a change of the status does with the orders that a session did not find completely, and with those whose
+ * status does not travel. Without a session at the arrival, orders that stayed behind at the departure still do.
+ * @throws CONSOL_SHORT without a decision; SCAN_SESSION_OPEN, also with one; VALIDATION_FAILED for a release after the
+ * departure
+ */
+export const decideShortOrders = async (
+  consol: StoredConsol,
+  status: string,
+  { short: choice }: ShortDecision,
+): Promise<ShortPlan> => {
+  const { id, left = [], included } = consol;
+  const mode = status === consol.status ? undefined : sessionOfStep(status);
+  if (choice === 'release' && mode && !mayReleaseShort(consol.status, status))
+    throw wrongField('short', '적재되지 않은 주문의 처리');
+  if (!mode) return { decided: [], released: [], left, included };
+  const [parcels, openId] = await Promise.all([readConsolParcels(id), findOpenSession(mode, id)]);
+  const hasSession = openId !== undefined || latestSessionOf(consol, mode) !== undefined;
+  const complete = new Set(foundOrders(mode, id, parcels).complete);
+  const orders = parcels.map(({ order }) => order);
+  const short = orders.filter(
+    (order) => !isLoadable(order.status) || (hasSession && !complete.has(order.id)),
+  );
+  if (short.length > 0 && openId !== undefined) throw new AppError('SCAN_SESSION_OPEN');
+  if (short.length > 0 && !choice) throw consolShort(short);
+  const isBehind = (order: Order) => mode === 'arrival' && !hasSession && left.includes(order.id);
+  const concerned = orders.filter((order) => short.includes(order) || isBehind(order));
+  const idsOf = (list: readonly Order[]): number[] => list.map((order) => order.id);
+  const ids = idsOf(concerned);
+  const session = { mode, openId };
+  if (choice === 'include')
+    return {
+      session,
+      decided: concerned,
+      released: [],
+      left: [],
+      included: [...without(included, ids), ...ids],
+    };
+  const rest = without(included, ids);
+  if (choice === 'release')
+    return { session, decided: short, released: idsOf(short), left: [], included: rest };
+  return { session, decided: short, released: [], left: ids, included: rest };
+};

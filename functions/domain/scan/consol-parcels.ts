@@ -1,0 +1,46 @@
+import type { Order } from '#shared/domain/order.ts';
+import type { ReportLine } from '#shared/domain/scan.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
+import { listConsolMembers } from '../../db/consol.entity.ts';
+import { getOrders } from '../../db/order.entity.ts';
+import { getScannedBoxes, type ScannedBoxes } from '../../db/scan.entity.ts';
+import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
+
+/** Returns the orders that are linked to a consol now, with their scanned boxes. */
+export const readConsolParcels = async (consolId: number): Promise<Parcel[]> => {
+  const ids = (await listConsolMembers(consolId)).map(({ id }) => id);
+  const [orders, boxesOf] = await Promise.all([
+    getOrders('all', ids, { consistent: true }),
+    getScannedBoxes(ids),
+  ]);
+  return orders.map((order) => ({ order, boxes: boxesOf(order.id) }));
+};
+
+type CountedParcel = { order: Pick<Order, 'id' | 'boxQty'>; boxes: ScannedBoxes };
+/** Ids of the orders of which all boxes were scanned, and of those of which some were. */
+export type FoundOrders = { complete: number[]; begun: number[] };
+
+/** Returns the orders of a consol that its sessions of a mode found. */
+export const foundOrders = (
+  mode: SessionMode,
+  consolId: number,
+  parcels: readonly CountedParcel[],
+): FoundOrders => {
+  const scannedOf = (parcel: CountedParcel) => boxesOnConsol(mode, parcel, consolId);
+  const begun = parcels.filter((parcel) => scannedOf(parcel).length > 0);
+  const isDone = (parcel: CountedParcel) => isComplete(parcel.order, scannedOf(parcel));
+  const idOf = ({ order }: CountedParcel) => order.id;
+  return {
+    complete: begun.filter(isDone).map(idOf),
+    begun: begun.filter((parcel) => !isDone(parcel)).map(idOf),
+  };
+};
+
+/**
+ * Returns the refused codes that are over. A code that was accepted after all, such as one without the number of its box,
+ * is not. @param found ids of the orders with a scanned box
+ */
+export const overLines = (
+  lines: readonly ReportLine[],
+  found: ReadonlySet<number | undefined>,
+): ReportLine[] => lines.filter(({ orderId }) => orderId === undefined || !found.has(orderId));

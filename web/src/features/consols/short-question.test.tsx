@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPage } from '#test/component/app.tsx';
+import { consol, consolOrder } from '#test/component/consols.ts';
+import { answer, callsOf } from '#test/component/network.ts';
+import { answerReference } from '#test/component/reference.ts';
+import { button, dialog, expectError, expectGone, field, press, question } from '#test/component/screen.ts';
+
+const MODIFY = 'POST /api/consol/modifyConsol';
+const ORDERS = 'POST /api/consol/getOrderListByConsole';
+const loading = {
+  state: 'closed' as const,
+  sessionId: 'session',
+  closedAt: '2026-11-20T01:00:00.000Z',
+  expected: 2,
+  scanned: 1,
+  short: 1,
+  incomplete: 0,
+  over: 4,
+};
+const short = dialog('콘솔 081-12345675: 부족한 주문 1건');
+const grid = page.getByRole('region', { name: '콘솔의 주문' });
+
+const open = async (changes: Parameters<typeof consol>[0] = {}, width?: 390) => {
+  answer('POST /api/consol/getConsolList', [consol({ totalOrderQty: 2, loading, ...changes })]);
+  await openPage('/admin/console?mblNo=081-12345675&consol=7', { as: 'staff', width });
+  await press('081-12345675 상세');
+};
+const changeStatus = async (label: string) => {
+  await page.getByRole('combobox', { name: '081-12345675 콘솔 상태' }).selectOptions(label);
+  await press('상태 변경');
+};
+
+beforeEach(() => {
+  answerReference();
+  answer('GET /api/freight/getFreightList', []);
+  answer(ORDERS, [
+    consolOrder({ id: 1, consolId: 7, status: '02', loaded: true }),
+    consolOrder({
+      ...{ id: 2, hblNo: 'HHK1000002', consolId: 7, status: '02' },
+      ...{ loaded: false, exclusion: '적재되지 않음' },
+    }),
+  ]);
+  answer(MODIFY, consol({ status: '002', version: 2 }));
+});
+
+describe('a consol with orders that were not loaded', () => {
+  it('shows the numbers of the session in list and heading, and filters its orders', async () => {
+    await open();
+    const line = page.getByText('적재 1/2 · 부족 1 · 초과 4');
+    await expect.poll(() => line.elements().length).toBe(2);
+    await expect.element(grid.getByRole('gridcell', { name: '적재되지 않음' })).toBeVisible();
+    await press('적재되지 않음 1');
+    await expectGone(grid.getByRole('gridcell', { name: 'HHK1000001' }));
+    await expect.element(grid.getByRole('gridcell', { name: 'HHK1000002' })).toBeVisible();
+    await press('적재됨 1');
+    await expect.element(grid.getByRole('gridcell', { name: 'HHK1000001' })).toBeVisible();
+  });
+
+  it('leaves them out by default', async () => {
+    await open();
+    await changeStatus('마감');
+    await expect.element(short).toHaveTextContent('HHK1000002 스캔하지 않은 박스가 있습니다.');
+    await expect.element(short.getByRole('radio', { name: '부족한 주문 빼기' })).toBeChecked();
+    await press('계속', short);
+    await expect
+      .poll(() => callsOf(MODIFY).map(({ body }) => body))
+      .toMatchObject([{ status: '002', short: 'release' }]);
+    expect(callsOf(MODIFY)[0]?.body).not.toHaveProperty('shortReason');
+  });
+
+  it('sends nothing if the question is closed, and requires a reason to include them', async () => {
+    await open({}, 390);
+    await changeStatus('마감');
+    await press('취소', short);
+    expect(callsOf(MODIFY)).toEqual([]);
+    await changeStatus('마감');
+    await short.getByRole('radio', { name: '그래도 포함 (사유)' }).click();
+    await press('계속', short);
+    await expectError(field('사유', short), /5자 이상 입력해주세요\./);
+    await field('사유', short).fill('창고에서 실물을 확인했습니다');
+    await press('계속', short);
+    await expect
+      .poll(() => callsOf(MODIFY).map(({ body }) => body))
+      .toMatchObject([{ short: 'include', shortReason: '창고에서 실물을 확인했습니다' }]);
+  });
+
+  it('does not offer to leave them out after the departure, and moves the other orders only', async () => {
+    answer(ORDERS, [
+      consolOrder({ id: 1, consolId: 7, status: '05' }),
+      consolOrder({ id: 2, hblNo: 'HHK1000002', consolId: 7, status: '90', statusName: '신청취소' }),
+    ]);
+    await open({ status: '003', loading: null });
+    await changeStatus('도착');
+    await expect.element(short).toHaveTextContent('HHK1000002 신청취소');
+    await expectGone(short.getByRole('radio', { name: '부족한 주문 빼기' }));
+    await press('계속', short);
+    await expect.element(question()).toHaveTextContent('주문 1건도 ‘입항’ 상태로 변경할까요?');
+    await press('1건 변경', question());
+    await expect
+      .poll(() => callsOf(MODIFY).map(({ body }) => body))
+      .toMatchObject([{ status: '004', short: 'leave', moveOrders: true }]);
+    await expect.element(button('확인', question())).toBeVisible();
+  });
+});
