@@ -166,7 +166,7 @@ export const commonErrors = [
 export type FieldError = { path: string; message: string };
 
 /** Facts about an error, such as the number of orders of which `fields` names some. */
-export type ErrorDetails = { count: number };
+type ErrorDetails = { count: number };
 
 export type ErrorBody = { code: string; message: string; fields?: FieldError[]; details?: ErrorDetails };
 

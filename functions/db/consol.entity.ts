@@ -27,7 +27,7 @@ const SessionResult = z.object({
   begun: z.array(z.number()),
   over: z.number(),
 });
-export type SessionResult = z.output<typeof SessionResult>;
+type SessionResult = z.output<typeof SessionResult>;
 const LatestSession = z.object({ sessionId: z.string(), result: SessionResult.optional() });
 
 export const StoredConsol = z.object({

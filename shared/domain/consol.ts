@@ -34,7 +34,7 @@ export const sessionOfStep = (status: string): SessionMode | undefined => {
 };
 
 /** Ways to change the status of a consol that has orders which were not scanned completely or which do not travel. */
-export const shortChoices = ['release', 'leave', 'include'] as const;
+const shortChoices = ['release', 'leave', 'include'] as const;
 export type ShortChoice = (typeof shortChoices)[number];
 
 /** True if the orders that were not loaded can leave the consol with this change of its status: before the departure. */

@@ -1,12 +1,4 @@
-import type {
-  Consol,
-  ConsolDates,
-  ConsolInput,
-  ConsolScans,
-  ConsolTotals,
-  DelayPreview,
-  ShortDecision,
-} from '#shared/domain/consol.ts';
+import type { Consol, ConsolDates, ConsolInput, DelayPreview, ShortDecision } from '#shared/domain/consol.ts';
 import {
   CONSOL_OPEN,
   checkAirWaybill,
@@ -15,10 +7,7 @@ import {
   milestones,
 } from '#shared/domain/consol.ts';
 import { monthsNewestFirst } from '#shared/domain/dates.ts';
-import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { AIR } from '#shared/domain/order-fields.ts';
-import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 import { numbersIn, splitNumbers } from '#shared/domain/values/numbers-in-text.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,7 +17,6 @@ import { addAuditAction } from '../../db/audit.entity.ts';
 import { transact } from '../../db/client.ts';
 import {
   addConsolActions,
-  type ConsolMember,
   findConsolIdsByMblNo,
   getConsol,
   getConsols,
@@ -36,14 +24,12 @@ import {
   listConsolsOfMonth,
   listConsolsOfStatus,
   type StoredConsol,
-  withBoxes,
 } from '../../db/consol.entity.ts';
 import { addFreightUseAction, getFreight, listFreight } from '../../db/freight.entity.ts';
 import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '../../db/idempotency.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
-import { getScannedBoxes } from '../../db/scan.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
 import { closeShortExceptions } from '../exception/change-exceptions.ts';
@@ -53,65 +39,15 @@ import { delayMail } from '../mail/mail-texts.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
 import { runOperation } from '../operation/order-operations.ts';
 import type { OperationContext } from '../operation/run-operation.ts';
-import { statusNames } from '../order/tracking.ts';
 import { consolFieldsOf } from '../promise/promised-window.ts';
 import { changedReferences, requireCodes } from '../reference/check-codes.ts';
 import { closeScanSession } from '../scan/scan-sessions.ts';
 import { wrongField } from '../wrong-field.ts';
+import { toConsol, toConsols, withClosedSession } from './consol-answer.ts';
 import { consolChanges, consolDraft } from './consol-audit.ts';
-import { type OrderScans, orderScansOf, scansOfConsol } from './consol-scans.ts';
 import { decideShortOrders } from './short-orders.ts';
 
-// Volumes are computed for the method of the freight run (kg by air, CBM by sea), not for the methods of the orders.
-const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): ConsolTotals => ({
-  totalOrderQty: members.length,
-  totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
-  totalWeight: sumMeasures(members.map(({ weight }) => weight)),
-  totalVolume: sumMeasures(members.map((box) => orderVolume(box, method))),
-  unmeasuredOrderQty: members.filter(({ isUnmeasured }) => isUnmeasured).length,
-});
-
 const CONCURRENCY = 25;
-
-const readMembers = async (consol: StoredConsol, released: readonly number[]) => {
-  const members = (await listConsolMembers(consol.id)).filter(({ id }) => !released.includes(id));
-  const [boxes, loading, unloading] = await Promise.all([
-    withBoxes(members),
-    scansOfConsol(consol, 'load', members),
-    scansOfConsol(consol, 'arrival', members),
-  ]);
-  return { boxes, scans: { loading, unloading } };
-};
-
-/** @param released ids of linked orders that are about to leave their consol, and do not count */
-const toConsols = async (
-  consols: readonly StoredConsol[],
-  released: readonly number[] = [],
-): Promise<Consol[]> => {
-  const [runs, statuses, members] = await Promise.all([
-    listFreight(),
-    listCodes('CONSTT'),
-    mapWithLimit(consols, CONCURRENCY, (consol) => readMembers(consol, released)),
-  ]);
-  const runOf = new Map(runs.map((run) => [run.id, run]));
-  const labels = new Map(statuses.map(({ code, codeLabel }) => [code, codeLabel]));
-  return consols.map((consol, index) => {
-    const run = runOf.get(consol.freightCode);
-    const method = run?.method ?? AIR;
-    return {
-      ...consol,
-      ...totalsOf(members[index]?.boxes ?? [], method),
-      ...(members[index]?.scans ?? { loading: null, unloading: null }),
-      flightName: run?.freightNo ?? '',
-      method,
-      statusLabel: labels.get(consol.status) ?? consol.status,
-      mblConfirmation: consol.mblConfirmation ?? null,
-    };
-  });
-};
-
-const toConsol = async (consol: StoredConsol, released?: readonly number[]): Promise<Consol> =>
-  (await toConsols([consol], released))[0] as Consol;
 
 export type ConsolSearch = {
   mblNo: string;
@@ -179,7 +115,8 @@ const requireFreight = async (id: number): Promise<void> => {
   if (!run?.status) throw wrongFreight();
 };
 
-const requireConsol = async (id: number): Promise<StoredConsol> => {
+/** @throws CONSOL_NOT_FOUND */
+export const requireConsol = async (id: number): Promise<StoredConsol> => {
   const consol = await getConsol(id);
   if (!consol) throw new AppError('CONSOL_NOT_FOUND');
   return consol;
@@ -199,14 +136,6 @@ const placeOf = async ({ status, departCity, arrivalCity }: StoredConsol): Promi
   if (kind !== 'departed' && kind !== 'arrived') return '';
   const city = kind === 'departed' ? departCity : arrivalCity;
   return (await listCodes('CIT')).find(({ code }) => code === city)?.codeLabel ?? city;
-};
-
-const withClosedSession = (consol: Consol, mode: SessionMode, closedAt: string): Consol => {
-  const closed = (scans: ConsolScans | null): ConsolScans | null =>
-    scans && { ...scans, state: 'closed', closedAt };
-  return mode === 'load'
-    ? { ...consol, loading: closed(consol.loading) }
-    : { ...consol, unloading: closed(consol.unloading) };
 };
 
 // A repeated request finds the next version if the first one was answered after it looked for the stored answer.
@@ -412,42 +341,4 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
   const changes = await consolChanges(consol, undefined);
   await runOperation(consolDeletion, { consol, changes }, ids, context);
   return ids.length;
-};
-
-export type LoadedConsol = {
-  consol: StoredConsol;
-  flightName: string;
-  method: 1 | 2;
-  orders: (Order & OrderScans)[];
-  /** Latest session of loading. */
-  loading: ConsolScans | null;
-};
-
-/**
- * Returns a consol and its orders, sorted by id. The orders' `volumeWeight` is computed for the freight method of the
- * consol. @throws CONSOL_NOT_FOUND
- */
-export const loadConsol = async (consolId: number): Promise<LoadedConsol> => {
-  const consol = await requireConsol(consolId);
-  const [run, members] = await Promise.all([getFreight(consol.freightCode), listConsolMembers(consolId)]);
-  const method = run?.method ?? AIR;
-  const ids = members.map(({ id }) => id).sort((a, b) => a - b);
-  const [orders, boxesOf, loading, statusName] = await Promise.all([
-    getOrders('all', ids),
-    consol.loading || consol.unloading ? getScannedBoxes(ids) : getScannedBoxes([]),
-    scansOfConsol(consol, 'load', members),
-    statusNames(),
-  ]);
-  const scansOf = orderScansOf(consol, loading, boxesOf, statusName);
-  return {
-    consol,
-    flightName: run?.freightNo ?? '',
-    method,
-    orders: orders.map((order) => ({
-      ...order,
-      volumeWeight: orderVolume(order, method),
-      ...scansOf(order),
-    })),
-    loading,
-  };
 };

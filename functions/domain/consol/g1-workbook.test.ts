@@ -2,8 +2,8 @@ import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { OrderItem } from '#shared/domain/order.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
-import type { LoadedConsol } from './consols.ts';
 import { g1Workbook } from './g1-workbook.ts';
+import type { LoadedConsol } from './load-consol.ts';
 
 const consol = { mblNo: '081-12345675', etd: '2026-12-01' } as LoadedConsol['consol'];
 const item = {

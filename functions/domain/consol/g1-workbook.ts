@@ -5,7 +5,7 @@ import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/
 import { EXCLUDED, loadingNote } from '#shared/scan-words.ko.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { writeSheet } from '../sheet/write-sheet.ts';
-import type { LoadedConsol } from './consols.ts';
+import type { LoadedConsol } from './load-consol.ts';
 
 // The G1 workbook of a consol, for the customs broker: a row per item, and below the totals those of orders that do not
 // travel. Values of a whole order (`once`) are in the row

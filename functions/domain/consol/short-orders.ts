@@ -11,7 +11,7 @@ import { wrongField } from '../wrong-field.ts';
 const MAX_NAMED = 20;
 
 /** Decision about the orders of a consol that a session did not find, or whose status does not travel. */
-export type ShortPlan = {
+type ShortPlan = {
   /** Session that the change asks: its mode, and its id if the change closes it. */
   session?: { mode: SessionMode; openId?: string };
   /** Orders that the decision names. */

@@ -8,7 +8,7 @@ export const notificationsOf = ({ notifications, statusMail }: Member): Notifica
   chosenNotifications(notifications, statusMail);
 
 /** True if the member is active and wants this kind of notification. Its address may still be stopped. */
-export const wantsMail = (member: Member, kind: NotificationKind): boolean =>
+const wantsMail = (member: Member, kind: NotificationKind): boolean =>
   isActive(member) && notificationsOf(member).includes(kind);
 
 /**

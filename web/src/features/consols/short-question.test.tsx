@@ -4,7 +4,7 @@ import { openPage } from '#test/component/app.tsx';
 import { consol, consolOrder } from '#test/component/consols.ts';
 import { answer, callsOf } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { button, dialog, expectError, expectGone, field, press, question } from '#test/component/screen.ts';
+import { button, dialog, expectError, expectGone, press, question } from '#test/component/screen.ts';
 
 const MODIFY = 'POST /api/consol/modifyConsol';
 const ORDERS = 'POST /api/consol/getOrderListByConsole';
@@ -19,6 +19,7 @@ const loading = {
   over: 4,
 };
 const short = dialog('콘솔 081-12345675: 부족한 주문 1건');
+const reason = short.getByRole('textbox');
 const grid = page.getByRole('region', { name: '콘솔의 주문' });
 
 const open = async (changes: Parameters<typeof consol>[0] = {}, width?: 390) => {
@@ -77,8 +78,8 @@ describe('a consol with orders that were not loaded', () => {
     await changeStatus('마감');
     await short.getByRole('radio', { name: '그래도 포함 (사유)' }).click();
     await press('계속', short);
-    await expectError(field('사유', short), /5자 이상 입력해주세요\./);
-    await field('사유', short).fill('창고에서 실물을 확인했습니다');
+    await expectError(reason, /5자 이상 입력해주세요\./);
+    await reason.fill('창고에서 실물을 확인했습니다');
     await press('계속', short);
     await expect
       .poll(() => callsOf(MODIFY).map(({ body }) => body))

@@ -13,8 +13,8 @@ import { Button } from '#web/components/button.tsx';
 import { RadioGroup } from '#web/components/choice-group.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextField } from '#web/components/field.tsx';
+import { OrderMessages } from '#web/components/order-messages.tsx';
 import { withRetry } from '#web/components/with-retry.ts';
-import { OrderMessages } from '#web/features/parcels/bulk-action.tsx';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { type ConsolOrder, type ConsolView, consolQueries } from './queries.ts';
 

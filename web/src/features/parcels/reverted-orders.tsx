@@ -1,8 +1,8 @@
 import { MAX_CHANGE_REASON } from '#shared/domain/change-reason.ts';
 import { isFinal } from '#shared/domain/parcel-events.ts';
 import { TextField } from '#web/components/field.tsx';
+import { OrderMessages } from '#web/components/order-messages.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
-import { OrderMessages } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 
 type Props = {

@@ -8,6 +8,7 @@ import type { Order } from '#shared/domain/order.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { confirm } from '#web/components/dialogs.tsx';
+import { OrderMessages } from '#web/components/order-messages.tsx';
 import { askReason, nameLines } from '#web/components/reasons.tsx';
 import { withRetry } from '#web/components/with-retry.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
@@ -19,7 +20,6 @@ import { report, reportError } from '#web/lib/report.ts';
 import { LABEL_VERSION } from '#web/lib/waybill/form.ts';
 import { toWaybills } from '#web/lib/waybill/to-waybill.ts';
 import { isResolved, type MissingCharacters, type WaybillData } from '#web/lib/waybill/types.ts';
-import { OrderMessages } from './bulk-action.tsx';
 import { type LabelOrder, sortForLabels } from './label-order.ts';
 import { fetchAllOrders, setCachedAsPrinted } from './queries.ts';
 
