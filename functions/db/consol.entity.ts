@@ -50,8 +50,8 @@ export const StoredConsol = z.object({
   /** Ids of the orders that were not scanned completely and that a person counts as loaded. */
   included: z.array(z.number()).optional(),
   /**
-   * Number of transactions that linked orders, opened or closed a session. A change of the whole consol fails if this number has changed. 0 if the
-   * consol was read from an index.
+   * Number of writes that linked orders, opened a session or stored its result. A change of the whole consol fails if
+   * this number has changed. 0 if the consol was read from an index.
    */
   links: z.number(),
   created_at: z.iso.datetime(),

@@ -64,13 +64,6 @@ export const closeSessionActions = (
   { name: 'OPEN', delete: openKey(session) },
 ];
 
-/** AP-432 Condition check without a write. Fails as `OPEN` while the consol has an open session in this mode. */
-export const noOpenSessionGuard = (mode: SessionMode, consolId: number): Action => ({
-  name: 'OPEN',
-  check: openKey({ mode, consolId }),
-  condition: 'attribute_not_exists(pk)',
-});
-
 /** AP-419 Stores the report of a closed session, unless it has one. @returns the stored report */
 export const storeReport = async (sessionId: string, report: ScanReport): Promise<ScanReport> => {
   const { item } = await updateItem(sessionKey(sessionId), {

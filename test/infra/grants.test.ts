@@ -18,11 +18,18 @@ import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { startSes } from '#infra/local/ses.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
+import { consolPayload } from '../fixtures/freight.ts';
 import { signUpPayload } from '../fixtures/members.ts';
 import { noticePayload } from '../fixtures/notices.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
 import { jpeg } from '../fixtures/photos.ts';
-import { examples, missingRecords, newOrderId, type Records } from '../fixtures/requests.ts';
+import {
+  examples,
+  missingRecords,
+  newOrderId,
+  type Records,
+  UNCONFIRMED_MBL_NO,
+} from '../fixtures/requests.ts';
 import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
 import { addressPayload, inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { SESSION_COOKIE } from '../support/client.ts';
@@ -365,6 +372,14 @@ it('every route uses only table actions that the grants of its function allow', 
     'consol.getConsolList': async () => {
       await call('consol.getConsolList', { body: { mblNo: '081-0000000' } });
       await call('consol.getConsolList', { body: { from: '2026-11-30', to: '2026-12-05', dateType: 'eta' } });
+    },
+    // The closed session has opened an exception of the order that it did not find.
+    'consol.modifyConsol': () => {
+      const fields = consolPayload(records.freight, { mblNo: UNCONFIRMED_MBL_NO });
+      const decision = { short: 'include', shortReason: '실물을 확인했습니다' };
+      return call('consol.modifyConsol', {
+        body: { ...fields, ...records.consol, version: 2, status: '002', moveOrders: true, ...decision },
+      });
     },
     'scan.undo': async () => {
       const { hblNo } = await register({ orderMemo: '적재' });

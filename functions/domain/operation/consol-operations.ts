@@ -14,7 +14,7 @@ import {
 } from '../../db/consol.entity.ts';
 import { addFreightUseAction, removeFreightUseAction } from '../../db/freight.entity.ts';
 import { lockGuardAction } from '../../db/operation.entity.ts';
-import { closeSessionActions, noOpenSessionGuard } from '../../db/scan-session.entity.ts';
+import { closeSessionActions } from '../../db/scan-session.entity.ts';
 import type { Author } from '../author.ts';
 import { consolDraft, deletionDraft, linkDraft, releaseDrafts, shortDraft } from '../consol/consol-audit.ts';
 import { dateChangeOf, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
@@ -161,13 +161,11 @@ const planConsolOrder = (order: Order, input: ConsolChange, author: Author): Pla
   return Object.keys(to).length > 0 || notice ? [{ order, to, stated, notice }] : [];
 };
 
-// A session that was opened or closed after it was read is a conflict.
-const sessionActions = ({ after, session }: ConsolChange): Action[] => {
-  if (!session) return [];
-  const { mode, openId: id } = session;
-  if (id === undefined) return [noOpenSessionGuard(mode, after.id)];
-  return closeSessionActions({ id, mode, consolId: after.id }, after.updated_at);
-};
+// A session that was closed concurrently is a conflict. One that was opened concurrently changes `links` of the consol.
+const sessionActions = ({ after, session }: ConsolChange): Action[] =>
+  session?.openId === undefined
+    ? []
+    : closeSessionActions({ id: session.openId, mode: session.mode, consolId: after.id }, after.updated_at);
 
 const decisionDrafts = ({ after, decision: { short, shortReason }, decided }: ConsolChange) =>
   decided.length > 0 && (short === 'leave' || short === 'include')

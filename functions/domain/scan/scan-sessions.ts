@@ -140,7 +140,8 @@ const openExceptions = async (
 };
 
 /**
- * Closes a session for all devices, and opens an exception for each parcel that is missing, partly scanned or refused. A repeated request returns the same report.
+ * Closes a session for all devices, and opens an exception for each parcel that is missing, partly scanned or refused. A
+ * repeated request returns the same report.
  * @throws SCAN_SESSION_NOT_FOUND
  */
 export const closeScanSession = async (sessionId: string, now: Date): Promise<ScanReport> => {
