@@ -9,7 +9,7 @@ const product = {
   ...(await import('#functions/db/consol.entity.ts')),
   ...(await import('#functions/db/freight.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
-  ...(await import('#functions/domain/consol/consols.ts')),
+  ...(await import('#functions/domain/consol/search-consols.ts')),
 };
 await table.empty();
 

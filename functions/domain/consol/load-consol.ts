@@ -8,7 +8,7 @@ import { getOrders } from '../../db/order.entity.ts';
 import { getScannedBoxes } from '../../db/scan.entity.ts';
 import { statusNames } from '../order/tracking.ts';
 import { type OrderScans, orderScansOf, scansOfConsol } from './consol-scans.ts';
-import { requireConsol } from './consols.ts';
+import { requireConsol } from './require-consol.ts';
 
 export type LoadedConsol = {
   consol: StoredConsol;

@@ -23,7 +23,7 @@ import type { Scope } from '../../db/scope.ts';
 import { takeOrderIds } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
 import { linkDraft } from '../consol/consol-audit.ts';
-import { requireOpenConsol } from '../consol/consols.ts';
+import { requireOpenConsol } from '../consol/require-consol.ts';
 import {
   endReservations,
   type IssuedNumber,

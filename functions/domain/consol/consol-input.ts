@@ -1,0 +1,30 @@
+import { type ConsolInput, consolLabels } from '#shared/domain/consol.ts';
+import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
+import type { AppError } from '#shared/errors.ts';
+import type { StoredConsol } from '../../db/consol.entity.ts';
+import { changedReferences, requireCodes } from '../reference/check-codes.ts';
+import { wrongField } from '../wrong-field.ts';
+
+/** True if two M/BL numbers differ at most in spelling. */
+export const isSameNumber = (a: string, b: string): boolean => mblNoKey(a) === mblNoKey(b);
+
+/** `reason`: of an unusual change of status. */
+export type ReasonedInput = ConsolInput & { reason?: string };
+
+export const wrongFreight = (): AppError => wrongField('freightCode', consolLabels.freightCode);
+
+/** @param before consol that is changed @throws VALIDATION_FAILED */
+export const checkConsolInput = async (
+  { departCity, arrivalCity, status }: ConsolInput,
+  before?: StoredConsol,
+) =>
+  requireCodes(
+    changedReferences(
+      {
+        departCity: ['CIT', departCity, consolLabels.departCity],
+        arrivalCity: ['CIT', arrivalCity, consolLabels.arrivalCity],
+        status: ['CONSTT', status, consolLabels.status],
+      },
+      before,
+    ),
+  );

@@ -1,0 +1,90 @@
+import { type Consol, isDateChanged, milestones, type ShortDecision } from '#shared/domain/consol.ts';
+import { AppError } from '#shared/errors.ts';
+import { findConsolIdsByMblNo, listConsolMembers, type StoredConsol } from '../../db/consol.entity.ts';
+import { getFreight } from '../../db/freight.entity.ts';
+import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '../../db/idempotency.entity.ts';
+import { listCodes } from '../../db/reference.entity.ts';
+import { closeShortExceptions } from '../exception/change-exceptions.ts';
+import { consolChange } from '../operation/consol-operations.ts';
+import { runOperation } from '../operation/order-operations.ts';
+import type { OperationContext } from '../operation/run-operation.ts';
+import { consolFieldsOf } from '../promise/promised-window.ts';
+import { closeScanSession } from '../scan/scan-sessions.ts';
+import { toConsol, withClosedSession } from './consol-answer.ts';
+import { consolChanges } from './consol-audit.ts';
+import { checkConsolInput, isSameNumber, type ReasonedInput, wrongFreight } from './consol-input.ts';
+import { requireConsol } from './require-consol.ts';
+import { decideShortOrders } from './short-orders.ts';
+
+/** `moveOrders`: the orders follow a new status. `notify`: customers get a mail about new dates. */
+type ConsolChange = ReasonedInput & ShortDecision & { moveOrders?: boolean; notify?: boolean };
+
+// Cities in which a milestone happens. The customs office of a port is not known.
+const placeOf = async ({ status, departCity, arrivalCity }: StoredConsol): Promise<string> => {
+  const kind = milestones[status];
+  if (kind !== 'departed' && kind !== 'arrived') return '';
+  const city = kind === 'departed' ? departCity : arrivalCity;
+  return (await listCodes('CIT')).find(({ code }) => code === city)?.codeLabel ?? city;
+};
+
+// A repeated request finds the next version if the first one was answered after it looked for the stored answer.
+const refuseStale = async (idempotency: Idempotency | undefined): Promise<never> => {
+  const isAnswered = idempotency && (await getStoredAnswer(idempotency.id, idempotency.at));
+  throw isAnswered ? new AnsweredConcurrently() : new AppError('CONFLICT');
+};
+
+const requireFreight = async (id: number): Promise<void> => {
+  const run = await getFreight(id);
+  if (!run?.status) throw wrongFreight();
+};
+
+/**
+ * Changes a consol. Its orders follow a new M/BL number, new dates and, with `moveOrders`, a new status. `short` decides
+ * about orders that were not scanned completely or do not travel.
+ * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN, CONSOL_SHORT, SCAN_SESSION_OPEN;
+ * UNAVAILABLE if the change of many orders continues after the request
+ */
+export const modifyConsol = async (
+  id: number,
+  version: number,
+  { reason, moveOrders = false, notify = false, short, shortReason, ...input }: ConsolChange,
+  { idempotency, ...context }: OperationContext & { idempotency?: Idempotency },
+): Promise<Consol> => {
+  const before = await requireConsol(id);
+  if (before.version !== version) return refuseStale(idempotency);
+  await checkConsolInput(input, before);
+  if (input.freightCode !== before.freightCode) await requireFreight(input.freightCode);
+  const isRenamed = input.mblNo !== before.mblNo;
+  const isOtherNumber = !isSameNumber(input.mblNo, before.mblNo);
+  if (isOtherNumber) {
+    if ((await findConsolIdsByMblNo([input.mblNo])).size > 0) throw new AppError('MBL_TAKEN');
+  }
+  const decision = { short, shortReason };
+  const { session, decided, released, ...kept } = await decideShortOrders(before, input.status, decision);
+  const after = {
+    ...before,
+    ...input,
+    ...kept,
+    mblConfirmation: isOtherNumber ? undefined : before.mblConfirmation,
+    updated_at: context.now.toISOString(),
+  };
+  const isMoved = moveOrders && before.status !== after.status;
+  const { arrivalCountry } = await consolFieldsOf(after);
+  const isOtherCity = input.arrivalCity !== before.arrivalCity;
+  const concernsOrders =
+    isRenamed || isMoved || isOtherCity || isDateChanged(before, after) || released.length > 0;
+  const ids = concernsOrders ? (await listConsolMembers(id)).map((member) => member.id) : [];
+  const changes = await consolChanges(before, after);
+  const place = isMoved ? await placeOf(after) : '';
+  const next = await toConsol({ ...after, version: version + 1 }, released);
+  const answer = session?.openId ? withClosedSession(next, session.mode, after.updated_at) : next;
+  const reply = idempotency && { idempotency, answer };
+  const dates = { before, after, changes, reason, moveOrders, notify, place, arrivalCountry };
+  const change = { ...dates, decision, decided, released, session };
+  await runOperation(consolChange, change, ids, { ...context, reply });
+  // Stores the report of the session, which is complete.
+  if (session?.openId) await closeScanSession(session.openId, context.now);
+  const included = short === 'include' ? decided.map((order) => order.id) : [];
+  if (shortReason) await closeShortExceptions(included, shortReason, context);
+  return answer;
+};
