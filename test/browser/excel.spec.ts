@@ -107,6 +107,40 @@ test('staff: a workbook is registered for a chosen partner, and a second time on
   await expect(dialog(page)).toContainText('등록한 주문1건');
 });
 
+/** A workbook whose headers have two rows: 보내는 분 and 받는 분, each merged above its columns, and the rest of the headers. */
+const fileWithParties = (cells: OrderCells) => {
+  const headers = Object.keys(cells).map((header) => {
+    const [, party, ofParty] = /^((?:보내는|받는) 분) (.+)$/.exec(header) ?? [];
+    return party ? { party, name: ofParty } : { party: header };
+  });
+  const sheet = utils.aoa_to_sheet([
+    headers.map(({ party }, at) => (party === headers[at - 1]?.party ? '' : party)),
+    headers.map(({ name = '' }) => name),
+    Object.values(cells),
+  ]);
+  sheet['!merges'] = headers.flatMap(({ party, name }, c) => {
+    if (name === undefined) return [{ s: { r: 0, c }, e: { r: 1, c } }];
+    const last = headers.findLastIndex((other) => other.party === party);
+    return party === headers[c - 1]?.party ? [] : [{ s: { r: 0, c }, e: { r: 0, c: last } }];
+  });
+  const content = write(utils.book_new(sheet, '주문'), { type: 'buffer' });
+  return { name: '두 줄 머리글.xlsx', buffer: Buffer.from(content) };
+};
+
+test('partner: a workbook with headers of two rows is understood and registered', async ({ page }) => {
+  const orderNumber = newOrderNumber();
+  await openAsStaff(page, PARTNER);
+  await open(page);
+  await choose(page, fileWithParties(orderCells({ 주문번호: orderNumber })));
+  const understood = dialog(page).getByRole('table', { name: '저장할 주문' });
+  for (const text of [orderNumber, '홍길동', 'MIN JUN KIM']) await expect(understood).toContainText(text);
+  await press(dialog(page), '1건 등록');
+  await expect(dialog(page)).toContainText('등록한 주문1건');
+  await press(dialog(page), '확인');
+  await press(page, '최근 7일 조회');
+  await expect(page.getByRole('gridcell', { name: orderNumber })).toBeVisible();
+});
+
 /** A workbook with title rows above the headers. */
 const fileWithTitles = (titles: string[][], rows: readonly OrderCells[]) => {
   const sheet = utils.json_to_sheet([...rows], { origin: { r: titles.length, c: 0 } } as never);

@@ -1,6 +1,5 @@
-import { numberKinds, textKinds } from '#shared/domain/values/kinds.ts';
+import { type FieldKind, numberKinds, textKinds } from '#shared/domain/values/kinds.ts';
 import { type Read, valueIn } from '#shared/domain/values/reading.ts';
-import type { CellKind } from './columns.ts';
 import { CURRENCY_MARK, currenciesOf } from './currency-marks.ts';
 import { type Cell, identifierProblem, quantityText } from './read-cell.ts';
 
@@ -26,35 +25,42 @@ export const readMoney = (text: string): { amount: string; currencies?: readonly
   };
 };
 
+type Reader = (cell: CellText) => string;
+
 // A text that is no value stays unchanged, so that the schema of the field reports it.
 const readBy =
-  (read: Read<string | number>) =>
-  ({ text, number }: CellText): string =>
+  (read: Read<string | number>): Reader =>
+  ({ text, number }) =>
     String(valueIn(read(text, number)) ?? text);
 
-/** Reads the text of a cell by the kind of its column. */
-export const readValue: Record<CellKind, (cell: CellText) => string> = {
-  text: ({ text }) => text,
-  number: readBy(numberKinds.price),
+/** Reads a number without a unit or currency. */
+export const readNumber = readBy(numberKinds.price);
+
+/** Readers of cells with numbers, and of texts for which a sheet can store a number. Schemas read the other texts. */
+const readers: Partial<Record<FieldKind, Reader>> = {
+  record: readNumber,
   weight: readBy(numberKinds.weight),
   length: readBy(numberKinds.length),
   count: readBy(numberKinds.count),
-  money: ({ text }) => readMoney(text).amount,
+  price: ({ text }) => readMoney(text).amount,
   phone: readBy(textKinds.phone),
   zipcode: readBy(textKinds.zipcode),
   hsCode: readBy(textKinds.hsCode),
 };
 
-const quantities: ReadonlySet<CellKind> = new Set(['number', 'weight', 'length', 'count', 'money']);
+/** Reads the text of a cell by the kind of its column. */
+export const readValue = (kind: FieldKind, cell: CellText): string => readers[kind]?.(cell) ?? cell.text;
+
+const quantities: ReadonlySet<FieldKind> = new Set(['record', 'weight', 'length', 'count', 'price']);
 /** False for a column of identifiers or texts. */
-export const isQuantity = (kind: CellKind): boolean => quantities.has(kind);
+export const isQuantity = (kind: FieldKind): boolean => quantities.has(kind);
 
 /** Returns the text of a cell for a column: the exact number of a quantity, and the display of an identifier. */
-export const textFor = (kind: CellKind, cell: Cell): string =>
+export const textFor = (kind: FieldKind, cell: Cell): string =>
   isQuantity(kind) ? quantityText(cell) : cell.display;
 
 /** Returns the Korean sentence that explains why a column cannot use the cell. */
-export const problemFor = (kind: CellKind, cell: Cell): string | undefined =>
+export const problemFor = (kind: FieldKind, cell: Cell): string | undefined =>
   isQuantity(kind) ? cell.problem : identifierProblem(cell);
 
 /** Values in messages are cut to this length. */

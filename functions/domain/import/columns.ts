@@ -1,27 +1,17 @@
 import type { FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
-import { currencies, type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
-import { itemLabels } from '#shared/domain/order-item-fields.ts';
+import { currencies, type FieldAt, orderFields, orderLabels } from '#shared/domain/order-fields.ts';
+import { orderItemFields, type SentItemField } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
+import type { FieldKind } from '#shared/domain/values/kinds.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { headerUnit } from './header-units.ts';
-
-export type CellKind =
-  | 'text'
-  | 'number'
-  | 'weight'
-  | 'length'
-  | 'count'
-  | 'money'
-  | 'phone'
-  | 'zipcode'
-  | 'hsCode';
 
 export type Column = {
   header: string;
   level: 'order' | 'item';
   field: string;
   required?: true;
-  kind: CellKind;
+  kind: FieldKind;
   /** Unit or currency in the header of the sheet: the unit of numbers without one. */
   unit?: string;
   /** True if orders cannot share a value, so that the column has no fixed value. */
@@ -35,19 +25,22 @@ export type Column = {
 
 export const columnId = ({ level, field }: Column): string => `${level}.${field}`;
 
-type ItemColumn = `item.${keyof typeof itemLabels}`;
+type ItemColumn = `item.${SentItemField}`;
 type ColumnDefinition = Partial<
-  Pick<Column, 'header' | 'required' | 'kind' | 'isUnique' | 'choices' | 'examples' | 'about'>
+  Pick<Column, 'header' | 'required' | 'isUnique' | 'choices' | 'examples' | 'about'>
 >;
 
 const columnOf = ([key, definition]: [string, ColumnDefinition]): Column => {
   const isItem = key.startsWith('item.');
   const field = isItem ? key.slice('item.'.length) : key;
+  const { label, kind } = isItem
+    ? orderItemFields[field as SentItemField]
+    : { label: orderLabels[field as FieldAt<'import'>], kind: orderFields[field as FieldAt<'import'>].kind };
   return {
-    header: isItem ? itemLabels[field as keyof typeof itemLabels] : orderLabels[field as FieldAt<'import'>],
+    header: label,
     level: isItem ? 'item' : 'order',
     field,
-    kind: 'text',
+    kind,
     examples: ['', '', ''],
     about: '',
     ...definition,
@@ -79,7 +72,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
         '같은 주문번호의 행은 한 주문이 됩니다. 비우면 이어지는 행 가운데 받는 분이 같은 행이 한 주문이 됩니다. 영문, 숫자, _ . - 20자까지.',
     },
     hblNo: { isUnique: true, about: '비우면 자동으로 발급합니다.' },
-    customerNum: { kind: 'number', about: '고객번호. 비우면 비회원입니다.' },
+    customerNum: { about: '고객번호. 비우면 비회원입니다.' },
     freightMethod: {
       choices: valuesByLabel(freightNames),
       examples: inAllExamples('항공'),
@@ -90,7 +83,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
       examples: ['MIN JUN KIM', '', 'SEO YEON LEE'],
       about: '영문과 띄어쓰기.',
     },
-    shipperMobile: { required: true, kind: 'phone', examples: ['0491570006', '', '0491570156'] },
+    shipperMobile: { required: true, examples: ['0491570006', '', '0491570156'] },
     shipperAddress: {
       required: true,
       examples: ['12 Rawson St Eastwood NSW 2122', '', '88 Beamish St Campsie NSW 2194'],
@@ -108,14 +101,12 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
       about: '한글. 사업자는 상호.',
     },
     receiverTel: {
-      kind: 'phone',
       examples: ['0212345678', '', '0312345678'],
       about: '비우면 휴대폰번호.',
     },
-    receiverMobile: { required: true, kind: 'phone', examples: ['01012345678', '', '01087654321'] },
+    receiverMobile: { required: true, examples: ['01012345678', '', '01087654321'] },
     receiverZipcode: {
       required: true,
-      kind: 'zipcode',
       examples: ['04524', '', '13494'],
       about: '숫자 5자리.',
     },
@@ -148,18 +139,18 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
       about: '비우면 기본 택배사.',
     },
     courierNum: { isUnique: true },
-    width: { kind: 'length', examples: ['30', '', '20'], about: '박스, cm. 비우면 10.' },
-    length: { kind: 'length', examples: ['25', '', '20'], about: '박스, cm. 비우면 10.' },
-    height: { kind: 'length', examples: ['20', '', '15'], about: '박스, cm. 비우면 10.' },
-    weight: { kind: 'weight', examples: ['3.2', '', '1.5'], about: '박스, kg.' },
-    boxQty: { kind: 'count', examples: ['1', '', '2'], about: '비우면 1.' },
+    width: { examples: ['30', '', '20'], about: '박스, cm. 비우면 10.' },
+    length: { examples: ['25', '', '20'], about: '박스, cm. 비우면 10.' },
+    height: { examples: ['20', '', '15'], about: '박스, cm. 비우면 10.' },
+    weight: { examples: ['3.2', '', '1.5'], about: '박스, kg.' },
+    boxQty: { examples: ['1', '', '2'], about: '비우면 1.' },
     'item.itemName': {
       required: true,
       examples: ['OMEGA 3 FISH OIL', 'MANUKA HONEY 500G', 'LEATHER BAG'],
       about: '영문, 숫자, 띄어쓰기, -. 한 행에 상품 하나.',
     },
     'item.brand': { examples: ['SOUTHERN COAST', '', 'BONDI WORKS'], about: '영문, 숫자, 띄어쓰기, -.' },
-    'item.itemQty': { kind: 'count', examples: ['2', '1', '10'], about: '비우면 1.' },
+    'item.itemQty': { examples: ['2', '1', '10'], about: '비우면 1.' },
     'item.unit': { examples: inAllExamples('EA') },
     'item.currency': {
       choices: labelsEqualToValues(currencies),
@@ -167,16 +158,15 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
       about: '비우면 USD.',
     },
     'item.unitPrice': {
-      kind: 'money',
       examples: ['24.5', '45', '38'],
       about: '쉼표와 화폐 기호($, ₩)도 읽습니다.',
     },
-    'item.hsCode': { kind: 'hsCode', examples: ['210690', '040900', '420221'], about: '숫자 6자리.' },
+    'item.hsCode': { examples: ['210690', '040900', '420221'], about: '숫자 6자리.' },
     'item.url': { about: '상품을 볼 수 있는 주소.' },
-    'item.weight': { kind: 'weight', about: '상품 하나, kg.', header: '상품 무게' },
-    'item.width': { kind: 'length', about: '상품 하나, cm.', header: '상품 가로' },
-    'item.length': { kind: 'length', about: '상품 하나, cm.', header: '상품 세로' },
-    'item.height': { kind: 'length', about: '상품 하나, cm.', header: '상품 높이' },
+    'item.weight': { about: '상품 하나, kg.', header: '상품 무게' },
+    'item.width': { about: '상품 하나, cm.', header: '상품 가로' },
+    'item.length': { about: '상품 하나, cm.', header: '상품 세로' },
+    'item.height': { about: '상품 하나, cm.', header: '상품 높이' },
     ecommerceType: { about: '통관 용도가 전자상거래일 때.' },
     overSeasSellerCode: {},
     overSeasSellerName: {},

@@ -7,7 +7,7 @@ const units: Readonly<Record<string, RegExp>> = {
   weight: /^(?:kgs?|g|mg|lbs?|oz|킬로|킬로그램|그램|파운드)$/i,
   length: /^(?:mm|cm|m|in|inch(?:es)?|ft|센티|센티미터|밀리미터|미터|인치)$/i,
   count: /^(?:개|박스|상자|ea|pcs?|box(?:es)?)$/i,
-  money: new RegExp(`^(?:${CURRENCY_MARK})$`, 'i'),
+  price: new RegExp(`^(?:${CURRENCY_MARK})$`, 'i'),
 };
 
 // The last brackets of a header, if the header ends with them.

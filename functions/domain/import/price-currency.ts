@@ -26,7 +26,7 @@ export const currencySources = (
     [...places].find(([, there]) => there.some((column) => columnId(column) === id)) ?? [];
   const [currencyPlace = -1] = placeOf(CURRENCY);
   const [pricePlace = -1, priceColumns] = placeOf('item.unitPrice');
-  const unit = priceColumns?.find(({ kind }) => kind === 'money')?.unit;
+  const unit = priceColumns?.find(({ kind }) => kind === 'price')?.unit;
   const isFixed = mapping.fixed.some(({ column }) => column === CURRENCY);
   return ({ cells }) => {
     if (cells[currencyPlace]) return 'stated';

@@ -7,7 +7,15 @@ import { plainText } from '#shared/domain/values/spelling.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { messages } from '#shared/words.ko.ts';
-import { problemFor, readMoney, readValue, textFor, withFixedValue, withValue } from './cell-values.ts';
+import {
+  problemFor,
+  readMoney,
+  readNumber,
+  readValue,
+  textFor,
+  withFixedValue,
+  withValue,
+} from './cell-values.ts';
 import {
   assignColumns,
   type Column,
@@ -66,13 +74,13 @@ const chosenValue = ({ choices }: Column, value: string): string => choices?.[va
 const fieldOf = (column: Column, cell: Cell): string => {
   const text = withHeaderUnit(textFor(column.kind, cell), column.unit);
   const number = cell.isNumber ? String(cell.original) : undefined;
-  return chosenValue(column, readValue[column.kind]({ text, number }));
+  return chosenValue(column, readValue(column.kind, { text, number }));
 };
 
 // Only a cell sets the currency of its sign, so the sign of a fixed amount stays, and the amount is reported.
 const fixedFieldOf = (column: Column, value: string): string => {
-  const kind = column.kind === 'money' ? 'number' : column.kind;
-  return chosenValue(column, readValue[kind]({ text: plainText(value) }));
+  const cell = { text: plainText(value) };
+  return chosenValue(column, column.kind === 'price' ? readNumber(cell) : readValue(column.kind, cell));
 };
 
 const layoutOf = (places: Places, columns: readonly Column[], fixedValues: readonly FixedValue[]): Layout => {
@@ -161,7 +169,7 @@ const parseRow = (row: SheetRow, layout: Layout): ParsedRow => {
         parsedRow.problems.push({ message, place });
       }
       parsedRow[column.level][column.field] = fieldOf(column, cell);
-      if (column.kind === 'money') amounts.push([place, column, cell]);
+      if (column.kind === 'price') amounts.push([place, column, cell]);
     }
     if (isWholeAddress(columns)) splitAddressOf(parsedRow, cell, place, fixed);
   }
