@@ -641,6 +641,20 @@ describe('session of the scan station', () => {
     await expect.element(page.getByText('2 / 2건')).toBeVisible();
   });
 
+  it('loads its list again when the network returns later than the browser says', async () => {
+    await start('도착');
+    answer(RECORD, offline);
+    scan('HHK1000001');
+    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => sentCodes().length).toBeGreaterThan(1);
+    const scanned = expected.map((parcel) => ({ ...parcel, scanned: [1, 2].slice(0, parcel.boxQty) }));
+    answer('POST /api/scan/openSession', { sessionId: SESSION, expected: scanned });
+    acceptExcept();
+    scan('HHK1000003');
+    await expect.element(page.getByText('2 / 2건')).toBeVisible();
+  });
+
   it('is left if another device has closed it while this one had no network', async () => {
     await start('도착');
     answer('POST /api/scan/openSession', refuse('SCAN_SESSION_NOT_FOUND'));

@@ -48,9 +48,11 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
   );
 
   const sendAll = useCallback(async (): Promise<boolean> => {
-    try {
-      while (isNeeded.current) {
-        isNeeded.current = false;
+    let isSent = true;
+    // Also after a failure: a call that came meanwhile may know that the network has returned.
+    while (isNeeded.current) {
+      isNeeded.current = false;
+      try {
         await withDb((db) =>
           sendScans({
             db,
@@ -61,15 +63,15 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
             isStopped: () => isStopped.current,
           }),
         );
+        isSent = true;
+        setFailure(undefined);
+      } catch (error) {
+        isSent = false;
+        setFailure(messageOf(error));
       }
-      setFailure(undefined);
-      return true;
-    } catch (error) {
-      setFailure(messageOf(error));
-      return false;
-    } finally {
-      sending.current = undefined;
     }
+    sending.current = undefined;
+    return isSent;
   }, [memberId, withDb]);
 
   const send = useCallback((): Promise<boolean> => {

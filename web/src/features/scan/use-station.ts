@@ -49,6 +49,9 @@ type Options = {
   locations: ReadonlySet<string>;
 };
 
+// The list is only a help: the next scans are answered by the server anyway.
+const ignoreFailure = () => {};
+
 /** State and actions of the scan station. */
 export const useStation = ({ memberId, modes, locations }: Options) => {
   const settings = useStore(stationSettings);
@@ -147,20 +150,29 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   );
   const queue = useScanQueue(memberId, onResult);
 
-  const { send } = queue;
+  const { send, failure } = queue;
+  /** True while other devices may have scanned boxes that are expected in the list. */
+  const isListOld = useRef(false);
+  const reloadOldList = useCallback(async (): Promise<void> => {
+    if (!isListOld.current || !(await send())) return;
+    const closed = await refresh();
+    isListOld.current = false;
+    if (closed) leaveClosed(closed.sessionId);
+  }, [send, refresh, leaveClosed]);
   useEffect(() => {
     if (isTraining) return;
-    const reload = async () => {
-      if (!(await send())) return;
-      const closed = await refresh();
-      if (closed) leaveClosed(closed.sessionId);
+    const start = () => {
+      isListOld.current = true;
+      reloadOldList().catch(ignoreFailure);
     };
-    // The list is only a help: the next scans are answered by the server anyway.
-    const start = () => void reload().catch(() => {});
     if (restoredId) start();
     addEventListener('online', start);
     return () => removeEventListener('online', start);
-  }, [isTraining, restoredId, send, refresh, leaveClosed]);
+  }, [isTraining, restoredId, reloadOldList]);
+  // The network may return later than the browser says.
+  useEffect(() => {
+    if (failure === undefined) reloadOldList().catch(ignoreFailure);
+  }, [failure, reloadOldList]);
 
   const lookUp = async (code: string): Promise<void> => {
     const scan = newScan(code, {});
