@@ -27,8 +27,16 @@ const selectors = ['id', 'ids.0', 'version', 'updateHistoryFlag'];
  */
 const isSent = (id: RouteId, path: string): boolean =>
   id !== 'parcel.registerOrderByCustomer' || maySend('visitor', path.split('.')[0] ?? '');
+/** Reason of a route, which is stored in an event or an audit entry only if the change needs one. */
+const reasons: Partial<Record<RouteId, string>> = {
+  'parcel.updateOrder': 'reason',
+  'parcel.updateWarehouse': 'reason',
+  'consol.modifyConsol': 'shortReason',
+};
 const fieldsOf = (id: RouteId) =>
-  textFields(id).filter(({ path }) => !selectors.includes(path) && isSent(id, path));
+  textFields(id).filter(
+    ({ path }) => !selectors.includes(path) && path !== reasons[id] && isSent(id, path),
+  );
 
 /** Sends the text in all fields, and again without the fields that refused it. @returns the fields that accepted it */
 const writeEverywhere = async (record: RecordWrite, fields: readonly TextField[], text: string) => {
