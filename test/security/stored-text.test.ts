@@ -34,9 +34,7 @@ const reasons: Partial<Record<RouteId, string>> = {
   'consol.modifyConsol': 'shortReason',
 };
 const fieldsOf = (id: RouteId) =>
-  textFields(id).filter(
-    ({ path }) => !selectors.includes(path) && path !== reasons[id] && isSent(id, path),
-  );
+  textFields(id).filter(({ path }) => !selectors.includes(path) && path !== reasons[id] && isSent(id, path));
 
 /** Sends the text in all fields, and again without the fields that refused it. @returns the fields that accepted it */
 const writeEverywhere = async (record: RecordWrite, fields: readonly TextField[], text: string) => {

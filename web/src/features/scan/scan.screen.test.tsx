@@ -183,6 +183,8 @@ describe('scan station', () => {
   });
 
   it('sends unsent scans again on request', async () => {
+    // Without the automatic attempts every 5 s.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     answer(RECORD, offline);
     await open();
     scan('HHK1000123');
