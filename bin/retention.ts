@@ -8,6 +8,8 @@ const labels: Record<RetainedKind, string> = {
   consol: 'consols',
   pickupRequest: 'pickup requests',
   scanSession: 'scan sessions',
+  boxDetails: 'photos and notes of boxes without data',
+  box: 'boxes without data',
   inquiry: 'inquiries',
   audit: 'audit entries',
   download: 'download records',

@@ -114,6 +114,24 @@ export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   return items;
 };
 
+/** Returns the number of items in an index partition, which it reads completely. @param index number of the index */
+export const countIndexed = async (index: 1 | 2 | 3, partition: string): Promise<number> => {
+  let total = 0;
+  let next: Item | undefined;
+  do {
+    const page = await query({
+      IndexName: `gsi${index}`,
+      Select: 'COUNT',
+      KeyConditionExpression: `g${index} = :g`,
+      ExpressionAttributeValues: { ':g': partition },
+      ExclusiveStartKey: next,
+    });
+    total += page.read;
+    next = page.next;
+  } while (next);
+  return total;
+};
+
 /** Returns all items of a partition whose sort keys start with `skPrefix`. `table`: default is the product's table. */
 export const queryAll = async (
   pk: string,

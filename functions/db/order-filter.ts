@@ -17,7 +17,8 @@ type Field =
   | 'parcelLocation'
   | 'freightMethod'
   | 'isUnmeasured'
-  | 'printCount';
+  | 'printCount'
+  | 'receiverName';
 
 type Searched = 'receiverName' | 'receiverMobile';
 

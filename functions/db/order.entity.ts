@@ -3,7 +3,7 @@ import { dayNumber, dayOfNumber, seoulDay } from '#shared/domain/dates.ts';
 import { Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
 import { detailFields, NON_MEMBER, orderFields, rowFields } from '#shared/domain/order-fields.ts';
 import { itemFields, orderItemFields } from '#shared/domain/order-item-fields.ts';
-import { type Action, batchGet, type Item, type Key, query, updateItem } from './client.ts';
+import { type Action, batchGet, countIndexed, type Item, type Key, query, updateItem } from './client.ts';
 import { type Condition, filterExpression, meetsConditions } from './order-filter.ts';
 import { lookupActions } from './order-lookups.entity.ts';
 import { orderIdOf, orderPartition } from './order-partition.ts';
@@ -234,22 +234,8 @@ export const listCustomerOrders = (memberId: number, options: ListOptions): Prom
   listPartition('gsi3', customerPartition(memberId), options);
 
 /** AP-263 Counts the orders of a member without deleted ones. Reads the member's whole index partition. */
-export const countCustomerOrders = async (memberId: number): Promise<number> => {
-  let total = 0;
-  let next: Item | undefined;
-  do {
-    const page = await query({
-      IndexName: 'gsi3',
-      Select: 'COUNT',
-      KeyConditionExpression: 'g3 = :g',
-      ExpressionAttributeValues: { ':g': customerPartition(memberId) },
-      ExclusiveStartKey: next,
-    });
-    total += page.read;
-    next = page.next;
-  } while (next);
-  return total;
-};
+export const countCustomerOrders = (memberId: number): Promise<number> =>
+  countIndexed(3, customerPartition(memberId));
 
 /** Number of a print of an order, and its instant. */
 type CountedPrint = { number: number; at: string };

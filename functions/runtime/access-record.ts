@@ -14,11 +14,22 @@ type Access = {
 const isId = (value: unknown): value is number | string =>
   typeof value === 'number' || typeof value === 'string';
 
+// Rows of a list, under each name that an answer has for them.
+const rowsOf = (result: unknown): Fields[] | undefined => {
+  if (Array.isArray(result)) return result;
+  const { rows, items, orders } = (result ?? {}) as Fields;
+  return [rows, items, orders].find((list): list is Fields[] => Array.isArray(list));
+};
+
+// The `orderId` of an order's own row is its order number.
+const subjectOf = ({ id, orderId }: Fields): unknown =>
+  [id, orderId].find((value) => typeof value === 'number') ?? id;
+
 // Returns the ids of the rows in the result. For any other result, returns the ids that the request names.
 const subjectsOf = ({ request, result }: Access): (number | string)[] => {
-  const rows = Array.isArray(result) ? result : ((result as Fields | undefined)?.rows ?? []);
-  const ids = (rows as Fields[]).map(({ id }) => id).filter(isId);
-  return ids.length > 0 || Array.isArray((result as Fields | undefined)?.rows)
+  const rows = rowsOf(result);
+  const ids = (rows ?? []).map(subjectOf).filter(isId);
+  return ids.length > 0 || (rows && !Array.isArray(result))
     ? ids
     : [request.orderId ?? request.id ?? request.consoleId ?? request.hblNo ?? request.filename ?? []]
         .flat()

@@ -258,6 +258,19 @@ const routeGrants = {
   'scan.reportExcel': [{ read: ['BatchGetItem', 'Query'] }],
   'scan.closeSession': changingOrders,
 
+  'box.add': [
+    { read: ['Query'] },
+    { write: ['PutItem'] },
+    { files: { read: 'photo-uploads/' } },
+    { files: { remove: 'photo-uploads/' } },
+    { files: { write: 'photos/' } },
+  ],
+  'box.list': [{ indexes: ['gsi3'] }],
+  'box.suggest': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1'] }],
+  'box.match': [...changingOrders, { files: { read: 'photos/' } }, { files: { write: 'photos/' } }],
+  'box.close': [{ write: ['PutItem'] }],
+  'box.getPhoto': [{ files: { read: 'photos/' } }],
+
   'freight.getFreightList': listing,
   'freight.regFreight': [{ read: ['Query'] }, { write: ['PutItem'] }],
   'freight.modifyFreight': [{ read: ['Query'] }, { write: ['PutItem'] }],

@@ -27,6 +27,7 @@ const groupOfArea = {
   parcel: 'Parcel',
   consol: 'Parcel',
   scan: 'Parcel',
+  box: 'Parcel',
   dashboard: 'Parcel',
   cust: 'People',
   my: 'People',

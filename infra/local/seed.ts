@@ -14,11 +14,13 @@ import { nextPartnerId } from '#functions/domain/partner/partners.ts';
 import { withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { addSeedData, blankPartner } from '#functions/domain/reference/seed-data.ts';
 import { companyName } from '#shared/company.ts';
+import { PARTNER, STAFF } from '#shared/domain/auth-level.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { PARTNER, type Session } from '#shared/domain/session.ts';
+import type { Session } from '#shared/domain/session.ts';
 import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
+import { seedBoxes } from './demo-boxes.ts';
 import { seedDropOffs } from './demo-drop-offs.ts';
 import { seedExceptions } from './demo-exceptions.ts';
 import { type DemoParcel, seedFreight, seedPickupRequests } from './demo-freight.ts';
@@ -173,7 +175,7 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
 /**
  * Seeds the table. `empty`: reference codes, the company and the administrator. `demo`: also partners, members, two number
  * ranges, notices, departures, rate cards, drop-off places, consols, inquiries, pickup requests, and orders of the last
- * 60 days.
+ * 60 days with three boxes without data.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await addSeedData(now);
@@ -199,6 +201,7 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   const parcels = await seedOrders(sessions, now);
   await seedFreight(parcels, sessions.at(-1) as Session, now);
   await seedExceptions(parcels, now);
+  await seedBoxes(parcels, sessions.find(({ authLevel }) => authLevel === STAFF) as Session, now);
   await seedInquiries(sessions, now);
   await seedPickupRequests(now);
 };

@@ -1,5 +1,6 @@
 import { adminRoutes } from './admin.ts';
 import { boardRoutes } from './board.ts';
+import { boxRoutes } from './box.ts';
 import { consolRoutes } from './consol.ts';
 import { custRoutes } from './cust.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -47,6 +48,7 @@ export const routesByArea = {
   partner: partnerRoutes,
   consol: consolRoutes,
   scan: scanRoutes,
+  box: boxRoutes,
   freight: freightRoutes,
   seqConfig: seqConfigRoutes,
   board: boardRoutes,

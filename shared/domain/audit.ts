@@ -17,6 +17,7 @@ export const auditKinds = {
   consol: '콘솔',
   order: '주문',
   exception: '확인 필요',
+  box: '주인 모를 박스',
   schedule: '일정',
   rateCard: '요금표',
   importMapping: '엑셀 열 연결',

@@ -26,7 +26,7 @@ const Instant = z.iso.datetime({ offset: true });
 const shorten = (code: string): string => (code.length > MAX_CODE ? `${code.slice(0, MAX_CODE - 1)}…` : code);
 // A scanner can read a long QR code that is no number. It is answered like any unknown number, because a device that gets
 // an HTTP error sends its batch again.
-const scannedText = () =>
+export const scannedText = () =>
   z
     .string()
     .max(MAX_SENT)

@@ -445,6 +445,8 @@ describe('IAM roles', () => {
       );
     const objects = 'arn:aws:s3:::hanho-files-<AWS::AccountId>';
     expect(folders('s3:PutObject').sort()).toEqual([
+      `box.add ${objects}/photos/*`,
+      `box.match ${objects}/photos/*`,
       `image.upload ${objects}/images/*`,
       `jobs.backup ${objects}/backup/*`,
       `jobs.import ${objects}/failed/*`,
@@ -458,6 +460,9 @@ describe('IAM roles', () => {
       `scan.record ${objects}/photos/*`,
     ]);
     expect(folders('s3:GetObject').sort()).toEqual([
+      `box.add ${objects}/photo-uploads/*`,
+      `box.getPhoto ${objects}/photos/*`,
+      `box.match ${objects}/photos/*`,
       `file.download ${objects}/backup/*`,
       `file.download ${objects}/failed/*`,
       `file.download ${objects}/uploads/*`,
@@ -473,6 +478,7 @@ describe('IAM roles', () => {
       `scan.record ${objects}/photo-uploads/*`,
     ]);
     expect(folders('s3:DeleteObject').sort()).toEqual([
+      `box.add ${objects}/photo-uploads/*`,
       `jobs.import ${objects}/uploads/*`,
       `jobs.retention ${objects}/photos/*`,
       `scan.record ${objects}/photo-uploads/*`,

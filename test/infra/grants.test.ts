@@ -281,6 +281,21 @@ it('every route uses only table actions that the grants of its function allow', 
       await call('scan.record', { body: { mode: 'receive', scans: [{ ...scan, photoKeys: [photoKey] }] } });
       records.photo = { orderId: String(orderId), photoKey };
     },
+    'box.match': async () => {
+      records.matchedOrderId = (await register({ orderMemo: '박스' })).id;
+    },
+    // The example of `box.match` closed the box.
+    'box.close': async () => {
+      const { id, version } = await call('box.add', { body: { note: '반송할 상자' } });
+      records.box = { id, version };
+    },
+    'box.getPhoto': async () => {
+      const photoKey = await uploadedPhoto();
+      const { id, version } = await call('box.add', { body: { note: '사진', photoKeys: [photoKey] } });
+      records.boxPhoto = { id: String(id), photoKey };
+      const matched = await register({ orderMemo: '사진 있는 박스' });
+      await call('box.match', { body: { id, version, orderId: matched.id } });
+    },
     'parcel.importExcelCorrections': () => runImport(spreadsheet([orderCells({ 우편번호: '1' })])),
     'parcel.importExcelPassword': async () => {
       const file = Buffer.from(spreadsheet([orderCells()]));
@@ -394,6 +409,11 @@ it('every route uses only table actions that the grants of its function allow', 
       await scan('putAway', { locationCode: 'IMSYD01' });
       await scan('handOver', { courierCode: 'K006', trackingNo: newOrderId() });
       await scan('load', { code: 'NONE' });
+    },
+    'box.suggest': async () => {
+      const note = `${records.order.hblNo} 홍길동님 앞`;
+      const { id } = await call('box.add', { body: { code: newOrderId(), note } });
+      await call('box.suggest', { body: { id } });
     },
     'inquiry.getInquiryList': () => call('inquiry.getInquiryList', { body: {} }),
     'parcel.reqPickUpInq': () => call('parcel.reqPickUpInq', { body: { id: `EXP-${records.pickup}` } }),

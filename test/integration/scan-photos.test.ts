@@ -7,27 +7,15 @@ import { pixel } from '../fixtures/pictures.ts';
 import { type Client, codeOf } from '../support/client.ts';
 import { demoClients, visitor } from '../support/demo-clients.ts';
 import { type Registered, registerOrder } from '../support/orders.ts';
+import { openPhotoUploads, uploadPhotos } from '../support/photos.ts';
 
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
 
 const register = (changes: object = {}, as: Client = partner): Promise<Registered> =>
   registerOrder(as, { orderId: `P-${randomUUID().slice(0, 8)}`, ...changes });
 
-type Upload = { photoKey: string; url: string; headers: Record<string, string> };
-const openUploads = async (count: number, as: Client = staff): Promise<Upload[]> => {
-  const { status, body } = await as.post('/api/scan/photoUpload', { count });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body.uploads;
-};
-const put = async ({ url, headers }: Upload, content: Buffer): Promise<number> =>
-  (await fetch(url, { method: 'PUT', headers, body: content })).status;
-/** Uploads files and returns their keys. */
-const upload = async (files: Buffer[], as: Client = staff): Promise<string[]> => {
-  const uploads = await openUploads(files.length, as);
-  const statuses = await Promise.all(uploads.map((one, nth) => put(one, files[nth] as Buffer)));
-  expect(statuses).toEqual(files.map(() => 200));
-  return uploads.map(({ photoKey }) => photoKey);
-};
+const openUploads = (count: number) => openPhotoUploads(staff, count);
+const upload = (files: Buffer[], as: Client = staff) => uploadPhotos(as, files);
 
 const scanOf = (code: string, rest: object) => ({
   scanId: randomUUID(),

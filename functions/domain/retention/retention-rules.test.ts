@@ -10,6 +10,7 @@ import { consolItem } from '../../db/consol.entity.ts';
 import { addInquiryActions } from '../../db/inquiry.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
 import { addPickupRequestAction } from '../../db/pickup-request.entity.ts';
+import { addBoxAction } from '../../db/unclaimed-box.entity.ts';
 import { draftOf, withNumber } from '../order/register-order.ts';
 import { deriveContents } from '../order/resolve-contents.ts';
 import { dueOf, firstDayKept } from './retention-rules.ts';
@@ -66,6 +67,27 @@ const pickup = (regDate: string, changedAt?: string) =>
   putsOf([addPickupRequestAction({ ...pickupPayload(), id: 6, parcelStatus: 'EXRQ03', regDate })]).map(
     (item) => ({ ...item, ...(changedAt && { changedAt }) }),
   );
+const box = (changes: object) =>
+  putsOf([
+    addBoxAction({
+      id: 8,
+      code: 'NL1',
+      note: '홍길동님 앞',
+      locationCode: null,
+      weight: null,
+      photos: [],
+      addedAt: LONG_BEFORE,
+      addedBy: '한호',
+      state: 'closed',
+      outcome: 'returned',
+      orderId: null,
+      hblNo: null,
+      closedAt: END,
+      closedBy: '한호',
+      version: 2,
+      ...changes,
+    }),
+  ]);
 const audit = putsOf([
   addAuditAction({
     at: END,
@@ -125,6 +147,13 @@ describe('dueOf', () => {
   it('returns a pickup request five years after its last change of status', () => {
     expect(dueAfter(pickup(END))).toBe(5);
     expect(dueAfter(pickup(LONG_BEFORE, END))).toBe(5);
+  });
+
+  it('returns a closed box with a note or photos after a year, one without after five years, an open one never', () => {
+    expect(dueAfter(box({}))).toBe(1);
+    expect(dueAfter(box({ note: '', photos: ['A'] }))).toBe(1);
+    expect(dueAfter(box({ note: '' }))).toBe(5);
+    expect(dueAfter(box({ state: 'open', closedAt: null }))).toBeUndefined();
   });
 
   it('returns an inquiry three years after its last answer, or its registration if there is none', () => {

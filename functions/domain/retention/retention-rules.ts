@@ -3,6 +3,7 @@ import { seoulDay, yearsBefore } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
 import { retentionYears } from '#shared/domain/retention.ts';
+import type { Box } from '#shared/domain/unclaimed-box.ts';
 import { auditEntryOf, removeAuditAction } from '../../db/audit.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
 import { consolOf, listConsolMembers } from '../../db/consol.entity.ts';
@@ -15,11 +16,13 @@ import { orderGuardAction, orderRowOf, removeOrderActions } from '../../db/order
 import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-request.entity.ts';
 import { removeBoxesAction } from '../../db/scan.entity.ts';
 import { removeSessionActions, type ScanSession, scanSessionOf } from '../../db/scan-session.entity.ts';
+import { boxOf, changeBoxAction, removeBoxAction } from '../../db/unclaimed-box.entity.ts';
 import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
+import { ownerOfBox, removeStoredPhotos } from '../scan/photo-files.ts';
 import { removePhotos } from '../scan/photos.ts';
 
 /**
- * Retention periods of the terms of carriage, counted from the Seoul day of a record's last change. No rule is needed
+ * Retention periods, counted from the Seoul day of a record's last change. No rule is needed
  * for
  * - identity (6 months): a withdrawal anonymises the member immediately (`withdrawActions`)
  * - abuse (1 year), access records (2 years by law) and customers that a partner found (30 days): these items, sessions,
@@ -75,6 +78,12 @@ const removeSession = async (session: ScanSession): Promise<boolean> => {
   return true;
 };
 
+// The photos are deleted first, because the box names them.
+const removeBoxDetails = async (box: Box): Promise<boolean> => {
+  await removeStoredPhotos(ownerOfBox(box.id), box.photos);
+  return isWritten([changeBoxAction({ ...box, note: '', photos: [], version: box.version + 1 })]);
+};
+
 const rules = {
   order: {
     period: 'contract',
@@ -115,6 +124,23 @@ const rules = {
       if (!session) return undefined;
       const at = session.closedAt ?? session.openedAt;
       return { id: session.id, at, remove: () => removeSession(session) };
+    },
+  },
+  boxDetails: {
+    period: 'boxDetails',
+    endedRecordOf: (item) => {
+      const box = boxOf(item);
+      if (!box?.closedAt || (box.note === '' && box.photos.length === 0)) return undefined;
+      return { id: box.id, at: box.closedAt, remove: () => removeBoxDetails(box) };
+    },
+  },
+  /** Boxes whose photos and note were deleted. An open box stays. */
+  box: {
+    period: 'contract',
+    endedRecordOf: (item) => {
+      const box = boxOf(item);
+      if (!box?.closedAt) return undefined;
+      return { id: box.id, at: box.closedAt, remove: () => isWritten([removeBoxAction(box)]) };
     },
   },
   /** The period starts with the last answer, or with the registration if there is none. */

@@ -45,7 +45,8 @@ import { orderEdit } from '../order/order-version.ts';
 import { eventOfAuthor } from '../order/parcel-events.ts';
 import { consolFieldsOf } from '../promise/promised-window.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { type Photos, readUploads, storePhotos } from './photos.ts';
+import { type Photos, storePhotos } from './photo-files.ts';
+import { readUploads } from './photos.ts';
 import {
   type ConsolLink,
   type Outcome,
@@ -100,11 +101,13 @@ const placed = async (
 };
 
 type Written = { after: Order; actions: Action[] };
+/** Member who scanned, and the session of the scan. */
+type Writer = Pick<Batch, 'actor' | 'now' | 'session'>;
 
 const editActions = async (
   order: Order,
   { to, draft }: NonNullable<ScanPlan['edit']>,
-  { actor, now }: Batch,
+  { actor, now }: Writer,
 ): Promise<Written> => {
   if (!draft) return orderEdit(order, to, authorOf(actor), now.toISOString());
   const stated = await placed(order, draft, now);
@@ -114,14 +117,15 @@ const editActions = async (
 };
 
 // Without an audit entry for each parcel: the event `linked` and the report of the session record the link.
-const linkActions = (order: Order, link: ConsolLink, { actor }: Batch): Action[] => {
+const linkActions = (order: Order, link: ConsolLink, { actor }: Writer): Action[] => {
   const { guard, plan } = bind(consolLink, link, authorOf(actor));
   // Checks the rules of a link.
   plan([order]);
   return extraActions(guard);
 };
 
-const planActions = async (parcel: Parcel, plan: ScanPlan, batch: Batch): Promise<Written> => {
+/** Returns the order after a scan, and the actions that write what the scan does. */
+export const planActions = async (parcel: Parcel, plan: ScanPlan, batch: Writer): Promise<Written> => {
   const { order, boxes } = parcel;
   const { after, actions } = plan.edit
     ? await editActions(order, plan.edit, batch)

@@ -99,8 +99,8 @@ const measuresOf = ({ weight, width, length, height }: Scan): Measures =>
     Object.entries({ weight, width, length, height }).filter(([, value]) => value !== undefined),
   );
 
-// Returns the stored code of a parcel location; undefined for an unknown one. A code on a label may be in upper case.
-const findLocation = async (code: string): Promise<string | undefined> => {
+/** Returns the stored code of a parcel location; undefined for an unknown one. A code on a label may be in upper case. */
+export const findLocation = async (code: string): Promise<string | undefined> => {
   const find = async (fresh: boolean) =>
     (await listParcelLocations({ fresh })).find((one) => cleanScanCode(one.code) === code)?.code;
   const found = (await find(false)) ?? (await find(true));
@@ -139,24 +139,37 @@ const receivedDraft = (order: Order, planned: PlannedScan, isDue: boolean): Scan
   return photoDraft(order, planned) ?? locationDraft;
 };
 
-const receive: Planner = async (parcel, planned, { actor }) => {
-  const { order, boxes } = parcel;
-  if (isFinal(order.status)) return 'repeat';
-  // A parcel of one box is received if its status says so. Of several boxes, each one is recorded, also after a person
-  // has set the status.
+// A parcel of one box is received if its status says so. Of several boxes, each one is recorded, also after a person has
+// set the status. `isNew`: the box is not recorded. `isDue`: the parcel is received with this box.
+const receiptOf = ({ order, boxes }: Parcel, box: number) => {
   const hasList = order.boxQty > 1;
-  const isNew = hasList && !boxes.receive.includes(planned.box);
-  const withNew = (before: ScannedBoxes) => (hasList ? withBox(before, 'receive', planned.box) : before);
+  const withNew = (before: ScannedBoxes) => (hasList ? withBox(before, 'receive', box) : before);
   const isDone = !hasList || isComplete(order, withNew(boxes).receive);
-  const isDue = isDone && (order.status === '80' || !isFullyReceived(order));
-  if (!isNew && !isDue) return 'repeat';
-  if (!mayChange(actor, order)) return refused('IN_CONSOL');
+  return {
+    isNew: hasList && !boxes.receive.includes(box),
+    isDue: isDone && (order.status === '80' || !isFullyReceived(order)),
+    withNew,
+  };
+};
+
+/** Returns what receiving a box writes, also for a box that was received before. Undefined for an unknown location. */
+export const planReceipt = async (parcel: Parcel, planned: PlannedScan): Promise<ScanPlan | undefined> => {
+  const { order } = parcel;
+  const { isDue, withNew } = receiptOf(parcel, planned.box);
   const set = await measured(parcel, planned);
-  if (!set) return refused('UNKNOWN_LOCATION');
+  if (!set) return undefined;
   const draft = receivedDraft(order, planned, isDue);
   const to = { ...applyWarehouse(order, set.fields), ...(isDue && { status: ARRIVED }) };
   const place = set.fields.parcelLocation ?? '';
   return { ...(draft && { edit: { to, draft: { ...draft, place } } }), boxes: withNew(set.boxes) };
+};
+
+const receive: Planner = async (parcel, planned, { actor }) => {
+  if (isFinal(parcel.order.status)) return 'repeat';
+  const { isNew, isDue } = receiptOf(parcel, planned.box);
+  if (!isNew && !isDue) return 'repeat';
+  if (!mayChange(actor, parcel.order)) return refused('IN_CONSOL');
+  return (await planReceipt(parcel, planned)) ?? refused('UNKNOWN_LOCATION');
 };
 
 const change =

@@ -1,0 +1,7 @@
+import { route } from '#functions/runtime/route.ts';
+import { boxRoutes } from '#shared/contract/box.ts';
+import { addBox } from '../../domain/box/boxes.ts';
+
+export const handler = route(boxRoutes.add, ({ body, actor, now, idempotency }) =>
+  addBox(body, { actor, now, idempotency }),
+);

@@ -1,0 +1,85 @@
+import { Box } from '#shared/domain/unclaimed-box.ts';
+import { type Action, countIndexed, getItem, type Item, type Key, query } from './client.ts';
+
+// A box whose number nobody knows. gsi3 lists the open boxes by the instant at which they were stored, and the closed
+// ones by that of their closing.
+
+const BOX = 'BOX';
+const boxKey = (id: number): Key => ({ pk: `${BOX}#${id}`, sk: BOX });
+
+type State = Box['state'];
+const listOf = (state: State): string => (state === 'open' ? 'BOXOPEN' : 'BOXCLOSED');
+
+const positionOf = ({ addedAt, closedAt }: Box): number => Date.parse(closedAt ?? addedAt);
+
+const boxItem = (box: Box): Key & Item => ({
+  ...boxKey(box.id),
+  n: positionOf(box),
+  g3: listOf(box.state),
+  version: box.version,
+  l: box,
+});
+
+/** Returns the box that an item contains; undefined for any other item. */
+export const boxOf = ({ sk, l }: Item): Box | undefined => (sk === BOX ? Box.parse(l) : undefined);
+
+/** AP-430 Returns a box by a strongly consistent read. */
+export const getBox = async (id: number): Promise<Box | undefined> => {
+  const item = await getItem(boxKey(id), { consistent: true });
+  return item && boxOf(item);
+};
+
+/** AP-431 Adds a box. */
+export const addBoxAction = (box: Box): Action => ({
+  name: BOX,
+  put: boxItem(box),
+  condition: 'attribute_not_exists(pk)',
+});
+
+const ifVersion = (version: number) => ({
+  condition: '#version = :seen',
+  names: { '#version': 'version' },
+  values: { ':seen': version },
+});
+
+/**
+ * AP-431 Changes a box. Fails as `BOX` if it was changed concurrently.
+ * @param box with the version that was read + 1
+ */
+export const changeBoxAction = (box: Box): Action => ({
+  name: BOX,
+  put: boxItem(box),
+  ...ifVersion(box.version - 1),
+});
+
+/** AP-431 Deletes a box. Fails as `BOX` if it was changed concurrently. */
+export const removeBoxAction = ({ id, version }: Box): Action => ({
+  name: BOX,
+  delete: boxKey(id),
+  ...ifVersion(version),
+});
+
+/** Position in the list of a state. */
+export type BoxCursor = { id: number; n: number };
+
+export const cursorOf = (box: Box): BoxCursor => ({ id: box.id, n: positionOf(box) });
+
+/** AP-432 Returns boxes of one state, newest first. @param after last box of the previous page */
+export const listBoxes = async (
+  state: State,
+  limit: number,
+  after: BoxCursor | undefined,
+): Promise<{ boxes: Box[]; isEnd: boolean }> => {
+  const { items, next } = await query({
+    IndexName: 'gsi3',
+    KeyConditionExpression: 'g3 = :g',
+    ExpressionAttributeValues: { ':g': listOf(state) },
+    ScanIndexForward: false,
+    Limit: limit,
+    ExclusiveStartKey: after && { ...boxKey(after.id), n: after.n, g3: listOf(state) },
+  });
+  return { boxes: items.map(({ l }) => Box.parse(l)), isEnd: !next };
+};
+
+/** AP-433 Returns the number of open boxes. */
+export const countOpenBoxes = (): Promise<number> => countIndexed(3, listOf('open'));

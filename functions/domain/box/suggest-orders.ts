@@ -1,0 +1,75 @@
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { isOpen } from '#shared/domain/order-status.ts';
+import type { Box, BoxSuggestion } from '#shared/domain/unclaimed-box.ts';
+import { type SuggestionReason, suggestionReasons } from '#shared/domain/unclaimed-box-rules.ts';
+import { AppError } from '#shared/errors.ts';
+import { getOrders } from '../../db/order.entity.ts';
+import {
+  findIdsByHblNo,
+  findIdsByOrderNumber,
+  findIdsByTrackingNumber,
+} from '../../db/order-lookups.entity.ts';
+import { listRangeLimits } from '../../db/sequence.entity.ts';
+import { getBox } from '../../db/unclaimed-box.entity.ts';
+import { listByDate } from '../lookup/by-date.ts';
+import { houseBillsOf, namesOf, orderNumbersOf, trackingNumbersOf } from './box-clues.ts';
+
+const MAX_SUGGESTIONS = 10;
+/** Orders are searched by name among the registrations of these days until today. */
+const NAME_DAYS = 30;
+/** Statuses of orders whose parcel has not arrived, or arrived with a problem. */
+const awaited = ['00', '01', '80'];
+
+const byNumber = async (box: Box): Promise<OrderRow[]> => {
+  const [hblIds, orderNumberIds] = await Promise.all([
+    listRangeLimits().then((ranges) => findIdsByHblNo(houseBillsOf(box, ranges))),
+    findIdsByOrderNumber('all', orderNumbersOf(box), false),
+  ]);
+  return getOrders('all', [...new Set([...hblIds.values(), ...orderNumberIds.values()].flat())]);
+};
+
+const byTrackingNumber = async (box: Box): Promise<OrderRow[]> => {
+  const ids = await findIdsByTrackingNumber(trackingNumbersOf(box), '');
+  return getOrders('all', [...new Set([...ids.values()].flat())]);
+};
+
+const byName = async (box: Box, now: Date): Promise<OrderRow[]> => {
+  const names = namesOf(box);
+  if (names.length === 0) return [];
+  const today = seoulDay(now);
+  const { rows } = await listByDate({
+    scope: 'all',
+    range: { from: addDays(today, 1 - NAME_DAYS), to: today },
+    isDel: false,
+    conditions: [
+      { field: 'status', oneOf: awaited },
+      { field: 'receiverName', oneOf: names },
+    ],
+    paging: 0,
+  });
+  return rows;
+};
+
+/**
+ * Returns open orders that may be the one of a box, the most likely first.
+ * @throws BOX_NOT_FOUND
+ */
+export const suggestOrders = async (id: number, now: Date): Promise<BoxSuggestion[]> => {
+  const box = await getBox(id);
+  if (!box) throw new AppError('BOX_NOT_FOUND');
+  const [number, trackingNumber, name] = await Promise.all([
+    byNumber(box),
+    byTrackingNumber(box),
+    byName(box, now),
+  ]);
+  const found: Record<SuggestionReason, OrderRow[]> = { number, trackingNumber, name };
+  const suggestions = new Map<number, BoxSuggestion>();
+  for (const why of suggestionReasons) {
+    for (const { id: orderId, hblNo, receiverName, status, isDel } of found[why]) {
+      if (isDel || !isOpen(status) || suggestions.has(orderId)) continue;
+      suggestions.set(orderId, { orderId, hblNo, receiverName, why });
+    }
+  }
+  return [...suggestions.values()].slice(0, MAX_SUGGESTIONS);
+};
