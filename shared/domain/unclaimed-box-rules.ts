@@ -9,6 +9,8 @@ export type SuggestionReason = (typeof suggestionReasons)[number];
 
 export const MAX_BOX_NOTE = 200;
 export const MAX_BOX_PHOTOS = 3;
+/** Maximum length of the reason for closing a box without an order. */
+export const MAX_BOX_REASON = 200;
 
 const OVERDUE_MS = 7 * 86_400_000;
 

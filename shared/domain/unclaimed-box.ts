@@ -4,7 +4,7 @@ import { messages } from '../words.ko.ts';
 import { ifSent, measure, required } from './fields.ts';
 import { orderLabels } from './order-fields.ts';
 import { PhotoKey, scannedText } from './scan.ts';
-import { boxOutcomes, MAX_BOX_NOTE, MAX_BOX_PHOTOS, suggestionReasons } from './unclaimed-box-rules.ts';
+import { boxOutcomes, MAX_BOX_NOTE, MAX_BOX_PHOTOS, MAX_BOX_REASON, suggestionReasons } from './unclaimed-box-rules.ts';
 
 export const BoxInput = z.object({
   /** Text of the barcode, if the box has one. */
@@ -23,8 +23,7 @@ export const BoxInput = z.object({
 export type BoxInput = z.output<typeof BoxInput>;
 
 const MIN_REASON = 5;
-const MAX_REASON = 200;
-export const BoxClosingReason = required(boxLabels.reason, MAX_REASON).refine(
+export const BoxClosingReason = required(boxLabels.reason, MAX_BOX_REASON).refine(
   (reason) => reason.length >= MIN_REASON,
   messages.tooShort(MIN_REASON),
 );

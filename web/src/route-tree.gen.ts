@@ -36,6 +36,7 @@ import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_publ
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
 import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
+import { Route as AdminShellBoxesRouteImport } from './routes/admin/_shell/boxes.tsx'
 import { Route as AdminShellCodeManagementRouteImport } from './routes/admin/_shell/code-management.tsx'
 import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/console.tsx'
 import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
@@ -199,6 +200,11 @@ const AdminShellBackupManagementRoute =
     path: '/backup-management',
     getParentRoute: () => AdminShellRoute,
   } as any)
+const AdminShellBoxesRoute = AdminShellBoxesRouteImport.update({
+  id: '/boxes',
+  path: '/boxes',
+  getParentRoute: () => AdminShellRoute,
+} as any)
 const AdminShellCodeManagementRoute =
   AdminShellCodeManagementRouteImport.update({
     id: '/code-management',
@@ -361,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/pickup-request': typeof PublicQueryPickupRequestRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
+  '/admin/boxes': typeof AdminShellBoxesRoute
   '/admin/code-management': typeof AdminShellCodeManagementRoute
   '/admin/console': typeof AdminShellConsoleRoute
   '/admin/courier-manage': typeof AdminShellCourierManageRoute
@@ -411,6 +418,7 @@ export interface FileRoutesByTo {
   '/pickup-request': typeof PublicQueryPickupRequestRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
+  '/admin/boxes': typeof AdminShellBoxesRoute
   '/admin/code-management': typeof AdminShellCodeManagementRoute
   '/admin/console': typeof AdminShellConsoleRoute
   '/admin/courier-manage': typeof AdminShellCourierManageRoute
@@ -467,6 +475,7 @@ export interface FileRoutesById {
   '/_public/_query/pickup-request': typeof PublicQueryPickupRequestRoute
   '/admin/_shell/audit': typeof AdminShellAuditRoute
   '/admin/_shell/backup-management': typeof AdminShellBackupManagementRoute
+  '/admin/_shell/boxes': typeof AdminShellBoxesRoute
   '/admin/_shell/code-management': typeof AdminShellCodeManagementRoute
   '/admin/_shell/console': typeof AdminShellConsoleRoute
   '/admin/_shell/courier-manage': typeof AdminShellCourierManageRoute
@@ -521,6 +530,7 @@ export interface FileRouteTypes {
     | '/pickup-request'
     | '/admin/audit'
     | '/admin/backup-management'
+    | '/admin/boxes'
     | '/admin/code-management'
     | '/admin/console'
     | '/admin/courier-manage'
@@ -571,6 +581,7 @@ export interface FileRouteTypes {
     | '/pickup-request'
     | '/admin/audit'
     | '/admin/backup-management'
+    | '/admin/boxes'
     | '/admin/code-management'
     | '/admin/console'
     | '/admin/courier-manage'
@@ -626,6 +637,7 @@ export interface FileRouteTypes {
     | '/_public/_query/pickup-request'
     | '/admin/_shell/audit'
     | '/admin/_shell/backup-management'
+    | '/admin/_shell/boxes'
     | '/admin/_shell/code-management'
     | '/admin/_shell/console'
     | '/admin/_shell/courier-manage'
@@ -849,6 +861,13 @@ declare module '@tanstack/react-router' {
       path: '/backup-management'
       fullPath: '/admin/backup-management'
       preLoaderRoute: typeof AdminShellBackupManagementRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
+    '/admin/_shell/boxes': {
+      id: '/admin/_shell/boxes'
+      path: '/boxes'
+      fullPath: '/admin/boxes'
+      preLoaderRoute: typeof AdminShellBoxesRouteImport
       parentRoute: typeof AdminShellRoute
     }
     '/admin/_shell/code-management': {
@@ -1114,6 +1133,7 @@ const PublicRouteWithChildren =
 interface AdminShellRouteChildren {
   AdminShellAuditRoute: typeof AdminShellAuditRoute
   AdminShellBackupManagementRoute: typeof AdminShellBackupManagementRoute
+  AdminShellBoxesRoute: typeof AdminShellBoxesRoute
   AdminShellCodeManagementRoute: typeof AdminShellCodeManagementRoute
   AdminShellConsoleRoute: typeof AdminShellConsoleRoute
   AdminShellCourierManageRoute: typeof AdminShellCourierManageRoute
@@ -1141,6 +1161,7 @@ interface AdminShellRouteChildren {
 const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellAuditRoute: AdminShellAuditRoute,
   AdminShellBackupManagementRoute: AdminShellBackupManagementRoute,
+  AdminShellBoxesRoute: AdminShellBoxesRoute,
   AdminShellCodeManagementRoute: AdminShellCodeManagementRoute,
   AdminShellConsoleRoute: AdminShellConsoleRoute,
   AdminShellCourierManageRoute: AdminShellCourierManageRoute,

@@ -16,6 +16,7 @@ import { Route as AdminShellRouteImport } from './routes/admin/_shell.tsx'
 import { Route as AdminScanRouteImport } from './routes/admin/scan.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
 import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
+import { Route as AdminShellBoxesRouteImport } from './routes/admin/_shell/boxes.tsx'
 import { Route as AdminShellCodeManagementRouteImport } from './routes/admin/_shell/code-management.tsx'
 import { Route as AdminShellConsoleRouteImport } from './routes/admin/_shell/console.tsx'
 import { Route as AdminShellCourierManageRouteImport } from './routes/admin/_shell/courier-manage.tsx'
@@ -74,6 +75,11 @@ const AdminShellBackupManagementRoute =
     path: '/backup-management',
     getParentRoute: () => AdminShellRoute,
   })
+const AdminShellBoxesRoute = AdminShellBoxesRouteImport.update({
+  id: '/boxes',
+  path: '/boxes',
+  getParentRoute: () => AdminShellRoute,
+})
 const AdminShellCodeManagementRoute =
   AdminShellCodeManagementRouteImport.update({
     id: '/code-management',
@@ -194,6 +200,7 @@ const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
 const AdminShellRouteChildren = {
   AdminShellAuditRoute: AdminShellAuditRoute,
   AdminShellBackupManagementRoute: AdminShellBackupManagementRoute,
+  AdminShellBoxesRoute: AdminShellBoxesRoute,
   AdminShellCodeManagementRoute: AdminShellCodeManagementRoute,
   AdminShellConsoleRoute: AdminShellConsoleRoute,
   AdminShellCourierManageRoute: AdminShellCourierManageRoute,

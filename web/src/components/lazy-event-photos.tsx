@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-const EventPhotos = lazy(() => import('./event-photos.tsx'));
+const PhotoLinks = lazy(() => import('./photo-links.tsx'));
 
 /** Photos of an event, if it has any. */
 export const LazyEventPhotos = ({
@@ -12,6 +12,6 @@ export const LazyEventPhotos = ({
 }) =>
   photoKeys?.length ? (
     <Suspense fallback={<span className="block h-19" />}>
-      <EventPhotos orderId={orderId} photoKeys={photoKeys} />
+      <PhotoLinks hrefs={photoKeys.map((photoKey) => `/api/scan/photo/${orderId}/${photoKey}`)} />
     </Suspense>
   ) : null;

@@ -19,6 +19,7 @@ const pages = {
   '/admin/parcel-info': { title: '통합 조회', level: PARTNER, icon: 'search', key: 'p' },
   '/admin/scan': { title: '스캔', level: PARTNER, icon: 'scan', key: 'z', reloadDocument: true },
   '/admin/exceptions': { title: '확인 필요', level: PARTNER, icon: 'warning', key: 'q' },
+  '/admin/boxes': { title: '주인 모를 박스', level: STAFF, icon: 'unclaimedBox', key: '1' },
   '/admin/console': { title: '콘솔 관리', level: STAFF, icon: 'box', key: 'c' },
   '/admin/courier-numbers': { title: '운송장 번호 등록', level: STAFF, icon: 'numbers', key: 'w' },
   '/admin/hbl-no-manage': { title: 'H/BL 번호 관리', level: STAFF, icon: 'hash', key: 'h' },

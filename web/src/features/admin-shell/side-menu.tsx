@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { fullName } from '#shared/domain/auth-level.ts';
+import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { signOut } from '#web/components/sign-out.ts';
 import { adminPagesFor } from '#web/lib/admin-pages.ts';
+import { overdueBoxesQuery } from '#web/lib/box-queries.ts';
 import { countsOf, exceptionQuery, totalOf } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -54,22 +55,28 @@ const Badge = ({ count }: { count: number }) => (
 
 const openExceptions = exceptionQuery({ state: 'open' });
 
-/** Number of open exceptions. Reloads with a change of page, at most once a minute. */
-const useOpenCount = (): number => {
+/** Numbers of open exceptions and of overdue boxes, by page. They reload with a change of page, if they are stale. */
+const useCounts = (): Partial<Record<string, number>> => {
   const client = useQueryClient();
-  const { data } = useInfiniteQuery(openExceptions);
+  const isOfStaff = isStaff(useSession());
+  const { data: exceptions } = useInfiniteQuery(openExceptions);
+  const { data: boxes } = useQuery({ ...overdueBoxesQuery, enabled: isOfStaff });
   const pathname = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs with each change of page
   useEffect(() => {
-    const { queryKey } = openExceptions;
-    void client.refetchQueries({ queryKey, exact: true, stale: true }, { cancelRefetch: false });
+    for (const { queryKey } of [openExceptions, overdueBoxesQuery]) {
+      void client.refetchQueries(
+        { queryKey, exact: true, type: 'active', stale: true },
+        { cancelRefetch: false },
+      );
+    }
   }, [client, pathname]);
-  return data ? totalOf(countsOf(data)) : 0;
+  return { '/admin/exceptions': exceptions && totalOf(countsOf(exceptions)), '/admin/boxes': boxes };
 };
 
 export const SideMenu = () => {
   const session = useSession();
-  const openCount = useOpenCount();
+  const counts = useCounts();
   if (!session) return null;
   return (
     <div className="flex h-full flex-col">
@@ -80,7 +87,7 @@ export const SideMenu = () => {
       </div>
       <nav aria-label="업무 메뉴" className="flex-1 space-y-0.5 overflow-y-auto p-2">
         {adminPagesFor(session).map(({ path, title, icon, reloadDocument }) => {
-          const count = path === '/admin/exceptions' ? openCount : 0;
+          const count = counts[path] ?? 0;
           return (
             <Link
               key={path}

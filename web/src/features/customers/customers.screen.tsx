@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
@@ -10,6 +10,7 @@ import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { MemberFilter } from './member-filter.tsx';
 import { type Customer, customerQueries, type MemberType } from './queries.ts';
 import { UseChip } from './use-chip.tsx';
@@ -74,24 +75,12 @@ const CustomerDialog = lazy(() => import('./customer-dialog.tsx'));
 const route = getRouteApi('/admin/_shell/customer-manage');
 
 const FAILED = '불러오기 실패!';
-/** Pause in typing after which the search request is sent. */
-const TYPING_PAUSE_MS = 300;
 
 const types = [
   { value: 'all', label: '전체' },
   { value: 'partner', label: '파트너' },
   { value: 'customer', label: '일반 고객' },
 ];
-
-/** Returns `typed` after a pause in typing. */
-const useDebounced = (typed: string): string => {
-  const [debounced, setDebounced] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(setDebounced, TYPING_PAUSE_MS, typed);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return debounced;
-};
 
 const CustomerList = ({
   type,

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { MAX_PHOTOS } from '#shared/domain/photo.ts';
 import { Button } from '#web/components/button.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
-import { PhotoField } from './photo-field.tsx';
+import { PhotoField } from '#web/components/photo-field.tsx';
 import type { ReceiveDetail } from './settings.ts';
 import type { Measures, Station } from './use-station.ts';
 
@@ -57,7 +58,15 @@ export const MeasuresForm = ({ station, asks, locations }: Props) => {
         )}
       </div>
       {asks.includes('photo') && code && (
-        <PhotoField key={code} code={code} store={(photos) => station.queue.setPhotos(code, photos)} />
+        <PhotoField
+          key={code}
+          max={MAX_PHOTOS}
+          store={async (photos) =>
+            (await station.queue.setPhotos(code, photos))
+              ? undefined
+              : `${code}: 사진을 줄이는 사이에 스캔을 전송해 사진이 빠졌습니다.`
+          }
+        />
       )}
       <div className="mt-4 flex gap-2">
         <Button type="submit" size="lg">

@@ -71,10 +71,13 @@ type Props = {
   entry: Entry | undefined;
   statusName: (status: string) => string;
   onChooseBox: (box: number) => void;
+  /** Stores the box of an unknown number. Absent if the member may not. */
+  onKeep?: () => void;
+  isKeeping: boolean;
 };
 
 /** The result of the last scan, readable from two metres away. */
-export const ResultPanel = ({ ref, entry, statusName, onChooseBox }: Props) => {
+export const ResultPanel = ({ ref, entry, statusName, onChooseBox, onKeep, isKeeping }: Props) => {
   const { panel, icon } = entry
     ? looks[entry.outcome]
     : { panel: 'bg-subtle text-ink-2', icon: 'box' as const };
@@ -100,6 +103,11 @@ export const ResultPanel = ({ ref, entry, statusName, onChooseBox }: Props) => {
         {entry?.status && <p className="text-18">{statusName(entry.status)}</p>}
         {entry?.reason === 'TRACKING_FORM' && <CourierPageLink {...entry} />}
         {boxes && <BoxButtons total={boxes.total} onChoose={onChooseBox} />}
+        {onKeep && (
+          <Button variant="secondary" size="xl" busy={isKeeping} onClick={onKeep} className="mt-2">
+            주인 모를 박스로 보관
+          </Button>
+        )}
       </section>
     </>
   );

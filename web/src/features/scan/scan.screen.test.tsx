@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { expectNoOverflow } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
+import { box } from '#test/component/boxes.ts';
 import { answer, callsOf, held, offline, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
@@ -167,6 +168,40 @@ describe('scan station', () => {
     await expect.element(refused).toHaveTextContent('HHK1000999');
     await press('확인', refused);
     await expectGone(refused);
+  });
+
+  it('stores the box of an unknown number in one tap, and confirms its refused scan', async () => {
+    answer(RECORD, ({ body }) => ({
+      results: body.scans.map(({ scanId }) => ({
+        scanId,
+        result: 'refused' as const,
+        reason: 'UNKNOWN_NUMBER' as const,
+      })),
+    }));
+    answer('POST /api/box/add', box());
+    await open();
+    scan('HHK1000999');
+    await press('주인 모를 박스로 보관');
+    await expect.element(result).toHaveTextContent('보관HHK1000999주인 모를 박스로 보관했습니다.');
+    await expectGone(refused);
+    await expectGone(button('취소'));
+    const [sent] = callsOf('POST /api/box/add');
+    expect(sent?.body).toEqual({ code: 'HHK1000999', note: '입고 작업에서 스캔한 등록되지 않은 번호' });
+  });
+
+  it('keeps a refused scan if its box cannot be stored, and offers nothing to partners', async () => {
+    acceptExcept({ HHK1000999: 'UNKNOWN_NUMBER' });
+    answer('POST /api/box/add', offline);
+    await open();
+    scan('HHK1000999');
+    await press('주인 모를 박스로 보관');
+    await expectNotice(/^HHK1000999: /);
+    await expect.element(refused).toHaveTextContent('HHK1000999');
+    await press('확인', refused);
+    await open('partner');
+    scan('HHK1000999');
+    await expect.element(result).toHaveTextContent('등록되지 않은 번호입니다.');
+    await expectGone(button('주인 모를 박스로 보관'));
   });
 
   it('counts unsent scans, and sends them after the network has returned', async () => {

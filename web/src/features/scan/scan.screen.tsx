@@ -31,6 +31,7 @@ import { ResultPanel } from './result-panel.tsx';
 import type { Entry } from './scan-entry.ts';
 import { SessionBar } from './session-bar.tsx';
 import { lastClosed, type ReportedSession, stationSettings } from './settings.ts';
+import { isUnclaimed, useBoxKeeping } from './use-box-keeping.ts';
 import { useKept } from './use-kept.ts';
 import { useOnlyTab } from './use-only-tab.ts';
 import { type Station, useStation } from './use-station.ts';
@@ -177,8 +178,9 @@ const LookedUp = ({ orderId, hblNo, statusName }: LookedUpProps) => {
   ) : null;
 };
 
-const isUndoable = ({ isConfirmed, isTraining, outcome, mode }: Entry): boolean =>
-  isConfirmed && !isTraining && outcome === 'ok' && mode !== 'lookUp';
+// A box that was stored without an order has none to undo.
+const isUndoable = ({ isConfirmed, isTraining, outcome, mode, orderId }: Entry): boolean =>
+  isConfirmed && !isTraining && outcome === 'ok' && mode !== 'lookUp' && orderId !== undefined;
 
 // The server accepts the undoing of a scan for 30 s after it recorded the scan.
 const useUndo = ({ entries, isTraining, forget }: Station) => {
@@ -260,6 +262,7 @@ const ScanStation = () => {
   const [dialog, setDialog] = useState<'settings' | ReportedSession>();
   const { backlog } = station.queue;
   const { undoable, undo } = useUndo(station);
+  const { isKeeping, keep } = useBoxKeeping(station);
   useUnsavedInput(backlog.unsent > 0);
   useEffect(() => void keepOfflineCopy(), []);
   useEffect(() => {
@@ -326,6 +329,8 @@ const ScanStation = () => {
             entry={entry}
             statusName={statusName}
             onChooseBox={(box) => entry && station.chooseBox(entry, box)}
+            onKeep={isStaff(member) && entry && isUnclaimed(entry) ? () => void keep(entry) : undefined}
+            isKeeping={isKeeping}
           />
           <SessionBar station={station} onReport={setDialog} />
           <LatePart isOpen={hasCamera} onMissing={() => setCamera(false)}>

@@ -335,6 +335,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     queue,
     session,
     scan,
+    confirm,
     saveMeasures,
     waiting,
     cancelWaiting,

@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_PHOTOS } from '#shared/domain/photo.ts';
-import { Icon } from '#web/components/icons.tsx';
-import { notice } from '#web/components/notice.tsx';
-import { PhotoError, reducePhoto } from './reduce-photo.ts';
+import { PhotoError, reducePhoto } from '#web/lib/reduce-photo.ts';
+import { Icon } from './icons.tsx';
+import { notice } from './notice.tsx';
 
 type Taken = { url: string; photo: Blob };
 
 type Props = {
-  code: string;
-  /** Stores the photos with the scan. @returns false if the scan was already sent */
-  store: (photos: readonly Blob[]) => Promise<boolean>;
+  max: number;
+  /** Stores the photos as soon as they are taken. @returns a sentence if they cannot be stored any more */
+  store: (photos: readonly Blob[]) => Promise<string | undefined> | undefined;
 };
 
-/** Takes photos of the box that was scanned last. They are stored as soon as they are taken. */
-export const PhotoField = ({ code, store }: Props) => {
+/** Takes photos of a box, reduced to the limits of the server. */
+export const PhotoField = ({ max, store }: Props) => {
   const [taken, setTaken] = useState<readonly Taken[]>([]);
   const [isReducing, setReducing] = useState(false);
   const [problem, setProblem] = useState('');
@@ -26,9 +25,10 @@ export const PhotoField = ({ code, store }: Props) => {
   );
 
   const change = async (next: readonly Taken[]): Promise<void> => {
-    if (!(await store(next.map(({ photo }) => photo)))) {
-      // The form may be gone, because the next box was scanned.
-      notice.error(`${code}: 사진을 줄이는 사이에 스캔을 전송해 사진이 빠졌습니다.`);
+    const tooLate = await store(next.map(({ photo }) => photo));
+    if (tooLate) {
+      // The field may be gone, because the next box was scanned.
+      notice.error(tooLate);
       return;
     }
     latest.current = next;
@@ -36,8 +36,8 @@ export const PhotoField = ({ code, store }: Props) => {
   };
 
   const add = async (files: readonly File[]): Promise<void> => {
-    const free = MAX_PHOTOS - latest.current.length;
-    setProblem(files.length > free ? `사진은 ${MAX_PHOTOS}장까지 넣을 수 있습니다.` : '');
+    const free = max - latest.current.length;
+    setProblem(files.length > free ? `사진은 ${max}장까지 넣을 수 있습니다.` : '');
     setReducing(true);
     for (const file of files.slice(0, free)) {
       try {
@@ -59,11 +59,11 @@ export const PhotoField = ({ code, store }: Props) => {
     URL.revokeObjectURL(one.url);
   };
 
-  const isFull = taken.length >= MAX_PHOTOS;
+  const isFull = taken.length >= max;
   return (
     <fieldset className="mt-4">
       <legend className="mb-2 text-14 font-semibold">
-        사진 {taken.length}/{MAX_PHOTOS}
+        사진 {taken.length}/{max}
       </legend>
       <ul className="flex flex-wrap gap-3">
         {taken.map((one, nth) => (

@@ -16,7 +16,7 @@ const put = async (url: string, headers: Record<string, string>, photo: Blob): P
     throw new ApiError(422, { code: 'VALIDATION_FAILED', message: '저장소가 사진을 거절했습니다.' });
 };
 
-/** Uploads photos. @returns their keys for `scan/record` @throws ApiError */
+/** Uploads photos. @returns their keys for `scan/record` and `box/add` @throws ApiError */
 export const uploadPhotos = async (photos: readonly Blob[]): Promise<string[]> => {
   const { uploads } = await call('POST /api/scan/photoUpload', { body: { count: photos.length } });
   await Promise.all(
