@@ -24,5 +24,8 @@ export const exceptionLabels = {
 /** Reason of an exception that was closed because its cause ended. */
 export const CAUSE_ENDED = '원인이 해결되어 자동으로 닫힘';
 
+/** Reason of an exception of one parcel that the exception of its zipcode replaced. */
+export const MERGED_BY_ZIPCODE = '우편번호별 항목으로 합쳐 자동으로 닫힘';
+
 /** Reason of an exception that was closed because its order was deleted. */
 export const ORDER_DELETED = '주문이 삭제되어 자동으로 닫힘';

@@ -114,18 +114,12 @@ export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   return items;
 };
 
-/** Returns the number of items in an index partition, which it reads completely. @param index number of the index */
-export const countIndexed = async (index: 1 | 2 | 3, partition: string): Promise<number> => {
+/** Returns the number of items that a query finds, all of which it reads. */
+export const countQuery = async (input: QueryInput): Promise<number> => {
   let total = 0;
   let next: Item | undefined;
   do {
-    const page = await query({
-      IndexName: `gsi${index}`,
-      Select: 'COUNT',
-      KeyConditionExpression: `g${index} = :g`,
-      ExpressionAttributeValues: { ':g': partition },
-      ExclusiveStartKey: next,
-    });
+    const page = await query({ ...input, Select: 'COUNT', ExclusiveStartKey: next });
     total += page.read;
     next = page.next;
   } while (next);

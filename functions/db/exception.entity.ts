@@ -16,6 +16,7 @@ import { addTalliesActions, getExceptionCounts, OPEN_EXCEPTIONS, type Tally } fr
 import { orderIdOf, orderPartition } from './order-partition.ts';
 import { isInScope, type Scope } from './scope.ts';
 import { fromStored, toStored } from './stored-names.ts';
+import { type Waiting, waitingAction, waitingOf } from './waiting-zipcode.entity.ts';
 
 // An exception is stored under its order, by its rule and the instant of its cause, so a cause cannot open it twice. Its
 // sort key is outside the range of the order's log. gsi1 lists the exceptions of all partners, gsi2 those of a partner.
@@ -41,6 +42,7 @@ const rowNames = {
   dueDate: ['d', null],
   commentCount: ['c', 0],
   closedReason: ['r', ''],
+  zipcode: ['z', ''],
 } as const;
 
 const Row = z.object({
@@ -54,6 +56,8 @@ const Row = z.object({
   dueDate: z.string().nullable(),
   commentCount: z.number(),
   closedReason: z.string(),
+  /** Zipcode that all parcels of the exception have; empty for an exception of one parcel. */
+  zipcode: z.string(),
 });
 /** `n`: position in the list, which is `since`, or the instant of the closing. */
 export type ExceptionRow = z.output<typeof Row> & { n: number };
@@ -65,6 +69,9 @@ const Stored = z.object({
   closed: Closing.optional(),
 });
 export type StoredException = Omit<z.output<typeof Stored>, 'comments'> & { comments: ExceptionComment[] };
+
+/** `partnerId` of an exception that only staff see. */
+export const NO_PARTNER = 0;
 
 /** Sort key of the record that names the next instant at which an order must be checked, and prefix of exceptions. */
 export const WATCH = 'WATCH';
@@ -107,7 +114,7 @@ const exceptionItem = (exception: StoredException): Key & Item => {
     ...exceptionKey(exception),
     n: closed?.at ?? since,
     g1: listOf(state),
-    g2: partnerListOf(state, partnerId),
+    ...(partnerId !== NO_PARTNER && { g2: partnerListOf(state, partnerId) }),
     l: toStored(rowNames, row),
     v: version,
     ...(comments.length > 0 && { comments }),
@@ -139,8 +146,9 @@ export type ExceptionChange = { before?: StoredException; after?: StoredExceptio
 const talliesOf = (exception: StoredException | undefined, by: 1 | -1): Tally[] => {
   if (!exception || exception.closed) return [];
   const tally = { day: OPEN_EXCEPTIONS, name: exception.rule, by };
+  const { partnerId } = exception;
   return [
-    { partner: exception.partnerId, ...tally },
+    ...(partnerId === NO_PARTNER ? [] : [{ partner: partnerId, ...tally }]),
     { partner: 'ALL', ...tally },
   ];
 };
@@ -226,8 +234,11 @@ export const countOpenExceptions = async (scope: Scope): Promise<ExceptionCounts
 const watchKey = (orderId: number): Key => ({ pk: orderPartition(orderId), sk: WATCH });
 const WATCH_LIST = 'WATCH';
 
-/** `due`: next instant in epoch milliseconds. Undefined without a record. */
-export type Watched = { exceptions: StoredException[]; due?: number };
+/**
+ * `due`: next instant in epoch milliseconds. Undefined without a record. `waiting`: the parcel waits for the sorting code of
+ * its zipcode.
+ */
+export type Watched = { exceptions: StoredException[]; due?: number; waiting?: Waiting };
 
 /** AP-375 Returns the exceptions of an order and its next instant, by a strongly consistent read. */
 export const readWatched = async (orderId: number): Promise<Watched> =>
@@ -236,7 +247,12 @@ export const readWatched = async (orderId: number): Promise<Watched> =>
 /** Returns the exceptions and the next instant among the items of one order. */
 export const watchedOf = (items: readonly Item[]): Watched => {
   const watch = items.find(({ sk }) => sk === WATCH);
-  return { exceptions: items.flatMap((item) => exceptionOf(item) ?? []), due: watch && Number(watch.n) };
+  const waiting = waitingOf(items);
+  return {
+    exceptions: items.flatMap((item) => exceptionOf(item) ?? []),
+    due: watch && Number(watch.n),
+    ...(waiting && { waiting }),
+  };
 };
 
 /** AP-376 Stores the next instant of an order. Fails as `WATCH` if it was changed concurrently. */
@@ -296,9 +312,10 @@ export const putSweep = (sweep: Sweep): Promise<void> => putItem({ ...sweepKey, 
 
 /** AP-379 Actions that delete the exceptions of an order and its next instant. */
 export const removeWatchedActions = async (orderId: number): Promise<Action[]> => {
-  const { exceptions, due } = await readWatched(orderId);
+  const { exceptions, due, waiting } = await readWatched(orderId);
   return [
     ...exceptionActions(exceptions.map((before) => ({ before }))),
     ...(due === undefined ? [] : [watchAction(orderId, due, undefined)]),
+    ...(waiting ? [waitingAction(orderId, waiting, undefined)] : []),
   ];
 };

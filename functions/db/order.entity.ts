@@ -3,7 +3,7 @@ import { dayNumber, dayOfNumber, seoulDay } from '#shared/domain/dates.ts';
 import { Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
 import { detailFields, NON_MEMBER, orderFields, rowFields } from '#shared/domain/order-fields.ts';
 import { itemFields, orderItemFields } from '#shared/domain/order-item-fields.ts';
-import { type Action, batchGet, countIndexed, type Item, type Key, query, updateItem } from './client.ts';
+import { type Action, batchGet, countQuery, type Item, type Key, query, updateItem } from './client.ts';
 import { type Condition, filterExpression, meetsConditions } from './order-filter.ts';
 import { lookupActions } from './order-lookups.entity.ts';
 import { orderIdOf, orderPartition } from './order-partition.ts';
@@ -235,7 +235,11 @@ export const listCustomerOrders = (memberId: number, options: ListOptions): Prom
 
 /** AP-263 Counts the orders of a member without deleted ones. Reads the member's whole index partition. */
 export const countCustomerOrders = (memberId: number): Promise<number> =>
-  countIndexed(3, customerPartition(memberId));
+  countQuery({
+    IndexName: 'gsi3',
+    KeyConditionExpression: 'g3 = :g',
+    ExpressionAttributeValues: { ':g': customerPartition(memberId) },
+  });
 
 /** Number of a print of an order, and its instant. */
 type CountedPrint = { number: number; at: string };

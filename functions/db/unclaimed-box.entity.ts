@@ -1,5 +1,5 @@
 import { Box } from '#shared/domain/unclaimed-box.ts';
-import { type Action, countIndexed, getItem, type Item, type Key, query } from './client.ts';
+import { type Action, countQuery, getItem, type Item, type Key, query } from './client.ts';
 
 // A box whose number nobody knows. gsi3 lists the open boxes by the instant at which they were stored, and the closed
 // ones by that of their closing.
@@ -64,6 +64,12 @@ export type BoxCursor = { id: number; n: number };
 
 export const cursorOf = (box: Box): BoxCursor => ({ id: box.id, n: positionOf(box) });
 
+const listQuery = (state: State) => ({
+  IndexName: 'gsi3',
+  KeyConditionExpression: 'g3 = :g',
+  ExpressionAttributeValues: { ':g': listOf(state) },
+});
+
 /** AP-432 Returns boxes of one state, newest first. @param after last box of the previous page */
 export const listBoxes = async (
   state: State,
@@ -71,9 +77,7 @@ export const listBoxes = async (
   after: BoxCursor | undefined,
 ): Promise<{ boxes: Box[]; isEnd: boolean }> => {
   const { items, next } = await query({
-    IndexName: 'gsi3',
-    KeyConditionExpression: 'g3 = :g',
-    ExpressionAttributeValues: { ':g': listOf(state) },
+    ...listQuery(state),
     ScanIndexForward: false,
     Limit: limit,
     ExclusiveStartKey: after && { ...boxKey(after.id), n: after.n, g3: listOf(state) },
@@ -82,4 +86,4 @@ export const listBoxes = async (
 };
 
 /** AP-433 Returns the number of open boxes. */
-export const countOpenBoxes = (): Promise<number> => countIndexed(3, listOf('open'));
+export const countOpenBoxes = (): Promise<number> => countQuery(listQuery('open'));

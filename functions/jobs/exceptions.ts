@@ -1,10 +1,22 @@
 import { startClock } from '../domain/clock.ts';
 import { checkDue } from '../domain/exception/check-due.ts';
+import { checkZipcodes } from '../domain/exception/unknown-zipcodes.ts';
+import { loadSortingTable } from '../domain/sorting/load-table.ts';
 import { job } from '../runtime/job.ts';
+import { logger } from '../runtime/logger.ts';
 
 /** Working time: two minutes less than the timeout, so that the current page can be finished. */
 const WORK_MS = 13 * 60_000;
 
-export const handler = job('exceptions', ({ now }) =>
-  checkDue({ clock: startClock(now), timeUp: AbortSignal.timeout(WORK_MS) }),
-);
+// Without the table, only the parcels decide whether the exception of a zipcode ends.
+const readTable = (now: Date) =>
+  loadSortingTable(now, { fresh: true }).catch((error: unknown) => {
+    logger.warn('sorting code table unavailable', { error: error as Error });
+    return undefined;
+  });
+
+export const handler = job('exceptions', async ({ now }) => {
+  const clock = startClock(now);
+  await checkZipcodes(await readTable(now), now);
+  return checkDue({ clock, timeUp: AbortSignal.timeout(WORK_MS) });
+});

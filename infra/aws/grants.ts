@@ -77,6 +77,8 @@ const startingRestore = [
 ] as const satisfies readonly Grant[];
 /** Changes of exceptions with their audit entries and counters. */
 const changingExceptions: readonly Grant[] = [{ read: ['BatchGetItem'] }, { write: ['PutItem'] }];
+/** Changes of those that match a search. */
+const changingFoundExceptions: readonly Grant[] = [...changingExceptions, { indexes: ['gsi1', 'gsi2'] }];
 const signingOut: readonly Grant[] = [{ write: ['DeleteItem'] }];
 
 /** Permissions of each route. A route that is missing here does not compile. */
@@ -289,11 +291,12 @@ const routeGrants = {
   'inquiry.getInquiryList': [{ read: ['BatchGetItem', 'Query'] }],
   'inquiry.answerInquiry': [{ write: ['PutItem', 'DeleteItem'] }, { mail: true }],
   'inquiry.mailAnswer': [{ mail: true }],
-  'exception.list': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2'] }],
+  'exception.count': [],
+  'exception.list': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],
   'exception.getComments': [{ read: ['BatchGetItem'] }],
-  'exception.assign': changingExceptions,
+  'exception.assign': changingFoundExceptions,
   'exception.comment': changingExceptions,
-  'exception.close': changingExceptions,
+  'exception.close': changingFoundExceptions,
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
 /** Reading and renewing the session, and counting throttled requests. Cacheable routes do neither. */
@@ -351,10 +354,12 @@ export const jobGrants = {
     { read: ['GetItem', 'BatchGetItem', 'Query'] },
     { indexes: ['gsi3'] },
     { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+    { files: { read: 'sorting/' } },
   ],
   recount: [
     { scan: true },
     { read: ['GetItem', 'Query', 'BatchGetItem'] },
+    { indexes: ['gsi3'] },
     { write: ['UpdateItem', 'PutItem', 'DeleteItem'] },
   ],
   retention: [

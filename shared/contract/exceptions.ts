@@ -3,6 +3,7 @@ import { Exception, ExceptionComment, ExceptionRuleName } from '../domain/except
 import { required } from '../domain/fields.ts';
 import { typedText } from '../domain/typed-text.ts';
 import { exceptionLabels } from '../exception-words.ko.ts';
+import { messages } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, NumberLike } from './wire.ts';
 
@@ -29,16 +30,35 @@ export const ExceptionSearch = z.object({
 });
 export type ExceptionSearch = z.output<typeof ExceptionSearch>;
 
+/** Exceptions that a change concerns: those with the ids, or at most 1,000 that match a search, of all its pages. */
+const targets = {
+  ids: ExceptionIds.optional(),
+  search: ExceptionSearch.optional(),
+};
+export type ExceptionTargets = { ids?: string[]; search?: ExceptionSearch };
+
+const eitherTargets = (
+  { ids, search }: ExceptionTargets,
+  { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void => {
+  const label = ids ? 'search' : 'ids';
+  if (Boolean(ids) === Boolean(search))
+    addIssue({ code: 'custom', path: [label], message: messages.enterCorrectly('대상') });
+};
+
 /** Without `dueDate` the due date is unchanged; null removes it. */
-export const ExceptionAssignment = z.object({
-  ids: ExceptionIds,
-  /** Null removes the assignee. */
-  assigneeId: Id.nullable(),
-  dueDate: Day.nullish(),
-});
+export const ExceptionAssignment = z
+  .object({
+    ...targets,
+    /** Null removes the assignee. */
+    assigneeId: Id.nullable(),
+    dueDate: Day.nullish(),
+  })
+  .superRefine(eitherTargets);
 export type ExceptionAssignment = z.output<typeof ExceptionAssignment>;
 
 const Count = z.object({ count: z.number() });
+const Counts = z.record(ExceptionRuleName, z.number());
 const writeErrors = [
   'VALIDATION_FAILED',
   'EXCEPTION_NOT_FOUND',
@@ -47,16 +67,26 @@ const writeErrors = [
 ] as const;
 
 export const exceptionRoutes = defineRoutes('exception', {
+  count: {
+    method: 'POST',
+    path: '/api/exception/count',
+    level: 80,
+    summary: '확인이 필요한 주문의 열린 건수, 파트너는 자기 주문만',
+    body: z.object({ partnerId: Id.optional() }),
+    response: z.object({ counts: Counts }),
+    errors: ['VALIDATION_FAILED'],
+  },
   list: {
     method: 'POST',
     path: '/api/exception/list',
     level: 80,
+    records: { action: 'search', what: '확인 필요' },
     summary: '확인이 필요한 주문: 최신순 40건씩, 파트너는 자기 주문만. counts는 열린 건수',
     body: ExceptionSearch,
     response: z.object({
       items: z.array(Exception),
       /** Open exceptions by rule, of the partner in `partnerId` or of all that the caller may see. */
-      counts: z.record(ExceptionRuleName, z.number()),
+      counts: Counts,
       next: z.string().nullable(),
     }),
     errors: ['VALIDATION_FAILED'],
@@ -65,7 +95,7 @@ export const exceptionRoutes = defineRoutes('exception', {
     method: 'POST',
     path: '/api/exception/assign',
     level: 90,
-    summary: '확인 필요 담당자 지정: 열린 건만 바꾼다',
+    summary: '확인 필요 담당자 지정: 열린 건만 바꾼다. ids 대신 search로 모든 쪽에서 1,000건까지',
     body: ExceptionAssignment,
     response: Count,
     errors: [...writeErrors, 'MEMBER_NOT_FOUND', 'MEMBER_STOPPED'],
@@ -94,11 +124,13 @@ export const exceptionRoutes = defineRoutes('exception', {
     method: 'POST',
     path: '/api/exception/close',
     level: 90,
-    summary: '확인 필요 닫기: count는 이 요청으로 닫은 건수',
-    body: z.object({
-      ids: ExceptionIds,
-      reason: required(exceptionLabels.closedReason, MAX_CLOSING_REASON),
-    }),
+    summary: '확인 필요 닫기: count는 이 요청으로 닫은 건수. ids 대신 search로 모든 쪽에서 1,000건까지',
+    body: z
+      .object({
+        ...targets,
+        reason: required(exceptionLabels.closedReason, MAX_CLOSING_REASON),
+      })
+      .superRefine(eitherTargets),
     response: Count,
     errors: writeErrors,
     idempotent: true,

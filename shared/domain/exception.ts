@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Day } from '../contract/wire.ts';
 import { exceptionRules } from './exception-rules.ts';
+import { Promised } from './timeline.ts';
 
 export const ExceptionRuleName = z.enum(exceptionRules);
 
@@ -26,5 +27,13 @@ export const Exception = z.object({
   commentCount: z.number(),
   /** Oldest first. Empty in a list that was requested without them. */
   comments: z.array(ExceptionComment),
+  /** Status of the order (code group ORDSTT). */
+  status: z.string(),
+  /** Name of the reason of its hold (code group HOLDRS); empty without one. */
+  reason: z.string(),
+  receiverName: z.string(),
+  promised: Promised.nullable(),
+  /** Present in an exception that concerns all parcels of a zipcode: number of those that are waiting. */
+  data: z.object({ zipcode: z.string(), parcels: z.number() }).optional(),
 });
 export type Exception = z.output<typeof Exception>;

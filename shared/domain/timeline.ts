@@ -38,6 +38,8 @@ export const EventData = z
     failure: z.enum(mailFailures),
     /** The printed label had no sorting code, or in its place the sorting centre only. */
     sortingCode: z.enum(['none', 'centreOnly']),
+    /** Zipcode of the printed label, if it lacks the sorting code. */
+    zipcode: z.string(),
     /** Source of the printed sorting code: `provider`, the day of the table, or `none` without a table. */
     sortingSource: z.string(),
     /** Version of the layout of the printed label. */
@@ -71,7 +73,7 @@ export const TimelineEvent = z.object({
 export type TimelineEvent = z.output<typeof TimelineEvent>;
 
 /** Days in Seoul on which the parcel is expected to be delivered. */
-const Promised = z.object({
+export const Promised = z.object({
   from: z.string(),
   to: z.string(),
   /** True after the last day. */

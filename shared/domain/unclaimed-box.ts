@@ -4,7 +4,13 @@ import { messages } from '../words.ko.ts';
 import { ifSent, measure, required } from './fields.ts';
 import { orderLabels } from './order-fields.ts';
 import { PhotoKey, scannedText } from './scan.ts';
-import { boxOutcomes, MAX_BOX_NOTE, MAX_BOX_PHOTOS, MAX_BOX_REASON, suggestionReasons } from './unclaimed-box-rules.ts';
+import {
+  boxOutcomes,
+  MAX_BOX_NOTE,
+  MAX_BOX_PHOTOS,
+  MAX_BOX_REASON,
+  suggestionReasons,
+} from './unclaimed-box-rules.ts';
 
 export const BoxInput = z.object({
   /** Text of the barcode, if the box has one. */

@@ -4,6 +4,7 @@ import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts
 
 /** Dialogs of a page: the button that opens each, and the button that shows the errors of its empty form. */
 const dialogs: Record<string, readonly (readonly [opens: string, submits?: string])[]> = {
+  '/admin/boxes': [['박스 보관', '보관']],
   '/admin/console': [['새 콘솔', '등록']],
   '/admin/freight-manage': [['운송편 등록', '등록']],
   '/admin/courier-manage': [['택배사 등록', '등록']],

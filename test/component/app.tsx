@@ -15,7 +15,7 @@ import { getSession, updateSession } from '#web/lib/session.ts';
 import { alertWith } from '#web/lib/session-rules.ts';
 import { routeTree } from '#web/route-tree.gen.ts';
 import { noBoxes } from './boxes.ts';
-import { noExceptions } from './exceptions.ts';
+import { noCounts, noExceptions } from './exceptions.ts';
 import { answerByDefault } from './network.ts';
 import { type Role, sessions } from './sessions.ts';
 
@@ -42,6 +42,7 @@ const prepare = async ({ as = 'visitor', width = 1440 }: Options): Promise<void>
   const staff = isPartnerOrStaff(user) ? user : null;
   answerByDefault('GET /api/cust/getSession', { user });
   answerByDefault('POST /api/exception/list', noExceptions);
+  answerByDefault('POST /api/exception/count', { counts: noCounts });
   answerByDefault('POST /api/box/list', noBoxes);
   answerByDefault('GET /api/admin/getSession', { isLogin: staff !== null, user: staff });
 };

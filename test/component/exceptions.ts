@@ -3,7 +3,7 @@ import type { Answer } from '#web/lib/call.ts';
 
 type Page = Answer<'POST /api/exception/list'>;
 
-const noCounts = Object.fromEntries(exceptionRules.map((rule) => [rule, 0])) as Page['counts'];
+export const noCounts = Object.fromEntries(exceptionRules.map((rule) => [rule, 0])) as Page['counts'];
 
 export const noExceptions: Page = { items: [], counts: noCounts, next: null };
 
@@ -28,5 +28,9 @@ export const exception = (changes: Partial<Page['items'][number]> = {}): Page['i
   closedReason: '',
   commentCount: 0,
   comments: [],
+  status: '82',
+  reason: '',
+  receiverName: '홍길동',
+  promised: null,
   ...changes,
 });

@@ -467,6 +467,7 @@ describe('IAM roles', () => {
       `file.download ${objects}/failed/*`,
       `file.download ${objects}/uploads/*`,
       `image.show ${objects}/images/*`,
+      `jobs.exceptions ${objects}/sorting/*`,
       `jobs.import ${objects}/uploads/*`,
       `jobs.restore ${objects}/backup/*`,
       `parcel.getUnresolvedZipcodes ${objects}/sorting/*`,

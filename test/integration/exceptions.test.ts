@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Exception } from '#shared/domain/exception.ts';
 import type { ExceptionRule } from '#shared/domain/exception-rules.ts';
 import { type Client, client, codeOf } from '../support/client.ts';
@@ -55,6 +55,10 @@ describe('exceptions', () => {
       closedReason: '',
       commentCount: 0,
       comments: [],
+      status: '81',
+      reason: '',
+      receiverName: '홍길동',
+      promised: null,
     });
     await addEvent(opened.orderId, 'shippingResumed');
     await expect.poll(() => openRules(opened.orderId)).toEqual([]);
@@ -70,18 +74,29 @@ describe('exceptions', () => {
     await expect.poll(() => openRules(id)).toEqual([]);
   });
 
-  it('are opened by a label without a sorting code, and closed by a print with one', async () => {
-    const { id } = await registerOrder(partner, {
-      orderId: `X-${randomUUID().slice(0, 8)}`,
-      receiverZipcode: '63644',
-    });
+  it('are opened once for a zipcode whose labels lack the sorting code, for staff only', async () => {
+    // Of no other test.
+    const zipcode = '63645';
+    const register = (as = partner) =>
+      registerOrder(as, { orderId: `X-${randomUUID().slice(0, 8)}`, receiverZipcode: zipcode });
+    const { id } = await register();
     await staff.post('/api/parcel/setOrderPrinted', [id]);
     const { events } = (await staff.post('/api/parcel/getTimeline', { orderId: id })).body;
     expect(events[0]).toMatchObject({
       kind: 'labelPrinted',
       text: expect.stringContaining('집배코드 미확인'),
     });
-    await openException(staff, id, 'SORTING_CODE_UNKNOWN');
+    const { hblNo, data } = await openException(staff, id, 'SORTING_CODE_UNKNOWN');
+    expect(data).toEqual({ zipcode, parcels: 1 });
+    expect(await exceptionsOf(partner, id)).toEqual([]);
+    const other = await register(partner2);
+    await staff.post('/api/parcel/setOrderPrinted', [other.id]);
+    await vi.waitFor(async () => {
+      const [exception] = await exceptionsOf(staff, id);
+      expect(exception).toMatchObject({ hblNo, data: { zipcode, parcels: 2 } });
+    }, 10_000);
+    expect(await openRules(other.id)).toEqual([]);
+    await setStatus(other.id, '90');
     const { body } = await staff.post('/api/parcel/getOrders', { id: [id] });
     const edited = {
       ...body[0],
@@ -89,7 +104,6 @@ describe('exceptions', () => {
       receiverAddress1: '서울특별시 강남구 테헤란로 152',
     };
     expect((await staff.post('/api/parcel/updateOrder', edited)).status).toBe(200);
-    await staff.post('/api/parcel/setOrderPrinted', [id]);
     await expect.poll(() => openRules(id)).toEqual([]);
   });
 
@@ -142,6 +156,18 @@ describe('POST /api/exception/list', () => {
     } while (next !== null);
     expect(new Set(ids).size).toBe(ids.length);
     expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('shows status, reason, receiver and promised window of the order', async () => {
+    const { orderId } = await heldOrder();
+    const { version } = (await staff.post('/api/parcel/getOrders', { id: [orderId] })).body[0];
+    await staff.post('/api/parcel/updateWarehouse', { id: orderId, version, holdReason: '08' });
+    const { promised } = (await staff.post('/api/parcel/getTimeline', { orderId })).body;
+    for (const viewer of [staff, partner]) {
+      expect(await exceptionsOf(viewer, orderId)).toMatchObject([
+        { status: '81', receiverName: '홍길동', promised, reason: '세관 검사' },
+      ]);
+    }
   });
 
   it('filters by rule, assignee and age', async () => {
@@ -282,6 +308,58 @@ describe('POST /api/exception/close', () => {
       by: '최은영',
       changes: [{ label: '처리 내용', from: '', to: '감사 확인' }],
     });
+  });
+});
+
+describe('changes of all exceptions that match a search', () => {
+  it('assign and close those of all pages, and answer a repeated key once', async () => {
+    const found = [];
+    for (let nth = 0; nth < 42; nth += 1) found.push(await heldOrder());
+    const me = staff.session.memberId;
+    await staff.post(ASSIGN, { ids: found.map(({ id }) => id), assigneeId: admin.session.memberId });
+    const search = { state: 'open', rule: 'STATUS_PROBLEM', assigneeId: admin.session.memberId };
+    expect((await staff.post(LIST, search)).body.next).not.toBeNull();
+    expect((await staff.post(ASSIGN, { search, assigneeId: me, dueDate: '2026-12-24' })).body).toEqual({
+      count: 42,
+    });
+    const mine = { search: { ...search, assigneeId: me }, reason: '한꺼번에 처리' };
+    const key = { 'idempotency-key': randomUUID() };
+    const { body } = await staff.post(CLOSE, mine, key);
+    expect(body.count).toBeGreaterThanOrEqual(42);
+    expect((await staff.post(CLOSE, mine, key)).body).toEqual(body);
+    expect((await staff.post(LIST, mine.search)).body.items).toEqual([]);
+    const { orderId } = found[0] as { orderId: number };
+    expect(await exceptionsOf(staff, orderId)).toEqual([]);
+  });
+
+  it('change nothing if nothing matches, and refuse both or neither of ids and search', async () => {
+    const search = { state: 'open', rule: 'CUSTOMS_FINDING' };
+    expect((await staff.post(CLOSE, { search, reason: '처리' })).body).toEqual({ count: 0 });
+    for (const targets of [{}, { ids: [UNKNOWN], search }]) {
+      expect(codeOf(await staff.post(CLOSE, { ...targets, reason: '처리' }))).toEqual([
+        422,
+        'VALIDATION_FAILED',
+      ]);
+      expect(codeOf(await staff.post(ASSIGN, { ...targets, assigneeId: null }))).toEqual([
+        422,
+        'VALIDATION_FAILED',
+      ]);
+    }
+    expect((await partner.post(CLOSE, { search, reason: '처리' })).status).toBe(403);
+  });
+});
+
+describe('POST /api/exception/count', () => {
+  it('counts like the list, for a partner its own', async () => {
+    for (const [as, body] of [
+      [staff, {}],
+      [staff, { partnerId: 2 }],
+      [partner, {}],
+    ] as const) {
+      const { counts } = (await as.post(LIST, { state: 'open', ...body })).body;
+      expect((await as.post('/api/exception/count', body)).body).toEqual({ counts });
+    }
+    expect((await customer.post('/api/exception/count', {})).status).toBe(403);
   });
 });
 

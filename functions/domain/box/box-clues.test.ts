@@ -32,8 +32,8 @@ describe('orderNumbersOf and trackingNumbersOf', () => {
 
 describe('namesOf', () => {
   it('returns words and pairs of words, also without the last letters', () => {
-    const names = namesOf({ note: '홍길동에게, John Smith' });
-    expect(names).toEqual(expect.arrayContaining(['홍길동', 'John', 'John Smith']));
+    const names = namesOf({ note: '홍길동에게, 김수님이라고만, John Smith' });
+    expect(names).toEqual(expect.arrayContaining(['홍길동', '김수', 'John', 'John Smith']));
   });
 
   it('returns no single letters, no numbers, and at most 90 names', () => {

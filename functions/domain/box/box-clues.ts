@@ -10,7 +10,8 @@ const MIN_DIGITS = 4;
 /** DynamoDB compares an attribute with at most 100 values. */
 const MAX_NAMES = 90;
 const MIN_NAME = 2;
-/** Letters that may follow a name without a blank, such as 님 or 에게. */
+/** Most Korean names have two to four syllables. Particles follow them without a blank, such as 님 or 에게. */
+const KOREAN_LENGTHS = [4, 3, 2];
 const MAX_SUFFIX = 2;
 
 type Range = { name: string; max: number };
@@ -45,12 +46,15 @@ export const orderNumbersOf = (box: Clued): string[] =>
 export const trackingNumbersOf = (box: Clued): string[] =>
   distinct(numbersOf(box).flatMap((text) => [trackingNumberKey(text), digitsOf(text)]));
 
+const namesIn = (text: string): string[] => [
+  ...Array.from({ length: MAX_SUFFIX + 1 }, (_, cut) => text.slice(0, text.length - cut)),
+  ...(/^[가-힣]+$/.test(text) ? KOREAN_LENGTHS.map((length) => text.slice(0, length)) : []),
+];
+
 /** Returns the words of a note that may be a name: single ones and pairs, also without their last letters. */
 export const namesOf = ({ note }: Pick<Box, 'note'>): string[] => {
   const words = wordsOf(note);
   const pairs = words.slice(1).map((word, nth) => `${words[nth]} ${word}`);
-  const names = [...words, ...pairs].flatMap((text) =>
-    Array.from({ length: MAX_SUFFIX + 1 }, (_, cut) => text.slice(0, text.length - cut)),
-  );
+  const names = [...words, ...pairs].flatMap(namesIn);
   return distinct(names.filter((name) => name.length >= MIN_NAME && /\p{L}/u.test(name))).slice(0, MAX_NAMES);
 };

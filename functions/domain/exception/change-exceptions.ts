@@ -1,5 +1,5 @@
 import { chunks } from '#shared/chunks.ts';
-import type { ExceptionAssignment } from '#shared/contract/exceptions.ts';
+import type { ExceptionAssignment, ExceptionTargets } from '#shared/contract/exceptions.ts';
 import { MAX_COMMENTS } from '#shared/domain/exception-rules.ts';
 import { fullName, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,6 +21,7 @@ import { auditAction } from '../audit.ts';
 import type { Author } from '../author.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { wrongField } from '../wrong-field.ts';
+import { findExceptionIds } from './search-exceptions.ts';
 
 type Actor = Pick<Session, 'memberId' | 'authLevel' | 'partnerId' | 'lName' | 'fName'>;
 type Caller = { actor: Actor; now: Date; idempotency?: Idempotency };
@@ -54,22 +55,35 @@ const auditOf = (caller: Caller, before: StoredException, after: StoredException
 
 type Changed = (exception: StoredException) => StoredException | undefined;
 
+// A search may still list an exception that was deleted with its order.
+const readFound = async (ids: readonly string[]): Promise<StoredException[]> =>
+  getExceptions(
+    'all',
+    ids.flatMap((id) => parseExceptionId(id) ?? []),
+  );
+
+const readTargets = async (
+  { ids, search }: ExceptionTargets,
+  { actor, now }: Caller,
+): Promise<StoredException[]> =>
+  search ? readFound(await findExceptionIds(search, actor, now)) : requireExceptions(ids ?? [], actor);
+
 /**
  * Changes exceptions, some at a time, and stores the answer with the last ones. A repeated request changes the rest.
  * @param changed returns undefined for an exception that stays as it is @returns the number of changed exceptions
  */
 const changeAll = async <T>(
-  ids: readonly string[],
+  read: readonly StoredException[],
   changed: Changed,
   answerOf: (count: number) => T,
   caller: Caller,
 ): Promise<T> => {
-  const read = await requireExceptions(ids, caller.actor);
-  const groups = chunks(read, AT_ONCE);
+  // Without any exception, the answer is stored alone.
+  const groups = read.length > 0 ? chunks(read, AT_ONCE) : [[]];
   let count = 0;
   for (const [nth, group] of groups.entries()) {
     count += await retryOnConflict(async (attempt) => {
-      const current = attempt === 0 ? group : await requireExceptions(group.map(exceptionId), caller.actor);
+      const current = attempt === 0 ? group : await readFound(group.map(exceptionId));
       const changes = current.flatMap((before) => {
         const after = changed(before);
         return after ? { before, after } : [];
@@ -102,21 +116,19 @@ const assigneeProblem = (member: Member | undefined): AppError | undefined => {
  * @throws EXCEPTION_NOT_FOUND, MEMBER_NOT_FOUND, MEMBER_STOPPED, or VALIDATION_FAILED for a member who is not staff
  */
 export const assignExceptions = async (
-  { ids, assigneeId, dueDate }: ExceptionAssignment,
+  { ids, search, assigneeId, dueDate }: ExceptionAssignment,
   caller: Caller,
 ): Promise<{ count: number }> => {
   const member = assigneeId === null ? undefined : await getMember(assigneeId, { consistent: true });
   const problem = assigneeId === null ? undefined : assigneeProblem(member);
-  if (problem) {
-    const read = await requireExceptions(ids, caller.actor);
-    if (read.some((exception) => exception.assigneeId !== assigneeId)) throw problem;
-  }
+  const read = await readTargets({ ids, search }, caller);
+  if (problem && read.some((exception) => exception.assigneeId !== assigneeId)) throw problem;
   const assigned = {
     ...(!problem && { assigneeId, assigneeName: member ? fullName(member) : '' }),
     ...(dueDate !== undefined && { dueDate }),
   };
   return changeAll(
-    ids,
+    read,
     (exception) => (exception.closed ? undefined : { ...exception, ...assigned }),
     (count) => ({ count }),
     caller,
@@ -124,7 +136,11 @@ export const assignExceptions = async (
 };
 
 /** Adds a comment to an open or closed exception. @throws EXCEPTION_NOT_FOUND, VALIDATION_FAILED after `MAX_COMMENTS` */
-export const commentOnException = (id: string, text: string, caller: Caller): Promise<{ id: string }> => {
+export const commentOnException = async (
+  id: string,
+  text: string,
+  caller: Caller,
+): Promise<{ id: string }> => {
   const comment = { at: caller.now.toISOString(), by: fullName(caller.actor), text };
   const withComment = (exception: StoredException): StoredException => {
     const comments = [...exception.comments, comment];
@@ -132,19 +148,19 @@ export const commentOnException = (id: string, text: string, caller: Caller): Pr
     const message = `메모는 ${MAX_COMMENTS}개까지 남길 수 있습니다.`;
     throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'text', message }] });
   };
-  return changeAll([id], withComment, () => ({ id }), caller);
+  return changeAll(await requireExceptions([id], caller.actor), withComment, () => ({ id }), caller);
 };
 
 /** Closes open exceptions. @returns the number of exceptions that this request closed @throws EXCEPTION_NOT_FOUND */
-export const closeExceptions = (
-  ids: readonly string[],
+export const closeExceptions = async (
+  targets: ExceptionTargets,
   reason: string,
   caller: Caller,
 ): Promise<{ count: number }> => {
   const { actor, now } = caller;
   const closed = { at: now.getTime(), by: fullName(actor), byId: actor.memberId, reason };
   return changeAll(
-    ids,
+    await readTargets(targets, caller),
     (exception) => (exception.closed ? undefined : { ...exception, closed }),
     (count) => ({ count }),
     caller,
@@ -164,5 +180,5 @@ export const closeShortExceptions = async (
     .flatMap(({ exceptions }) => exceptions)
     .filter(({ rule, closed }) => rule === 'SHORT' && !closed);
   const actor = { ...member, partnerId: null, lName: name, fName: '' };
-  if (open.length > 0) await closeExceptions(open.map(exceptionId), reason, { actor, now });
+  if (open.length > 0) await closeExceptions({ ids: open.map(exceptionId) }, reason, { actor, now });
 };

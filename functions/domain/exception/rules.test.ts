@@ -52,6 +52,7 @@ const situationAfter = (steps: readonly Step[], changes: Partial<Order> = {}): S
     isDel: false,
     regDate: at(0).toISOString(),
     promisedTo: '',
+    receiverZipcode: '63644',
     firstStatus: '01',
     ...statusFieldsOf(stackAfter(events.length)),
     ...changes,
@@ -60,14 +61,18 @@ const situationAfter = (steps: readonly Step[], changes: Partial<Order> = {}): S
 };
 
 /** Stores what a plan changes, as the table does. */
-const applyPlan = (watched: Watched, { changes, due }: ReturnType<typeof planOf>): Watched => {
+const applyPlan = (watched: Watched, { changes, due, waiting }: ReturnType<typeof planOf>): Watched => {
   const exceptions = new Map(watched.exceptions.map((one) => [`${one.rule} ${one.since}`, one]));
   for (const { before, after } of changes) {
     const { rule, since } = (after ?? before) as StoredException;
     if (!before) expect(exceptions.has(`${rule} ${since}`)).toBe(false);
     if (after) exceptions.set(`${rule} ${since}`, after);
   }
-  return { exceptions: [...exceptions.values()], due: due ? due.at : watched.due };
+  return {
+    exceptions: [...exceptions.values()],
+    due: due ? due.at : watched.due,
+    waiting: waiting ? waiting.to : watched.waiting,
+  };
 };
 
 const nothing: Watched = { exceptions: [] };
@@ -217,12 +222,56 @@ describe('LATE', () => {
   });
 });
 
-describe('rules of single events', () => {
-  const print = (hours: number, sortingCode?: EventData['sortingCode']): Step => ({
-    kind: 'labelPrinted',
-    hours,
-    data: { ...(sortingCode && { sortingCode }) },
+const print = (hours: number, sortingCode?: EventData['sortingCode'], zipcode?: string): Step => ({
+  kind: 'labelPrinted',
+  hours,
+  data: { ...(sortingCode && { sortingCode }), ...(zipcode && { zipcode }) },
+});
+
+describe('waiting for a sorting code', () => {
+  const waitingAfter = (steps: Step[], changes: Partial<Order> = {}) =>
+    check(situationAfter(steps, changes), nothing, at(20)).waiting;
+
+  it.each(['none', 'centreOnly'] as const)('begins with the first label with the code %s', (sortingCode) => {
+    const since = at(1).getTime();
+    expect(waitingAfter([print(1, sortingCode), print(3, sortingCode)])).toEqual({ zipcode: '63644', since });
   });
+
+  it('ends with a label that has the code, the hand-over to a courier, a final status and the deletion', () => {
+    const lacking = print(1, 'none');
+    expect(waitingAfter([lacking, print(3)])).toBeUndefined();
+    expect(waitingAfter([lacking, { kind: 'handedToCourier', hours: 3 }])).toBeUndefined();
+    expect(waitingAfter([lacking, { kind: 'cancelled', hours: 3 }])).toBeUndefined();
+    expect(waitingAfter([lacking], { isDel: true })).toBeUndefined();
+    expect(waitingAfter([lacking, { kind: 'shippingHeld', hours: 3 }])).toBeDefined();
+  });
+
+  it('ends when the zipcode of the order changes, until a label lacks the code of the new one', () => {
+    const old = print(1, 'none', '63644');
+    expect(waitingAfter([old], { receiverZipcode: '06236' })).toBeUndefined();
+    expect(waitingAfter([old, print(3, 'none', '06236')], { receiverZipcode: '06236' })).toMatchObject({
+      zipcode: '06236',
+    });
+  });
+
+  it('closes the exception of one parcel that an earlier version opened, for staff only', () => {
+    const situation = situationAfter([print(1, 'none')]);
+    const stored = newException(situation.order, 'SORTING_CODE_UNKNOWN', at(1).getTime());
+    const merged = check(situation, { exceptions: [stored] }, at(2));
+    expect(merged.exceptions).toMatchObject([{ partnerId: 0, closed: { byId: null } }]);
+    expect(merged.waiting).toBeDefined();
+    expect(planOf(situation, merged, at(3))).toEqual({ changes: [] });
+  });
+
+  it('does not begin for a label whose exception a person closed', () => {
+    const situation = situationAfter([print(1, 'none')]);
+    const stored = newException(situation.order, 'SORTING_CODE_UNKNOWN', at(1).getTime());
+    const closed = closeByHand({ exceptions: [stored] }, at(2));
+    expect(check(situation, closed, at(3)).waiting).toBeUndefined();
+  });
+});
+
+describe('rules of single events', () => {
   const failed = (failure: EventData['failure']): Step => ({
     kind: 'notificationFailed',
     hours: 1,
@@ -230,8 +279,6 @@ describe('rules of single events', () => {
   });
 
   it.each<[ExceptionRule, Step, Step]>([
-    ['SORTING_CODE_UNKNOWN', print(1, 'none'), print(3)],
-    ['SORTING_CODE_UNKNOWN', print(1, 'centreOnly'), print(3)],
     ['MAIL_BOUNCED', failed('bounce'), { kind: 'notificationSent', hours: 3 }],
     ['MAIL_BOUNCED', failed('complaint'), { kind: 'notificationSent', hours: 3 }],
     ['DELIVERY_FAILED', { kind: 'deliveryAttemptFailed', hours: 1 }, { kind: 'outForDelivery', hours: 3 }],

@@ -1,23 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
 import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { isOpen } from '#shared/domain/order-status.ts';
+import { IN_DELIVERY, isOpen } from '#shared/domain/order-status.ts';
 import { isOutput } from '#shared/domain/output-events.ts';
 import {
   applyEvent,
   compareEvents,
   type EventKind,
+  hasReached,
   type StatusStack,
   stackOfOrder,
   statusOfEvent,
   withoutUndoneScans,
 } from '#shared/domain/parcel-events.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
-import { CAUSE_ENDED, ORDER_DELETED } from '#shared/exception-words.ko.ts';
-import type { ExceptionChange, StoredException, Watched } from '../../db/exception.entity.ts';
+import { CAUSE_ENDED, MERGED_BY_ZIPCODE, ORDER_DELETED } from '#shared/exception-words.ko.ts';
+import {
+  type ExceptionChange,
+  NO_PARTNER,
+  type StoredException,
+  type Watched,
+} from '../../db/exception.entity.ts';
 import type { OrderLog, ParcelEvent } from '../../db/history.entity.ts';
+import type { Waiting } from '../../db/waiting-zipcode.entity.ts';
 import { eventsOf } from '../order/parcel-events.ts';
 import { isComplete } from '../scan/scanned-boxes.ts';
 
@@ -95,12 +103,16 @@ export const lastBounce = ({ order, log }: Pick<Situation, 'order' | 'log'>): Pa
 const mailBounced: BeginOf = (situation) =>
   situation.isMailStopped ? recordedAt(lastBounce(situation)) : undefined;
 
-const sortingCodeUnknown: BeginOf = ({ order, log }) => {
-  if (!isOpen(order.status)) return undefined;
+// Parcels that a courier has need no sorting code any more. A reprint with the same defect belongs to the same cause.
+const waitingFor = ({ order, log }: Situation): Waiting | undefined => {
+  if (order.isDel || !isOpen(order.status) || hasReached(stackOfOrder(order), IN_DELIVERY)) return undefined;
   const prints = eventsOfKinds(log, ['labelPrinted']);
   const lastKnown = prints.findLastIndex(({ data }) => !data.sortingCode);
-  // A reprint with the same defect belongs to the same cause.
-  return recordedAt(prints[lastKnown + 1]);
+  const since = recordedAt(prints[lastKnown + 1]);
+  const { receiverZipcode: zipcode } = order;
+  // Labels that earlier versions printed do not state their zipcode.
+  const isPrinted = (prints.at(-1)?.data.zipcode ?? zipcode) === zipcode;
+  return since !== undefined && isPrinted ? { zipcode, since } : undefined;
 };
 
 const deliveryKinds: readonly EventKind[] = [
@@ -138,31 +150,40 @@ const boxesIncomplete = {
   },
 };
 
-export const rules = {
+/** Rules about one order. `SORTING_CODE_UNKNOWN` is about all parcels of a zipcode (`unknown-zipcodes.ts`). */
+type OrderRule = Exclude<ExceptionRule, typeof ZIPCODE_RULE>;
+export const ZIPCODE_RULE = 'SORTING_CODE_UNKNOWN';
+
+const rules = {
   STATUS_PROBLEM: { begin: statusProblem },
   NO_MOVEMENT: { begin: noMovement, isTimed: true },
   LATE: { begin: late, isTimed: true },
   MAIL_BOUNCED: { begin: mailBounced },
-  SORTING_CODE_UNKNOWN: { begin: sortingCodeUnknown },
   DELIVERY_FAILED: { begin: deliveryFailed },
   OVER: endsWith('linked', 'loaded', 'unloaded', 'released'),
   // A parcel that left its consol because it was not loaded is still missing.
   SHORT: endsWith('loaded', 'unloaded'),
   BOXES_INCOMPLETE: boxesIncomplete,
   CUSTOMS_FINDING: endsWith('customsReleased'),
-} as const satisfies Record<ExceptionRule, RuleSpec>;
+} as const satisfies Record<OrderRule, RuleSpec>;
 
 /** Rules whose cause another part of the product finds. */
 export type CallerRule = {
-  [K in ExceptionRule]: (typeof rules)[K] extends { hasEnded: unknown } ? K : never;
-}[ExceptionRule];
+  [K in OrderRule]: (typeof rules)[K] extends { hasEnded: unknown } ? K : never;
+}[OrderRule];
 
-const specs: Record<ExceptionRule, RuleSpec> = rules;
+const specs: Record<OrderRule, RuleSpec> = rules;
+const orderRules = exceptionRules.filter((rule): rule is OrderRule => rule !== ZIPCODE_RULE);
 
 /** Far in the future: an order that no rule waits for. */
 export const NEVER = Date.UTC(9999, 0);
 
-const closedByItself = (exception: StoredException, reason: string, now: Date): ExceptionChange => ({
+/** Change that closes an exception whose cause has ended. */
+export const closedByItself = (
+  exception: StoredException,
+  reason: string,
+  now: Date,
+): { before: StoredException; after: StoredException } => ({
   before: exception,
   after: { ...exception, closed: { at: now.getTime(), by: '', byId: null, reason } },
 });
@@ -182,6 +203,7 @@ export const newException = (
   dueDate: null,
   version: 0,
   comments: [],
+  zipcode: '',
 });
 
 const opening = (
@@ -209,7 +231,7 @@ const withPresentOrder = ({ order }: Situation, exception: StoredException): Exc
 /** Returns the instant at which the cause began that an exception must be open for; undefined without such a cause. */
 const activeSince = (
   situation: Situation,
-  rule: ExceptionRule,
+  rule: OrderRule,
   own: readonly StoredException[],
   now: Date,
 ): number | undefined => {
@@ -226,7 +248,7 @@ const activeSince = (
 
 const changesOfRule = (
   situation: Situation,
-  rule: ExceptionRule,
+  rule: OrderRule,
   own: readonly StoredException[],
   now: Date,
 ): ExceptionChange[] => {
@@ -243,7 +265,7 @@ const changesOfRule = (
 const dueOf = (situation: Situation, now: Date): number | undefined => {
   const { order } = situation;
   if (order.isDel || !isOpen(order.status)) return undefined;
-  const begins = exceptionRules.flatMap((rule) => {
+  const begins = orderRules.flatMap((rule) => {
     const spec = specs[rule];
     const begin = 'begin' in spec && spec.isTimed ? spec.begin(situation) : undefined;
     return begin !== undefined && begin > now.getTime() ? begin : [];
@@ -258,21 +280,42 @@ const isDueRight = (stored: number | undefined, due: number | undefined, now: Da
   return stored <= due && stored > now.getTime();
 };
 
-/** Changes that an order needs. `due`: next instant to store; absent if the stored one stays. */
-export type Plan = { changes: ExceptionChange[]; due?: { at: number | undefined } };
+/** Changes that an order needs. `due` and `waiting`: to store; absent if the stored ones stay. */
+export type Plan = {
+  changes: ExceptionChange[];
+  due?: { at: number | undefined };
+  waiting?: { to: Waiting | undefined };
+};
+
+// Earlier versions opened an exception for each parcel of a zipcode.
+const mergedChanges = (
+  own: readonly StoredException[],
+  waiting: Waiting | undefined,
+  now: Date,
+): ExceptionChange[] =>
+  own
+    .filter(({ closed, zipcode }) => !closed && zipcode === '')
+    .map((before) => {
+      const { after } = closedByItself(before, waiting ? MERGED_BY_ZIPCODE : CAUSE_ENDED, now);
+      return { before, after: { ...after, partnerId: NO_PARTNER } };
+    });
 
 /** Returns what has to change so that the exceptions of an order and its next instant follow from its situation. */
 export const planOf = (situation: Situation, watched: Watched, now: Date): Plan => {
-  const changes = exceptionRules.flatMap((rule) =>
-    changesOfRule(
-      situation,
-      rule,
-      watched.exceptions.filter((exception) => exception.rule === rule),
-      now,
-    ),
-  );
+  const ownOf = (rule: ExceptionRule) => watched.exceptions.filter((exception) => exception.rule === rule);
+  const ofZipcode = ownOf(ZIPCODE_RULE);
+  const cause = waitingFor(situation);
+  const waiting = cause && !isHandled(ofZipcode, cause.since) ? cause : undefined;
+  const changes = [
+    ...orderRules.flatMap((rule) => changesOfRule(situation, rule, ownOf(rule), now)),
+    ...mergedChanges(ofZipcode, waiting, now),
+  ];
   const at = dueOf(situation, now);
-  return { changes, ...(!isDueRight(watched.due, at, now) && { due: { at } }) };
+  return {
+    changes,
+    ...(!isDueRight(watched.due, at, now) && { due: { at } }),
+    ...(!isDeepStrictEqual(watched.waiting, waiting) && { waiting: { to: waiting } }),
+  };
 };
 
-export const isDone = ({ changes, due }: Plan): boolean => changes.length === 0 && !due;
+export const isDone = ({ changes, due, waiting }: Plan): boolean => changes.length === 0 && !due && !waiting;

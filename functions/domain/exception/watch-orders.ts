@@ -24,6 +24,7 @@ import { listCodes, type ReadOptions } from '../../db/reference.entity.ts';
 import { scanTable } from '../../db/scan-table.ts';
 import { filterOutRestored } from '../../db/seen.entity.ts';
 import type { Change } from '../../db/stream.ts';
+import { waitingAction } from '../../db/waiting-zipcode.entity.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import {
   type CallerRule,
@@ -34,6 +35,7 @@ import {
   planOf,
   type Situation,
 } from './rules.ts';
+import { checkZipcode } from './unknown-zipcodes.ts';
 
 /** Orders that are checked at once. Low, because the transactions of all exceptions change the same counters. */
 export const CHECKS_AT_ONCE = 4;
@@ -65,10 +67,21 @@ const situationOf = async (order: Order, log: OrderLog, limits: DwellLimits): Pr
   isMailStopped: lastBounce({ order, log }) !== undefined && (await isMailStopped(order)),
 });
 
-const actionsOf = (orderId: number, watched: Watched, { changes, due }: Plan) => [
+const actionsOf = (orderId: number, watched: Watched, { changes, due, waiting }: Plan) => [
   ...exceptionActions(changes),
   ...(due ? [watchAction(orderId, watched.due, due.at)] : []),
+  ...(waiting ? [waitingAction(orderId, watched.waiting, waiting.to)] : []),
 ];
+
+// Checks the zipcodes that the parcel waits for and has waited for, also without a change, because a former check may have
+// been interrupted.
+const checkZipcodesOf = async (orderId: number, watched: Watched, plan: Plan, now: Date): Promise<void> => {
+  const waiting = plan.waiting ? plan.waiting.to : watched.waiting;
+  if (waiting) await checkZipcode(waiting.zipcode, now, { orderId, since: waiting.since });
+  if (watched.waiting && watched.waiting.zipcode !== waiting?.zipcode) {
+    await checkZipcode(watched.waiting.zipcode, now);
+  }
+};
 
 /**
  * Opens and closes the exceptions of an order, so that they follow from its present state. Repeating it changes nothing.
@@ -87,9 +100,11 @@ export const checkOrder = async (orderId: number, limits: DwellLimits, now: Date
     // The order was deleted permanently, together with its exceptions.
     if (!order) return true;
     const plan = planOf(await situationOf(order, log, limits), watched, now);
-    if (isDone(plan)) return true;
-    const failed = await transact(actionsOf(orderId, watched, plan));
-    if (failed.length > 0) return undefined;
+    if (!isDone(plan)) {
+      const failed = await transact(actionsOf(orderId, watched, plan));
+      if (failed.length > 0) return undefined;
+    }
+    await checkZipcodesOf(orderId, watched, plan, now);
     const { opened, closed } = countsOf(plan);
     sum.opened += opened;
     sum.closed += closed;
@@ -130,6 +145,7 @@ const watchedFields = [
   'promisedTo',
   'boxQty',
   'customerNum',
+  'receiverZipcode',
 ] as const satisfies (keyof OrderRow)[];
 
 /** Returns the order whose exceptions may depend on a change. A permanent deletion also deletes the exceptions. */
@@ -228,12 +244,16 @@ async function* orderPartitions(): AsyncGenerator<Item[]> {
 export const repairExceptions = async (now: Date): Promise<CheckedOrder> => {
   const limits = await readDwellLimits();
   const checked: CheckedOrder[] = [];
+  const zipcodes = new Set<string>();
   for await (const items of orderPartitions()) {
     const order = items.flatMap((item) => orderOf(item) ?? [])[0];
     if (!order) continue;
     const situation = await situationOf(order, logOfItems(items), limits);
-    if (isDone(planOf(situation, watchedOf(items), now))) continue;
+    const watched = watchedOf(items);
+    if (watched.waiting) zipcodes.add(watched.waiting.zipcode);
+    if (isDone(planOf(situation, watched, now))) continue;
     checked.push(await checkOrder(order.id, limits, now));
   }
+  for (const zipcode of zipcodes) await checkZipcode(zipcode, now);
   return sumOf(checked);
 };

@@ -27,7 +27,8 @@ const readSortingData = async (
     await mapWithLimit([...new Set(zipcodes)], CONCURRENCY, async (zipcode) => {
       const { code, source } = await sortingCodeOf(zipcode, now, onFailure);
       const missing = code?.cod0 ? 'centreOnly' : 'none';
-      return [zipcode, { sortingSource: source, ...(!code?.cod1 && { sortingCode: missing }) }] as const;
+      const lacking = !code?.cod1 && ({ sortingCode: missing, zipcode } as const);
+      return [zipcode, { sortingSource: source, ...lacking }] as const;
     }),
   );
 

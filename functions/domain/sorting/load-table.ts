@@ -15,10 +15,14 @@ const load = async (): Promise<SortingTable | undefined> => {
 /**
  * Returns the table of sorting codes, at most ten minutes old; undefined if none is stored. Each Lambda instance holds one
  * table.
+ * @param options `fresh`: reads the table again
  * @throws Error if S3 fails or the table is damaged; the next call reads the table again
  */
-export const loadSortingTable = (now: Date): Promise<SortingTable | undefined> => {
-  if (cached && now.getTime() - cached.at < CACHE_MS) return cached.table;
+export const loadSortingTable = (
+  now: Date,
+  { fresh = false }: { fresh?: boolean } = {},
+): Promise<SortingTable | undefined> => {
+  if (!fresh && cached && now.getTime() - cached.at < CACHE_MS) return cached.table;
   const table = load();
   const entry = { at: now.getTime(), table };
   cached = entry;

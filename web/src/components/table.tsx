@@ -27,6 +27,8 @@ type Props<T> = {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
+  /** Rows of 36 px, for lists that are worked off. */
+  isDense?: boolean;
   /** Media query of screens on which the rows are cards; phones by default. */
   cardsOn?: string;
   /** Makes the first column a button. A mouse click anywhere in the row opens it as well. */
@@ -43,7 +45,8 @@ type Props<T> = {
   };
 };
 
-const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
+const checkboxesOf = <T,>({ rows, rowKey, selection, isDense }: Props<T>) => {
+  const size = isDense ? 'size-9' : 'size-11';
   if (!selection) return undefined;
   const { chosen, onChange, nameOf } = selection;
   const allKeys = rows.map(rowKey);
@@ -69,13 +72,8 @@ const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
     </label>
   );
   return {
-    all: checkbox(
-      '모두 선택',
-      allKeys.length > 0 && allKeys.every((key) => chosen.has(key)),
-      allKeys,
-      'size-11',
-    ),
-    one: (row: T, className: string) =>
+    all: checkbox('모두 선택', allKeys.length > 0 && allKeys.every((key) => chosen.has(key)), allKeys, size),
+    one: (row: T, className = size) =>
       checkbox(`${nameOf(row)} 선택`, chosen.has(rowKey(row)), [rowKey(row)], className),
   };
 };
@@ -192,7 +190,8 @@ const Cards = <T,>(props: Props<T>) => {
 
 /** Table, or a list of cards on small screens. */
 export const Table = <T,>(props: Props<T>) => {
-  const { caption, columns, rows, rowKey, cardsOn = PHONE, onOpen, sorting } = props;
+  const { caption, columns, rows, rowKey, isDense, cardsOn = PHONE, onOpen, sorting } = props;
+  const cell = isDense ? 'px-2' : 'px-4';
   const checkboxes = checkboxesOf(props);
   if (useMediaQuery(cardsOn)) {
     return (
@@ -219,7 +218,9 @@ export const Table = <T,>(props: Props<T>) => {
                 scope="col"
                 aria-sort={sortedAs(column.key, sorting?.order)}
                 className={clsx(
-                  'px-4 py-3 font-semibold whitespace-nowrap',
+                  cell,
+                  isDense ? 'h-9' : 'py-3',
+                  'font-semibold whitespace-nowrap',
                   column.align === 'right' ? 'text-right' : 'text-left',
                 )}
               >
@@ -234,12 +235,13 @@ export const Table = <T,>(props: Props<T>) => {
               key={rowKey(row)}
               className={clsx('border-line border-t', onOpen && 'relative hover:bg-brand-tint')}
             >
-              {checkboxes && <td>{checkboxes.one(row, 'size-11')}</td>}
+              {checkboxes && <td>{checkboxes.one(row)}</td>}
               {columns.map((column, index) => (
                 <td
                   key={column.key}
                   className={clsx(
-                    'px-4 py-3.5',
+                    cell,
+                    isDense ? 'h-9' : 'py-3.5',
                     column.align === 'right' && 'text-right tabular-nums',
                     column.tight && 'whitespace-nowrap',
                   )}

@@ -55,9 +55,19 @@ export const exceptionsKey = ['exceptions'] as const;
 const MINUTE_MS = 60_000;
 
 /**
- * Exceptions, newest first. Menu, dashboard and page share the query of the open ones. It reloads on window focus, at
- * most once a minute, but not periodically, because regular requests would keep an unused session alive.
+ * Number of open exceptions by rule. Menu and dashboard share it. It reloads on window focus, at most once a minute, but not
+ * periodically, because regular requests would keep an unused session alive.
  */
+export const exceptionCountsQuery = (partnerId?: number) =>
+  queryOptions({
+    queryKey: [...exceptionsKey, 'counts', partnerId],
+    queryFn: async ({ signal }) =>
+      (await call('POST /api/exception/count', { body: { partnerId }, signal })).counts,
+    staleTime: MINUTE_MS,
+    refetchOnWindowFocus: true,
+  });
+
+/** Exceptions, newest first. Each page is recorded as an access to personal data. */
 export const exceptionQuery = (search: ExceptionSearch) =>
   infiniteQueryOptions({
     queryKey: [...exceptionsKey, search],

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
@@ -7,7 +7,7 @@ import { Icon } from '#web/components/icons.tsx';
 import { signOut } from '#web/components/sign-out.ts';
 import { adminPagesFor } from '#web/lib/admin-pages.ts';
 import { overdueBoxesQuery } from '#web/lib/box-queries.ts';
-import { countsOf, exceptionQuery, totalOf } from '#web/lib/exception-queries.ts';
+import { exceptionCountsQuery, totalOf } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 
@@ -53,13 +53,13 @@ const Badge = ({ count }: { count: number }) => (
   </span>
 );
 
-const openExceptions = exceptionQuery({ state: 'open' });
+const openExceptions = exceptionCountsQuery();
 
 /** Numbers of open exceptions and of overdue boxes, by page. They reload with a change of page, if they are stale. */
 const useCounts = (): Partial<Record<string, number>> => {
   const client = useQueryClient();
   const isOfStaff = isStaff(useSession());
-  const { data: exceptions } = useInfiniteQuery(openExceptions);
+  const { data: exceptions } = useQuery(openExceptions);
   const { data: boxes } = useQuery({ ...overdueBoxesQuery, enabled: isOfStaff });
   const pathname = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs with each change of page
@@ -71,7 +71,7 @@ const useCounts = (): Partial<Record<string, number>> => {
       );
     }
   }, [client, pathname]);
-  return { '/admin/exceptions': exceptions && totalOf(countsOf(exceptions)), '/admin/boxes': boxes };
+  return { '/admin/exceptions': exceptions && totalOf(exceptions), '/admin/boxes': boxes };
 };
 
 export const SideMenu = () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectTexts, scrollUntil } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
-import { exceptionPage, noExceptions } from '#test/component/exceptions.ts';
+import { noCounts } from '#test/component/exceptions.ts';
 import { answer, calledRoutes, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { dialog, press } from '#test/component/screen.ts';
@@ -19,6 +19,8 @@ const openEnd = async () => {
   await expect.element(last).toBeVisible();
   await scrollUntil(last, () => partnerWeeks().elements().length === 1);
 };
+
+const COUNT = 'POST /api/exception/count';
 
 const ages = [
   { from: '2026-11-20', to: '2026-11-23' },
@@ -67,7 +69,7 @@ describe('dashboard screen', () => {
   });
 
   it.each(['partner', 'staff'] as const)('sends a %s only the requests whose cost is limited', async (as) => {
-    answer('POST /api/exception/list', noExceptions);
+    answer(COUNT, { counts: noCounts });
     await openPage('/admin/dashboard', { as });
     await expect.element(page.getByText('오늘 주문')).toBeVisible();
     const limited: Record<string, object> = dashboardRequests[as];
@@ -103,16 +105,16 @@ describe('dashboard screen', () => {
   });
 
   it('shows open exceptions by rule, each number with a link to its exceptions', async () => {
-    answer('POST /api/exception/list', exceptionPage([], { STATUS_PROBLEM: 3, LATE: 1200 }));
+    answer(COUNT, { counts: { ...noCounts, STATUS_PROBLEM: 3, LATE: 1200 } });
     await openPage('/admin/dashboard?partnerId=3', { as: 'staff' });
     const card = page.getByRole('region', { name: '확인 필요' });
     const links = card.getByRole('link');
     await expectTexts(links, ['문제 상태3 건', '배송 예정일 지남1,200 건']);
     await expect.element(links.last()).toHaveAttribute('href', '/admin/exceptions?rule=LATE&partnerId=3');
-    answer('POST /api/exception/list', refuse('MALFORMED'));
+    answer(COUNT, refuse('MALFORMED'));
     await openPage('/admin/dashboard?partnerId=3', { as: 'staff' });
     await expect.element(card.getByRole('alert')).toHaveTextContent('확인 필요 건수를 불러오지 못했습니다.');
-    answer('POST /api/exception/list', noExceptions);
+    answer(COUNT, { counts: noCounts });
     await press('다시 시도', card);
     await expect.element(card).toHaveTextContent('확인이 필요한 주문이 없습니다.');
   });

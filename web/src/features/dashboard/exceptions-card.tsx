@@ -1,16 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { exceptionRules } from '#shared/domain/exception-rules.ts';
 import { exceptionRuleNames } from '#shared/exception-words.ko.ts';
 import { QueryPlaceholder } from '#web/components/states.tsx';
-import { countsOf, exceptionQuery, totalOf } from '#web/lib/exception-queries.ts';
+import { exceptionCountsQuery, totalOf } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { Card } from './figures.tsx';
 
 /** Open exceptions by rule. Each number leads to its exceptions. */
 export const ExceptionsCard = ({ partnerId }: { partnerId: number | undefined }) => {
-  const query = useInfiniteQuery(exceptionQuery({ state: 'open', partnerId }));
-  const counts = query.data && countsOf(query.data);
+  const query = useQuery(exceptionCountsQuery(partnerId));
+  const { data: counts } = query;
   return (
     <Card title="확인 필요" hint="문제가 있거나 오래 움직이지 않아 확인이 필요한 주문입니다.">
       {!counts && <QueryPlaceholder query={query} failed="확인 필요 건수를 불러오지 못했습니다." rows={1} />}

@@ -6,9 +6,14 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormSelect, FormText } from '#web/components/form-field.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
 import { type ExceptionRow, exceptionsKey } from '#web/lib/exception-queries.ts';
-import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
-import { type Assignment, type Attempts, assignExceptions } from './change-exceptions.ts';
+import {
+  type Assignment,
+  type Attempts,
+  assignExceptions,
+  countText,
+  type Selection,
+} from './change-exceptions.ts';
 import { useAssignees } from './exception-filters.tsx';
 import { nameOf } from './exception-table.tsx';
 
@@ -30,16 +35,18 @@ const assignmentOf = ({ assigneeId, dueDate }: Values, shownDueDate: string): As
 
 /** Sets assignee and due date of exceptions. */
 const AssignDialog = ({
-  rows,
+  selection,
   onAssigned,
   onClose,
 }: {
-  rows: readonly ExceptionRow[];
+  selection: Selection;
   onAssigned: () => void;
   onClose: () => void;
 }) => {
   const me = useSession()?.memberId;
   const assignees = useAssignees();
+  // Of all that match a search, only some are known.
+  const rows = selection.search ? [] : selection.rows;
   const [first] = rows;
   const assigneeId = sharedBy(rows, (row) => row.assigneeId);
   const dueDate = sharedBy(rows, (row) => row.dueDate);
@@ -49,7 +56,7 @@ const AssignDialog = ({
   });
   const attempts = useRef<Attempts>([]);
   const submit = useFormMutation(form, {
-    send: (values) => assignExceptions(rows, assignmentOf(values, dueDate ?? ''), attempts.current),
+    send: (values) => assignExceptions(selection, assignmentOf(values, dueDate ?? ''), attempts.current),
     invalidates: [exceptionsKey],
     failed: '담당자를 지정하지 못했습니다.',
     onSuccess: onAssigned,
@@ -63,9 +70,7 @@ const AssignDialog = ({
       onSubmit={submit}
       onClose={onClose}
       size="sm"
-      title={
-        first && rows.length === 1 ? `${nameOf(first)} 담당자` : `${formatNumber(rows.length)}건의 담당자`
-      }
+      title={first && rows.length === 1 ? `${nameOf(first)} 담당자` : `${countText(selection)}의 담당자`}
       action="지정"
     >
       <FormSelect

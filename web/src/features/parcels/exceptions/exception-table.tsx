@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { ExceptionRule } from '#shared/domain/exception-rules.ts';
 import { exceptionLabels, exceptionRuleNames } from '#shared/exception-words.ko.ts';
@@ -62,11 +63,35 @@ const Comments = ({ row, onOpen }: { row: ExceptionRow; onOpen: () => void }) =>
   </span>
 );
 
-export const exceptionColumns = (
-  state: ExceptionRow['state'],
-  now: Date,
-  onComment: (row: ExceptionRow) => void,
-): readonly Column<ExceptionRow>[] => [
+const Cut = ({ text }: { text: string }) => (
+  <span title={text} className="sm:block sm:max-w-40 sm:truncate">
+    {text}
+  </span>
+);
+
+const Promised = ({ promised }: Pick<ExceptionRow, 'promised'>) =>
+  promised ? (
+    <span className={clsx('tabular-nums', promised.isLate && 'font-semibold text-danger')}>
+      {promised.to}
+      {promised.isLate && <Icon name="error" size={14} label="예정일 지남" className="ml-1 inline" />}
+    </span>
+  ) : (
+    '-'
+  );
+
+type Facts = {
+  state: ExceptionRow['state'];
+  now: Date;
+  statusName: (status: string) => string;
+  onComment: (row: ExceptionRow) => void;
+};
+
+export const exceptionColumns = ({
+  state,
+  now,
+  statusName,
+  onComment,
+}: Facts): readonly Column<ExceptionRow>[] => [
   {
     key: 'hblNo',
     header: 'H/BL 번호',
@@ -78,8 +103,41 @@ export const exceptionColumns = (
     key: 'rule',
     header: '종류',
     tight: true,
-    render: ({ rule }) => <Chip tone={tones[rule]}>{exceptionRuleNames[rule]}</Chip>,
+    render: ({ rule, data }) => (
+      <>
+        <Chip tone={tones[rule]}>{exceptionRuleNames[rule]}</Chip>
+        {data && <span className="ml-1.5 text-13">{`${data.zipcode} ${formatNumber(data.parcels)}건`}</span>}
+      </>
+    ),
     sortBy: ({ rule }) => exceptionRuleNames[rule],
+  },
+  {
+    key: 'status',
+    header: '상태',
+    tight: true,
+    render: ({ status }) => statusName(status) || '-',
+    sortBy: ({ status }) => status,
+  },
+  {
+    key: 'reason',
+    header: '사유',
+    render: ({ reason }) => (reason ? <Cut text={reason} /> : '-'),
+    sortBy: ({ reason }) => reason,
+  },
+  {
+    key: 'receiver',
+    header: '받는 분',
+    tight: true,
+    render: ({ receiverName }) => (receiverName ? <Cut text={receiverName} /> : '-'),
+    sortBy: ({ receiverName }) => receiverName,
+  },
+  {
+    key: 'promised',
+    header: '예정일',
+    tight: true,
+    render: ({ promised }) => <Promised promised={promised} />,
+    // Those without a promised window come last.
+    sortBy: ({ promised }) => promised?.to ?? '~',
   },
   {
     key: 'partner',
@@ -94,8 +152,8 @@ export const exceptionColumns = (
     tight: true,
     render: ({ since }) => (
       <>
-        <Instant at={since} />
-        {state === 'open' && <span className="block text-13 text-ink-2">{ageOf(since, now)}</span>}
+        <Instant at={since} dayOnly />
+        {state === 'open' && <span className="ml-1.5 text-13 text-ink-2">{ageOf(since, now)}</span>}
       </>
     ),
     sortBy: ({ since }) => since,
@@ -111,6 +169,7 @@ export const exceptionColumns = (
     ? {
         key: 'dueDate',
         header: exceptionLabels.dueDate,
+        tight: true,
         render: ({ dueDate }) => <DueDate day={dueDate} today={seoulDay(now)} />,
         // Those without a due date come last.
         sortBy: ({ dueDate }) => dueDate ?? '~',
@@ -118,9 +177,7 @@ export const exceptionColumns = (
     : {
         key: 'closedReason',
         header: exceptionLabels.closedReason,
-        render: ({ closedReason }) => (
-          <span className="line-clamp-3 min-w-40 break-words">{closedReason}</span>
-        ),
+        render: ({ closedReason }) => <Cut text={closedReason} />,
       },
   {
     key: 'comments',

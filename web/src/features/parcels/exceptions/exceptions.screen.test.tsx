@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectCount, expectNoOverflow, expectTexts } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
-import { exception, exceptionPage, noExceptions } from '#test/component/exceptions.ts';
+import { exception, exceptionPage, noCounts, noExceptions } from '#test/component/exceptions.ts';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
@@ -25,6 +25,7 @@ const ASSIGN = 'POST /api/exception/assign';
 const CLOSE = 'POST /api/exception/close';
 const COMMENT = 'POST /api/exception/comment';
 const COMMENTS = 'POST /api/exception/getComments';
+const COUNT = 'POST /api/exception/count';
 
 const person = (id: number, name: string, authLevel = 90) => ({
   id,
@@ -78,6 +79,27 @@ const sent = <N extends typeof LIST | typeof ASSIGN | typeof CLOSE | typeof COMM
   callsOf(route).map(({ body }) => body);
 
 describe('list of exceptions', () => {
+  it('shows status, reason, receiver and promised day in rows of 36 px, and the parcels of a zipcode', async () => {
+    const promised = { from: '2020-02-01', to: '2020-02-03', isLate: true, reasons: [] };
+    const ofZipcode = exception({
+      id: '3.SORTING_CODE_UNKNOWN.1',
+      hblNo: 'HHK1000003',
+      rule: 'SORTING_CODE_UNKNOWN',
+      data: { zipcode: '63644', parcels: 12 },
+    });
+    const row = { ...held, status: '81', reason: '세관 검사', promised, commentCount: 3 };
+    answer(LIST, exceptionPage([row, ofZipcode]));
+    await open();
+    for (const text of ['출고보류', '세관 검사', '홍길동', '2020-02-03'])
+      await expect.element(line('HHK1000001')).toHaveTextContent(text);
+    await expect.element(line('HHK1000001').getByRole('img', { name: '예정일 지남' })).toBeVisible();
+    await expect.element(line('HHK1000003')).toHaveTextContent('집배코드 미확인63644 12건');
+    const heights = rows('확인 필요')
+      .elements()
+      .map((row) => Math.round(row.getBoundingClientRect().height));
+    expect(heights.every((height) => height <= 37)).toBe(true);
+  });
+
   it('shows rule, partner, age, assignee, an overdue date in words, and the number of comments', async () => {
     await open();
     await expect.element(line('HHK1000002')).toHaveTextContent('배송 예정일 지남');
@@ -238,18 +260,38 @@ describe('changes of many exceptions', () => {
 
   it('are sent in groups with a key each, and repeated with the same keys after a failure', async () => {
     answer(LIST, many);
-    answer(ASSIGN, ({ body }) => (body.ids.length === 1 ? refuse('INTERNAL') : { count: body.ids.length }));
+    answer(ASSIGN, ({ body: { ids = [] } }) =>
+      ids.length === 1 ? refuse('INTERNAL') : { count: ids.length },
+    );
     await open();
     await page.getByLabelText('모두 선택').click();
     await press('담당자 지정');
     await press('지정', dialog());
     await readAlert('담당자를 지정하지 못했습니다.');
-    answer(ASSIGN, ({ body }) => ({ count: body.ids.length }));
+    answer(ASSIGN, ({ body: { ids = [] } }) => ({ count: ids.length }));
     await press('지정', dialog());
     await expectNotice('101건의 담당자를 지정했습니다.');
     const [first, second, ...repeated] = keys(ASSIGN);
     expect(new Set([first, second]).size).toBe(2);
     expect(repeated).toEqual([first, second]);
+  });
+
+  it('of all pages are sent as the search, until the selection or the search changes', async () => {
+    answer(LIST, { ...exceptionPage([held, late]), next: 'a' });
+    answer(ASSIGN, { count: 250 });
+    await open('?rule=LATE');
+    await page.getByLabelText('모두 선택').click();
+    await press('불러오지 않은 항목까지 모두 선택');
+    await expect.element(page.getByText('조건에 맞는 모든 항목 선택')).toBeVisible();
+    await press('담당자 지정');
+    const box = dialog('조건에 맞는 모든 항목의 담당자');
+    await press('지정', box);
+    await expectNotice('250건의 담당자를 지정했습니다.');
+    expect(sent(ASSIGN)).toEqual([{ search: { state: 'open', rule: 'LATE' }, assigneeId: me }]);
+    await page.getByLabelText('모두 선택').click();
+    await press('불러오지 않은 항목까지 모두 선택');
+    await field('경과').selectOptions('7일 넘음');
+    await expect.element(page.getByText('2건 선택')).toBeVisible();
   });
 
   it('get a new key after a refusal', async () => {
@@ -281,6 +323,7 @@ describe('closing exceptions', () => {
     answer(LIST, exceptionPage([closing, late], { STATUS_PROBLEM: 1, LATE: 1 }));
     await open();
     await choose('HHK1000003 문제 상태');
+    answer(COUNT, { counts: { ...noCounts, LATE: 1 } });
     await press('처리 완료');
     const box = dialog('1건을 처리 완료로 닫을까요?');
     await press('처리 완료', box);
@@ -338,9 +381,10 @@ describe('comments on an exception', () => {
 
 describe('badge of the menu', () => {
   it('shows the number of open exceptions, and nothing without any', async () => {
+    answer(COUNT, { counts: both.counts });
     await openPage('/admin/update-report', { as: 'staff' });
     await expect.element(page.getByRole('link', { name: '확인 필요, 2건' })).toHaveTextContent('확인 필요2');
-    answer(LIST, noExceptions);
+    answer(COUNT, { counts: noCounts });
     await openPage('/admin/update-report', { as: 'staff' });
     await expect
       .element(page.getByRole('link', { name: '확인 필요', exact: true }))

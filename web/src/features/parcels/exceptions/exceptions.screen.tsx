@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
@@ -17,8 +17,9 @@ import {
   exceptionsKey,
 } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useClosing } from './change-exceptions.ts';
+import { countText, type Selection, useClosing } from './change-exceptions.ts';
 import { ExceptionFilters } from './exception-filters.tsx';
 import { exceptionColumns, nameOf } from './exception-table.tsx';
 import { OrderInPlace } from './order-in-place.tsx';
@@ -69,22 +70,24 @@ const EmptyList = ({ search, onReset }: { search: ExceptionSearch; onReset: () =
 };
 
 type BarProps = {
-  rows: readonly ExceptionRow[];
+  selection: Selection;
+  /** Selects all that match the search. Absent if all are loaded, or not all loaded ones are selected. */
+  onAll?: () => void;
   /** The row that takes the focus after the selected ones were closed. */
   next: ExceptionRow | undefined;
   onDone: (focused?: ExceptionRow) => void;
 };
 
 /** Actions on the selected rows. */
-const SelectionBar = ({ rows, next, onDone }: BarProps) => {
+const SelectionBar = ({ selection, onAll, next, onDone }: BarProps) => {
   const [isAssigning, setAssigning] = useState(false);
   const { close, isClosing } = useClosing();
-  const isEmpty = rows.length === 0;
+  const isEmpty = selection.rows.length === 0;
   // The buttons stay enabled without a selection, so that they keep the focus after an action.
   const onSelected = (action: () => void) => () =>
     isEmpty ? notice.error('먼저 항목을 선택해주세요.') : action();
   const assign = onSelected(() => setAssigning(true));
-  const closeSelected = onSelected(() => void close(rows, () => onDone(next)));
+  const closeSelected = onSelected(() => void close(selection, () => onDone(next)));
   useShortcuts(useOfficeTitle(), [
     { keys: 'a', label: '선택한 항목의 담당자 지정', run: assign },
     { keys: 'x', label: '선택한 항목을 처리 완료로 닫기', run: closeSelected },
@@ -92,7 +95,7 @@ const SelectionBar = ({ rows, next, onDone }: BarProps) => {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p role="status" className="min-w-20 text-14 tabular-nums">
-        {isEmpty ? '선택 없음' : `${formatNumber(rows.length)}건 선택`}
+        {isEmpty ? '선택 없음' : `${countText(selection)} 선택`}
       </p>
       <Button size="sm" variant="secondary" onClick={assign}>
         담당자 지정
@@ -100,10 +103,15 @@ const SelectionBar = ({ rows, next, onDone }: BarProps) => {
       <Button size="sm" variant="secondary" icon="check" busy={isClosing} onClick={closeSelected}>
         처리 완료
       </Button>
+      {onAll && (
+        <Button size="sm" variant="ghost" onClick={onAll}>
+          불러오지 않은 항목까지 모두 선택
+        </Button>
+      )}
       {isAssigning && (
         <Suspense>
           <AssignDialog
-            rows={rows}
+            selection={selection}
             onAssigned={() => {
               setAssigning(false);
               onDone();
@@ -136,13 +144,23 @@ const Results = ({ search, mayChange, onOpen, onComment, onReset }: ResultsProps
   const query = useInfiniteQuery(exceptionQuery(search));
   const { data, isPlaceholderData, hasNextPage } = query;
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  // The search whose exceptions are all selected, so that another search selects none of its own.
+  const [allOf, setAllOf] = useState<string>();
+  const searchKey = JSON.stringify(search);
+  const isAll = allOf === searchKey;
   const [focusedId, setFocusedId] = useState<string>();
-  const columns = exceptionColumns(search.state, new Date(), onComment);
+  const { data: statuses = [] } = useQuery(referenceQueries.codes('ORDSTT'));
+  const statusName = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;
+  const columns = exceptionColumns({ state: search.state, now: new Date(), statusName, onComment });
   const { sorting, sorted } = useSorting(columns);
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const sortedRows = sorted(rows);
+  const choose = (next: ReadonlySet<string | number>) => {
+    setChosen(next);
+    setAllOf(undefined);
+  };
   const finish = (focused?: ExceptionRow) => {
-    setChosen(new Set());
+    choose(new Set());
     setFocusedId(focused?.id);
   };
   const fetchNextPage = async () => {
@@ -157,7 +175,12 @@ const Results = ({ search, mayChange, onOpen, onComment, onReset }: ResultsProps
       <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
         {mayChange && (
           <SelectionBar
-            rows={rows.filter(({ id }) => chosen.has(id))}
+            selection={{ rows: rows.filter(({ id }) => chosen.has(id)), ...(isAll && { search }) }}
+            onAll={
+              hasNextPage && !isAll && rows.every(({ id }) => chosen.has(id))
+                ? () => setAllOf(searchKey)
+                : undefined
+            }
             next={rowAfter(sortedRows, chosen)}
             onDone={finish}
           />
@@ -168,13 +191,14 @@ const Results = ({ search, mayChange, onOpen, onComment, onReset }: ResultsProps
       </div>
       <Table
         caption="확인 필요"
+        isDense
         columns={columns}
         rows={sortedRows}
         sorting={sorting}
         rowKey={({ id }) => id}
         focusedKey={focusedId}
         onOpen={(row) => onOpen(row, sortedRows)}
-        selection={mayChange ? { chosen, onChange: setChosen, nameOf } : undefined}
+        selection={mayChange ? { chosen, onChange: choose, nameOf } : undefined}
       />
       <LoadMore query={{ ...query, fetchNextPage }} failed={FAILED} />
     </div>

@@ -1,0 +1,89 @@
+import type { ExceptionSearch } from '#shared/contract/exceptions.ts';
+import {
+  type ExceptionCursor,
+  type ExceptionRow,
+  exceptionId,
+  listExceptions,
+  parseExceptionId,
+} from '../../db/exception.entity.ts';
+import { limitScope, scopeOf } from '../../db/scope.ts';
+import { wrongField } from '../wrong-field.ts';
+
+const PAGE_SIZE = 40;
+/** Exceptions that one change by a search may concern. */
+const MAX_FOUND = 1_000;
+// A filter may drop most rows of a query, so a filtered list reads larger pages, and a limited number of them.
+const FILTERED_LIMIT = 200;
+const MAX_QUERIES = 5;
+const MAX_QUERIES_OF_CHANGE = 50;
+const DAY_MS = 86_400_000;
+
+const encodeCursor = (row: ExceptionCursor): string => `${row.n}-${exceptionId(row)}`;
+
+const decodeCursor = (next: string | null | undefined): ExceptionCursor | undefined => {
+  if (!next) return undefined;
+  const [n = '', ...id] = next.split('-');
+  const ref = /^\d{1,13}$/.test(n) ? parseExceptionId(id.join('-')) : undefined;
+  if (!ref) throw wrongField('next', '페이지 정보');
+  return { ...ref, n: Number(n) };
+};
+
+type Filter = (row: ExceptionRow) => boolean;
+
+const filterOf = (search: ExceptionSearch, now: Date): Filter | undefined => {
+  const { state, rule, assigneeId, olderThanDays } = search;
+  const filters: Filter[] = [];
+  if (rule) filters.push((row) => row.rule === rule);
+  if (assigneeId !== undefined) filters.push((row) => (row.assigneeId ?? 0) === assigneeId);
+  // Open exceptions are listed by `since`, so the query itself excludes younger ones.
+  if (olderThanDays !== undefined && state === 'closed') {
+    const until = now.getTime() - olderThanDays * DAY_MS;
+    filters.push(({ since }) => since <= until);
+  }
+  return filters.length > 0 ? (row) => filters.every((matches) => matches(row)) : undefined;
+};
+
+/** Member whose scope is searched. */
+type Viewer = Parameters<typeof scopeOf>[0];
+type Limits = { rows: number; queries: number };
+type Found = { rows: ExceptionRow[]; next: string | null };
+
+const findRows = async (
+  search: ExceptionSearch,
+  actor: Viewer,
+  now: Date,
+  atMost: Limits,
+): Promise<Found> => {
+  const { state, olderThanDays } = search;
+  const scope = limitScope(scopeOf(actor), search.partnerId);
+  const filter = filterOf(search, now);
+  const until =
+    state === 'open' && olderThanDays !== undefined ? now.getTime() - olderThanDays * DAY_MS : undefined;
+  const limit = filter ? FILTERED_LIMIT : atMost.rows + 1;
+  const found: ExceptionRow[] = [];
+  let after = decodeCursor(search.next);
+  let isEnd = false;
+  for (let nth = 0; nth < atMost.queries && found.length <= atMost.rows && !isEnd; nth += 1) {
+    const page = await listExceptions(scope, state, { limit, until, after });
+    found.push(...(filter ? page.rows.filter(filter) : page.rows));
+    after = page.rows.at(-1) ?? after;
+    isEnd = page.isEnd;
+  }
+  const rows = found.slice(0, atMost.rows);
+  const last = found.length > atMost.rows ? rows.at(-1) : isEnd ? undefined : after;
+  return { rows, next: last ? encodeCursor(last) : null };
+};
+
+/** Returns a page of the exceptions that a member may see, newest first. A filtered page may be short or empty. */
+export const exceptionRows = (search: ExceptionSearch, actor: Viewer, now: Date): Promise<Found> =>
+  findRows(search, actor, now, { rows: PAGE_SIZE, queries: MAX_QUERIES });
+
+/** Returns the ids of the newest exceptions that match a search, at most `MAX_FOUND`, of all pages. */
+export const findExceptionIds = async (
+  search: ExceptionSearch,
+  actor: Viewer,
+  now: Date,
+): Promise<string[]> => {
+  const limits = { rows: MAX_FOUND, queries: MAX_QUERIES_OF_CHANGE };
+  return (await findRows({ ...search, next: null }, actor, now, limits)).rows.map(exceptionId);
+};
