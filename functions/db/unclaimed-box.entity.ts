@@ -1,7 +1,7 @@
 import { Box } from '#shared/domain/unclaimed-box.ts';
 import { type Action, countQuery, getItem, type Item, type Key, query } from './client.ts';
 
-// A box whose number nobody knows. gsi3 lists the open boxes by the instant at which they were stored, and the closed
+// A box whose number no one knows. gsi3 lists the open boxes by the instant at which they were stored, and the closed
 // ones by that of their closing.
 
 const BOX = 'BOX';

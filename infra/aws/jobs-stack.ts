@@ -212,6 +212,10 @@ export class JobsStack extends Stack {
         reason: 'Objects in one folder of the bucket. Their names contain the time of the backup.',
       },
       {
+        id: wildcardFinding(`${filesBucketArn}/sorting/*`),
+        reason: 'Objects in one folder of the bucket, which contains only the table of sorting codes.',
+      },
+      {
         id: wildcardFinding(`${filesBucketArn}/photos/*`),
         reason: 'Objects in one folder of the bucket. Their names are random.',
       },

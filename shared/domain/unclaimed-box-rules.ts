@@ -1,4 +1,4 @@
-// Boxes whose number nobody knows. Without schemas, so that the menu of the back office can import it.
+// Boxes whose number no one knows. Without schemas, so that the menu of the back office can import it.
 
 export const boxOutcomes = ['matched', 'returned', 'disposed', 'mistake'] as const;
 export type BoxOutcome = (typeof boxOutcomes)[number];

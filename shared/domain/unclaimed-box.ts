@@ -34,7 +34,7 @@ export const BoxClosingReason = required(boxLabels.reason, MAX_BOX_REASON).refin
   messages.tooShort(MIN_REASON),
 );
 
-/** A box that is stored although nobody knows its number. What it lacks is null. */
+/** A box that is stored although nobody knows its number. A fact that is unknown is null. */
 export const Box = z.object({
   id: z.number(),
   code: z.string().nullable(),

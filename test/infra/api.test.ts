@@ -193,6 +193,9 @@ describe('IAM roles', () => {
       'board.addNotice',
       'board.delNotice',
       'board.editNotice',
+      'box.add',
+      'box.close',
+      'box.match',
       'code.delCode',
       'code.modifyCode',
       'code.regiCode',
@@ -289,6 +292,7 @@ describe('IAM roles', () => {
       'admin.signIn',
       'admin.signOut',
       'board.delNotice',
+      'box.match',
       'code.delCode',
       'consol.deConsolize',
       'consol.deleteConsol',
@@ -378,7 +382,10 @@ describe('IAM roles', () => {
         .map(([name]) => name)
         .sort();
     expect(readers('gsi1')).toEqual([
+      'box.suggest',
       'consol.getConsolList',
+      'exception.assign',
+      'exception.close',
       'exception.list',
       'member.getCustomerList',
       'member.getCustomerPage',
@@ -388,14 +395,23 @@ describe('IAM roles', () => {
       'schedule.loadSchedule',
       'schedule.loadScheduleCustomer',
     ]);
-    expect(readers('gsi2')).toEqual(['consol.getConsolList', 'exception.list', 'parcel.search']);
+    expect(readers('gsi2')).toEqual([
+      'consol.getConsolList',
+      'exception.assign',
+      'exception.close',
+      'exception.list',
+      'parcel.search',
+    ]);
     // Registration and import query external H/BL numbers and the orders of a partner's customer.
     expect(readers('gsi3')).toEqual([
+      'box.list',
       'consol.getConsolList',
+      'exception.list',
       'jobs.exceptions',
       'jobs.import',
       'jobs.notifications',
       'jobs.projector',
+      'jobs.recount',
       'member.getPeople',
       'my.getInquiries',
       'my.getParcels',

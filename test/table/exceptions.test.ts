@@ -360,7 +360,7 @@ describe('SORTING_CODE_UNKNOWN', () => {
   const tableOf = (known: string[]) =>
     ({ find: (zipcode: string) => known.includes(zipcode) || undefined }) as never;
 
-  it('is one exception of the first parcel, in whatever sequence the parcels are delivered', async () => {
+  it('is one exception of the first parcel, in every sequence of delivery', async () => {
     const [later, first, last] = [await printed(3), await printed(1), await printed(4)];
     await Promise.all([later, last].map((order) => deliverPrints([order])));
     await deliverPrints([first]);

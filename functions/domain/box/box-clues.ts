@@ -3,7 +3,7 @@ import { cleanScanCode, readingsOf } from '#shared/domain/scan-code.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 
-// What the code and the note of a box say about its order.
+// Facts about the order of a box, from its code and its note.
 
 /** A shorter series of digits is part of too many numbers. */
 const MIN_DIGITS = 4;

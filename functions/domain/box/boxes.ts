@@ -10,8 +10,8 @@ import { nextId } from '../../db/sequence.entity.ts';
 import { addBoxAction, changeBoxAction, getBox } from '../../db/unclaimed-box.entity.ts';
 import { auditAction } from '../audit.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
+import { findLocation } from '../scan/find-location.ts';
 import { ownerOfBox, readNamedUploads, storePhotos } from '../scan/photo-files.ts';
-import { findLocation } from '../scan/scan-plan.ts';
 import { wrongField } from '../wrong-field.ts';
 
 export type BoxCaller = { actor: Session; now: Date; idempotency: Idempotency | undefined };
@@ -47,7 +47,7 @@ const locationOf = async (code: string | undefined): Promise<string | null> => {
   return location;
 };
 
-/** Stores a box whose number nobody knows. @throws VALIDATION_FAILED for an unknown location or a photo that cannot be used */
+/** Stores a box whose number no one knows. @throws VALIDATION_FAILED for an unknown location or a photo that cannot be used */
 export const addBox = async (
   { code, note, locationCode, weight, photoKeys = [] }: BoxInput,
   caller: BoxCaller,

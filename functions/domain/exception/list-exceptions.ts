@@ -22,7 +22,7 @@ import { exceptionRows } from './search-exceptions.ts';
 
 const COUNTS_AT_ONCE = 10;
 
-/** What a list shows beside the stored exceptions. */
+/** Facts that a list shows beside the stored exceptions. */
 type Facts = {
   names: ReadonlyMap<number, string>;
   comments: Awaited<ReturnType<typeof readComments>>;

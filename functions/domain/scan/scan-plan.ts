@@ -16,7 +16,7 @@ import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { getFreight } from '../../db/freight.entity.ts';
 import { findIdsByHblNo, type TrackingNumberLock } from '../../db/order-lookups.entity.ts';
-import { listCouriers, listParcelLocations, markUsed } from '../../db/reference.entity.ts';
+import { listCouriers, markUsed } from '../../db/reference.entity.ts';
 import type { ScannedBoxes } from '../../db/scan.entity.ts';
 import type { ScanSession } from '../../db/scan-session.entity.ts';
 import type { consolLink } from '../operation/consol-operations.ts';
@@ -24,6 +24,7 @@ import { changesBetween } from '../order/change-log.ts';
 import type { DatedDraft } from '../order/event-place.ts';
 import { checkTrackingNumber } from '../order/tracking-number-use.ts';
 import { applyWarehouse } from '../order/update-order.ts';
+import { findLocation } from './find-location.ts';
 import {
   boxesOnConsol,
   isComplete,
@@ -98,14 +99,6 @@ const measuresOf = ({ weight, width, length, height }: Scan): Measures =>
   Object.fromEntries(
     Object.entries({ weight, width, length, height }).filter(([, value]) => value !== undefined),
   );
-
-/** Returns the stored code of a parcel location; undefined for an unknown one. A code on a label may be in upper case. */
-export const findLocation = async (code: string): Promise<string | undefined> => {
-  const find = async (fresh: boolean) =>
-    (await listParcelLocations({ fresh })).find((one) => cleanScanCode(one.code) === code)?.code;
-  const found = (await find(false)) ?? (await find(true));
-  return found !== undefined && (await markUsed('LOCATION', found)) ? found : undefined;
-};
 
 type ScannedFields = Measures & { parcelLocation?: string };
 

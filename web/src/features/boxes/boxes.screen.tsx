@@ -94,7 +94,7 @@ const Header = ({ typed, onTyped, onAdd, searchField }: HeaderProps) => (
   />
 );
 
-/** 주인 모를 박스: boxes whose number nobody knows, until they are matched to an order or closed otherwise. */
+/** 주인 모를 박스: boxes whose number no one knows, until they are matched to an order or closed otherwise. */
 export const BoxesScreen = () => {
   const navigate = route.useNavigate();
   const { state = 'open' } = route.useSearch();

@@ -1,0 +1,10 @@
+import { cleanScanCode } from '#shared/domain/scan-code.ts';
+import { listParcelLocations, markUsed } from '../../db/reference.entity.ts';
+
+/** Returns the stored code of a parcel location; undefined for an unknown one. A code on a label may be in upper case. */
+export const findLocation = async (code: string): Promise<string | undefined> => {
+  const find = async (fresh: boolean) =>
+    (await listParcelLocations({ fresh })).find((one) => cleanScanCode(one.code) === code)?.code;
+  const found = (await find(false)) ?? (await find(true));
+  return found !== undefined && (await markUsed('LOCATION', found)) ? found : undefined;
+};
