@@ -31,7 +31,7 @@ export const scannedText = () =>
     .string()
     .max(MAX_SENT)
     .overwrite((text) => shorten(cleanScanCode(text)));
-const quantity = (read: Read<number>, label: string) => {
+export const quantity = (read: Read<number>, label: string) => {
   const wrong = messages.enterCorrectly(label);
   return ifSent(readNumber(read, { wrong, whenEmpty: wrong }));
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { boxLabels } from '../unclaimed-box-words.ko.ts';
 import { messages } from '../words.ko.ts';
-import { ifSent, measure, required } from './fields.ts';
+import { required } from './fields.ts';
 import { orderLabels } from './order-fields.ts';
-import { PhotoKey, scannedText } from './scan.ts';
+import { PhotoKey, quantity, scannedText } from './scan.ts';
 import {
   boxOutcomes,
   MAX_BOX_NOTE,
@@ -11,6 +11,7 @@ import {
   MAX_BOX_REASON,
   suggestionReasons,
 } from './unclaimed-box-rules.ts';
+import * as weight from './values/weight.ts';
 
 export const BoxInput = z.object({
   /** Text of the barcode, if the box has one. */
@@ -18,7 +19,7 @@ export const BoxInput = z.object({
   note: required(boxLabels.note, MAX_BOX_NOTE),
   locationCode: scannedText().optional(),
   /** In kg. */
-  weight: ifSent(measure(orderLabels.weight, 0)),
+  weight: quantity(weight.read, orderLabels.weight),
   /** Uploaded photos, as `scan.photoUpload` named them. */
   photoKeys: z
     .array(PhotoKey)
