@@ -35,7 +35,7 @@ export const BoxClosingReason = required(boxLabels.reason, MAX_BOX_REASON).refin
   messages.tooShort(MIN_REASON),
 );
 
-/** A box that is stored although nobody knows its number. A fact that is unknown is null. */
+/** A box that is stored although its number is unknown. A fact that is unknown is null. */
 export const Box = z.object({
   id: z.number(),
   code: z.string().nullable(),

@@ -1,16 +1,7 @@
 import type { BoxSearch } from '#shared/contract/box.ts';
-import type { Picture } from '#shared/contract/route.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
-import { AppError } from '#shared/errors.ts';
 import { matchesWords } from '#shared/search-text.ts';
-import {
-  type BoxCursor,
-  countOpenBoxes,
-  cursorOf,
-  getBox,
-  listBoxes,
-} from '../../db/unclaimed-box.entity.ts';
-import { ownerOfBox, readStoredPhoto } from '../scan/photo-files.ts';
+import { type BoxCursor, countOpenBoxes, cursorOf, listBoxes } from '../../db/unclaimed-box.entity.ts';
 import { wrongField } from '../wrong-field.ts';
 
 const PAGE_SIZE = 40;
@@ -52,11 +43,4 @@ export const boxPage = async (
 ): Promise<{ items: Box[]; next: string | null; open: number }> => {
   const [page, open] = await Promise.all([readPage(search), countOpenBoxes()]);
   return { ...page, open };
-};
-
-/** Returns a photo of a box. @throws NOT_FOUND, UNAVAILABLE if S3 fails temporarily */
-export const readBoxPhoto = async ({ id, photoKey }: { id: number; photoKey: string }): Promise<Picture> => {
-  const box = await getBox(id);
-  if (!box?.photos.includes(photoKey)) throw new AppError('NOT_FOUND');
-  return readStoredPhoto(ownerOfBox(id), photoKey);
 };

@@ -151,21 +151,23 @@ export const commentOnException = async (
   return changeAll(await requireExceptions([id], caller.actor), withComment, () => ({ id }), caller);
 };
 
-/** Closes open exceptions. @returns the number of exceptions that this request closed @throws EXCEPTION_NOT_FOUND */
-export const closeExceptions = async (
-  targets: ExceptionTargets,
-  reason: string,
-  caller: Caller,
-): Promise<{ count: number }> => {
+const closeAll = (read: readonly StoredException[], reason: string, caller: Caller) => {
   const { actor, now } = caller;
   const closed = { at: now.getTime(), by: fullName(actor), byId: actor.memberId, reason };
   return changeAll(
-    await readTargets(targets, caller),
+    read,
     (exception) => (exception.closed ? undefined : { ...exception, closed }),
     (count) => ({ count }),
     caller,
   );
 };
+
+/** Closes open exceptions. @returns the number of exceptions that this request closed @throws EXCEPTION_NOT_FOUND */
+export const closeExceptions = async (
+  targets: ExceptionTargets,
+  reason: string,
+  caller: Caller,
+): Promise<{ count: number }> => closeAll(await readTargets(targets, caller), reason, caller);
 
 const READS_AT_ONCE = 10;
 
@@ -180,5 +182,5 @@ export const closeShortExceptions = async (
     .flatMap(({ exceptions }) => exceptions)
     .filter(({ rule, closed }) => rule === 'SHORT' && !closed);
   const actor = { ...member, partnerId: null, lName: name, fName: '' };
-  if (open.length > 0) await closeExceptions({ ids: open.map(exceptionId) }, reason, { actor, now });
+  if (open.length > 0) await closeAll(open, reason, { actor, now });
 };

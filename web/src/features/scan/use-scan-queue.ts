@@ -49,7 +49,7 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
 
   const sendAll = useCallback(async (): Promise<boolean> => {
     let isSent = true;
-    // Also after a failure: a call that came meanwhile may know that the network has returned.
+    // Also after a failure: a call during the attempt may know that the network has returned.
     while (isNeeded.current) {
       isNeeded.current = false;
       try {

@@ -1,0 +1,56 @@
+import { fullName } from '#shared/domain/session.ts';
+import type { Box, BoxInput } from '#shared/domain/unclaimed-box.ts';
+import { boxLabels } from '#shared/unclaimed-box-words.ko.ts';
+import { transact } from '../../db/client.ts';
+import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.entity.ts';
+import { nextId } from '../../db/sequence.entity.ts';
+import { addBoxAction } from '../../db/unclaimed-box.entity.ts';
+import { findLocation } from '../scan/find-location.ts';
+import { ownerOfBox, readNamedUploads, storePhotos } from '../scan/photo-files.ts';
+import { wrongField } from '../wrong-field.ts';
+import { auditBox, type BoxCaller } from './boxes.ts';
+
+const locationOf = async (code: string | undefined): Promise<string | null> => {
+  if (!code) return null;
+  const location = await findLocation(code);
+  if (location === undefined) throw wrongField('locationCode', boxLabels.locationCode);
+  return location;
+};
+
+/** Stores a box whose number no one knows. @throws VALIDATION_FAILED for an unknown location or a photo that cannot be used */
+export const addBox = async (
+  { code, note, locationCode, weight, photoKeys = [] }: BoxInput,
+  caller: BoxCaller,
+): Promise<Box> => {
+  const { actor, now, idempotency } = caller;
+  const uploads = photoKeys.map((photoKey, nth) => ({ photoKey, path: `photoKeys.${nth}` }));
+  const location = await locationOf(locationCode);
+  const photos = await readNamedUploads(uploads, actor);
+  const id = await nextId('box');
+  // Before the box, so that a box never names a missing photo.
+  await storePhotos(ownerOfBox(id), photoKeys, photos);
+  const box: Box = {
+    id,
+    code: code || null,
+    note,
+    locationCode: location,
+    weight: weight ?? null,
+    photos: photoKeys,
+    addedAt: now.toISOString(),
+    addedBy: fullName(actor),
+    state: 'open',
+    outcome: null,
+    orderId: null,
+    hblNo: null,
+    closedAt: null,
+    closedBy: null,
+    version: 1,
+  };
+  const failed = await transact([
+    addBoxAction(box),
+    auditBox(caller, undefined, box),
+    ...storeAnswerActions(idempotency, box),
+  ]);
+  if (failed.length > 0) throw new AnsweredConcurrently();
+  return box;
+};
