@@ -27,14 +27,20 @@ const selectors = ['id', 'ids.0', 'version', 'updateHistoryFlag'];
  */
 const isSent = (id: RouteId, path: string): boolean =>
   id !== 'parcel.registerOrderByCustomer' || maySend('visitor', path.split('.')[0] ?? '');
-/** Reason of a route, which is stored in an event or an audit entry only if the change needs one. */
-const reasons: Partial<Record<RouteId, string>> = {
-  'parcel.updateOrder': 'reason',
-  'parcel.updateWarehouse': 'reason',
-  'consol.modifyConsol': 'shortReason',
+/**
+ * Fields that a record does not return as they were sent: reasons, which are stored in an event or an audit entry only if
+ * the change needs one, and scanned codes, which are stored without blanks and in upper case.
+ */
+const notReturned: Partial<Record<RouteId, readonly string[]>> = {
+  'box.add': ['code', 'locationCode'],
+  'parcel.updateOrder': ['reason'],
+  'parcel.updateWarehouse': ['reason'],
+  'consol.modifyConsol': ['shortReason'],
 };
 const fieldsOf = (id: RouteId) =>
-  textFields(id).filter(({ path }) => !selectors.includes(path) && path !== reasons[id] && isSent(id, path));
+  textFields(id).filter(
+    ({ path }) => !selectors.includes(path) && !notReturned[id]?.includes(path) && isSent(id, path),
+  );
 
 /** Sends the text in all fields, and again without the fields that refused it. @returns the fields that accepted it */
 const writeEverywhere = async (record: RecordWrite, fields: readonly TextField[], text: string) => {
@@ -112,6 +118,7 @@ const addingRoutes = [
   'inquiry.addInquiry',
   'inquiry.answerInquiry',
   'my.replyInquiry',
+  'box.add',
 ] as const;
 /** Routes that change a record, or whose requests must run one after another. */
 const changingRoutes = [
@@ -137,17 +144,21 @@ const changingRoutes = [
 /**
  * Routes not tested here: they store only texts that follow a pattern (codes, mail addresses, numbers, hashes), or names
  * of files and columns. Searches write an access record, which does not contain the search criteria. The names of an
- * invited person have the schemas of `cust.signUp`.
+ * invited person have the schemas of `cust.signUp`. The reason of `box.close` is in the audit entry only.
  */
 const untestedRoutes: readonly RouteId[] = [
   'admin.resetPassword',
   'admin.sendMail',
   'admin.signIn',
+  'box.close',
+  'box.list',
   'consol.confirmMblNo',
   'consol.deConsolize',
   'courier.delCourier',
   'cust.requestPasswordReset',
   'cust.signIn',
+  'exception.assign',
+  'exception.list',
   'my.changePassword',
   'file.rehearseBackup',
   'file.restoreBackup',

@@ -95,6 +95,11 @@ export const writtenRecords = async (url: string) => {
       body: async () => ({ id: await newException(), text: '메모' }),
       read: async ({ body: { id } }) => ({ id, text: (await exceptionOf(id, 'open')).comments[0].text }),
     },
+    'box.add': {
+      as: owner,
+      path: '/api/box/add',
+      body: () => ({ note: '주소가 찢어진 상자' }),
+    },
     'exception.close': {
       as: owner,
       path: '/api/exception/close',
