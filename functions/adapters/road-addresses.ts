@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ADDRESSES_SHOWN, type RoadAddress } from '#shared/domain/road-address.ts';
 import { config } from '../config.ts';
 
-const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 3_000 * config.TIME_LIMIT_FACTOR;
 
 export const isAddressSearchConfigured = (): boolean => config.ADDRESS_SEARCH_KEY !== undefined;
 

@@ -1,7 +1,7 @@
 import { SortingCode } from '#shared/domain/sorting-code.ts';
 import { config } from '../config.ts';
 
-const TIMEOUT_MS = 2_000;
+const TIMEOUT_MS = 2_000 * config.TIME_LIMIT_FACTOR;
 
 export const isSortingCodeProviderConfigured = (): boolean => config.SORTING_CODE_URL !== undefined;
 
