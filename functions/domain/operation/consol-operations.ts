@@ -173,8 +173,9 @@ const decisionDrafts = ({ after, decision: { short, shortReason }, decided }: Co
     : [];
 
 /**
- * Changes a consol and its orders: their M/BL number, with `moveOrders` their status. New dates are an event of each order
- * that is not final, and with `notify` one mail for each customer. Orders that stay behind get no event and no mail.
+ * Changes a consol and its orders: their M/BL number, and with `moveOrders` their status. New dates are recorded as an
+ * event of each order whose status is not final; with `notify` each customer gets one mail. An order that the consol left
+ * behind gets neither.
  */
 export const consolChange: OperationKind<ConsolChange> = {
   name: 'consolChange',

@@ -10,7 +10,7 @@ type SessionConsol = { id: number; mblNo: string };
 
 type ListChange = (list: ExpectedList) => ExpectedList;
 
-const readSession = async (mode: SessionMode): Promise<StoredSession | undefined> =>
+const readStored = async (mode: SessionMode): Promise<StoredSession | undefined> =>
   (await (await scanDb()).getAll('sessions')).find((session) => session.mode === mode);
 
 const openSession = async (
@@ -91,7 +91,7 @@ export const useSession = (mode: SessionMode | undefined) => {
     setRestoredId(undefined);
     restoring.current =
       mode &&
-      readSession(mode).then((stored) => {
+      readStored(mode).then((stored) => {
         if (!isShown || !stored) return;
         show(stored);
         setRestoredId(stored.sessionId);
