@@ -29,6 +29,23 @@ export const getBox = async (id: number): Promise<Box | undefined> => {
   return item && boxOf(item);
 };
 
+/** Facts of a box when it is stored. */
+type NewBox = Pick<
+  Box,
+  'id' | 'code' | 'note' | 'locationCode' | 'weight' | 'photos' | 'addedAt' | 'addedBy'
+>;
+
+export const newBox = (added: NewBox): Box => ({
+  ...added,
+  state: 'open',
+  outcome: null,
+  orderId: null,
+  hblNo: null,
+  closedAt: null,
+  closedBy: null,
+  version: 1,
+});
+
 /** AP-431 Adds a box. */
 export const addBoxAction = (box: Box): Action => ({
   name: BOX,
@@ -75,14 +92,14 @@ export const listBoxes = async (
   state: State,
   limit: number,
   after: BoxCursor | undefined,
-): Promise<{ boxes: Box[]; isEnd: boolean }> => {
+): Promise<{ rows: Box[]; isEnd: boolean }> => {
   const { items, next } = await query({
     ...listQuery(state),
     ScanIndexForward: false,
     Limit: limit,
     ExclusiveStartKey: after && { ...boxKey(after.id), n: after.n, g3: listOf(state) },
   });
-  return { boxes: items.map(({ l }) => Box.parse(l)), isEnd: !next };
+  return { rows: items.map(({ l }) => Box.parse(l)), isEnd: !next };
 };
 
 /** AP-433 Returns the number of open boxes. */

@@ -1,10 +1,9 @@
 import { transact } from '#functions/db/client.ts';
 import { getOrders } from '#functions/db/order.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
-import { addBoxAction } from '#functions/db/unclaimed-box.entity.ts';
+import { addBoxAction, newBox } from '#functions/db/unclaimed-box.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
-import type { Box } from '#shared/domain/unclaimed-box.ts';
 import type { DemoParcel } from './demo-freight.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,21 +32,14 @@ export const seedBoxes = async (parcels: readonly DemoParcel[], staff: Session, 
   );
   if (!misread || !named) return;
   for (const { daysAgo, locationCode = null, ...box } of boxesOf(misread, named)) {
-    const added: Box = {
+    const added = newBox({
       ...box,
       id: await nextId('box'),
       locationCode,
       photos: [],
       addedAt: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
       addedBy: fullName(staff),
-      state: 'open',
-      outcome: null,
-      orderId: null,
-      hblNo: null,
-      closedAt: null,
-      closedBy: null,
-      version: 1,
-    };
+    });
     await transact([addBoxAction(added)]);
   }
 };

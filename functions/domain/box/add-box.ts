@@ -4,7 +4,7 @@ import { boxLabels } from '#shared/unclaimed-box-words.ko.ts';
 import { transact } from '../../db/client.ts';
 import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
-import { addBoxAction } from '../../db/unclaimed-box.entity.ts';
+import { addBoxAction, newBox } from '../../db/unclaimed-box.entity.ts';
 import { findLocation } from '../scan/find-location.ts';
 import { ownerOfBox, readNamedUploads, storePhotos } from '../scan/photo-files.ts';
 import { wrongField } from '../wrong-field.ts';
@@ -29,7 +29,7 @@ export const addBox = async (
   const id = await nextId('box');
   // Before the box, so that a box never names a missing photo.
   await storePhotos(ownerOfBox(id), photoKeys, photos);
-  const box: Box = {
+  const box = newBox({
     id,
     code: code || null,
     note,
@@ -38,14 +38,7 @@ export const addBox = async (
     photos: photoKeys,
     addedAt: now.toISOString(),
     addedBy: fullName(actor),
-    state: 'open',
-    outcome: null,
-    orderId: null,
-    hblNo: null,
-    closedAt: null,
-    closedBy: null,
-    version: 1,
-  };
+  });
   const failed = await transact([
     addBoxAction(box),
     auditBox(caller, undefined, box),

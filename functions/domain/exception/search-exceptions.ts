@@ -7,13 +7,12 @@ import {
   parseExceptionId,
 } from '../../db/exception.entity.ts';
 import { limitScope, scopeOf } from '../../db/scope.ts';
+import { readFilteredPage } from '../filtered-page.ts';
 import { wrongField } from '../wrong-field.ts';
 
 const PAGE_SIZE = 40;
 /** Exceptions that one change by a search may concern. */
 const MAX_FOUND = 1_000;
-// A filter may drop most rows of a query, so a filtered list reads larger pages, and a limited number of them.
-const FILTERED_LIMIT = 200;
 const MAX_QUERIES = 5;
 const MAX_QUERIES_OF_CHANGE = 50;
 const DAY_MS = 86_400_000;
@@ -45,7 +44,7 @@ const filterOf = (search: ExceptionSearch, now: Date): Filter | undefined => {
 
 /** Member whose scope is searched. */
 type Viewer = Parameters<typeof scopeOf>[0];
-type Limits = { rows: number; queries: number };
+type Limits = Parameters<typeof readFilteredPage>[1];
 type Found = { rows: ExceptionRow[]; next: string | null };
 
 const findRows = async (
@@ -56,22 +55,18 @@ const findRows = async (
 ): Promise<Found> => {
   const { state, olderThanDays } = search;
   const scope = limitScope(scopeOf(actor), search.partnerId);
-  const filter = filterOf(search, now);
   const until =
     state === 'open' && olderThanDays !== undefined ? now.getTime() - olderThanDays * DAY_MS : undefined;
-  const limit = filter ? FILTERED_LIMIT : atMost.rows + 1;
-  const found: ExceptionRow[] = [];
-  let after = decodeCursor(search.next);
-  let isEnd = false;
-  for (let nth = 0; nth < atMost.queries && found.length <= atMost.rows && !isEnd; nth += 1) {
-    const page = await listExceptions(scope, state, { limit, until, after });
-    found.push(...(filter ? page.rows.filter(filter) : page.rows));
-    after = page.rows.at(-1) ?? after;
-    isEnd = page.isEnd;
-  }
-  const rows = found.slice(0, atMost.rows);
-  const last = found.length > atMost.rows ? rows.at(-1) : isEnd ? undefined : after;
-  return { rows, next: last ? encodeCursor(last) : null };
+  const { rows, next } = await readFilteredPage<ExceptionRow, ExceptionCursor>(
+    {
+      read: (limit, after) => listExceptions(scope, state, { limit, until, after }),
+      matches: filterOf(search, now),
+      cursorOf: (row) => row,
+      after: decodeCursor(search.next),
+    },
+    atMost,
+  );
+  return { rows, next: next ? encodeCursor(next) : null };
 };
 
 /** Returns a page of the exceptions that a member may see, newest first. A filtered page may be short or empty. */
