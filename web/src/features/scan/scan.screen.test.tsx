@@ -666,7 +666,7 @@ describe('session of the scan station', () => {
     await start('도착');
     answer(RECORD, offline);
     scan('HHK1000001');
-    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    await expect.poll(sentCodes).not.toHaveLength(0);
     const scanned = [
       { orderId: 1, hblNo: 'HHK1000001', boxQty: 1, scanned: [1] },
       { orderId: 2, hblNo: 'HHK1000002', boxQty: 2, scanned: [1, 2] },
