@@ -65,6 +65,8 @@ const holdAnswers = (refusals: Refusals = {}) => {
   acceptExcept(refusals, 1, reply);
   return { release };
 };
+const handedOver = () =>
+  callsOf(RECORD).flatMap(({ body }) => (body.mode === 'handOver' ? body.scans : []));
 const sentCodes = () => callsOf(RECORD).flatMap(({ body }) => body.scans.map(({ code }) => code));
 
 /** Makes reads of stored sessions wait, as on a slow device, until the returned function is called. */
@@ -301,7 +303,7 @@ describe('scan station', () => {
     ]);
   });
 
-  it('waits for the tracking number if the same or another house bill number follows the box', async () => {
+  it('waits for the tracking number if the same box follows, and hands over the box that was scanned last', async () => {
     await open();
     await press('인계');
     scan('HHK1000123');
@@ -309,13 +311,51 @@ describe('scan station', () => {
     scan('HHK1000123');
     await expect.element(result).toHaveTextContent('이미 스캔함HHK1000123이제 택배사 운송장을 스캔하세요.');
     scan('HHK1000124');
-    await expect.element(result).toHaveTextContent('안 됨HHK1000124택배사의 운송장 번호 형식이 아닙니다.');
+    await expect.element(result).toHaveTextContent('운송장 대기HHK1000124');
     scan('6012345678905');
-    await expect.element(result).toHaveTextContent('인계HHK1000123');
-    expect(callsOf(RECORD).flatMap(({ body }) => body.scans)).toMatchObject([
-      { code: 'HHK1000123', trackingNo: '6012345678905' },
-    ]);
+    await expect.element(result).toHaveTextContent('인계HHK1000124');
+    expect(handedOver()).toMatchObject([{ code: 'HHK1000124', trackingNo: '6012345678905' }]);
     await expect.element(recent).not.toHaveTextContent('운송장 대기');
+  });
+
+  it('refuses a courier label that is scanned first, also if its answer is late, and pairs no two labels', async () => {
+    const { reply, release } = held(undefined);
+    acceptExcept({ '6012345678905': 'UNKNOWN_NUMBER', '6012345678916': 'UNKNOWN_NUMBER' }, 1, reply);
+    await open();
+    await press('인계');
+    scan('6012345678905');
+    scan('6012345678916');
+    release();
+    await expect
+      .element(result)
+      .toHaveTextContent('안 됨6012345678916박스의 송장을 먼저 스캔하세요.');
+    await expect.element(recent).toHaveTextContent('6012345678905');
+    expect(handedOver()).toEqual([]);
+  });
+
+  it('keeps the box waiting after its label was refused, until the next box', async () => {
+    answer(RECORD, ({ body }) => ({
+      results: body.scans.map(({ scanId, code, trackingNo }) => {
+        const known = { scanId, orderId: 7, hblNo: code, status: '08', boxes: { scanned: [1], total: 1 } };
+        return trackingNo === '6012345678905'
+          ? { ...known, result: 'refused' as const, reason: 'TRACKING_TAKEN' as const }
+          : { ...known, result: 'ok' as const };
+      }),
+    }));
+    await open();
+    await press('인계');
+    scan('HHK1000123');
+    scan('6012345678905');
+    await expect.element(page.getByText('HHK1000123: 운송장을 기다립니다.')).toBeVisible();
+    scan('6012345678916');
+    await expect.element(result).toHaveTextContent('인계HHK1000123');
+    scan('HHK1000124');
+    scan('6012345678905');
+    await expect.element(page.getByText('HHK1000124: 운송장을 기다립니다.')).toBeVisible();
+    scan('HHK1000125');
+    scan('6012345678927');
+    await expect.element(result).toHaveTextContent('인계HHK1000125');
+    expect(handedOver().slice(-1)).toMatchObject([{ code: 'HHK1000125', trackingNo: '6012345678927' }]);
   });
 
   it('signals a scan that asks for another one: a location, and the box before its tracking number', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { cleanScanCode } from '#shared/domain/scan-code.ts';
+import type { ScanResult } from '#shared/domain/scan.ts';
 import { isSessionMode, PARTNER_MODE, type ScanMode } from '#shared/domain/scan-rules.ts';
 import { scanReasonSentences } from '#shared/scan-words.ko.ts';
 import { notice } from '#web/components/notice.tsx';
@@ -19,6 +20,11 @@ import { useSession } from './use-session.ts';
 const LISTED = 50;
 
 const SCAN_TRACKING = '이제 택배사 운송장을 스캔하세요.';
+const SCAN_BOX_FIRST = '박스의 송장을 먼저 스캔하세요.';
+
+/** Refusals of a courier's label, after which the box needs another label. */
+const isLabelRefused = ({ reason }: ScanResult): boolean =>
+  reason === 'TRACKING_FORM' || reason === 'TRACKING_TAKEN';
 
 /** Input that completes the scan of `code`. */
 type Waiting = { for: 'tracking' | 'measures'; code: string };
@@ -66,6 +72,8 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   const [measures, setMeasures] = useState(noMeasures);
   const [location, setLocation] = useState('');
   const [courierCode, setCourierCode] = useState('');
+  /** Whether the last first scan of a hand-over is a house bill number. */
+  const firstScan = useRef<Promise<boolean>>(undefined);
   const session = useSession(isSessionMode(mode) ? mode : undefined);
 
   const setListed = useCallback((next: readonly Entry[]): void => {
@@ -140,6 +148,10 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
           changeList(sessionId, (before) => withScanned(before, parcel));
         }
         if (result.reason === 'SESSION_CLOSED') leaveClosed(sessionId);
+      }
+      // The next box may already wait for its label.
+      if (isLabelRefused(result) && stationSettings.get().mode === 'handOver') {
+        setWaiting((now) => now ?? { for: 'tracking', code });
       }
       const at = new Date(scannedAt);
       const scanned = { scanId, code, mode: scannedIn, at, box, sessionId, trackingNo };
@@ -259,21 +271,50 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     else refuse(code, '위치 없음', '먼저 화물 위치의 라벨을 스캔해주세요.');
   };
 
-  // The first scan is the box, the second one the label of the courier.
-  const handOver = (code: string, box: number | undefined): void => {
-    if (waiting?.for !== 'tracking') {
-      setWaiting({ for: 'tracking', code });
-      ask(code, '운송장 대기', SCAN_TRACKING);
-      return;
+  /** False for a code that is no house bill number. Without network, a number without letters is a courier's. */
+  const isHouseBill = async (code: string): Promise<boolean> => {
+    if (isTraining) return true;
+    try {
+      const { results } = await call('POST /api/scan/record', {
+        body: { mode: 'lookUp', scans: [newScan(code, {})] },
+      });
+      return results.every(({ reason }) => reason !== 'UNKNOWN_NUMBER');
+    } catch {
+      return /[A-Z]/.test(code);
     }
-    const meaning = secondScanOf(waiting.code, code);
+  };
+
+  /** Waits for the label of a box, unless the code turns out to be no house bill number. */
+  const startHandOver = (code: string): void => {
+    setWaiting({ for: 'tracking', code });
+    ask(code, '운송장 대기', SCAN_TRACKING);
+    const check = isHouseBill(code);
+    firstScan.current = check;
+    void check.then((isKnown) => {
+      if (isKnown) return;
+      removeAsked();
+      setWaiting((now) => (now?.code === code ? undefined : now));
+      refuse(code, wordOf('refused', 'handOver'), SCAN_BOX_FIRST);
+    });
+  };
+
+  /** Stores the label of a box. After a first scan that was no box, this scan is the first one. */
+  const storeLabel = async (boxCode: string, trackingNo: string, box: number | undefined): Promise<void> => {
+    if (!(await firstScan.current)) startHandOver(trackingNo);
+    else await record(boxCode, { box, trackingNo, ...(courierCode && { courierCode }) });
+  };
+
+  // The first scan is the box, the second one the label of the courier. Another box replaces a box without a label,
+  // because the next label belongs to the box on the bench.
+  const handOver = (code: string, box: number | undefined): void => {
+    const meaning = waiting?.for === 'tracking' ? secondScanOf(waiting.code, code) : 'otherParcel';
     if (meaning === 'sameParcel') {
       showLocal(code, { outcome: 'repeat', word: wordOf('repeat', mode), detail: SCAN_TRACKING });
-    } else if (meaning === 'otherParcel') {
-      refuse(code, wordOf('refused', mode), scanReasonSentences.TRACKING_FORM);
+    } else if (meaning === 'otherParcel' || !waiting) {
+      startHandOver(code);
     } else {
       setWaiting(undefined);
-      void record(waiting.code, { box, trackingNo: code, ...(courierCode && { courierCode }) });
+      void storeLabel(waiting.code, code, box);
     }
   };
 
