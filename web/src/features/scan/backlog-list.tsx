@@ -1,7 +1,9 @@
+import { groupBy } from '#shared/group-by.ts';
 import { Button } from '#web/components/button.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { Announcement } from './announcement.tsx';
+import type { StoredScan } from './scan-store.ts';
 import type { ScanQueue } from './use-scan-queue.ts';
 
 /** Longer than sending takes, so that a screen reader does not announce each scan that is sent at once. */
@@ -42,37 +44,63 @@ const neighbourOf = (confirmed: HTMLElement): HTMLElement | null | undefined => 
   return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
 };
 
+/** Refused scans that a person must confirm: of a session, or all of them. */
+export const refusedIn = (refused: readonly StoredScan[], sessionId: string | undefined) =>
+  sessionId === undefined ? refused : refused.filter((one) => one.sessionId === sessionId);
+
+type RefusedProps = { confirm: ScanQueue['confirm']; scans: readonly StoredScan[] };
+
+/** Scans that were refused for one reason, which a person confirms together. */
+const ReasonGroup = ({ confirm, scans }: RefusedProps) => (
+  <section className="space-y-2">
+    <div className="flex items-center gap-3">
+      <h3 className="min-w-0 flex-1 text-14 font-semibold">
+        {scans[0]?.refusal} {formatNumber(scans.length)}건
+      </h3>
+      {scans.length > 1 && (
+        <Button variant="secondary" size="md" onClick={() => void confirm(scans.map(({ seq }) => seq))}>
+          모두 확인
+        </Button>
+      )}
+    </div>
+    <ul className="space-y-2">
+      {scans.map(({ seq, scan }) => (
+        <li key={seq} className="flex items-center gap-3 text-14">
+          <span className="min-w-0 flex-1">
+            <strong className="break-all">{scan.code}</strong>
+            <span className="ml-2 text-ink-3">
+              <Instant at={scan.scannedAt} />
+            </span>
+          </span>
+          <Button
+            variant="secondary"
+            size="md"
+            onClick={({ currentTarget }) => {
+              const next = neighbourOf(currentTarget);
+              void confirm([seq]).then(() => next?.focus());
+            }}
+          >
+            확인
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 /** Scans that the server has refused. Each must be confirmed before the work can be closed. */
-export const RefusedList = ({ queue: { backlog, confirm } }: { queue: ScanQueue }) => {
-  if (backlog.refused.length === 0) return null;
+export const RefusedList = ({ confirm, scans }: RefusedProps) => {
+  if (scans.length === 0) return null;
   return (
     <section aria-labelledby="refused-scans" className="rounded-card border border-danger bg-danger-weak p-4">
       <h2 id="refused-scans" className="text-16 font-bold">
-        거절된 스캔 {formatNumber(backlog.refused.length)}건
+        거절된 스캔 {formatNumber(scans.length)}건
       </h2>
-      <ul className="mt-2 max-h-60 space-y-2 overflow-y-auto">
-        {backlog.refused.map(({ seq, scan, refusal }) => (
-          <li key={seq} className="flex items-center gap-3 text-14">
-            <span className="min-w-0 flex-1">
-              <strong className="break-all">{scan.code}</strong>
-              <span className="ml-2 text-ink-3">
-                <Instant at={scan.scannedAt} />
-              </span>
-              <span className="block">{refusal}</span>
-            </span>
-            <Button
-              variant="secondary"
-              size="md"
-              onClick={({ currentTarget }) => {
-                const next = neighbourOf(currentTarget);
-                void confirm(seq).then(() => next?.focus());
-              }}
-            >
-              확인
-            </Button>
-          </li>
+      <div className="mt-2 max-h-60 space-y-4 overflow-y-auto">
+        {[...groupBy(scans, ({ refusal = '' }) => refusal)].map(([reason, ofReason]) => (
+          <ReasonGroup key={reason} confirm={confirm} scans={ofReason} />
         ))}
-      </ul>
+      </div>
     </section>
   );
 };

@@ -124,7 +124,11 @@ export const changeScan = async (db: ScanDb, scan: StoredScan): Promise<void> =>
   await db.put('scans', scan);
 };
 
-export const removeScan = (db: ScanDb, seq: number): Promise<void> => db.delete('scans', seq);
+export const removeScans = async (db: ScanDb, seqs: readonly number[]): Promise<void> => {
+  const change = db.transaction('scans', 'readwrite', strict);
+  for (const seq of seqs) void change.store.delete(seq);
+  await change.done;
+};
 
 const isSent = ({ refusal }: StoredScan): boolean => refusal !== undefined;
 

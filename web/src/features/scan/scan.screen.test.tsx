@@ -804,6 +804,26 @@ describe('session of the scan station', () => {
     await readAlert('엑셀을 내려받지 못했습니다.');
   });
 
+  it('lists only its own refused scans, which are confirmed together by reason', async () => {
+    acceptExcept({
+      HHK1000001: 'ON_HOLD',
+      HHK1000002: 'ON_HOLD',
+      HHK1000003: 'UNKNOWN_NUMBER',
+      HHK1000004: 'ON_HOLD',
+    });
+    await open();
+    scan('HHK1000004');
+    await expect.element(refused).toHaveTextContent('HHK1000004');
+    await start('적재');
+    await expectGone(refused);
+    for (const code of ['HHK1000001', 'HHK1000002', 'HHK1000003']) scan(code);
+    await expect.element(refused).toHaveTextContent('거절된 스캔 3건');
+    await press('모두 확인', refused);
+    await expect.element(refused).toHaveTextContent('거절된 스캔 1건등록되지 않은 번호입니다. 1건HHK1000003');
+    await press('다른 콘솔');
+    await expect.element(refused).toHaveTextContent('HHK1000004');
+  });
+
   it('is closed after its report, when no scan of the device is open', async () => {
     const report = {
       expected: 2,

@@ -21,7 +21,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
-import { RefusedList, UnsentCount } from './backlog-list.tsx';
+import { RefusedList, refusedIn, UnsentCount } from './backlog-list.tsx';
 import { ExpectedArrivals } from './expected-arrivals.tsx';
 import { signal } from './feedback.ts';
 import { MeasuresForm } from './measures-form.tsx';
@@ -287,6 +287,7 @@ const ScanStation = () => {
   const statusName = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;
   const asks = station.mode === 'measure' ? (['weight', 'size'] as const) : settings.asks;
   const session = station.session.session;
+  const refused = refusedIn(backlog.refused, session?.sessionId);
 
   return (
     <main className="flex min-h-dvh flex-col gap-3 bg-subtle p-3 sm:p-4">
@@ -351,7 +352,7 @@ const ScanStation = () => {
           <TypedCode onScan={station.scan} />
         </div>
         <div className="flex min-h-0 flex-col gap-3 lg:max-h-[calc(100dvh-144px)]">
-          <RefusedList queue={station.queue} />
+          <RefusedList confirm={station.queue.confirm} scans={refused} />
           {station.mode === 'receive' && <ExpectedArrivals entries={station.entries} />}
           <RecentScans entries={station.entries} undoable={undoable} onUndo={(one) => void undo(one)} />
         </div>
@@ -362,7 +363,7 @@ const ScanStation = () => {
           <ReportDialog
             session={dialog}
             waiting={
-              session?.sessionId === dialog.sessionId ? backlog.unsent + backlog.refused.length : undefined
+              session?.sessionId === dialog.sessionId ? backlog.unsent + refused.length : undefined
             }
             onCancel={() => setDialog(undefined)}
             onClosed={() => {

@@ -11,7 +11,7 @@ import {
   type EnteredMeasures,
   type NewScan,
   readBacklog,
-  removeScan,
+  removeScans,
   type ScanDb,
   type StoredScan,
   scanDb,
@@ -123,8 +123,11 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
         withDb((db) => setPhotos(db, memberId, code, photos)),
       [memberId, withDb],
     ),
-    /** Removes a refused scan that a person has confirmed. */
-    confirm: useCallback((seq: number): Promise<void> => withDb((db) => removeScan(db, seq)), [withDb]),
+    /** Removes refused scans that a person has confirmed. */
+    confirm: useCallback(
+      (seqs: readonly number[]): Promise<void> => withDb((db) => removeScans(db, seqs)),
+      [withDb],
+    ),
   };
 };
 

@@ -400,7 +400,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
         return;
       }
       const { scanId: _, scannedAt: __, code, ...values } = asked.scan;
-      void queue.confirm(asked.seq);
+      void queue.confirm([asked.seq]);
       void record(code, { ...values, box }, false, asked.photos);
     },
     /** Removes the entry of an undone scan, and the mark of its box. */
