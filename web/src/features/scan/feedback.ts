@@ -1,7 +1,10 @@
 import { createPreference } from '#web/lib/store.ts';
 
-/** Outcome of a scan. `pending`: the server has not answered yet. `next`: another scan or a measure completes it. */
-export type Outcome = 'ok' | 'repeat' | 'refused' | 'pending' | 'next';
+/**
+ * Outcome of a scan. `pending`: the server has not answered yet. `next`: another scan or a measure completes it. `unread`:
+ * the code was typed too slowly to be a scan, and is no number.
+ */
+export type Outcome = 'ok' | 'repeat' | 'refused' | 'pending' | 'next' | 'unread';
 
 type Tone = { hertz: number; ms: number };
 
@@ -22,6 +25,10 @@ const tones: Record<Outcome, readonly Tone[]> = {
     { hertz: 880, ms: 60 },
     { hertz: 1175, ms: 60 },
   ],
+  unread: [
+    { hertz: 440, ms: 160 },
+    { hertz: 330, ms: 160 },
+  ],
 };
 const GAP_MS = 40;
 
@@ -31,6 +38,7 @@ const vibrations: Record<Outcome, readonly number[]> = {
   refused: [200, 80, 200],
   pending: [],
   next: [20, 40, 20],
+  unread: [120, 60, 120],
 };
 
 export const isMuted = createPreference('scan.muted', [false, true]);

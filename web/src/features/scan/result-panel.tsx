@@ -14,6 +14,7 @@ const looks: Record<Outcome, { panel: string; icon: IconName }> = {
   refused: { panel: 'bg-danger text-surface', icon: 'error' },
   pending: { panel: 'bg-sunken text-ink', icon: 'clock' },
   next: { panel: 'bg-brand text-surface', icon: 'scan' },
+  unread: { panel: 'bg-accent text-ink', icon: 'warning' },
 };
 
 /** More boxes are chosen by typing the code with the number of the box. */
@@ -71,13 +72,14 @@ type Props = {
   entry: Entry | undefined;
   statusName: (status: string) => string;
   onChooseBox: (box: number) => void;
+  onSettings: () => void;
   /** Stores the box of an unknown number. Absent if the member may not. */
   onKeep?: () => void;
   isKeeping: boolean;
 };
 
 /** The result of the last scan, readable from two metres away. */
-export const ResultPanel = ({ ref, entry, statusName, onChooseBox, onKeep, isKeeping }: Props) => {
+export const ResultPanel = ({ ref, entry, statusName, onChooseBox, onSettings, onKeep, isKeeping }: Props) => {
   const { panel, icon } = entry
     ? looks[entry.outcome]
     : { panel: 'bg-subtle text-ink-2', icon: 'box' as const };
@@ -103,6 +105,11 @@ export const ResultPanel = ({ ref, entry, statusName, onChooseBox, onKeep, isKee
         {entry?.status && <p className="text-18">{statusName(entry.status)}</p>}
         {entry?.reason === 'TRACKING_FORM' && <CourierPageLink {...entry} />}
         {boxes && <BoxButtons total={boxes.total} onChoose={onChooseBox} />}
+        {entry?.outcome === 'unread' && (
+          <Button variant="secondary" size="xl" onClick={onSettings} className="mt-2">
+            스캐너 속도 설정
+          </Button>
+        )}
         {onKeep && (
           <Button variant="secondary" size="xl" busy={isKeeping} onClick={onKeep} className="mt-2">
             주인 모를 박스로 보관

@@ -41,7 +41,7 @@ export type Entry = {
 type Scanned = Pick<Entry, 'scanId' | 'code' | 'mode' | 'at' | 'box' | 'sessionId' | 'trackingNo'>;
 
 /** Word for an outcome that depends on no other scan. */
-export const wordOf = (outcome: Exclude<Outcome, 'next'>, mode: ScanMode): string => {
+export const wordOf = (outcome: Exclude<Outcome, 'next' | 'unread'>, mode: ScanMode): string => {
   const words = { ok: scanModeNames[mode], repeat: '이미 스캔함', refused: '안 됨', pending: '확인 중' };
   return words[outcome];
 };

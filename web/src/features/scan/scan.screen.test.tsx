@@ -162,6 +162,17 @@ describe('scan station', () => {
     await expect.element(result).toHaveTextContent('HHK1000126');
   });
 
+  it('answers a code that came too slowly for a scan: as a number, or with the setting of the speed', async () => {
+    stationSettings.set({ ...stationSettings.get(), maxPerCharacter: 1, maxInterval: 1 });
+    await open();
+    await userEvent.keyboard('HHK1000123{Enter}');
+    await expect.element(result).toHaveTextContent('입고HHK1000123');
+    await userEvent.keyboard('abcdefg{Enter}');
+    await expect.element(result).toHaveTextContent('다시 스캔ABCDEFG읽지 못했습니다. 다시 스캔하세요.');
+    await press('스캐너 속도 설정');
+    await expect.element(dialog('이 기기의 설정')).toBeVisible();
+  });
+
   it('keeps a refused scan until it is confirmed', async () => {
     acceptExcept({ HHK1000999: 'UNKNOWN_NUMBER' });
     await open();

@@ -279,7 +279,10 @@ const ScanStation = () => {
     signal('refused');
     notice.error(`${code}: 저장하지 않았습니다. 대화 상자를 닫고 다시 스캔해주세요.`, { duration: 6_000 });
   };
-  useWedge(settings, scanUnlessDialog);
+  useWedge(settings, {
+    onScan: scanUnlessDialog,
+    onSlow: (code) => dialog === undefined && station.readSlow(code),
+  });
   const result = useRef<HTMLElement>(null);
   useKeptFocus(result);
 
@@ -330,6 +333,7 @@ const ScanStation = () => {
             entry={entry}
             statusName={statusName}
             onChooseBox={(box) => entry && station.chooseBox(entry, box)}
+            onSettings={() => setDialog('settings')}
             onKeep={isStaff(member) && entry && isUnclaimed(entry) ? () => void keep(entry) : undefined}
             isKeeping={isKeeping}
           />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { cleanScanCode } from '#shared/domain/scan-code.ts';
+import { cleanScanCode, isPossibleNumber } from '#shared/domain/scan-code.ts';
 import type { ScanResult } from '#shared/domain/scan.ts';
 import { isSessionMode, PARTNER_MODE, type ScanMode } from '#shared/domain/scan-rules.ts';
 import { scanReasonSentences } from '#shared/scan-words.ko.ts';
@@ -20,6 +20,7 @@ import { useSession } from './use-session.ts';
 const LISTED = 50;
 
 const SCAN_TRACKING = '이제 택배사 운송장을 스캔하세요.';
+const UNREAD = '읽지 못했습니다. 다시 스캔하세요.';
 const SCAN_BOX_FIRST = '박스의 송장을 먼저 스캔하세요.';
 
 /** Refusals of a courier's label, after which the box needs another label. */
@@ -354,6 +355,18 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     byMode[mode](code, box);
   };
 
+  /**
+   * Handles a code that was typed too slowly for a scan: a possible number is scanned, any other code is shown as unread.
+   * @returns true for a possible number
+   */
+  const readSlow = (text: string): boolean => {
+    const code = cleanScanCode(text);
+    const isPossible = locations.has(code) || isPossibleNumber(code);
+    if (isPossible) scan(text);
+    else showLocal(code, { outcome: 'unread', word: '다시 스캔', detail: UNREAD });
+    return isPossible;
+  };
+
   const cancelWaiting = (): void => {
     removeAsked();
     setWaiting(undefined);
@@ -376,6 +389,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     queue,
     session,
     scan,
+    readSlow,
     confirm,
     saveMeasures,
     waiting,

@@ -16,13 +16,19 @@ const writeValue = (field: Field, value: string): void => {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
+type Handlers = {
+  onScan: (code: string) => void;
+  /** @returns true if the code is accepted as a scan */
+  onSlow: (code: string) => boolean;
+};
+
 /**
- * Calls `onScan` with each code that a scanner types, wherever the focus is. A code that was typed into a field is taken
- * out of it.
+ * Calls `onScan` with each code that a scanner types, wherever the focus is, and `onSlow` with a code that was typed too
+ * slowly for a scan outside of a field. A code that was typed into a field is taken out of it.
  */
-export const useWedge = (settings: WedgeSettings, onScan: (code: string) => void): void => {
-  const handler = useRef(onScan);
-  handler.current = onScan;
+export const useWedge = (settings: WedgeSettings, handlers: Handlers): void => {
+  const handler = useRef(handlers);
+  handler.current = handlers;
   useEffect(() => {
     const wedge = createWedge(settings);
     /** Field that a scan may be typed into, with its value before the scan. */
@@ -31,7 +37,12 @@ export const useWedge = (settings: WedgeSettings, onScan: (code: string) => void
     const finish = (recognised: ReturnType<typeof wedge.press>): boolean => {
       if (recognised.is !== 'scan') return false;
       if (typedInto) writeValue(typedInto.field, typedInto.value);
-      handler.current(recognised.code);
+      handler.current.onScan(recognised.code);
+      return true;
+    };
+    const finishSlow = (recognised: ReturnType<typeof wedge.press>): boolean => {
+      if (recognised.is !== 'slow' || isField(document.activeElement)) return false;
+      if (handler.current.onSlow(recognised.code)) wedge.accept(recognised.pace);
       return true;
     };
     const press = (event: KeyboardEvent) => {
@@ -43,7 +54,7 @@ export const useWedge = (settings: WedgeSettings, onScan: (code: string) => void
         typedInto = isField(field) ? { field, value: field.value } : undefined;
       }
       // Enter and Tab of the scanner must not press a button, send a form or move the focus.
-      if (finish(recognised) || recognised.is === 'ignored') event.preventDefault();
+      if (finish(recognised) || finishSlow(recognised) || recognised.is === 'ignored') event.preventDefault();
       timer = setTimeout(() => finish(wedge.idle(performance.now())), settings.maxInterval);
     };
     // Capturing, because a dialog may stop the event.
