@@ -118,6 +118,8 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
       await expect(page.getByLabel('무게 (kg)')).toBeFocused();
       await page.keyboard.type('3.2');
       await page.keyboard.press('Enter');
+      await expect(page.getByLabel('세로 (cm)')).toBeFocused();
+      await page.keyboard.press('Enter');
       await expect(result(page)).toContainText(`측정${hblNo.slice(0, -4)}`);
     }
     await allSent(page);

@@ -455,6 +455,40 @@ describe('scan station', () => {
     ]);
   });
 
+  it('checks the box before it asks for measures, and moves through them with Enter', async () => {
+    acceptExcept({ HHK1000999: 'UNKNOWN_NUMBER' });
+    await open();
+    await press('측정');
+    scan('HHK1000999');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000999등록되지 않은 번호입니다.');
+    expect(field('무게 (kg)').query()).toBeNull();
+    scan('HHK1000123');
+    await expect.element(field('무게 (kg)')).toHaveFocus();
+    for (const [typed, next] of [
+      ['3.2', '세로 (cm)'],
+      ['40', '가로 (cm)'],
+      ['30', '높이 (cm)'],
+    ] as const) {
+      await userEvent.keyboard(`${typed}{Enter}`);
+      await expect.element(field(next)).toHaveFocus();
+    }
+    await userEvent.keyboard('20{Enter}');
+    await expect.element(result).toHaveTextContent('측정HHK1000123');
+    const measured = callsOf(RECORD).flatMap(({ body }) => (body.mode === 'measure' ? body.scans : []));
+    expect(measured).toMatchObject([
+      { code: 'HHK1000123', weight: 3.2, length: 40, width: 30, height: 20 },
+    ]);
+  });
+
+  it('saves a weight without sides with Enter on the first side', async () => {
+    await open();
+    await press('측정');
+    scan('HHK1000123');
+    await expect.element(field('무게 (kg)')).toHaveFocus();
+    await userEvent.keyboard('3.2{Enter}{Enter}');
+    await expect.element(result).toHaveTextContent('측정HHK1000123');
+  });
+
   it('shows measured beside registered weights, and marks a large difference', async () => {
     answer(RECORD, ({ body }) => ({
       results: body.scans.map(({ scanId, code }) => ({

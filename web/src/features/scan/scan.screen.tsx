@@ -228,8 +228,11 @@ const useKeptFocus = (fallback: RefObject<HTMLElement | null>): void => {
   });
 };
 
-const shownEntry = ({ entries, mode }: Station): Entry | undefined =>
-  entries[0]?.mode === mode ? entries[0] : undefined;
+/** Entry of the box on the bench: the one that waits for its values, or the newest scan. */
+const shownEntry = ({ entries, mode, waiting }: Station): Entry | undefined => {
+  const shown = waiting ? entries.find(({ code }) => code === waiting.code) : entries[0];
+  return shown?.mode === mode ? shown : undefined;
+};
 
 const OtherTab = () => (
   <main className="min-h-dvh bg-subtle p-4">

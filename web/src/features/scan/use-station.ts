@@ -16,6 +16,8 @@ import { lastClosed, stationSettings } from './settings.ts';
 import { type OnResult, useScanQueue } from './use-scan-queue.ts';
 import { useSession } from './use-session.ts';
 
+/** Time in milliseconds that a person waits for the check of a number. */
+const CHECK_MS = 2_000;
 /** Entries that the screen lists. */
 const LISTED = 50;
 
@@ -272,31 +274,35 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     else refuse(code, '위치 없음', '먼저 화물 위치의 라벨을 스캔해주세요.');
   };
 
-  /** False for a code that is no house bill number. Without network, a number without letters is a courier's. */
-  const isHouseBill = async (code: string): Promise<boolean> => {
+  /** Returns whether a code is the number of a parcel; undefined without network, or if the answer is late. */
+  const isKnown = async (code: string): Promise<boolean | undefined> => {
     if (isTraining) return true;
     try {
       const { results } = await call('POST /api/scan/record', {
         body: { mode: 'lookUp', scans: [newScan(code, {})] },
+        signal: AbortSignal.timeout(CHECK_MS),
       });
       return results.every(({ reason }) => reason !== 'UNKNOWN_NUMBER');
     } catch {
-      return /[A-Z]/.test(code);
+      return undefined;
     }
+  };
+
+  /** Asks for nothing more about a code, and shows why. */
+  const refuseWaiting = (code: string, detail: string): void => {
+    removeAsked();
+    setWaiting((now) => (now?.code === code ? undefined : now));
+    refuse(code, wordOf('refused', mode), detail);
   };
 
   /** Waits for the label of a box, unless the code turns out to be no house bill number. */
   const startHandOver = (code: string): void => {
     setWaiting({ for: 'tracking', code });
     ask(code, '운송장 대기', SCAN_TRACKING);
-    const check = isHouseBill(code);
+    // Without network, a number without letters is that of a courier.
+    const check = isKnown(code).then((answer) => answer ?? /[A-Z]/.test(code));
     firstScan.current = check;
-    void check.then((isKnown) => {
-      if (isKnown) return;
-      removeAsked();
-      setWaiting((now) => (now?.code === code ? undefined : now));
-      refuse(code, wordOf('refused', 'handOver'), SCAN_BOX_FIRST);
-    });
+    void check.then((isHouseBill) => isHouseBill || refuseWaiting(code, SCAN_BOX_FIRST));
   };
 
   /** Stores the label of a box. After a first scan that was no box, this scan is the first one. */
@@ -328,6 +334,10 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
 
   const measure = async (code: string): Promise<void> => {
     await saveMeasures();
+    if ((await isKnown(code)) === false) {
+      refuse(code, wordOf('refused', mode), scanReasonSentences.UNKNOWN_NUMBER);
+      return;
+    }
     setWaiting({ for: 'measures', code });
     ask(code, '측정값 입력', '무게나 크기를 입력해주세요.');
   };
