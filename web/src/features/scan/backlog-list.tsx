@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { Announcement } from './announcement.tsx';
+import { BoxButtons } from './box-buttons.tsx';
 import type { StoredScan } from './scan-store.ts';
 import type { ScanQueue } from './use-scan-queue.ts';
 
@@ -44,9 +45,9 @@ const neighbourOf = (confirmed: HTMLElement): HTMLElement | null | undefined => 
   return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button');
 };
 
-/** Refused scans that a person must confirm: of a session, or all of them. */
-export const refusedIn = (refused: readonly StoredScan[], sessionId: string | undefined) =>
-  sessionId === undefined ? refused : refused.filter((one) => one.sessionId === sessionId);
+/** Scans that a person must confirm or answer: of a session, or all of them. */
+export const scansIn = (scans: readonly StoredScan[], sessionId: string | undefined) =>
+  sessionId === undefined ? scans : scans.filter((one) => one.sessionId === sessionId);
 
 type RefusedProps = { confirm: ScanQueue['confirm']; scans: readonly StoredScan[] };
 
@@ -101,6 +102,40 @@ export const RefusedList = ({ confirm, scans }: RefusedProps) => {
           <ReasonGroup key={reason} confirm={confirm} scans={ofReason} />
         ))}
       </div>
+    </section>
+  );
+};
+
+type QuestionProps = {
+  scans: readonly StoredScan[];
+  onAnswer: (scan: StoredScan, box: number) => void;
+  onDiscard: ScanQueue['confirm'];
+};
+
+/** Scans of parcels with several boxes whose answer came when the next box was on the bench. */
+export const QuestionList = ({ scans, onAnswer, onDiscard }: QuestionProps) => {
+  if (scans.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="scan-questions"
+      className="rounded-card border border-accent bg-warning-weak p-4"
+    >
+      <h2 id="scan-questions" className="text-16 font-bold">
+        박스 번호를 골라야 하는 스캔 {formatNumber(scans.length)}건
+      </h2>
+      <ul className="mt-2 max-h-60 space-y-3 overflow-y-auto">
+        {scans.map((one) => (
+          <li key={one.seq} className="text-14">
+            <span className="flex items-center gap-3">
+              <strong className="min-w-0 flex-1 break-all">{one.scan.code}</strong>
+              <Button variant="ghost" size="sm" onClick={() => void onDiscard([one.seq])}>
+                지우기
+              </Button>
+            </span>
+            <BoxButtons total={one.question ?? 0} size="md" onChoose={(box) => onAnswer(one, box)} />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };

@@ -1,10 +1,10 @@
 import { createPreference } from '#web/lib/store.ts';
 
 /**
- * Outcome of a scan. `pending`: the server has not answered yet. `next`: another scan or a measure completes it. `unread`:
- * the code was typed too slowly to be a scan, and is no number.
+ * Outcome of a scan. `question`: a person chooses the box. `pending`: the server has not answered yet. `next`: another
+ * scan or a measure completes it. `unread`: the code was typed too slowly to be a scan, and is no number.
  */
-export type Outcome = 'ok' | 'repeat' | 'refused' | 'pending' | 'next' | 'unread';
+export type Outcome = 'ok' | 'repeat' | 'refused' | 'question' | 'pending' | 'next' | 'unread';
 
 type Tone = { hertz: number; ms: number };
 
@@ -19,6 +19,10 @@ const tones: Record<Outcome, readonly Tone[]> = {
     { hertz: 220, ms: 160 },
     { hertz: 196, ms: 160 },
     { hertz: 165, ms: 320 },
+  ],
+  question: [
+    { hertz: 660, ms: 90 },
+    { hertz: 990, ms: 160 },
   ],
   pending: [{ hertz: 880, ms: 40 }],
   next: [
@@ -36,6 +40,7 @@ const vibrations: Record<Outcome, readonly number[]> = {
   ok: [40],
   repeat: [40, 60, 40],
   refused: [200, 80, 200],
+  question: [60, 40, 60],
   pending: [],
   next: [20, 40, 20],
   unread: [120, 60, 120],

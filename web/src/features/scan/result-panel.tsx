@@ -4,6 +4,7 @@ import type { Measured } from '#shared/domain/scan.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { Announcement } from './announcement.tsx';
+import { BoxButtons } from './box-buttons.tsx';
 import type { Outcome } from './feedback.ts';
 import { measuredFacts } from './measured-facts.ts';
 import type { Entry } from './scan-entry.ts';
@@ -12,24 +13,11 @@ const looks: Record<Outcome, { panel: string; icon: IconName }> = {
   ok: { panel: 'bg-success text-surface', icon: 'checkCircle' },
   repeat: { panel: 'bg-accent text-ink', icon: 'warning' },
   refused: { panel: 'bg-danger text-surface', icon: 'error' },
+  question: { panel: 'bg-accent text-ink', icon: 'box' },
   pending: { panel: 'bg-sunken text-ink', icon: 'clock' },
   next: { panel: 'bg-brand text-surface', icon: 'scan' },
   unread: { panel: 'bg-accent text-ink', icon: 'warning' },
 };
-
-/** More boxes are chosen by typing the code with the number of the box. */
-const MAX_BUTTONS = 30;
-
-const BoxButtons = ({ total, onChoose }: { total: number; onChoose: (box: number) => void }) => (
-  <fieldset className="mt-2 flex flex-wrap justify-center gap-2">
-    <legend className="sr-only">박스 번호</legend>
-    {Array.from({ length: Math.min(total, MAX_BUTTONS) }, (_, index) => index + 1).map((box) => (
-      <Button key={box} variant="secondary" size="xl" onClick={() => onChoose(box)}>
-        {box}번
-      </Button>
-    ))}
-  </fieldset>
-);
 
 /** The last four characters identify a box at a glance. */
 const Code = ({ text }: { text: string }) => (
@@ -79,11 +67,19 @@ type Props = {
 };
 
 /** The result of the last scan, readable from two metres away. */
-export const ResultPanel = ({ ref, entry, statusName, onChooseBox, onSettings, onKeep, isKeeping }: Props) => {
+export const ResultPanel = ({
+  ref,
+  entry,
+  statusName,
+  onChooseBox,
+  onSettings,
+  onKeep,
+  isKeeping,
+}: Props) => {
   const { panel, icon } = entry
     ? looks[entry.outcome]
     : { panel: 'bg-subtle text-ink-2', icon: 'box' as const };
-  const boxes = entry?.reason === 'WHICH_BOX' ? entry.boxes : undefined;
+  const boxes = entry?.outcome === 'question' ? entry.boxes : undefined;
   const word = entry?.word ?? '스캔을 기다립니다';
   return (
     <>
@@ -104,7 +100,12 @@ export const ResultPanel = ({ ref, entry, statusName, onChooseBox, onSettings, o
         {entry?.measured && <MeasuredFacts measured={entry.measured} />}
         {entry?.status && <p className="text-18">{statusName(entry.status)}</p>}
         {entry?.reason === 'TRACKING_FORM' && <CourierPageLink {...entry} />}
-        {boxes && <BoxButtons total={boxes.total} onChoose={onChooseBox} />}
+        {boxes && (
+          <>
+            <BoxButtons total={boxes.total} size="xl" onChoose={onChooseBox} />
+            <p className="text-16">키 1–9로도 고를 수 있습니다.</p>
+          </>
+        )}
         {entry?.outcome === 'unread' && (
           <Button variant="secondary" size="xl" onClick={onSettings} className="mt-2">
             스캐너 속도 설정

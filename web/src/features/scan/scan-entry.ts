@@ -42,9 +42,19 @@ type Scanned = Pick<Entry, 'scanId' | 'code' | 'mode' | 'at' | 'box' | 'sessionI
 
 /** Word for an outcome that depends on no other scan. */
 export const wordOf = (outcome: Exclude<Outcome, 'next' | 'unread'>, mode: ScanMode): string => {
-  const words = { ok: scanModeNames[mode], repeat: '이미 스캔함', refused: '안 됨', pending: '확인 중' };
+  const words = {
+    ok: scanModeNames[mode],
+    repeat: '이미 스캔함',
+    refused: '안 됨',
+    question: '박스 선택',
+    pending: '확인 중',
+  };
   return words[outcome];
 };
+
+// A person answers the question at once, so that it is no refusal.
+const outcomeOf = ({ result, reason }: Pick<ScanResult, 'result' | 'reason'>) =>
+  reason === 'WHICH_BOX' ? 'question' : result;
 
 const boxDetail = (boxes: Entry['boxes']): string =>
   boxes && boxes.total > 1 ? `박스 ${boxes.total}개 중 ${boxes.scanned.length}개` : '';
@@ -62,8 +72,9 @@ export const localEntry = (scanned: Scanned, answer: LocalAnswer = { result: 'un
   };
   if (answer.result === 'refused') {
     const { reason } = answer;
+    const outcome = outcomeOf(answer);
     const detail = scanReasonSentences[reason];
-    return { ...entry, ...known, outcome: 'refused', word: wordOf('refused', mode), reason, detail };
+    return { ...entry, ...known, outcome, word: wordOf(outcome, mode), reason, detail };
   }
   const boxes = {
     scanned: [...new Set([...answer.parcel.scanned, answer.box])],
@@ -75,6 +86,7 @@ export const localEntry = (scanned: Scanned, answer: LocalAnswer = { result: 'un
 /** Entry after the answer of the server, which replaces the local one. */
 export const confirmedEntry = (entry: Entry, result: ScanResult): Entry => {
   const { orderId, hblNo, status, boxes, reason, measured } = result;
+  const outcome = outcomeOf(result);
   return {
     ...entry,
     orderId,
@@ -83,8 +95,8 @@ export const confirmedEntry = (entry: Entry, result: ScanResult): Entry => {
     boxes,
     reason,
     measured,
-    outcome: result.result,
-    word: wordOf(result.result, entry.mode),
+    outcome,
+    word: wordOf(outcome, entry.mode),
     detail: result.result === 'refused' ? refusalOf(result) : boxDetail(boxes),
     isConfirmed: true,
   };

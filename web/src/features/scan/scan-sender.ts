@@ -71,7 +71,8 @@ const settledBy =
     // A scan without result stays unsent.
     if (!result) return [];
     onResult(scan, result);
-    return [{ scan, refusal: problemOf(scan, result, describe) }];
+    const question = result.reason === 'WHICH_BOX' ? result.boxes?.total : undefined;
+    return [{ scan, refusal: problemOf(scan, result, describe), question }];
   };
 
 /**

@@ -27,6 +27,8 @@ export type StoredScan = {
   photoProblem?: string;
   /** Sentence about the refusal by the server, which a person must confirm. Undefined for an unsent scan. */
   refusal?: string;
+  /** Number of boxes of the parcel, of which a person must choose one. */
+  question?: number;
 };
 
 /** An open session of `load` or `arrival`, with the list that the server answered. */
@@ -44,7 +46,7 @@ interface Schema extends DBSchema {
 }
 
 export type ScanDb = IDBPDatabase<Schema>;
-export type NewScan = Omit<StoredScan, 'seq' | 'refusal'>;
+export type NewScan = Omit<StoredScan, 'seq' | 'refusal' | 'question'>;
 
 /** Opens the database of this device. @param name only tests use another one */
 export const openScanDb = (name = 'hanho-scans'): Promise<ScanDb> =>
@@ -148,15 +150,15 @@ export const nextBatch = async (db: ScanDb, memberId: number, limit = MAX_SCANS)
   return batch;
 };
 
-/** Outcome of a scan that was sent. `refusal`: see `StoredScan`. */
-export type Settled = { scan: StoredScan; refusal?: string };
+/** Outcome of a scan that was sent. `refusal`, `question`: see `StoredScan`. */
+export type Settled = { scan: StoredScan; refusal?: string; question?: number };
 
-/** Removes accepted scans, and keeps refused ones until a person confirms them. */
+/** Removes accepted scans, and keeps the others until a person confirms or answers them. */
 export const settle = async (db: ScanDb, settled: readonly Settled[]): Promise<void> => {
   const change = db.transaction('scans', 'readwrite', strict);
-  for (const { scan, refusal } of settled) {
+  for (const { scan, refusal, question } of settled) {
     if (refusal === undefined) void change.store.delete(scan.seq);
-    else void change.store.put({ ...scan, refusal });
+    else void change.store.put({ ...scan, refusal, ...(question !== undefined && { question }) });
   }
   await change.done;
 };
@@ -166,17 +168,21 @@ export type Backlog = {
   /** Unsent scans of other members on this device. */
   foreign: number;
   refused: StoredScan[];
+  /** Scans of which a person must choose the box. */
+  questions: StoredScan[];
 };
 
-/** Returns what the member still has to send or to confirm on this device. */
+/** Returns what the member still has to send, to confirm or to answer on this device. */
 export const readBacklog = async (db: ScanDb, memberId: number): Promise<Backlog> => {
   const scans = await db.getAll('scans');
   const isOwn = (scan: StoredScan) => scan.memberId === memberId;
   const unsent = scans.filter((scan) => !isSent(scan));
   const ownUnsent = unsent.filter(isOwn).length;
+  const sent = scans.filter((scan) => isOwn(scan) && isSent(scan));
   return {
     unsent: ownUnsent,
     foreign: unsent.length - ownUnsent,
-    refused: scans.filter((scan) => isOwn(scan) && isSent(scan)),
+    refused: sent.filter(({ question }) => question === undefined),
+    questions: sent.filter(({ question }) => question !== undefined),
   };
 };

@@ -65,8 +65,7 @@ const holdAnswers = (refusals: Refusals = {}) => {
   acceptExcept(refusals, 1, reply);
   return { release };
 };
-const handedOver = () =>
-  callsOf(RECORD).flatMap(({ body }) => (body.mode === 'handOver' ? body.scans : []));
+const handedOver = () => callsOf(RECORD).flatMap(({ body }) => (body.mode === 'handOver' ? body.scans : []));
 const sentCodes = () => callsOf(RECORD).flatMap(({ body }) => body.scans.map(({ code }) => code));
 
 /** Makes reads of stored sessions wait, as on a slow device, until the returned function is called. */
@@ -275,10 +274,45 @@ describe('scan station', () => {
     acceptExcept({ HHK1000123: 'WHICH_BOX' }, 3);
     await open();
     scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('박스 선택HHK1000123');
+    await expectGone(refused);
     await press('2번');
     await expect.element(result).toHaveTextContent('박스 3개 중 1개');
-    await expectGone(refused);
+    await expect.element(recent).not.toHaveTextContent('박스 선택');
     expect(callsOf(RECORD).at(-1)?.body.scans[0]).toMatchObject({ code: 'HHK1000123', box: 2 });
+  });
+
+  it('takes the number of the box from a key, but from no digit of a scan or of a field', async () => {
+    acceptExcept({ HHK1000123: 'WHICH_BOX' }, 3);
+    await open();
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('박스 선택HHK1000123');
+    pressKey('Digit9', '9');
+    await field('번호 직접 입력').fill('2');
+    await userEvent.keyboard('3{Tab}');
+    pressKey('Digit3', '3');
+    await expect.element(result).toHaveTextContent('박스 3개 중 1개');
+    expect(callsOf(RECORD).flatMap(({ body }) => body.scans.map(({ box }) => box))).toEqual([undefined, 3]);
+  });
+
+  it('lists a question whose answer is late, and asks it in the mode in which the box was scanned', async () => {
+    const { reply, release } = held(undefined);
+    acceptExcept({ HHK1000123: 'WHICH_BOX' }, 2, reply);
+    const questions = page.getByRole('region', { name: '박스 번호를 골라야 하는 스캔' });
+    await open();
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('확인 중HHK1000123');
+    await press('인계');
+    release();
+    await expect.element(questions).toHaveTextContent('1건HHK1000123');
+    await press('2번', questions);
+    await expectGone(questions);
+    await expect
+      .poll(() => callsOf(RECORD).at(-1)?.body)
+      .toMatchObject({
+        mode: 'receive',
+        scans: [{ code: 'HHK1000123', box: 2 }],
+      });
   });
 
   it('sends the tracking number again with the chosen box of a parcel with several boxes', async () => {
@@ -337,12 +371,15 @@ describe('scan station', () => {
     scan('6012345678905');
     scan('6012345678916');
     release();
-    await expect
-      .element(result)
-      .toHaveTextContent('안 됨6012345678916박스의 송장을 먼저 스캔하세요.');
+    await expect.element(result).toHaveTextContent('안 됨6012345678916박스의 송장을 먼저 스캔하세요.');
     await expect.element(recent).toHaveTextContent('6012345678905');
     expect(handedOver()).toEqual([]);
   });
+
+  const scanBox = async (code: string): Promise<void> => {
+    scan(code);
+    await expect.element(result).toHaveTextContent(`운송장 대기${code}`);
+  };
 
   it('keeps the box waiting after its label was refused, until the next box', async () => {
     answer(RECORD, ({ body }) => ({
@@ -355,15 +392,16 @@ describe('scan station', () => {
     }));
     await open();
     await press('인계');
-    scan('HHK1000123');
+    await scanBox('HHK1000123');
     scan('6012345678905');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000123');
     await expect.element(page.getByText('HHK1000123: 운송장을 기다립니다.')).toBeVisible();
     scan('6012345678916');
     await expect.element(result).toHaveTextContent('인계HHK1000123');
-    scan('HHK1000124');
+    await scanBox('HHK1000124');
     scan('6012345678905');
-    await expect.element(page.getByText('HHK1000124: 운송장을 기다립니다.')).toBeVisible();
-    scan('HHK1000125');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000124');
+    await scanBox('HHK1000125');
     scan('6012345678927');
     await expect.element(result).toHaveTextContent('인계HHK1000125');
     expect(handedOver().slice(-1)).toMatchObject([{ code: 'HHK1000125', trackingNo: '6012345678927' }]);
@@ -475,9 +513,7 @@ describe('scan station', () => {
     await userEvent.keyboard('20{Enter}');
     await expect.element(result).toHaveTextContent('측정HHK1000123');
     const measured = callsOf(RECORD).flatMap(({ body }) => (body.mode === 'measure' ? body.scans : []));
-    expect(measured).toMatchObject([
-      { code: 'HHK1000123', weight: 3.2, length: 40, width: 30, height: 20 },
-    ]);
+    expect(measured).toMatchObject([{ code: 'HHK1000123', weight: 3.2, length: 40, width: 30, height: 20 }]);
   });
 
   it('saves a weight without sides with Enter on the first side', async () => {
@@ -852,7 +888,7 @@ describe('session of the scan station', () => {
   it('lists only its own refused scans, which are confirmed together by reason', async () => {
     acceptExcept({
       HHK1000001: 'ON_HOLD',
-      HHK1000002: 'ON_HOLD',
+      HHK1000005: 'ON_HOLD',
       HHK1000003: 'UNKNOWN_NUMBER',
       HHK1000004: 'ON_HOLD',
     });
@@ -861,7 +897,10 @@ describe('session of the scan station', () => {
     await expect.element(refused).toHaveTextContent('HHK1000004');
     await start('적재');
     await expectGone(refused);
-    for (const code of ['HHK1000001', 'HHK1000002', 'HHK1000003']) scan(code);
+    for (const code of ['HHK1000001', 'HHK1000005', 'HHK1000003']) {
+      scan(code);
+      await expect.element(refused).toHaveTextContent(code);
+    }
     await expect.element(refused).toHaveTextContent('거절된 스캔 3건');
     await press('모두 확인', refused);
     await expect.element(refused).toHaveTextContent('거절된 스캔 1건등록되지 않은 번호입니다. 1건HHK1000003');

@@ -21,7 +21,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
-import { RefusedList, refusedIn, UnsentCount } from './backlog-list.tsx';
+import { QuestionList, RefusedList, scansIn, UnsentCount } from './backlog-list.tsx';
 import { ExpectedArrivals } from './expected-arrivals.tsx';
 import { signal } from './feedback.ts';
 import { MeasuresForm } from './measures-form.tsx';
@@ -274,6 +274,7 @@ const ScanStation = () => {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [backlog.unsent]);
+  const entry = shownEntry(station);
   const scanUnlessDialog = (code: string) => {
     if (dialog === undefined) {
       station.scan(code);
@@ -285,15 +286,21 @@ const ScanStation = () => {
   useWedge(settings, {
     onScan: scanUnlessDialog,
     onSlow: (code) => dialog === undefined && station.readSlow(code),
+    onKey: (character) => {
+      const boxes = entry?.outcome === 'question' ? entry.boxes : undefined;
+      const box = Number(character);
+      if (dialog === undefined && entry && boxes && box >= 1 && box <= boxes.total)
+        station.chooseBox(entry, box);
+    },
   });
   const result = useRef<HTMLElement>(null);
   useKeptFocus(result);
 
-  const entry = shownEntry(station);
   const statusName = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;
   const asks = station.mode === 'measure' ? (['weight', 'size'] as const) : settings.asks;
   const session = station.session.session;
-  const refused = refusedIn(backlog.refused, session?.sessionId);
+  const refused = scansIn(backlog.refused, session?.sessionId);
+  const questions = scansIn(backlog.questions, session?.sessionId);
 
   return (
     <main className="flex min-h-dvh flex-col gap-3 bg-subtle p-3 sm:p-4">
@@ -359,6 +366,11 @@ const ScanStation = () => {
           <TypedCode onScan={station.scan} />
         </div>
         <div className="flex min-h-0 flex-col gap-3 lg:max-h-[calc(100dvh-144px)]">
+          <QuestionList
+            scans={questions.filter(({ scan }) => scan.scanId !== entry?.scanId)}
+            onAnswer={station.answerQuestion}
+            onDiscard={station.queue.confirm}
+          />
           <RefusedList confirm={station.queue.confirm} scans={refused} />
           {station.mode === 'receive' && <ExpectedArrivals entries={station.entries} />}
           <RecentScans entries={station.entries} undoable={undoable} onUndo={(one) => void undo(one)} />
@@ -370,7 +382,9 @@ const ScanStation = () => {
           <ReportDialog
             session={dialog}
             waiting={
-              session?.sessionId === dialog.sessionId ? backlog.unsent + refused.length : undefined
+              session?.sessionId === dialog.sessionId
+                ? backlog.unsent + refused.length + questions.length
+                : undefined
             }
             onCancel={() => setDialog(undefined)}
             onClosed={() => {

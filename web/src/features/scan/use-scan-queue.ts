@@ -28,7 +28,7 @@ export type OnResult = (scan: StoredScan, result: ScanResult) => void;
  * background until the server has answered. Use it in one tab at a time, so that they arrive in their sequence.
  */
 export const useScanQueue = (memberId: number, onResult: OnResult) => {
-  const [backlog, setBacklog] = useState<Backlog>({ unsent: 0, foreign: 0, refused: [] });
+  const [backlog, setBacklog] = useState<Backlog>({ unsent: 0, foreign: 0, refused: [], questions: [] });
   /** Why the scans cannot be sent or stored now. */
   const [failure, setFailure] = useState<string>();
   const sending = useRef<Promise<boolean>>(undefined);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createWedge, type WedgeSettings } from './wedge.ts';
+import { ALONE_MS, createWedge, type WedgeSettings } from './wedge.ts';
 
 const fieldTypes = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
 type Field = InstanceType<(typeof fieldTypes)[number]>;
@@ -20,11 +20,14 @@ type Handlers = {
   onScan: (code: string) => void;
   /** @returns true if the code is accepted as a scan */
   onSlow: (code: string) => boolean;
+  /** Called with a character that was pressed alone. */
+  onKey: (character: string) => void;
 };
 
 /**
- * Calls `onScan` with each code that a scanner types, wherever the focus is, and `onSlow` with a code that was typed too
- * slowly for a scan outside of a field. A code that was typed into a field is taken out of it.
+ * Calls `onScan` with each code that a scanner types, wherever the focus is. Outside of fields, calls `onSlow` with a code
+ * that was typed too slowly for a scan, and `onKey` with a single key. A code that was typed into a field is taken out of
+ * it.
  */
 export const useWedge = (settings: WedgeSettings, handlers: Handlers): void => {
   const handler = useRef(handlers);
@@ -33,7 +36,7 @@ export const useWedge = (settings: WedgeSettings, handlers: Handlers): void => {
     const wedge = createWedge(settings);
     /** Field that a scan may be typed into, with its value before the scan. */
     let typedInto: { field: Field; value: string } | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timers: ReturnType<typeof setTimeout>[] = [];
     const finish = (recognised: ReturnType<typeof wedge.press>): boolean => {
       if (recognised.is !== 'scan') return false;
       if (typedInto) writeValue(typedInto.field, typedInto.value);
@@ -45,9 +48,15 @@ export const useWedge = (settings: WedgeSettings, handlers: Handlers): void => {
       if (handler.current.onSlow(recognised.code)) wedge.accept(recognised.pace);
       return true;
     };
+    const settle = () => {
+      const recognised = wedge.idle(performance.now());
+      if (finish(recognised) || recognised.is !== 'alone' || isField(document.activeElement)) return;
+      handler.current.onKey(recognised.character);
+    };
+    const stopTimers = () => timers.forEach(clearTimeout);
     const press = (event: KeyboardEvent) => {
       if (event.repeat) return;
-      clearTimeout(timer);
+      stopTimers();
       const recognised = wedge.press(event);
       if (recognised.is === 'first') {
         const field = document.activeElement;
@@ -55,12 +64,13 @@ export const useWedge = (settings: WedgeSettings, handlers: Handlers): void => {
       }
       // Enter and Tab of the scanner must not press a button, send a form or move the focus.
       if (finish(recognised) || finishSlow(recognised) || recognised.is === 'ignored') event.preventDefault();
-      timer = setTimeout(() => finish(wedge.idle(performance.now())), settings.maxInterval);
+      const { maxInterval } = settings;
+      timers = [maxInterval, Math.max(maxInterval, ALONE_MS)].map((ms) => setTimeout(settle, ms));
     };
     // Capturing, because a dialog may stop the event.
     addEventListener('keydown', press, { capture: true });
     return () => {
-      clearTimeout(timer);
+      stopTimers();
       removeEventListener('keydown', press, { capture: true });
     };
   }, [settings]);

@@ -61,6 +61,18 @@ describe('createWedge', () => {
     expect(run([...keys, enterAfter(keys, 5, 'Tab')]).at(-1)).toEqual({ is: 'other' });
   });
 
+  it('a key that no other key precedes or follows is reported alone, once', () => {
+    const wedge = createWedge(wedgeDefaults);
+    const [key] = typing('2', 90) as [KeyPress];
+    wedge.press(key);
+    expect(wedge.idle(key.timeStamp + 150)).toEqual({ is: 'other' });
+    expect(wedge.idle(key.timeStamp + 250)).toEqual({ is: 'alone', character: '2' });
+    expect(wedge.idle(key.timeStamp + 500)).toEqual({ is: 'other' });
+    const keys = typing('22', 200, 10_000);
+    for (const one of keys) wedge.press(one);
+    expect(wedge.idle(11_000)).toEqual({ is: 'other' });
+  });
+
   it('the limit per character follows the slowest of the last 20 accepted scans, up to 120 ms', () => {
     const wedge = createWedge(wedgeDefaults);
     let start = 1_000;

@@ -76,11 +76,13 @@ const trimmed = (typed: string, { prefix, suffix }: WedgeSettings): string => {
 };
 
 /**
- * Meaning of a key press. `first` and `typing`: it may belong to a scan. `scan`: it ended one. `slow`: Enter ended a code
- * that came too slowly for a scan, which a slow scanner or a person typed. `pace`: milliseconds per character.
+ * Meaning of a key press. `first` and `typing`: it may belong to a scan. `scan`: it ended one. `alone`: no other key came
+ * before or after it. `slow`: Enter ended a code that came too slowly for a scan, which a slow scanner or a person typed.
+ * `pace`: milliseconds per character.
  */
 export type Recognised =
   | { is: 'first' | 'typing' | 'ignored' | 'other' }
+  | { is: 'alone'; character: string }
   | { is: 'scan'; code: string; typed: number }
   | { is: 'slow'; code: string; pace: number };
 
@@ -88,9 +90,15 @@ type Wedge = {
   press: (key: KeyPress) => Recognised;
   /** Remembers the pace of a slow scan that the station has accepted, so that the next ones are scans. */
   accept: (pace: number) => void;
-  /** Ends a scan of a scanner that sends neither Enter nor Tab. Call it `maxInterval` after the last key. */
+  /**
+   * Ends a scan of a scanner that sends neither Enter nor Tab. Call it `maxInterval` after the last key, and again
+   * `ALONE_MS` after it, when a single key is `alone`.
+   */
   idle: (now: number) => Recognised;
 };
+
+/** Longer than the time between two keys of a slow scanner, in milliseconds. */
+export const ALONE_MS = 250;
 
 /** Longest time between two keys of a slow code, in milliseconds. */
 const SLOW_INTERVAL = 1_000;
@@ -119,7 +127,6 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
     const code = trimmed(run, settings);
     const pace = (lastAt - runAt) / run.length;
     const isCode = run.length >= minLength && code !== '';
-    run = '';
     return isCode ? { is: 'slow', code, pace } : { is: 'other' };
   };
 
@@ -142,9 +149,10 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
       if (isEnd(key)) {
         const recognised: Recognised = typed !== '' && isFast ? end(now) : { is: 'other' };
         typed = '';
+        const slow = key.code !== 'Tab' && now - lastAt <= SLOW_INTERVAL ? endSlow() : recognised;
+        run = '';
         if (recognised.is === 'scan') return recognised;
-        if (now - scannedAt < pauseAfter) return { is: 'ignored' };
-        return key.code !== 'Tab' && now - lastAt <= SLOW_INTERVAL ? endSlow() : { is: 'other' };
+        return now - scannedAt < pauseAfter ? { is: 'ignored' } : slow;
       }
       const character = key.ctrlKey || key.altKey || key.metaKey ? undefined : characterOf(key);
       if (character === undefined) return { is: 'other' };
@@ -168,6 +176,12 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
       return { is: isFirst ? 'first' : 'typing' };
     },
     accept,
-    idle: (now) => (typed !== '' && now - lastAt >= maxInterval ? end(now) : { is: 'other' }),
+    idle: (now) => {
+      if (typed !== '' && now - lastAt >= maxInterval) return end(now);
+      if (run.length !== 1 || now - lastAt < ALONE_MS) return { is: 'other' };
+      const character = run;
+      run = '';
+      return { is: 'alone', character };
+    },
   };
 };
