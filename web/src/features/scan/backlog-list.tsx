@@ -2,9 +2,9 @@ import { groupBy } from '#shared/group-by.ts';
 import { Button } from '#web/components/button.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
+import type { StoredScan } from '#web/lib/scan-store.ts';
 import { Announcement } from './announcement.tsx';
 import { BoxButtons } from './box-buttons.tsx';
-import type { StoredScan } from './scan-store.ts';
 import type { ScanQueue } from './use-scan-queue.ts';
 
 /** Longer than sending takes, so that a screen reader does not announce each scan that is sent at once. */

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { ScanResult } from '#shared/domain/scan.ts';
 import type { ScanMode } from '#shared/domain/scan-rules.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { addScan, closeScans, openScanDb, readBacklog, type ScanDb, setPhotos } from '#web/lib/scan-store.ts';
 import { type Post, sendScans } from './scan-sender.ts';
-import { addScan, closeScans, openScanDb, readBacklog, type ScanDb, setPhotos } from './scan-store.ts';
 
 const MEMBER = 7;
 const newDb = () => openScanDb(randomUUID());
@@ -66,7 +66,13 @@ describe('sendScans', () => {
     await start(db, post);
     expect(requests.map(({ length }) => length)).toEqual([25, 25, 10]);
     expect(requests.flat()).toEqual(codes);
-    expect(await readBacklog(db, MEMBER)).toEqual({ unsent: 0, foreign: 0, refused: [], questions: [] });
+    expect(await readBacklog(db, MEMBER)).toEqual({
+      unsent: 0,
+      photos: 0,
+      foreign: 0,
+      refused: [],
+      questions: [],
+    });
   });
 
   it('sends scans of another mode in a request of their own', async () => {

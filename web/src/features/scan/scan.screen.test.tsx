@@ -10,8 +10,8 @@ import { answerReference } from '#test/component/reference.ts';
 import { button, dialog, expectGone, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
 import { sessions } from '#test/component/sessions.ts';
 import type { Answer } from '#web/lib/call.ts';
+import { openScanDb } from '#web/lib/scan-store.ts';
 import { getSession, mayBeSignedIn, updateSession } from '#web/lib/session.ts';
-import { openScanDb } from './scan-store.ts';
 import { stationSettings } from './settings.ts';
 
 const RECORD = 'POST /api/scan/record';
@@ -348,7 +348,7 @@ describe('scan station', () => {
     ]);
   });
 
-  it('waits for the tracking number if the same box follows, and hands over the box that was scanned last', async () => {
+  it('waits for the tracking number if the same box follows, and passes on the box that was scanned last', async () => {
     await open();
     await press('인계');
     scan('HHK1000123');

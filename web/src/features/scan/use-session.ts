@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { type StoredSession, scanDb } from '#web/lib/scan-store.ts';
 import { type ExpectedList, listOf } from './expected-list.ts';
-import { type StoredSession, scanDb } from './scan-store.ts';
 
 /** Consol of a session. */
 type SessionConsol = { id: number; mblNo: string };
@@ -39,7 +39,7 @@ const changed = (session: StoredSession, changes: readonly ListChange[]): Stored
 };
 
 const store = async (session: StoredSession): Promise<void> => {
-  await (await scanDb()).put('sessions', session);
+  await (await scanDb()).put('sessions', { ...session, storedAt: new Date().toISOString() });
 };
 
 const removeStored = async (sessionId: string): Promise<void> =>

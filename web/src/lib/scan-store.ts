@@ -1,8 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import { MAX_SCANS } from '#shared/domain/scan.ts';
+import { type ExpectedParcel, MAX_SCANS } from '#shared/domain/scan.ts';
 import type { ScanMode, SessionMode } from '#shared/domain/scan-rules.ts';
-import type { Body } from '#web/lib/call.ts';
-import type { ListedParcel } from './expected-list.ts';
+import type { Body } from './call.ts';
 
 /** A scan as the device sends it. */
 export type SentScan = Body<'POST /api/scan/record'>['scans'][number];
@@ -31,6 +30,9 @@ export type StoredScan = {
   question?: number;
 };
 
+/** A parcel of a session. `isAdded`: a scan of this device has linked it. */
+export type ListedParcel = ExpectedParcel & { isAdded?: boolean };
+
 /** An open session of `load` or `arrival`, with the list that the server answered. */
 export type StoredSession = {
   sessionId: string;
@@ -38,6 +40,8 @@ export type StoredSession = {
   consolId: number;
   mblNo: string;
   expected: ListedParcel[];
+  /** Time of the list. Version 0.9.16 or earlier stored none. */
+  storedAt?: string;
 };
 
 interface Schema extends DBSchema {
@@ -48,8 +52,10 @@ interface Schema extends DBSchema {
 export type ScanDb = IDBPDatabase<Schema>;
 export type NewScan = Omit<StoredScan, 'seq' | 'refusal' | 'question'>;
 
+const DB_NAME = 'hanho-scans';
+
 /** Opens the database of this device. @param name only tests use another one */
-export const openScanDb = (name = 'hanho-scans'): Promise<ScanDb> =>
+export const openScanDb = (name = DB_NAME): Promise<ScanDb> =>
   openDB<Schema>(name, 1, {
     upgrade: (db) => {
       db.createObjectStore('scans', { keyPath: 'seq', autoIncrement: true });
@@ -69,6 +75,12 @@ export const scanDb = (): Promise<ScanDb> => {
     throw error;
   });
   return connection;
+};
+
+/** The database of a device that has scanned; undefined on any other one. */
+export const usedScanDb = async (): Promise<ScanDb | undefined> => {
+  const databases = await indexedDB.databases();
+  return databases.some(({ name }) => name === DB_NAME) ? scanDb() : undefined;
 };
 
 // A scan must survive a kill of the browser, so the browser writes it to the disk before the promise resolves.
@@ -165,6 +177,8 @@ export const settle = async (db: ScanDb, settled: readonly Settled[]): Promise<v
 
 export type Backlog = {
   unsent: number;
+  /** Photos of unsent scans. */
+  photos: number;
   /** Unsent scans of other members on this device. */
   foreign: number;
   refused: StoredScan[];
@@ -177,12 +191,33 @@ export const readBacklog = async (db: ScanDb, memberId: number): Promise<Backlog
   const scans = await db.getAll('scans');
   const isOwn = (scan: StoredScan) => scan.memberId === memberId;
   const unsent = scans.filter((scan) => !isSent(scan));
-  const ownUnsent = unsent.filter(isOwn).length;
+  const ownUnsent = unsent.filter(isOwn);
   const sent = scans.filter((scan) => isOwn(scan) && isSent(scan));
   return {
-    unsent: ownUnsent,
-    foreign: unsent.length - ownUnsent,
+    unsent: ownUnsent.length,
+    photos: ownUnsent.reduce((sum, { photos = [] }) => sum + photos.length, 0),
+    foreign: unsent.length - ownUnsent.length,
     refused: sent.filter(({ question }) => question === undefined),
     questions: sent.filter(({ question }) => question !== undefined),
   };
+};
+
+/** Removes the sessions of this device, whose lists the server answers again. */
+export const removeSessions = (db: ScanDb): Promise<void> => db.clear('sessions');
+
+/** A device that several members use keeps nothing longer. */
+const KEPT_MS = 7 * 24 * 3600 * 1000;
+
+/** Removes scans, photos and lists that are too old, of all members, sent or not. */
+export const removeOld = async (db: ScanDb, now: Date): Promise<void> => {
+  const oldest = new Date(now.getTime() - KEPT_MS).toISOString();
+  const change = db.transaction(['scans', 'sessions'], 'readwrite', strict);
+  const [scans, sessions] = [change.objectStore('scans'), change.objectStore('sessions')];
+  for (const { seq, scan } of await scans.getAll()) {
+    if (scan.scannedAt < oldest) void scans.delete(seq);
+  }
+  for (const { sessionId, storedAt = '' } of await sessions.getAll()) {
+    if (storedAt < oldest) void sessions.delete(sessionId);
+  }
+  await change.done;
 };
