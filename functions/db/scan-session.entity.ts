@@ -6,6 +6,9 @@ import { type Action, getItem, type Item, type Key, queryAll, updateItem } from 
 // A session of scans on a consol, which a person opens and closes. Its lines are what a report cannot derive from the
 // parcels of the consol.
 
+// A report of an earlier version has no `misread`.
+const StoredReport = ScanReport.extend({ misread: ScanReport.shape.misread.default([]) });
+
 const Session = z.object({
   id: z.string(),
   mode: z.enum(sessionModes),
@@ -16,7 +19,7 @@ const Session = z.object({
   byId: z.number(),
   closedAt: z.iso.datetime().optional(),
   /** Present after the session was closed and reported. */
-  report: ScanReport.optional(),
+  report: StoredReport.optional(),
 });
 export type ScanSession = z.output<typeof Session>;
 
@@ -71,7 +74,7 @@ export const storeReport = async (sessionId: string, report: ScanReport): Promis
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':report': report },
   });
-  return ScanReport.parse(item?.report);
+  return StoredReport.parse(item?.report);
 };
 
 /** AP-420 Condition check without a write. Fails as `SESSION` if the session is closed. */

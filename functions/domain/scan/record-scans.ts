@@ -1,6 +1,7 @@
 import type { ScanBatch } from '#shared/contract/scan.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdFields } from '#shared/domain/hold.ts';
+import { maskName } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import {
@@ -191,7 +192,7 @@ const resultOf = (
   parcel: Parcel,
   reason?: ScanReason,
 ): ScanResult => {
-  const { id, hblNo, status } = parcel.order;
+  const { id, hblNo, status, freightMethod: method, partnerId, receiverName } = parcel.order;
   return {
     scanId,
     result,
@@ -199,6 +200,9 @@ const resultOf = (
     orderId: id,
     hblNo,
     status,
+    method,
+    partnerId,
+    receiverName: maskName(receiverName),
     ...shownBoxes(mode, parcel),
   };
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import { reportParts } from '#shared/domain/scan-rules.ts';
-import { reportLineText, reportPartNames, scanModeNames } from '#shared/scan-words.ko.ts';
+import { MISREAD, reportLineText, reportPartNames, scanModeNames } from '#shared/scan-words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
@@ -12,6 +12,16 @@ import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import type { ReportedSession } from './settings.ts';
+
+const parcelText = ({ receiverName, partnerName, lastPlace, lastEventAt }: ReportLine): string =>
+  [
+    receiverName,
+    partnerName,
+    lastPlace && `위치 ${lastPlace}`,
+    lastEventAt && `마지막 기록 ${formatMinute(lastEventAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const ReportPart = ({ name, lines }: { name: string; lines: readonly ReportLine[] }) => (
   <section>
@@ -24,6 +34,9 @@ const ReportPart = ({ name, lines }: { name: string; lines: readonly ReportLine[
         <li key={nth} className="flex flex-wrap gap-x-3 py-1.5 text-14">
           <strong className="break-all">{line.hblNo}</strong>
           <span>{reportLineText(line)}</span>
+          {line.orderId !== undefined && (
+            <span className="w-full break-words text-ink-2">{parcelText(line)}</span>
+          )}
         </li>
       ))}
     </ul>
@@ -41,6 +54,9 @@ const Report = ({ report }: { report: ScanReport }) => (
       .map((part) => (
         <ReportPart key={part} name={reportPartNames[part]} lines={report[part]} />
       ))}
+    {report.misread.length > 0 && (
+      <ReportPart name={MISREAD} lines={report.misread.map((hblNo) => ({ hblNo }))} />
+    )}
   </section>
 );
 

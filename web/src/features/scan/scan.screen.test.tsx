@@ -862,7 +862,7 @@ describe('session of the scan station', () => {
   });
 
   it('prints and downloads its report', async () => {
-    const report = { expected: 2, scanned: 2, added: [], short: [], over: [], incomplete: [] };
+    const report = { expected: 2, scanned: 2, added: [], short: [], over: [], misread: [], incomplete: [] };
     answer('POST /api/scan/report', {
       ...report,
       over: [
@@ -915,6 +915,7 @@ describe('session of the scan station', () => {
       added: [],
       short: [{ hblNo: 'HHK1000002', orderId: 2 }],
       over: [{ hblNo: 'HHK9', reason: 'UNKNOWN_NUMBER' as const }],
+      misread: [],
       incomplete: [],
     };
     answer('POST /api/scan/report', report);
