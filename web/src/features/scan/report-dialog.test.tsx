@@ -15,7 +15,7 @@ const session = {
 const openDialog = async (report: Answer<'POST /api/scan/report'>) => {
   answer('POST /api/scan/report', report);
   await renderComponent(
-    <ReportDialog session={session} waiting={undefined} onClosed={() => {}} onCancel={() => {}} />,
+    <ReportDialog session={session} backlog={undefined} onClosed={() => {}} onCancel={() => {}} />,
     { width: 390 },
   );
   return dialog('081-12345675 적재 마감 보고');

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import type { Ref } from 'react';
 import type { Measured } from '#shared/domain/scan.ts';
+import { freightNames } from '#shared/words.ko.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { Announcement } from './announcement.tsx';
 import { BoxButtons } from './box-buttons.tsx';
 import type { Outcome } from './feedback.ts';
 import { measuredFacts } from './measured-facts.ts';
-import type { Entry } from './scan-entry.ts';
+import { boxOf, type Entry } from './scan-entry.ts';
 
 const looks: Record<Outcome, { panel: string; icon: IconName }> = {
   ok: { panel: 'bg-success text-surface', icon: 'checkCircle' },
@@ -41,6 +42,27 @@ const MeasuredFacts = ({ measured }: { measured: Measured }) => (
   </ul>
 );
 
+type FactsProps = { entry: Entry; partnerName: (id: number) => string };
+
+/** Facts that distinguish a box from its neighbours at a distance. */
+const ParcelFacts = ({ entry, partnerName }: FactsProps) => {
+  const { method, partnerId, receiverName, boxes } = entry;
+  if (!method) return null;
+  const box = boxOf(entry);
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-4 text-24 font-bold">
+      <span>{freightNames[method]}</span>
+      {partnerId !== undefined && <span className="break-all">{partnerName(partnerId)}</span>}
+      <span>{receiverName}</span>
+      {box !== undefined && boxes && (
+        <span className="tabular-nums">
+          박스 {box}/{boxes.total}
+        </span>
+      )}
+    </p>
+  );
+};
+
 /** A person compares the number with the label there, because couriers issue numbers that no published rule covers. */
 const CourierPageLink = ({ code, hblNo = code, trackingNo = '' }: Entry) => (
   <ButtonLink
@@ -59,6 +81,7 @@ type Props = {
   ref: Ref<HTMLElement>;
   entry: Entry | undefined;
   statusName: (status: string) => string;
+  partnerName: (id: number) => string;
   onChooseBox: (box: number) => void;
   onSettings: () => void;
   /** Stores the box of an unknown number. Absent if the member may not. */
@@ -71,6 +94,7 @@ export const ResultPanel = ({
   ref,
   entry,
   statusName,
+  partnerName,
   onChooseBox,
   onSettings,
   onKeep,
@@ -96,6 +120,7 @@ export const ResultPanel = ({
         <Icon name={icon} size={72} />
         <p className="text-48 font-bold">{word}</p>
         {entry && <Code text={entry.hblNo ?? entry.code} />}
+        {entry && <ParcelFacts entry={entry} partnerName={partnerName} />}
         {entry?.detail && <p className="text-20 font-semibold">{entry.detail}</p>}
         {entry?.measured && <MeasuredFacts measured={entry.measured} />}
         {entry?.status && <p className="text-18">{statusName(entry.status)}</p>}

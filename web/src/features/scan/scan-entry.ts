@@ -1,4 +1,5 @@
 import type { Measured, ScanResult } from '#shared/domain/scan.ts';
+import { readingsOf } from '#shared/domain/scan-code.ts';
 import type { ScanMode, ScanReason } from '#shared/domain/scan-rules.ts';
 import { scanModeNames, scanReasonSentences } from '#shared/scan-words.ko.ts';
 import type { LocalAnswer } from './expected-list.ts';
@@ -29,6 +30,10 @@ export type Entry = {
   hblNo?: string;
   /** Order status (code group ORDSTT). */
   status?: string;
+  method?: ScanResult['method'];
+  partnerId?: number;
+  /** Masked. */
+  receiverName?: string;
   boxes?: { scanned: readonly number[]; total: number };
   /** Set after a scan with a weight or a size. */
   measured?: Measured;
@@ -85,13 +90,16 @@ export const localEntry = (scanned: Scanned, answer: LocalAnswer = { result: 'un
 
 /** Entry after the answer of the server, which replaces the local one. */
 export const confirmedEntry = (entry: Entry, result: ScanResult): Entry => {
-  const { orderId, hblNo, status, boxes, reason, measured } = result;
+  const { orderId, hblNo, status, method, partnerId, receiverName, boxes, reason, measured } = result;
   const outcome = outcomeOf(result);
   return {
     ...entry,
     orderId,
     hblNo,
     status,
+    method,
+    partnerId,
+    receiverName,
     boxes,
     reason,
     measured,
@@ -101,6 +109,12 @@ export const confirmedEntry = (entry: Entry, result: ScanResult): Entry => {
     isConfirmed: true,
   };
 };
+
+/** Number of the box of a scan: the chosen one, that of its code, or the only one. Undefined until a person chooses it. */
+export const boxOf = ({ box, code, hblNo, boxes }: Entry): number | undefined =>
+  box ??
+  readingsOf(code).find((reading) => reading.hblNo === hblNo)?.box ??
+  (boxes?.total === 1 ? 1 : undefined);
 
 /** Entry of a scan in training. No server answers it, so that it is accepted unless the list knows better. */
 export const trainingEntry = (entry: Entry): Entry => ({

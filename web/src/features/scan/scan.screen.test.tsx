@@ -172,6 +172,20 @@ describe('scan station', () => {
     await expect.element(dialog('이 기기의 설정')).toBeVisible();
   });
 
+  it('shows method, partner, masked receiver and box of a scan in the panel', async () => {
+    answer('POST /api/partner/getPartnerList', [{ id: 2, partner_name: '시드니물류' }]);
+    answer(RECORD, ({ body }) => ({
+      results: body.scans.map(({ scanId }) => ({
+        ...{ scanId, result: 'ok' as const, orderId: 7, hblNo: 'HHK1000123', status: '02' },
+        ...{ method: 1 as const, partnerId: 2, receiverName: '김*지' },
+        boxes: { scanned: [2], total: 3 },
+      })),
+    }));
+    await open();
+    scan('HHK1000123-02');
+    await expect.element(result).toHaveTextContent('해운시드니물류김*지박스 2/3');
+  });
+
   it('keeps a refused scan until it is confirmed', async () => {
     acceptExcept({ HHK1000999: 'UNKNOWN_NUMBER' });
     await open();
@@ -363,23 +377,23 @@ describe('scan station', () => {
     await expect.element(recent).not.toHaveTextContent('운송장 대기');
   });
 
+  const scanBox = async (code: string): Promise<void> => {
+    scan(code);
+    await expect.element(result).toHaveTextContent(`운송장 대기${code}`);
+  };
+
   it('refuses a courier label that is scanned first, also if its answer is late, and pairs no two labels', async () => {
     const { reply, release } = held(undefined);
     acceptExcept({ '6012345678905': 'UNKNOWN_NUMBER', '6012345678916': 'UNKNOWN_NUMBER' }, 1, reply);
     await open();
     await press('인계');
-    scan('6012345678905');
+    await scanBox('6012345678905');
     scan('6012345678916');
     release();
     await expect.element(result).toHaveTextContent('안 됨6012345678916박스의 송장을 먼저 스캔하세요.');
     await expect.element(recent).toHaveTextContent('6012345678905');
     expect(handedOver()).toEqual([]);
   });
-
-  const scanBox = async (code: string): Promise<void> => {
-    scan(code);
-    await expect.element(result).toHaveTextContent(`운송장 대기${code}`);
-  };
 
   it('keeps the box waiting after its label was refused, until the next box', async () => {
     answer(RECORD, ({ body }) => ({
@@ -908,7 +922,21 @@ describe('session of the scan station', () => {
     await expect.element(refused).toHaveTextContent('HHK1000004');
   });
 
-  it('is closed after its report, when no scan of the device is open', async () => {
+  it('stays open while a scan of the device is not sent', async () => {
+    answer(RECORD, offline);
+    const none = { added: [], short: [], over: [], misread: [], incomplete: [] };
+    answer('POST /api/scan/report', { expected: 2, scanned: 0, ...none });
+    await start('적재');
+    scan('HHK1000001');
+    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    await press('마감');
+    await expect
+      .element(dialog())
+      .toHaveTextContent('전송하지 않았거나 박스를 고르지 않은 스캔이 1건 있습니다.');
+    await expect.element(button('마감', dialog())).toBeDisabled();
+  });
+
+  it('is closed after its report, and confirms the refused scans of the device by reason', async () => {
     const report = {
       expected: 2,
       scanned: 1,
@@ -927,17 +955,17 @@ describe('session of the scan station', () => {
     await press('마감');
     await expect.element(dialog()).toHaveTextContent('예정 2건 중 1건 스캔');
     await expect.element(dialog()).toHaveTextContent('부족: 스캔하지 않은 화물 1건HHK1000002');
-    await expect.element(button('마감', dialog())).toBeDisabled();
-    await press('계속 스캔', dialog());
-    await press('확인', refused);
-    await press('마감');
-    await press('마감', dialog());
+    await expect
+      .element(dialog())
+      .toHaveTextContent('거절된 스캔 1건을 확인한 것으로 처리합니다.보류 중인 주문입니다. 1건');
+    await press('모두 확인하고 마감', dialog());
     const final = dialog('081-12345675 적재 마감 보고');
     await expect.element(final).toHaveTextContent('부족: 스캔하지 않은 화물 1건HHK1000002');
     expect(callsOf('POST /api/scan/closeSession')).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(field('적재할 콘솔')).toBeVisible();
     await expect.element(result).toHaveFocus();
+    await expectGone(refused);
     await press('지난 적재 마감 보고: 081-12345675');
     await expect.element(final).toHaveTextContent('예정 2건 중 1건 스캔');
   });

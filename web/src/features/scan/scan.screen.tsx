@@ -258,6 +258,7 @@ const ScanStation = () => {
   const locations = useKept('locations', referenceQueries.parcelLocations);
   const couriers = useKept('couriers', referenceQueries.couriers);
   const statuses = useKept('statuses', referenceQueries.codes('ORDSTT'));
+  const partners = useKept('partners', referenceQueries.partners);
   const codes = useMemo(() => new Set(locations.map(({ code }) => code.toUpperCase())), [locations]);
   const modes = isStaff(member) ? scanModes : [PARTNER_MODE];
   const station = useStation({ memberId: member?.memberId ?? 0, modes, locations: codes });
@@ -297,6 +298,7 @@ const ScanStation = () => {
   useKeptFocus(result);
 
   const statusName = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;
+  const partnerName = (id: number) => partners.find((one) => one.id === id)?.partner_name ?? '';
   const asks = station.mode === 'measure' ? (['weight', 'size'] as const) : settings.asks;
   const session = station.session.session;
   const refused = scansIn(backlog.refused, session?.sessionId);
@@ -342,6 +344,7 @@ const ScanStation = () => {
             ref={result}
             entry={entry}
             statusName={statusName}
+            partnerName={partnerName}
             onChooseBox={(box) => entry && station.chooseBox(entry, box)}
             onSettings={() => setDialog('settings')}
             onKeep={isStaff(member) && entry && isUnclaimed(entry) ? () => void keep(entry) : undefined}
@@ -381,9 +384,9 @@ const ScanStation = () => {
         {typeof dialog === 'object' && (
           <ReportDialog
             session={dialog}
-            waiting={
+            backlog={
               session?.sessionId === dialog.sessionId
-                ? backlog.unsent + refused.length + questions.length
+                ? { refused, waiting: backlog.unsent + questions.length, confirm: station.queue.confirm }
                 : undefined
             }
             onCancel={() => setDialog(undefined)}
