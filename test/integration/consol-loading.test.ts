@@ -209,6 +209,37 @@ describe('a change of the status of a consol with orders that were not loaded', 
     expect(released.body.fields[0].path).toBe('short');
   });
 
+  it('refuses a release from 003 also for a step back, and for a change without a new status', async () => {
+    const consol = await addConsol();
+    await link(consol, [await register()]);
+    expect((await changeTo(consol, '003')).status).toBe(200);
+    for (const status of ['001', '002', '003', '009']) {
+      const answer = await changeTo(consol, status, { short: 'release' });
+      expect(codeOf(answer)).toEqual([422, 'VALIDATION_FAILED']);
+      expect(answer.body.fields.map(({ path }: { path: string }) => path)).toEqual(['short']);
+    }
+    expect((await rowsOf(consol)).length).toBe(1);
+  });
+
+  it('asks for a decision at a step back from 003 to 002, and at none to 001', async () => {
+    const { consol, loaded, missing } = await closedShortConsol();
+    expect((await changeTo(consol, '003', { short: 'leave' })).status).toBe(200);
+    expect(codeOf(await changeTo(consol, '002'))).toEqual([409, 'CONSOL_SHORT']);
+    expect((await changeTo(consol, '002', { short: 'leave' })).status).toBe(200);
+    expect((await changeTo(consol, '001')).status).toBe(200);
+    expect(await Promise.all([loaded, missing].map(statusOf))).toEqual(['05', '02']);
+  });
+
+  it.each(['release', 'leave', 'include'])('ignores the decision %s without short orders', async (short) => {
+    const consol = await addConsol();
+    const order = await register();
+    await link(consol, [order]);
+    const answer = await changeTo(consol, '003', { short, shortReason: reason });
+    expect([answer.status, answer.body.totalOrderQty]).toEqual([200, 1]);
+    expect(await statusOf(order)).toBe('05');
+    expect(JSON.stringify(await auditOf(consol))).not.toContain(reason);
+  });
+
   it('passes if all orders are loaded, and closes the open session', async () => {
     const consol = await addConsol();
     const order = await register();
