@@ -71,6 +71,11 @@ export type OperationKind<I> = {
    * Their keys must be the same for each call. Undefined if the input requests none.
    */
   requests?: (input: I) => ((orders: readonly Order[]) => PutAction[]) | undefined;
+  /**
+   * Work after the last transaction that other writes may interleave with. It may run again after a crash, so repeating it
+   * must change nothing. Undefined if the input needs none.
+   */
+  followUp?: (input: I, author: Author) => (() => Promise<void>) | undefined;
 };
 
 /** Functions and writes of an operation kind for the input and the author of one operation. */
@@ -81,6 +86,7 @@ export type BoundKind = {
   end?: ExtraActions;
   audit: (planned: readonly PlannedChange[]) => AuditDraft[];
   requests?: (orders: readonly Order[]) => PutAction[];
+  followUp?: () => Promise<void>;
 };
 
 /** Binds a kind to the input and the author of one operation. */
@@ -91,6 +97,7 @@ export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound
   end: kind.end?.(input),
   audit: (planned) => kind.audit?.(planned, input) ?? [],
   requests: kind.requests?.(input),
+  followUp: kind.followUp?.(input, author),
 });
 
 /** Returns an entry for the list of kinds, which can be resumed with the input that the journal contains. */
@@ -260,14 +267,23 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
   });
 };
 
-// Adds the requests and deletes the operation in as many transactions as it takes. Adding a request again has no effect.
-const finish = async (operation: Operation, { requests }: BoundKind, timeUp: AbortSignal): Promise<void> => {
+// Adds the requests, does the follow-up work and deletes the operation in as many transactions as it takes. Repeating the
+// requests or the follow-up work has no effect.
+const finish = async (
+  operation: Operation,
+  { requests, followUp }: BoundKind,
+  timeUp: AbortSignal,
+): Promise<void> => {
   if (requests) {
     stopIf(timeUp);
     for (const actions of chunks(requests(await readOrders(operation.ids)), REQUESTS_AT_ONCE)) {
       stopIf(timeUp);
       await mapWithLimit(actions, CONCURRENCY, ({ put }) => addItem(put));
     }
+  }
+  if (followUp) {
+    stopIf(timeUp);
+    await followUp();
   }
   for (const results of chunks(await listStepResults(operation.id), RESULTS_AT_ONCE)) {
     stopIf(timeUp);
@@ -279,7 +295,7 @@ const finish = async (operation: Operation, { requests }: BoundKind, timeUp: Abo
 const close = async (operation: Operation, bound: BoundKind, timeUp: AbortSignal): Promise<void> => {
   const actions = [...extraActions(bound.end), ...(operation.entries ?? []).map(addAuditAction)];
   const ending = endOperationActions(operation, await listStepResults(operation.id));
-  if (!bound.requests && actions.length + ending.length <= MAX_ACTIONS) {
+  if (!bound.requests && !bound.followUp && actions.length + ending.length <= MAX_ACTIONS) {
     refuse(await transact([...actions, ...ending]), bound.end);
     return;
   }
