@@ -116,6 +116,12 @@ describe('`loading` of a consol', () => {
   });
 });
 
+it('the demo data has a closed consol whose session of loading did not find two parcels', async () => {
+  const { body } = await staff.post('/api/consol/getConsolList', { status: ['002'] });
+  const loadings = body.map(({ loading }: { loading: unknown }) => loading);
+  expect(loadings).toContainEqual(expect.objectContaining({ state: 'closed', short: 2, over: 0 }));
+});
+
 describe('a change of the status of a consol with orders that were not loaded', () => {
   it('is refused with SCAN_SESSION_OPEN while the session is open, also with a decision', async () => {
     const { consol } = await shortConsol();
