@@ -148,3 +148,11 @@ export const ScanReport = z.object({
   incomplete: z.array(ReportLine),
 });
 export type ScanReport = z.output<typeof ScanReport>;
+
+/** Progress of a session in parcels, as its report counts them. `closedAt`: null while the session is open. */
+export const ScanProgress = z.object({
+  expected: z.number(),
+  scanned: z.number(),
+  closedAt: z.iso.datetime().nullable(),
+});
+export type ScanProgress = z.output<typeof ScanProgress>;

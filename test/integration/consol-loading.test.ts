@@ -51,7 +51,7 @@ const shortConsol = async () => {
   const [loaded, missing, half] = [await register(), await register(), await register({ boxQty: 2 })];
   await link(consol, [loaded, missing, half]);
   const sessionId = await open(consol);
-  expect(await scan(sessionId, [loaded.hblNo, `${half.hblNo}-01`, 'NOBODY1'])).toEqual([
+  expect(await scan(sessionId, [loaded.hblNo, `${half.hblNo}-01`, `${loaded.hblNo}9`])).toEqual([
     'ok',
     'ok',
     'refused',

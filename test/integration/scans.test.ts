@@ -724,6 +724,95 @@ describe('sessions', () => {
   });
 });
 
+describe('POST /api/scan/progress', () => {
+  const read = (session: { sessionId: string }) => staff.post('/api/scan/progress', session);
+  const reportOf = async (session: { sessionId: string }): Promise<ScanReport> =>
+    (await staff.post('/api/scan/report', session)).body;
+  /** Read units beyond the check of the caller's session. */
+  const unitsOf = async (session: { sessionId: string }): Promise<number> => {
+    const [{ units: checked }, { units }] = [
+      await staff.post('/api/scan/photoUpload', { count: 1 }),
+      await read(session),
+    ];
+    return units.read - checked.read;
+  };
+  /** Expects the counts of the report, and returns them. */
+  const progress = async (session: { sessionId: string }): Promise<[number, number]> => {
+    const { expected, scanned } = await reportOf(session);
+    expect((await read(session)).body).toEqual({ expected, scanned, closedAt: null });
+    return [expected, scanned];
+  };
+
+  it('agrees with the report after each scan, repeat, undo, link and release by two devices', async () => {
+    const consol = await addConsol();
+    const [listed, half, added, later] = await Promise.all([
+      register(),
+      register({ boxQty: 2 }),
+      register(),
+      register(),
+    ]);
+    await setStatus([listed.id, half.id, added.id, later.id] as never, '02');
+    const link = (orderList: number[]) =>
+      staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList });
+    await link([listed.id, half.id]);
+    const session = await open(consol.id);
+    const steps: [string, () => Promise<unknown>, [number, number]][] = [
+      ['opening', async () => {}, [2, 0]],
+      ['a scan', () => scan('load', listed.hblNo, {}, session), [2, 1]],
+      ['a repeat', () => scan('load', listed.hblNo, {}, session), [2, 1]],
+      ['a refused scan', () => scan('load', 'NO-SUCH-1', {}, session), [2, 1]],
+      ['the first of two boxes', () => scan('load', half.hblNo, { box: 1 }, session), [2, 1]],
+      ['a scan that links', () => scan('load', added.hblNo, {}, session), [3, 2]],
+    ];
+    for (const [name, act, counts] of steps) {
+      await act();
+      expect(await progress(session), name).toEqual(counts);
+      expect(await unitsOf(session), name).toBeLessThanOrEqual(1);
+    }
+    const last = await scan('load', half.hblNo, { box: 2 }, session);
+    expect(await progress(session)).toEqual([3, 3]);
+    await staff.post('/api/scan/undo', { scanId: last.scanId });
+    expect(await progress(session)).toEqual([3, 2]);
+    const linking = await scan('load', later.hblNo, {}, session);
+    expect(await progress(session)).toEqual([4, 3]);
+    await staff.post('/api/scan/undo', { scanId: linking.scanId });
+    expect(await progress(session)).toEqual([3, 2]);
+    expect(await unitsOf(session)).toBeLessThanOrEqual(1);
+    await staff.post('/api/consol/deConsolize', { orderList: [added.id] });
+    expect(await progress(session)).toEqual([2, 1]);
+    await link([later.id]);
+    expect(await progress(session)).toEqual([3, 1]);
+    await Promise.all([later, added].map(({ hblNo }) => scan('load', hblNo, {}, session)));
+    expect(await progress(session)).toEqual([4, 3]);
+    expect(await unitsOf(session)).toBeLessThanOrEqual(1);
+    const { expected, scanned } = await close(session);
+    await staff.post('/api/consol/deConsolize', { orderList: [added.id] });
+    const closed = await read(session);
+    expect(closed.body).toEqual({ expected, scanned, closedAt: expect.any(String) });
+    expect(await unitsOf(session)).toBeLessThanOrEqual(1);
+  });
+
+  it('agrees with the report while ten devices scan, and after a link during a session of the arrival', async () => {
+    const consol = await addConsol();
+    const [arrival, loading] = [await open(consol.id, 'arrival'), await open(consol.id)];
+    const orders = await Promise.all(Array.from({ length: 10 }, () => register()));
+    await setStatus(orders.map(({ id }) => id) as never, '02');
+    await Promise.all(orders.flatMap(({ hblNo }) => [1, 2].map(() => scan('load', hblNo, {}, loading))));
+    expect(await progress(loading)).toEqual([10, 10]);
+    expect(await progress(arrival)).toEqual([10, 0]);
+    await scan('arrival', orders[0]?.hblNo ?? '', {}, arrival);
+    expect(await progress(arrival)).toEqual([10, 1]);
+  });
+
+  it('refuses bad input, an unknown session and a partner', async () => {
+    expect((await staff.post('/api/scan/progress', { sessionId: '1' })).status).toBe(422);
+    expect((await staff.post('/api/scan/progress', {})).status).toBe(400);
+    expect(codeOf(await read({ sessionId: randomUUID() }))).toEqual([404, 'SCAN_SESSION_NOT_FOUND']);
+    const refusal = await partner.post('/api/scan/progress', { sessionId: randomUUID() });
+    expect(codeOf(refusal)).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
 describe('POST /api/scan/undo', () => {
   const undo = (scanId: string, as: Client = staff) => as.post('/api/scan/undo', { scanId });
 

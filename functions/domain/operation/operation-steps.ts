@@ -6,7 +6,14 @@ import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
-import { type Action, addItem, MAX_ACTIONS, type PutAction, transact } from '../../db/client.ts';
+import {
+  type Action,
+  addItem,
+  MAX_ACTIONS,
+  type PutAction,
+  transact,
+  withoutRepeats,
+} from '../../db/client.ts';
 import {
   changeSk,
   changesOfLog,
@@ -192,16 +199,17 @@ const applyStep = (operation: Operation, { plan, guard }: BoundKind, author: Aut
     const next = ids.slice(operation.done, operation.done + MAX_ACTIONS / ORDER_ACTIONS);
     const orders = nth === 0 && known ? next.flatMap((id) => known.get(id) ?? []) : await readOrders(next);
     const planned = await withoutLaterChanges(plan(orders), at);
-    const actions = extraActions(guard);
+    let actions = extraActions(guard);
     const changes: OrderChange[] = [];
     let done = operation.done + next.length;
     for (const one of planned) {
       const edit = await plannedEdit(one, author, at);
-      if (actions.length + edit.actions.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
+      const next = withoutRepeats([...actions, ...nameByOrder(one.order.id, edit.actions)]);
+      if (next.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
         done = ids.indexOf(one.order.id);
         break;
       }
-      actions.push(...nameByOrder(one.order.id, edit.actions));
+      actions = next;
       changes.push(orderChangeOf(one, edit));
     }
     const failed = await transact([...actions, ...storeStepActions(operation, done, changes)]);
@@ -259,7 +267,9 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
         await rollBackActions(order, operation, change, numberTaken.has(change.id)),
       );
     });
-    const failed = await transact([...actions.flat(), ...deleteStepActions(operation, result)]);
+    const failed = await transact(
+      withoutRepeats([...actions.flat(), ...deleteStepActions(operation, result)]),
+    );
     if (failed.length === 0) return { ...operation, done: result.from };
     if (failed.includes('OPS')) refuse(failed);
     for (const { id } of idsFailedAs('ONO', failed)) numberTaken.add(id);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
-import { MAX_ACTIONS, transact } from '../../db/client.ts';
+import { MAX_ACTIONS, transact, withoutRepeats } from '../../db/client.ts';
 import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { requestMs } from '../../db/meter.ts';
 import {
@@ -124,7 +124,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       const actions = [
         ...extraActions(last),
         ...(bound.lockName ? [lockGuardAction(bound.lockName)] : []),
-        ...edits.flatMap(({ after, actions }) => nameByOrder(after.id, actions)),
+        ...withoutRepeats(edits.flatMap(({ after, actions }) => nameByOrder(after.id, actions))),
         ...storeAnswerActions(reply?.idempotency, reply?.answer),
         ...entries.map(addAuditAction),
         ...(bound.requests?.(planned.map(({ order }) => order)) ?? []),

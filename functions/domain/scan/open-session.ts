@@ -10,31 +10,36 @@ import type { Author } from '../author.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { expectedOf, readConsolParcels } from './consol-parcels.ts';
 import { readLoadedConsol, refusalOnConsol } from './scan-plan.ts';
+import type { Parcel } from './scanned-boxes.ts';
+import { countParcels } from './session-counts.ts';
 
 type Opened = Pick<ScanSession, 'mode' | 'consolId'>;
 type Caller = { author: Author; now: Date };
 
-const joinOrOpen = (mode: SessionMode, consolId: number, { author, now }: Caller): Promise<string> =>
+type Listed = { sessionId: string; parcels: Parcel[] };
+
+const joinOrOpen = (mode: SessionMode, consolId: number, { author, now }: Caller): Promise<Listed> =>
   retryOnConflict(async () => {
     const open = await findOpenSession(mode, consolId);
-    if (open !== undefined) return open;
+    if (open !== undefined) return { sessionId: open, parcels: await readConsolParcels(consolId) };
     const { name: by, memberId: byId } = author;
-    const session = { id: randomUUID(), mode, consolId, openedAt: now.toISOString(), by, byId };
+    const { parcels, counts } = await countParcels(mode, consolId, 0);
+    const session = { id: randomUUID(), mode, consolId, openedAt: now.toISOString(), by, byId, counts };
     const failed = await transact([
       ...openSessionActions(session),
       recordSessionAction(consolId, mode, session.id),
     ]);
     if (failed.includes('CONSOL')) throw new AppError('CONSOL_NOT_FOUND');
-    return failed.length === 0 ? session.id : undefined;
+    return failed.length === 0 ? { sessionId: session.id, parcels } : undefined;
   });
 
 const requireOpenSession = async (
   mode: SessionMode,
   consolId: number,
   sessionId: string,
-): Promise<string> => {
+): Promise<Listed> => {
   if ((await findOpenSession(mode, consolId)) !== sessionId) throw new AppError('SCAN_SESSION_NOT_FOUND');
-  return sessionId;
+  return { sessionId, parcels: await readConsolParcels(consolId) };
 };
 
 /**
@@ -49,10 +54,10 @@ export const openScanSession = async (
   const consol = await getConsol(consolId);
   if (!consol) throw new AppError('CONSOL_NOT_FOUND');
   if (!joined && mode === 'load' && consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_NOT_OPEN');
-  const sessionId = joined
-    ? await requireOpenSession(mode, consolId, joined)
-    : await joinOrOpen(mode, consolId, caller);
-  const [parcels, checked] = await Promise.all([readConsolParcels(consolId), readLoadedConsol(consol)]);
+  const [{ sessionId, parcels }, checked] = await Promise.all([
+    joined ? requireOpenSession(mode, consolId, joined) : joinOrOpen(mode, consolId, caller),
+    readLoadedConsol(consol),
+  ]);
   const expected = parcels.map((parcel): ExpectedParcel => {
     const refusal = refusalOnConsol(mode, parcel, checked);
     return { ...expectedOf(mode, consolId)(parcel), ...(refusal && { refusal }) };

@@ -3,7 +3,6 @@ import type { ScanResult } from '#shared/domain/scan.ts';
 import { cleanScanCode, isPossibleNumber } from '#shared/domain/scan-code.ts';
 import { isSessionMode, PARTNER_MODE, type ScanMode } from '#shared/domain/scan-rules.ts';
 import { scanReasonSentences } from '#shared/scan-words.ko.ts';
-import { notice } from '#web/components/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import type { SentScan, StoredScan } from '#web/lib/scan-store.ts';
@@ -12,7 +11,7 @@ import { answerFromList, withoutScanned, withScanned } from './expected-list.ts'
 import { signal } from './feedback.ts';
 import { secondScanOf } from './hand-over.ts';
 import { confirmedEntry, type Entry, localEntry, trainingEntry, wordOf } from './scan-entry.ts';
-import { lastClosed, stationSettings } from './settings.ts';
+import { stationSettings } from './settings.ts';
 import { type OnResult, useScanQueue } from './use-scan-queue.ts';
 import { useSession } from './use-session.ts';
 
@@ -145,19 +144,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     [setListed],
   );
 
-  const { changeList, leave, refresh, restoredId } = session;
-  const leaveClosed = useCallback(
-    (sessionId: string): void => {
-      const left = leave(sessionId);
-      if (!left) return;
-      lastClosed.set({ sessionId, mblNo: left.mblNo, mode: left.mode });
-      notice.error(`${left.mblNo} 작업을 다른 기기에서 마감했습니다. 콘솔을 다시 골라주세요.`, {
-        duration: 6_000,
-      });
-    },
-    [leave],
-  );
-
+  const { changeList, leaveClosed, refresh, restoredId } = session;
   const onResult: OnResult = useCallback(
     ({ scan, mode: scannedIn, sessionId }, result) => {
       const { scanId, code, box, trackingNo, scannedAt } = scan;
