@@ -42,7 +42,7 @@ const FEW_WRITES = 20;
  * @param isReached also called for the table requests that follow until the kill
  * @param offset difference between the product's clock and the real time, in seconds
  */
-export const killAtTableRequest = async (
+const killAtTableRequest = async (
   product: ProxiedProduct,
   isReached: (request: TableRequest) => boolean,
   send: () => Promise<unknown>,
