@@ -233,6 +233,19 @@ describe.each(forms)('$path', (form) => {
     await expect.element(field(form.email)).toHaveValue(EMAIL);
   });
 
+  it('is sent with the values of a profile that is read late', async () => {
+    const { reply, release } = held(profile);
+    answer(form.route, form.received as never);
+    answer('GET /api/parcelLocation/getParcelLocationList', branches);
+    answer('GET /api/my/getProfile', reply);
+    await openPage(form.path, { as: 'customer' });
+    await fillAll(form);
+    for (const label of Object.keys(form.prefilled)) await field(label).fill('');
+    await send(form).click();
+    release();
+    await expectReceived(form);
+  });
+
   it('can be sent with the keyboard alone', async () => {
     answer(form.route, form.received as never);
     await open(form);

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
@@ -16,25 +16,39 @@ import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 /** The consent is not sent to the server, because a form without consent is never sent. */
 export const Consent = z.boolean().refine((agreed) => agreed, '개인정보 수집·이용에 동의해주세요.');
 
-/** Fills empty fields from the profile of a signed-in customer. */
+/**
+ * Fills empty fields from the profile of a signed-in customer.
+ * @returns fills them before a form is sent that the customer has completed sooner than the profile was read
+ */
 const useOwnProfile = <V extends FieldValues, B>(
   { getValues, setValue }: UseFormReturn<V, unknown, B>,
   valuesFrom: (profile: OwnProfile) => Partial<V>,
-): void => {
+): (() => Promise<void>) => {
   const session = useSession();
-  const { data: profile } = useQuery({
+  const queryClient = useQueryClient();
+  const query = {
     ...ownQueries.profile(session?.memberId),
     // The profile is optional: an expired session must not redirect away from the form.
-    queryFn: ({ signal }) => call('GET /api/my/getProfile', { signal, ownsSession: true }),
-    enabled: session !== null && !isPartnerOrStaff(session),
-  });
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call('GET /api/my/getProfile', { signal, ownsSession: true }),
+  };
+  const enabled = session !== null && !isPartnerOrStaff(session);
+  const { data: profile, isLoading } = useQuery({ ...query, enabled });
+  const fill = useCallback(
+    (from: OwnProfile): void => {
+      for (const [key, value] of Object.entries(valuesFrom(from))) {
+        const name = key as FieldPath<V>;
+        if (getValues(name) === '') setValue(name, value as FieldPathValue<V, FieldPath<V>>);
+      }
+    },
+    [valuesFrom, getValues, setValue],
+  );
   useEffect(() => {
-    if (!profile) return;
-    for (const [key, value] of Object.entries(valuesFrom(profile))) {
-      const name = key as FieldPath<V>;
-      if (getValues(name) === '') setValue(name, value as FieldPathValue<V, FieldPath<V>>);
-    }
-  }, [profile, valuesFrom, getValues, setValue]);
+    if (profile) fill(profile);
+  }, [profile, fill]);
+  return async () => {
+    if (isLoading) await queryClient.ensureQueryData(query).then(fill, () => {});
+  };
 };
 
 type ContactDraft<V> = { values: V; attempt: Attempt | undefined; isRestored: boolean };
@@ -84,7 +98,7 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
 }) => {
   const [draft] = useState(() => readContactDraft(draftName, empty, given));
   const form = useSchemaForm({ schema, defaultValues: draft.values, shouldFocusError: false });
-  useOwnProfile(form, valuesFrom);
+  const fillFromProfile = useOwnProfile(form, valuesFrom);
   const attempt = useRef(draft.attempt);
   const isSending = useRef(false);
   useUnsavedInput(true);
@@ -123,6 +137,7 @@ export const useContactForm = <V extends FieldValues, B extends { agreed: boolea
     if (isSending.current) return;
     isSending.current = true;
     setProblem(undefined);
+    await fillFromProfile();
     let isRefused = false;
     const check = form.handleSubmit(sendChecked, () => {
       isRefused = true;
