@@ -22,7 +22,7 @@ import {
 } from './back-office.ts';
 import { changeConsol } from './console-page.ts';
 import { expectAccessibleAtBothWidths, expectNoViolations } from './fixtures.ts';
-import { allSent, cutNetwork, openStation, region, result, scan, scanAs } from './scan-station.ts';
+import { allSent, cutNetwork, openStation, region, result, scan, scanAs, typeScan } from './scan-station.ts';
 
 // The station starts without network by its service worker.
 test.use({ serviceWorkers: 'allow' });
@@ -112,8 +112,7 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
   await test.step('weights are typed with the keyboard after each scan', async () => {
     await press(page, '측정');
     for (const { hblNo } of parcels.slice(0, 3)) {
-      await page.keyboard.type(hblNo);
-      await page.keyboard.press('Enter');
+      await typeScan(page, hblNo);
       await expect(page.getByRole('form', { name: `${hblNo} 측정` })).toBeVisible();
       await expect(page.getByLabel('무게 (kg)')).toBeFocused();
       await page.keyboard.type('3.2');

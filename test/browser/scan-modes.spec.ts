@@ -3,7 +3,7 @@ import { scanModeNames } from '#shared/scan-words.ko.ts';
 import { expect, registerOrder, test } from './back-office.ts';
 import { changeConsol, createFilledConsol } from './console-page.ts';
 import { expectAccessibleAtBothWidths, tabTo } from './fixtures.ts';
-import { allSent, openStation, result, scan, scanAs } from './scan-station.ts';
+import { allSent, openStation, result, scan, scanAs, typeScan } from './scan-station.ts';
 
 /** Chooses an option with the arrow keys. */
 const choose = async (page: Page, list: Locator, value: string): Promise<void> => {
@@ -34,8 +34,7 @@ test('staff: the modes for locations, arrival, couriers and timelines work with 
 
   await test.step(scanModeNames.putAway, async () => {
     await pressKey(page, scanModeNames.putAway);
-    await page.keyboard.type('IMSYD01');
-    await page.keyboard.press('Enter');
+    await typeScan(page, 'IMSYD01');
     await expect(result(page)).toContainText('이 위치에 넣을 박스를 스캔하세요.');
     await expectAccessibleAtBothWidths(page);
     await scanAs(page, hblNo, scanModeNames.putAway);
@@ -62,8 +61,7 @@ test('staff: the modes for locations, arrival, couriers and timelines work with 
     await scan(page, hblNo);
     await expect(result(page)).toContainText('이제 택배사 운송장을 스캔하세요.');
     await expectAccessibleAtBothWidths(page);
-    await page.keyboard.type(String(Math.floor(1e9 + Math.random() * 9e9)));
-    await page.keyboard.press('Enter');
+    await typeScan(page, String(Math.floor(1e9 + Math.random() * 9e9)));
     await expect(result(page)).toContainText(`${scanModeNames.handOver}${hblNo}`);
     await allSent(page);
     await expectAccessibleAtBothWidths(page);
