@@ -6,6 +6,7 @@ import { Chip, type Tone } from '#web/components/chip.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
+import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { ErrorState } from '#web/components/states.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatBytes, formatMinute, formatNumber } from '#web/lib/formats.ts';
@@ -37,12 +38,7 @@ const ProgressLine = ({ progress }: { progress: Progress | undefined }) => {
         <span>{name}</span>
         {progress && <span>{count}</span>}
       </p>
-      <progress
-        aria-label={name}
-        value={total > 0 ? Math.min(done, total) : undefined}
-        max={total || undefined}
-        className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
-      />
+      <ProgressBar label={name} done={done} total={total} />
       <p className="text-13 text-ink-2">페이지를 떠나도 계속되고, 중단되면 10분 안에 이어서 진행합니다.</p>
     </div>
   );

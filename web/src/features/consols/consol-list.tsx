@@ -42,7 +42,7 @@ const Totals = ({ consol }: { consol: ConsolView }) => {
     ...(chargeable === undefined ? [] : [[`${CHARGEABLE} kg`, formatDecimal(chargeable)]]),
   ];
   return (
-    <dl className="grid grid-cols-[2fr_2fr_3fr_3fr_3fr] gap-x-2 text-right tabular-nums">
+    <dl className="grid grid-cols-[1fr_1fr_auto_auto_auto] gap-x-3 text-right tabular-nums">
       {figures.map(([name, figure]) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-12 text-ink-3">{name}</dt>

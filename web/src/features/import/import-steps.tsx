@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { DropZone } from '#web/components/drop-zone.tsx';
 import { SelectField } from '#web/components/field.tsx';
+import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { CurrencyQuestion } from './currency-question.tsx';
 import { ImportHistory } from './import-history.tsx';
 import type { ImportAnswer, Progress } from './import-job.ts';
@@ -21,12 +22,9 @@ const ImportProgress = ({ text, progress }: { text: string; progress: Progress }
     <p role="status" className="text-16 font-semibold">
       {text}
     </p>
-    <progress
-      aria-label={text}
-      value={progress.total > 0 ? progress.done : undefined}
-      max={progress.total || undefined}
-      className="h-2 w-full max-w-100 appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
-    />
+    <div className="w-full max-w-100">
+      <ProgressBar label={text} done={progress.done} total={progress.total} />
+    </div>
     <p className="text-14 tabular-nums">{progressText(progress)}</p>
     <p className="text-13 text-ink-2">
       {progress.unit === 'bytes'

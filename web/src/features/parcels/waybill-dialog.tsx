@@ -7,6 +7,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { Pagination } from '#web/components/pagination.tsx';
+import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
@@ -149,12 +150,7 @@ const ProgressLine = ({ step, done, total }: Progress) => (
         {formatNumber(done)} / {formatNumber(total)}
       </span>
     </p>
-    <progress
-      aria-label={step}
-      value={done}
-      max={total}
-      className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
-    />
+    <ProgressBar label={step} done={done} total={total} />
   </div>
 );
 

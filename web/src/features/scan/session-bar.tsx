@@ -6,6 +6,7 @@ import { scanModeNames } from '#shared/scan-words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
+import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
@@ -135,12 +136,9 @@ const Progress = ({ station, sessionId }: ProgressProps) => {
           <span className="ml-2 text-14 font-normal">박스 일부만 {formatNumber(partial)}건</span>
         )}
       </p>
-      <progress
-        aria-label="진행"
-        className="mt-1 h-2 w-full accent-success"
-        value={done}
-        max={Math.max(total, 1)}
-      />
+      <div className="mt-1">
+        <ProgressBar label="진행" done={done} total={Math.max(total, 1)} />
+      </div>
     </div>
   );
 };
