@@ -20,14 +20,21 @@ const mblKey = (mblNo: string): Key => ({ pk: `${MBL}${mblNoKey(mblNo)}`, sk: 'M
 const consolPartition = (id: number | '') => `CONSOL#${id}`;
 export const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
 
-/** Result of a closed session of scans: ids of the orders of which it found all boxes, and some, and its refused codes. */
+// An earlier version stored the ids of the orders.
+const OrderCount = z.union([z.number(), z.array(z.number()).transform((ids) => ids.length)]);
+
+/** Result of a closed session of scans, as counts, because each list of consols reads it. */
 const SessionResult = z.object({
   closedAt: z.iso.datetime(),
-  complete: z.array(z.number()),
-  begun: z.array(z.number()),
+  /** Orders of which the session found all boxes, and some. */
+  complete: OrderCount,
+  begun: OrderCount,
+  /** Codes that the session refused. */
   over: z.number(),
+  /** Identifies the linked orders that were counted. Counts of other orders are out of date. */
+  countedOrders: z.string().default(''),
 });
-type SessionResult = z.output<typeof SessionResult>;
+export type SessionResult = z.output<typeof SessionResult>;
 const LatestSession = z.object({ sessionId: z.string(), result: SessionResult.optional() });
 
 export const StoredConsol = z.object({

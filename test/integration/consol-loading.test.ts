@@ -107,12 +107,29 @@ describe('`loading` of a consol', () => {
     });
   });
 
-  it('costs no more read units for a closed session', async () => {
+  it('costs no more read units for a closed session, also after the orders were released at the departure', async () => {
+    const unitsOf = async ({ mblNo }: Consol) =>
+      (await staff.post('/api/consol/getConsolList', { mblNo })).units.read;
+    const before = await unitsOf(await addConsol());
     const { consol } = await closedShortConsol();
-    const before = (await staff.post('/api/consol/getConsolList', { mblNo: (await addConsol()).mblNo }))
-      .units;
-    const after = (await staff.post('/api/consol/getConsolList', { mblNo: consol.mblNo })).units;
-    expect(after.read).toBeLessThanOrEqual(before.read + 0.5);
+    expect(await unitsOf(consol)).toBeLessThanOrEqual(before + 0.5);
+    expect((await changeTo(consol, '003', { short: 'release' })).status).toBe(200);
+    expect((await listed(consol)).loading).toMatchObject({ expected: 1, scanned: 1, short: 0 });
+    expect(await unitsOf(consol)).toBeLessThanOrEqual(before);
+  });
+
+  it('counts a parcel with some of its boxes as incomplete in an open session until all are scanned', async () => {
+    const { consol, half, sessionId } = await shortConsol();
+    const counts = { state: 'open', expected: 3, short: 1, over: 1 };
+    await scan(sessionId, [`${half.hblNo}-02`]);
+    expect((await listed(consol)).loading).toMatchObject({ ...counts, scanned: 2, incomplete: 0 });
+    await staff.post('/api/consol/deConsolize', { orderList: [half.id] });
+    expect((await listed(consol)).loading).toMatchObject({
+      state: 'open',
+      expected: 2,
+      short: 1,
+      scanned: 1,
+    });
   });
 });
 

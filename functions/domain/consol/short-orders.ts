@@ -5,6 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { latestSessionOf, type StoredConsol } from '../../db/consol.entity.ts';
 import { findOpenSession } from '../../db/scan-session.entity.ts';
 import { foundOrders, readConsolParcels } from '../scan/consol-parcels.ts';
+import type { Parcel } from '../scan/scanned-boxes.ts';
+import { countedResult } from '../scan/session-result.ts';
 import { wrongField } from '../wrong-field.ts';
 
 /** Maximum orders that an answer names. */
@@ -18,7 +20,7 @@ type ShortPlan = {
   decided: Pick<Order, 'id' | 'hblNo'>[];
   /** Ids of the orders that leave the consol. */
   released: number[];
-} & Pick<StoredConsol, 'left' | 'included'>;
+} & Pick<StoredConsol, 'left' | 'included' | 'loading'>;
 
 const consolShort = (short: readonly Order[]): AppError =>
   new AppError('CONSOL_SHORT', {
@@ -28,6 +30,21 @@ const consolShort = (short: readonly Order[]): AppError =>
 
 const without = (ids: readonly number[] = [], removed: readonly number[]): number[] =>
   ids.filter((id) => !removed.includes(id));
+
+// Counts the orders that stay, so that no list has to read the found orders.
+const loadingWithout = (
+  { id, loading }: StoredConsol,
+  parcels: readonly Parcel[],
+  released: readonly number[],
+): StoredConsol['loading'] => {
+  if (!loading?.result) return loading;
+  const linkedIds = without(
+    parcels.map(({ order }) => order.id),
+    released,
+  );
+  const result = countedResult(loading.result, foundOrders('load', id, parcels), linkedIds);
+  return { ...loading, result };
+};
 
 /**
  * Returns what a change of the status does with the orders that a session did not find completely, and with those whose
@@ -40,11 +57,11 @@ export const decideShortOrders = async (
   status: string,
   { short: choice }: ShortDecision,
 ): Promise<ShortPlan> => {
-  const { id, left = [], included } = consol;
+  const { id, left = [], included, loading } = consol;
   const mode = status === consol.status ? undefined : sessionOfStep(status);
   if (choice === 'release' && !mayReleaseShort(consol.status, status))
     throw wrongField('short', '적재되지 않은 주문의 처리');
-  if (!mode) return { decided: [], released: [], left, included };
+  if (!mode) return { decided: [], released: [], left, included, loading };
   const [parcels, openId] = await Promise.all([readConsolParcels(id), findOpenSession(mode, id)]);
   const hasSession = openId !== undefined || latestSessionOf(consol, mode) !== undefined;
   const complete = new Set(foundOrders(mode, id, parcels).complete);
@@ -66,9 +83,13 @@ export const decideShortOrders = async (
       released: [],
       left: [],
       included: [...without(included, ids), ...ids],
+      loading,
     };
   const rest = without(included, ids);
-  if (choice === 'release')
-    return { session, decided: short, released: idsOf(short), left: [], included: rest };
-  return { session, decided: short, released: [], left: ids, included: rest };
+  if (choice === 'release') {
+    const released = idsOf(short);
+    const counted = loadingWithout(consol, parcels, released);
+    return { session, decided: short, released, left: [], included: rest, loading: counted };
+  }
+  return { session, decided: short, released: [], left: ids, included: rest, loading };
 };
