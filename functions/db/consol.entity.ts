@@ -54,6 +54,8 @@ export const StoredConsol = z.object({
   unloading: LatestSession.optional(),
   /** Ids of the orders that stayed behind at the last change of status, although they are linked. */
   left: z.array(z.number()).optional(),
+  /** Latest session of loading when the orders in `left` stayed behind. A later one can find them. */
+  leftSession: z.string().optional(),
   /** Ids of the orders that were not scanned completely and that a person counts as loaded. */
   included: z.array(z.number()).optional(),
   /**
@@ -68,7 +70,7 @@ export type StoredConsol = z.output<typeof StoredConsol>;
 
 // `links` is no part of `l`, because each link would then be written to every index. The lists of orders are not
 // either, because no list of consols needs them.
-export const consolItem = ({ links, left, included, ...row }: StoredConsol): Key & Item => ({
+export const consolItem = ({ links, left, leftSession, included, ...row }: StoredConsol): Key & Item => ({
   ...consolKey(row.id),
   n: row.id,
   g1: `CETD#${row.etd.slice(0, 7)}`,
@@ -76,7 +78,7 @@ export const consolItem = ({ links, left, included, ...row }: StoredConsol): Key
   g3: `CST#${row.status}`,
   l: row,
   links,
-  ...(left && left.length > 0 && { left }),
+  ...(left && left.length > 0 && { left, leftSession }),
   ...(included && included.length > 0 && { included }),
 });
 
@@ -86,14 +88,28 @@ export const consolOf = (item: Item): StoredConsol | undefined =>
 export const isMblLock = ({ pk }: Item): boolean => String(pk).startsWith(MBL);
 
 // Version 0.9.16 or earlier stored `links` in `l`. An index does not have the number.
-const fromItem = ({ l, links, left, included }: Item): StoredConsol =>
+const fromItem = ({ l, links, left, leftSession, included }: Item): StoredConsol =>
   StoredConsol.parse({
     links: links ?? 0,
     ...(l as Item),
     ...(links !== undefined && { links }),
     left,
+    leftSession,
     included,
   });
+
+/**
+ * True if an order stayed behind, although it is linked, and no later session of loading found it.
+ * @param isLoaded all of its boxes are loaded
+ */
+export const isLeftBehind = (
+  { left, leftSession, loading }: StoredConsol,
+  orderId: number,
+  isLoaded: boolean,
+): boolean => {
+  const isLoadedSince = isLoaded && loading?.sessionId !== leftSession;
+  return Boolean(left?.includes(orderId)) && !isLoadedSince;
+};
 
 /** Name of the field with the latest session of a mode. */
 const sessionFields = { load: 'loading', arrival: 'unloading' } as const satisfies Record<

@@ -3,6 +3,7 @@ import type { Order } from '#shared/domain/order.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import {
   type ConsolMember,
+  isLeftBehind,
   latestSessionOf,
   type SessionResult,
   type StoredConsol,
@@ -102,7 +103,12 @@ export const scansOfConsol = async (
 };
 
 /** State of an order of a consol: see the contract of `getOrderListByConsole`. */
-export type OrderScans = { loaded: boolean | null; unloaded: boolean | null; exclusion: string };
+export type OrderScans = {
+  loaded: boolean | null;
+  unloaded: boolean | null;
+  left: boolean;
+  exclusion: string;
+};
 
 const NOT_LOADED = '적재되지 않음';
 
@@ -111,12 +117,14 @@ const exclusionOf = (
   { id, status }: Order,
   { included = [] }: StoredConsol,
   loading: ConsolScans | null,
-  loaded: boolean | null,
+  { loaded, unloaded, left }: Omit<OrderScans, 'exclusion'>,
   statusName: (status: string) => string,
 ): string => {
   if (!isLoadable(status)) return statusName(status);
   const isShort = loading?.state === 'closed' && loaded === false;
-  return isShort && !included.includes(id) ? NOT_LOADED : '';
+  // With a session at the arrival, an order may stay behind that was loaded.
+  const isLeftAtDeparture = left && unloaded === null;
+  return isLeftAtDeparture || (isShort && !included.includes(id)) ? NOT_LOADED : '';
 };
 
 /** Returns a function from an order of a consol to its scans. @param loading of the consol */
@@ -132,10 +140,8 @@ export const orderScansOf =
       latestSessionOf(consol, mode)
         ? isComplete(order, boxesOnConsol(mode, { order, boxes: boxesOf(order.id) }, consol.id))
         : null;
-    const loaded = isFound('load');
-    return {
-      loaded,
-      unloaded: isFound('arrival'),
-      exclusion: exclusionOf(order, consol, loading, loaded, statusName),
-    };
+    const [loaded, unloaded] = [isFound('load'), isFound('arrival')];
+    const left = !unloaded && isLeftBehind(consol, order.id, loaded === true);
+    const scans = { loaded, unloaded, left };
+    return { ...scans, exclusion: exclusionOf(order, consol, loading, scans, statusName) };
   };

@@ -2,7 +2,7 @@ import { isLoadable, mayReleaseShort, type ShortDecision, sessionOfStep } from '
 import type { Order } from '#shared/domain/order.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { latestSessionOf, type StoredConsol } from '../../db/consol.entity.ts';
+import { isLeftBehind, latestSessionOf, type StoredConsol } from '../../db/consol.entity.ts';
 import { findOpenSession } from '../../db/scan-session.entity.ts';
 import { foundOrders, readConsolParcels } from '../scan/consol-parcels.ts';
 import type { Parcel } from '../scan/scanned-boxes.ts';
@@ -20,7 +20,7 @@ type ShortPlan = {
   decided: Pick<Order, 'id' | 'hblNo'>[];
   /** Ids of the orders that leave the consol. */
   released: number[];
-} & Pick<StoredConsol, 'left' | 'included' | 'loading'>;
+} & Partial<Pick<StoredConsol, 'left' | 'leftSession' | 'included' | 'loading'>>;
 
 const consolShort = (short: readonly Order[]): AppError =>
   new AppError('CONSOL_SHORT', {
@@ -48,7 +48,8 @@ const loadingWithout = (
 
 /**
  * Returns what a change of the status does with the orders that a session did not find completely, and with those whose
- * status does not travel. Without a session at the arrival, orders that stayed behind at the departure still do.
+ * status does not travel. Without a session at the arrival, orders that stayed behind at the departure still do, until they
+ * are loaded or included.
  * @throws CONSOL_SHORT without a decision; SCAN_SESSION_OPEN, also with one; VALIDATION_FAILED for a release after the
  * departure
  */
@@ -57,11 +58,11 @@ export const decideShortOrders = async (
   status: string,
   { short: choice }: ShortDecision,
 ): Promise<ShortPlan> => {
-  const { id, left = [], included, loading } = consol;
+  const { id, included, loading } = consol;
   const mode = status === consol.status ? undefined : sessionOfStep(status);
   if (choice === 'release' && !mayReleaseShort(consol.status, status))
     throw wrongField('short', '적재되지 않은 주문의 처리');
-  if (!mode) return { decided: [], released: [], left, included, loading };
+  if (!mode) return { decided: [], released: [] };
   const [parcels, openId] = await Promise.all([readConsolParcels(id), findOpenSession(mode, id)]);
   const hasSession = openId !== undefined || latestSessionOf(consol, mode) !== undefined;
   const complete = new Set(foundOrders(mode, id, parcels).complete);
@@ -71,7 +72,9 @@ export const decideShortOrders = async (
   );
   if (short.length > 0 && openId !== undefined) throw new AppError('SCAN_SESSION_OPEN');
   if (short.length > 0 && !choice) throw consolShort(short);
-  const isBehind = (order: Order) => mode === 'arrival' && !hasSession && left.includes(order.id);
+  const loaded = new Set(foundOrders('load', id, parcels).complete);
+  const isBehind = (order: Order) =>
+    mode === 'arrival' && !hasSession && isLeftBehind(consol, order.id, loaded.has(order.id));
   const concerned = orders.filter((order) => short.includes(order) || isBehind(order));
   const idsOf = (list: readonly Order[]): number[] => list.map((order) => order.id);
   const ids = idsOf(concerned);
@@ -83,7 +86,6 @@ export const decideShortOrders = async (
       released: [],
       left: [],
       included: [...without(included, ids), ...ids],
-      loading,
     };
   const rest = without(included, ids);
   if (choice === 'release') {
@@ -91,5 +93,6 @@ export const decideShortOrders = async (
     const counted = loadingWithout(consol, parcels, released);
     return { session, decided: short, released, left: [], included: rest, loading: counted };
   }
-  return { session, decided: short, released: [], left: ids, included: rest, loading };
+  const leftSession = loading?.sessionId;
+  return { session, decided: short, released: [], left: ids, leftSession, included: rest };
 };
