@@ -145,6 +145,39 @@ export const storeSessionResult = async (
   });
 };
 
+/** AP-482 Replaces the result of a session, unless it or the consol was changed concurrently. */
+export const replaceSessionResult = async (
+  consolId: number,
+  mode: SessionMode,
+  sessionId: string,
+  { stored, derived }: { stored: SessionResult; derived: SessionResult },
+): Promise<void> => {
+  await updateItem(consolKey(consolId), {
+    UpdateExpression: `SET l.#session.#result = :derived, ${COUNT_CHANGE}`,
+    ConditionExpression: 'l.#session.sessionId = :id AND l.#session.#result.closedAt = :closedAt',
+    ExpressionAttributeNames: { '#session': sessionFields[mode], '#result': 'result' },
+    ExpressionAttributeValues: {
+      ':id': sessionId,
+      ':closedAt': stored.closedAt,
+      ':derived': derived,
+      ':one': 1,
+    },
+  });
+};
+
+/** AP-483 Replaces the lists of orders that were left and included, unless the consol was changed concurrently. */
+export const storeMarks = async (
+  { id, version }: StoredConsol,
+  { left, included }: Required<Pick<StoredConsol, 'left' | 'included'>>,
+): Promise<void> => {
+  await updateItem(consolKey(id), {
+    UpdateExpression: `SET #left = :left, included = :included, ${COUNT_CHANGE}`,
+    ConditionExpression: 'l.version = :version',
+    ExpressionAttributeNames: { '#left': 'left' },
+    ExpressionAttributeValues: { ':left': left, ':included': included, ':version': version, ':one': 1 },
+  });
+};
+
 const CONCURRENCY = 50;
 
 /**

@@ -111,6 +111,18 @@ export const storeReportActions = (sessionId: string, report: ScanReport, found:
   ];
 };
 
+/** AP-484 Replaces the parcels at the end of a session. */
+export const storeReported = async (
+  sessionId: string,
+  reported: NonNullable<ScanSession['reported']>,
+): Promise<void> => {
+  await updateItem(sessionKey(sessionId), {
+    UpdateExpression: 'SET reported = :reported',
+    ConditionExpression: 'attribute_exists(reported)',
+    ExpressionAttributeValues: { ':reported': reported },
+  });
+};
+
 /** AP-480 Returns the report of a session by a strongly consistent read. */
 export const getReport = async (sessionId: string): Promise<ScanReport | undefined> => {
   const item = await getItem(reportKey(sessionId), { consistent: true });

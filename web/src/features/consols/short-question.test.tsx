@@ -4,7 +4,7 @@ import { openPage } from '#test/component/app.tsx';
 import { consol, consolOrder } from '#test/component/consols.ts';
 import { answer, callsOf } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { button, dialog, expectError, expectGone, press, question } from '#test/component/screen.ts';
+import { dialog, expectError, expectGone, press, question } from '#test/component/screen.ts';
 
 const MODIFY = 'POST /api/consol/modifyConsol';
 const ORDERS = 'POST /api/consol/getOrderListByConsole';
@@ -101,7 +101,7 @@ describe('a consol with orders that were not loaded', () => {
     await expect
       .poll(() => callsOf(MODIFY).map(({ body }) => body))
       .toMatchObject([{ status: '004', short: 'leave', moveOrders: true }]);
-    await expect.element(button('확인', question())).toBeVisible();
+    await press('확인', question());
   });
 
   it('names the orders that were left at the departure, and does not count them as moved, without a session at the arrival', async () => {
@@ -122,6 +122,6 @@ describe('a consol with orders that were not loaded', () => {
     await expect
       .poll(() => callsOf(MODIFY).map(({ body }) => body))
       .toMatchObject([{ status: '004', short: 'leave', moveOrders: true }]);
-    await expect.element(button('확인', question())).toBeVisible();
+    await press('확인', question());
   });
 });
