@@ -136,6 +136,7 @@ describe('the progress of a closed session with a long report', () => {
   it('costs half a read unit, and the report is the one that was stored', async () => {
     const { result, units } = await product.withMeter(() => product.progressOfSession('session-1'));
     expect(result).toEqual({ expected: report.expected, scanned: report.scanned, closedAt });
+    expect(JSON.stringify(report).length).toBeGreaterThan(8 * 1024);
     expect(units.read).toBe(0.5);
     expect(await product.reportSession('session-1')).toEqual(report);
   });
