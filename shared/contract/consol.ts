@@ -57,6 +57,8 @@ const ConsolOrder = NamedOrder.extend({
   loaded: z.boolean().nullable(),
   /** True if all boxes were scanned at the arrival; null without a session at the arrival. */
   unloaded: z.boolean().nullable(),
+  /** True if the order stayed behind at the last change of the status, and no scan found it since. */
+  left: z.boolean(),
   /** Why the order is not part of the papers of the consol; empty if it is. */
   exclusion: z.string(),
 });

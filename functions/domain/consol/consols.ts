@@ -5,6 +5,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { transact } from '../../db/client.ts';
 import { addConsolActions, listConsolMembers, type StoredConsol } from '../../db/consol.entity.ts';
+import { removeConsolChangesAction } from '../../db/consol-change.entity.ts';
 import { addFreightUseAction } from '../../db/freight.entity.ts';
 import type { Idempotency } from '../../db/idempotency.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
@@ -138,5 +139,7 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
   const ids = (await listConsolMembers(id)).map((member) => member.id);
   const changes = await consolChanges(consol, undefined);
   await runOperation(consolDeletion, { consol, changes }, ids, context);
+  // Not part of the operation, whose transaction counts the releases.
+  await transact([removeConsolChangesAction(id)]);
   return ids.length;
 };
