@@ -4,6 +4,8 @@ import { isDay } from './dates.ts';
 import { Email } from './email.ts';
 import { count, orEmpty, readText, text } from './fields.ts';
 import { isOwnImage } from './image.ts';
+import { defaultPartnerNotices, type PartnerNoticeKind, partnerNoticeKinds } from './notifications.ts';
+import { DEFAULT_PARTNER } from './order-fields.ts';
 import { optionalPhone } from './phone-field.ts';
 import { typedText } from './typed-text.ts';
 import * as businessNumber from './values/business-number.ts';
@@ -77,6 +79,11 @@ export const PartnerInput = z
   );
 export type PartnerInput = z.output<typeof PartnerInput>;
 
+/** Kinds of mails about parcels that the admin of a partner gets, each once and in one sequence. */
+export const PartnerNotices = z
+  .array(z.enum(partnerNoticeKinds))
+  .transform((chosen) => partnerNoticeKinds.filter((kind) => chosen.includes(kind)));
+
 export const PartnerChoice = z.object({ id: z.number(), partner_name: z.string() });
 export type PartnerChoice = z.output<typeof PartnerChoice>;
 
@@ -98,7 +105,19 @@ export const Partner = PartnerChoice.extend({
   admin_name: z.string(),
   admin_phone: z.string(),
   admin_email: z.string(),
+  /** Mails to `admin_email`. Empty without this address and for the product's own company. */
+  notices: z.array(z.enum(partnerNoticeKinds)),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
 export type Partner = z.output<typeof Partner>;
+
+/**
+ * Returns the kinds of mails that the admin of a partner gets.
+ * @param notices choice of the partner; undefined before the first one
+ */
+export const sentNoticesOf = (
+  { id, notices }: { id: number; notices?: readonly PartnerNoticeKind[] | undefined },
+  adminEmail: string,
+): PartnerNoticeKind[] =>
+  id === DEFAULT_PARTNER || adminEmail === '' ? [] : [...(notices ?? defaultPartnerNotices)];

@@ -1,7 +1,7 @@
 import { chunks } from '#shared/chunks.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
-import { type Partner, type PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
+import { type Partner, type PartnerInput, partnerLabels, sentNoticesOf } from '#shared/domain/partner.ts';
 import { fullName, PARTNER } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -33,6 +33,7 @@ const withAdmins = async (partners: readonly StoredPartner[]): Promise<Partner[]
       admin_name: admin ? fullName(admin) : '',
       admin_phone: admin?.mobile ?? '',
       admin_email: admin?.email ?? '',
+      notices: sentNoticesOf(partner, admin?.email ?? ''),
     };
   });
 };

@@ -39,6 +39,7 @@ const partner = (changes: Partial<Partner> = {}): Partner => ({
   admin_name: '',
   admin_phone: '',
   admin_email: '',
+  notices: [],
   created_at: '2026-11-01T00:00:00.000Z',
   updated_at: '2026-11-01T00:00:00.000Z',
   ...changes,
