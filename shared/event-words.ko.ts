@@ -1,4 +1,4 @@
-import type { MailFailure, ParcelMail } from './domain/notifications.ts';
+import type { MailAudience, MailFailure, ParcelMail } from './domain/notifications.ts';
 import type { EventKind, StaffEventKind } from './domain/parcel-events.ts';
 import type { EventData } from './domain/timeline.ts';
 import { asResult } from './korean.ts';
@@ -51,7 +51,14 @@ const failureSentences: Record<MailFailure, (mailName: string) => string> = {
   unknown: (mailName) => `${mailName} 메일이 발송되었는지 확인하지 못했습니다`,
 };
 
-const mailNameOf = ({ data: { mail = 'status' } }: EventFacts): string => mailNames[mail];
+const audienceNames: Record<MailAudience, string> = {
+  member: '',
+  partner: '파트너에게 보내는 ',
+  visitor: '등록하신 분께 보내는 ',
+};
+
+const mailNameOf = ({ data: { mail = 'status', audience = 'member' } }: EventFacts): string =>
+  `${audienceNames[audience]}${mailNames[mail]}`;
 
 /** Dates of a consol before and after a change, `YYYY-MM-DD`. */
 export type DateChange = { etdBefore: string; etd: string; etaBefore: string; eta: string };

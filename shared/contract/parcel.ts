@@ -81,6 +81,8 @@ const ParcelFilter = z.object({
   mblNo: numberList(splitNumbers),
   courierCode: chosen,
   courierNum: searched,
+  /** Id in the link of a mail to a partner: only the orders of this mail. */
+  notice: chosen,
   /** Part of the name, with or without its blanks. */
   receiverName: searched,
   /** The number in any form, or a part of it, such as the last four digits. */

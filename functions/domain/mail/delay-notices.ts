@@ -1,4 +1,5 @@
 import { isDateChanged } from '#shared/domain/consol.ts';
+import type { MailAudience } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { isFinal } from '#shared/domain/parcel-events.ts';
@@ -36,31 +37,46 @@ export const groupByCustomer = <O extends Pick<Order, 'customerNum'>>(
   ),
 ];
 
-/** Returns the requests of the mails about new dates, one for each customer. @param before consol before the change */
+const recipientsOf = ({ customerNum, partnerId }: Order): string[] => [
+  `${customerNum === NON_MEMBER ? 'visitor' : 'member'}#${customerNum}`,
+  `partner#${partnerId}`,
+];
+
+/**
+ * Returns the requests to notify the recipients of new dates: each customer, each partner, and the visitors together.
+ * @param before consol before the change
+ */
 export const delayNoticeActions = (
   before: StoredConsol,
   dates: DateChange,
   orders: readonly Order[],
   at: Date,
 ): PutAction[] =>
-  groupByCustomer(orders).map(([customerNum, own]) =>
-    addDelayNoticeAction(
+  [
+    ...groupBy(
+      orders.flatMap((order) => recipientsOf(order).map((recipient) => ({ recipient, id: order.id }))),
+      ({ recipient }) => recipient,
+    ),
+  ].map(([recipient, own]) => {
+    const [audience, id] = recipient.split('#');
+    return addDelayNoticeAction(
       {
         consolId: before.id,
         version: before.version,
-        customerNum,
-        orderIds: own.map(({ id }) => id),
+        audience: audience as MailAudience,
+        recipientId: Number(id),
+        orderIds: own.map((one) => one.id),
         ...dates,
       },
       at,
-    ),
-  );
+    );
+  });
 
-/** Sends the mail of a notice, unless the customer does not want it or has none of the parcels any more. */
+/** Sends the mail of a notice to a member, unless it does not want it or has none of the parcels any more. */
 export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
   const notice = after && delayNoticeOf(after);
-  if (!notice) return undefined;
-  const member = await getMember(notice.customerNum);
+  if (notice?.audience !== 'member') return undefined;
+  const member = await getMember(notice.recipientId);
   if (!member || !(await mayMail(member, 'delayed'))) return undefined;
   const orders = (await getOrders('all', notice.orderIds)).filter(
     ({ customerNum }) => customerNum === member.id,
@@ -68,6 +84,6 @@ export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
   if (orders.length === 0) return undefined;
   const hblNos = orders.map(({ hblNo }) => hblNo);
   const orderIds = orders.map((order) => order.id);
-  const ref = { id, mail: 'delayed', to: member.email, orderIds } as const;
+  const ref = { id, mail: 'delayed', audience: 'member', to: member.email, orderIds } as const;
   return () => sendRecordedMail(ref, delayMail(notice, hblNos), { at: now, failedAt: new Date(at * 1000) });
 };

@@ -2,6 +2,7 @@ import { companyName } from '#shared/company.ts';
 import { seoulMinute } from '#shared/domain/dates.ts';
 import type { DropOff } from '#shared/domain/drop-off.ts';
 import { maskName } from '#shared/domain/masking.ts';
+import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
 import { changedDates, type DateChange, delayStatement } from '#shared/event-words.ko.ts';
@@ -14,8 +15,8 @@ type Content = {
   subject: string;
   greeting: string;
   lines: readonly string[];
-  /** Parts with a title and a link each, below the lines. */
-  sections?: readonly { title: string; lines: readonly string[]; link: MailLink }[];
+  /** Parts with a title each, below the lines. */
+  sections?: readonly { title: string; lines: readonly string[]; link?: MailLink }[];
   /** HTML of a QR code above the button. The text of the mail has none. */
   qrCode?: string;
   button?: MailLink;
@@ -31,7 +32,7 @@ const htmlOf = ({ subject, greeting, lines, sections = [], qrCode = '', button, 
     `<p style="margin:0 0 12px;font-size:15px"><a href="${escapeXml(href)}" style="color:#1b64da">${escapeXml(label)}</a></p>`;
   const parts = sections.map(
     (section) =>
-      `<h2 style="margin:24px 0 8px;font-size:16px;color:#191f28">${escapeXml(section.title)}</h2>${section.lines.map(paragraph).join('')}${textLink(section.link)}`,
+      `<h2 style="margin:24px 0 8px;font-size:16px;color:#191f28">${escapeXml(section.title)}</h2>${section.lines.map(paragraph).join('')}${section.link ? textLink(section.link) : ''}`,
   );
   const anchor = button
     ? `<p style="margin:24px 0"><a href="${escapeXml(button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1b64da;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeXml(button.label)}</a></p>`
@@ -47,7 +48,7 @@ const textOf = ({ greeting, lines, sections = [], button, link }: Content): stri
     '',
     `── ${section.title}`,
     ...section.lines,
-    lineOf(section.link),
+    ...(section.link ? [lineOf(section.link)] : []),
   ]);
   return [
     greeting,
@@ -283,6 +284,101 @@ export const notificationMail = (
       link: tracking(parcel),
     })),
     button: { label: '내 배송', href },
+  });
+};
+
+/**
+ * Announces what happened to the parcel of a visitor. @param parcels the parcel @param isUrgent true for problems
+ * @param token of the link that ends the mails
+ */
+export const visitorMail = (
+  parcels: readonly NotifiedParcel[],
+  isUrgent: boolean,
+  { origin, token }: { origin: string; token: string },
+): Mail => {
+  const [parcel] = parcels as readonly [NotifiedParcel];
+  return mailOf({
+    subject: `[한호] ${parcel.hblNo} 배송 상태: ${parcel.statusName}`,
+    greeting: isUrgent ? '확인이 필요한 소식이 있습니다.' : '배송 소식을 알려드립니다.',
+    lines: [
+      `H/BL 번호 ${parcel.hblNo}, 받는 분 ${maskName(parcel.receiverName)}님의 상품입니다.`,
+      ...eventLines(parcel),
+      '이 메일은 주문을 등록할 때 입력한 주소로 보냈습니다.',
+    ],
+    button: tracking(parcel),
+    link: { label: '이 상품의 소식 그만 받기', href: stopPage(origin, token) },
+  });
+};
+
+const stopPage = (origin: string, token: string): string =>
+  `${origin}/stop-notices?token=${encodeURIComponent(token)}`;
+
+/** Lines of a mail to a partner. More parcels are only counted. */
+export const PARTNER_MAIL_LINES = 50;
+
+const partnerNoticeNames: Record<PartnerNoticeKind, string> = {
+  delayed: '지연',
+  problems: '문제',
+  short: '부족',
+  delivered: '배송완료',
+};
+
+/** First and last day of a promised window, `YYYY-MM-DD`; empty without one. */
+type Window = { from: string; to: string };
+
+/** A parcel and what happened to it. `before` and `after`: promised window. */
+export type PartnerNoticeLine = Pick<OrderRow, 'hblNo' | 'orderId' | 'receiverName'> & {
+  sentence: string;
+  before: Window;
+  after: Window;
+};
+
+const movedWindow = ({ before, after }: PartnerNoticeLine): string => {
+  const isMoved = before.to && after.to && (before.from !== after.from || before.to !== after.to);
+  const textOf = ({ from, to }: Window) => (from === to ? to : `${from}~${to}`);
+  return isMoved ? `배송 예정 ${textOf(before)} → ${textOf(after)}` : '';
+};
+
+const partnerLine = (line: PartnerNoticeLine): string =>
+  [line.hblNo, line.orderId, `${maskName(line.receiverName)}님`, line.sentence, movedWindow(line)]
+    .filter(Boolean)
+    .join(' · ');
+
+/**
+ * Announces what happened to the parcels of a partner, with a heading for each of several kinds. Masks the receivers'
+ * names, because mails are not confidential.
+ * @param sections at least one; `count`: parcels, of which only the first ones may have a line, at most
+ * `PARTNER_MAIL_LINES` in all @param href page with exactly these parcels; undefined in a preview
+ */
+export const partnerNoticeMail = (
+  sections: readonly { kind: PartnerNoticeKind; count: number; lines: readonly PartnerNoticeLine[] }[],
+  href: string | undefined,
+): Mail => {
+  const count = (number: number): string => `${number.toLocaleString('ko-KR')}건`;
+  const total = sections.reduce((sum, section) => sum + section.count, 0);
+  const shown = sections.reduce((sum, { lines }) => sum + lines.length, 0);
+  const [first, ...others] = sections;
+  const name = first && others.length === 0 ? partnerNoticeNames[first.kind] : '소식';
+  return mailOf({
+    subject: `[한호] ${name} ${count(total)}`,
+    greeting: `${name} ${count(total)}을 알려드립니다.`,
+    lines: others.length === 0 ? (first?.lines.map(partnerLine) ?? []) : [],
+    sections: [
+      ...(others.length === 0
+        ? []
+        : sections.map(({ kind, count: own, lines }) => ({
+            title: `${partnerNoticeNames[kind]} ${count(own)}`,
+            lines: lines.map(partnerLine),
+          }))),
+      {
+        title: '안내',
+        lines: [
+          ...(total > shown ? [`이 밖에 ${count(total - shown)}이 더 있습니다.`] : []),
+          '받을 소식은 파트너 정보에서 고를 수 있습니다.',
+        ],
+      },
+    ],
+    button: href ? { label: '해당 주문 보기', href } : undefined,
   });
 };
 

@@ -30,7 +30,8 @@ export const orderMailing: Mailing = async ({ id, at, after }, { origin, now }) 
   const to = request.memberId === null ? request.email : member?.email;
   if (!to || (member && !isActive(member)) || (await getMailStop(to))) return undefined;
   return async () => {
-    const ref = { id, mail: request.kind, to, orderIds: [request.orderId] };
+    const audience = member ? 'member' : 'visitor';
+    const ref = { id, mail: request.kind, audience, to, orderIds: [request.orderId] } as const;
     await sendRecordedMail(ref, await textOf(request, origin), { at: now, failedAt: new Date(at * 1000) });
     await removeOrderMail(request).catch((cause) => {
       throw new UnrecordedMail('The request of a sent mail could not be removed', { cause });

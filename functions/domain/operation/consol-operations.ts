@@ -142,7 +142,11 @@ const milestoneOf = (order: Order, input: ConsolChange, author: Author) => {
 const delayOf = (order: Order, input: ConsolChange): EventDraft | undefined => {
   const dates = dateChangeOf(input.before, input.after);
   return dates && isOnTheWay(order) && isMoving(order, input)
-    ? { kind: 'delayed', source: 'consol', data: dates }
+    ? {
+        kind: 'delayed',
+        source: 'consol',
+        data: { ...dates, promisedFrom: order.promisedFrom, promisedTo: order.promisedTo },
+      }
     : undefined;
 };
 

@@ -45,6 +45,19 @@ const openOrder = async () => {
   await expect.element(field('실중량', drawer)).toHaveFocus();
 };
 
+describe('the link of a mail to a partner', () => {
+  it('searches the orders of the mail, and the chip removes this criterion', async () => {
+    await openPage('/admin/parcel-info?notice=mail-1', { as: 'partner' });
+    const chip = button('메일에 담긴 주문만 · 조건 지우기');
+    await expect.element(chip).toBeVisible();
+    expect(callsOf(SEARCH).at(-1)?.body).toMatchObject({ notice: 'mail-1' });
+    expect(callsOf(SEARCH).at(-1)?.body).not.toHaveProperty('regDate');
+    await press(chip);
+    await expectGone(chip);
+    await expect.poll(() => callsOf(SEARCH).at(-1)?.body).toMatchObject({ notice: '' });
+  });
+});
+
 describe('the number field of the lookup', () => {
   it('has the focus on a desk screen that a zoom makes as narrow as a phone, like the first field of an order', async () => {
     await openPage('/admin/parcel-info', { as: 'staff', width: 390 });
