@@ -13,6 +13,9 @@ const DelayNotice = z.object({
   etd: z.string(),
   etaBefore: z.string(),
   eta: z.string(),
+  /** Code of the group DELAYR. */
+  delayReason: z.string().optional(),
+  delayNote: z.string().optional(),
 });
 type DelayNotice = z.output<typeof DelayNotice>;
 

@@ -24,6 +24,10 @@ export const EventData = z
     eta: z.string(),
     etdBefore: z.string(),
     etaBefore: z.string(),
+    /** Code of the group DELAYR. */
+    delayReason: z.string(),
+    /** Not for visitors. */
+    delayNote: z.string(),
     /** Scanned box, from 1, of a parcel with several boxes. */
     box: z.number(),
     /** Names of photos, which `scan.getPhoto` shows. */
