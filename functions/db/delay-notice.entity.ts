@@ -16,6 +16,9 @@ const DelayNotice = z.object({
   etd: z.string(),
   etaBefore: z.string(),
   eta: z.string(),
+  /** Code of the group DELAYR. */
+  delayReason: z.string().optional(),
+  delayNote: z.string().optional(),
 });
 export type DelayNotice = z.output<typeof DelayNotice>;
 

@@ -79,6 +79,13 @@ export const PartnerInput = z
   );
 export type PartnerInput = z.output<typeof PartnerInput>;
 
+export const partnerNoticeLabels = {
+  delayed: '지연',
+  problems: '문제',
+  short: '부족',
+  delivered: '배송완료',
+} as const satisfies Record<PartnerNoticeKind, string>;
+
 /** Kinds of mails about parcels that the admin of a partner gets, each once and in one sequence. */
 export const PartnerNotices = z
   .array(z.enum(partnerNoticeKinds))
@@ -112,12 +119,23 @@ export const Partner = PartnerChoice.extend({
 });
 export type Partner = z.output<typeof Partner>;
 
-/**
- * Returns the kinds of mails that the admin of a partner gets.
- * @param notices choice of the partner; undefined before the first one
- */
+export const PartnerNoticeSetting = Partner.pick({ notices: true, admin_email: true });
+export type PartnerNoticeSetting = z.output<typeof PartnerNoticeSetting>;
+
+/** Choice of a partner; undefined before the first one. */
+type NoticeChoice = { notices?: readonly PartnerNoticeKind[] | undefined };
+
+/** Returns the kinds of mails that a partner chose, or the default. */
+export const chosenNotices = ({
+  notices = defaultPartnerNotices,
+}: NoticeChoice): readonly PartnerNoticeKind[] => notices;
+
+/** True if the admin of a partner has an address and the partner is not the product's own company. */
+export const hasNoticeReader = ({ id }: Pick<Partner, 'id'>, adminEmail: string): boolean =>
+  id !== DEFAULT_PARTNER && adminEmail !== '';
+
+/** Returns the kinds of mails that the admin of a partner gets. */
 export const sentNoticesOf = (
-  { id, notices }: { id: number; notices?: readonly PartnerNoticeKind[] | undefined },
+  partner: NoticeChoice & Pick<Partner, 'id'>,
   adminEmail: string,
-): PartnerNoticeKind[] =>
-  id === DEFAULT_PARTNER || adminEmail === '' ? [] : [...(notices ?? defaultPartnerNotices)];
+): PartnerNoticeKind[] => (hasNoticeReader(partner, adminEmail) ? [...chosenNotices(partner)] : []);

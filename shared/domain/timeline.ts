@@ -27,6 +27,10 @@ export const EventData = z
     /** Promised window before this change. */
     promisedFrom: z.string(),
     promisedTo: z.string(),
+    /** Code of the group DELAYR. */
+    delayReason: z.string(),
+    /** Not for visitors. */
+    delayNote: z.string(),
     /** Scanned box, from 1, of a parcel with several boxes. */
     box: z.number(),
     /** Names of photos, which `scan.getPhoto` shows. */

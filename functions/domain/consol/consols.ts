@@ -1,4 +1,4 @@
-import { type Consol, type ConsolDates, checkAirWaybill, type DelayPreview } from '#shared/domain/consol.ts';
+import { type Consol, checkAirWaybill } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -11,8 +11,6 @@ import { getOrders } from '../../db/order.entity.ts';
 import { findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
-import { dateChangeOf, groupByCustomer, isOnTheWay } from '../mail/delay-notices.ts';
-import { delayMail } from '../mail/mail-texts.ts';
 import { consolChange, consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
 import { runOperation } from '../operation/order-operations.ts';
 import type { OperationContext } from '../operation/run-operation.ts';
@@ -51,31 +49,6 @@ export const registerConsol = async (
 };
 
 /**
- * Returns the number of orders, customers and partners that new dates of a consol concern, and the mail to the customer
- * of the first order. Changes nothing. @throws CONSOL_NOT_FOUND
- */
-export const previewDelay = async (id: number, to: ConsolDates): Promise<DelayPreview> => {
-  const consol = await requireConsol(id);
-  const dates = dateChangeOf(consol, to);
-  if (!dates) return { parcels: 0, customers: 0, partners: 0, subject: '', text: '' };
-  const ids = (await listConsolMembers(id)).map((member) => member.id).sort((a, b) => a - b);
-  const moving = ids.filter((orderId) => !consol.left?.includes(orderId));
-  const orders = (await getOrders('all', moving)).filter(isOnTheWay);
-  const customers = groupByCustomer(orders);
-  const { subject, text } = delayMail(
-    dates,
-    (customers[0]?.[1] ?? orders.slice(0, 1)).map(({ hblNo }) => hblNo),
-  );
-  return {
-    parcels: orders.length,
-    customers: customers.length,
-    partners: new Set(orders.map(({ partnerId }) => partnerId)).size,
-    subject,
-    text,
-  };
-};
-
-/**
  * Records that a user confirmed the M/BL number although its check digit is wrong. Changes nothing if the number is
  * confirmed already or needs no confirmation.
  * @param mblNo number that the user saw
@@ -93,7 +66,7 @@ export const confirmMblNo = async (id: number, mblNo: string, context: Operation
     updated_at: at,
   };
   const changes = [{ label: 'M/BL 검사 숫자', from: '확인 필요', to: '확인함' }];
-  const options = { moveOrders: false, notify: false, place: '' };
+  const options = { moveOrders: false, notify: false, cause: {}, place: '' };
   const change = { before, after, changes, ...options, decision: {}, decided: [], released: [] };
   await runOperation(consolChange, change, [], context);
   return toConsol(await requireConsol(id));

@@ -3,13 +3,14 @@ import type { MailAudience } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { isFinal } from '#shared/domain/parcel-events.ts';
-import type { DateChange } from '#shared/event-words.ko.ts';
+import type { DateChange, DelayCause } from '#shared/event-words.ko.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { PutAction } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { addDelayNoticeAction, delayNoticeOf } from '../../db/delay-notice.entity.ts';
 import { getMember } from '../../db/member.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
+import { delayReasons } from '../order/parcel-details.ts';
 import type { Mailing } from './change-mails.ts';
 import { delayMail } from './mail-texts.ts';
 import { mayMail } from './may-mail.ts';
@@ -17,10 +18,10 @@ import { sendRecordedMail } from './parcel-mail.ts';
 
 type Dates = Pick<StoredConsol, 'etd' | 'eta'>;
 
-/** Returns the changed dates of a consol; undefined if both dates stay the same. */
-export const dateChangeOf = (before: Dates, after: Dates): DateChange | undefined =>
+/** Returns the changed dates of a consol, with their cause; undefined if both dates stay the same. */
+export const dateChangeOf = (before: Dates, after: Dates, cause: DelayCause): DateChange | undefined =>
   isDateChanged(before, after)
-    ? { etdBefore: before.etd, etd: after.etd, etaBefore: before.eta, eta: after.eta }
+    ? { etdBefore: before.etd, etd: after.etd, etaBefore: before.eta, eta: after.eta, ...cause }
     : undefined;
 
 /** True if new dates of its consol concern the order. A delivered, returned or cancelled parcel does not travel. */
@@ -72,6 +73,10 @@ export const delayNoticeActions = (
     );
   });
 
+/** Replaces the code of the reason by its name, for a text. */
+export const withReasonName = async ({ delayReason, ...dates }: DateChange): Promise<DateChange> =>
+  delayReason ? { ...dates, delayReason: (await delayReasons())(delayReason) } : dates;
+
 /** Sends the mail of a notice to a member, unless it does not want it or has none of the parcels any more. */
 export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
   const notice = after && delayNoticeOf(after);
@@ -85,5 +90,6 @@ export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
   const hblNos = orders.map(({ hblNo }) => hblNo);
   const orderIds = orders.map((order) => order.id);
   const ref = { id, mail: 'delayed', audience: 'member', to: member.email, orderIds } as const;
-  return () => sendRecordedMail(ref, delayMail(notice, hblNos), { at: now, failedAt: new Date(at * 1000) });
+  const dates = await withReasonName(notice);
+  return () => sendRecordedMail(ref, delayMail(dates, hblNos), { at: now, failedAt: new Date(at * 1000) });
 };

@@ -5,7 +5,7 @@ import { maskName } from '#shared/domain/masking.ts';
 import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
-import { changedDates, type DateChange, delayStatement } from '#shared/event-words.ko.ts';
+import { changedDates, type DateChange, delayCauses, delayStatement } from '#shared/event-words.ko.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
 
@@ -392,6 +392,7 @@ export const delayMail = (dates: DateChange, hblNos: readonly string[]): Mail =>
     greeting: `${delayStatement(dates)}.`,
     lines: [
       ...changedDates(dates),
+      ...delayCauses(dates),
       `H/BL 번호 ${hblNos.length.toLocaleString('ko-KR')}건: ${hblNos.join(', ')}`,
       '자세한 내용은 로그인한 뒤 내 배송에서 확인해주세요.',
       CHOICE,

@@ -23,11 +23,15 @@ import { type Addressee, partnerNoticeOf } from './recipients.ts';
 const CONCURRENCY = 25;
 
 const sentenceOf = ({ kind, place, status = '', data }: ParcelEvent, names: TimelineNames): string => {
-  const { reason, ...rest } = data;
+  const { reason, delayReason, ...rest } = data;
   const facts = {
     place: names.placeName(place),
     statusName: names.statusName(status),
-    data: { ...rest, ...(reason && { reason: names.reasonName(reason) }) },
+    data: {
+      ...rest,
+      ...(reason && { reason: names.reasonName(reason) }),
+      ...(delayReason && { delayReason: names.delayReasonName(delayReason) }),
+    },
   };
   // The reason of a correction is for partners and staff.
   return kind === 'statusCorrected' ? correctionNotice(facts.statusName) : eventSentences[kind](facts);
@@ -41,7 +45,10 @@ const readDelay = async ({ id }: Order): Promise<ParcelEvent | undefined> =>
 const withEvents = (news: readonly News[]): Promise<News[]> =>
   mapWithLimit(news, CONCURRENCY, async (one) => {
     const event = one.pending.kind === 'delayed' ? await readDelay(one.order) : one.event;
-    return event ? { ...one, event } : one;
+    if (!event) return one;
+    // The note of a delay is not for visitors.
+    const { delayNote: _, ...data } = event.data;
+    return { ...one, event: one.pending.audience === 'visitor' ? { ...event, data } : event };
   });
 
 const eventsOf = (news: readonly News[]): ParcelEvent[] => news.flatMap(({ event }) => event ?? []);

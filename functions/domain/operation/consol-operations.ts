@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AuditEntry } from '#shared/domain/audit.ts';
-import { CONSOL_OPEN, isLoadable, milestones, ShortDecision } from '#shared/domain/consol.ts';
+import { CONSOL_OPEN, DelayCause, isLoadable, milestones, ShortDecision } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { statusChange } from '#shared/domain/order-status.ts';
 import { movedWithConsol, stackOfOrder, statusOfStack } from '#shared/domain/parcel-events.ts';
@@ -112,6 +112,8 @@ const ChangeInput = z.object({
   reason: z.string().optional(),
   moveOrders: z.boolean().default(false),
   notify: z.boolean().default(false),
+  /** Why the dates change. */
+  cause: DelayCause.default({}),
   /** Place of the milestone that the orders reach with `moveOrders`. */
   place: z.string().default(''),
   /** Country of the arrival. Absent in the input of an operation of an earlier version. */
@@ -140,7 +142,7 @@ const milestoneOf = (order: Order, input: ConsolChange, author: Author) => {
 };
 
 const delayOf = (order: Order, input: ConsolChange): EventDraft | undefined => {
-  const dates = dateChangeOf(input.before, input.after);
+  const dates = dateChangeOf(input.before, input.after, input.cause);
   return dates && isOnTheWay(order) && isMoving(order, input)
     ? {
         kind: 'delayed',
@@ -206,8 +208,8 @@ export const consolChange: OperationKind<ConsolChange> = {
     ...decisionDrafts(input),
   ],
   requests: (input) => {
-    const { before, after, notify } = input;
-    const dates = notify ? dateChangeOf(before, after) : undefined;
+    const { before, after, notify, cause } = input;
+    const dates = notify ? dateChangeOf(before, after, cause) : undefined;
     const at = new Date(after.updated_at);
     return (
       dates &&
