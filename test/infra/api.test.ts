@@ -532,8 +532,8 @@ describe('IAM roles', () => {
     ]);
   });
 
-  it('allow SendEmail only to functions that send mail', () => {
-    expect(functionsAllowed('ses:SendEmail')).toEqual([
+  it('allow SendRawEmail only to functions that send mail', () => {
+    expect(functionsAllowed('ses:SendRawEmail')).toEqual([
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',
@@ -557,10 +557,10 @@ describe('statementsOf', () => {
 
   it.each<[title: string, grant: JobGrant, statement: object]>([
     [
-      'SendEmail to the configured sender address',
+      'SendRawEmail to the configured sender address',
       { mail: true },
       {
-        Action: 'ses:SendEmail',
+        Action: 'ses:SendRawEmail',
         Resource: [`${ses}:identity/${settings.mailFrom.split('@')[1]}`, `${ses}:configuration-set/Hanho`],
         Condition: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
       },

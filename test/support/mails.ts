@@ -1,7 +1,13 @@
 import { vi } from 'vitest';
 import { client } from './client.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
 
 /** All sent mails, newest first. */
 export const sentMails = async (url: string): Promise<Mail[]> =>

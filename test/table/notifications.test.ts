@@ -515,6 +515,9 @@ describe('mails to visitors', () => {
     if (!address) throw new Error('The address is not stored.');
     expect(mails[0]?.text).toContain(`/stop-notices?token=${product.stopToken(address)}`);
     expect(mails[0]?.text).toContain(`https://hanho.test/parcel-info?hblNo=${order.hblNo}`);
+    expect(mails[0]).toMatchObject({
+      unsubscribeUrl: `https://hanho.test/api/parcel/stopNotices/${product.stopToken(address)}`,
+    });
     expect(await audiencesOf(order)).toEqual(['notificationSent visitor']);
     await run();
     expect(mails).toHaveLength(1);

@@ -297,7 +297,7 @@ export const visitorMail = (
   { origin, token }: { origin: string; token: string },
 ): Mail => {
   const [parcel] = parcels as readonly [NotifiedParcel];
-  return mailOf({
+  const mail = mailOf({
     subject: `[한호] ${parcel.hblNo} 배송 상태: ${parcel.statusName}`,
     greeting: isUrgent ? '확인이 필요한 소식이 있습니다.' : '배송 소식을 알려드립니다.',
     lines: [
@@ -308,6 +308,8 @@ export const visitorMail = (
     button: tracking(parcel),
     link: { label: '이 상품의 소식 그만 받기', href: stopPage(origin, token) },
   });
+  const unsubscribeUrl = `${origin}/api/parcel/stopNotices/${encodeURIComponent(token)}`;
+  return { ...mail, unsubscribeUrl };
 };
 
 const stopPage = (origin: string, token: string): string =>
