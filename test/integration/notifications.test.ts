@@ -167,3 +167,19 @@ describe('mails that bounce', () => {
     for (const path of [STOP, RESUME]) expect((await staff.post(path, { id: 999_999 })).status).toBe(404);
   });
 });
+
+describe('mails to a visitor', () => {
+  it('have headers by which a mail program ends them', async () => {
+    const email = `visitor-${randomUUID().slice(0, 8)}@example.com`;
+    const { id, hblNo } = await registerOrder(client(url), { noticeEmail: email });
+    await setStatus([id], '81');
+    await expect.poll(async () => (await mailsTo(url, email, '배송 상태')).length).toBe(1);
+    const [mail] = await mailsTo(url, email, '배송 상태');
+    expect(mail?.subject).toBe(`[한호] ${hblNo} 배송 상태: 출고보류`);
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail?.headers['list-unsubscribe']).toMatch(/^<https?:\/\/.+\/api\/parcel\/stopNotices\/.+>$/);
+    await expect
+      .poll(async () => (await mailEvents(id)).map(({ kind, data }) => [kind, data.audience]))
+      .toContainEqual(['notificationSent', 'visitor']);
+  });
+});
