@@ -303,7 +303,7 @@ export const parcelRoutes = defineRoutes('parcel', {
       reason: ExportReason.optional(),
     }),
     /** `noticeEmail`: masked address to which a visitor gets mails; empty if there is none. */
-    response: z.array(NamedOrder.extend({ noticeEmail: z.string() })),
+    response: z.array(NamedOrder.extend({ noticeEmail: z.string().optional() })),
     errors: ['VALIDATION_FAILED'],
   },
   getItemList: {

@@ -34,6 +34,7 @@ import { Route as PublicQueryNoticeRouteImport } from './routes/_public/_query/n
 import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_query/parcel-info.tsx'
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
+import { Route as PublicQueryStopNoticesRouteImport } from './routes/_public/_query/stop-notices.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
 import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
 import { Route as AdminShellBoxesRouteImport } from './routes/admin/_shell/boxes.tsx'
@@ -189,6 +190,11 @@ const PublicQueryPickupRequestRoute =
     path: '/pickup-request',
     getParentRoute: () => PublicQueryRoute,
   } as any)
+const PublicQueryStopNoticesRoute = PublicQueryStopNoticesRouteImport.update({
+  id: '/stop-notices',
+  path: '/stop-notices',
+  getParentRoute: () => PublicQueryRoute,
+} as any)
 const AdminShellAuditRoute = AdminShellAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -365,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/stop-notices': typeof PublicQueryStopNoticesRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/boxes': typeof AdminShellBoxesRoute
@@ -416,6 +423,7 @@ export interface FileRoutesByTo {
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/stop-notices': typeof PublicQueryStopNoticesRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/boxes': typeof AdminShellBoxesRoute
@@ -473,6 +481,7 @@ export interface FileRoutesById {
   '/_public/_query/parcel-info': typeof PublicQueryParcelInfoRoute
   '/_public/_query/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/_public/_query/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/_public/_query/stop-notices': typeof PublicQueryStopNoticesRoute
   '/admin/_shell/audit': typeof AdminShellAuditRoute
   '/admin/_shell/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/_shell/boxes': typeof AdminShellBoxesRoute
@@ -528,6 +537,7 @@ export interface FileRouteTypes {
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
+    | '/stop-notices'
     | '/admin/audit'
     | '/admin/backup-management'
     | '/admin/boxes'
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
+    | '/stop-notices'
     | '/admin/audit'
     | '/admin/backup-management'
     | '/admin/boxes'
@@ -635,6 +646,7 @@ export interface FileRouteTypes {
     | '/_public/_query/parcel-info'
     | '/_public/_query/parcel-reg-aus-to-kor'
     | '/_public/_query/pickup-request'
+    | '/_public/_query/stop-notices'
     | '/admin/_shell/audit'
     | '/admin/_shell/backup-management'
     | '/admin/_shell/boxes'
@@ -847,6 +859,13 @@ declare module '@tanstack/react-router' {
       path: '/pickup-request'
       fullPath: '/pickup-request'
       preLoaderRoute: typeof PublicQueryPickupRequestRouteImport
+      parentRoute: typeof PublicQueryRoute
+    }
+    '/_public/_query/stop-notices': {
+      id: '/_public/_query/stop-notices'
+      path: '/stop-notices'
+      fullPath: '/stop-notices'
+      preLoaderRoute: typeof PublicQueryStopNoticesRouteImport
       parentRoute: typeof PublicQueryRoute
     }
     '/admin/_shell/audit': {
@@ -1081,6 +1100,7 @@ interface PublicQueryRouteChildren {
   PublicQueryParcelInfoRoute: typeof PublicQueryParcelInfoRoute
   PublicQueryParcelRegAusToKorRoute: typeof PublicQueryParcelRegAusToKorRoute
   PublicQueryPickupRequestRoute: typeof PublicQueryPickupRequestRoute
+  PublicQueryStopNoticesRoute: typeof PublicQueryStopNoticesRoute
 }
 
 const PublicQueryRouteChildren: PublicQueryRouteChildren = {
@@ -1091,6 +1111,7 @@ const PublicQueryRouteChildren: PublicQueryRouteChildren = {
   PublicQueryParcelInfoRoute: PublicQueryParcelInfoRoute,
   PublicQueryParcelRegAusToKorRoute: PublicQueryParcelRegAusToKorRoute,
   PublicQueryPickupRequestRoute: PublicQueryPickupRequestRoute,
+  PublicQueryStopNoticesRoute: PublicQueryStopNoticesRoute,
 }
 
 const PublicQueryRouteWithChildren = PublicQueryRoute._addFileChildren(
