@@ -41,6 +41,9 @@ export const reportPartNames = {
   added: '스캔으로 콘솔에 담은 화물',
 } as const satisfies Record<ReportPart, string>;
 
+/** Heading of the refused codes that are no house bill numbers. */
+export const MISREAD = '오독: 번호가 아닌 코드';
+
 /** Boxes that a text names, because a parcel may have many more. */
 const MAX_NAMED = 10;
 

@@ -226,6 +226,19 @@ const MAX_ATTEMPTS = 8;
 export const backOff = (attempt: number) => delay(Math.random() * Math.min(1_000, 20 * 2 ** attempt));
 
 /**
+ * Returns the actions without repeated updates that have no condition, because a transaction may write an item only once.
+ */
+export const withoutRepeats = (actions: readonly Action[]): Action[] => {
+  const updated = new Set<string>();
+  return actions.filter((action) => {
+    if (!('update' in action) || action.condition) return true;
+    const { pk, sk } = action.update;
+    const key = `${pk} ${sk}`;
+    return !updated.has(key) && updated.add(key);
+  });
+};
+
+/**
  * Writes all actions or none. Conflicts and throttling are retried with the same client request token, so that an
  * attempt whose response was lost takes effect once.
  * @returns names of the actions whose condition failed; empty if everything was written

@@ -4,6 +4,7 @@ import { Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
 import { detailFields, NON_MEMBER, orderFields, rowFields } from '#shared/domain/order-fields.ts';
 import { itemFields, orderItemFields } from '#shared/domain/order-item-fields.ts';
 import { type Action, batchGet, countQuery, type Item, type Key, query, updateItem } from './client.ts';
+import { consolChangeActions } from './consol-change.entity.ts';
 import { type Condition, filterExpression, meetsConditions } from './order-filter.ts';
 import { lookupActions } from './order-lookups.entity.ts';
 import { orderIdOf, orderPartition } from './order-partition.ts';
@@ -140,6 +141,7 @@ const ifUnchanged = (order: OrderRow) => {
 export const orderChangeActions = (before: Order, after: Order): Action[] => [
   { put: orderTableItem(after), ...ifUnchanged(before) },
   ...lookupActions(before, after),
+  ...consolChangeActions(before, after),
 ];
 
 /**

@@ -6,6 +6,20 @@ import { type Action, getItem, type Item, type Key, queryAll, updateItem } from 
 // A session of scans on a consol, which a person opens and closes. Its lines are what a report cannot derive from the
 // parcels of the consol.
 
+// A report of an earlier version has no `misread`.
+const StoredReport = ScanReport.extend({ misread: ScanReport.shape.misread.default([]) });
+
+/** Parcels of a session, which each scan counts. */
+const SessionCounts = z.object({
+  expected: z.number(),
+  scanned: z.number(),
+  /** Changes of the parcels of the consol until the counts were made: see `getConsolChanges`. */
+  changes: z.number(),
+  /** Scans that changed the counts. */
+  scans: z.number(),
+});
+export type SessionCounts = z.output<typeof SessionCounts>;
+
 const Session = z.object({
   id: z.string(),
   mode: z.enum(sessionModes),
@@ -15,8 +29,10 @@ const Session = z.object({
   by: z.string(),
   byId: z.number(),
   closedAt: z.iso.datetime().optional(),
+  /** Absent in a session that an earlier version opened. */
+  counts: SessionCounts.optional(),
   /** Present after the session was closed and reported. */
-  report: ScanReport.optional(),
+  report: StoredReport.optional(),
 });
 export type ScanSession = z.output<typeof Session>;
 
@@ -29,9 +45,12 @@ const openKey = ({ consolId, mode }: Pick<ScanSession, 'consolId' | 'mode'>): Ke
   sk: `${consolId}#${mode}`,
 });
 
-/** AP-416 Returns a session by a strongly consistent read. */
-export const getScanSession = async (sessionId: string): Promise<ScanSession | undefined> => {
-  const item = await getItem(sessionKey(sessionId), { consistent: true });
+/** AP-416 Returns a session, by default by a strongly consistent read. */
+export const getScanSession = async (
+  sessionId: string,
+  { consistent = true }: { consistent?: boolean } = {},
+): Promise<ScanSession | undefined> => {
+  const item = await getItem(sessionKey(sessionId), { consistent });
   return item && Session.parse(item);
 };
 
@@ -71,7 +90,7 @@ export const storeReport = async (sessionId: string, report: ScanReport): Promis
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':report': report },
   });
-  return ScanReport.parse(item?.report);
+  return StoredReport.parse(item?.report);
 };
 
 /** AP-420 Condition check without a write. Fails as `SESSION` if the session is closed. */
@@ -80,6 +99,24 @@ export const openSessionGuard = (sessionId: string): Action => ({
   check: sessionKey(sessionId),
   condition: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
 });
+
+/** AP-447 Changes the counts of an open session. Fails as `SESSION` if the session is closed. */
+export const countScanAction = (sessionId: string, changed: Omit<SessionCounts, 'scans'>): Action => ({
+  name: 'SESSION',
+  update: sessionKey(sessionId),
+  expression: `SET ${[...Object.keys(changed), 'scans'].map((name) => `counts.${name} = counts.${name} + :${name}`).join(', ')}`,
+  condition: 'attribute_exists(pk) AND attribute_not_exists(closedAt)',
+  values: Object.fromEntries(Object.entries({ ...changed, scans: 1 }).map(([name, by]) => [`:${name}`, by])),
+});
+
+/** AP-448 Stores new counts of a session, unless a scan changed them since. */
+export const storeCounts = async (sessionId: string, counts: SessionCounts): Promise<void> => {
+  await updateItem(sessionKey(sessionId), {
+    UpdateExpression: 'SET counts = :counts',
+    ConditionExpression: 'counts.scans = :scans',
+    ExpressionAttributeValues: { ':counts': counts, ':scans': counts.scans },
+  });
+};
 
 const OVER = 'OVER#';
 

@@ -1,4 +1,4 @@
-import { recoverOperations } from '../domain/operation/order-operations.ts';
+import { recoverOperations } from '../domain/operation/recover-operations.ts';
 import { job } from '../runtime/job.ts';
 
 export const handler = job('operations', async ({ now }) => {

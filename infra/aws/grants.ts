@@ -261,6 +261,7 @@ const routeGrants = {
   'scan.getPhoto': [{ read: ['BatchGetItem', 'Query'] }, { files: { read: 'photos/' } }],
   'scan.undo': [...changingOrders, { write: ['ConditionCheckItem'] }],
   'scan.report': [{ read: ['BatchGetItem', 'Query'] }],
+  'scan.progress': [{ read: ['BatchGetItem', 'Query'] }],
   'scan.reportExcel': [{ read: ['BatchGetItem', 'Query'] }],
   'scan.closeSession': changingOrders,
 

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
 import { addPickupRequestAction } from '#functions/db/pickup-request.entity.ts';
 import { markUsed } from '#functions/db/reference.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
@@ -6,6 +8,10 @@ import { authorOf } from '#functions/domain/author.ts';
 import { linkOrders, registerConsol } from '#functions/domain/consol/consols.ts';
 import { modifyConsol } from '#functions/domain/consol/modify-consol.ts';
 import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
+import { openScanSession } from '#functions/domain/scan/open-session.ts';
+import { recordScans } from '#functions/domain/scan/record-scans.ts';
+import { closeScanSession } from '#functions/domain/scan/scan-sessions.ts';
+import { boxNumber } from '#shared/domain/box-number.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
@@ -27,7 +33,7 @@ export const demoRuns = [
 
 /**
  * Consols: index of the freight run in `demoRuns`, days until departure (negative after it), status, and maximum number
- * and status (`of`) of the orders.
+ * and status (`of`) of the orders. `short`: number of orders that a closed session of loading did not find.
  */
 const consols = [
   { run: 0, departs: -24, status: '007', orders: 8, of: '10' },
@@ -35,7 +41,7 @@ const consols = [
   { run: 1, departs: -9, status: '005', orders: 8, of: '07' },
   { run: 0, departs: -4, status: '004', orders: 6, of: '06' },
   { run: 0, departs: -1, status: '003', orders: 6, of: '05' },
-  { run: 3, departs: 6, status: '002', orders: 6, of: '04' },
+  { run: 3, departs: 6, status: '002', orders: 6, of: '04', short: 2 },
   { run: 0, departs: 3, status: '001', orders: 5, of: '03' },
   { run: 1, departs: 5, status: '001', orders: 0, of: '02' },
   { run: 2, departs: 9, status: '009', orders: 0, of: '02' },
@@ -47,6 +53,24 @@ export const mblNoOf = (method: number, serial: number): string =>
 
 export type DemoParcel = { id: number; status: string; freightMethod: number; customerNum: number };
 
+// Scans all boxes of the orders in a session of loading, and closes it.
+const loadOrders = async (
+  consolId: number,
+  orderIds: readonly number[],
+  staff: Session,
+  now: Date,
+): Promise<void> => {
+  const mode = 'load';
+  const { sessionId } = await openScanSession({ mode, consolId }, { author: authorOf(staff), now });
+  const codes = (await getOrders('all', orderIds)).flatMap(({ hblNo, boxQty }) =>
+    Array.from({ length: boxQty }, (_, index) => boxNumber(hblNo, index + 1, boxQty)),
+  );
+  const scannedAt = now.toISOString();
+  const scans = codes.map((code) => ({ scanId: randomUUID(), code, scannedAt }));
+  await recordScans({ mode, sessionId, scans }, { actor: staff, now });
+  await closeScanSession(sessionId, now);
+};
+
 /** Adds freight runs and consols, and links parcels of the matching status and freight method. */
 export const seedFreight = async (
   parcels: readonly DemoParcel[],
@@ -57,7 +81,8 @@ export const seedFreight = async (
   const runs = [];
   for (const run of demoRuns) runs.push(await registerFreight({ ...run }, { actor: staff, now }));
   const unlinked = [...parcels];
-  for (const [index, { run, departs, status, orders, of }] of consols.entries()) {
+  for (const [index, { run, departs, status, orders, of, ...loading }] of consols.entries()) {
+    const short = 'short' in loading ? loading.short : 0;
     const { id: freightCode, method, departure, arrival } = runs[run] as (typeof runs)[number];
     const etd = addDays(seoulDay(now), departs);
     const input = {
@@ -77,7 +102,9 @@ export const seedFreight = async (
     const orderIds = linked.map((parcel) => parcel.id);
     if (orderIds.length > 0) await linkOrders(id, orderIds, context);
     for (const parcel of linked) unlinked.splice(unlinked.indexOf(parcel), 1);
-    if (status !== CONSOL_OPEN) await modifyConsol(id, 1, { ...input, status }, context);
+    if (short > 0) await loadOrders(id, orderIds.slice(short), staff, now);
+    const decision = short > 0 ? { short: 'leave' as const } : {};
+    if (status !== CONSOL_OPEN) await modifyConsol(id, 1, { ...input, ...decision, status }, context);
   }
 };
 

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { MAX_PHOTOS } from '../domain/photo.ts';
-import { ExpectedParcel, MAX_SCANS, PhotoKey, Scan, ScanReport, ScanResult } from '../domain/scan.ts';
+import {
+  ExpectedParcel,
+  MAX_SCANS,
+  PhotoKey,
+  Scan,
+  ScanProgress,
+  ScanReport,
+  ScanResult,
+} from '../domain/scan.ts';
 import { isSessionMode, scanModes, sessionModes } from '../domain/scan-rules.ts';
 import { messages } from '../words.ko.ts';
 import { defineRoutes } from './route.ts';
@@ -109,6 +117,15 @@ export const scanRoutes = defineRoutes('scan', {
     summary: '스캔 작업의 부족·초과 보고',
     body: z.object({ sessionId: SessionId }),
     response: ScanReport,
+    errors: ['VALIDATION_FAILED', 'SCAN_SESSION_NOT_FOUND'],
+  },
+  progress: {
+    method: 'POST',
+    path: '/api/scan/progress',
+    level: 90,
+    summary: '스캔 작업의 진행: 함께하는 기기의 스캔을 모두 센다',
+    body: z.object({ sessionId: SessionId }),
+    response: ScanProgress,
     errors: ['VALIDATION_FAILED', 'SCAN_SESSION_NOT_FOUND'],
   },
   reportExcel: {

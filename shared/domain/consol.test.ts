@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONSOL_OPEN, unusualStep } from './consol.ts';
+import { CONSOL_OPEN, mayReleaseShort, unusualStep } from './consol.ts';
 
 const today = '2026-11-23';
 const step = (before: string, status: string, etd = today) => unusualStep(before, { status, etd }, today);
@@ -29,5 +29,21 @@ describe('unusualStep', () => {
     ['002', '009', '2026-11-24', false],
   ])('from %s to %s with ETD %s: departure before the ETD is %s', (before, status, etd, isEarly) => {
     expect(step(before, status, etd).isEarly).toBe(isEarly);
+  });
+});
+
+describe('mayReleaseShort', () => {
+  it.each([
+    [CONSOL_OPEN, '001', true],
+    [CONSOL_OPEN, '003', true],
+    ['002', '001', true],
+    ['002', '004', false],
+    ['003', '001', false],
+    ['003', '002', false],
+    ['003', '003', false],
+    ['004', '009', false],
+    ['009', '003', false],
+  ])('of a change from %s to %s is %s', (before, after, expected) => {
+    expect(mayReleaseShort(before, after)).toBe(expected);
   });
 });

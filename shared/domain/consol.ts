@@ -37,11 +37,12 @@ export const sessionOfStep = (status: string): SessionMode | undefined => {
 const shortChoices = ['release', 'leave', 'include'] as const;
 export type ShortChoice = (typeof shortChoices)[number];
 
-/** True if the orders that were not loaded can leave the consol with this change of its status: before the departure. */
+/**
+ * True if a change of a consol may release orders that were not loaded: from a status before the departure, to one that does
+ * not ask the session of the arrival.
+ */
 export const mayReleaseShort = (before: string, after: string): boolean =>
-  steps.indexOf(before) >= 0 &&
-  steps.indexOf(before) < steps.indexOf(DEPARTED) &&
-  sessionOfStep(after) === 'load';
+  [CONSOL_OPEN, CLOSED].includes(before) && sessionOfStep(after) !== 'arrival';
 
 /** Maximum length of the reason of an unusual change of status. */
 export const STEP_REASON_LENGTH = 100;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeSettings,
   formatHblNo,
+  isMisread,
   issuedCount,
   lastIssued,
   nextSegment,
@@ -104,5 +105,23 @@ describe('house bill number range', () => {
       current: 20,
       end: 20,
     });
+  });
+});
+
+describe('isMisread', () => {
+  const ranges = [{ name: 'HHK' }, { name: 'SYD' }];
+
+  it.each([
+    ['a code of five characters', 'HHK12', true],
+    ['a code of six characters with the letters of a range', 'HHK123', false],
+    ['a number of the second range with a box', 'SYD100001-02', false],
+    ['a code without letters', '8801234567890', true],
+    ['a code with the letters of a range inside', 'XHHK100001', true],
+  ])('of %s', (_, code, expected) => {
+    expect(isMisread(code, ranges)).toBe(expected);
+  });
+
+  it('is true for every code if there is no range', () => {
+    expect(isMisread('HHK1000123', [])).toBe(true);
   });
 });

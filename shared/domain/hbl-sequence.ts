@@ -30,6 +30,13 @@ export const isOfRange = ({ name, max }: { name: string; max: number }, hblNo: s
   /^\d+$/.test(hblNo.slice(name.length)) &&
   hblNo.length === formatHblNo({ name, max }, max).length;
 
+/** A shorter code is no house bill number. */
+const MIN_CODE = 6;
+
+/** True if a scanned code is a misread: it is too short, or does not start with the letters of a range. */
+export const isMisread = (code: string, ranges: readonly Pick<RangeSettings, 'name'>[]): boolean =>
+  code.length < MIN_CODE || !ranges.some(({ name }) => code.startsWith(name));
+
 export const startRange = (settings: RangeSettings): RangeState => ({
   ...settings,
   round: 1,

@@ -35,3 +35,7 @@ export const readingsOf = (code: string): ScanReading[] => {
 
 /** Returns the code as a report shows it: once, if the scanner sent it twice. */
 export const shownCode = (code: string): string => halfOf(code) ?? code;
+
+/** True for a code that looks like a number of a parcel or of its courier label, not like a text that a person types. */
+export const isPossibleNumber = (code: string): boolean =>
+  /^(?:[A-Z]{1,6}\d{4,}[A-Z]{0,2}(?:-\d{1,5})?|\d{9,})$/.test(code);

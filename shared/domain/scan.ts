@@ -94,6 +94,10 @@ export const ScanResult = z.object({
   orderId: z.number().optional(),
   hblNo: z.string().optional(),
   status: z.string().optional(),
+  /** Freight method, partner and masked receiver of the order. */
+  method: z.literal([1, 2]).optional(),
+  partnerId: z.number().optional(),
+  receiverName: z.string().optional(),
   boxes: ScannedBoxes.optional(),
   /** Set if the scan brought a weight or a size. */
   measured: Measured.optional(),
@@ -117,6 +121,13 @@ export const ReportLine = z.object({
   orderId: z.number().optional(),
   boxes: ScannedBoxes.optional(),
   reason: z.enum(scanReasons).optional(),
+  /** Masked. Set if the line belongs to an order, like the fields below. A report of before has none of them. */
+  receiverName: z.string().optional(),
+  partnerName: z.string().optional(),
+  /** Code of the last known place; empty if no place is known. */
+  lastPlace: z.string().optional(),
+  /** Instant of the latest event of the parcel, apart from prints and mails. */
+  lastEventAt: z.iso.datetime().optional(),
 });
 export type ReportLine = z.output<typeof ReportLine>;
 
@@ -129,9 +140,19 @@ export const ScanReport = z.object({
   added: z.array(ReportLine),
   /** Linked parcels without a scanned box. */
   short: z.array(ReportLine),
-  /** Codes that the session refused, each once. */
+  /** Codes that the session refused, each once, except those in `misread`. */
   over: z.array(ReportLine),
+  /** Refused codes that are no house bill numbers. */
+  misread: z.array(z.string()),
   /** Linked parcels with some of their boxes scanned. */
   incomplete: z.array(ReportLine),
 });
 export type ScanReport = z.output<typeof ScanReport>;
+
+/** Progress of a session in parcels, as its report counts them. `closedAt`: null while the session is open. */
+export const ScanProgress = z.object({
+  expected: z.number(),
+  scanned: z.number(),
+  closedAt: z.iso.datetime().nullable(),
+});
+export type ScanProgress = z.output<typeof ScanProgress>;

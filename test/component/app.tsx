@@ -16,7 +16,7 @@ import { alertWith } from '#web/lib/session-rules.ts';
 import { routeTree } from '#web/route-tree.gen.ts';
 import { noBoxes } from './boxes.ts';
 import { noCounts, noExceptions } from './exceptions.ts';
-import { answerByDefault } from './network.ts';
+import { answerByDefault, refuse } from './network.ts';
 import { type Role, sessions } from './sessions.ts';
 
 type Options = { as?: Role; width?: 1440 | 1024 | 768 | 390 };
@@ -44,6 +44,7 @@ const prepare = async ({ as = 'visitor', width = 1440 }: Options): Promise<void>
   answerByDefault('POST /api/exception/list', noExceptions);
   answerByDefault('POST /api/exception/count', { counts: noCounts });
   answerByDefault('POST /api/box/list', noBoxes);
+  answerByDefault('POST /api/scan/progress', refuse('UNAVAILABLE'));
   answerByDefault('GET /api/admin/getSession', { isLogin: staff !== null, user: staff });
 };
 

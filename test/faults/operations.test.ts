@@ -5,8 +5,9 @@ import type { Order } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { type Client, client } from '../support/client.ts';
+import { exceptionsOf } from '../support/exceptions.ts';
 import { startProxiedProduct } from '../support/proxied-product.ts';
-import { importOrders, killAfterTransactions, signInWithRange } from './support.ts';
+import { importOrders, killAfterTransactions, killBeforeFollowUp, signInWithRange } from './support.ts';
 
 const modify = '/api/parcel/modifyOrderStatus';
 
@@ -270,19 +271,28 @@ describe('POST /api/consol/modifyConsol with new dates and a new status', () => 
   });
 });
 
-describe('POST /api/consol/modifyConsol that releases orders which were not loaded', () => {
-  it('releases all of them and changes the consol, or neither, after a crash and the expiry of the lease', async () => {
+describe('POST /api/consol/modifyConsol with a session of loading', () => {
+  const openLoading = async (orderList: number[]) => {
     const run = (await staff.post('/api/freight/regFreight', freightPayload())).body;
     const { id, version, mblNo } = (await staff.post('/api/consol/registerConsol', consolPayload(run.id)))
       .body;
-    expect((await staff.post(modify, { id: batch, status: '03' })).status).toBe(200);
-    await staff.post('/api/consol/linkConsol', { consolId: id, orderList: batch });
-    const session = { mode: 'load', consolId: id };
-    const { sessionId } = (await staff.post('/api/scan/openSession', session)).body;
-    expect((await staff.post('/api/scan/closeSession', { sessionId })).status).toBe(200);
-    const readConsol = async () => (await staff.post('/api/consol/getConsolList', { mblNo })).body[0];
-    const change = { ...consolPayload(run.id), mblNo, id, version, status: '003', moveOrders: true };
-    await killAfterFirstStep(() => staff.post('/api/consol/modifyConsol', { ...change, short: 'release' }));
+    expect((await staff.post(modify, { id: orderList, status: '03' })).status).toBe(200);
+    expect((await staff.post('/api/consol/linkConsol', { consolId: id, orderList })).status).toBe(200);
+    const { sessionId } = (await staff.post('/api/scan/openSession', { mode: 'load', consolId: id })).body;
+    return {
+      sessionId,
+      change: { ...consolPayload(run.id), mblNo, id, version, status: '003', moveOrders: true },
+      closeSession: async () =>
+        expect((await staff.post('/api/scan/closeSession', { sessionId })).status).toBe(200),
+      readConsol: async () => (await staff.post('/api/consol/getConsolList', { mblNo })).body[0],
+    };
+  };
+  const depart = (change: object) => staff.post('/api/consol/modifyConsol', change);
+
+  it('releases all short orders and changes the consol, or neither, after a crash and the expiry of the lease', async () => {
+    const { change, closeSession, readConsol } = await openLoading(batch);
+    await closeSession();
+    await killAfterFirstStep(() => depart({ ...change, short: 'release' }));
     const halfway = await readConsol();
     expect(halfway.status).toBe('001');
     expect(halfway.totalOrderQty).toBeGreaterThan(0);
@@ -293,5 +303,59 @@ describe('POST /api/consol/modifyConsol that releases orders which were not load
     expect(await statusesOf(batch)).toEqual(['03']);
     expect(new Set((await read(batch)).map((order) => order.mblNo))).toEqual(new Set(['']));
     await expectStatusesOfEvents();
+  });
+
+  it.each([2, 60])(
+    'closes the exceptions of %d included orders after a crash between both',
+    async (count) => {
+      const orders = ids.slice(100 + count, 100 + 2 * count);
+      const { change, closeSession, readConsol } = await openLoading(orders);
+      await closeSession();
+      const isShort = ({ rule }: { rule: string }) => rule === 'SHORT';
+      const countOpen = async () => {
+        const found = await mapWithLimit([orders[0] ?? 0, orders.at(-1) ?? 0], 2, (id) =>
+          exceptionsOf(staff, id),
+        );
+        return found.flat().filter(isShort).length;
+      };
+      expect(await countOpen()).toBe(2);
+      const shortReason = '창고에서 실물을 확인';
+      const send = () => depart({ ...change, short: 'include', shortReason });
+      await killBeforeFollowUp(product, send, offset);
+      expect(await readConsol()).toMatchObject({ status: '003', version: 2 });
+      expect(await statusesOf(orders)).toEqual(['05']);
+      expect(await countOpen()).toBe(2);
+
+      await expireLease();
+      expect(await recover()).toEqual({ finished: 1, undone: 0 });
+      expect(await countOpen()).toBe(0);
+      const closed = (await exceptionsOf(staff, orders[0] ?? 0, 'closed')).filter(isShort);
+      expect(closed).toMatchObject([{ closedReason: shortReason }]);
+      expect(await readConsol()).toMatchObject({ status: '003', version: 2 });
+      expect(await recover()).toEqual(nothingRecovered);
+      await staff.post('/api/consol/deConsolize', { orderList: orders });
+    },
+  );
+
+  it('stores the report of the session that it closes after a crash between both', async () => {
+    const [order] = await read(ids.slice(300, 301));
+    const { sessionId, change, readConsol } = await openLoading([order?.id ?? 0]);
+    const scans = [{ scanId: randomUUID(), code: order?.hblNo, scannedAt: new Date().toISOString() }];
+    const { body } = await staff.post('/api/scan/record', { mode: 'load', sessionId, scans });
+    expect(body.results).toMatchObject([{ result: 'ok' }]);
+    await killBeforeFollowUp(product, () => depart(change), offset);
+    const loading = { sessionId, state: 'closed', scanned: 1 };
+    expect(await readConsol()).toMatchObject({ status: '003', loading });
+
+    await expireLease();
+    expect(await recover()).toEqual({ finished: 1, undone: 0 });
+    expect(await readConsol()).toMatchObject({ status: '003', loading });
+    // A report that is not stored would not contain the order any more.
+    await staff.post('/api/consol/deConsolize', { orderList: [order?.id] });
+    expect((await staff.post('/api/scan/report', { sessionId })).body).toMatchObject({
+      expected: 1,
+      scanned: 1,
+    });
+    expect((await readConsol()).loading).toMatchObject({ expected: 0, scanned: 0 });
   });
 });

@@ -6,7 +6,7 @@ import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts
 import { type Client, signedIn } from '../support/client.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 import type { startProxiedProduct } from '../support/proxied-product.ts';
-import type { TableAnswer } from '../support/table-proxy.ts';
+import type { TableAnswer, TableRequest } from '../support/table-proxy.ts';
 
 type ProxiedProduct = Awaited<ReturnType<typeof startProxiedProduct>>;
 
@@ -36,40 +36,75 @@ export const killEngine = ({ dataDir }: Pick<Product, 'dataDir'>): void => {
 const FEW_WRITES = 20;
 
 /**
- * Sends a request that changes many orders in several table transactions, and kills and restarts the product when `completed`
- * of these transactions are stored and the next one starts. The product's clock continues from the time of the kill, because
- * a restart on a busy machine can take longer than the lease of the killed worker.
+ * Sends a request, and kills and restarts the product when a table request is reached, which is not executed. The product's
+ * clock continues from the time of the kill, because a restart on a busy machine can take longer than the lease of the killed
+ * worker.
+ * @param isReached also called for the table requests that follow until the kill
  * @param offset difference between the product's clock and the real time, in seconds
  */
-export const killAfterTransactions = async (
+const killAtTableRequest = async (
   product: ProxiedProduct,
-  completed: number,
+  isReached: (request: TableRequest) => boolean,
   send: () => Promise<unknown>,
   offset = 0,
 ): Promise<void> => {
-  const stored: Promise<TableAnswer>[] = [];
+  const forwarded: Promise<TableAnswer>[] = [];
   let sent: Promise<unknown> | undefined;
-  await new Promise<void>((nextStarts) => {
+  await new Promise<void>((reached) => {
     product.setTableHandler((request) => {
-      if (request.operation !== 'TransactWriteItems' || request.body.TransactItems.length <= FEW_WRITES)
-        return request.forward();
-      if (stored.length === completed) {
-        nextStarts();
+      if (isReached(request)) {
+        reached();
         return new Promise(() => {});
       }
       const answer = request.forward();
-      stored.push(answer);
+      forwarded.push(answer);
       return answer;
     });
     sent = send().catch(() => undefined);
   });
-  await Promise.all(stored);
+  await Promise.all(forwarded);
   const killedAt = Date.now();
   await product.kill9();
   await sent;
   product.setTableHandler();
   await product.restart();
   await product.setClock(offset - (Date.now() - killedAt) / 1000);
+};
+
+/**
+ * Sends a request that changes many orders in several table transactions, and kills and restarts the product when `completed`
+ * of these transactions are stored and the next one starts. See `killAtTableRequest`.
+ */
+export const killAfterTransactions = (
+  product: ProxiedProduct,
+  completed: number,
+  send: () => Promise<unknown>,
+  offset = 0,
+): Promise<void> => {
+  let started = 0;
+  const isNext = ({ operation, body }: TableRequest): boolean => {
+    if (operation !== 'TransactWriteItems' || body.TransactItems.length <= FEW_WRITES) return false;
+    started += 1;
+    return started > completed;
+  };
+  return killAtTableRequest(product, isNext, send, offset);
+};
+
+/** Sends a request, and kills and restarts the product when the change of its operation is complete and further work starts. */
+export const killBeforeFollowUp = (
+  product: ProxiedProduct,
+  send: () => Promise<unknown>,
+  offset = 0,
+): Promise<void> => {
+  let isComplete = false;
+  const isFollowUp = ({ operation, body }: TableRequest): boolean => {
+    if (operation !== 'TransactWriteItems' && operation !== 'UpdateItem') return false;
+    if (isComplete) return true;
+    // Phase of the operation in the values of its last transaction.
+    isComplete = JSON.stringify(body).includes('"finish"');
+    return false;
+  };
+  return killAtTableRequest(product, isFollowUp, send, offset);
 };
 
 /** Generates unique order numbers, and a workbook with one row per number. */

@@ -51,7 +51,7 @@ const shortConsol = async () => {
   const [loaded, missing, half] = [await register(), await register(), await register({ boxQty: 2 })];
   await link(consol, [loaded, missing, half]);
   const sessionId = await open(consol);
-  expect(await scan(sessionId, [loaded.hblNo, `${half.hblNo}-01`, 'NOBODY1'])).toEqual([
+  expect(await scan(sessionId, [loaded.hblNo, `${half.hblNo}-01`, `${loaded.hblNo}9`])).toEqual([
     'ok',
     'ok',
     'refused',
@@ -114,6 +114,12 @@ describe('`loading` of a consol', () => {
     const after = (await staff.post('/api/consol/getConsolList', { mblNo: consol.mblNo })).units;
     expect(after.read).toBeLessThanOrEqual(before.read + 0.5);
   });
+});
+
+it('the demo data has a closed consol whose session of loading did not find two parcels', async () => {
+  const { body } = await staff.post('/api/consol/getConsolList', { status: ['002'] });
+  const loadings = body.map(({ loading }: { loading: unknown }) => loading);
+  expect(loadings).toContainEqual(expect.objectContaining({ state: 'closed', short: 2, over: 0 }));
 });
 
 describe('a change of the status of a consol with orders that were not loaded', () => {
@@ -207,6 +213,37 @@ describe('a change of the status of a consol with orders that were not loaded', 
     const released = await changeTo(consol, '004', { short: 'release' });
     expect(codeOf(released)).toEqual([422, 'VALIDATION_FAILED']);
     expect(released.body.fields[0].path).toBe('short');
+  });
+
+  it('refuses a release from 003 also for a step back, and for a change without a new status', async () => {
+    const consol = await addConsol();
+    await link(consol, [await register()]);
+    expect((await changeTo(consol, '003')).status).toBe(200);
+    for (const status of ['001', '002', '003', '009']) {
+      const answer = await changeTo(consol, status, { short: 'release' });
+      expect(codeOf(answer)).toEqual([422, 'VALIDATION_FAILED']);
+      expect(answer.body.fields.map(({ path }: { path: string }) => path)).toEqual(['short']);
+    }
+    expect((await rowsOf(consol)).length).toBe(1);
+  });
+
+  it('asks for a decision at a step back from 003 to 002, and at none to 001', async () => {
+    const { consol, loaded, missing } = await closedShortConsol();
+    expect((await changeTo(consol, '003', { short: 'leave' })).status).toBe(200);
+    expect(codeOf(await changeTo(consol, '002'))).toEqual([409, 'CONSOL_SHORT']);
+    expect((await changeTo(consol, '002', { short: 'leave' })).status).toBe(200);
+    expect((await changeTo(consol, '001')).status).toBe(200);
+    expect(await Promise.all([loaded, missing].map(statusOf))).toEqual(['05', '02']);
+  });
+
+  it.each(['release', 'leave', 'include'])('ignores the decision %s without short orders', async (short) => {
+    const consol = await addConsol();
+    const order = await register();
+    await link(consol, [order]);
+    const answer = await changeTo(consol, '003', { short, shortReason: reason });
+    expect([answer.status, answer.body.totalOrderQty]).toEqual([200, 1]);
+    expect(await statusOf(order)).toBe('05');
+    expect(JSON.stringify(await auditOf(consol))).not.toContain(reason);
   });
 
   it('passes if all orders are loaded, and closes the open session', async () => {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { addDays, seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import type { ScanReport, ScanResult } from '#shared/domain/scan.ts';
 import type { ScanMode } from '#shared/domain/scan-rules.ts';
 import type { Timeline } from '#shared/domain/timeline.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { type Client, codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
+import { demoClients, url } from '../support/demo-clients.ts';
 import { exceptionsOf } from '../support/exceptions.ts';
+import { downloadWorkbook } from '../support/imports.ts';
 import { type Registered, readOrder, registerOrder } from '../support/orders.ts';
 
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
@@ -63,6 +65,14 @@ const close = async ({ sessionId }: { sessionId: string }): Promise<ScanReport> 
 const setStatus = (id: number, status: string) =>
   staff.post('/api/parcel/modifyOrderStatus', { id, status, autoOrderId: true, reason: '상태를 바로잡음' });
 
+const cellsOf = async (path: string): Promise<unknown[][]> => {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load((await downloadWorkbook(url, staff, path)).content.buffer);
+  return workbook.worksheets.flatMap(
+    (sheet) => sheet.getRows(1, sheet.rowCount)?.map(({ values }) => (values as unknown[]).slice(1)) ?? [],
+  );
+};
+
 const timelineOf = async (orderId: number, as = staff): Promise<Timeline> =>
   (await as.post('/api/parcel/getTimeline', { orderId })).body;
 // Without mails, which the product records after the request.
@@ -83,6 +93,8 @@ describe('POST /api/scan/record in the mode receive', () => {
       status: '02',
       boxes: { scanned: [1], total: 1 },
     });
+    const { freightMethod, partnerId } = await readOrder(staff, id);
+    expect(result).toMatchObject({ method: freightMethod, partnerId, receiverName: '홍*동' });
     expect(await readOrder(staff, id)).toMatchObject({
       status: '02',
       orderId: expect.stringMatching(/^\d{6}-\d{4}$/),
@@ -526,13 +538,22 @@ describe('sessions', () => {
     await scan('load', half.hblNo, { box: 2 }, session);
     await scan('load', 'STRANGE-9', {}, session);
     await scan('load', 'STRANGE-9STRANGE-9', {}, session);
+    const unknown = `${loaded.hblNo.slice(0, -4)}XXXX`;
+    await scan('load', unknown, {}, session);
+    const facts = {
+      receiverName: '홍*동',
+      partnerName: expect.stringMatching(/./),
+      lastPlace: '',
+      lastEventAt: expect.any(String),
+    };
     const expected = {
       expected: 3,
       scanned: 1,
-      added: [{ hblNo: loaded.hblNo, orderId: loaded.id }],
-      short: [{ hblNo: short.hblNo, orderId: short.id, boxes: { scanned: [], total: 1 } }],
-      over: [{ hblNo: 'STRANGE-9', reason: 'UNKNOWN_NUMBER' }],
-      incomplete: [{ hblNo: half.hblNo, orderId: half.id, boxes: { scanned: [2], total: 2 } }],
+      added: [{ hblNo: loaded.hblNo, orderId: loaded.id, ...facts }],
+      short: [{ hblNo: short.hblNo, orderId: short.id, boxes: { scanned: [], total: 1 }, ...facts }],
+      over: [{ hblNo: unknown, reason: 'UNKNOWN_NUMBER' }],
+      misread: ['STRANGE-9'],
+      incomplete: [{ hblNo: half.hblNo, orderId: half.id, boxes: { scanned: [2], total: 2 }, ...facts }],
     };
     expect((await staff.post('/api/scan/report', session)).body).toEqual(expected);
     expect(await close(session)).toEqual(expected);
@@ -552,6 +573,66 @@ describe('sessions', () => {
     expect(await scan('load', short.hblNo, {}, session)).toMatchObject({ reason: 'SESSION_CLOSED' });
     expect(await close(session)).toEqual(expected);
     expect(await open(consol.id)).not.toEqual(session);
+  });
+
+  it('reports where the parcels of a closed session were at its end, and groups codes that are no numbers', async () => {
+    const consol = await addConsol();
+    const [short, stray, loaded] = [await register(), await register(), await register({ boxQty: 2 })];
+    await scan('receive', short.hblNo, { locationCode: 'IMSYD01' });
+    await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [short.id, loaded.id] });
+    const session = await open(consol.id);
+    const prefix = short.hblNo.slice(0, 3);
+    const codes = ['12345', `${prefix}12`, 'https://example.com', `${prefix}0000000`, stray.hblNo];
+    for (const code of codes) await scan('load', code, {}, session);
+    const latest = async ({ id }: Registered) => (await timelineOf(id)).events[0]?.occurredAt;
+    const facts = { receiverName: '홍*동', partnerName: (await readOrder(staff, short.id)).partnerName };
+    const report = await close(session);
+    expect(report.short).toEqual([
+      expect.objectContaining({
+        hblNo: short.hblNo,
+        ...facts,
+        lastPlace: 'IMSYD01',
+        lastEventAt: await latest(short),
+      }),
+      expect.objectContaining({
+        hblNo: loaded.hblNo,
+        ...facts,
+        lastPlace: '',
+        lastEventAt: await latest(loaded),
+      }),
+    ]);
+    expect(report.over).toEqual([
+      { hblNo: `${prefix}0000000`, reason: 'UNKNOWN_NUMBER' },
+      {
+        hblNo: stray.hblNo,
+        orderId: stray.id,
+        reason: 'NOT_RECEIVED',
+        ...facts,
+        lastPlace: '',
+        lastEventAt: await latest(stray),
+      },
+    ]);
+    expect(report.misread.toSorted()).toEqual(['12345', `${prefix}12`, 'HTTPS://EXAMPLE.COM'].toSorted());
+    const [listed] = (await staff.post('/api/consol/getConsolList', { mblNo: consol.mblNo })).body;
+    expect(listed.loading).toMatchObject({ short: 2, over: 2 });
+    expect(await scan('putAway', short.hblNo, { locationCode: 'IMSYD02' })).toMatchObject({ result: 'ok' });
+    expect((await staff.post('/api/scan/report', session)).body).toEqual(report);
+    const path = `/api/scan/reportExcel/${session.sessionId}`;
+    const cells = await cellsOf(path);
+    const at = seoulMinute(report.short[0]?.lastEventAt ?? '');
+    expect(cells).toContainEqual([
+      '부족: 스캔하지 않은 화물',
+      short.hblNo,
+      undefined,
+      facts.receiverName,
+      facts.partnerName,
+      'IMSYD01',
+      at,
+    ]);
+    expect(cells).toContainEqual(['오독', '3건']);
+    expect(cells.filter(([part]) => part === '오독: 번호가 아닌 코드').map(([, code]) => code)).toEqual(
+      report.misread,
+    );
   });
 
   it('lists why a linked parcel would be refused, and opens an exception OVER for a refused parcel', async () => {
@@ -640,6 +721,95 @@ describe('sessions', () => {
       'CONSOL_NOT_FOUND',
     ]);
     expect((await partner.post('/api/scan/report', unknown)).status).toBe(403);
+  });
+});
+
+describe('POST /api/scan/progress', () => {
+  const read = (session: { sessionId: string }) => staff.post('/api/scan/progress', session);
+  const reportOf = async (session: { sessionId: string }): Promise<ScanReport> =>
+    (await staff.post('/api/scan/report', session)).body;
+  /** Read units beyond the check of the caller's session. */
+  const unitsOf = async (session: { sessionId: string }): Promise<number> => {
+    const [{ units: checked }, { units }] = [
+      await staff.post('/api/scan/photoUpload', { count: 1 }),
+      await read(session),
+    ];
+    return units.read - checked.read;
+  };
+  /** Expects the counts of the report, and returns them. */
+  const progress = async (session: { sessionId: string }): Promise<[number, number]> => {
+    const { expected, scanned } = await reportOf(session);
+    expect((await read(session)).body).toEqual({ expected, scanned, closedAt: null });
+    return [expected, scanned];
+  };
+
+  it('agrees with the report after each scan, repeat, undo, link and release by two devices', async () => {
+    const consol = await addConsol();
+    const [listed, half, added, later] = await Promise.all([
+      register(),
+      register({ boxQty: 2 }),
+      register(),
+      register(),
+    ]);
+    await setStatus([listed.id, half.id, added.id, later.id] as never, '02');
+    const link = (orderList: number[]) =>
+      staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList });
+    await link([listed.id, half.id]);
+    const session = await open(consol.id);
+    const steps: [string, () => Promise<unknown>, [number, number]][] = [
+      ['opening', async () => {}, [2, 0]],
+      ['a scan', () => scan('load', listed.hblNo, {}, session), [2, 1]],
+      ['a repeat', () => scan('load', listed.hblNo, {}, session), [2, 1]],
+      ['a refused scan', () => scan('load', 'NO-SUCH-1', {}, session), [2, 1]],
+      ['the first of two boxes', () => scan('load', half.hblNo, { box: 1 }, session), [2, 1]],
+      ['a scan that links', () => scan('load', added.hblNo, {}, session), [3, 2]],
+    ];
+    for (const [name, act, counts] of steps) {
+      await act();
+      expect(await progress(session), name).toEqual(counts);
+      expect(await unitsOf(session), name).toBeLessThanOrEqual(1);
+    }
+    const last = await scan('load', half.hblNo, { box: 2 }, session);
+    expect(await progress(session)).toEqual([3, 3]);
+    await staff.post('/api/scan/undo', { scanId: last.scanId });
+    expect(await progress(session)).toEqual([3, 2]);
+    const linking = await scan('load', later.hblNo, {}, session);
+    expect(await progress(session)).toEqual([4, 3]);
+    await staff.post('/api/scan/undo', { scanId: linking.scanId });
+    expect(await progress(session)).toEqual([3, 2]);
+    expect(await unitsOf(session)).toBeLessThanOrEqual(1);
+    await staff.post('/api/consol/deConsolize', { orderList: [added.id] });
+    expect(await progress(session)).toEqual([2, 1]);
+    await link([later.id]);
+    expect(await progress(session)).toEqual([3, 1]);
+    await Promise.all([later, added].map(({ hblNo }) => scan('load', hblNo, {}, session)));
+    expect(await progress(session)).toEqual([4, 3]);
+    expect(await unitsOf(session)).toBeLessThanOrEqual(1);
+    const { expected, scanned } = await close(session);
+    await staff.post('/api/consol/deConsolize', { orderList: [added.id] });
+    const closed = await read(session);
+    expect(closed.body).toEqual({ expected, scanned, closedAt: expect.any(String) });
+    expect(await unitsOf(session)).toBeLessThanOrEqual(1);
+  });
+
+  it('agrees with the report while ten devices scan, and after a link during a session of the arrival', async () => {
+    const consol = await addConsol();
+    const [arrival, loading] = [await open(consol.id, 'arrival'), await open(consol.id)];
+    const orders = await Promise.all(Array.from({ length: 10 }, () => register()));
+    await setStatus(orders.map(({ id }) => id) as never, '02');
+    await Promise.all(orders.flatMap(({ hblNo }) => [1, 2].map(() => scan('load', hblNo, {}, loading))));
+    expect(await progress(loading)).toEqual([10, 10]);
+    expect(await progress(arrival)).toEqual([10, 0]);
+    await scan('arrival', orders[0]?.hblNo ?? '', {}, arrival);
+    expect(await progress(arrival)).toEqual([10, 1]);
+  });
+
+  it('refuses bad input, an unknown session and a partner', async () => {
+    expect((await staff.post('/api/scan/progress', { sessionId: '1' })).status).toBe(422);
+    expect((await staff.post('/api/scan/progress', {})).status).toBe(400);
+    expect(codeOf(await read({ sessionId: randomUUID() }))).toEqual([404, 'SCAN_SESSION_NOT_FOUND']);
+    const refusal = await partner.post('/api/scan/progress', { sessionId: randomUUID() });
+    expect(codeOf(refusal)).toEqual([403, 'FORBIDDEN']);
   });
 });
 

@@ -12,6 +12,7 @@ const product = {
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/domain/operation/operation-steps.ts')),
   ...(await import('#functions/domain/operation/order-operations.ts')),
+  ...(await import('#functions/domain/operation/recover-operations.ts')),
 };
 await table.empty();
 

@@ -4,7 +4,7 @@ import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { type ConsolMember, latestSessionOf, type StoredConsol } from '../../db/consol.entity.ts';
 import { getScannedBoxes, type ScannedBoxes } from '../../db/scan.entity.ts';
 import { getScanSession, listOverLines } from '../../db/scan-session.entity.ts';
-import { foundOrders, overLines } from '../scan/consol-parcels.ts';
+import { foundOrders, refusedCodes } from '../scan/consol-parcels.ts';
 import { boxesOnConsol, isComplete } from '../scan/scanned-boxes.ts';
 
 type Found = { closedAt: string | null; complete: number[]; begun: number[]; over: number };
@@ -23,8 +23,8 @@ const readFound = async (
   ]);
   const parcels = members.map((order) => ({ order, boxes: boxesOf(order.id) }));
   const found = foundOrders(mode, consolId, parcels);
-  const over = overLines(lines, new Set([...found.complete, ...found.begun])).length;
-  return { closedAt: session?.closedAt ?? null, ...found, over };
+  const { over } = await refusedCodes(lines, new Set([...found.complete, ...found.begun]));
+  return { closedAt: session?.closedAt ?? null, ...found, over: over.length };
 };
 
 /** Returns the scans of the latest session of a mode, for the orders that are linked now. Null without a session. */

@@ -1,4 +1,4 @@
-import { type Consol, checkAirWaybill } from '#shared/domain/consol.ts';
+import type { Consol } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -11,13 +11,13 @@ import { getOrders } from '../../db/order.entity.ts';
 import { findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
-import { consolChange, consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
+import { consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
 import { runOperation } from '../operation/order-operations.ts';
 import type { OperationContext } from '../operation/run-operation.ts';
 import { consolFieldsOf } from '../promise/promised-window.ts';
 import { toConsol } from './consol-answer.ts';
 import { consolChanges, consolDraft } from './consol-audit.ts';
-import { checkConsolInput, isSameNumber, type ReasonedInput, wrongFreight } from './consol-input.ts';
+import { checkConsolInput, type ReasonedInput, wrongFreight } from './consol-input.ts';
 import { requireConsol, requireOpenConsol } from './require-consol.ts';
 
 const CONCURRENCY = 25;
@@ -46,30 +46,6 @@ export const registerConsol = async (
   if (failed.includes('FREIGHT')) throw wrongFreight();
   if (failed.length > 0) throw new AppError('MBL_TAKEN');
   return toConsol(consol);
-};
-
-/**
- * Records that a user confirmed the M/BL number although its check digit is wrong. Changes nothing if the number is
- * confirmed already or needs no confirmation.
- * @param mblNo number that the user saw
- * @throws CONSOL_NOT_FOUND; CONFLICT if the consol has another number or was changed concurrently
- */
-export const confirmMblNo = async (id: number, mblNo: string, context: OperationContext): Promise<Consol> => {
-  const before = await requireConsol(id);
-  if (!isSameNumber(mblNo, before.mblNo)) throw new AppError('CONFLICT');
-  if (before.mblConfirmation || checkAirWaybill(before.mblNo) !== 'wrong') return toConsol(before);
-  const { author, now } = context;
-  const at = now.toISOString();
-  const after = {
-    ...before,
-    mblConfirmation: { by: author.name, byId: author.memberId, at },
-    updated_at: at,
-  };
-  const changes = [{ label: 'M/BL 검사 숫자', from: '확인 필요', to: '확인함' }];
-  const options = { moveOrders: false, notify: false, cause: {}, place: '' };
-  const change = { before, after, changes, ...options, decision: {}, decided: [], released: [] };
-  await runOperation(consolChange, change, [], context);
-  return toConsol(await requireConsol(id));
 };
 
 /**

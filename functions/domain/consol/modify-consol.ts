@@ -10,12 +10,9 @@ import { findConsolIdsByMblNo, listConsolMembers, type StoredConsol } from '../.
 import { getFreight } from '../../db/freight.entity.ts';
 import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '../../db/idempotency.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
-import { closeShortExceptions } from '../exception/change-exceptions.ts';
-import { consolChange } from '../operation/consol-operations.ts';
-import { runOperation } from '../operation/order-operations.ts';
+import { consolChange, runOperation } from '../operation/consol-change.ts';
 import type { OperationContext } from '../operation/run-operation.ts';
 import { consolFieldsOf } from '../promise/promised-window.ts';
-import { closeScanSession } from '../scan/scan-sessions.ts';
 import { toConsol, withClosedSession } from './consol-answer.ts';
 import { consolChanges } from './consol-audit.ts';
 import { checkConsolInput, isSameNumber, type ReasonedInput, wrongFreight } from './consol-input.ts';
@@ -98,9 +95,5 @@ export const modifyConsol = async (
   const dates = { before, after, changes, reason, moveOrders, notify, cause, place, arrivalCountry };
   const change = { ...dates, decision, decided, released, session };
   await runOperation(consolChange, change, ids, { ...context, reply });
-  // Stores the report of the session, which is complete.
-  if (session?.openId) await closeScanSession(session.openId, context.now);
-  const included = short === 'include' ? decided.map((order) => order.id) : [];
-  if (shortReason) await closeShortExceptions(included, shortReason, context);
   return answer;
 };

@@ -42,7 +42,7 @@ export const decideShortOrders = async (
 ): Promise<ShortPlan> => {
   const { id, left = [], included } = consol;
   const mode = status === consol.status ? undefined : sessionOfStep(status);
-  if (choice === 'release' && mode && !mayReleaseShort(consol.status, status))
+  if (choice === 'release' && !mayReleaseShort(consol.status, status))
     throw wrongField('short', '적재되지 않은 주문의 처리');
   if (!mode) return { decided: [], released: [], left, included };
   const [parcels, openId] = await Promise.all([readConsolParcels(id), findOpenSession(mode, id)]);

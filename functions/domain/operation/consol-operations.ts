@@ -1,29 +1,16 @@
 import * as z from 'zod';
 import { AuditEntry } from '#shared/domain/audit.ts';
-import { CONSOL_OPEN, DelayCause, isLoadable, milestones, ShortDecision } from '#shared/domain/consol.ts';
-import type { Order } from '#shared/domain/order.ts';
-import { statusChange } from '#shared/domain/order-status.ts';
-import { movedWithConsol, stackOfOrder, statusOfStack } from '#shared/domain/parcel-events.ts';
-import { sessionModes } from '#shared/domain/scan-rules.ts';
+import { CONSOL_OPEN, isLoadable } from '#shared/domain/consol.ts';
 import type { Action } from '../../db/client.ts';
-import {
-  changeConsolActions,
-  linkGuardAction,
-  removeConsolActions,
-  StoredConsol,
-} from '../../db/consol.entity.ts';
-import { addFreightUseAction, removeFreightUseAction } from '../../db/freight.entity.ts';
+import { linkGuardAction, removeConsolActions, StoredConsol } from '../../db/consol.entity.ts';
+import { removeFreightUseAction } from '../../db/freight.entity.ts';
 import { lockGuardAction } from '../../db/operation.entity.ts';
-import { closeSessionActions } from '../../db/scan-session.entity.ts';
-import type { Author } from '../author.ts';
-import { consolDraft, deletionDraft, linkDraft, releaseDrafts, shortDraft } from '../consol/consol-audit.ts';
-import { dateChangeOf, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
-import type { EventDraft } from '../order/parcel-events.ts';
+import { deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
 import { refuseAny } from '../order/refuse-orders.ts';
 import { noConsol } from '../promise/promised-window.ts';
 import type { OperationKind, PlannedChange } from './operation-steps.ts';
 
-const ordersOf = (planned: readonly PlannedChange[]) => planned.map(({ order }) => order);
+export const ordersOf = (planned: readonly PlannedChange[]) => planned.map(({ order }) => order);
 
 // The stored input of an operation of an earlier version has no `eta` and no country.
 const LinkInput = z.object({
@@ -71,7 +58,7 @@ export const consolRelease: OperationKind<z.output<typeof NoInput>> = {
 
 // Name of the lock under which only one operation at a time changes a whole consol, because the M/BL number of the
 // consol is stored in each of its orders.
-const consolLockName = (id: number) => `CONSOL#${id}`;
+export const consolLockName = (id: number) => `CONSOL#${id}`;
 
 const removalActions = (consol: StoredConsol): Action[] => [
   ...removeConsolActions(consol),
@@ -88,7 +75,7 @@ export const removeEmptyConsolActions = (consol: StoredConsol): Action[] => [
 ];
 
 // The stored input of an operation of an earlier version has no `changes`.
-const changes = AuditEntry.shape.changes.default([]);
+export const changes = AuditEntry.shape.changes.default([]);
 
 const DeletionInput = z.object({ consol: StoredConsol, changes });
 
@@ -103,125 +90,4 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
     refusal: 'CONFLICT',
   }),
   audit: (planned, { consol, changes }) => [deletionDraft(consol, changes, ordersOf(planned))],
-};
-
-const ChangeInput = z.object({
-  before: StoredConsol,
-  after: StoredConsol,
-  changes,
-  reason: z.string().optional(),
-  moveOrders: z.boolean().default(false),
-  notify: z.boolean().default(false),
-  /** Why the dates change. */
-  cause: DelayCause.default({}),
-  /** Place of the milestone that the orders reach with `moveOrders`. */
-  place: z.string().default(''),
-  /** Country of the arrival. Absent in the input of an operation of an earlier version. */
-  arrivalCountry: z.string().optional(),
-  /** Decision about the orders `decided`, of which those in `released` leave the consol. */
-  decision: ShortDecision.default({}),
-  decided: z.array(z.object({ id: z.number(), hblNo: z.string() })).default([]),
-  released: z.array(z.number()).default([]),
-  /** Session that the change asks, and that it closes if `openId` is set. */
-  session: z.object({ mode: z.enum(sessionModes), openId: z.string().optional() }).optional(),
-});
-type ConsolChange = z.output<typeof ChangeInput>;
-
-/** True if an order moves with its consol: it neither stays behind nor leaves the consol. */
-const isMoving = ({ id }: Order, { after: { left = [] }, released }: ConsolChange): boolean =>
-  !left.includes(id) && !released.includes(id);
-
-// The event by which an order follows the new status of its consol, with the statuses after it. It reverts no status.
-const milestoneOf = (order: Order, input: ConsolChange, author: Author) => {
-  const { before, after, moveOrders, place } = input;
-  const isStep = moveOrders && before.status !== after.status && isMoving(order, input);
-  const kind = isStep ? milestones[after.status] : undefined;
-  const stack = kind && movedWithConsol(stackOfOrder(order), kind);
-  const isAllowed = stack && statusChange(order, statusOfStack(stack), author) === 'allowed';
-  return kind && isAllowed ? { draft: { kind, source: 'consol' as const, place }, stack } : undefined;
-};
-
-const delayOf = (order: Order, input: ConsolChange): EventDraft | undefined => {
-  const dates = dateChangeOf(input.before, input.after, input.cause);
-  return dates && isOnTheWay(order) && isMoving(order, input)
-    ? {
-        kind: 'delayed',
-        source: 'consol',
-        data: { ...dates, promisedFrom: order.promisedFrom, promisedTo: order.promisedTo },
-      }
-    : undefined;
-};
-
-const planConsolOrder = (order: Order, input: ConsolChange, author: Author): PlannedChange[] => {
-  if (input.released.includes(order.id)) return [{ order, to: noConsol }];
-  const { mblNo, eta } = input.after;
-  const { arrivalCountry = order.arrivalCountry } = input;
-  const [stated, notice] = [milestoneOf(order, input, author), delayOf(order, input)];
-  const to = {
-    ...(order.mblNo !== mblNo && { mblNo }),
-    // The promised window follows from these fields. A final order has none.
-    ...(isOnTheWay(order) && order.eta !== eta && { eta }),
-    ...(isOnTheWay(order) && order.arrivalCountry !== arrivalCountry && { arrivalCountry }),
-    ...(stated && { status: statusOfStack(stated.stack) }),
-  };
-  return Object.keys(to).length > 0 || notice ? [{ order, to, stated, notice }] : [];
-};
-
-// A session that was closed concurrently is a conflict. One that was opened concurrently changes `links` of the consol.
-const sessionActions = ({ after, session }: ConsolChange): Action[] =>
-  session?.openId === undefined
-    ? []
-    : closeSessionActions({ id: session.openId, mode: session.mode, consolId: after.id }, after.updated_at);
-
-const decisionDrafts = ({ after, decision: { short, shortReason }, decided }: ConsolChange) =>
-  decided.length > 0 && (short === 'leave' || short === 'include')
-    ? [shortDraft(after, short, decided, shortReason)]
-    : [];
-
-/**
- * Changes a consol and its orders: their M/BL number, and with `moveOrders` their status. New dates are recorded as an
- * event of each order whose status is not final; with `notify` each customer gets one mail. An order that the consol left
- * behind gets neither.
- */
-export const consolChange: OperationKind<ConsolChange> = {
-  name: 'consolChange',
-  Input: ChangeInput,
-  plan: (orders, input, author) =>
-    orders
-      .filter(({ consolId }) => consolId === input.after.id)
-      .flatMap((order) => planConsolOrder(order, input, author)),
-  lockName: ({ after }) => consolLockName(after.id),
-  end: (input) => {
-    const { before, after } = input;
-    const actions = [
-      ...changeConsolActions(before, after),
-      ...(before.freightCode === after.freightCode
-        ? []
-        : [addFreightUseAction(after.freightCode), removeFreightUseAction(before.freightCode)]),
-      ...sessionActions(input),
-    ];
-    return { actions, refusal: 'CONFLICT' };
-  },
-  audit: (planned, input) => [
-    ...(input.changes.length > 0 ? [consolDraft(input.after, 'change', input.changes, input.reason)] : []),
-    ...releaseDrafts(ordersOf(planned).filter(({ id }) => input.released.includes(id))),
-    ...decisionDrafts(input),
-  ],
-  requests: (input) => {
-    const { before, after, notify, cause } = input;
-    const dates = notify ? dateChangeOf(before, after, cause) : undefined;
-    const at = new Date(after.updated_at);
-    return (
-      dates &&
-      ((orders) =>
-        delayNoticeActions(
-          before,
-          dates,
-          orders.filter(
-            (order) => order.consolId === after.id && isOnTheWay(order) && isMoving(order, input),
-          ),
-          at,
-        ))
-    );
-  },
 };

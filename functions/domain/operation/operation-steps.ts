@@ -6,7 +6,14 @@ import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
-import { type Action, addItem, MAX_ACTIONS, type PutAction, transact } from '../../db/client.ts';
+import {
+  type Action,
+  addItem,
+  MAX_ACTIONS,
+  type PutAction,
+  transact,
+  withoutRepeats,
+} from '../../db/client.ts';
 import {
   changeSk,
   changesOfLog,
@@ -71,6 +78,11 @@ export type OperationKind<I> = {
    * Their keys must be the same for each call. Undefined if the input requests none.
    */
   requests?: (input: I) => ((orders: readonly Order[]) => PutAction[]) | undefined;
+  /**
+   * Work after the last transaction that other writes may interleave with. It may run again after a crash, so repeating it
+   * must change nothing. Undefined if the input needs none.
+   */
+  followUp?: (input: I, author: Author) => (() => Promise<void>) | undefined;
 };
 
 /** Functions and writes of an operation kind for the input and the author of one operation. */
@@ -81,6 +93,7 @@ export type BoundKind = {
   end?: ExtraActions;
   audit: (planned: readonly PlannedChange[]) => AuditDraft[];
   requests?: (orders: readonly Order[]) => PutAction[];
+  followUp?: () => Promise<void>;
 };
 
 /** Binds a kind to the input and the author of one operation. */
@@ -91,6 +104,7 @@ export const bind = <I>(kind: OperationKind<I>, input: I, author: Author): Bound
   end: kind.end?.(input),
   audit: (planned) => kind.audit?.(planned, input) ?? [],
   requests: kind.requests?.(input),
+  followUp: kind.followUp?.(input, author),
 });
 
 /** Returns an entry for the list of kinds, which can be resumed with the input that the journal contains. */
@@ -185,16 +199,17 @@ const applyStep = (operation: Operation, { plan, guard }: BoundKind, author: Aut
     const next = ids.slice(operation.done, operation.done + MAX_ACTIONS / ORDER_ACTIONS);
     const orders = nth === 0 && known ? next.flatMap((id) => known.get(id) ?? []) : await readOrders(next);
     const planned = await withoutLaterChanges(plan(orders), at);
-    const actions = extraActions(guard);
+    let actions = extraActions(guard);
     const changes: OrderChange[] = [];
     let done = operation.done + next.length;
     for (const one of planned) {
       const edit = await plannedEdit(one, author, at);
-      if (actions.length + edit.actions.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
+      const next = withoutRepeats([...actions, ...nameByOrder(one.order.id, edit.actions)]);
+      if (next.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
         done = ids.indexOf(one.order.id);
         break;
       }
-      actions.push(...nameByOrder(one.order.id, edit.actions));
+      actions = next;
       changes.push(orderChangeOf(one, edit));
     }
     const failed = await transact([...actions, ...storeStepActions(operation, done, changes)]);
@@ -252,7 +267,9 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
         await rollBackActions(order, operation, change, numberTaken.has(change.id)),
       );
     });
-    const failed = await transact([...actions.flat(), ...deleteStepActions(operation, result)]);
+    const failed = await transact(
+      withoutRepeats([...actions.flat(), ...deleteStepActions(operation, result)]),
+    );
     if (failed.length === 0) return { ...operation, done: result.from };
     if (failed.includes('OPS')) refuse(failed);
     for (const { id } of idsFailedAs('ONO', failed)) numberTaken.add(id);
@@ -260,14 +277,23 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
   });
 };
 
-// Adds the requests and deletes the operation in as many transactions as it takes. Adding a request again has no effect.
-const finish = async (operation: Operation, { requests }: BoundKind, timeUp: AbortSignal): Promise<void> => {
+// Adds the requests, does the follow-up work and deletes the operation in as many transactions as it takes. Repeating the
+// requests or the follow-up work has no effect.
+const finish = async (
+  operation: Operation,
+  { requests, followUp }: BoundKind,
+  timeUp: AbortSignal,
+): Promise<void> => {
   if (requests) {
     stopIf(timeUp);
     for (const actions of chunks(requests(await readOrders(operation.ids)), REQUESTS_AT_ONCE)) {
       stopIf(timeUp);
       await mapWithLimit(actions, CONCURRENCY, ({ put }) => addItem(put));
     }
+  }
+  if (followUp) {
+    stopIf(timeUp);
+    await followUp();
   }
   for (const results of chunks(await listStepResults(operation.id), RESULTS_AT_ONCE)) {
     stopIf(timeUp);
@@ -279,7 +305,7 @@ const finish = async (operation: Operation, { requests }: BoundKind, timeUp: Abo
 const close = async (operation: Operation, bound: BoundKind, timeUp: AbortSignal): Promise<void> => {
   const actions = [...extraActions(bound.end), ...(operation.entries ?? []).map(addAuditAction)];
   const ending = endOperationActions(operation, await listStepResults(operation.id));
-  if (!bound.requests && actions.length + ending.length <= MAX_ACTIONS) {
+  if (!bound.requests && !bound.followUp && actions.length + ending.length <= MAX_ACTIONS) {
     refuse(await transact([...actions, ...ending]), bound.end);
     return;
   }

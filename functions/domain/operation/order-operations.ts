@@ -15,9 +15,9 @@ import { refuseAny, refuseSharedNumbers } from '../order/refuse-orders.ts';
 import { checkTrackingNumbers } from '../order/tracking-number-use.ts';
 import { noConsol } from '../promise/promised-window.ts';
 import { requireStatusInUse } from '../reference/check-codes.ts';
-import { consolChange, consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
+import { consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import { courierNumbers } from './courier-operation.ts';
-import { type OperationKind, toResumable } from './operation-steps.ts';
+import { type OperationKind, type Resumable, toResumable } from './operation-steps.ts';
 import { type OperationContext, operationsOf } from './run-operation.ts';
 
 const StatusInput = z.object({
@@ -130,15 +130,20 @@ export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
   audit: (planned) => releaseDrafts(planned.map(({ order }) => order)),
 };
 
-export const { runOperation, recoverOperations } = operationsOf([
+/**
+ * Kinds of operations without the change of a whole consol, whose follow-up work would make the functions of orders too
+ * large.
+ */
+export const orderKinds: readonly Resumable[] = [
   toResumable(bulkStatusChange),
   toResumable(deletion),
   toResumable(consolLink),
   toResumable(consolRelease),
   toResumable(consolDeletion),
-  toResumable(consolChange),
   toResumable(courierNumbers),
-]);
+];
+
+export const { runOperation } = operationsOf(orderKinds);
 
 // Returns the versions of the locks by order id. Throws TRACKING_TAKEN naming the orders whose number another active order
 // has, or an earlier order of the list.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
-import { MAX_ACTIONS, transact } from '../../db/client.ts';
+import { MAX_ACTIONS, transact, withoutRepeats } from '../../db/client.ts';
 import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { requestMs } from '../../db/meter.ts';
 import {
@@ -11,6 +11,7 @@ import {
   lockGuardAction,
   type Operation,
   type Reply,
+  releaseOperation,
 } from '../../db/operation.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -70,7 +71,11 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       try {
         const author = Author.parse(operation.author);
         const kind = kinds.find(({ name }) => name === operation.kind);
-        if (!kind) throw new Error(`Unknown operation kind ${operation.kind}`);
+        if (!kind) {
+          // The job `operations` contains every kind.
+          await releaseOperation(operation);
+          throw new Error(`Unknown operation kind ${operation.kind}`);
+        }
         await finishOperation(operation, kind.resume(operation.input, author), author, timeUp);
         recovered[operation.phase === 'undo' ? 'undone' : 'finished'] += 1;
       } catch (error) {
@@ -119,12 +124,12 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       const actions = [
         ...extraActions(last),
         ...(bound.lockName ? [lockGuardAction(bound.lockName)] : []),
-        ...edits.flatMap(({ after, actions }) => nameByOrder(after.id, actions)),
+        ...withoutRepeats(edits.flatMap(({ after, actions }) => nameByOrder(after.id, actions))),
         ...storeAnswerActions(reply?.idempotency, reply?.answer),
         ...entries.map(addAuditAction),
         ...(bound.requests?.(planned.map(({ order }) => order)) ?? []),
       ];
-      if (isLarge || actions.length > MAX_ACTIONS) {
+      if (isLarge || bound.followUp || actions.length > MAX_ACTIONS) {
         const operation: Operation = {
           id: randomUUID(),
           kind: kind.name,

@@ -1,9 +1,11 @@
+import { isMisread } from '#shared/domain/hbl-sequence.ts';
 import type { Order } from '#shared/domain/order.ts';
-import type { ReportLine } from '#shared/domain/scan.ts';
+import type { ExpectedParcel, ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { listConsolMembers } from '../../db/consol.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { getScannedBoxes, type ScannedBoxes } from '../../db/scan.entity.ts';
+import { listRangeLimits } from '../../db/sequence.entity.ts';
 import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
 
 /** Returns the orders that are linked to a consol now, with their scanned boxes. */
@@ -15,6 +17,14 @@ export const readConsolParcels = async (consolId: number): Promise<Parcel[]> => 
   ]);
   return orders.map((order) => ({ order, boxes: boxesOf(order.id) }));
 };
+
+/** Returns a function from a parcel to what a session expects of it. */
+export const expectedOf =
+  (mode: SessionMode, consolId: number) =>
+  (parcel: Parcel): ExpectedParcel => {
+    const { id: orderId, hblNo, boxQty } = parcel.order;
+    return { orderId, hblNo, boxQty, scanned: boxesOnConsol(mode, parcel, consolId) };
+  };
 
 type CountedParcel = { order: Pick<Order, 'id' | 'boxQty'>; boxes: ScannedBoxes };
 /** Ids of the orders of which all boxes were scanned, and of those of which some were. */
@@ -36,11 +46,22 @@ export const foundOrders = (
   };
 };
 
+type RefusedCodes = Pick<ScanReport, 'over' | 'misread'>;
+
 /**
- * Returns the refused codes that are over. A code that was accepted after all, such as one without the number of its box,
- * is not. @param found ids of the orders with a scanned box
+ * Returns the refused codes that are over, and those that are no house bill numbers. A code that was accepted after all,
+ * such as one without the number of its box, is neither.
+ * @param found ids of the orders with a scanned box
  */
-export const overLines = (
+export const refusedCodes = async (
   lines: readonly ReportLine[],
   found: ReadonlySet<number | undefined>,
-): ReportLine[] => lines.filter(({ orderId }) => orderId === undefined || !found.has(orderId));
+): Promise<RefusedCodes> => {
+  const refused = lines.filter(({ orderId }) => orderId === undefined || !found.has(orderId));
+  const ranges = refused.length > 0 ? await listRangeLimits() : [];
+  const isWrong = ({ hblNo, orderId }: ReportLine) => orderId === undefined && isMisread(hblNo, ranges);
+  return {
+    over: refused.filter((line) => !isWrong(line)),
+    misread: refused.filter(isWrong).map(({ hblNo }) => hblNo),
+  };
+};

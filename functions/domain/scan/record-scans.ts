@@ -1,6 +1,7 @@
 import type { ScanBatch } from '#shared/contract/scan.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdFields } from '#shared/domain/hold.ts';
+import { maskName } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import {
@@ -16,7 +17,8 @@ import { isSessionMode, PARTNER_MODE, type ScanMode, type ScanReason } from '#sh
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Action, transact } from '../../db/client.ts';
-import { getConsol } from '../../db/consol.entity.ts';
+import { getConsol, latestSessionOf } from '../../db/consol.entity.ts';
+import { CONSOL_CHANGE } from '../../db/consol-change.entity.ts';
 import { addParcelEventAction } from '../../db/history.entity.ts';
 import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
 import { findIdsByHblNo, trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
@@ -56,6 +58,7 @@ import {
   type ScanPlan,
 } from './scan-plan.ts';
 import { type Parcel, shownBoxes } from './scanned-boxes.ts';
+import { countingGuard } from './session-counts.ts';
 
 /** A scan that a device sends again after this time is a new scan. */
 const KEPT_SECONDS = 90 * 24 * 3600;
@@ -82,7 +85,9 @@ const contextOf = async (actor: Session, session: ScanSession | undefined): Prom
   if (!consol) return { actor, session };
   const [checked, fields] = await Promise.all([readLoadedConsol(consol), consolFieldsOf(consol)]);
   const link = { id: consol.id, ...fields };
-  return { actor, session, consol: { ...checked, link } };
+  const arrival = latestSessionOf(consol, 'arrival');
+  const isArriving = arrival !== undefined && arrival.result === undefined;
+  return { actor, session, consol: { ...checked, link, isArriving } };
 };
 
 // An event that the rule refuses at its time happens now: a person has corrected the status since.
@@ -124,23 +129,30 @@ const linkActions = (order: Order, link: ConsolLink, { actor }: Writer): Action[
   return extraActions(guard);
 };
 
+const isConsolChange = ({ name }: Action): boolean => name === CONSOL_CHANGE;
+
 /** Returns the order after a scan, and the actions that write what the scan does. */
 export const planActions = async (parcel: Parcel, plan: ScanPlan, batch: Writer): Promise<Written> => {
   const { order, boxes } = parcel;
   const { after, actions } = plan.edit
     ? await editActions(order, plan.edit, batch)
     : { after: order, actions: [orderGuardAction(order)] };
+  // The session counts the parcel that its scan links.
+  const edits = plan.isLinkCounted ? actions.filter((action) => !isConsolChange(action)) : actions;
+  const changes = edits.filter(isConsolChange).length;
   return {
     after,
     actions: [
-      ...actions,
+      ...edits,
       ...(plan.event
         ? [addParcelEventAction(order.id, eventOfAuthor(plan.event, authorOf(batch.actor), batch.now))]
         : []),
       ...(plan.boxes === boxes ? [] : [changeBoxesAction(order.id, boxes, plan.boxes)]),
       ...(plan.numberLock ? [trackingNumberLockAction(plan.numberLock, epochSeconds(batch.now))] : []),
       ...(plan.link ? linkActions(order, plan.link, batch) : []),
-      ...(batch.session ? [openSessionGuard(batch.session.id)] : []),
+      ...(batch.session
+        ? [countingGuard(batch.session, parcel, { order: after, boxes: plan.boxes }, changes)]
+        : []),
     ],
   };
 };
@@ -191,7 +203,7 @@ const resultOf = (
   parcel: Parcel,
   reason?: ScanReason,
 ): ScanResult => {
-  const { id, hblNo, status } = parcel.order;
+  const { id, hblNo, status, freightMethod: method, partnerId, receiverName } = parcel.order;
   return {
     scanId,
     result,
@@ -199,6 +211,9 @@ const resultOf = (
     orderId: id,
     hblNo,
     status,
+    method,
+    partnerId,
+    receiverName: maskName(receiverName),
     ...shownBoxes(mode, parcel),
   };
 };

@@ -160,7 +160,7 @@ describe('refusalOnConsol', () => {
     expect(refusalOnConsol('load', parcel, consol) ?? 'nothing').toBe(reason);
     const link = { id: 4, mblNo: 'MAEU1', eta: '', arrivalCountry: '' };
     const session = { id: 's', mode: 'load' as const, consolId: 4, openedAt: AT, by: '', byId: 3 };
-    const context = { actor: staff, session, consol: { ...consol, link } };
+    const context = { actor: staff, session, consol: { ...consol, link, isArriving: false } };
     const { scan } = station(parcel.order, parcel.boxes, context);
     expect(await scan('load', 1)).toEqual(reason === 'nothing' ? 'loaded' : { reason });
   });

@@ -52,6 +52,8 @@ export type ScanPlan = {
   numberLock?: TrackingNumberLock;
   /** The change links the order to this consol. */
   link?: ConsolLink;
+  /** No other open session of the consol has to count the linked parcel. */
+  isLinkCounted?: boolean;
 };
 export type Outcome = ScanPlan | 'repeat' | { reason: ScanReason };
 
@@ -63,7 +65,7 @@ export type PlanContext = {
   actor: Session;
   session?: ScanSession;
   /** Consol of the session; undefined if it was deleted. */
-  consol?: LoadedConsol & { link: ConsolLink };
+  consol?: LoadedConsol & { link: ConsolLink; isArriving: boolean };
 };
 
 const refused = (reason: ScanReason): Outcome => ({ reason });
@@ -248,6 +250,7 @@ const load: Planner = (parcel, planned, context) => {
     event: { kind: 'linked', source: 'consol', sourceId, occurredAt, data: { mblNo } },
     boxes: after,
     link,
+    isLinkCounted: !consol.isArriving,
   };
 };
 

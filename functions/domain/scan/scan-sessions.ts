@@ -1,85 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { ExpectedParcel, ReportLine, ScanReport } from '#shared/domain/scan.ts';
-import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { transact } from '../../db/client.ts';
-import { getConsol, recordSessionAction, storeSessionResult } from '../../db/consol.entity.ts';
+import { storeSessionResult } from '../../db/consol.entity.ts';
 import {
   closeSessionActions,
-  findOpenSession,
   getScanSession,
   listOverLines,
-  openSessionActions,
   type ScanSession,
   storeReport,
 } from '../../db/scan-session.entity.ts';
-import type { Author } from '../author.ts';
 import type { CallerRule } from '../exception/rules.ts';
 import { openException } from '../exception/watch-orders.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
-import { type FoundOrders, foundOrders, overLines, readConsolParcels } from './consol-parcels.ts';
-import { readLoadedConsol, refusalOnConsol } from './scan-plan.ts';
-import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
-
-type Opened = Pick<ScanSession, 'mode' | 'consolId'>;
-
-const expectedOf =
-  ({ mode, consolId }: Opened) =>
-  (parcel: Parcel): ExpectedParcel => {
-    const { id: orderId, hblNo, boxQty } = parcel.order;
-    return { orderId, hblNo, boxQty, scanned: boxesOnConsol(mode, parcel, consolId) };
-  };
-
-type Caller = { author: Author; now: Date };
-
-const joinOrOpen = (mode: SessionMode, consolId: number, { author, now }: Caller): Promise<string> =>
-  retryOnConflict(async () => {
-    const open = await findOpenSession(mode, consolId);
-    if (open !== undefined) return open;
-    const { name: by, memberId: byId } = author;
-    const session = { id: randomUUID(), mode, consolId, openedAt: now.toISOString(), by, byId };
-    const failed = await transact([
-      ...openSessionActions(session),
-      recordSessionAction(consolId, mode, session.id),
-    ]);
-    if (failed.includes('CONSOL')) throw new AppError('CONSOL_NOT_FOUND');
-    return failed.length === 0 ? session.id : undefined;
-  });
-
-const requireOpenSession = async (
-  mode: SessionMode,
-  consolId: number,
-  sessionId: string,
-): Promise<string> => {
-  if ((await findOpenSession(mode, consolId)) !== sessionId) throw new AppError('SCAN_SESSION_NOT_FOUND');
-  return sessionId;
-};
-
-/**
- * Opens a session on a consol, or joins the open one, and lists its parcels.
- * @param joined session of which only the list is read, also after its consol was closed
- * @throws CONSOL_NOT_FOUND, CONSOL_NOT_OPEN; SCAN_SESSION_NOT_FOUND if `joined` is not open
- */
-export const openScanSession = async (
-  { mode, consolId, sessionId: joined }: Opened & { sessionId?: string },
-  caller: Caller,
-): Promise<{ sessionId: string; expected: ExpectedParcel[] }> => {
-  const consol = await getConsol(consolId);
-  if (!consol) throw new AppError('CONSOL_NOT_FOUND');
-  if (!joined && mode === 'load' && consol.status !== CONSOL_OPEN) throw new AppError('CONSOL_NOT_OPEN');
-  const sessionId = joined
-    ? await requireOpenSession(mode, consolId, joined)
-    : await joinOrOpen(mode, consolId, caller);
-  const [parcels, checked] = await Promise.all([readConsolParcels(consolId), readLoadedConsol(consol)]);
-  const expected = parcels.map((parcel): ExpectedParcel => {
-    const refusal = refusalOnConsol(mode, parcel, checked);
-    return { ...expectedOf({ mode, consolId })(parcel), ...(refusal && { refusal }) };
-  });
-  return { sessionId, expected };
-};
+import {
+  expectedOf,
+  type FoundOrders,
+  foundOrders,
+  readConsolParcels,
+  refusedCodes,
+} from './consol-parcels.ts';
+import { withParcelFacts } from './report-facts.ts';
+import { isComplete } from './scanned-boxes.ts';
 
 const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine => ({
   orderId,
@@ -88,8 +30,9 @@ const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine
 });
 
 const reportOf = async (session: ScanSession): Promise<{ report: ScanReport; found: FoundOrders }> => {
-  const [parcels, over] = await Promise.all([readConsolParcels(session.consolId), listOverLines(session.id)]);
-  const expected = parcels.map(expectedOf(session));
+  const { id, mode, consolId } = session;
+  const [parcels, lines] = await Promise.all([readConsolParcels(consolId), listOverLines(id)]);
+  const expected = parcels.map(expectedOf(mode, consolId));
   const isDone = (parcel: ExpectedParcel) => isComplete(parcel, parcel.scanned);
   const isShort = ({ scanned }: ExpectedParcel) => scanned.length === 0;
   const begun = new Set(expected.filter((parcel) => !isShort(parcel)).map(({ orderId }) => orderId));
@@ -97,13 +40,17 @@ const reportOf = async (session: ScanSession): Promise<{ report: ScanReport; fou
     expected: expected.length,
     scanned: expected.filter(isDone).length,
     added: parcels
-      .filter(({ boxes }) => boxes.load?.linkedIn === session.id)
-      .map(({ order: { hblNo, id: orderId } }) => ({ hblNo, orderId })),
+      .filter(({ boxes }) => boxes.load?.linkedIn === id)
+      .map(({ order }) => ({ hblNo: order.hblNo, orderId: order.id })),
     short: expected.filter(isShort).map(lineOf),
-    over: overLines(over, begun),
+    ...(await refusedCodes(lines, begun)),
     incomplete: expected.filter((parcel) => !isShort(parcel) && !isDone(parcel)).map(lineOf),
   };
-  return { report, found: foundOrders(session.mode, session.consolId, parcels) };
+  const orders = parcels.map(({ order }) => order);
+  return {
+    report: await withParcelFacts(report, orders),
+    found: foundOrders(mode, consolId, parcels),
+  };
 };
 
 const requireSession = async (sessionId: string): Promise<ScanSession> => {

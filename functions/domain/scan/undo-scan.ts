@@ -6,6 +6,7 @@ import { UNDO_MS } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Action, transact } from '../../db/client.ts';
+import { CONSOL_CHANGE } from '../../db/consol-change.entity.ts';
 import { addParcelEventAction, readOrderLog } from '../../db/history.entity.ts';
 import { getOrder } from '../../db/order.entity.ts';
 import {
@@ -16,20 +17,21 @@ import {
   type StoredScan,
   type Undo,
 } from '../../db/scan.entity.ts';
-import { openSessionGuard } from '../../db/scan-session.entity.ts';
+import { getScanSession } from '../../db/scan-session.entity.ts';
 import { scopeOf } from '../../db/scope.ts';
 import { authorOf } from '../author.ts';
-import { orderEdit } from '../order/order-version.ts';
+import { type Edit, orderEdit } from '../order/order-version.ts';
 import { eventOfAuthor, eventsOf } from '../order/parcel-events.ts';
 import { lockFormerNumber } from '../order/tracking-number-use.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { type Parcel, withoutBox } from './scanned-boxes.ts';
+import { countingGuard } from './session-counts.ts';
 
 type Undone = { scan: StoredScan; undo: Undo; parcel: Parcel; actor: Session; now: Date };
 
 const undoId = ({ result }: StoredScan): string => `undo ${result.scanId}`;
 
-const editActions = async ({ scan, undo, parcel, actor, now }: Undone): Promise<Action[]> => {
+const editOf = async ({ scan, undo, parcel, actor, now }: Undone): Promise<Edit> => {
   const { order } = parcel;
   const { scanId } = scan.result;
   const draft = { kind: 'scanUndone', source: 'scan', sourceId: undoId(scan), data: { scanId } } as const;
@@ -40,7 +42,7 @@ const editActions = async ({ scan, undo, parcel, actor, now }: Undone): Promise<
   const stack = stackOfOrder({ ...order, ...fields });
   const to: Partial<Order> = { ...undo.before, status: fields.status };
   const stated = { draft, stack, reachedOn };
-  return (await orderEdit(order, to, author, now.toISOString(), stated)).actions;
+  return orderEdit(order, to, author, now.toISOString(), stated);
 };
 
 // Releases the order from the consol to which the scan linked it.
@@ -64,16 +66,31 @@ const numberActions = async ({ undo, parcel, now }: Undone): Promise<Action[]> =
   return actions;
 };
 
+// Without the session, which was deleted with its consol, the scan has nothing to be undone in.
+const sessionActions = async (
+  { sessionId }: StoredScan,
+  before: Parcel,
+  after: Parcel,
+  edits: readonly Action[],
+): Promise<Action[]> => {
+  if (!sessionId) return [];
+  const session = await getScanSession(sessionId);
+  if (!session) throw new AppError('SCAN_NOT_UNDOABLE');
+  const changes = edits.filter(({ name }) => name === CONSOL_CHANGE).length;
+  return [countingGuard(session, before, after, changes)];
+};
+
 const undoActions = async (undone: Undone): Promise<Action[]> => {
   const { scan, undo, parcel } = undone;
   const { order, boxes } = parcel;
   const after = withoutBox(boxes, scan.mode, undo.box, undo.weight);
+  const edit = await editOf(undone);
   return [
-    ...(await editActions(undone)),
+    ...edit.actions,
     ...(await numberActions(undone)),
     ...releaseActions(undone),
     ...(boxes.version === 0 ? [] : [changeBoxesAction(order.id, boxes, after)]),
-    ...(scan.sessionId ? [openSessionGuard(scan.sessionId)] : []),
+    ...(await sessionActions(scan, parcel, { order: edit.after, boxes: after }, edit.actions)),
     markUndoneAction(scan.result.scanId),
   ];
 };

@@ -3,6 +3,7 @@ import { call } from '#web/lib/call.ts';
 import { persistentDrafts } from '#web/lib/draft.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { alert } from './dialogs.tsx';
+import { clearDevice, mayLeaveDevice } from './leave-device.ts';
 
 const accounts = {
   customer: {
@@ -17,9 +18,16 @@ const accounts = {
   },
 } as const;
 
-/** Ends the session on the server and in the browser, deletes drafts, and loads another page, which drops cached data. */
+// The next member can sign in although the browser does not open its database.
+const ignoreFailure = () => {};
+
+/**
+ * Ends the session on the server and in the browser, deletes drafts and what the scan station has sent, and loads another
+ * page, which drops cached data. Asks first if scans are left on this device.
+ */
 export const signOut = async (account: keyof typeof accounts): Promise<void> => {
   const { endSession, failure, next } = accounts[account];
+  if (!(await mayLeaveDevice())) return;
   try {
     await endSession();
   } catch (error) {
@@ -27,5 +35,6 @@ export const signOut = async (account: keyof typeof accounts): Promise<void> => 
   }
   clearSession();
   persistentDrafts.dropAll();
+  await clearDevice(new Date()).catch(ignoreFailure);
   location.assign(next);
 };

@@ -6,6 +6,7 @@ import { address, leftFor, openPage } from '#test/component/app.tsx';
 import { answer, answerRest, callsOf, never, offline, refuse } from '#test/component/network.ts';
 import { button } from '#test/component/screen.ts';
 import { sessions } from '#test/component/sessions.ts';
+import { addScan, openScanDb } from '#web/lib/scan-store.ts';
 import { getSession } from '#web/lib/session.ts';
 
 const WRONG = errorCatalog.INVALID_CREDENTIALS.message;
@@ -128,6 +129,56 @@ describe('sign-out', () => {
     await button('로그아웃').click();
     await answerAlert('로그아웃 중 오류가 발생했습니다.');
     expect(getSession()).not.toBeNull();
+  });
+});
+
+describe('sign-out of a device that several members use', () => {
+  const { memberId } = sessions.staff;
+  const scanned = (member: number, refusal?: string) => ({
+    memberId: member,
+    mode: 'receive' as const,
+    scan: { scanId: crypto.randomUUID(), code: 'HHK1000123', scannedAt: new Date().toISOString() },
+    photos: [new Blob(['photo'])],
+    ...(refusal && { refusal }),
+  });
+  const session = { sessionId: 's', mode: 'load' as const, consolId: 3, mblNo: '081-12345675', expected: [] };
+
+  it('names unsent scans and photos first, and deletes only what is sent', async () => {
+    answerRest(never);
+    answer('POST /api/admin/signOut', {});
+    const db = await openScanDb();
+    await Promise.all([db.clear('scans'), db.clear('sessions')]);
+    await addScan(db, scanned(memberId));
+    await addScan(db, scanned(memberId, '보류 중인 주문입니다.'));
+    await addScan(db, scanned(memberId + 1));
+    await db.put('sessions', session);
+    await openPage('/admin/update-report', { as: 'staff' });
+    const question = page.getByRole('alertdialog', { name: '로그아웃할까요?' });
+    await button('로그아웃').click();
+    await expect
+      .element(question)
+      .toHaveTextContent('보내지 않은 스캔 1건, 사진 1장, 확인하지 않은 스캔 1건');
+    await button('취소', question).click();
+    expect(callsOf('POST /api/admin/signOut')).toEqual([]);
+    await button('로그아웃').click();
+    await button('그래도 로그아웃', question).click();
+    await expect.poll(leftFor).toBe('/admin');
+    expect(await db.count('scans')).toBe(3);
+    expect(await db.count('sessions')).toBe(0);
+    await db.clear('scans');
+    db.close();
+  });
+
+  it('asks nothing if all is sent', async () => {
+    answerRest(never);
+    answer('POST /api/admin/signOut', {});
+    const db = await openScanDb();
+    await db.put('sessions', session);
+    await openPage('/admin/update-report', { as: 'staff' });
+    await button('로그아웃').click();
+    await expect.poll(leftFor).toBe('/admin');
+    expect(await db.count('sessions')).toBe(0);
+    db.close();
   });
 });
 

@@ -52,7 +52,7 @@ describe('the link of a mail to a partner', () => {
     await expect.element(chip).toBeVisible();
     expect(callsOf(SEARCH).at(-1)?.body).toMatchObject({ notice: 'mail-1' });
     expect(callsOf(SEARCH).at(-1)?.body).not.toHaveProperty('regDate');
-    await press(chip);
+    await chip.click();
     await expectGone(chip);
     await expect.poll(() => callsOf(SEARCH).at(-1)?.body).toMatchObject({ notice: '' });
   });

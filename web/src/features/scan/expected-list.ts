@@ -1,9 +1,7 @@
 import type { ExpectedParcel } from '#shared/domain/scan.ts';
 import { readingsOf } from '#shared/domain/scan-code.ts';
 import type { ScanReason, SessionMode } from '#shared/domain/scan-rules.ts';
-
-/** A parcel of a session. `isAdded`: a scan of this device has linked it. */
-export type ListedParcel = ExpectedParcel & { isAdded?: boolean };
+import type { ListedParcel } from '#web/lib/scan-store.ts';
 
 /** Parcels of a session by house bill number. */
 export type ExpectedList = ReadonlyMap<string, ListedParcel>;

@@ -1,7 +1,10 @@
 import { createPreference } from '#web/lib/store.ts';
 
-/** Outcome of a scan. `pending`: the server has not answered yet. `next`: another scan or a measure completes it. */
-export type Outcome = 'ok' | 'repeat' | 'refused' | 'pending' | 'next';
+/**
+ * Outcome of a scan. `question`: a person chooses the box. `pending`: the server has not answered yet. `next`: another
+ * scan or a measure completes it. `unread`: the code was typed too slowly to be a scan, and is no number.
+ */
+export type Outcome = 'ok' | 'repeat' | 'refused' | 'question' | 'pending' | 'next' | 'unread';
 
 type Tone = { hertz: number; ms: number };
 
@@ -17,10 +20,18 @@ const tones: Record<Outcome, readonly Tone[]> = {
     { hertz: 196, ms: 160 },
     { hertz: 165, ms: 320 },
   ],
+  question: [
+    { hertz: 660, ms: 90 },
+    { hertz: 990, ms: 160 },
+  ],
   pending: [{ hertz: 880, ms: 40 }],
   next: [
     { hertz: 880, ms: 60 },
     { hertz: 1175, ms: 60 },
+  ],
+  unread: [
+    { hertz: 440, ms: 160 },
+    { hertz: 330, ms: 160 },
   ],
 };
 const GAP_MS = 40;
@@ -29,8 +40,10 @@ const vibrations: Record<Outcome, readonly number[]> = {
   ok: [40],
   repeat: [40, 60, 40],
   refused: [200, 80, 200],
+  question: [60, 40, 60],
   pending: [],
   next: [20, 40, 20],
+  unread: [120, 60, 120],
 };
 
 export const isMuted = createPreference('scan.muted', [false, true]);

@@ -6,12 +6,23 @@ import { PhotoField } from '#web/components/photo-field.tsx';
 import type { ReceiveDetail } from './settings.ts';
 import type { Measures, Station } from './use-station.ts';
 
-const sides = { width: '가로', length: '세로', height: '높이' } as const;
+/** In the sequence in which Enter moves through them. */
+const sides = { length: '세로', width: '가로', height: '높이' } as const;
 
 type Props = {
   station: Station;
   asks: readonly ReceiveDetail[];
   locations: readonly { code: string; name: string }[];
+};
+
+const hasText = ({ value }: HTMLInputElement): boolean => value !== '';
+
+/** Returns the number field that follows one; undefined after the last one, and at the first side if there are no sides. */
+const fieldAfter = (form: HTMLFormElement, field: HTMLInputElement): HTMLInputElement | undefined => {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[inputmode=decimal]')];
+  const isSide = (one: HTMLInputElement) => one.name !== 'weight';
+  if (isSide(field) && !fields.filter(isSide).some(hasText)) return undefined;
+  return fields[fields.indexOf(field) + 1];
 };
 
 /** Weight, size, location and photos of the box that was scanned last. The next scan saves what has been entered. */
@@ -24,6 +35,7 @@ export const MeasuresForm = ({ station, asks, locations }: Props) => {
     if (code) form.current?.querySelector<HTMLElement>('input:not([type=file]), select')?.focus();
   }, [code]);
   const numberProps = (name: Exclude<keyof Measures, 'locationCode'>) => ({
+    name,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     value: measures[name],
@@ -38,6 +50,14 @@ export const MeasuresForm = ({ station, asks, locations }: Props) => {
       onSubmit={(event) => {
         event.preventDefault();
         void saveMeasures();
+      }}
+      onKeyDown={(event) => {
+        const { target, currentTarget } = event;
+        if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
+        const next = fieldAfter(currentTarget, target);
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
       }}
     >
       <p className="mb-3 text-16 font-semibold break-all">{code}</p>

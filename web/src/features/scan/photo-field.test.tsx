@@ -6,7 +6,7 @@ import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { button, expectGone, field, press } from '#test/component/screen.ts';
-import { openScanDb } from './scan-store.ts';
+import { openScanDb } from '#web/lib/scan-store.ts';
 import { stationSettings } from './settings.ts';
 
 const RECORD = 'POST /api/scan/record';

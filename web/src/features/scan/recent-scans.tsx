@@ -8,8 +8,10 @@ const tones: Record<Outcome, Tone> = {
   ok: 'success',
   repeat: 'warning',
   refused: 'danger',
+  question: 'warning',
   pending: 'neutral',
   next: 'info',
+  unread: 'warning',
 };
 
 type Props = {

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import { reportParts } from '#shared/domain/scan-rules.ts';
-import { reportLineText, reportPartNames, scanModeNames } from '#shared/scan-words.ko.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { MISREAD, reportLineText, reportPartNames, scanModeNames } from '#shared/scan-words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
@@ -11,7 +12,19 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
+import type { StoredScan } from '#web/lib/scan-store.ts';
 import type { ReportedSession } from './settings.ts';
+import type { ScanQueue } from './use-scan-queue.ts';
+
+const parcelText = ({ receiverName, partnerName, lastPlace, lastEventAt }: ReportLine): string =>
+  [
+    receiverName,
+    partnerName,
+    lastPlace && `위치 ${lastPlace}`,
+    lastEventAt && `마지막 기록 ${formatMinute(lastEventAt)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 const ReportPart = ({ name, lines }: { name: string; lines: readonly ReportLine[] }) => (
   <section>
@@ -24,6 +37,9 @@ const ReportPart = ({ name, lines }: { name: string; lines: readonly ReportLine[
         <li key={nth} className="flex flex-wrap gap-x-3 py-1.5 text-14">
           <strong className="break-all">{line.hblNo}</strong>
           <span>{reportLineText(line)}</span>
+          {line.orderId !== undefined && (
+            <span className="w-full break-words text-ink-2">{parcelText(line)}</span>
+          )}
         </li>
       ))}
     </ul>
@@ -41,6 +57,9 @@ const Report = ({ report }: { report: ScanReport }) => (
       .map((part) => (
         <ReportPart key={part} name={reportPartNames[part]} lines={report[part]} />
       ))}
+    {report.misread.length > 0 && (
+      <ReportPart name={MISREAD} lines={report.misread.map((hblNo) => ({ hblNo }))} />
+    )}
   </section>
 );
 
@@ -53,10 +72,32 @@ const useDownload = ({ sessionId, mblNo }: ReportedSession) =>
     meta: { failed: '엑셀을 내려받지 못했습니다.' },
   });
 
+type DeviceBacklog = {
+  /** Refused scans that a person has not confirmed. */
+  refused: readonly StoredScan[];
+  /** Number of scans that are not sent, or of which the box is not chosen. */
+  waiting: number;
+  confirm: ScanQueue['confirm'];
+};
+
+/** The refused scans that closing confirms, by reason. */
+const RefusedCounts = ({ refused }: Pick<DeviceBacklog, 'refused'>) => (
+  <div role="status" className="mb-4 rounded-control bg-warning-weak p-3 text-14">
+    <p>마감하면 거절된 스캔 {formatNumber(refused.length)}건을 확인한 것으로 처리합니다.</p>
+    <ul>
+      {[...groupBy(refused, ({ refusal = '' }) => refusal)].map(([reason, ofReason]) => (
+        <li key={reason}>
+          {reason} {formatNumber(ofReason.length)}건
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
 type Props = {
   session: ReportedSession;
-  /** Number of scans that are unsent or not confirmed. Undefined for a closed session. */
-  waiting: number | undefined;
+  /** Open scans of this device. Undefined for a closed session. */
+  backlog: DeviceBacklog | undefined;
   /** Called after the session was closed. The dialog then shows the final report. */
   onClosed: () => void;
   onCancel: () => void;
@@ -66,7 +107,7 @@ type Props = {
  * Dialog with the missing and surplus parcels of a session, which prints and downloads them. A person closes the
  * session here.
  */
-const ReportDialog = ({ session, waiting, onClosed, onCancel }: Props) => {
+const ReportDialog = ({ session, backlog, onClosed, onCancel }: Props) => {
   const { sessionId, mblNo, mode } = session;
   const client = useQueryClient();
   const queryKey = ['scan', 'report', sessionId];
@@ -77,7 +118,10 @@ const ReportDialog = ({ session, waiting, onClosed, onCancel }: Props) => {
     gcTime: 0,
   });
   const closing = useMutation({
-    mutationFn: () => call('POST /api/scan/closeSession', { body: { sessionId } }),
+    mutationFn: async () => {
+      await backlog?.confirm(backlog.refused.map(({ seq }) => seq));
+      return call('POST /api/scan/closeSession', { body: { sessionId } });
+    },
     meta: { saved: '작업을 마감했습니다.' },
     onSuccess: (report) => {
       client.setQueryData(queryKey, report);
@@ -85,8 +129,7 @@ const ReportDialog = ({ session, waiting, onClosed, onCancel }: Props) => {
     },
   });
   const download = useDownload(session);
-  const isClosed = waiting === undefined;
-  const title = `${mblNo} ${scanModeNames[mode]} ${isClosed ? '마감 보고' : '마감'}`;
+  const title = `${mblNo} ${scanModeNames[mode]} ${backlog ? '마감' : '마감 보고'}`;
   return (
     <Dialog
       open
@@ -115,26 +158,29 @@ const ReportDialog = ({ session, waiting, onClosed, onCancel }: Props) => {
             </Button>
           </span>
           <Button variant="secondary" onClick={onCancel}>
-            {isClosed ? '닫기' : '계속 스캔'}
+            {backlog ? '계속 스캔' : '닫기'}
           </Button>
-          {!isClosed && (
+          {backlog && (
             <Button
               busy={closing.isPending}
-              disabled={waiting > 0 || !query.data}
+              disabled={backlog.waiting > 0 || !query.data}
               onClick={() => closing.mutate()}
             >
-              마감
+              {backlog.refused.length > 0 ? '모두 확인하고 마감' : '마감'}
             </Button>
           )}
         </>
       }
     >
       <FormFailure message={closing.error ? messageOf(closing.error) : undefined} />
-      {waiting !== undefined && waiting > 0 && (
+      {backlog && backlog.waiting > 0 && (
         <p role="status" className="mb-4 rounded-control bg-warning-weak p-3 text-14">
-          이 기기에 전송하지 않았거나 확인하지 않은 스캔이 {formatNumber(waiting)}건 있습니다. 모두 처리하면
-          마감할 수 있습니다.
+          이 기기에 전송하지 않았거나 박스를 고르지 않은 스캔이 {formatNumber(backlog.waiting)}건 있습니다.
+          모두 처리하면 마감할 수 있습니다.
         </p>
+      )}
+      {backlog && backlog.waiting === 0 && backlog.refused.length > 0 && (
+        <RefusedCounts refused={backlog.refused} />
       )}
       {query.data ? (
         <>

@@ -1,34 +1,24 @@
 import { clsx } from 'clsx';
 import type { Ref } from 'react';
 import type { Measured } from '#shared/domain/scan.ts';
+import { freightNames } from '#shared/words.ko.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Icon, type IconName } from '#web/components/icons.tsx';
 import { Announcement } from './announcement.tsx';
+import { BoxButtons } from './box-buttons.tsx';
 import type { Outcome } from './feedback.ts';
 import { measuredFacts } from './measured-facts.ts';
-import type { Entry } from './scan-entry.ts';
+import { boxOf, type Entry } from './scan-entry.ts';
 
 const looks: Record<Outcome, { panel: string; icon: IconName }> = {
   ok: { panel: 'bg-success text-surface', icon: 'checkCircle' },
   repeat: { panel: 'bg-accent text-ink', icon: 'warning' },
   refused: { panel: 'bg-danger text-surface', icon: 'error' },
+  question: { panel: 'bg-accent text-ink', icon: 'box' },
   pending: { panel: 'bg-sunken text-ink', icon: 'clock' },
   next: { panel: 'bg-brand text-surface', icon: 'scan' },
+  unread: { panel: 'bg-accent text-ink', icon: 'warning' },
 };
-
-/** More boxes are chosen by typing the code with the number of the box. */
-const MAX_BUTTONS = 30;
-
-const BoxButtons = ({ total, onChoose }: { total: number; onChoose: (box: number) => void }) => (
-  <fieldset className="mt-2 flex flex-wrap justify-center gap-2">
-    <legend className="sr-only">박스 번호</legend>
-    {Array.from({ length: Math.min(total, MAX_BUTTONS) }, (_, index) => index + 1).map((box) => (
-      <Button key={box} variant="secondary" size="xl" onClick={() => onChoose(box)}>
-        {box}번
-      </Button>
-    ))}
-  </fieldset>
-);
 
 /** The last four characters identify a box at a glance. */
 const Code = ({ text }: { text: string }) => (
@@ -52,6 +42,27 @@ const MeasuredFacts = ({ measured }: { measured: Measured }) => (
   </ul>
 );
 
+type FactsProps = { entry: Entry; partnerName: (id: number) => string };
+
+/** Facts that distinguish a box from its neighbours at a distance. */
+const ParcelFacts = ({ entry, partnerName }: FactsProps) => {
+  const { method, partnerId, receiverName, boxes } = entry;
+  if (!method) return null;
+  const box = boxOf(entry);
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-4 text-24 font-bold">
+      <span>{freightNames[method]}</span>
+      {partnerId !== undefined && <span className="break-all">{partnerName(partnerId)}</span>}
+      <span>{receiverName}</span>
+      {box !== undefined && boxes && (
+        <span className="tabular-nums">
+          박스 {box}/{boxes.total}
+        </span>
+      )}
+    </p>
+  );
+};
+
 /** A person compares the number with the label there, because couriers issue numbers that no published rule covers. */
 const CourierPageLink = ({ code, hblNo = code, trackingNo = '' }: Entry) => (
   <ButtonLink
@@ -70,18 +81,29 @@ type Props = {
   ref: Ref<HTMLElement>;
   entry: Entry | undefined;
   statusName: (status: string) => string;
+  partnerName: (id: number) => string;
   onChooseBox: (box: number) => void;
+  onSettings: () => void;
   /** Stores the box of an unknown number. Absent if the member may not. */
   onKeep?: () => void;
   isKeeping: boolean;
 };
 
 /** The result of the last scan, readable from two metres away. */
-export const ResultPanel = ({ ref, entry, statusName, onChooseBox, onKeep, isKeeping }: Props) => {
+export const ResultPanel = ({
+  ref,
+  entry,
+  statusName,
+  partnerName,
+  onChooseBox,
+  onSettings,
+  onKeep,
+  isKeeping,
+}: Props) => {
   const { panel, icon } = entry
     ? looks[entry.outcome]
     : { panel: 'bg-subtle text-ink-2', icon: 'box' as const };
-  const boxes = entry?.reason === 'WHICH_BOX' ? entry.boxes : undefined;
+  const boxes = entry?.outcome === 'question' ? entry.boxes : undefined;
   const word = entry?.word ?? '스캔을 기다립니다';
   return (
     <>
@@ -98,11 +120,22 @@ export const ResultPanel = ({ ref, entry, statusName, onChooseBox, onKeep, isKee
         <Icon name={icon} size={72} />
         <p className="text-48 font-bold">{word}</p>
         {entry && <Code text={entry.hblNo ?? entry.code} />}
+        {entry && <ParcelFacts entry={entry} partnerName={partnerName} />}
         {entry?.detail && <p className="text-20 font-semibold">{entry.detail}</p>}
         {entry?.measured && <MeasuredFacts measured={entry.measured} />}
         {entry?.status && <p className="text-18">{statusName(entry.status)}</p>}
         {entry?.reason === 'TRACKING_FORM' && <CourierPageLink {...entry} />}
-        {boxes && <BoxButtons total={boxes.total} onChoose={onChooseBox} />}
+        {boxes && (
+          <>
+            <BoxButtons total={boxes.total} size="xl" onChoose={onChooseBox} />
+            <p className="text-16">키 1–9로도 고를 수 있습니다.</p>
+          </>
+        )}
+        {entry?.outcome === 'unread' && (
+          <Button variant="secondary" size="xl" onClick={onSettings} className="mt-2">
+            스캐너 속도 설정
+          </Button>
+        )}
         {onKeep && (
           <Button variant="secondary" size="xl" busy={isKeeping} onClick={onKeep} className="mt-2">
             주인 모를 박스로 보관

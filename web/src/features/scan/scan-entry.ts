@@ -1,4 +1,5 @@
 import type { Measured, ScanResult } from '#shared/domain/scan.ts';
+import { readingsOf } from '#shared/domain/scan-code.ts';
 import type { ScanMode, ScanReason } from '#shared/domain/scan-rules.ts';
 import { scanModeNames, scanReasonSentences } from '#shared/scan-words.ko.ts';
 import type { LocalAnswer } from './expected-list.ts';
@@ -29,6 +30,10 @@ export type Entry = {
   hblNo?: string;
   /** Order status (code group ORDSTT). */
   status?: string;
+  method?: ScanResult['method'];
+  partnerId?: number;
+  /** Masked. */
+  receiverName?: string;
   boxes?: { scanned: readonly number[]; total: number };
   /** Set after a scan with a weight or a size. */
   measured?: Measured;
@@ -41,10 +46,20 @@ export type Entry = {
 type Scanned = Pick<Entry, 'scanId' | 'code' | 'mode' | 'at' | 'box' | 'sessionId' | 'trackingNo'>;
 
 /** Word for an outcome that depends on no other scan. */
-export const wordOf = (outcome: Exclude<Outcome, 'next'>, mode: ScanMode): string => {
-  const words = { ok: scanModeNames[mode], repeat: '이미 스캔함', refused: '안 됨', pending: '확인 중' };
+export const wordOf = (outcome: Exclude<Outcome, 'next' | 'unread'>, mode: ScanMode): string => {
+  const words = {
+    ok: scanModeNames[mode],
+    repeat: '이미 스캔함',
+    refused: '안 됨',
+    question: '박스 선택',
+    pending: '확인 중',
+  };
   return words[outcome];
 };
+
+// A person answers the question at once, so that it is no refusal.
+const outcomeOf = ({ result, reason }: Pick<ScanResult, 'result' | 'reason'>) =>
+  reason === 'WHICH_BOX' ? 'question' : result;
 
 const boxDetail = (boxes: Entry['boxes']): string =>
   boxes && boxes.total > 1 ? `박스 ${boxes.total}개 중 ${boxes.scanned.length}개` : '';
@@ -62,8 +77,9 @@ export const localEntry = (scanned: Scanned, answer: LocalAnswer = { result: 'un
   };
   if (answer.result === 'refused') {
     const { reason } = answer;
+    const outcome = outcomeOf(answer);
     const detail = scanReasonSentences[reason];
-    return { ...entry, ...known, outcome: 'refused', word: wordOf('refused', mode), reason, detail };
+    return { ...entry, ...known, outcome, word: wordOf(outcome, mode), reason, detail };
   }
   const boxes = {
     scanned: [...new Set([...answer.parcel.scanned, answer.box])],
@@ -74,21 +90,31 @@ export const localEntry = (scanned: Scanned, answer: LocalAnswer = { result: 'un
 
 /** Entry after the answer of the server, which replaces the local one. */
 export const confirmedEntry = (entry: Entry, result: ScanResult): Entry => {
-  const { orderId, hblNo, status, boxes, reason, measured } = result;
+  const { orderId, hblNo, status, method, partnerId, receiverName, boxes, reason, measured } = result;
+  const outcome = outcomeOf(result);
   return {
     ...entry,
     orderId,
     hblNo,
     status,
+    method,
+    partnerId,
+    receiverName,
     boxes,
     reason,
     measured,
-    outcome: result.result,
-    word: wordOf(result.result, entry.mode),
+    outcome,
+    word: wordOf(outcome, entry.mode),
     detail: result.result === 'refused' ? refusalOf(result) : boxDetail(boxes),
     isConfirmed: true,
   };
 };
+
+/** Number of the box of a scan: the chosen one, that of its code, or the only one. Undefined until a person chooses it. */
+export const boxOf = ({ box, code, hblNo, boxes }: Entry): number | undefined =>
+  box ??
+  readingsOf(code).find((reading) => reading.hblNo === hblNo)?.box ??
+  (boxes?.total === 1 ? 1 : undefined);
 
 /** Entry of a scan in training. No server answers it, so that it is accepted unless the list knows better. */
 export const trainingEntry = (entry: Entry): Entry => ({

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { ScanResult } from '#shared/domain/scan.ts';
 import type { ScanMode } from '#shared/domain/scan-rules.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { addScan, closeScans, openScanDb, readBacklog, type ScanDb, setPhotos } from '#web/lib/scan-store.ts';
 import { type Post, sendScans } from './scan-sender.ts';
-import { addScan, closeScans, openScanDb, readBacklog, type ScanDb, setPhotos } from './scan-store.ts';
 
 const MEMBER = 7;
 const newDb = () => openScanDb(randomUUID());
@@ -66,7 +66,13 @@ describe('sendScans', () => {
     await start(db, post);
     expect(requests.map(({ length }) => length)).toEqual([25, 25, 10]);
     expect(requests.flat()).toEqual(codes);
-    expect(await readBacklog(db, MEMBER)).toEqual({ unsent: 0, foreign: 0, refused: [] });
+    expect(await readBacklog(db, MEMBER)).toEqual({
+      unsent: 0,
+      photos: 0,
+      foreign: 0,
+      refused: [],
+      questions: [],
+    });
   });
 
   it('sends scans of another mode in a request of their own', async () => {
@@ -105,6 +111,22 @@ describe('sendScans', () => {
     const { unsent, refused } = await readBacklog(db, MEMBER);
     expect(unsent).toBe(0);
     expect(refused.map(({ scan, refusal }) => [scan.code, refusal])).toEqual([['A2', 'UNKNOWN_NUMBER']]);
+  });
+
+  it('keeps a scan of a parcel with several boxes as a question, not as a refusal', async () => {
+    const db = await newDb();
+    await addCodes(db, ['A1']);
+    await start(db, async ({ scans }) => ({
+      results: scans.map(({ scanId }) => ({
+        scanId,
+        result: 'refused',
+        reason: 'WHICH_BOX',
+        boxes: { scanned: [], total: 3 },
+      })),
+    }));
+    const { refused, questions } = await readBacklog(db, MEMBER);
+    expect(refused).toEqual([]);
+    expect(questions.map(({ scan, question }) => [scan.code, question])).toEqual([['A1', 3]]);
   });
 
   it('one malformed scan does not stop the others', async () => {

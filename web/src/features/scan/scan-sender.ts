@@ -2,7 +2,14 @@ import type { ScanResult } from '#shared/domain/scan.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Body } from '#web/lib/call.ts';
 import { uploadPhotos } from '#web/lib/photo-upload.ts';
-import { changeScan, nextBatch, type ScanDb, type Settled, type StoredScan, settle } from './scan-store.ts';
+import {
+  changeScan,
+  nextBatch,
+  type ScanDb,
+  type Settled,
+  type StoredScan,
+  settle,
+} from '#web/lib/scan-store.ts';
 
 /** Sends one request of `scan/record`. */
 export type Post = (body: Body<'POST /api/scan/record'>) => Promise<{ results: ScanResult[] }>;
@@ -71,7 +78,8 @@ const settledBy =
     // A scan without result stays unsent.
     if (!result) return [];
     onResult(scan, result);
-    return [{ scan, refusal: problemOf(scan, result, describe) }];
+    const question = result.reason === 'WHICH_BOX' ? result.boxes?.total : undefined;
+    return [{ scan, refusal: problemOf(scan, result, describe), question }];
   };
 
 /**

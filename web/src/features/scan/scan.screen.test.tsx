@@ -10,8 +10,8 @@ import { answerReference } from '#test/component/reference.ts';
 import { button, dialog, expectGone, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
 import { sessions } from '#test/component/sessions.ts';
 import type { Answer } from '#web/lib/call.ts';
+import { openScanDb } from '#web/lib/scan-store.ts';
 import { getSession, mayBeSignedIn, updateSession } from '#web/lib/session.ts';
-import { openScanDb } from './scan-store.ts';
 import { stationSettings } from './settings.ts';
 
 const RECORD = 'POST /api/scan/record';
@@ -65,6 +65,7 @@ const holdAnswers = (refusals: Refusals = {}) => {
   acceptExcept(refusals, 1, reply);
   return { release };
 };
+const handedOver = () => callsOf(RECORD).flatMap(({ body }) => (body.mode === 'handOver' ? body.scans : []));
 const sentCodes = () => callsOf(RECORD).flatMap(({ body }) => body.scans.map(({ code }) => code));
 
 /** Makes reads of stored sessions wait, as on a slow device, until the returned function is called. */
@@ -158,6 +159,31 @@ describe('scan station', () => {
     await field('번호 직접 입력').fill('ㅗㅗㅏ1000126');
     await press('입력');
     await expect.element(result).toHaveTextContent('HHK1000126');
+  });
+
+  it('answers a code that came too slowly for a scan: as a number, or with the setting of the speed', async () => {
+    stationSettings.set({ ...stationSettings.get(), maxPerCharacter: 1, maxInterval: 1 });
+    await open();
+    await userEvent.keyboard('HHK1000123{Enter}');
+    await expect.element(result).toHaveTextContent('입고HHK1000123');
+    await userEvent.keyboard('abcdefg{Enter}');
+    await expect.element(result).toHaveTextContent('다시 스캔ABCDEFG읽지 못했습니다. 다시 스캔하세요.');
+    await press('스캐너 속도 설정');
+    await expect.element(dialog('이 기기의 설정')).toBeVisible();
+  });
+
+  it('shows method, partner, masked receiver and box of a scan in the panel', async () => {
+    answer('POST /api/partner/getPartnerList', [{ id: 2, partner_name: '시드니물류' }]);
+    answer(RECORD, ({ body }) => ({
+      results: body.scans.map(({ scanId }) => ({
+        ...{ scanId, result: 'ok' as const, orderId: 7, hblNo: 'HHK1000123', status: '02' },
+        ...{ method: 1 as const, partnerId: 2, receiverName: '김*지' },
+        boxes: { scanned: [2], total: 3 },
+      })),
+    }));
+    await open();
+    scan('HHK1000123-02');
+    await expect.element(result).toHaveTextContent('해운시드니물류김*지박스 2/3');
   });
 
   it('keeps a refused scan until it is confirmed', async () => {
@@ -262,10 +288,45 @@ describe('scan station', () => {
     acceptExcept({ HHK1000123: 'WHICH_BOX' }, 3);
     await open();
     scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('박스 선택HHK1000123');
+    await expectGone(refused);
     await press('2번');
     await expect.element(result).toHaveTextContent('박스 3개 중 1개');
-    await expectGone(refused);
+    await expect.element(recent).not.toHaveTextContent('박스 선택');
     expect(callsOf(RECORD).at(-1)?.body.scans[0]).toMatchObject({ code: 'HHK1000123', box: 2 });
+  });
+
+  it('takes the number of the box from a key, but from no digit of a scan or of a field', async () => {
+    acceptExcept({ HHK1000123: 'WHICH_BOX' }, 3);
+    await open();
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('박스 선택HHK1000123');
+    pressKey('Digit9', '9');
+    await field('번호 직접 입력').fill('2');
+    await userEvent.keyboard('3{Tab}');
+    pressKey('Digit3', '3');
+    await expect.element(result).toHaveTextContent('박스 3개 중 1개');
+    expect(callsOf(RECORD).flatMap(({ body }) => body.scans.map(({ box }) => box))).toEqual([undefined, 3]);
+  });
+
+  it('lists a question whose answer is late, and asks it in the mode in which the box was scanned', async () => {
+    const { reply, release } = held(undefined);
+    acceptExcept({ HHK1000123: 'WHICH_BOX' }, 2, reply);
+    const questions = page.getByRole('region', { name: '박스 번호를 골라야 하는 스캔' });
+    await open();
+    scan('HHK1000123');
+    await expect.element(result).toHaveTextContent('확인 중HHK1000123');
+    await press('인계');
+    release();
+    await expect.element(questions).toHaveTextContent('1건HHK1000123');
+    await press('2번', questions);
+    await expectGone(questions);
+    await expect
+      .poll(() => callsOf(RECORD).at(-1)?.body)
+      .toMatchObject({
+        mode: 'receive',
+        scans: [{ code: 'HHK1000123', box: 2 }],
+      });
   });
 
   it('sends the tracking number again with the chosen box of a parcel with several boxes', async () => {
@@ -301,7 +362,7 @@ describe('scan station', () => {
     ]);
   });
 
-  it('waits for the tracking number if the same or another house bill number follows the box', async () => {
+  it('waits for the tracking number if the same box follows, and passes on the box that was scanned last', async () => {
     await open();
     await press('인계');
     scan('HHK1000123');
@@ -309,13 +370,55 @@ describe('scan station', () => {
     scan('HHK1000123');
     await expect.element(result).toHaveTextContent('이미 스캔함HHK1000123이제 택배사 운송장을 스캔하세요.');
     scan('HHK1000124');
-    await expect.element(result).toHaveTextContent('안 됨HHK1000124택배사의 운송장 번호 형식이 아닙니다.');
+    await expect.element(result).toHaveTextContent('운송장 대기HHK1000124');
     scan('6012345678905');
-    await expect.element(result).toHaveTextContent('인계HHK1000123');
-    expect(callsOf(RECORD).flatMap(({ body }) => body.scans)).toMatchObject([
-      { code: 'HHK1000123', trackingNo: '6012345678905' },
-    ]);
+    await expect.element(result).toHaveTextContent('인계HHK1000124');
+    expect(handedOver()).toMatchObject([{ code: 'HHK1000124', trackingNo: '6012345678905' }]);
     await expect.element(recent).not.toHaveTextContent('운송장 대기');
+  });
+
+  const scanBox = async (code: string): Promise<void> => {
+    scan(code);
+    await expect.element(result).toHaveTextContent(`운송장 대기${code}`);
+  };
+
+  it('refuses a courier label that is scanned first, also if its answer is late, and pairs no two labels', async () => {
+    const { reply, release } = held(undefined);
+    acceptExcept({ '6012345678905': 'UNKNOWN_NUMBER', '6012345678916': 'UNKNOWN_NUMBER' }, 1, reply);
+    await open();
+    await press('인계');
+    await scanBox('6012345678905');
+    scan('6012345678916');
+    release();
+    await expect.element(result).toHaveTextContent('안 됨6012345678916박스의 송장을 먼저 스캔하세요.');
+    await expect.element(recent).toHaveTextContent('6012345678905');
+    expect(handedOver()).toEqual([]);
+  });
+
+  it('keeps the box waiting after its label was refused, until the next box', async () => {
+    answer(RECORD, ({ body }) => ({
+      results: body.scans.map(({ scanId, code, trackingNo }) => {
+        const known = { scanId, orderId: 7, hblNo: code, status: '08', boxes: { scanned: [1], total: 1 } };
+        return trackingNo === '6012345678905'
+          ? { ...known, result: 'refused' as const, reason: 'TRACKING_TAKEN' as const }
+          : { ...known, result: 'ok' as const };
+      }),
+    }));
+    await open();
+    await press('인계');
+    await scanBox('HHK1000123');
+    scan('6012345678905');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000123');
+    await expect.element(page.getByText('HHK1000123: 운송장을 기다립니다.')).toBeVisible();
+    scan('6012345678916');
+    await expect.element(result).toHaveTextContent('인계HHK1000123');
+    await scanBox('HHK1000124');
+    scan('6012345678905');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000124');
+    await scanBox('HHK1000125');
+    scan('6012345678927');
+    await expect.element(result).toHaveTextContent('인계HHK1000125');
+    expect(handedOver().slice(-1)).toMatchObject([{ code: 'HHK1000125', trackingNo: '6012345678927' }]);
   });
 
   it('signals a scan that asks for another one: a location, and the box before its tracking number', async () => {
@@ -402,6 +505,38 @@ describe('scan station', () => {
       { code: 'HHK1000123', weight: 3.2 },
       { code: 'HHK1000124' },
     ]);
+  });
+
+  it('checks the box before it asks for measures, and moves through them with Enter', async () => {
+    acceptExcept({ HHK1000999: 'UNKNOWN_NUMBER' });
+    await open();
+    await press('측정');
+    scan('HHK1000999');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000999등록되지 않은 번호입니다.');
+    expect(field('무게 (kg)').query()).toBeNull();
+    scan('HHK1000123');
+    await expect.element(field('무게 (kg)')).toHaveFocus();
+    for (const [typed, next] of [
+      ['3.2', '세로 (cm)'],
+      ['40', '가로 (cm)'],
+      ['30', '높이 (cm)'],
+    ] as const) {
+      await userEvent.keyboard(`${typed}{Enter}`);
+      await expect.element(field(next)).toHaveFocus();
+    }
+    await userEvent.keyboard('20{Enter}');
+    await expect.element(result).toHaveTextContent('측정HHK1000123');
+    const measured = callsOf(RECORD).flatMap(({ body }) => (body.mode === 'measure' ? body.scans : []));
+    expect(measured).toMatchObject([{ code: 'HHK1000123', weight: 3.2, length: 40, width: 30, height: 20 }]);
+  });
+
+  it('saves a weight without sides with Enter on the first side', async () => {
+    await open();
+    await press('측정');
+    scan('HHK1000123');
+    await expect.element(field('무게 (kg)')).toHaveFocus();
+    await userEvent.keyboard('3.2{Enter}{Enter}');
+    await expect.element(result).toHaveTextContent('측정HHK1000123');
   });
 
   it('shows measured beside registered weights, and marks a large difference', async () => {
@@ -666,7 +801,7 @@ describe('session of the scan station', () => {
     await start('도착');
     answer(RECORD, offline);
     scan('HHK1000001');
-    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    await expect.poll(sentCodes).not.toHaveLength(0);
     const scanned = [
       { orderId: 1, hblNo: 'HHK1000001', boxQty: 1, scanned: [1] },
       { orderId: 2, hblNo: 'HHK1000002', boxQty: 2, scanned: [1, 2] },
@@ -741,7 +876,7 @@ describe('session of the scan station', () => {
   });
 
   it('prints and downloads its report', async () => {
-    const report = { expected: 2, scanned: 2, added: [], short: [], over: [], incomplete: [] };
+    const report = { expected: 2, scanned: 2, added: [], short: [], over: [], misread: [], incomplete: [] };
     answer('POST /api/scan/report', {
       ...report,
       over: [
@@ -764,13 +899,51 @@ describe('session of the scan station', () => {
     await readAlert('엑셀을 내려받지 못했습니다.');
   });
 
-  it('is closed after its report, when no scan of the device is open', async () => {
+  it('lists only its own refused scans, which are confirmed together by reason', async () => {
+    acceptExcept({
+      HHK1000001: 'ON_HOLD',
+      HHK1000005: 'ON_HOLD',
+      HHK1000003: 'UNKNOWN_NUMBER',
+      HHK1000004: 'ON_HOLD',
+    });
+    await open();
+    scan('HHK1000004');
+    await expect.element(refused).toHaveTextContent('HHK1000004');
+    await start('적재');
+    await expectGone(refused);
+    for (const code of ['HHK1000001', 'HHK1000005', 'HHK1000003']) {
+      scan(code);
+      await expect.element(refused).toHaveTextContent(code);
+    }
+    await expect.element(refused).toHaveTextContent('거절된 스캔 3건');
+    await press('모두 확인', refused);
+    await expect.element(refused).toHaveTextContent('거절된 스캔 1건등록되지 않은 번호입니다. 1건HHK1000003');
+    await press('다른 콘솔');
+    await expect.element(refused).toHaveTextContent('HHK1000004');
+  });
+
+  it('stays open while a scan of the device is not sent', async () => {
+    answer(RECORD, offline);
+    const none = { added: [], short: [], over: [], misread: [], incomplete: [] };
+    answer('POST /api/scan/report', { expected: 2, scanned: 0, ...none });
+    await start('적재');
+    scan('HHK1000001');
+    await expect.element(page.getByText(/^미전송 1건/)).toBeVisible();
+    await press('마감');
+    await expect
+      .element(dialog())
+      .toHaveTextContent('전송하지 않았거나 박스를 고르지 않은 스캔이 1건 있습니다.');
+    await expect.element(button('마감', dialog())).toBeDisabled();
+  });
+
+  it('is closed after its report, and confirms the refused scans of the device by reason', async () => {
     const report = {
       expected: 2,
       scanned: 1,
       added: [],
       short: [{ hblNo: 'HHK1000002', orderId: 2 }],
       over: [{ hblNo: 'HHK9', reason: 'UNKNOWN_NUMBER' as const }],
+      misread: [],
       incomplete: [],
     };
     answer('POST /api/scan/report', report);
@@ -782,17 +955,17 @@ describe('session of the scan station', () => {
     await press('마감');
     await expect.element(dialog()).toHaveTextContent('예정 2건 중 1건 스캔');
     await expect.element(dialog()).toHaveTextContent('부족: 스캔하지 않은 화물 1건HHK1000002');
-    await expect.element(button('마감', dialog())).toBeDisabled();
-    await press('계속 스캔', dialog());
-    await press('확인', refused);
-    await press('마감');
-    await press('마감', dialog());
+    await expect
+      .element(dialog())
+      .toHaveTextContent('거절된 스캔 1건을 확인한 것으로 처리합니다.보류 중인 주문입니다. 1건');
+    await press('모두 확인하고 마감', dialog());
     const final = dialog('081-12345675 적재 마감 보고');
     await expect.element(final).toHaveTextContent('부족: 스캔하지 않은 화물 1건HHK1000002');
     expect(callsOf('POST /api/scan/closeSession')).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await expect.element(field('적재할 콘솔')).toBeVisible();
     await expect.element(result).toHaveFocus();
+    await expectGone(refused);
     await press('지난 적재 마감 보고: 081-12345675');
     await expect.element(final).toHaveTextContent('예정 2건 중 1건 스캔');
   });

@@ -21,7 +21,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
-import { RefusedList, UnsentCount } from './backlog-list.tsx';
+import { QuestionList, RefusedList, scansIn, UnsentCount } from './backlog-list.tsx';
 import { ExpectedArrivals } from './expected-arrivals.tsx';
 import { signal } from './feedback.ts';
 import { MeasuresForm } from './measures-form.tsx';
@@ -228,8 +228,11 @@ const useKeptFocus = (fallback: RefObject<HTMLElement | null>): void => {
   });
 };
 
-const shownEntry = ({ entries, mode }: Station): Entry | undefined =>
-  entries[0]?.mode === mode ? entries[0] : undefined;
+/** Entry of the box on the bench: the one that waits for its values, or the newest scan. */
+const shownEntry = ({ entries, mode, waiting }: Station): Entry | undefined => {
+  const shown = waiting ? entries.find(({ code }) => code === waiting.code) : entries[0];
+  return shown?.mode === mode ? shown : undefined;
+};
 
 const OtherTab = () => (
   <main className="min-h-dvh bg-subtle p-4">
@@ -255,6 +258,7 @@ const ScanStation = () => {
   const locations = useKept('locations', referenceQueries.parcelLocations);
   const couriers = useKept('couriers', referenceQueries.couriers);
   const statuses = useKept('statuses', referenceQueries.codes('ORDSTT'));
+  const partners = useKept('partners', referenceQueries.partners);
   const codes = useMemo(() => new Set(locations.map(({ code }) => code.toUpperCase())), [locations]);
   const modes = isStaff(member) ? scanModes : [PARTNER_MODE];
   const station = useStation({ memberId: member?.memberId ?? 0, modes, locations: codes });
@@ -271,6 +275,7 @@ const ScanStation = () => {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [backlog.unsent]);
+  const entry = shownEntry(station);
   const scanUnlessDialog = (code: string) => {
     if (dialog === undefined) {
       station.scan(code);
@@ -279,14 +284,25 @@ const ScanStation = () => {
     signal('refused');
     notice.error(`${code}: 저장하지 않았습니다. 대화 상자를 닫고 다시 스캔해주세요.`, { duration: 6_000 });
   };
-  useWedge(settings, scanUnlessDialog);
+  useWedge(settings, {
+    onScan: scanUnlessDialog,
+    onSlow: (code) => dialog === undefined && station.readSlow(code),
+    onKey: (character) => {
+      const boxes = entry?.outcome === 'question' ? entry.boxes : undefined;
+      const box = Number(character);
+      if (dialog === undefined && entry && boxes && box >= 1 && box <= boxes.total)
+        station.chooseBox(entry, box);
+    },
+  });
   const result = useRef<HTMLElement>(null);
   useKeptFocus(result);
 
-  const entry = shownEntry(station);
   const statusName = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;
+  const partnerName = (id: number) => partners.find((one) => one.id === id)?.partner_name ?? '';
   const asks = station.mode === 'measure' ? (['weight', 'size'] as const) : settings.asks;
   const session = station.session.session;
+  const refused = scansIn(backlog.refused, session?.sessionId);
+  const questions = scansIn(backlog.questions, session?.sessionId);
 
   return (
     <main className="flex min-h-dvh flex-col gap-3 bg-subtle p-3 sm:p-4">
@@ -328,7 +344,9 @@ const ScanStation = () => {
             ref={result}
             entry={entry}
             statusName={statusName}
+            partnerName={partnerName}
             onChooseBox={(box) => entry && station.chooseBox(entry, box)}
+            onSettings={() => setDialog('settings')}
             onKeep={isStaff(member) && entry && isUnclaimed(entry) ? () => void keep(entry) : undefined}
             isKeeping={isKeeping}
           />
@@ -351,7 +369,12 @@ const ScanStation = () => {
           <TypedCode onScan={station.scan} />
         </div>
         <div className="flex min-h-0 flex-col gap-3 lg:max-h-[calc(100dvh-144px)]">
-          <RefusedList queue={station.queue} />
+          <QuestionList
+            scans={questions.filter(({ scan }) => scan.scanId !== entry?.scanId)}
+            onAnswer={station.answerQuestion}
+            onDiscard={station.queue.confirm}
+          />
+          <RefusedList confirm={station.queue.confirm} scans={refused} />
           {station.mode === 'receive' && <ExpectedArrivals entries={station.entries} />}
           <RecentScans entries={station.entries} undoable={undoable} onUndo={(one) => void undo(one)} />
         </div>
@@ -361,8 +384,10 @@ const ScanStation = () => {
         {typeof dialog === 'object' && (
           <ReportDialog
             session={dialog}
-            waiting={
-              session?.sessionId === dialog.sessionId ? backlog.unsent + backlog.refused.length : undefined
+            backlog={
+              session?.sessionId === dialog.sessionId
+                ? { refused, waiting: backlog.unsent + questions.length, confirm: station.queue.confirm }
+                : undefined
             }
             onCancel={() => setDialog(undefined)}
             onClosed={() => {

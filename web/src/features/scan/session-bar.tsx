@@ -85,8 +85,48 @@ const ConsolChoice = ({ station, mode }: { station: Station; mode: SessionMode }
   );
 };
 
-const Progress = ({ station }: { station: Station }) => {
-  const { total, done, partial } = progressOf(station.session.list);
+const POLL_MS = 5_000;
+
+// After a failure, the next progress is another attempt.
+const ignoreFailure = () => {};
+
+/** Loads the list again, which lacks the scans of other devices. */
+const reloadList = async ({ queue, session }: Station): Promise<void> => {
+  const closed = (await queue.send()) ? await session.refresh() : undefined;
+  if (closed) session.leaveClosed(closed.sessionId);
+};
+
+/** Reads the progress of all devices while the page is visible and online, and follows it with the own list. */
+const useSharedProgress = (station: Station, sessionId: string) => {
+  const { session, queue, isTraining } = station;
+  return useQuery({
+    queryKey: ['scan', 'progress', sessionId],
+    queryFn: async ({ signal }) => {
+      const shared = await call('POST /api/scan/progress', { body: { sessionId }, signal });
+      const { total, done } = progressOf(session.readList());
+      const isSame = shared.expected === total && shared.scanned === done;
+      if (shared.closedAt) session.leaveClosed(sessionId);
+      // The server does not know unsent scans, so that the own list may be ahead.
+      else if (!isSame && queue.backlog.unsent === 0) await reloadList(station).catch(ignoreFailure);
+      return shared;
+    },
+    enabled: !isTraining,
+    refetchInterval: POLL_MS,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+};
+
+type ProgressProps = { station: Station; sessionId: string };
+
+const Progress = ({ station, sessionId }: ProgressProps) => {
+  const own = progressOf(station.session.list);
+  const { data: shared } = useSharedProgress(station, sessionId);
+  const { partial } = own;
+  // The own list may be behind until it is loaded again, or ahead of a progress that was read before the latest scan.
+  const total = Math.max(own.total, shared?.expected ?? 0);
+  const done = Math.max(own.done, shared?.scanned ?? 0);
   return (
     <div className="min-w-40 flex-1">
       <p className="text-20 font-bold tabular-nums">
@@ -118,7 +158,7 @@ export const SessionBar = ({ station, onReport }: Props) => {
       {session.session ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-16 font-semibold break-all">{mblNo}</p>
-          <Progress station={station} />
+          <Progress key={sessionId} station={station} sessionId={sessionId} />
           {!isTraining && (
             <>
               <Button variant="secondary" onClick={() => session.leave(sessionId)}>

@@ -30,7 +30,7 @@ export const useBoxKeeping = ({ queue, confirm }: Station) => {
     try {
       // The scan names the request, so that a second tap stores no second box.
       await call('POST /api/box/add', { body, idempotencyKey: scanId });
-      if (refused) await queue.confirm(refused.seq);
+      if (refused) await queue.confirm([refused.seq]);
       confirm(entry, { ...entry, outcome: 'ok', word: '보관', detail: KEPT, reason: undefined });
     } catch (error) {
       notice.error(`${code}: ${messageOf(error)}`);

@@ -9,6 +9,7 @@ const Kept = z.object({
   locations: listOf({ code: z.string(), name: z.string() }),
   couriers: listOf({ courierCode: z.string(), courierName: z.string() }),
   statuses: listOf({ code: z.string(), codeLabel: z.string() }),
+  partners: listOf({ id: z.number(), partner_name: z.string() }),
 });
 type Kept = z.output<typeof Kept>;
 

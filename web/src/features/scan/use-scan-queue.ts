@@ -2,8 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ScanResult } from '#shared/domain/scan.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { refusalOf } from './scan-entry.ts';
-import { sendScans } from './scan-sender.ts';
 import {
   addScan,
   type Backlog,
@@ -11,12 +9,15 @@ import {
   type EnteredMeasures,
   type NewScan,
   readBacklog,
-  removeScan,
+  removeOld,
+  removeScans,
   type ScanDb,
   type StoredScan,
   scanDb,
   setPhotos,
-} from './scan-store.ts';
+} from '#web/lib/scan-store.ts';
+import { refusalOf } from './scan-entry.ts';
+import { sendScans } from './scan-sender.ts';
 
 const RETRY_MS = 5_000;
 
@@ -28,7 +29,13 @@ export type OnResult = (scan: StoredScan, result: ScanResult) => void;
  * background until the server has answered. Use it in one tab at a time, so that they arrive in their sequence.
  */
 export const useScanQueue = (memberId: number, onResult: OnResult) => {
-  const [backlog, setBacklog] = useState<Backlog>({ unsent: 0, foreign: 0, refused: [] });
+  const [backlog, setBacklog] = useState<Backlog>({
+    unsent: 0,
+    photos: 0,
+    foreign: 0,
+    refused: [],
+    questions: [],
+  });
   /** Why the scans cannot be sent or stored now. */
   const [failure, setFailure] = useState<string>();
   const sending = useRef<Promise<boolean>>(undefined);
@@ -85,7 +92,11 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
     // Otherwise a browser that needs space may remove unsent scans.
     void navigator.storage?.persist();
     // Scans that were left open when the page was closed get no more measures.
-    void withDb((db) => closeScans(db, memberId)).then(send, (error) => setFailure(messageOf(error)));
+    void withDb((db) => closeScans(db, memberId))
+      .then(send)
+      // Only now, because old scans of the member may be sent still.
+      .then(() => withDb((db) => removeOld(db, new Date())))
+      .catch((error) => setFailure(messageOf(error)));
     const retry = () => void send();
     const timer = setInterval(retry, RETRY_MS);
     addEventListener('online', retry);
@@ -123,8 +134,11 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
         withDb((db) => setPhotos(db, memberId, code, photos)),
       [memberId, withDb],
     ),
-    /** Removes a refused scan that a person has confirmed. */
-    confirm: useCallback((seq: number): Promise<void> => withDb((db) => removeScan(db, seq)), [withDb]),
+    /** Removes refused scans that a person has confirmed. */
+    confirm: useCallback(
+      (seqs: readonly number[]): Promise<void> => withDb((db) => removeScans(db, seqs)),
+      [withDb],
+    ),
   };
 };
 

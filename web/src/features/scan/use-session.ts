@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
+import { notice } from '#web/components/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { type StoredSession, scanDb } from '#web/lib/scan-store.ts';
 import { type ExpectedList, listOf } from './expected-list.ts';
-import { type StoredSession, scanDb } from './scan-store.ts';
+import { lastClosed } from './settings.ts';
 
 /** Consol of a session. */
 type SessionConsol = { id: number; mblNo: string };
@@ -39,7 +41,7 @@ const changed = (session: StoredSession, changes: readonly ListChange[]): Stored
 };
 
 const store = async (session: StoredSession): Promise<void> => {
-  await (await scanDb()).put('sessions', session);
+  await (await scanDb()).put('sessions', { ...session, storedAt: new Date().toISOString() });
 };
 
 const removeStored = async (sessionId: string): Promise<void> =>
@@ -112,6 +114,18 @@ export const useSession = (mode: SessionMode | undefined) => {
     [show],
   );
 
+  const leaveClosed = useCallback(
+    (sessionId: string): void => {
+      const left = leave(sessionId);
+      if (!left) return;
+      lastClosed.set({ sessionId, mblNo: left.mblNo, mode: left.mode });
+      notice.error(`${left.mblNo} 작업을 다른 기기에서 마감했습니다. 콘솔을 다시 골라주세요.`, {
+        duration: 6_000,
+      });
+    },
+    [leave],
+  );
+
   return {
     session,
     list: shownList,
@@ -168,6 +182,8 @@ export const useSession = (mode: SessionMode | undefined) => {
     ),
     /** Ends the work of this device in a session. @returns the session if it was shown */
     leave,
+    /** Ends the work of this device in a session that another device has closed, and says so. */
+    leaveClosed,
   };
 };
 

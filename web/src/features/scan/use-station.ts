@@ -1,24 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { cleanScanCode } from '#shared/domain/scan-code.ts';
+import type { ScanResult } from '#shared/domain/scan.ts';
+import { cleanScanCode, isPossibleNumber } from '#shared/domain/scan-code.ts';
 import { isSessionMode, PARTNER_MODE, type ScanMode } from '#shared/domain/scan-rules.ts';
 import { scanReasonSentences } from '#shared/scan-words.ko.ts';
-import { notice } from '#web/components/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import type { SentScan, StoredScan } from '#web/lib/scan-store.ts';
 import { useStore } from '#web/lib/store.ts';
 import { answerFromList, withoutScanned, withScanned } from './expected-list.ts';
 import { signal } from './feedback.ts';
 import { secondScanOf } from './hand-over.ts';
 import { confirmedEntry, type Entry, localEntry, trainingEntry, wordOf } from './scan-entry.ts';
-import type { SentScan } from './scan-store.ts';
-import { lastClosed, stationSettings } from './settings.ts';
+import { stationSettings } from './settings.ts';
 import { type OnResult, useScanQueue } from './use-scan-queue.ts';
 import { useSession } from './use-session.ts';
 
+/** Time in milliseconds that a person waits for the check of a number. */
+const CHECK_MS = 2_000;
 /** Entries that the screen lists. */
 const LISTED = 50;
 
 const SCAN_TRACKING = '이제 택배사 운송장을 스캔하세요.';
+const UNREAD = '읽지 못했습니다. 다시 스캔하세요.';
+const SCAN_BOX_FIRST = '박스의 송장을 먼저 스캔하세요.';
+
+/** Refusals of a courier's label, after which the box needs another label. */
+const isLabelRefused = ({ reason }: ScanResult): boolean =>
+  reason === 'TRACKING_FORM' || reason === 'TRACKING_TAKEN';
 
 /** Input that completes the scan of `code`. */
 type Waiting = { for: 'tracking' | 'measures'; code: string };
@@ -41,6 +49,15 @@ const newScan = (code: string, values: Partial<SentScan>): SentScan => ({
   ...values,
 });
 
+type RecordOptions = {
+  /** True while a person may still enter measures. */
+  isOpen?: boolean;
+  photos?: readonly Blob[];
+  /** Mode and session of a scan that was answered with a question. Otherwise those of the station. */
+  scannedIn?: ScanMode;
+  askedFor?: string;
+};
+
 type Options = {
   memberId: number;
   /** Modes that the member may use. */
@@ -62,10 +79,20 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   // A ref, because results and scans follow each other faster than React renders.
   const listed = useRef(entries);
   const [isTraining, setTraining] = useState(false);
-  const [waiting, setWaiting] = useState<Waiting>();
+  const [waiting, showWaiting] = useState<Waiting>();
+  // A ref, because a label may follow its box before React renders.
+  const awaited = useRef(waiting);
+  const setWaiting = useCallback((next: Waiting | undefined): void => {
+    awaited.current = next;
+    showWaiting(next);
+  }, []);
   const [measures, setMeasures] = useState(noMeasures);
   const [location, setLocation] = useState('');
   const [courierCode, setCourierCode] = useState('');
+  /** Whether the last first scan of a hand-over is a house bill number. */
+  const firstScan = useRef<Promise<boolean>>(undefined);
+  /** Box that was scanned last in `measure`, whose check may be answered after that of the next box. */
+  const onBench = useRef<string>(undefined);
   const session = useSession(isSessionMode(mode) ? mode : undefined);
 
   const setListed = useCallback((next: readonly Entry[]): void => {
@@ -92,7 +119,11 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   const ask = (code: string, word: string, detail: string): void =>
     showLocal(code, { outcome: 'next', word, detail });
 
-  const removeAsked = (): void => setListed(listed.current.filter(({ outcome }) => outcome !== 'next'));
+  /** Removes what asks for another scan or a measure. @param code only of this code */
+  const removeAsked = (code?: string): void =>
+    setListed(
+      listed.current.filter((one) => one.outcome !== 'next' || (code !== undefined && one.code !== code)),
+    );
 
   /**
    * Shows the answer of the server in the row of its scan, so that a late answer does not hide the newest scan. A
@@ -107,25 +138,13 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
       const place = listed.current.findIndex(({ scanId }) => scanId === confirmed.scanId);
       const byTime = others.findIndex(({ at }) => at <= confirmed.at);
       const inTime = byTime < 0 ? others.length : byTime;
-      const isAlarm = isNews && confirmed.outcome === 'refused';
+      const isAlarm = isNews && ['refused', 'question'].includes(confirmed.outcome);
       setListed(others.toSpliced(isAlarm ? 0 : place < 0 ? inTime : place, 0, confirmed));
     },
     [setListed],
   );
 
-  const { changeList, leave, refresh, restoredId } = session;
-  const leaveClosed = useCallback(
-    (sessionId: string): void => {
-      const left = leave(sessionId);
-      if (!left) return;
-      lastClosed.set({ sessionId, mblNo: left.mblNo, mode: left.mode });
-      notice.error(`${left.mblNo} 작업을 다른 기기에서 마감했습니다. 콘솔을 다시 골라주세요.`, {
-        duration: 6_000,
-      });
-    },
-    [leave],
-  );
-
+  const { changeList, leaveClosed, refresh, restoredId } = session;
   const onResult: OnResult = useCallback(
     ({ scan, mode: scannedIn, sessionId }, result) => {
       const { scanId, code, box, trackingNo, scannedAt } = scan;
@@ -141,12 +160,16 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
         }
         if (result.reason === 'SESSION_CLOSED') leaveClosed(sessionId);
       }
+      // The next box may already wait for its label.
+      if (isLabelRefused(result) && stationSettings.get().mode === 'handOver' && !awaited.current) {
+        setWaiting({ for: 'tracking', code });
+      }
       const at = new Date(scannedAt);
       const scanned = { scanId, code, mode: scannedIn, at, box, sessionId, trackingNo };
       const entry = known ?? localEntry(scanned);
       confirm(entry, confirmedEntry(entry, result));
     },
-    [changeList, confirm, leaveClosed],
+    [changeList, confirm, leaveClosed, setWaiting],
   );
   const queue = useScanQueue(memberId, onResult);
 
@@ -194,23 +217,24 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   const record = async (
     code: string,
     values: Partial<SentScan> = {},
-    isOpen = false,
-    photos?: readonly Blob[],
+    { isOpen = false, photos, scannedIn = mode, askedFor }: RecordOptions = {},
   ): Promise<void> => {
     const scan = newScan(code, values);
     const { box, trackingNo } = values;
-    const sessionId = (await session.readSession())?.sessionId;
+    const current = (await session.readSession())?.sessionId;
+    const sessionId = scannedIn === mode ? current : askedFor;
     const answer =
-      isSessionMode(mode) && sessionId
-        ? answerFromList(session.readList(), mode, code, box)
+      isSessionMode(scannedIn) && sessionId && sessionId === current
+        ? answerFromList(session.readList(), scannedIn, code, box)
         : { result: 'unknown' as const };
     const { scanId } = scan;
-    const entry = localEntry({ scanId, code, mode, at: new Date(), box, sessionId, trackingNo }, answer);
+    const scanned = { scanId, code, mode: scannedIn, at: new Date(), box, sessionId, trackingNo };
+    const entry = localEntry(scanned, answer);
     if (isTraining) {
       show(trainingEntry(entry));
       return;
     }
-    if (entry.reason === 'WHICH_BOX') {
+    if (entry.outcome === 'question') {
       show(entry);
       return;
     }
@@ -219,7 +243,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     if (sessionId && marked) changeList(sessionId, (before) => withScanned(before, marked));
     try {
       await queue.add({
-        mode,
+        mode: scannedIn,
         scan,
         ...(sessionId && { sessionId }),
         ...(isOpen && { isOpen }),
@@ -242,8 +266,8 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   /** Saves the measures that a person typed for the last scan. Without any, a scan of `measure` is dropped. */
   const saveMeasures = async (): Promise<void> => {
     removeAsked();
-    if (waiting?.for !== 'measures') return;
-    const { code } = waiting;
+    if (awaited.current?.for !== 'measures') return;
+    const { code } = awaited.current;
     const values = valuesOf(measures);
     setWaiting(undefined);
     setMeasures(noMeasures);
@@ -259,21 +283,55 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     else refuse(code, '위치 없음', '먼저 화물 위치의 라벨을 스캔해주세요.');
   };
 
-  // The first scan is the box, the second one the label of the courier.
-  const handOver = (code: string, box: number | undefined): void => {
-    if (waiting?.for !== 'tracking') {
-      setWaiting({ for: 'tracking', code });
-      ask(code, '운송장 대기', SCAN_TRACKING);
-      return;
+  /** Returns whether a code is the number of a parcel; undefined without network, or if the answer is late. */
+  const isKnown = async (code: string): Promise<boolean | undefined> => {
+    if (isTraining) return true;
+    try {
+      const { results } = await call('POST /api/scan/record', {
+        body: { mode: 'lookUp', scans: [newScan(code, {})] },
+        signal: AbortSignal.timeout(CHECK_MS),
+      });
+      return results.every(({ reason }) => reason !== 'UNKNOWN_NUMBER');
+    } catch {
+      return undefined;
     }
-    const meaning = secondScanOf(waiting.code, code);
+  };
+
+  /** Asks for nothing more about a code, and shows why. */
+  const refuseWaiting = (code: string, detail: string): void => {
+    removeAsked(code);
+    if (awaited.current?.code === code) setWaiting(undefined);
+    refuse(code, wordOf('refused', mode), detail);
+  };
+
+  /** Waits for the label of a box, unless the code turns out to be no house bill number. */
+  const startHandOver = (code: string): void => {
+    setWaiting({ for: 'tracking', code });
+    ask(code, '운송장 대기', SCAN_TRACKING);
+    // Without network, a number without letters is that of a courier.
+    const check = isKnown(code).then((answer) => answer ?? /[A-Z]/.test(code));
+    firstScan.current = check;
+    void check.then((isHouseBill) => isHouseBill || refuseWaiting(code, SCAN_BOX_FIRST));
+  };
+
+  /** Stores the label of a box. After a first scan that was no box, this scan is the first one. */
+  const storeLabel = async (boxCode: string, trackingNo: string, box: number | undefined): Promise<void> => {
+    if (!(await firstScan.current)) startHandOver(trackingNo);
+    else await record(boxCode, { box, trackingNo, ...(courierCode && { courierCode }) });
+  };
+
+  // The first scan is the box, the second one the label of the courier. Another box replaces a box without a label,
+  // because the next label belongs to the box on the bench.
+  const handOver = (code: string, box: number | undefined): void => {
+    const first = awaited.current;
+    const meaning = first ? secondScanOf(first.code, code) : 'otherParcel';
     if (meaning === 'sameParcel') {
       showLocal(code, { outcome: 'repeat', word: wordOf('repeat', mode), detail: SCAN_TRACKING });
-    } else if (meaning === 'otherParcel') {
-      refuse(code, wordOf('refused', mode), scanReasonSentences.TRACKING_FORM);
+    } else if (meaning === 'otherParcel' || !first) {
+      startHandOver(code);
     } else {
       setWaiting(undefined);
-      void record(waiting.code, { box, trackingNo: code, ...(courierCode && { courierCode }) });
+      void storeLabel(first.code, code, box);
     }
   };
 
@@ -281,13 +339,18 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     await saveMeasures();
     const hasDetails = asks.length > 0 && !isTraining;
     setWaiting(hasDetails ? { for: 'measures', code } : undefined);
-    await record(code, { box }, hasDetails);
+    await record(code, { box }, { isOpen: hasDetails });
   };
 
   const measure = async (code: string): Promise<void> => {
+    onBench.current = code;
     await saveMeasures();
-    setWaiting({ for: 'measures', code });
-    ask(code, '측정값 입력', '무게나 크기를 입력해주세요.');
+    if ((await isKnown(code)) === false) {
+      refuse(code, wordOf('refused', mode), scanReasonSentences.UNKNOWN_NUMBER);
+    } else if (onBench.current === code) {
+      setWaiting({ for: 'measures', code });
+      ask(code, '측정값 입력', '무게나 크기를 입력해주세요.');
+    }
   };
 
   const scanIntoSession = async (code: string, box: number | undefined): Promise<void> => {
@@ -313,6 +376,32 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     byMode[mode](code, box);
   };
 
+  /**
+   * Handles a code that was typed too slowly for a scan: a possible number is scanned, any other code is shown as unread.
+   * @returns true for a possible number
+   */
+  const readSlow = (text: string): boolean => {
+    const code = cleanScanCode(text);
+    const isPossible = locations.has(code) || isPossibleNumber(code);
+    if (isPossible) scan(text);
+    else showLocal(code, { outcome: 'unread', word: '다시 스캔', detail: UNREAD });
+    return isPossible;
+  };
+
+  const removeEntry = (scanId: string): void =>
+    setListed(listed.current.filter((one) => one.scanId !== scanId));
+
+  /** Scans again, with its measures and photos, what the server could not assign to a box. */
+  const answerQuestion = (
+    { seq, mode: scannedIn, sessionId, scan: asked, photos }: StoredScan,
+    box: number,
+  ) => {
+    const { scanId, scannedAt: _, code, ...values } = asked;
+    removeEntry(scanId);
+    void queue.confirm([seq]);
+    void record(code, { ...values, box }, { photos, scannedIn, askedFor: sessionId });
+  };
+
   const cancelWaiting = (): void => {
     removeAsked();
     setWaiting(undefined);
@@ -321,6 +410,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   };
 
   const endInput = (): void => {
+    onBench.current = undefined;
     void saveMeasures();
     setWaiting(undefined);
   };
@@ -335,6 +425,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     queue,
     session,
     scan,
+    readSlow,
     confirm,
     saveMeasures,
     waiting,
@@ -351,20 +442,20 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
       endInput();
       setTraining(isOn);
     },
-    /** Scans the code of an entry again, with its measures and numbers, as the box that a person chose. */
+    answerQuestion,
+    /** Scans the code of an entry again as the box that a person chose. */
     chooseBox: (entry: Entry, box: number): void => {
-      const asked = queue.backlog.refused.find((one) => one.scan.scanId === entry.scanId);
-      if (!asked) {
+      const asked = queue.backlog.questions.find(({ scan }) => scan.scanId === entry.scanId);
+      if (asked) {
+        answerQuestion(asked, box);
+      } else {
+        removeEntry(entry.scanId);
         scan(entry.code, box);
-        return;
       }
-      const { scanId: _, scannedAt: __, code, ...values } = asked.scan;
-      void queue.confirm(asked.seq);
-      void record(code, { ...values, box }, false, asked.photos);
     },
     /** Removes the entry of an undone scan, and the mark of its box. */
     forget: ({ scanId, code, box, sessionId }: Entry): void => {
-      setListed(listed.current.filter((one) => one.scanId !== scanId));
+      removeEntry(scanId);
       if (sessionId) changeList(sessionId, (before) => withoutScanned(before, code, box));
     },
   };

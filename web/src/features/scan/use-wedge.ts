@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createWedge, type WedgeSettings } from './wedge.ts';
+import { ALONE_MS, createWedge, type WedgeSettings } from './wedge.ts';
 
 const fieldTypes = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
 type Field = InstanceType<(typeof fieldTypes)[number]>;
@@ -16,40 +16,61 @@ const writeValue = (field: Field, value: string): void => {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
+type Handlers = {
+  onScan: (code: string) => void;
+  /** @returns true if the code is accepted as a scan */
+  onSlow: (code: string) => boolean;
+  /** Called with a character that was pressed alone. */
+  onKey: (character: string) => void;
+};
+
 /**
- * Calls `onScan` with each code that a scanner types, wherever the focus is. A code that was typed into a field is taken
- * out of it.
+ * Calls `onScan` with each code that a scanner types, wherever the focus is. Outside of fields, calls `onSlow` with a code
+ * that was typed too slowly for a scan, and `onKey` with a single key. A code that was typed into a field is taken out of
+ * it.
  */
-export const useWedge = (settings: WedgeSettings, onScan: (code: string) => void): void => {
-  const handler = useRef(onScan);
-  handler.current = onScan;
+export const useWedge = (settings: WedgeSettings, handlers: Handlers): void => {
+  const handler = useRef(handlers);
+  handler.current = handlers;
   useEffect(() => {
     const wedge = createWedge(settings);
     /** Field that a scan may be typed into, with its value before the scan. */
     let typedInto: { field: Field; value: string } | undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timers: ReturnType<typeof setTimeout>[] = [];
     const finish = (recognised: ReturnType<typeof wedge.press>): boolean => {
       if (recognised.is !== 'scan') return false;
       if (typedInto) writeValue(typedInto.field, typedInto.value);
-      handler.current(recognised.code);
+      handler.current.onScan(recognised.code);
       return true;
     };
+    const finishSlow = (recognised: ReturnType<typeof wedge.press>): boolean => {
+      if (recognised.is !== 'slow' || isField(document.activeElement)) return false;
+      if (handler.current.onSlow(recognised.code)) wedge.accept(recognised.pace);
+      return true;
+    };
+    const settle = () => {
+      const recognised = wedge.idle(performance.now());
+      if (finish(recognised) || recognised.is !== 'alone' || isField(document.activeElement)) return;
+      handler.current.onKey(recognised.character);
+    };
+    const stopTimers = () => timers.forEach(clearTimeout);
     const press = (event: KeyboardEvent) => {
       if (event.repeat) return;
-      clearTimeout(timer);
+      stopTimers();
       const recognised = wedge.press(event);
       if (recognised.is === 'first') {
         const field = document.activeElement;
         typedInto = isField(field) ? { field, value: field.value } : undefined;
       }
       // Enter and Tab of the scanner must not press a button, send a form or move the focus.
-      if (finish(recognised) || recognised.is === 'ignored') event.preventDefault();
-      timer = setTimeout(() => finish(wedge.idle(performance.now())), settings.maxInterval);
+      if (finish(recognised) || finishSlow(recognised) || recognised.is === 'ignored') event.preventDefault();
+      const { maxInterval } = settings;
+      timers = [maxInterval, Math.max(maxInterval, ALONE_MS)].map((ms) => setTimeout(settle, ms));
     };
     // Capturing, because a dialog may stop the event.
     addEventListener('keydown', press, { capture: true });
     return () => {
-      clearTimeout(timer);
+      stopTimers();
       removeEventListener('keydown', press, { capture: true });
     };
   }, [settings]);

@@ -51,6 +51,45 @@ describe('createWedge', () => {
     expect(codesOf([...keys, enterAfter(keys)])).toEqual(['HHK1000123']);
   });
 
+  const last = (keys: readonly KeyPress[]) => run([...keys, enterAfter(keys)]).at(-1);
+
+  it('a slow code that ends with Enter is reported with its pace, but no short one and no word after a pause', () => {
+    expect(last(typing('HHK1000123', 90))).toEqual({ is: 'slow', code: 'HHK1000123', pace: 81 });
+    expect(last(typing('HHK1', 90))).toEqual({ is: 'other' });
+    const keys = typing('HHK1000123', 90);
+    expect(run([...keys, enterAfter(keys, 1_500)]).at(-1)).toEqual({ is: 'other' });
+    expect(run([...keys, enterAfter(keys, 5, 'Tab')]).at(-1)).toEqual({ is: 'other' });
+  });
+
+  it('a key that no other key precedes or follows is reported alone, once', () => {
+    const wedge = createWedge(wedgeDefaults);
+    const [key] = typing('2', 90) as [KeyPress];
+    wedge.press(key);
+    expect(wedge.idle(key.timeStamp + 150)).toEqual({ is: 'other' });
+    expect(wedge.idle(key.timeStamp + 250)).toEqual({ is: 'alone', character: '2' });
+    expect(wedge.idle(key.timeStamp + 500)).toEqual({ is: 'other' });
+    const keys = typing('22', 200, 10_000);
+    for (const one of keys) wedge.press(one);
+    expect(wedge.idle(11_000)).toEqual({ is: 'other' });
+  });
+
+  it('the limit per character follows the slowest of the last 20 accepted scans, up to 120 ms', () => {
+    const wedge = createWedge(wedgeDefaults);
+    let start = 1_000;
+    const scanAt = (interval: number) => {
+      start += 10_000;
+      const keys = typing('HHK1000123', interval, start);
+      return [...keys, enterAfter(keys)].map(wedge.press).at(-1)?.is;
+    };
+    expect(scanAt(80)).toBe('slow');
+    wedge.accept(72);
+    expect(scanAt(80)).toBe('scan');
+    for (let nth = 0; nth < 20; nth += 1) expect(scanAt(8)).toBe('scan');
+    expect(scanAt(80)).toBe('slow');
+    wedge.accept(400);
+    expect([scanAt(130), scanAt(140)]).toEqual(['scan', 'slow']);
+  });
+
   it.each([
     ['slow typing', typing('HHK1000123', 90)],
     ['a short code', typing('HHK1', 8)],

@@ -75,16 +75,36 @@ const trimmed = (typed: string, { prefix, suffix }: WedgeSettings): string => {
   return typed.slice(start, typed.length - end);
 };
 
-/** Meaning of a key press. `first` and `typing`: it may belong to a scan. `scan`: it ended one. */
+/**
+ * Meaning of a key press. `first` and `typing`: it may belong to a scan. `scan`: it ended one. `alone`: no other key came
+ * before or after it. `slow`: Enter ended a code that came too slowly for a scan, which a slow scanner or a person typed.
+ * `pace`: milliseconds per character.
+ */
 export type Recognised =
   | { is: 'first' | 'typing' | 'ignored' | 'other' }
-  | { is: 'scan'; code: string; typed: number };
+  | { is: 'alone'; character: string }
+  | { is: 'scan'; code: string; typed: number }
+  | { is: 'slow'; code: string; pace: number };
 
 type Wedge = {
   press: (key: KeyPress) => Recognised;
-  /** Ends a scan of a scanner that sends neither Enter nor Tab. Call it `maxInterval` after the last key. */
+  /** Remembers the pace of a slow scan that the station has accepted, so that the next ones are scans. */
+  accept: (pace: number) => void;
+  /**
+   * Ends a scan of a scanner that sends neither Enter nor Tab. Call it `maxInterval` after the last key, and again
+   * `ALONE_MS` after it, when a single key is `alone`.
+   */
   idle: (now: number) => Recognised;
 };
+
+/** Longer than the time between two keys of a slow scanner, in milliseconds. */
+export const ALONE_MS = 250;
+
+/** Longest time between two keys of a slow code, in milliseconds. */
+const SLOW_INTERVAL = 1_000;
+/** The limit per character adapts to this many accepted scans, up to this many milliseconds. */
+const REMEMBERED = 20;
+const SLOWEST_PACE = 120;
 
 /** Recognises scans among key presses. */
 export const createWedge = (settings: WedgeSettings): Wedge => {
@@ -93,13 +113,31 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
   let firstAt = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
   let scannedAt = Number.NEGATIVE_INFINITY;
+  /** Characters without a longer pause between them, and the time of the first one. */
+  let run = '';
+  let runAt = 0;
+  let paces: number[] = [];
+
+  const accept = (pace: number): void => {
+    paces = [pace, ...paces].slice(0, REMEMBERED);
+  };
+  const limit = (): number => Math.max(maxPerCharacter, Math.min(SLOWEST_PACE, Math.max(0, ...paces)));
+
+  const endSlow = (): Recognised => {
+    const code = trimmed(run, settings);
+    const pace = (lastAt - runAt) / run.length;
+    const isCode = run.length >= minLength && code !== '';
+    return isCode ? { is: 'slow', code, pace } : { is: 'other' };
+  };
 
   const end = (now: number): Recognised => {
     const code = trimmed(typed, settings);
-    const isScan = typed.length >= minLength && lastAt - firstAt <= maxPerCharacter * typed.length;
+    const isScan = typed.length >= minLength && lastAt - firstAt <= limit() * typed.length;
     const count = typed.length;
     typed = '';
     if (!isScan || code === '') return { is: 'other' };
+    accept((lastAt - firstAt) / count);
+    run = '';
     scannedAt = now;
     return { is: 'scan', code, typed: count };
   };
@@ -109,9 +147,12 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
       const now = key.timeStamp;
       const isFast = now - lastAt <= maxInterval;
       if (isEnd(key)) {
-        if (typed !== '' && isFast) return end(now);
+        const recognised: Recognised = typed !== '' && isFast ? end(now) : { is: 'other' };
         typed = '';
-        return { is: now - scannedAt < pauseAfter ? 'ignored' : 'other' };
+        const slow = key.code !== 'Tab' && now - lastAt <= SLOW_INTERVAL ? endSlow() : recognised;
+        run = '';
+        if (recognised.is === 'scan') return recognised;
+        return now - scannedAt < pauseAfter ? { is: 'ignored' } : slow;
       }
       const character = key.ctrlKey || key.altKey || key.metaKey ? undefined : characterOf(key);
       if (character === undefined) return { is: 'other' };
@@ -120,6 +161,11 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
         scannedAt = now;
         return { is: 'ignored' };
       }
+      if (run === '' || now - lastAt > SLOW_INTERVAL) {
+        run = '';
+        runAt = now;
+      }
+      run += character;
       const isFirst = typed === '' || !isFast;
       if (isFirst) {
         typed = '';
@@ -129,6 +175,13 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
       lastAt = now;
       return { is: isFirst ? 'first' : 'typing' };
     },
-    idle: (now) => (typed !== '' && now - lastAt >= maxInterval ? end(now) : { is: 'other' }),
+    accept,
+    idle: (now) => {
+      if (typed !== '' && now - lastAt >= maxInterval) return end(now);
+      if (run.length !== 1 || now - lastAt < ALONE_MS) return { is: 'other' };
+      const character = run;
+      run = '';
+      return { is: 'alone', character };
+    },
   };
 };

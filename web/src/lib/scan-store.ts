@@ -1,8 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import { MAX_SCANS } from '#shared/domain/scan.ts';
+import { type ExpectedParcel, MAX_SCANS } from '#shared/domain/scan.ts';
 import type { ScanMode, SessionMode } from '#shared/domain/scan-rules.ts';
-import type { Body } from '#web/lib/call.ts';
-import type { ListedParcel } from './expected-list.ts';
+import type { Body } from './call.ts';
 
 /** A scan as the device sends it. */
 export type SentScan = Body<'POST /api/scan/record'>['scans'][number];
@@ -27,7 +26,12 @@ export type StoredScan = {
   photoProblem?: string;
   /** Sentence about the refusal by the server, which a person must confirm. Undefined for an unsent scan. */
   refusal?: string;
+  /** Number of boxes of the parcel, of which a person must choose one. */
+  question?: number;
 };
+
+/** A parcel of a session. `isAdded`: a scan of this device has linked it. */
+export type ListedParcel = ExpectedParcel & { isAdded?: boolean };
 
 /** An open session of `load` or `arrival`, with the list that the server answered. */
 export type StoredSession = {
@@ -36,6 +40,8 @@ export type StoredSession = {
   consolId: number;
   mblNo: string;
   expected: ListedParcel[];
+  /** Time of the list. Version 0.9.16 or earlier stored none. */
+  storedAt?: string;
 };
 
 interface Schema extends DBSchema {
@@ -44,10 +50,12 @@ interface Schema extends DBSchema {
 }
 
 export type ScanDb = IDBPDatabase<Schema>;
-export type NewScan = Omit<StoredScan, 'seq' | 'refusal'>;
+export type NewScan = Omit<StoredScan, 'seq' | 'refusal' | 'question'>;
+
+const DB_NAME = 'hanho-scans';
 
 /** Opens the database of this device. @param name only tests use another one */
-export const openScanDb = (name = 'hanho-scans'): Promise<ScanDb> =>
+export const openScanDb = (name = DB_NAME): Promise<ScanDb> =>
   openDB<Schema>(name, 1, {
     upgrade: (db) => {
       db.createObjectStore('scans', { keyPath: 'seq', autoIncrement: true });
@@ -67,6 +75,12 @@ export const scanDb = (): Promise<ScanDb> => {
     throw error;
   });
   return connection;
+};
+
+/** The database of a device that has scanned; undefined on any other one. */
+export const usedScanDb = async (): Promise<ScanDb | undefined> => {
+  const databases = await indexedDB.databases();
+  return databases.some(({ name }) => name === DB_NAME) ? scanDb() : undefined;
 };
 
 // A scan must survive a kill of the browser, so the browser writes it to the disk before the promise resolves.
@@ -124,7 +138,11 @@ export const changeScan = async (db: ScanDb, scan: StoredScan): Promise<void> =>
   await db.put('scans', scan);
 };
 
-export const removeScan = (db: ScanDb, seq: number): Promise<void> => db.delete('scans', seq);
+export const removeScans = async (db: ScanDb, seqs: readonly number[]): Promise<void> => {
+  const change = db.transaction('scans', 'readwrite', strict);
+  for (const seq of seqs) void change.store.delete(seq);
+  await change.done;
+};
 
 const isSent = ({ refusal }: StoredScan): boolean => refusal !== undefined;
 
@@ -144,35 +162,62 @@ export const nextBatch = async (db: ScanDb, memberId: number, limit = MAX_SCANS)
   return batch;
 };
 
-/** Outcome of a scan that was sent. `refusal`: see `StoredScan`. */
-export type Settled = { scan: StoredScan; refusal?: string };
+/** Outcome of a scan that was sent. `refusal`, `question`: see `StoredScan`. */
+export type Settled = { scan: StoredScan; refusal?: string; question?: number };
 
-/** Removes accepted scans, and keeps refused ones until a person confirms them. */
+/** Removes accepted scans, and keeps the others until a person confirms or answers them. */
 export const settle = async (db: ScanDb, settled: readonly Settled[]): Promise<void> => {
   const change = db.transaction('scans', 'readwrite', strict);
-  for (const { scan, refusal } of settled) {
+  for (const { scan, refusal, question } of settled) {
     if (refusal === undefined) void change.store.delete(scan.seq);
-    else void change.store.put({ ...scan, refusal });
+    else void change.store.put({ ...scan, refusal, ...(question !== undefined && { question }) });
   }
   await change.done;
 };
 
 export type Backlog = {
   unsent: number;
+  /** Photos of unsent scans. */
+  photos: number;
   /** Unsent scans of other members on this device. */
   foreign: number;
   refused: StoredScan[];
+  /** Scans of which a person must choose the box. */
+  questions: StoredScan[];
 };
 
-/** Returns what the member still has to send or to confirm on this device. */
+/** Returns what the member still has to send, to confirm or to answer on this device. */
 export const readBacklog = async (db: ScanDb, memberId: number): Promise<Backlog> => {
   const scans = await db.getAll('scans');
   const isOwn = (scan: StoredScan) => scan.memberId === memberId;
   const unsent = scans.filter((scan) => !isSent(scan));
-  const ownUnsent = unsent.filter(isOwn).length;
+  const ownUnsent = unsent.filter(isOwn);
+  const sent = scans.filter((scan) => isOwn(scan) && isSent(scan));
   return {
-    unsent: ownUnsent,
-    foreign: unsent.length - ownUnsent,
-    refused: scans.filter((scan) => isOwn(scan) && isSent(scan)),
+    unsent: ownUnsent.length,
+    photos: ownUnsent.reduce((sum, { photos = [] }) => sum + photos.length, 0),
+    foreign: unsent.length - ownUnsent.length,
+    refused: sent.filter(({ question }) => question === undefined),
+    questions: sent.filter(({ question }) => question !== undefined),
   };
+};
+
+/** Removes the sessions of this device, whose lists the server answers again. */
+export const removeSessions = (db: ScanDb): Promise<void> => db.clear('sessions');
+
+/** A device that several members use keeps nothing longer. */
+const KEPT_MS = 7 * 24 * 3600 * 1000;
+
+/** Removes scans, photos and lists that are too old, of all members, sent or not. */
+export const removeOld = async (db: ScanDb, now: Date): Promise<void> => {
+  const oldest = new Date(now.getTime() - KEPT_MS).toISOString();
+  const change = db.transaction(['scans', 'sessions'], 'readwrite', strict);
+  const [scans, sessions] = [change.objectStore('scans'), change.objectStore('sessions')];
+  for (const { seq, scan } of await scans.getAll()) {
+    if (scan.scannedAt < oldest) void scans.delete(seq);
+  }
+  for (const { sessionId, storedAt = '' } of await sessions.getAll()) {
+    if (storedAt < oldest) void sessions.delete(sessionId);
+  }
+  await change.done;
 };
