@@ -13,7 +13,7 @@ const NoticeAddress = z.object({
   /** Time of the registration. */
   addedAt: z.iso.datetime(),
 });
-export type NoticeAddress = z.output<typeof NoticeAddress>;
+type NoticeAddress = z.output<typeof NoticeAddress>;
 
 const NOTICE_ADDRESS = 'NOTICEADDRESS';
 const SECRET_BYTES = 24;
