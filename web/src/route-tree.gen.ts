@@ -55,6 +55,7 @@ import { Route as AdminShellManageScheduleRouteImport } from './routes/admin/_sh
 import { Route as AdminShellNoticeRouteImport } from './routes/admin/_shell/notice.tsx'
 import { Route as AdminShellParcelInfoRouteImport } from './routes/admin/_shell/parcel-info.tsx'
 import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_shell/partner-manage.tsx'
+import { Route as AdminShellPartnerNoticesRouteImport } from './routes/admin/_shell/partner-notices.tsx'
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
@@ -301,6 +302,12 @@ const AdminShellPartnerManageRoute = AdminShellPartnerManageRouteImport.update({
   path: '/partner-manage',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellPartnerNoticesRoute =
+  AdminShellPartnerNoticesRouteImport.update({
+    id: '/partner-notices',
+    path: '/partner-notices',
+    getParentRoute: () => AdminShellRoute,
+  } as any)
 const AdminShellPickupManageRoute = AdminShellPickupManageRouteImport.update({
   id: '/pickup-manage',
   path: '/pickup-manage',
@@ -392,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/admin/notice': typeof AdminShellNoticeRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
   '/admin/partner-manage': typeof AdminShellPartnerManageRoute
+  '/admin/partner-notices': typeof AdminShellPartnerNoticesRoute
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
@@ -444,6 +452,7 @@ export interface FileRoutesByTo {
   '/admin/notice': typeof AdminShellNoticeRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
   '/admin/partner-manage': typeof AdminShellPartnerManageRoute
+  '/admin/partner-notices': typeof AdminShellPartnerNoticesRoute
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
@@ -502,6 +511,7 @@ export interface FileRoutesById {
   '/admin/_shell/notice': typeof AdminShellNoticeRoute
   '/admin/_shell/parcel-info': typeof AdminShellParcelInfoRoute
   '/admin/_shell/partner-manage': typeof AdminShellPartnerManageRoute
+  '/admin/_shell/partner-notices': typeof AdminShellPartnerNoticesRoute
   '/admin/_shell/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/_shell/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/_shell/rate-manage': typeof AdminShellRateManageRoute
@@ -558,6 +568,7 @@ export interface FileRouteTypes {
     | '/admin/notice'
     | '/admin/parcel-info'
     | '/admin/partner-manage'
+    | '/admin/partner-notices'
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
     | '/admin/rate-manage'
@@ -610,6 +621,7 @@ export interface FileRouteTypes {
     | '/admin/notice'
     | '/admin/parcel-info'
     | '/admin/partner-manage'
+    | '/admin/partner-notices'
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
     | '/admin/rate-manage'
@@ -667,6 +679,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/notice'
     | '/admin/_shell/parcel-info'
     | '/admin/_shell/partner-manage'
+    | '/admin/_shell/partner-notices'
     | '/admin/_shell/pickup-manage'
     | '/admin/_shell/pickup-request-list'
     | '/admin/_shell/rate-manage'
@@ -1008,6 +1021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellPartnerManageRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/partner-notices': {
+      id: '/admin/_shell/partner-notices'
+      path: '/partner-notices'
+      fullPath: '/admin/partner-notices'
+      preLoaderRoute: typeof AdminShellPartnerNoticesRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/pickup-manage': {
       id: '/admin/_shell/pickup-manage'
       path: '/pickup-manage'
@@ -1172,6 +1192,7 @@ interface AdminShellRouteChildren {
   AdminShellNoticeRoute: typeof AdminShellNoticeRoute
   AdminShellParcelInfoRoute: typeof AdminShellParcelInfoRoute
   AdminShellPartnerManageRoute: typeof AdminShellPartnerManageRoute
+  AdminShellPartnerNoticesRoute: typeof AdminShellPartnerNoticesRoute
   AdminShellPickupManageRoute: typeof AdminShellPickupManageRoute
   AdminShellPickupRequestListRoute: typeof AdminShellPickupRequestListRoute
   AdminShellRateManageRoute: typeof AdminShellRateManageRoute
@@ -1200,6 +1221,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellNoticeRoute: AdminShellNoticeRoute,
   AdminShellParcelInfoRoute: AdminShellParcelInfoRoute,
   AdminShellPartnerManageRoute: AdminShellPartnerManageRoute,
+  AdminShellPartnerNoticesRoute: AdminShellPartnerNoticesRoute,
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
   AdminShellRateManageRoute: AdminShellRateManageRoute,

@@ -159,6 +159,26 @@ describe('the order drawer', () => {
     ]);
   });
 
+  it('shows the masked address of a visitor who gets mails, also after a change', async () => {
+    answer('POST /api/parcel/getOrders', [{ ...arrived, noticeEmail: 'h***@example.com' }]);
+    await openOrder();
+    const label = drawer.getByText('알림 받는 이메일', { exact: true });
+    const noticeEmail = drawer.getByText('h***@example.com');
+    await expect.element(label).toBeVisible();
+    await expect.element(noticeEmail).toBeVisible();
+    answer(SAVE, { ...arrived, version: 2, weight: 3.2 });
+    await userEvent.keyboard('3.2{Enter}');
+    await expectNotice('상품정보가 수정되었습니다.');
+    await expect.element(noticeEmail).toBeVisible();
+  });
+
+  it('does not name the address of mails if there is none', async () => {
+    answer('POST /api/parcel/getOrders', [{ ...arrived, noticeEmail: '' }]);
+    await openOrder();
+    await expect.element(drawer.getByText('등록자', { exact: true })).toBeVisible();
+    await expectGone(drawer.getByText('알림 받는 이메일', { exact: true }));
+  });
+
   it('compares the versions when the order was changed concurrently', async () => {
     await openOrder();
     answer(SAVE, refuse('CONFLICT'));

@@ -20,7 +20,7 @@ import { imageProblem, imageTypes, uploadImage } from '#web/lib/files.ts';
 import { formatMobile } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { AdminPanel } from './admin-panel.tsx';
-import { NoticeChoice } from './notice-choice.tsx';
+import { NoticeChoice, noMailsReason } from './notice-choice.tsx';
 import { type Partner, partnerQueries } from './queries.ts';
 
 /** A new partner may be registered with its admin. An empty `adminId` means no admin. */
@@ -186,11 +186,6 @@ const DeleteButton = ({
   );
 };
 
-const noMailsReason = ({ id, admin_email }: Partner): string => {
-  if (id === DEFAULT_PARTNER) return '자사에는 알림 메일을 보내지 않습니다.';
-  return admin_email ? '' : '관리자의 이메일이 없어 보낼 수 없습니다. 먼저 관리자를 선택해주세요.';
-};
-
 const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () => void }) => {
   const [notices, setNotices] = useState<PartnerNoticeKind[]>();
   const [current, setCurrent] = useState(partner);
@@ -243,8 +238,9 @@ const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () =>
       {current && (
         <NoticeChoice
           id={noticesId}
+          label="알림 메일"
           chosen={notices ?? current.notices}
-          disabledReason={noMailsReason(current)}
+          disabledReason={noMailsReason(current, '먼저 관리자를 선택해주세요.')}
           onChange={setNotices}
         />
       )}
