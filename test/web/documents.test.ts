@@ -123,7 +123,7 @@ describe.each(pages)('prerendered document of %s', (page) => {
   it('uses only the fonts words and rare-words, and preloads words', () => {
     const text = document.replace(/^.*<body>/s, '').replace(/placeholder="([^"]+)"|<[^>]*>/g, '$1');
     const fonts = [...fontsOf(text)].sort();
-    expect(fonts.map((address) => address.replace(/-[^-]+$/, ''))).toEqual([
+    expect(fonts.map((address) => address.replace(/-.{8}\.woff2$/, ''))).toEqual([
       '/assets/rare-words',
       '/assets/words',
     ]);

@@ -204,12 +204,12 @@ const applyStep = (operation: Operation, { plan, guard }: BoundKind, author: Aut
     let done = operation.done + next.length;
     for (const one of planned) {
       const edit = await plannedEdit(one, author, at);
-      const next = withoutRepeats([...actions, ...nameByOrder(one.order.id, edit.actions)]);
-      if (next.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
+      const extended = withoutRepeats([...actions, ...nameByOrder(one.order.id, edit.actions)]);
+      if (extended.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
         done = ids.indexOf(one.order.id);
         break;
       }
-      actions = next;
+      actions = extended;
       changes.push(orderChangeOf(one, edit));
     }
     const failed = await transact([...actions, ...storeStepActions(operation, done, changes)]);

@@ -3,7 +3,6 @@ import { call } from '#web/lib/call.ts';
 import { persistentDrafts } from '#web/lib/draft.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { alert } from './dialogs.tsx';
-import { clearDevice, mayLeaveDevice } from './leave-device.ts';
 
 const accounts = {
   customer: {
@@ -27,7 +26,9 @@ const ignoreFailure = () => {};
  */
 export const signOut = async (account: keyof typeof accounts): Promise<void> => {
   const { endSession, failure, next } = accounts[account];
-  if (!(await mayLeaveDevice())) return;
+  // Without network, the request below says so.
+  const device = await import('./leave-device.ts').catch(ignoreFailure);
+  if (device && !(await device.mayLeaveDevice())) return;
   try {
     await endSession();
   } catch (error) {
@@ -35,6 +36,6 @@ export const signOut = async (account: keyof typeof accounts): Promise<void> => 
   }
   clearSession();
   persistentDrafts.dropAll();
-  await clearDevice(new Date()).catch(ignoreFailure);
+  await device?.clearDevice(new Date()).catch(ignoreFailure);
   location.assign(next);
 };
