@@ -22,9 +22,11 @@ import { settleAll } from '../settle-all.ts';
 import { isCurrent, type News, orderIdsOf, readNews } from './news.ts';
 import { type MailRef, recordMail, sendParcelMail, UnrecordedMail } from './parcel-mail.ts';
 import { type Addressee, readAddressee } from './recipients.ts';
-import { writeNews } from './write-news.ts';
+import { type WriteNews, writeToPerson } from './write-news.ts';
+import { writeToPartner } from './write-partner-news.ts';
 
 type MailContext = { origin: string; now: Date };
+type SendContext = MailContext & { write: WriteNews };
 
 /** Maximum changes in a mail. The next run mails the others. */
 const MAX_CHANGES = 500;
@@ -85,7 +87,7 @@ const sendClaimed = async (
   news: readonly News[],
   mailId: string,
   addressee: Addressee,
-  { origin, now }: MailContext,
+  { origin, now, write }: SendContext,
 ): Promise<void> => {
   const pending = pendingOf(news);
   const idsOf = (some: readonly News[]) => [...new Set(some.map(({ order }) => order.id))];
@@ -93,7 +95,7 @@ const sendClaimed = async (
   const claim = { id: mailId, at: epochSeconds(now) };
   try {
     const isProblem = ref.mail === 'problem';
-    const content = await writeNews(addressee, news, { origin, now, mailId, isProblem });
+    const content = await write(addressee, news, { origin, now, mailId, isProblem });
     await claimMail(claim);
     await sendParcelMail(ref, content, now);
   } catch (error) {
@@ -151,7 +153,7 @@ const readWanted = async (
  */
 const mailPending = async (
   recipient: Recipient,
-  context: MailContext,
+  context: SendContext,
   { onlyUrgent = false } = {},
 ): Promise<boolean> => {
   const { now } = context;
@@ -200,13 +202,14 @@ const mailAudience = async (
   failures: unknown[],
   { origin, clock, end }: { origin: string; clock: () => Date; end: number },
 ): Promise<number> => {
+  const write = audience === 'partner' ? writeToPartner : writeToPerson;
   let [mailed, done] = [0, 0];
   let after: number | undefined = 0;
   while (after !== undefined && done < MAX_RECIPIENTS && clock().getTime() < end) {
     const page = await listPendingRecipients(audience, PAGE, after);
     await mapWithLimit(page.ids, MAILS_AT_ONCE, async (id) => {
       try {
-        if (await mailPending({ audience, id }, { origin, now: clock() })) mailed += 1;
+        if (await mailPending({ audience, id }, { origin, now: clock(), write })) mailed += 1;
       } catch (error) {
         failures.push(error);
       }
@@ -238,6 +241,9 @@ export const mailProblems = async (
   recipients: readonly Recipient[],
   context: MailContext,
 ): Promise<number> => {
-  const mailings = recipients.map((recipient) => mailPending(recipient, context, { onlyUrgent: true }));
+  const write = writeToPerson;
+  const mailings = recipients.map((recipient) =>
+    mailPending(recipient, { ...context, write }, { onlyUrgent: true }),
+  );
   return (await settleAll(mailings, 'Some notifications could not be sent')).filter(Boolean).length;
 };

@@ -1,4 +1,3 @@
-import { partnerNoticeKinds } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { compareEvents } from '#shared/domain/parcel-events.ts';
 import { correctionNotice, eventSentences } from '#shared/event-words.ko.ts';
@@ -6,23 +5,21 @@ import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import type { Mail } from '../../adapters/mail.ts';
 import { type ParcelEvent, readOrderLog } from '../../db/history.entity.ts';
-import { putMailOrders } from '../../db/mail-orders.entity.ts';
+import { mailLinkSecret } from '../../db/mail-link.entity.ts';
 import type { TimelineNames } from '../order/timeline.ts';
 import { readNames } from '../order/tracking.ts';
-import {
-  type NotifiedParcel,
-  notificationMail,
-  PARTNER_MAIL_LINES,
-  type PartnerNoticeLine,
-  partnerNoticeMail,
-  visitorMail,
-} from './mail-texts.ts';
+import { type NotifiedParcel, notificationMail, visitorMail } from './mail-texts.ts';
 import type { News } from './news.ts';
-import { type Addressee, partnerNoticeOf } from './recipients.ts';
+import type { Addressee } from './recipients.ts';
 
 const CONCURRENCY = 25;
 
-const sentenceOf = ({ kind, place, status = '', data }: ParcelEvent, names: TimelineNames): string => {
+/** `mailId`: identifies the mail. `isProblem`: true if the mail reports a problem. */
+type WriteContext = { origin: string; now: Date; mailId: string; isProblem: boolean };
+export type WriteNews = (addressee: Addressee, news: readonly News[], context: WriteContext) => Promise<Mail>;
+
+/** Sentence about an event for a mail. */
+export const sentenceOf = ({ kind, place, status = '', data }: ParcelEvent, names: TimelineNames): string => {
   const { reason, delayReason, ...rest } = data;
   const facts = {
     place: names.placeName(place),
@@ -42,7 +39,7 @@ const readDelay = async ({ id }: Order): Promise<ParcelEvent | undefined> =>
   (await readOrderLog(id)).events.filter(({ kind }) => kind === 'delayed').at(-1);
 
 /** Completes news of delays with their events. */
-const withEvents = (news: readonly News[]): Promise<News[]> =>
+export const withEvents = (news: readonly News[]): Promise<News[]> =>
   mapWithLimit(news, CONCURRENCY, async (one) => {
     const event = one.pending.kind === 'delayed' ? await readDelay(one.order) : one.event;
     if (!event) return one;
@@ -51,7 +48,7 @@ const withEvents = (news: readonly News[]): Promise<News[]> =>
     return { ...one, event: one.pending.audience === 'visitor' ? { ...event, data } : event };
   });
 
-const eventsOf = (news: readonly News[]): ParcelEvent[] => news.flatMap(({ event }) => event ?? []);
+export const eventsOf = (news: readonly News[]): ParcelEvent[] => news.flatMap(({ event }) => event ?? []);
 
 /** Of several events of one kind on a parcel, such as two attempts of a delivery, only the latest is news. */
 const withoutRepeats = (events: readonly ParcelEvent[]): ParcelEvent[] => {
@@ -59,16 +56,16 @@ const withoutRepeats = (events: readonly ParcelEvent[]): ParcelEvent[] => {
   return [...latest.values()].sort(compareEvents);
 };
 
-const parcelOf = (
+const parcelOf = async (
   order: Order,
   events: readonly ParcelEvent[],
   names: TimelineNames,
-  origin: string,
-): NotifiedParcel => ({
+  { origin, now }: WriteContext,
+): Promise<NotifiedParcel> => ({
   hblNo: order.hblNo,
   receiverName: order.receiverName,
   statusName: names.statusName(order.status),
-  href: `${origin}/parcel-info?hblNo=${encodeURIComponent(order.hblNo)}`,
+  href: `${origin}/parcel-info?hblNo=${encodeURIComponent(order.hblNo)}&k=${await mailLinkSecret(order.id, now)}`,
   events: withoutRepeats(events).map((event) => ({
     at: new Date(event.occurredAt),
     sentence: sentenceOf(event, names),
@@ -76,78 +73,19 @@ const parcelOf = (
   })),
 });
 
-const parcelsOf = async (found: readonly News[], origin: string): Promise<NotifiedParcel[]> => {
+const parcelsOf = async (found: readonly News[], context: WriteContext): Promise<NotifiedParcel[]> => {
   const news = await withEvents(found);
   const names = await readNames(eventsOf(news));
-  return [...groupBy(news, ({ order }) => order)]
-    .map(([order, own]) => parcelOf(order, eventsOf(own), names, origin))
-    .toSorted((a, b) => a.hblNo.localeCompare(b.hblNo));
-};
-
-const lineOf = ({ order, event, missing }: News, names: TimelineNames): PartnerNoticeLine => {
-  const { hblNo, orderId, receiverName, promisedFrom, promisedTo } = order;
-  const isPartly = missing?.rule === 'BOXES_INCOMPLETE';
-  const unloaded = isPartly ? '박스 일부가 적재되지 않았습니다.' : '적재되지 않았습니다.';
-  return {
-    hblNo,
-    orderId,
-    receiverName,
-    sentence: event ? sentenceOf(event, names) : unloaded,
-    before: { from: event?.data.promisedFrom ?? '', to: event?.data.promisedTo ?? '' },
-    after: { from: promisedFrom, to: promisedTo },
-  };
-};
-
-/** Keeps the latest news of an order in each kind of notice. */
-const latestOf = (news: readonly News[]): News[] => [
-  ...new Map(
-    news
-      .toSorted((a, b) => (a.event && b.event ? compareEvents(a.event, b.event) : 0))
-      .map((one) => [one.order, one]),
-  ).values(),
-];
-
-const writeToPartner = async (
-  { recipient }: Addressee,
-  news: readonly News[],
-  { origin, mailId, now }: WriteContext,
-): Promise<Mail> => {
-  const byKind = groupBy(news, ({ pending }) => partnerNoticeOf(pending.kind));
-  const sections = partnerNoticeKinds.flatMap((kind) => {
-    const own = latestOf(byKind.get(kind) ?? []);
-    return own.length > 0
-      ? [{ kind, own: own.sort((a, b) => a.order.hblNo.localeCompare(b.order.hblNo)) }]
-      : [];
-  });
-  // Only the lines that the mail shows cost a read of the log.
-  const listed = sections.flatMap(({ own }) => own).slice(0, PARTNER_MAIL_LINES);
-  const shown = new Map((await withEvents(listed)).map((one, nth) => [listed[nth], one]));
-  const names = await readNames(eventsOf([...shown.values()]));
-  const orderIds = [...new Set(news.map(({ order }) => order.id))];
-  await putMailOrders(mailId, { partnerId: recipient.id, orderIds }, now);
-  return partnerNoticeMail(
-    sections.map(({ kind, own }) => ({
-      kind,
-      count: own.length,
-      lines: own.flatMap((one) => shown.get(one) ?? []).map((one) => lineOf(one, names)),
-    })),
-    `${origin}/admin/parcel-info?notice=${mailId}`,
+  const parcels = await mapWithLimit([...groupBy(news, ({ order }) => order)], CONCURRENCY, ([order, own]) =>
+    parcelOf(order, eventsOf(own), names, context),
   );
+  return parcels.toSorted((a, b) => a.hblNo.localeCompare(b.hblNo));
 };
 
-/** `mailId`: identifies the mail. `isProblem`: true if the mail reports a problem. */
-type WriteContext = { origin: string; now: Date; mailId: string; isProblem: boolean };
-
-/** Writes the mail about news, at least one. */
-export const writeNews = async (
-  addressee: Addressee,
-  news: readonly News[],
-  context: WriteContext,
-): Promise<Mail> => {
+/** Writes the mail about news of a member or a visitor, at least one. */
+export const writeToPerson: WriteNews = async ({ recipient, stopToken = '' }, news, context) => {
   const { origin, isProblem } = context;
-  const { recipient, stopToken = '' } = addressee;
-  if (recipient.audience === 'partner') return writeToPartner(addressee, news, context);
-  const parcels = await parcelsOf(news, origin);
+  const parcels = await parcelsOf(news, context);
   return recipient.audience === 'visitor'
     ? visitorMail(parcels, isProblem, { origin, token: stopToken })
     : notificationMail(parcels, isProblem, `${origin}/my`);
