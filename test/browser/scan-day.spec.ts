@@ -71,7 +71,7 @@ const confirmRefused = async (page: Page): Promise<number> => {
   const refused = region(page, /^거절된 스캔/);
   const count = await refused.getByRole('listitem').count();
   for (let left = count; left > 0; left -= 1) {
-    await refused.getByRole('button', { name: '확인' }).first().press('Enter');
+    await refused.getByRole('button', { name: '확인', exact: true }).first().press('Enter');
     await expect(refused.getByRole('listitem')).toHaveCount(left - 1);
   }
   return count;

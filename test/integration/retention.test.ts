@@ -182,6 +182,8 @@ describe('retention job', () => {
       (/^(ONO|CRN|CONSOL)#/.test(pk) && sk !== 'CONSOL' && gone.has(Number(id))) ||
       emptied.includes(Number(/^CONSOL#(\d+)$/.exec(pk)?.[1])) ||
       (pk.startsWith('MBL#') && emptied.includes(id)) ||
+      // A session ends when it is closed, also if its consol has not ended.
+      sk === 'SCANSESSION' ||
       pk === 'EXPORT' ||
       pk.startsWith('AUDIT#');
 

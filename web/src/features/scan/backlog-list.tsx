@@ -49,6 +49,9 @@ const neighbourOf = (confirmed: HTMLElement): HTMLElement | null | undefined => 
 export const scansIn = (scans: readonly StoredScan[], sessionId: string | undefined) =>
   sessionId === undefined ? scans : scans.filter((one) => one.sessionId === sessionId);
 
+/** Groups refused scans by the sentence about their refusal. */
+export const byRefusal = (scans: readonly StoredScan[]) => [...groupBy(scans, ({ refusal = '' }) => refusal)];
+
 type RefusedProps = { confirm: ScanQueue['confirm']; scans: readonly StoredScan[] };
 
 /** Scans that were refused for one reason, which a person confirms together. */
@@ -98,7 +101,7 @@ export const RefusedList = ({ confirm, scans }: RefusedProps) => {
         거절된 스캔 {formatNumber(scans.length)}건
       </h2>
       <div className="mt-2 max-h-60 space-y-4 overflow-y-auto">
-        {[...groupBy(scans, ({ refusal = '' }) => refusal)].map(([reason, ofReason]) => (
+        {byRefusal(scans).map(([reason, ofReason]) => (
           <ReasonGroup key={reason} confirm={confirm} scans={ofReason} />
         ))}
       </div>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import { reportParts } from '#shared/domain/scan-rules.ts';
-import { groupBy } from '#shared/group-by.ts';
 import { MISREAD, reportLineText, reportPartNames, scanModeNames } from '#shared/scan-words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -13,6 +12,7 @@ import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import type { StoredScan } from '#web/lib/scan-store.ts';
+import { byRefusal } from './backlog-list.tsx';
 import type { ReportedSession } from './settings.ts';
 import type { ScanQueue } from './use-scan-queue.ts';
 
@@ -85,7 +85,7 @@ const RefusedCounts = ({ refused }: Pick<DeviceBacklog, 'refused'>) => (
   <div role="status" className="mb-4 rounded-control bg-warning-weak p-3 text-14">
     <p>마감하면 거절된 스캔 {formatNumber(refused.length)}건을 확인한 것으로 처리합니다.</p>
     <ul>
-      {[...groupBy(refused, ({ refusal = '' }) => refusal)].map(([reason, ofReason]) => (
+      {byRefusal(refused).map(([reason, ofReason]) => (
         <li key={reason}>
           {reason} {formatNumber(ofReason.length)}건
         </li>

@@ -25,9 +25,8 @@ type Handlers = {
 };
 
 /**
- * Calls `onScan` with each code that a scanner types, wherever the focus is. Outside of fields, calls `onSlow` with a code
- * that was typed too slowly for a scan, and `onKey` with a single key. A code that was typed into a field is taken out of
- * it.
+ * Calls `onScan` with each code that a scanner types, wherever the focus is, and removes the code from the field that has
+ * the focus. Outside of fields, calls `onSlow` with a code that came too slowly for a scan, and `onKey` with a single key.
  */
 export const useWedge = (settings: WedgeSettings, handlers: Handlers): void => {
   const handler = useRef(handlers);

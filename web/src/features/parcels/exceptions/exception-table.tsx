@@ -58,7 +58,7 @@ const Comments = ({ row, onOpen }: { row: ExceptionRow; onOpen: () => void }) =>
       aria-label={`${nameOf(row)} 메모 ${row.commentCount}`}
       onClick={onOpen}
     >
-      {row.commentCount > 0 ? `메모 ${row.commentCount}` : '메모'}
+      {row.commentCount > 0 && `메모 ${row.commentCount}`}
     </Button>
   </span>
 );
@@ -143,7 +143,7 @@ export const exceptionColumns = ({
     key: 'partner',
     header: '파트너',
     tight: true,
-    render: ({ partnerName }) => partnerName || '-',
+    render: ({ partnerName }) => (partnerName ? <Cut text={partnerName} /> : '-'),
     sortBy: ({ partnerName }) => partnerName,
   },
   {
