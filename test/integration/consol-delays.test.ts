@@ -65,7 +65,11 @@ describe('POST /api/consol/previewDelay', () => {
       text: expect.stringContaining(`H/BL 번호 1건: ${own.hblNo}`),
       // The admins of the demo partners have addresses.
       audience: { members: 1, partners: 2, visitors: 0, unreachable: 0 },
-      mailPreview: { members: { subject: SUBJECT, text: body.text }, partners: null, visitors: null },
+      mailPreview: {
+        members: { subject: SUBJECT, text: body.text },
+        partners: { subject: '[한호] 지연 1건', text: expect.stringContaining(orders[1]?.hblNo ?? '') },
+        visitors: null,
+      },
     });
     const partners = new Set((await readOrders(staff, idsOf(orders))).map(({ partnerId }) => partnerId));
     expect(body.partners).toBe(partners.size);
@@ -97,7 +101,11 @@ describe('POST /api/consol/previewDelay', () => {
     ];
     const { audience, mailPreview } = (await preview((await openConsol(idsOf(orders))).id, later)).body;
     expect(audience).toEqual({ members: 0, partners: 0, visitors: 1, unreachable: 2 });
-    expect(mailPreview.members).toBeNull();
+    expect(mailPreview).toEqual({
+      members: null,
+      partners: null,
+      visitors: { subject: expect.stringContaining('[한호]'), text: expect.stringContaining('2026-12-05') },
+    });
   });
 
   it('counts a partner without an address as unreachable', async () => {
@@ -113,6 +121,18 @@ describe('POST /api/consol/previewDelay', () => {
     const cause = { delayReason: '02', delayNote: '<b>다음 편</b>으로 보냅니다' };
     const { mailPreview } = (await preview(consol.id, { ...later, ...cause })).body;
     expect(mailPreview.members.text).toContain('사유: 선적 이월\n<b>다음 편</b>으로 보냅니다');
+  });
+
+  it('names the note in the mail to a partner, not in that to a visitor, and no secret link in either', async () => {
+    const noticeEmail = `${randomUUID()}@example.com`;
+    const ids = idsOf([await registerOrder(partner), await registerOrder(visitor, { noticeEmail })]);
+    const cause = { delayReason: '02', delayNote: '다음 편으로 보냅니다' };
+    const { mailPreview } = (await preview((await openConsol(ids)).id, { ...later, ...cause })).body;
+    const { partners, visitors } = mailPreview;
+    expect(partners.text).toContain(', 사유: 선적 이월, 다음 편으로 보냅니다).');
+    expect(visitors.text).toContain(', 사유: 선적 이월).');
+    expect(visitors.text).not.toContain('다음 편');
+    for (const { text } of [partners, visitors]) expect(text).not.toContain('http');
   });
 
   it('refuses dates in the wrong sequence, days that do not exist, an unknown consol and other callers', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Consol } from '#shared/domain/consol.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
@@ -6,7 +7,7 @@ import { partnerPayload } from '../fixtures/partners.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { type Mail, mailsTo } from '../support/mails.ts';
 import { joinMember, signInMember } from '../support/members.ts';
-import { registerOrders } from '../support/orders.ts';
+import { registerOrder, registerOrders } from '../support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** A separate product, because the tests move its clock. */
@@ -38,23 +39,42 @@ const newPartner = async (count: number) => {
   return { id: body.id as number, email: admin.email, api, orders, mails };
 };
 const linesOf = ({ text }: Mail): number => (text.match(/님 · /g) ?? []).length;
+/** Text of a mail without its links, as a preview shows it. */
+const withoutLinks = (text: string): string => text.replace(/\n(.+: https?:\S+\n)+/, '');
+/** The events of a preview have the time of the preview. */
+const withoutTime = (text: string): string => text.replace(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} /m, '');
 const audiencesOf = async (orderId: number): Promise<string[]> =>
   (await staff.post('/api/parcel/getTimeline', { orderId })).body.events
     .filter(({ kind }: TimelineEvent) => kind.startsWith('notification'))
     .map(({ kind, data }: TimelineEvent) => `${kind} ${data.audience}`);
 
 describe('mails to the partners of 250 parcels', () => {
-  it('are one mail per partner and change, with a link to exactly its parcels', async () => {
+  it('are one mail per partner and change, as previewed, with a link to exactly its parcels', async () => {
     const partners = [await newPartner(110), await newPartner(90), await newPartner(50)];
     const ids = partners.flatMap(({ orders }) => orders.map(({ id }) => id));
+    // A promised window follows from the arrival after the parcels were received.
+    expect((await staff.post('/api/parcel/modifyOrderStatus', { id: ids, status: '03' })).status).toBe(200);
+    const noticeEmail = `${randomUUID()}@example.com`;
+    const ofVisitor = await registerOrder(client(product.url), { noticeEmail });
     const flight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
     const consol: Consol = (await staff.post('/api/consol/registerConsol', consolPayload(flight))).body;
-    const linked = await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: ids });
+    const linked = await staff.post('/api/consol/linkConsol', {
+      consolId: consol.id,
+      orderList: [...ids, ofVisitor.id],
+    });
     expect(linked.status).toBe(200);
     const { id, version, freightCode, mblNo, departCity, arrivalCity, status, memo } = consol;
+    const dates = {
+      etd: '2026-12-03',
+      eta: '2026-12-05',
+      delayReason: '02',
+      delayNote: '다음 편으로 보냅니다',
+    };
+    const preview = await staff.post('/api/consol/previewDelay', { consolId: consol.id, ...dates });
+    const { mailPreview } = preview.body;
     const delayed = await staff.post('/api/consol/modifyConsol', {
       ...{ id, version, freightCode, mblNo, departCity, arrivalCity, status, memo },
-      ...{ etd: '2026-12-03', eta: '2026-12-05', notify: true },
+      ...{ ...dates, notify: true },
     });
     expect(delayed.status).toBe(200);
     // Moving the clock ends the time in which more news of the change may arrive.
@@ -65,6 +85,11 @@ describe('mails to the partners of 250 parcels', () => {
         return Promise.all(partners.map(async ({ mails }) => (await mails()).length));
       })
       .toEqual([1, 1, 1]);
+    const texts = await Promise.all(partners.map(async ({ mails }) => (await mails())[0]?.text ?? ''));
+    expect(texts.map(withoutLinks)).toContain(mailPreview.partners.text);
+    expect(mailPreview.partners.text).toMatch(/배송 예정 \S+ → \S+/);
+    const [toVisitor] = await mailsTo(product.url, noticeEmail, '배송 상태');
+    expect(withoutTime(withoutLinks(toVisitor?.text ?? ''))).toBe(withoutTime(mailPreview.visitors.text));
     for (const { mails, orders, api } of partners) {
       const [mail] = await mails();
       if (!mail) throw new Error('No mail was sent.');

@@ -3,6 +3,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { sentNoticesOf } from '#shared/domain/partner.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import type { Mail } from '../../adapters/mail.ts';
 import { listConsolMembers } from '../../db/consol.entity.ts';
 import { getMailStop } from '../../db/mail-stop.entity.ts';
 import { getMembers } from '../../db/member.entity.ts';
@@ -10,25 +11,26 @@ import { getNoticeAddresses } from '../../db/notice-address.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { listPartners } from '../../db/partner.entity.ts';
 import { dateChangeOf, groupByCustomer, isOnTheWay, withReasonName } from '../mail/delay-notices.ts';
+import { previewToPartner, previewToVisitor } from '../mail/delay-previews.ts';
 import { delayMail } from '../mail/mail-texts.ts';
 import { mayMail } from '../mail/may-mail.ts';
 import { requireConsol } from './require-consol.ts';
 
 const CONCURRENCY = 10;
 
-/** `all`: people of the orders. `mailed`: ids of those who get a mail, or their addresses. */
-type Reached<K> = { all: number; mailed: K[] };
+/** `all`: people of the orders. `mailed`: ids of the members, partners, or orders of visitors that get a mail. */
+type Reached = { all: number; mailed: number[] };
 
 const isMailable = async (email: string): Promise<boolean> => !(await getMailStop(email));
 
-const reachedMembers = async (ids: readonly number[]): Promise<Reached<number>> => {
+const reachedMembers = async (ids: readonly number[]): Promise<Reached> => {
   const members = await getMembers(ids);
   const mayBeMailed = await mapWithLimit(members, CONCURRENCY, (member) => mayMail(member, 'delayed'));
   return { all: ids.length, mailed: members.filter((_, nth) => mayBeMailed[nth]).map(({ id }) => id) };
 };
 
 // The own company gets no notices.
-const reachedPartners = async (orders: readonly Order[]): Promise<Reached<number>> => {
+const reachedPartners = async (orders: readonly Order[]): Promise<Reached> => {
   const ids = new Set(orders.map(({ partnerId }) => partnerId).filter((id) => id !== DEFAULT_PARTNER));
   const partners = (await listPartners()).filter(({ id }) => ids.has(id));
   const admins = new Map(
@@ -42,14 +44,20 @@ const reachedPartners = async (orders: readonly Order[]): Promise<Reached<number
 };
 
 // Parcels that a partner registered for its customers have no address. The mail to its admin names them.
-const reachedVisitors = async (orders: readonly Order[]): Promise<Reached<string>> => {
+const reachedVisitors = async (orders: readonly Order[]): Promise<Reached> => {
   const addresses = await getNoticeAddresses(orders.map(({ id }) => id));
-  const emails = [...new Set(addresses.map(({ email }) => email))];
-  const isReached = await mapWithLimit(emails, CONCURRENCY, isMailable);
+  // Several orders with the same address count once.
+  const distinct = [...new Map(addresses.map((address) => [address.email, address])).values()];
+  const isReached = await mapWithLimit(distinct, CONCURRENCY, ({ email }) => isMailable(email));
   const withAddress = new Set(addresses.map(({ orderId }) => orderId));
   const lacking = orders.filter(({ id, partnerId }) => partnerId === DEFAULT_PARTNER && !withAddress.has(id));
-  return { all: emails.length + lacking.length, mailed: emails.filter((_, nth) => isReached[nth]) };
+  return {
+    all: distinct.length + lacking.length,
+    mailed: distinct.filter((_, nth) => isReached[nth]).map(({ orderId }) => orderId),
+  };
 };
+
+const shownPart = ({ subject, text }: Mail) => ({ subject, text });
 
 const empty: DelayPreview = {
   ...{ parcels: 0, customers: 0, partners: 0, subject: '', text: '' },
@@ -59,11 +67,15 @@ const empty: DelayPreview = {
 
 /**
  * Returns the number of orders, customers and partners that new dates of a consol concern, how many addresses are mailed,
- * and the mail to the customer of the first order. A member or partner who does not want these mails counts as
+ * the mail to the customer of the first order, and the first mail of each audience. A member or partner who does not want these mails counts as
  * unreachable. Changes nothing.
  * @throws CONSOL_NOT_FOUND
  */
-export const previewDelay = async (id: number, to: ConsolDates & DelayCause): Promise<DelayPreview> => {
+export const previewDelay = async (
+  id: number,
+  to: ConsolDates & DelayCause,
+  now: Date,
+): Promise<DelayPreview> => {
   const { delayReason, delayNote } = to;
   const consol = await requireConsol(id);
   const change = dateChangeOf(consol, to, { delayReason, delayNote });
@@ -78,14 +90,18 @@ export const previewDelay = async (id: number, to: ConsolDates & DelayCause): Pr
     reachedPartners(orders),
     reachedVisitors(orders.filter(({ customerNum }) => customerNum === NON_MEMBER)),
   ]);
-  const mailTo = (own: readonly Order[]) => {
-    const { subject, text } = delayMail(
-      dates,
-      own.map(({ hblNo }) => hblNo),
+  const mailTo = (own: readonly Order[]) =>
+    shownPart(
+      delayMail(
+        dates,
+        own.map(({ hblNo }) => hblNo),
+      ),
     );
-    return { subject, text };
-  };
   const mailed = customers.find(([customerNum]) => members.mailed.includes(customerNum));
+  const partnerId = partners.mailed[0];
+  const ofPartner = orders.filter((order) => order.partnerId === partnerId);
+  const ofVisitor = orders.find((order) => order.id === visitors.mailed[0]);
+  const delay = { consol, dates: change, now };
   const reached = [members, partners, visitors];
   return {
     parcels: orders.length,
@@ -98,6 +114,10 @@ export const previewDelay = async (id: number, to: ConsolDates & DelayCause): Pr
       visitors: visitors.mailed.length,
       unreachable: reached.reduce((sum, { all, mailed: { length } }) => sum + all - length, 0),
     },
-    mailPreview: { members: mailed ? mailTo(mailed[1]) : null, partners: null, visitors: null },
+    mailPreview: {
+      members: mailed ? mailTo(mailed[1]) : null,
+      partners: ofPartner.length > 0 ? shownPart(await previewToPartner(ofPartner, delay)) : null,
+      visitors: ofVisitor ? shownPart(await previewToVisitor(ofVisitor, delay)) : null,
+    },
   };
 };

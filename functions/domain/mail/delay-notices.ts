@@ -3,6 +3,7 @@ import type { MailAudience } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { isFinal } from '#shared/domain/parcel-events.ts';
+import type { EventData } from '#shared/domain/timeline.ts';
 import type { DateChange, DelayCause } from '#shared/event-words.ko.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { PutAction } from '../../db/client.ts';
@@ -37,6 +38,13 @@ export const groupByCustomer = <O extends Pick<Order, 'customerNum'>>(
     ({ customerNum }) => customerNum,
   ),
 ];
+
+/** Returns what the event `delayed` of an order records. @param order before the change */
+export const delayData = ({ promisedFrom, promisedTo }: Order, dates: DateChange): EventData => ({
+  ...dates,
+  promisedFrom,
+  promisedTo,
+});
 
 const recipientsOf = ({ customerNum, partnerId }: Order): string[] => [
   `${customerNum === NON_MEMBER ? 'visitor' : 'member'}#${customerNum}`,

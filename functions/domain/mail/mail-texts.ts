@@ -231,8 +231,8 @@ export const ownCancellationMail = (hblNo: string, href: string): Mail =>
 /** A parcel and what happened to it, for a notification. */
 export type NotifiedParcel = Pick<OrderRow, 'hblNo' | 'receiverName'> & {
   statusName: string;
-  /** Tracking page of the parcel. */
-  href: string;
+  /** Tracking page of the parcel; undefined in a preview. */
+  href: string | undefined;
   /** Oldest first. */
   events: readonly { at: Date; sentence: string; isTaxDue: boolean }[];
 };
@@ -249,7 +249,8 @@ const notificationLines = (parcels: readonly NotifiedParcel[], isUrgent: boolean
 const eventLines = ({ events }: NotifiedParcel): string[] =>
   events.map(({ at, sentence }) => `${seoulMinute(at)} ${sentence}`);
 
-const tracking = ({ href }: NotifiedParcel): MailLink => ({ label: '배송조회', href });
+const tracking = ({ href }: NotifiedParcel): MailLink | undefined =>
+  href === undefined ? undefined : { label: '배송조회', href };
 
 /**
  * Announces what happened to the parcels of a customer, in one mail. Masks the receivers' names, and contains neither
@@ -287,14 +288,23 @@ export const notificationMail = (
   });
 };
 
+/** Links that end the mails to a visitor. `page`: for the reader. `unsubscribeUrl`: for the mail program. */
+type StopLinks = { page: string; unsubscribeUrl: string };
+
+/** @param token of the address, see `stopToken` */
+export const stopLinks = (origin: string, token: string): StopLinks => ({
+  page: `${origin}/stop-notices?token=${encodeURIComponent(token)}`,
+  unsubscribeUrl: `${origin}/api/parcel/stopNotices/${encodeURIComponent(token)}`,
+});
+
 /**
  * Announces what happened to the parcel of a visitor. @param parcels the parcel @param isUrgent true for problems
- * @param token of the link that ends the mails
+ * @param stop undefined in a preview
  */
 export const visitorMail = (
   parcels: readonly NotifiedParcel[],
   isUrgent: boolean,
-  { origin, token }: { origin: string; token: string },
+  stop?: StopLinks,
 ): Mail => {
   const [parcel] = parcels as readonly [NotifiedParcel];
   const mail = mailOf({
@@ -306,14 +316,10 @@ export const visitorMail = (
       '이 메일은 주문을 등록할 때 입력한 주소로 보냈습니다.',
     ],
     button: tracking(parcel),
-    link: { label: '이 상품의 소식 그만 받기', href: stopPage(origin, token) },
+    link: stop && { label: '이 상품의 소식 그만 받기', href: stop.page },
   });
-  const unsubscribeUrl = `${origin}/api/parcel/stopNotices/${encodeURIComponent(token)}`;
-  return { ...mail, unsubscribeUrl };
+  return { ...mail, unsubscribeUrl: stop?.unsubscribeUrl };
 };
-
-const stopPage = (origin: string, token: string): string =>
-  `${origin}/stop-notices?token=${encodeURIComponent(token)}`;
 
 /** Lines of a mail to a partner. More parcels are only counted. */
 export const PARTNER_MAIL_LINES = 50;

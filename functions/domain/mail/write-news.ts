@@ -5,12 +5,12 @@ import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import type { Mail } from '../../adapters/mail.ts';
 import { type ParcelEvent, readOrderLog } from '../../db/history.entity.ts';
-import { mailLinkSecret } from '../../db/mail-link.entity.ts';
 import type { TimelineNames } from '../order/timeline.ts';
 import { readNames } from '../order/tracking.ts';
-import { type NotifiedParcel, notificationMail, visitorMail } from './mail-texts.ts';
-import type { News } from './news.ts';
+import { type NotifiedParcel, notificationMail, stopLinks, visitorMail } from './mail-texts.ts';
+import type { News, WrittenNews } from './news.ts';
 import type { Addressee } from './recipients.ts';
+import { trackingLink } from './tracking-link.ts';
 
 const CONCURRENCY = 25;
 
@@ -39,16 +39,18 @@ const readDelay = async ({ id }: Order): Promise<ParcelEvent | undefined> =>
   (await readOrderLog(id)).events.filter(({ kind }) => kind === 'delayed').at(-1);
 
 /** Completes news of delays with their events. */
-export const withEvents = (news: readonly News[]): Promise<News[]> =>
+export const withEvents = (news: readonly WrittenNews[]): Promise<WrittenNews[]> =>
   mapWithLimit(news, CONCURRENCY, async (one) => {
-    const event = one.pending.kind === 'delayed' ? await readDelay(one.order) : one.event;
+    const isIncomplete = one.pending.kind === 'delayed' && !one.event;
+    const event = isIncomplete ? await readDelay(one.order) : one.event;
     if (!event) return one;
     // The note of a delay is not for visitors.
     const { delayNote: _, ...data } = event.data;
     return { ...one, event: one.pending.audience === 'visitor' ? { ...event, data } : event };
   });
 
-export const eventsOf = (news: readonly News[]): ParcelEvent[] => news.flatMap(({ event }) => event ?? []);
+export const eventsOf = (news: readonly WrittenNews[]): ParcelEvent[] =>
+  news.flatMap(({ event }) => event ?? []);
 
 /** Of several events of one kind on a parcel, such as two attempts of a delivery, only the latest is news. */
 const withoutRepeats = (events: readonly ParcelEvent[]): ParcelEvent[] => {
@@ -60,12 +62,12 @@ const parcelOf = async (
   order: Order,
   events: readonly ParcelEvent[],
   names: TimelineNames,
-  { origin, now }: WriteContext,
+  context: WriteContext | undefined,
 ): Promise<NotifiedParcel> => ({
   hblNo: order.hblNo,
   receiverName: order.receiverName,
   statusName: names.statusName(order.status),
-  href: `${origin}/parcel-info?hblNo=${encodeURIComponent(order.hblNo)}&k=${await mailLinkSecret(order.id, now)}`,
+  href: context && (await trackingLink(order, context)),
   events: withoutRepeats(events).map((event) => ({
     at: new Date(event.occurredAt),
     sentence: sentenceOf(event, names),
@@ -73,7 +75,11 @@ const parcelOf = async (
   })),
 });
 
-const parcelsOf = async (found: readonly News[], context: WriteContext): Promise<NotifiedParcel[]> => {
+/** @param context undefined for parcels without links */
+const parcelsOf = async (
+  found: readonly WrittenNews[],
+  context?: WriteContext,
+): Promise<NotifiedParcel[]> => {
   const news = await withEvents(found);
   const names = await readNames(eventsOf(news));
   const parcels = await mapWithLimit([...groupBy(news, ({ order }) => order)], CONCURRENCY, ([order, own]) =>
@@ -87,6 +93,10 @@ export const writeToPerson: WriteNews = async ({ recipient, stopToken = '' }, ne
   const { origin, isProblem } = context;
   const parcels = await parcelsOf(news, context);
   return recipient.audience === 'visitor'
-    ? visitorMail(parcels, isProblem, { origin, token: stopToken })
+    ? visitorMail(parcels, isProblem, stopLinks(origin, stopToken))
     : notificationMail(parcels, isProblem, `${origin}/my`);
 };
+
+/** Writes the mail about news of a visitor, which is no problem, without its links, for a preview. */
+export const visitorPreview = async (news: readonly WrittenNews[]): Promise<Mail> =>
+  visitorMail(await parcelsOf(news), false);

@@ -1,17 +1,18 @@
 import { partnerNoticeKinds } from '#shared/domain/notifications.ts';
 import { compareEvents } from '#shared/domain/parcel-events.ts';
 import { groupBy } from '#shared/group-by.ts';
+import type { Mail } from '../../adapters/mail.ts';
 import { putMailOrders } from '../../db/mail-orders.entity.ts';
 import type { TimelineNames } from '../order/timeline.ts';
 import { readNames } from '../order/tracking.ts';
 import { PARTNER_MAIL_LINES, type PartnerNoticeLine, partnerNoticeMail } from './mail-texts.ts';
-import type { News } from './news.ts';
+import type { WrittenNews } from './news.ts';
 import { partnerNoticeOf } from './recipients.ts';
 import { eventsOf, sentenceOf, type WriteNews, withEvents } from './write-news.ts';
 
 // A file of its own, because the projector mails members and visitors only.
 
-const lineOf = ({ order, event, missing }: News, names: TimelineNames): PartnerNoticeLine => {
+const lineOf = ({ order, event, missing }: WrittenNews, names: TimelineNames): PartnerNoticeLine => {
   const { hblNo, orderId, receiverName, promisedFrom, promisedTo } = order;
   const isPartly = missing?.rule === 'BOXES_INCOMPLETE';
   const unloaded = isPartly ? '박스 일부가 적재되지 않았습니다.' : '적재되지 않았습니다.';
@@ -26,7 +27,7 @@ const lineOf = ({ order, event, missing }: News, names: TimelineNames): PartnerN
 };
 
 /** Keeps the latest news of an order in each kind of notice. */
-const latestOf = (news: readonly News[]): News[] => [
+const latestOf = (news: readonly WrittenNews[]): WrittenNews[] => [
   ...new Map(
     news
       .toSorted((a, b) => (a.event && b.event ? compareEvents(a.event, b.event) : 0))
@@ -34,8 +35,11 @@ const latestOf = (news: readonly News[]): News[] => [
   ).values(),
 ];
 
-/** Writes the mail about news of a partner, at least one, with a link to the orders. */
-export const writeToPartner: WriteNews = async ({ recipient }, news, { origin, mailId, now }) => {
+/** Writes the mail about news of a partner, at least one. @param href link to the orders; undefined in a preview */
+export const partnerNewsMail = async (
+  news: readonly WrittenNews[],
+  href: string | undefined,
+): Promise<Mail> => {
   const byKind = groupBy(news, ({ pending }) => partnerNoticeOf(pending.kind));
   const sections = partnerNoticeKinds.flatMap((kind) => {
     const own = latestOf(byKind.get(kind) ?? []);
@@ -47,14 +51,19 @@ export const writeToPartner: WriteNews = async ({ recipient }, news, { origin, m
   const listed = sections.flatMap(({ own }) => own).slice(0, PARTNER_MAIL_LINES);
   const shown = new Map((await withEvents(listed)).map((one, nth) => [listed[nth], one]));
   const names = await readNames(eventsOf([...shown.values()]));
-  const orderIds = [...new Set(news.map(({ order }) => order.id))];
-  await putMailOrders(mailId, { partnerId: recipient.id, orderIds }, now);
   return partnerNoticeMail(
     sections.map(({ kind, own }) => ({
       kind,
       count: own.length,
       lines: own.flatMap((one) => shown.get(one) ?? []).map((one) => lineOf(one, names)),
     })),
-    `${origin}/admin/parcel-info?notice=${mailId}`,
+    href,
   );
+};
+
+/** Writes the mail about news of a partner, at least one, and stores the orders for its link. */
+export const writeToPartner: WriteNews = async ({ recipient }, news, { origin, mailId, now }) => {
+  const orderIds = [...new Set(news.map(({ order }) => order.id))];
+  await putMailOrders(mailId, { partnerId: recipient.id, orderIds }, now);
+  return partnerNewsMail(news, `${origin}/admin/parcel-info?notice=${mailId}`);
 };

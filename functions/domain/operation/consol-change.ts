@@ -11,7 +11,7 @@ import { closeSessionActions } from '../../db/scan-session.entity.ts';
 import type { Author } from '../author.ts';
 import { consolDraft, releaseDrafts, shortDraft } from '../consol/consol-audit.ts';
 import { closeShortExceptions } from '../exception/change-exceptions.ts';
-import { dateChangeOf, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
+import { dateChangeOf, delayData, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
 import type { EventDraft } from '../order/parcel-events.ts';
 import { noConsol } from '../promise/promised-window.ts';
 import { closeScanSession } from '../scan/scan-sessions.ts';
@@ -58,11 +58,7 @@ const milestoneOf = (order: Order, input: ConsolChange, author: Author) => {
 const delayOf = (order: Order, input: ConsolChange): EventDraft | undefined => {
   const dates = dateChangeOf(input.before, input.after, input.cause);
   return dates && isOnTheWay(order) && isMoving(order, input)
-    ? {
-        kind: 'delayed',
-        source: 'consol',
-        data: { ...dates, promisedFrom: order.promisedFrom, promisedTo: order.promisedTo },
-      }
+    ? { kind: 'delayed', source: 'consol', data: delayData(order, dates) }
     : undefined;
 };
 

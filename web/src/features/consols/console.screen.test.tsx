@@ -214,7 +214,7 @@ describe('consol form', () => {
           subject: '[한호] 운송 일정이 늦어졌습니다',
           text: '도착 예정일 2026-12-02 → 2026-12-05',
         },
-        partners: null,
+        partners: { subject: '[한호] 지연 3건', text: 'HH0000001 · 주문번호 A-1' },
         visitors: null,
       },
     };
@@ -250,6 +250,22 @@ describe('consol form', () => {
       await press('저장하고 메일 보내기', delayDialog);
       await expectNotice('콘솔 081-12345675를 수정했습니다. 바뀐 일정을 메일로 알립니다.');
       expect(callsOf(MODIFY)[0]?.body).toMatchObject({ eta: '2026-12-05', notify: true, ...cause });
+    });
+
+    it('shows the mail of each audience that is mailed, and no tab for the others', async () => {
+      await saveNewArrival();
+      const { members, partners } = preview.mailPreview;
+      await expect.element(delayDialog).toHaveTextContent(members.text);
+      expect(
+        delayDialog
+          .getByRole('tab')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual(['회원', '파트너']);
+      await delayDialog.getByRole('tab', { name: '파트너' }).click();
+      for (const text of [partners.subject, partners.text])
+        await expect.element(delayDialog).toHaveTextContent(text);
+      await expect.element(delayDialog).not.toHaveTextContent(members.text);
     });
 
     it('saves without a mail', async () => {
