@@ -37,8 +37,11 @@ export const putNoticeAddressAction = (orderId: number, email: string, now: Date
 });
 
 /** AP-471 Returns the address of an order; undefined if it has none. */
-export const getNoticeAddress = async (orderId: number): Promise<NoticeAddress | undefined> => {
-  const item = await getItem(key(orderId));
+export const getNoticeAddress = async (
+  orderId: number,
+  options: { consistent?: boolean } = {},
+): Promise<NoticeAddress | undefined> => {
+  const item = await getItem(key(orderId), options);
   return item && NoticeAddress.parse(item);
 };
 

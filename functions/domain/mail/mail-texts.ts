@@ -20,12 +20,20 @@ type Content = {
   /** HTML of a QR code above the button. The text of the mail has none. */
   qrCode?: string;
   button?: MailLink;
-  /** Link below the button. */
-  link?: MailLink;
+  /** Links below the button. */
+  links?: readonly MailLink[];
 };
 type MailLink = { label: string; href: string };
 
-const htmlOf = ({ subject, greeting, lines, sections = [], qrCode = '', button, link }: Content): string => {
+const htmlOf = ({
+  subject,
+  greeting,
+  lines,
+  sections = [],
+  qrCode = '',
+  button,
+  links = [],
+}: Content): string => {
   const paragraph = (line: string) =>
     `<p style="margin:0 0 12px;font-size:15px;line-height:1.7;color:#4e5968">${escapeXml(line)}</p>`;
   const textLink = ({ href, label }: MailLink) =>
@@ -37,13 +45,12 @@ const htmlOf = ({ subject, greeting, lines, sections = [], qrCode = '', button, 
   const anchor = button
     ? `<p style="margin:24px 0"><a href="${escapeXml(button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1b64da;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeXml(button.label)}</a></p>`
     : '';
-  const secondAnchor = link ? textLink(link) : '';
-  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${parts.join('')}${qrCode}${anchor}${secondAnchor}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${parts.join('')}${qrCode}${anchor}${links.map(textLink).join('')}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
 };
 
-const textOf = ({ greeting, lines, sections = [], button, link }: Content): string => {
+const textOf = ({ greeting, lines, sections = [], button, links = [] }: Content): string => {
   const lineOf = ({ label, href }: MailLink) => `${label}: ${href}`;
-  const links = [button, link].flatMap((one) => (one ? [lineOf(one)] : []));
+  const linkLines = (button ? [button, ...links] : links).map(lineOf);
   const parts = sections.flatMap((section) => [
     '',
     `── ${section.title}`,
@@ -55,7 +62,7 @@ const textOf = ({ greeting, lines, sections = [], button, link }: Content): stri
     '',
     ...lines,
     ...parts,
-    ...(links.length > 0 ? ['', ...links] : []),
+    ...(linkLines.length > 0 ? ['', ...linkLines] : []),
     '',
     companyName,
   ].join('\n');
@@ -183,14 +190,17 @@ const dropOffLine = ({ name, address, phone, hours, note }: DropOff): string => 
   return `${name}: ${texts.join(' · ')}`;
 };
 
+const stopLink = (href: string | undefined): MailLink[] =>
+  href === undefined ? [] : [{ label: '이 상품의 소식 그만 받기', href }];
+
 /**
  * Reports a registration. Contains no text of the order, because the e-mail address may belong to another person.
- * @param links `guide`: page with the QR code for the counter @param qrCode HTML of the same QR code
+ * @param links `guide`: page with the QR code for the counter. `stop`: page that ends the mails to a visitor @param qrCode HTML of the same QR code
  */
 export const registrationMail = (
   hblNo: string,
   dropOffs: readonly DropOff[],
-  links: { guide: string; tracking: string },
+  links: { guide: string; tracking: string; stop?: string },
   qrCode: string,
 ): Mail =>
   mailOf({
@@ -205,7 +215,7 @@ export const registrationMail = (
     ],
     qrCode,
     button: { label: 'QR 코드와 접수처 보기', href: links.guide },
-    link: { label: '배송조회', href: links.tracking },
+    links: [{ label: '배송조회', href: links.tracking }, ...stopLink(links.stop)],
   });
 
 const UNEXPECTED = '본인이 요청하지 않았다면 바로 고객센터로 알려주세요.';
@@ -288,26 +298,13 @@ export const notificationMail = (
   });
 };
 
-/** Links that end the mails to a visitor. `page`: for the reader. `unsubscribeUrl`: for the mail program. */
-type StopLinks = { page: string; unsubscribeUrl: string };
-
-/** @param token of the address, see `stopToken` */
-export const stopLinks = (origin: string, token: string): StopLinks => ({
-  page: `${origin}/stop-notices?token=${encodeURIComponent(token)}`,
-  unsubscribeUrl: `${origin}/api/parcel/stopNotices/${encodeURIComponent(token)}`,
-});
-
 /**
  * Announces what happened to the parcel of a visitor. @param parcels the parcel @param isUrgent true for problems
- * @param stop undefined in a preview
+ * @param stop page that ends the mails; undefined in a preview
  */
-export const visitorMail = (
-  parcels: readonly NotifiedParcel[],
-  isUrgent: boolean,
-  stop?: StopLinks,
-): Mail => {
+export const visitorMail = (parcels: readonly NotifiedParcel[], isUrgent: boolean, stop?: string): Mail => {
   const [parcel] = parcels as readonly [NotifiedParcel];
-  const mail = mailOf({
+  return mailOf({
     subject: `[한호] ${parcel.hblNo} 배송 상태: ${parcel.statusName}`,
     greeting: isUrgent ? '확인이 필요한 소식이 있습니다.' : '배송 소식을 알려드립니다.',
     lines: [
@@ -316,9 +313,8 @@ export const visitorMail = (
       '이 메일은 주문을 등록할 때 입력한 주소로 보냈습니다.',
     ],
     button: tracking(parcel),
-    link: stop && { label: '이 상품의 소식 그만 받기', href: stop.page },
+    links: stopLink(stop),
   });
-  return { ...mail, unsubscribeUrl: stop?.unsubscribeUrl };
 };
 
 /** Lines of a mail to a partner. More parcels are only counted. */

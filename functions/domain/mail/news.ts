@@ -11,7 +11,7 @@ import type { PendingMail } from '../../db/pending-mail.entity.ts';
  */
 export type News = { pending: PendingMail; order: Order; event?: ParcelEvent; missing?: StoredException };
 
-/** News for the text of a mail. That of a preview is not stored. */
+/** News for the text of a mail. A preview has news that is not stored. */
 export type WrittenNews = Omit<News, 'pending'> & { pending: Pick<PendingMail, 'kind' | 'audience'> };
 
 /** Rules of the exceptions that the end of a session opens for parcels that were not loaded completely. */

@@ -7,9 +7,10 @@ import type { Mail } from '../../adapters/mail.ts';
 import { type ParcelEvent, readOrderLog } from '../../db/history.entity.ts';
 import type { TimelineNames } from '../order/timeline.ts';
 import { readNames } from '../order/tracking.ts';
-import { type NotifiedParcel, notificationMail, stopLinks, visitorMail } from './mail-texts.ts';
+import { type NotifiedParcel, notificationMail, visitorMail } from './mail-texts.ts';
 import type { News, WrittenNews } from './news.ts';
 import type { Addressee } from './recipients.ts';
+import { stopPage, stoppable } from './stop-links.ts';
 import { trackingLink } from './tracking-link.ts';
 
 const CONCURRENCY = 25;
@@ -93,7 +94,7 @@ export const writeToPerson: WriteNews = async ({ recipient, stopToken = '' }, ne
   const { origin, isProblem } = context;
   const parcels = await parcelsOf(news, context);
   return recipient.audience === 'visitor'
-    ? visitorMail(parcels, isProblem, stopLinks(origin, stopToken))
+    ? stoppable(visitorMail(parcels, isProblem, stopPage(origin, stopToken)), origin, stopToken)
     : notificationMail(parcels, isProblem, `${origin}/my`);
 };
 
