@@ -50,6 +50,8 @@ const changingMembers: readonly Grant[] = [
   { read: ['Query'] },
   { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
 ];
+/** Deletion of the address of a visitor, and changes of a member, or of a partner with its audit entry. */
+const stoppingMails: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
 /** Writing an invitation with its audit entry, and the condition check of the acting member. */
 const changingInvitations: readonly Grant[] = [
   { read: ['Query'] },
@@ -176,8 +178,8 @@ const routeGrants = {
   'parcel.updateWarehouse': changingOrders,
   'parcel.modifyOrderStatus': changingOrders,
   'parcel.delete': changingOrders,
-  'parcel.stopNotices': [{ write: ['DeleteItem'] }],
-  'parcel.stopNoticesByMail': [{ write: ['DeleteItem'] }],
+  'parcel.stopNotices': stoppingMails,
+  'parcel.stopNoticesByMail': stoppingMails,
   'parcel.regPickUpReq': [{ read: ['Query'] }, { write: ['PutItem'] }, { mail: true }],
   'parcel.reqPickUpInq': listing,
   'parcel.modifyExportStatus': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],

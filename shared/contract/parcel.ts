@@ -118,7 +118,7 @@ export type ParcelQuery = z.output<typeof ParcelQuery>;
 
 const OrderIds = idList(CHANGE_LIMIT);
 
-/** Token of the link in a mail to a visitor. */
+/** Token of the links that end the mails to a visitor, member or partner. */
 const StopToken = z.string().max(100);
 
 const PrintIds = z.array(Id).min(1).max(PRINT_LIMIT);
@@ -236,7 +236,8 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/stopNotices',
     level: 'anyone',
-    summary: '비회원의 안내 메일 그만 받기: 등록할 때 입력한 이메일을 삭제한다. 반복해도 같은 응답',
+    summary:
+      '메일 그만 받기: 비회원이 등록할 때 입력한 이메일을 삭제하고, 회원이나 파트너의 알림 메일은 모두 끈다. 반복해도 같은 응답',
     body: z.object({ token: StopToken }),
     response: Nothing,
     throttle: 'tracking',

@@ -185,7 +185,7 @@ it('every route uses only table actions that the grants of its function allow', 
     const { id: newAdminId } = await call('cust.signUp', { body: agent });
     const { id } = await call('partner.registerPartner', { body: partnerPayload() });
     await call('partner.changePartnerAdmin', { body: { id, newAdminId } });
-    return agent;
+    return { ...agent, id: newAdminId };
   };
 
   const askAsCustomer = async (): Promise<number> =>
@@ -257,6 +257,17 @@ it('every route uses only table actions that the grants of its function allow', 
     'member.withdrawInvitation': async () => {
       const body = { email: signUpPayload().email, authLevel: 80, partnerId: 1 };
       records.invitation.id = (await call('member.inviteMember', { body })).id;
+    },
+    'parcel.stopNotices': async () => {
+      const { getNoticeAddress, putNoticeAddressAction, stopToken } = await import(
+        '#functions/db/notice-address.entity.ts'
+      );
+      const { transact } = await import('#functions/db/client.ts');
+      await transact([putNoticeAddressAction(records.order.id, 'any@example.com', new Date())]);
+      records.stopToken = stopToken(
+        (await getNoticeAddress(records.order.id, { consistent: true })) as never,
+      );
+      recorder.takeActions();
     },
     'partner.getNotices': async () => {
       const agent = await appointAgent();
@@ -339,6 +350,16 @@ it('every route uses only table actions that the grants of its function allow', 
       await register({ orderMemo: '건너뛴 번호' });
       const repeated = { body: { ...newOrder, orderId: newOrderId() }, key: randomUUID() };
       for (let times = 0; times < 2; times += 1) await call('parcel.registerOrderByCustomer', repeated);
+    },
+    'parcel.stopNotices': async () => {
+      const { memberStopToken } = await import('#functions/domain/mail/stop-links.ts');
+      const { id } = await appointAgent();
+      const tokens = [
+        await memberStopToken('member', id, new Date()),
+        await memberStopToken('partner', id, new Date()),
+      ];
+      recorder.takeActions();
+      for (const token of tokens) await call('parcel.stopNotices', { body: { token } });
     },
     'parcel.search': async () => {
       await call('parcel.search', { body: { hblNo: [records.order.hblNo] } });

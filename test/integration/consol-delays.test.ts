@@ -284,6 +284,7 @@ describe('POST /api/consol/modifyConsol with new dates', () => {
     await expect.poll(async () => (await mailsTo(url, first.email, SUBJECT)).length).toBe(1);
     const [mail] = await mailsTo(url, first.email, SUBJECT);
     expect([mail?.subject, mail?.text]).toEqual([body.subject, body.text]);
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(mail?.text).toContain(`H/BL 번호 2건: ${own[0]?.hblNo}, ${own[1]?.hblNo}`);
     expect(await mailsTo(url, silent.email, SUBJECT)).toEqual([]);
   });

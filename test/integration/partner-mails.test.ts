@@ -4,8 +4,9 @@ import type { Consol } from '#shared/domain/consol.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { partnerPayload } from '../fixtures/partners.ts';
+import { auditOf } from '../support/audit.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
-import { type Mail, mailsTo } from '../support/mails.ts';
+import { type Mail, mailsTo, stopByMailProgram } from '../support/mails.ts';
 import { joinMember, signInMember } from '../support/members.ts';
 import { registerOrder, registerOrders } from '../support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
@@ -122,6 +123,39 @@ describe('mails to the partners of 250 parcels', () => {
     await wait(301);
     await runJob();
     for (const { mails } of partners) expect(await mails()).toHaveLength(2);
+  });
+
+  it('have headers by which a mail program switches them off, once and with an audit entry', async () => {
+    const [{ id, api, email, orders, mails }, other] = [await newPartner(1), await newPartner(1)];
+    const hold = async (status: string) => {
+      const ids = [...orders, ...other.orders].map((order) => order.id);
+      const held = await staff.post('/api/parcel/modifyOrderStatus', { id: ids, status });
+      expect(held.status).toBe(200);
+    };
+    const mailsOfOther = (count: number) =>
+      expect
+        .poll(async () => {
+          await wait(11);
+          await runJob();
+          return (await other.mails()).length;
+        })
+        .toBe(count);
+    await hold('81');
+    await mailsOfOther(1);
+    const [mail] = (await mails()) as [Mail];
+    expect((await api.post('/api/partner/getNotices', {})).body.notices).not.toEqual([]);
+    const answers = await Promise.all([1, 2].map(() => stopByMailProgram(mail)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await stopByMailProgram(mail)).status).toBe(200);
+    expect((await api.post('/api/partner/getNotices', {})).body).toEqual({ notices: [], admin_email: email });
+    const entries = (await auditOf(staff, 'partner', id)).filter(({ action }) => action === 'change');
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      [{ label: '알림 메일', from: '지연, 문제, 부족', to: '' }],
+    ]);
+    await wait(301);
+    await hold('80');
+    await mailsOfOther(2);
+    expect(await mails()).toHaveLength(1);
   });
 
   it('have links, of which an unknown one finds nothing', async () => {

@@ -35,5 +35,13 @@ export const resetMailTo = async (
   }, 60_000);
 };
 
+/** Ends the mails as a mail program does on the press of its button (RFC 8058). */
+export const stopByMailProgram = ({ headers }: Mail): Promise<Response> =>
+  fetch((headers['list-unsubscribe'] ?? '').replace(/^<|>$/g, ''), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: headers['list-unsubscribe-post'] ?? '',
+  });
+
 /** The token in the link of a reset mail. */
 export const tokenIn = ({ text }: Mail): string => /token=(\S+)/.exec(text)?.[1] ?? '';

@@ -33,6 +33,7 @@ const product = {
   ...(await import('#functions/jobs/projector.ts')),
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/history.entity.ts')),
+  ...(await import('#functions/db/mail-link.entity.ts')),
   ...(await import('#functions/db/mail-stop.entity.ts')),
   ...(await import('#functions/db/member.entity.ts')),
   ...(await import('#functions/db/notice-address.entity.ts')),
@@ -534,6 +535,31 @@ describe('mails to visitors', () => {
     await run();
     expect(mails).toHaveLength(1);
     expect(await product.listPendingRecipients('visitor', 10)).toEqual({ ids: [], next: undefined });
+  });
+});
+
+describe('secrets of the links in mails', () => {
+  const subject = { kind: 'member', id: 7 } as const;
+  const afterDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const ttlOf = async () => Number((await product.getItem({ pk: 'MAILLINK#member#7', sk: 'MAILLINK' }))?.ttl);
+
+  it('are one per member, also for concurrent mails, and none of an order with the same number', async () => {
+    const secrets = await Promise.all([1, 2, 3].map(() => product.mailLinkSecret(subject, new Date())));
+    const [secret = ''] = secrets;
+    expect(new Set(secrets).size).toBe(1);
+    expect(await product.isMailLinkSecret(subject, secret)).toBe(true);
+    for (const wrong of ['', secret.slice(1), `${secret}x`])
+      expect(await product.isMailLinkSecret(subject, wrong), wrong).toBe(false);
+    expect(await product.isMailLinkSecret({ kind: 'order', id: 7 }, secret)).toBe(false);
+  });
+
+  it('are extended by a mail in the second half of their validity', async () => {
+    const secret = await product.mailLinkSecret(subject, new Date());
+    const first = await ttlOf();
+    expect(await product.mailLinkSecret(subject, afterDays(360))).toBe(secret);
+    expect(await ttlOf()).toBe(first);
+    expect(await product.mailLinkSecret(subject, afterDays(370))).toBe(secret);
+    expect(await ttlOf()).toBeGreaterThan(first + 369 * 86_400);
   });
 });
 

@@ -1,8 +1,8 @@
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { stopNotices } from '../../domain/order/notice-addresses.ts';
+import { stopMails } from '../../domain/mail/stop-mails.ts';
 
-export const handler = route(parcelRoutes.stopNotices, async ({ body }) => {
-  await stopNotices(body.token);
+export const handler = route(parcelRoutes.stopNotices, async ({ body, now }) => {
+  await stopMails(body.token, now);
   return {};
 });

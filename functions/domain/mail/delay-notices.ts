@@ -16,6 +16,7 @@ import type { Mailing } from './change-mails.ts';
 import { delayMail } from './mail-texts.ts';
 import { mayMail } from './may-mail.ts';
 import { sendRecordedMail } from './parcel-mail.ts';
+import { memberStopToken, stoppable } from './stop-links.ts';
 
 type Dates = Pick<StoredConsol, 'etd' | 'eta'>;
 
@@ -86,7 +87,7 @@ export const withReasonName = async ({ delayReason, ...dates }: DateChange): Pro
   delayReason ? { ...dates, delayReason: (await delayReasons())(delayReason) } : dates;
 
 /** Sends the mail of a notice to a member, unless it does not want it or has none of the parcels any more. */
-export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
+export const delayMailing: Mailing = async ({ id, at, after }, { origin, now }) => {
   const notice = after && delayNoticeOf(after);
   if (notice?.audience !== 'member') return undefined;
   const member = await getMember(notice.recipientId);
@@ -99,5 +100,6 @@ export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
   const orderIds = orders.map((order) => order.id);
   const ref = { id, mail: 'delayed', audience: 'member', to: member.email, orderIds } as const;
   const dates = await withReasonName(notice);
-  return () => sendRecordedMail(ref, delayMail(dates, hblNos), { at: now, failedAt: new Date(at * 1000) });
+  const mail = stoppable(delayMail(dates, hblNos), origin, await memberStopToken('member', member.id, now));
+  return () => sendRecordedMail(ref, mail, { at: now, failedAt: new Date(at * 1000) });
 };

@@ -13,6 +13,7 @@ import { getNoticeAddress, stopToken } from '../../db/notice-address.entity.ts';
 import { readPartner, type StoredPartner } from '../../db/partner.entity.ts';
 import type { NewsKind, Recipient } from '../../db/pending-mail.entity.ts';
 import { wantsMailAbout } from './may-mail.ts';
+import { memberStopToken } from './stop-links.ts';
 
 /** A recipient with its address. `isOwn`: true for an order about which it is mailed. */
 export type Addressee = {
@@ -20,8 +21,8 @@ export type Addressee = {
   to: string;
   wants: (kind: NewsKind) => boolean;
   isOwn: (order: Order) => boolean;
-  /** Token of the links that end the mails. Only visitors have one. */
-  stopToken?: string;
+  /** Returns the token of the links that end the mails. */
+  stopToken: (now: Date) => Promise<string>;
 };
 
 /** Returns the choice of a partner that covers news; undefined if none does. */
@@ -44,6 +45,7 @@ const readMember = async (id: number): Promise<Omit<Addressee, 'recipient'> | un
       to: member.email,
       wants: (kind) => kind !== 'short' && wantsMailAbout(member, kind),
       isOwn: ({ customerNum }) => customerNum === id,
+      stopToken: (now) => memberStopToken('member', id, now),
     }
   );
 };
@@ -63,6 +65,8 @@ const readContact = async (id: number): Promise<Omit<Addressee, 'recipient'> | u
     to,
     wants: (kind) => notices.some((notice) => notice === partnerNoticeOf(kind)),
     isOwn: ({ partnerId }) => partnerId === id,
+    // Without an admin, the partner wants no mail.
+    stopToken: (now) => memberStopToken('partner', partner.adminId ?? 0, now),
   };
 };
 
@@ -73,7 +77,7 @@ const readVisitor = async (orderId: number): Promise<Omit<Addressee, 'recipient'
       to: address.email,
       wants: isVisitorNews,
       isOwn: ({ id, customerNum }) => id === orderId && customerNum === NON_MEMBER,
-      stopToken: stopToken(address),
+      stopToken: async () => stopToken(address),
     }
   );
 };

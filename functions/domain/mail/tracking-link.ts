@@ -6,4 +6,4 @@ export const trackingLink = async (
   { id, hblNo }: Pick<Order, 'id' | 'hblNo'>,
   { origin, now }: { origin: string; now: Date },
 ): Promise<string> =>
-  `${origin}/parcel-info?hblNo=${encodeURIComponent(hblNo)}&k=${await mailLinkSecret(id, now)}`;
+  `${origin}/parcel-info?hblNo=${encodeURIComponent(hblNo)}&k=${await mailLinkSecret({ kind: 'order', id }, now)}`;

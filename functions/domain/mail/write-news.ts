@@ -90,12 +90,14 @@ const parcelsOf = async (
 };
 
 /** Writes the mail about news of a member or a visitor, at least one. */
-export const writeToPerson: WriteNews = async ({ recipient, stopToken = '' }, news, context) => {
-  const { origin, isProblem } = context;
-  const parcels = await parcelsOf(news, context);
-  return recipient.audience === 'visitor'
-    ? stoppable(visitorMail(parcels, isProblem, stopPage(origin, stopToken)), origin, stopToken)
-    : notificationMail(parcels, isProblem, `${origin}/my`);
+export const writeToPerson: WriteNews = async ({ recipient, stopToken }, news, context) => {
+  const { origin, isProblem, now } = context;
+  const [parcels, token] = [await parcelsOf(news, context), await stopToken(now)];
+  const mail =
+    recipient.audience === 'visitor'
+      ? visitorMail(parcels, isProblem, stopPage(origin, token))
+      : notificationMail(parcels, isProblem, `${origin}/my`);
+  return stoppable(mail, origin, token);
 };
 
 /** Writes the mail about news of a visitor, which is no problem, without its links, for a preview. */

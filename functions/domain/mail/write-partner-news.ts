@@ -8,6 +8,7 @@ import { readNames } from '../order/tracking.ts';
 import { PARTNER_MAIL_LINES, type PartnerNoticeLine, partnerNoticeMail } from './mail-texts.ts';
 import type { WrittenNews } from './news.ts';
 import { partnerNoticeOf } from './recipients.ts';
+import { stoppable } from './stop-links.ts';
 import { eventsOf, sentenceOf, type WriteNews, withEvents } from './write-news.ts';
 
 // A file of its own, because the projector mails members and visitors only.
@@ -62,8 +63,9 @@ export const partnerNewsMail = async (
 };
 
 /** Writes the mail about news of a partner, at least one, and stores the orders for its link. */
-export const writeToPartner: WriteNews = async ({ recipient }, news, { origin, mailId, now }) => {
+export const writeToPartner: WriteNews = async ({ recipient, stopToken }, news, { origin, mailId, now }) => {
   const orderIds = [...new Set(news.map(({ order }) => order.id))];
   await putMailOrders(mailId, { partnerId: recipient.id, orderIds }, now);
-  return partnerNewsMail(news, `${origin}/admin/parcel-info?notice=${mailId}`);
+  const mail = await partnerNewsMail(news, `${origin}/admin/parcel-info?notice=${mailId}`);
+  return stoppable(mail, origin, await stopToken(now));
 };

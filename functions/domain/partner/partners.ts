@@ -16,7 +16,7 @@ import { fullName, PARTNER, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { listCounters } from '../../db/counter.entity.ts';
-import { getMembers } from '../../db/member.entity.ts';
+import { getMember, getMembers } from '../../db/member.entity.ts';
 import {
   changePartnerAction,
   findPartnerOfAdmin,
@@ -24,13 +24,14 @@ import {
   readPartner,
   type StoredPartner,
 } from '../../db/partner.entity.ts';
-import { addReferenceAction, removeReferenceAction } from '../../db/reference.entity.ts';
+import { addReferenceAction, removeReferenceAction, writeReference } from '../../db/reference.entity.ts';
 import { scopeOf } from '../../db/scope.ts';
 import { nextId } from '../../db/sequence.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
+import { type AuditEditor, auditAction, type Editor } from '../audit.ts';
 import { changeMembers, type MemberChange, requireMember } from '../member/change-members.ts';
 import { readOfficeMembers } from '../member/people.ts';
 import { changedReferences, type References, requireCodes } from '../reference/check-codes.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 
 const CONCURRENCY = 10;
 
@@ -66,7 +67,11 @@ const labels = { ...partnerLabels, adminId: '관리자 회원번호', notices: '
 const auditFields = (partner: StoredPartner | undefined) =>
   partner && { ...partner, notices: chosenNotices(partner).map((kind) => partnerNoticeLabels[kind]) };
 
-const auditOf = (editor: Editor, before: StoredPartner | undefined, after: StoredPartner | undefined) => {
+const auditOf = (
+  editor: AuditEditor,
+  before: StoredPartner | undefined,
+  after: StoredPartner | undefined,
+) => {
   const { id, partner_name } = (before ?? after) as StoredPartner;
   return auditAction(
     editor,
@@ -179,6 +184,20 @@ export const setOwnNotices = async (
   const choice = await choiceOf(before, notices);
   return noticesOf(await (choice.notices ? savePartner(editor, before, choice) : withAdmin(before)));
 };
+
+/**
+ * Switches off the mails of the partner that a member administers. Changes nothing without such a partner or mails.
+ * @throws UNAVAILABLE after many concurrent changes
+ */
+export const endNoticesOfAdmin = (adminId: number, now: Date): Promise<true> =>
+  retryOnConflict(async () => {
+    const [admin, before] = await Promise.all([getMember(adminId), findPartnerOfAdmin(adminId)]);
+    if (!admin || !before || chosenNotices(before).length === 0) return true;
+    const after = { ...before, notices: [], updated_at: now.toISOString() };
+    const audit = auditOf({ actor: { ...admin, memberId: adminId }, now }, before, after);
+    const failed = await writeReference([changePartnerAction(before, after), audit]);
+    return failed.length === 0 ? true : undefined;
+  });
 
 /**
  * Appoints a new admin of a partner. The previous admin stays a member of the partner.
