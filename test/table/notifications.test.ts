@@ -524,6 +524,20 @@ describe('mails to visitors', () => {
     expect(mails).toHaveLength(1);
   });
 
+  it('report a correction of the delivery that they reported, and no other correction', async () => {
+    const correction = { kind: 'statusCorrected', status: '04' } as const;
+    const delivered = await happen(await newVisitor(), { kind: 'delivered' });
+    await run();
+    const corrected = await happen(delivered, correction);
+    await run();
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toContain('앞서 안내드린 내용을 바로잡아');
+    // Visitors are not mailed about a cancellation.
+    await happen(await happen(corrected, { kind: 'cancelled' }), correction);
+    await run();
+    expect(mails).toHaveLength(2);
+  });
+
   it('report delivery, and neither other steps nor anything after the address was deleted', async () => {
     const order = await happen(await newVisitor(), { kind: 'departed' });
     const out = await happen(order, { kind: 'outForDelivery' });

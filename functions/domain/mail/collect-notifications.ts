@@ -1,5 +1,10 @@
 import { isPartnerOrStaff, isStaff } from '#shared/domain/auth-level.ts';
-import { isUrgent, notificationOf, type ParcelMail } from '#shared/domain/notifications.ts';
+import {
+  isUrgent,
+  type MailAudience,
+  notificationOf,
+  type ParcelMail,
+} from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { type EventKind, isFinal, statusOfEvent } from '#shared/domain/parcel-events.ts';
@@ -40,8 +45,12 @@ const endedFinal = ({ kind, changes }: ParcelEvent): string | undefined => {
 
 const endingMails: readonly (ParcelMail | undefined)[] = ['status', 'problem', 'cancelled'];
 
-/** True if a mail to the member has reported the final status that the correction ended. */
-export const wasReported = (events: readonly ParcelEvent[], correction: ParcelEvent): boolean => {
+/** True if a mail to the audience has reported the final status that the correction ended. */
+export const wasReported = (
+  events: readonly ParcelEvent[],
+  correction: ParcelEvent,
+  audience: MailAudience,
+): boolean => {
   const status = endedFinal(correction);
   const isEarlier = ({ recordedAt }: ParcelEvent) => recordedAt <= correction.recordedAt;
   const ending = events.filter((event) => isEarlier(event) && statusOfEvent(event) === status).at(-1);
@@ -50,7 +59,7 @@ export const wasReported = (events: readonly ParcelEvent[], correction: ParcelEv
     (event) =>
       event.kind === 'notificationSent' &&
       endingMails.includes(event.data.mail) &&
-      (event.data.audience ?? 'member') === 'member' &&
+      (event.data.audience ?? 'member') === audience &&
       event.recordedAt >= ending.recordedAt &&
       isEarlier(event),
   );
@@ -226,8 +235,9 @@ export const collectNotifications = async (changes: readonly Change[], now: Date
   const stored = await mapWithLimit(added, CONCURRENCY, async (one) => {
     const { orderId, eventId, event, recipient } = one;
     const { kind } = event;
-    if (kind === 'statusCorrected' && !wasReported((await readOrderLog(orderId)).events, event)) return [];
     const { audience, id } = recipient;
+    const isCorrection = kind === 'statusCorrected';
+    if (isCorrection && !wasReported((await readOrderLog(orderId)).events, event, audience)) return [];
     await addPendingMail({ audience, recipientId: id, orderIds: [orderId], eventId, kind }, now);
     return isUrgent(kind) && audience !== 'partner' ? [one] : [];
   });

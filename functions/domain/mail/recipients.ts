@@ -31,8 +31,9 @@ export const partnerNoticeOf = (kind: NewsKind): PartnerNoticeKind | undefined =
   return partnerNoticeKinds.find((notice) => notice === name);
 };
 
-/** True if a visitor is mailed about news. */
+/** True if a visitor is mailed about news. A correction is mailed if an earlier mail reported what it corrects. */
 export const isVisitorNews = (kind: NewsKind): boolean => {
+  if (kind === 'statusCorrected') return true;
   const name: NotificationKind | undefined =
     kind === 'delayed' ? kind : kind === 'short' ? undefined : notificationOf(kind);
   return visitorNoticeKinds.some((notice) => notice === name);
