@@ -8,5 +8,5 @@ export const retentionYears = {
   boxDetails: 1,
 } as const;
 
-/** Days after a final status for which the address of a visitor is stored. */
+/** Days after a final status, or the deletion of the order, for which the address of a visitor is stored. */
 export const NOTICE_ADDRESS_DAYS = 30;

@@ -264,6 +264,8 @@ describe('IAM roles', () => {
       'parcel.registerOrderByCustomer',
       'parcel.saveCourierNumbers',
       'parcel.saveImportMapping',
+      'parcel.stopNotices',
+      'parcel.stopNoticesByMail',
       'parcel.updateOrder',
       'parcel.updateWarehouse',
       'parcel.validateOrder',

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, codeOf, signedIn } from '../support/client.ts';
 import { connectTable } from '../support/engine.ts';
+import { mailsTo } from '../support/mails.ts';
 import { registerOrder } from '../support/orders.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
-const DAY = 86_400;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
 
 /** A separate product, because a test moves its clock and reads its table. */
 let product: Product;
@@ -88,10 +90,16 @@ describe('e-mail address of a visitor', () => {
     expect((await readAs(staff, without)).noticeEmail).toBe('');
   });
 
-  it('is deleted with its order', async () => {
-    const id = await register();
+  it('stays with a deleted order, so that the visitor is mailed again after the order was restored', async () => {
+    const email = address();
+    const { id } = await registerOrder(visitor, { noticeEmail: email });
     expect((await remove(id)).status).toBe(200);
-    expect(await isStored(id)).toBe(false);
+    const token = await tokenOf(id);
+    const restored = await staff.post('/api/parcel/delete', { id: [id], isDel: '0' });
+    expect(restored.status).toBe(200);
+    expect(await tokenOf(id)).toBe(token);
+    expect((await setStatus(id, '81')).status).toBe(200);
+    await expect.poll(async () => (await mailsTo(product.url, email, '배송 상태')).length).toBe(1);
   });
 });
 
@@ -128,18 +136,23 @@ describe('POST /api/parcel/stopNotices', () => {
 });
 
 describe('retention of the addresses of visitors', () => {
-  it('deletes an address 30 days after the final status, and keeps that of an open order', async () => {
-    const [open, delivered, cancelled] = [await register(), await register(), await register()];
+  it('deletes an address 30 days after final status or deletion, and keeps that of an open order', async () => {
+    // The registrations above used up the mails of this client in the current hour.
+    await product.setClock(HOUR);
+    staff = await signedIn(product.url, 'admin@demo.hanho.test');
+    const [open, delivered] = [await register(), await register()];
+    const [cancelled, deleted] = [await register(), await register()];
     expect((await setStatus(delivered, '10')).status).toBe(200);
     expect((await setStatus(cancelled, '90')).status).toBe(200);
+    expect((await remove(deleted)).status).toBe(200);
     const at = async (days: number) => {
       await product.setClock(days * DAY);
       staff = await signedIn(product.url, 'admin@demo.hanho.test');
       await retention();
-      return Promise.all([open, delivered, cancelled].map(isStored));
+      return Promise.all([open, delivered, cancelled, deleted].map(isStored));
     };
-    expect(await at(29)).toEqual([true, true, true]);
-    expect(await at(32)).toEqual([true, false, false]);
+    expect(await at(29)).toEqual([true, true, true, true]);
+    expect(await at(32)).toEqual([true, false, false, false]);
     expect((await setStatus(open, '10')).status).toBe(200);
     expect((await at(61))[0]).toBe(true);
     expect((await at(64))[0]).toBe(false);

@@ -4,13 +4,11 @@ import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { STAFF } from '#shared/domain/session.ts';
 import { authorOf } from '../../domain/author.ts';
 import { setDeleted } from '../../domain/operation/order-operations.ts';
-import { removeNoticeAddresses } from '../../domain/order/notice-addresses.ts';
 import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(parcelRoutes.delete, async ({ body, actor, now }) => {
   const { id, isDel } = body;
   if (!isDel) requireLevel(actor, STAFF);
   await setDeleted(id, isDel, { scope: scopeOf(actor), author: authorOf(actor), now });
-  if (isDel) await removeNoticeAddresses(id);
   return { count: id.length };
 });

@@ -1,10 +1,7 @@
 import { maskEmail } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { deleteNoticeAddress, findByStopToken, getNoticeAddresses } from '../../db/notice-address.entity.ts';
-
-const CONCURRENCY = 10;
 
 /** Reads the addresses of visitors. @returns a function that adds the masked address to an order; empty if it has none */
 export const readMaskedAddresses = async (orders: readonly Pick<Order, 'id' | 'customerNum'>[]) => {
@@ -16,16 +13,6 @@ export const readMaskedAddresses = async (orders: readonly Pick<Order, 'id' | 'c
     ...order,
     noticeEmail: addresses.get(order.id) ?? '',
   });
-};
-
-/**
- * Deletes the addresses of deleted orders. If the function crashes before, a repeated deletion or the retention deletes
- * them.
- */
-export const removeNoticeAddresses = async (orderIds: readonly number[]): Promise<void> => {
-  await mapWithLimit(await getNoticeAddresses(orderIds), CONCURRENCY, ({ orderId }) =>
-    deleteNoticeAddress(orderId),
-  );
 };
 
 /** Deletes the address that a token names. An unknown token, also a repeated one, changes nothing. */

@@ -91,11 +91,13 @@ const removeBoxDetails = async (box: Box): Promise<boolean> => {
   return isWritten([changeBoxAction({ ...box, note: '', photos: [], version: box.version + 1 })]);
 };
 
-// True for an open order, and until the period after its final status ends.
+// True for an open order, and until the period after its final status or its deletion ends. A restored order needs the
+// address again.
 const isNotified = async (orderId: number, now: Date): Promise<boolean> => {
   const order = await getOrder('all', orderId);
-  if (!order || order.isDel) return false;
-  return isOpen(order.status) || seoulDay(order.modiDate) >= firstDayKept('noticeAddress', now);
+  if (!order) return false;
+  const isMailed = !order.isDel && isOpen(order.status);
+  return isMailed || seoulDay(order.modiDate) >= firstDayKept('noticeAddress', now);
 };
 
 const rules = {
