@@ -44,6 +44,7 @@ const product = {
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/pending-mail.entity.ts')),
   ...(await import('#functions/db/seen.entity.ts')),
+  ...(await import('#functions/domain/exception/watch-orders.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
   ...(await import('#functions/domain/reference/seed-data.ts')),
 };
@@ -468,6 +469,36 @@ describe('mails to partners', () => {
     await run();
     expect(await audiencesOf(order)).toEqual(expected);
     expect(mails).toHaveLength(isSending ? 0 : 1);
+  });
+
+  it('name the parcels that a closed session did not find, once', async () => {
+    const partner = await newPartner();
+    const [order] = (await ordersOf(partner.id, 1)) as [Order];
+    const at = new Date();
+    await product.openException(order.id, 'SHORT', at);
+    const line = { orderId: order.id, hblNo: order.hblNo, boxes: { scanned: [], total: 1 } };
+    const facts = { receiverName: '', partnerName: '', lastPlace: '', lastEventAt: at.toISOString() };
+    const session = {
+      ...{
+        pk: 'SCANSESSION#s1',
+        sk: 'SCANSESSION',
+        id: 's1',
+        mode: 'load',
+        consolId: 7,
+        by: '최은영',
+        byId: 91,
+      },
+      ...{ openedAt: at.toISOString(), closedAt: at.toISOString() },
+    };
+    const report = { expected: 1, scanned: 0, added: [], over: [], misread: [], incomplete: [] };
+    const record = recordOf({ ...session, report: { ...report, short: [{ ...line, ...facts }] } });
+    const before = marshall(session) as never;
+    await deliver({ ...record, dynamodb: { ...record.dynamodb, OldImage: before } });
+    await deliver({ ...record, dynamodb: { ...record.dynamodb, OldImage: before } });
+    wait(11);
+    expect(await run()).toEqual({ mailed: 1 });
+    expect(mails[0]?.subject).toBe('[한호] 부족 1건');
+    expect(await run()).toEqual({ mailed: 0 });
   });
 
   it('name a delay that the change of a consol requested, once', async () => {

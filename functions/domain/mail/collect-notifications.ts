@@ -147,17 +147,23 @@ const recipientsOf = (news: OrderNews, known: Known): Recipient[] => {
   ];
 };
 
-const isConsolNews = ({ after }: Change): boolean =>
-  after !== undefined && (delayNoticeOf(after) ?? scanSessionOf(after)) !== undefined;
+/** Returns a session whose end a change reports. Each scan changes its session, too. */
+const endedSessionOf = ({ before, after }: Change): ScanSession | undefined => {
+  const session = after && scanSessionOf(after);
+  const isNew = session?.report && session.mode === 'load' && !(before && scanSessionOf(before)?.report);
+  return isNew ? session : undefined;
+};
+
+const isConsolNews = (change: Change): boolean =>
+  ((change.after && delayNoticeOf(change.after)) ?? endedSessionOf(change)) !== undefined;
 
 /** Adds news of a whole consol: a delay, or a session that ended with missing parcels. */
 const collectConsolNews = async (changes: readonly Change[], now: Date): Promise<void> => {
-  for (const { before, after } of changes) {
-    const notice = after && delayNoticeOf(after);
+  for (const change of changes) {
+    const notice = change.after && delayNoticeOf(change.after);
     if (notice && notice.audience !== 'member') await addDelays(notice, now);
-    const session = after && scanSessionOf(after);
-    const isReported = before && scanSessionOf(before)?.report;
-    if (session?.report && !isReported && session.mode === 'load') await addMissing(session, now);
+    const session = endedSessionOf(change);
+    if (session) await addMissing(session, now);
   }
 };
 
