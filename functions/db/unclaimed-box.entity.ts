@@ -43,7 +43,7 @@ export const storeBoxIndex = async (box: Box): Promise<void> => {
 /** Returns the box that an item contains; undefined for any other item. */
 export const boxOf = ({ sk, l }: Item): Box | undefined => (sk === BOX ? Box.parse(l) : undefined);
 
-/** AP-430 Returns a box by a strongly consistent read. */
+/** AP-475 Returns a box by a strongly consistent read. */
 export const getBox = async (id: number): Promise<Box | undefined> => {
   const item = await getItem(boxKey(id), { consistent: true });
   return item && boxOf(item);
@@ -66,7 +66,7 @@ export const newBox = (added: NewBox): Box => ({
   version: 1,
 });
 
-/** AP-431 Adds a box. */
+/** AP-476 Adds a box. */
 export const addBoxAction = (box: Box): Action => ({
   name: BOX,
   put: boxItem(box),
@@ -80,7 +80,7 @@ const ifVersion = (version: number) => ({
 });
 
 /**
- * AP-431 Changes a box. Fails as `BOX` if it was changed concurrently.
+ * AP-476 Changes a box. Fails as `BOX` if it was changed concurrently.
  * @param box with the version that was read + 1
  */
 export const changeBoxAction = (box: Box): Action => ({
@@ -89,7 +89,7 @@ export const changeBoxAction = (box: Box): Action => ({
   ...ifVersion(box.version - 1),
 });
 
-/** AP-431 Deletes a box. Fails as `BOX` if it was changed concurrently. */
+/** AP-476 Deletes a box. Fails as `BOX` if it was changed concurrently. */
 export const removeBoxAction = ({ id, version }: Box): Action => ({
   name: BOX,
   delete: boxKey(id),

@@ -50,6 +50,8 @@ const changingMembers: readonly Grant[] = [
   { read: ['Query'] },
   { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
 ];
+/** Deletion of the address of a visitor, and changes of a member, or of a partner with its audit entry. */
+const stoppingMails: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
 /** Writing an invitation with its audit entry, and the condition check of the acting member. */
 const changingInvitations: readonly Grant[] = [
   { read: ['Query'] },
@@ -176,6 +178,8 @@ const routeGrants = {
   'parcel.updateWarehouse': changingOrders,
   'parcel.modifyOrderStatus': changingOrders,
   'parcel.delete': changingOrders,
+  'parcel.stopNotices': stoppingMails,
+  'parcel.stopNoticesByMail': stoppingMails,
   'parcel.regPickUpReq': [{ read: ['Query'] }, { write: ['PutItem'] }, { mail: true }],
   'parcel.reqPickUpInq': listing,
   'parcel.modifyExportStatus': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
@@ -220,6 +224,8 @@ const routeGrants = {
   'partner.getPartnerList': [{ read: ['BatchGetItem', 'Query'] }],
   'partner.registerPartner': [...changingMembers, { read: ['BatchGetItem'] }],
   'partner.modifyPartner': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
+  'partner.getNotices': [{ read: ['BatchGetItem'] }],
+  'partner.setNotices': [{ read: ['BatchGetItem'] }, { write: ['PutItem'] }],
   'partner.changePartnerAdmin': [...changingMembers, { read: ['BatchGetItem'] }],
   'partner.delPartner': [...changingMembers, { read: ['BatchGetItem'] }, { indexes: ['gsi1', 'gsi3'] }],
   'partner.getVolumes': listing,

@@ -264,6 +264,8 @@ describe('IAM roles', () => {
       'parcel.registerOrderByCustomer',
       'parcel.saveCourierNumbers',
       'parcel.saveImportMapping',
+      'parcel.stopNotices',
+      'parcel.stopNoticesByMail',
       'parcel.updateOrder',
       'parcel.updateWarehouse',
       'parcel.validateOrder',
@@ -273,6 +275,7 @@ describe('IAM roles', () => {
       'partner.delPartner',
       'partner.modifyPartner',
       'partner.registerPartner',
+      'partner.setNotices',
       'pickup.addPickup',
       'pickup.delPickup',
       'rate.delRateCard',
@@ -331,6 +334,8 @@ describe('IAM roles', () => {
       'parcel.modifyOrderStatus',
       'parcel.saveCourierNumbers',
       'parcel.saveImportMapping',
+      'parcel.stopNotices',
+      'parcel.stopNoticesByMail',
       'parcel.updateOrder',
       'parcel.updateWarehouse',
       'parcelLocation.delParcelLocation',
@@ -529,8 +534,8 @@ describe('IAM roles', () => {
     ]);
   });
 
-  it('allow SendEmail only to functions that send mail', () => {
-    expect(functionsAllowed('ses:SendEmail')).toEqual([
+  it('allow SendRawEmail only to functions that send mail', () => {
+    expect(functionsAllowed('ses:SendRawEmail')).toEqual([
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',
@@ -554,10 +559,10 @@ describe('statementsOf', () => {
 
   it.each<[title: string, grant: JobGrant, statement: object]>([
     [
-      'SendEmail to the configured sender address',
+      'SendRawEmail to the configured sender address',
       { mail: true },
       {
-        Action: 'ses:SendEmail',
+        Action: 'ses:SendRawEmail',
         Resource: [`${ses}:identity/${settings.mailFrom.split('@')[1]}`, `${ses}:configuration-set/Hanho`],
         Condition: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
       },

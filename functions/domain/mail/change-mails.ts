@@ -8,7 +8,8 @@ import { type AccountChange, accountMail, importMail } from './mail-texts.ts';
 import { mayMailRequested } from './may-mail.ts';
 import { UnrecordedMail } from './parcel-mail.ts';
 
-type MailContext = { origin: string; now: Date };
+/** `origin`: of the links in the mails. */
+export type MailContext = { origin: string; now: Date };
 /** Returns a function that sends the mail about a change, or undefined if the change needs no mail. */
 export type Mailing = (change: Change, context: MailContext) => Promise<(() => Promise<unknown>) | undefined>;
 

@@ -1,5 +1,5 @@
 import { maskEmail } from '#shared/domain/masking.ts';
-import type { MailFailure, ParcelMail } from '#shared/domain/notifications.ts';
+import type { MailAudience, MailFailure, ParcelMail } from '#shared/domain/notifications.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Mail, sendMail } from '../../adapters/mail.ts';
 import { addParcelEvent } from '../../db/history.entity.ts';
@@ -13,7 +13,13 @@ const CONCURRENCY = 25;
 export class UnrecordedMail extends Error {}
 
 /** `id`: identifies the mail. `to`: address of the mail. */
-type MailRef = { id: string; mail: ParcelMail; to: string; orderIds: readonly number[] };
+export type MailRef = {
+  id: string;
+  mail: ParcelMail;
+  audience: MailAudience;
+  to: string;
+  orderIds: readonly number[];
+};
 
 /**
  * Adds an event about a mail to the timeline of each parcel that the mail names. An event with the same id, result and
@@ -21,7 +27,7 @@ type MailRef = { id: string; mail: ParcelMail; to: string; orderIds: readonly nu
  * @param failure absent if the mail was sent
  */
 export const recordMail = async (
-  { id, mail, to, orderIds }: MailRef,
+  { id, mail, audience, to, orderIds }: MailRef,
   at: Date,
   failure?: MailFailure,
 ): Promise<void> => {
@@ -30,7 +36,7 @@ export const recordMail = async (
       kind: failure ? 'notificationFailed' : 'notificationSent',
       // A mail of unknown result has the identifier of a sent one, so that it does not follow an event about the same mail.
       sourceId: failure && failure !== 'unknown' ? `mail ${id} ${failure}` : `mail ${id}`,
-      data: { mail, recipient: maskEmail(to), ...(failure && { failure }) },
+      data: { mail, audience, recipient: maskEmail(to), ...(failure && { failure }) },
     },
     SYSTEM,
     at,
@@ -44,10 +50,10 @@ export const recordMail = async (
  * @throws UnrecordedMail; any other error means that SES did not accept the mail
  */
 export const sendParcelMail = async (ref: MailRef, content: Mail, at: Date): Promise<void> => {
-  const { mail, to, orderIds } = ref;
+  const { mail, audience, to, orderIds } = ref;
   const messageId = await sendMail(to, content);
   try {
-    await putSentMail(messageId, { mail, orderIds: [...orderIds] }, at);
+    await putSentMail(messageId, { mail, audience, orderIds: [...orderIds] }, at);
     await recordMail(ref, at);
   } catch (cause) {
     throw new UnrecordedMail('A sent mail could not be recorded', { cause });

@@ -71,7 +71,7 @@ const notify = async (order: Order, email: string, now: Date): Promise<boolean> 
   if (!(await claimMail(claim, NOTICE_KEPT_SECONDS))) return false;
   try {
     const day = addDays(seoulDay(now), NOTICE_DAYS);
-    const ref = { id: claim.id, mail: 'idle', to: email, orderIds: [order.id] } as const;
+    const ref = { id: claim.id, mail: 'idle', audience: 'member', to: email, orderIds: [order.id] } as const;
     await sendRecordedMail(ref, idleOrderMail(order, day, IDLE_MONTHS), { at: now, failedAt: now });
     return true;
   } catch (error) {
