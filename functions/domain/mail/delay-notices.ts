@@ -14,7 +14,7 @@ import { delayReasons } from '../order/parcel-details.ts';
 import type { Mailing } from './change-mails.ts';
 import { delayMail } from './mail-texts.ts';
 import { mayMail } from './may-mail.ts';
-import { sendRecordedMail } from './parcel-mail.ts';
+import { parcelMail } from './parcel-mail.ts';
 
 type Dates = Pick<StoredConsol, 'etd' | 'eta'>;
 
@@ -89,7 +89,10 @@ export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
   if (orders.length === 0) return undefined;
   const hblNos = orders.map(({ hblNo }) => hblNo);
   const orderIds = orders.map((order) => order.id);
-  const ref = { id, mail: 'delayed', audience: 'member', to: member.email, orderIds } as const;
-  const dates = await withReasonName(notice);
-  return () => sendRecordedMail(ref, delayMail(dates, hblNos), { at: now, failedAt: new Date(at * 1000) });
+  return parcelMail(
+    { id, mail: 'delayed', audience: 'member', to: member.email, orderIds },
+    async () => delayMail(await withReasonName(notice), hblNos),
+    now,
+    { failedAt: new Date(at * 1000) },
+  );
 };
