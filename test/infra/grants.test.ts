@@ -224,10 +224,10 @@ it('every route uses only table actions that the grants of its function allow', 
   const preparations: Partial<Record<RouteId, () => Promise<unknown>>> = {
     // Sends the reset mail, as the projector does after the request is recorded.
     'admin.resetPassword': async () => {
+      const { mailChanges } = await import('#functions/domain/mail/change-mails.ts');
       const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
       const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: records.resetEmail } };
-      const send = await resetMailing(change, { origin: 'https://hanho.test', now: new Date() });
-      await send?.();
+      await mailChanges([change], [resetMailing], { origin: 'https://hanho.test', now: new Date() });
       recorder.takeActions();
       records.resetToken = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1] ?? '';
     },
@@ -246,11 +246,11 @@ it('every route uses only table actions that the grants of its function allow', 
     },
     // Sends the invitation mail, as the projector does after the request is recorded.
     'member.openInvitation': async () => {
+      const { mailChanges } = await import('#functions/domain/mail/change-mails.ts');
       const { invitationMailing } = await import('#functions/domain/member/invitations.ts');
       const [{ id, invitedAt }] = (await call('member.getPeople')).invitations;
       const change = { id: 'invitation', at: 0, after: { sk: 'INVITEMAIL', id, invitedAt } };
-      const send = await invitationMailing(change, { origin: 'https://hanho.test', now: new Date() });
-      await send?.();
+      await mailChanges([change], [invitationMailing], { origin: 'https://hanho.test', now: new Date() });
       recorder.takeActions();
       records.invitation.token = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1] ?? '';
     },

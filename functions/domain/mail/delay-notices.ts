@@ -15,7 +15,7 @@ import { delayReasons } from '../order/parcel-details.ts';
 import type { Mailing } from './change-mails.ts';
 import { delayMail } from './mail-texts.ts';
 import { mayMail } from './may-mail.ts';
-import { sendRecordedMail } from './parcel-mail.ts';
+import { parcelMail } from './parcel-mail.ts';
 import { memberStopToken, stoppable } from './stop-links.ts';
 
 type Dates = Pick<StoredConsol, 'etd' | 'eta'>;
@@ -98,8 +98,13 @@ export const delayMailing: Mailing = async ({ id, at, after }, { origin, now }) 
   if (orders.length === 0) return undefined;
   const hblNos = orders.map(({ hblNo }) => hblNo);
   const orderIds = orders.map((order) => order.id);
-  const ref = { id, mail: 'delayed', audience: 'member', to: member.email, orderIds } as const;
-  const dates = await withReasonName(notice);
-  const mail = stoppable(delayMail(dates, hblNos), origin, await memberStopToken('member', member.id, now));
-  return () => sendRecordedMail(ref, mail, { at: now, failedAt: new Date(at * 1000) });
+  return parcelMail(
+    { id, mail: 'delayed', audience: 'member', to: member.email, orderIds },
+    async () => {
+      const mail = delayMail(await withReasonName(notice), hblNos);
+      return stoppable(mail, origin, await memberStopToken('member', member.id, now));
+    },
+    now,
+    { failedAt: new Date(at * 1000) },
+  );
 };

@@ -3,6 +3,7 @@ import { epochSeconds } from '#shared/domain/dates.ts';
 import { isUrgent, type MailAudience, mailAudiences, type ParcelMail } from '#shared/domain/notifications.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { getMailState } from '../../db/mail-claim.entity.ts';
 import { getMailStop } from '../../db/mail-stop.entity.ts';
 import {
   addedAt,
@@ -16,12 +17,12 @@ import {
   returnMailTurn,
   takeMailTurn,
 } from '../../db/pending-mail.entity.ts';
-import { claimMail, getMailClaimTime, releaseMail } from '../../db/seen.entity.ts';
 import { startClock } from '../clock.ts';
 import { settleAll } from '../settle-all.ts';
-import { isCurrent, type News, orderIdsOf, readNews } from './news.ts';
-import { type MailRef, recordMail, sendParcelMail, UnrecordedMail } from './parcel-mail.ts';
+import { isCurrent, type News, readNews } from './news.ts';
+import { parcelMail } from './parcel-mail.ts';
 import { type Addressee, readAddressee } from './recipients.ts';
+import { MAIL_LEASE_MS, sendOnce, UnrecordedMail } from './send-once.ts';
 import { type WriteNews, writeToPerson } from './write-news.ts';
 import { writeToPartner } from './write-partner-news.ts';
 
@@ -31,8 +32,6 @@ type SendContext = MailContext & { write: WriteNews };
 /** Maximum changes in a mail. The next run mails the others. */
 const MAX_CHANGES = 500;
 const CONCURRENCY = 25;
-/** A claim of this age belongs to a run that crashed. Longer than the timeout of the functions that send mails. */
-const STALE_MS = 15 * 60 * 1000;
 /** A partner gets at most one mail in this time. */
 const PARTNER_MAIL_SECONDS = 5 * 60;
 
@@ -42,25 +41,21 @@ const forEach = (
 ): Promise<unknown> => mapWithLimit(pending, CONCURRENCY, work);
 
 /**
- * Resolves claims of a run that crashed: releases those whose mail was not sent, and ends those whose mail may have been
- * sent, because a recipient gets at most one mail about a change.
+ * Resolves claims of a run that crashed: releases those whose mail was not claimed, and ends those whose mail was sent or
+ * has an unknown result, because a recipient gets at most one mail about a change.
  * @returns the released notifications
  */
-const resolveStaleClaims = async (
-  claimed: readonly PendingMail[],
-  addressee: Addressee,
-  now: Date,
-): Promise<PendingMail[]> => {
+const resolveStaleClaims = async (claimed: readonly PendingMail[], now: Date): Promise<PendingMail[]> => {
   const released: PendingMail[] = [];
   const byMail = groupBy(claimed, ({ mailId = '' }) => mailId);
   for (const [mailId, pending] of byMail) {
     const claimedAt = new Date(pending[0]?.claimedAt ?? now);
-    if (now.getTime() - claimedAt.getTime() < STALE_MS) continue;
-    if ((await getMailClaimTime(mailId)) === undefined) {
+    if (now.getTime() - claimedAt.getTime() < MAIL_LEASE_MS) continue;
+    const mail = await getMailState(mailId);
+    if (!mail) {
       await forEach(pending, (one) => releasePendingMail(one, mailId, false));
       released.push(...pending.map(({ mailId: _, claimedAt: __, ...one }) => one));
-    } else {
-      await recordMail(refOf(mailId, pending, addressee, orderIdsOf(pending)), claimedAt, 'unknown');
+    } else if (mail.state !== 'claimed') {
       await forEach(pending, endPendingMail);
     }
   }
@@ -73,13 +68,6 @@ const mailOf = (pending: readonly PendingMail[]): ParcelMail => {
   return pending.every(({ kind }) => kind === 'delayed') ? 'delayed' : 'status';
 };
 
-const refOf = (
-  id: string,
-  pending: readonly PendingMail[],
-  { recipient: { audience }, to }: Addressee,
-  orderIds: readonly number[],
-): MailRef => ({ id, mail: mailOf(pending), audience, to, orderIds });
-
 const pendingOf = (news: readonly News[]): PendingMail[] => [...new Set(news.map(({ pending }) => pending))];
 
 /** Sends one mail about claimed news. If it cannot be sent, the claims are released for the next run. */
@@ -91,20 +79,19 @@ const sendClaimed = async (
 ): Promise<void> => {
   const pending = pendingOf(news);
   const idsOf = (some: readonly News[]) => [...new Set(some.map(({ order }) => order.id))];
-  const ref = refOf(mailId, pending, addressee, idsOf(news));
-  const claim = { id: mailId, at: epochSeconds(now) };
+  const { to, recipient } = addressee;
+  const mail = mailOf(pending);
+  const ref = { id: mailId, mail, audience: recipient.audience, to, orderIds: idsOf(news) };
+  const failedIds = idsOf(news.filter((one) => !one.pending.hasFailed));
   try {
-    const isProblem = ref.mail === 'problem';
+    const isProblem = mail === 'problem';
+    // The mail is written before its claim, so that a crash while it is written leaves the news to the next run.
     const content = await write(addressee, news, { origin, now, mailId, isProblem });
-    await claimMail(claim);
-    await sendParcelMail(ref, content, now);
+    await sendOnce(parcelMail(ref, async () => content, now, { failedIds }));
   } catch (error) {
     if (error instanceof UnrecordedMail) throw error;
-    await releaseMail(claim);
     await forEach(pending, (one) => releasePendingMail(one, mailId, true));
-    await returnTurn(addressee.recipient);
-    const orderIds = idsOf(news.filter((one) => !one.pending.hasFailed));
-    await recordMail({ ...ref, orderIds }, now, 'notSent');
+    await returnTurn(recipient);
     throw error;
   }
   await forEach(pending, endPendingMail);
@@ -171,7 +158,7 @@ const mailPending = async (
     listed.filter(({ mailId }) => mailId !== undefined),
     listed.filter(({ mailId }) => mailId === undefined),
   ];
-  const pending = [...free, ...(await resolveStaleClaims(claimed, addressee, now))].slice(0, MAX_CHANGES);
+  const pending = [...free, ...(await resolveStaleClaims(claimed, now))].slice(0, MAX_CHANGES);
   const wanted = await readWanted(pending, addressee, now);
   const isWanted = new Set(pendingOf(wanted));
   await forEach(

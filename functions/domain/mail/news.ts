@@ -21,7 +21,7 @@ const SHORT = 'SHORT#';
 /** Returns the identifier of the news that a session ended with missing parcels. */
 export const shortNewsId = (closedAt: string): string => `${SHORT}${Date.parse(closedAt)}`;
 
-export const orderIdsOf = (pending: readonly PendingMail[]): number[] => [
+const orderIdsOf = (pending: readonly PendingMail[]): number[] => [
   ...new Set(pending.flatMap(({ orderIds }) => orderIds)),
 ];
 

@@ -6,7 +6,7 @@ import { getNoticeAddress, stopToken } from '../../db/notice-address.entity.ts';
 import { type OrderMail, orderMailOf, removeOrderMail } from '../../db/order-mail.entity.ts';
 import type { MailContext, Mailing } from './change-mails.ts';
 import { ownCancellationMail, ownChangeMail, registrationMail } from './mail-texts.ts';
-import { sendRecordedMail, UnrecordedMail } from './parcel-mail.ts';
+import { parcelMail } from './parcel-mail.ts';
 import { qrTable } from './qr-table.ts';
 import { stopPage, stoppable } from './stop-links.ts';
 import { trackingLink } from './tracking-link.ts';
@@ -46,15 +46,18 @@ export const orderMailing: Mailing = async ({ id, at, after }, { origin, now }) 
   const member = request.memberId === null ? undefined : await getMember(request.memberId);
   const to = request.memberId === null ? request.email : member?.email;
   if (!to || (member && !isActive(member)) || (await getMailStop(to))) return undefined;
-  return async () => {
-    const audience = member ? 'member' : 'visitor';
-    const ref = { id, mail: request.kind, audience, to, orderIds: [request.orderId] } as const;
-    await sendRecordedMail(ref, await writeMail(request, { origin, now }), {
-      at: now,
-      failedAt: new Date(at * 1000),
-    });
-    await removeOrderMail(request).catch((cause) => {
-      throw new UnrecordedMail('The request of a sent mail could not be removed', { cause });
-    });
+  const audience = member ? 'member' : 'visitor';
+  const mail = parcelMail(
+    { id, mail: request.kind, audience, to, orderIds: [request.orderId] },
+    () => writeMail(request, { origin, now }),
+    now,
+    { failedAt: new Date(at * 1000) },
+  );
+  return {
+    ...mail,
+    onSent: async (messageId) => {
+      await mail.onSent?.(messageId);
+      await removeOrderMail(request);
+    },
   };
 };
