@@ -29,7 +29,6 @@ export const projectedKinds = [
   'INVITEMAIL',
   'IMPORTJOB',
   'MAILSTOP',
-  'SCANSESSION',
 ];
 /** Prefixes of the sort keys in the log of an order, which the projector also handles. */
 export const CHANGE_LOG = 'HIST#';

@@ -47,6 +47,7 @@ const product = {
   ...(await import('#functions/db/pending-mail.entity.ts')),
   ...(await import('#functions/db/seen.entity.ts')),
   ...(await import('#functions/domain/exception/watch-orders.ts')),
+  ...(await import('#functions/domain/mail/missing-parcels.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
   ...(await import('#functions/domain/reference/seed-data.ts')),
 };
@@ -488,24 +489,10 @@ describe('mails to partners', () => {
     await product.openException(order.id, 'SHORT', at);
     const line = { orderId: order.id, hblNo: order.hblNo, boxes: { scanned: [], total: 1 } };
     const facts = { receiverName: '', partnerName: '', lastPlace: '', lastEventAt: at.toISOString() };
-    const session = {
-      ...{
-        pk: 'SCANSESSION#s1',
-        sk: 'SCANSESSION',
-        id: 's1',
-        mode: 'load',
-        consolId: 7,
-        by: '최은영',
-        byId: 91,
-      },
-      ...{ openedAt: at.toISOString(), closedAt: at.toISOString() },
-    };
     const report = { expected: 1, scanned: 0, added: [], over: [], misread: [], incomplete: [] };
-    const record = recordOf({ ...session, report: { ...report, short: [{ ...line, ...facts }] } });
-    const before = marshall(session) as never;
-    await deliver({ ...record, dynamodb: { ...record.dynamodb, OldImage: before } });
-    await deliver({ ...record, dynamodb: { ...record.dynamodb, OldImage: before } });
-    wait(11);
+    const missing = { ...report, short: [{ ...line, ...facts }] };
+    await product.addMissingParcels(missing, at.toISOString(), at);
+    await product.addMissingParcels(missing, at.toISOString(), at);
     expect(await run()).toEqual({ mailed: 1 });
     expect(mails[0]?.subject).toBe('[한호] 부족 1건');
     expect(await run()).toEqual({ mailed: 0 });

@@ -8,7 +8,6 @@ import {
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { type EventKind, isFinal, statusOfEvent } from '#shared/domain/parcel-events.ts';
-import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type DelayNotice, delayNoticeOf } from '../../db/delay-notice.entity.ts';
 import {
@@ -22,11 +21,9 @@ import { getMembers, type Member } from '../../db/member.entity.ts';
 import { getNoticeAddresses } from '../../db/notice-address.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { addPendingMail, expectMoreNews, type Recipient } from '../../db/pending-mail.entity.ts';
-import { type ScanSession, scanSessionOf } from '../../db/scan-session.entity.ts';
 import { filterOutRestored, filterUnprocessed } from '../../db/seen.entity.ts';
 import type { Change } from '../../db/stream.ts';
 import { wantsMailAbout } from './may-mail.ts';
-import { shortNewsId } from './news.ts';
 import { type Addressee, isVisitorNews, partnerNoticeOf, readAddressee } from './recipients.ts';
 
 const CONCURRENCY = 10;
@@ -147,30 +144,14 @@ const recipientsOf = (news: OrderNews, known: Known): Recipient[] => {
   ];
 };
 
-/** Returns a session whose end a change reports. Each scan changes its session, too. */
-const endedSessionOf = ({ before, after }: Change): ScanSession | undefined => {
-  const session = after && scanSessionOf(after);
-  const isNew = session?.report && session.mode === 'load' && !(before && scanSessionOf(before)?.report);
-  return isNew ? session : undefined;
-};
+const isDelay = ({ after }: Change): boolean => after !== undefined && delayNoticeOf(after) !== undefined;
 
-const isConsolNews = (change: Change): boolean =>
-  ((change.after && delayNoticeOf(change.after)) ?? endedSessionOf(change)) !== undefined;
-
-/** Adds news of a whole consol: a delay, or a session that ended with missing parcels. */
-const collectConsolNews = async (changes: readonly Change[], now: Date): Promise<void> => {
-  for (const change of changes) {
-    const notice = change.after && delayNoticeOf(change.after);
-    if (notice && notice.audience !== 'member') await addDelays(notice, now);
-    const session = endedSessionOf(change);
-    if (session) await addMissing(session, now);
-  }
-};
-
-const addDelays = async (
+/** Adds the delay of a consol for a partner, or for the visitors among its parcels. Members get a mail of their own. */
+const addDelay = async (
   { audience, consolId, version, recipientId, orderIds }: DelayNotice,
   now: Date,
 ): Promise<void> => {
+  if (audience === 'member') return;
   const news = { kind: 'delayed', eventId: `DELAY#${consolId}#${version}` } as const;
   if (audience === 'partner') {
     if (recipientId !== DEFAULT_PARTNER) {
@@ -180,22 +161,6 @@ const addDelays = async (
   }
   await mapWithLimit(await getNoticeAddresses(orderIds), CONCURRENCY, ({ orderId }) =>
     addPendingMail({ ...news, audience, recipientId: orderId, orderIds: [orderId] }, now),
-  );
-};
-
-const addMissing = async ({ report, closedAt = '' }: ScanSession, now: Date): Promise<void> => {
-  const missing = [...(report?.short ?? []), ...(report?.incomplete ?? [])];
-  const orders = await getOrders(
-    'all',
-    missing.flatMap(({ orderId }) => orderId ?? []),
-  );
-  const byPartner = groupBy(
-    orders.filter(({ partnerId }) => partnerId !== DEFAULT_PARTNER),
-    ({ partnerId }) => partnerId,
-  );
-  const news = { kind: 'short', eventId: shortNewsId(closedAt), audience: 'partner' } as const;
-  await mapWithLimit([...byPartner], CONCURRENCY, ([recipientId, own]) =>
-    addPendingMail({ ...news, recipientId, orderIds: own.map(({ id }) => id) }, now),
   );
 };
 
@@ -218,7 +183,10 @@ export const endBatch = ({ partners }: Collected, now: Date): Promise<unknown> =
  * no mail before `endBatch`, because the stream reports the orders of a change one by one.
  */
 export const collectNotifications = async (changes: readonly Change[], now: Date): Promise<Collected> => {
-  await collectConsolNews(await filterOutRestored(changes.filter(isConsolNews)), now);
+  for (const { after } of await filterOutRestored(changes.filter(isDelay))) {
+    const delay = after && delayNoticeOf(after);
+    if (delay) await addDelay(delay, now);
+  }
   const events = await newEventsOf(changes, now);
   if (events.length === 0) return { urgent: [], partners: [] };
   const orders = byId(

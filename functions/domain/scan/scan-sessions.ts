@@ -15,6 +15,7 @@ import {
 } from '../../db/scan-session.entity.ts';
 import type { CallerRule } from '../exception/rules.ts';
 import { openException } from '../exception/watch-orders.ts';
+import { addMissingParcels } from '../mail/missing-parcels.ts';
 import { expectedOf, foundOrders, readConsolParcels, refusedCodes } from './consol-parcels.ts';
 import { withParcelFacts } from './report-facts.ts';
 import { isComplete } from './scanned-boxes.ts';
@@ -90,8 +91,8 @@ const openExceptions = async (
 };
 
 /**
- * Closes a session for all devices, and opens an exception for each parcel that is missing, partly scanned or refused. A
- * repeated request returns the same report.
+ * Closes a session for all devices, opens an exception for each parcel that is missing, partly scanned or refused, and tells
+ * the partners of missing ones. A repeated request returns the same report.
  * @throws SCAN_SESSION_NOT_FOUND
  */
 export const closeScanSession = async (sessionId: string, now: Date): Promise<ScanReport> => {
@@ -105,6 +106,7 @@ export const closeScanSession = async (sessionId: string, now: Date): Promise<Sc
   const { consolId, mode, closedAt = now.toISOString() } = closed;
   const { report, found, linkedIds } = await reportOf(closed);
   await openExceptions(closed, report);
+  if (mode === 'load') await addMissingParcels(report, closedAt, now);
   const result = countedResult({ closedAt, over: report.over.length }, found, linkedIds);
   await storeSessionResult(consolId, mode, sessionId, result);
   const failed = await transact(storeReportActions(sessionId, report, found));
