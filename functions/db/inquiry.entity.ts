@@ -153,7 +153,7 @@ export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   { name: 'OPEN', delete: openKey(id) },
 ];
 
-/** AP-486 Records that an answer may have been mailed, unless it was. @param nth index of the answer, from 0 */
+/** AP-496 Records that an answer may have been mailed, unless it was. @param nth index of the answer, from 0 */
 export const markAnswerUnknown = async (id: number, nth: number): Promise<void> => {
   await updateItem(key(id), {
     UpdateExpression: `SET answers[${nth}].isMailUnknown = :yes`,

@@ -73,14 +73,14 @@ const itemOf = ({ keptSeconds = TTL_SECONDS, ...claim }: NewMailClaim) => ({
   ttl: epochSeconds(claim.at) + keptSeconds,
 });
 
-/** AP-480 Claims a mail in a transaction. Fails as `MAILCLAIM` if the mail was claimed before. */
+/** AP-490 Claims a mail in a transaction. Fails as `MAILCLAIM` if the mail was claimed before. */
 export const claimMailAction = (claim: NewMailClaim): PutAction => ({
   name: CLAIMED,
   put: itemOf(claim),
   condition: 'attribute_not_exists(pk)',
 });
 
-/** AP-480 Claims a mail. @returns false if the mail was claimed before */
+/** AP-490 Claims a mail. @returns false if the mail was claimed before */
 export const claimMail = (claim: NewMailClaim): Promise<boolean> => addItem(itemOf(claim));
 
 const ending = (state: 'sent' | 'unknown') => ({
@@ -90,7 +90,7 @@ const ending = (state: 'sent' | 'unknown') => ({
   values: { ':state': state, ':claimed': 'claimed' },
 });
 
-/** AP-481 Records that a mail was sent, unless its result was recorded as unknown before. */
+/** AP-491 Records that a mail was sent, unless its result was recorded as unknown before. */
 export const markMailSent = async (id: string): Promise<void> => {
   const { expression, condition, names, values } = ending('sent');
   await updateItem(key(id), {
@@ -102,14 +102,14 @@ export const markMailSent = async (id: string): Promise<void> => {
   });
 };
 
-/** AP-482 Records that the result of a mail is unknown. Fails as `MAILCLAIM` if the mail was sent or released. */
+/** AP-492 Records that the result of a mail is unknown. Fails as `MAILCLAIM` if the mail was sent or released. */
 export const markMailUnknownAction = (id: string): Action => ({
   name: CLAIMED,
   update: key(id),
   ...ending('unknown'),
 });
 
-/** AP-483 Deletes the claim of a mail that could not be sent, so that a retry sends it. */
+/** AP-493 Deletes the claim of a mail that could not be sent, so that a retry sends it. */
 export const releaseMail = (id: string): Promise<void> => deleteItem(key(id));
 
 // Version 0.9.16 or earlier stored no state.
@@ -120,13 +120,13 @@ const MailState = z.object({
 });
 type MailState = z.output<typeof MailState>;
 
-/** AP-484 Returns the state of a mail; undefined if the mail was not claimed. */
+/** AP-494 Returns the state of a mail; undefined if the mail was not claimed. */
 export const getMailState = async (id: string): Promise<MailState | undefined> => {
   const item = await getItem(key(id), { consistent: true });
   return item && MailState.parse(item);
 };
 
-/** AP-485 Returns claims up to a time whose mails have not ended, earliest first. */
+/** AP-495 Returns claims up to a time whose mails have not ended, earliest first. */
 export const listOpenMailClaims = async (until: Date, limit: number): Promise<MailClaim[]> => {
   const { items } = await query({
     IndexName: 'gsi3',

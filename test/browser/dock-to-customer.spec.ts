@@ -37,7 +37,7 @@ const newPartner = async (staff: Client) => {
 const kindsOf = async (staff: Client, orderId: number): Promise<string[]> =>
   (await send(staff, '/api/parcel/getTimeline', { orderId })).events.map(({ kind }: TimelineEvent) => kind);
 
-test('staff: parcels of two partners, a member and a visitor are loaded, one is missing, and everybody who waits is told', async ({
+test('staff: parcels of two partners, a member and a visitor are loaded, one is missing, and everybody who waits is notified', async ({
   page,
   api: { staff },
 }) => {

@@ -91,7 +91,7 @@ const openExceptions = async (
 };
 
 /**
- * Closes a session for all devices, opens an exception for each parcel that is missing, partly scanned or refused, and tells
+ * Closes a session for all devices, opens an exception for each parcel that is missing, partly scanned or refused, and notifies
  * the partners of missing ones. A repeated request returns the same report.
  * @throws SCAN_SESSION_NOT_FOUND
  */
