@@ -303,7 +303,7 @@ export const parcelRoutes = defineRoutes('parcel', {
       id: z.array(Id).min(1).max(GET_ORDERS_LIMIT),
       reason: ExportReason.optional(),
     }),
-    /** `noticeEmail`: masked address to which a visitor gets mails; empty if there is none. */
+    /** `noticeEmail`: masked address to which a visitor gets mails. */
     response: z.array(NamedOrder.extend({ noticeEmail: z.string().optional() })),
     errors: ['VALIDATION_FAILED'],
   },
