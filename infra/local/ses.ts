@@ -10,22 +10,24 @@ import { type Engine, LOOPBACK } from './engine.ts';
 // The package is a CommonJS module, whose default export is not visible to an import.
 const ses = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
-/** `headers`: those of the message, with names in lower case. */
+/** `headers`: those of a message that was sent with its headers, with names in lower case. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html: string;
   at: string;
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
 };
 
 // The package does not store headers. The request that a mail belongs to is therefore known while it is handled.
 const requests = new AsyncLocalStorage<Buffer[]>();
 
-const readHeaders = (): Record<string, string> => {
+const readHeaders = (): Record<string, string> | undefined => {
   const body = new URLSearchParams(Buffer.concat(requests.getStore() ?? []).toString('utf8'));
-  const message = Buffer.from(body.get('RawMessage.Data') ?? '', 'base64').toString('utf8');
+  const raw = body.get('RawMessage.Data');
+  if (raw === null) return undefined;
+  const message = Buffer.from(raw, 'base64').toString('utf8');
   const [head = ''] = message.split('\r\n\r\n', 1);
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   return Object.fromEntries(

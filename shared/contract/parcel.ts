@@ -251,7 +251,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
     form: true,
     response: Nothing,
-    acceptsAnyOrigin: true,
+    isForServers: true,
     throttle: 'tracking',
   },
   byHblNo: {
