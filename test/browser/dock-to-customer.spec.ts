@@ -1,10 +1,10 @@
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
 import { scanReasonSentences } from '#shared/scan-words.ko.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
 import { jpeg } from '../fixtures/photos.ts';
 import { type Client, client } from '../support/client.ts';
-import { joinMember, signInMember } from '../support/members.ts';
+import { joinMember } from '../support/members.ts';
 import { readOrder } from '../support/orders.ts';
+import { joinPartner } from '../support/partners.ts';
 import {
   answerAlert,
   createConsol,
@@ -25,14 +25,7 @@ import { newEmail } from './contact-forms.ts';
 import { expect, mailsTo, openAsStaff, readAlert } from './fixtures.ts';
 import { allSent, openStation, result, scan, scanAs, typeScan } from './scan-station.ts';
 
-const URL = process.env.PRODUCT_URL ?? '';
-
-/** A partner whose contact is a new member. */
-const newPartner = async (staff: Client) => {
-  const contact = await joinMember(URL);
-  await send(staff, '/api/partner/registerPartner', { ...partnerPayload(), adminId: contact.id });
-  return { email: contact.email, api: await signInMember(URL, contact) };
-};
+const url = process.env.PRODUCT_URL ?? '';
 
 const kindsOf = async (staff: Client, orderId: number): Promise<string[]> =>
   (await send(staff, '/api/parcel/getTimeline', { orderId })).events.map(({ kind }: TimelineEvent) => kind);
@@ -42,22 +35,22 @@ test('staff: parcels of two partners, a member and a visitor are loaded, one is 
   api: { staff },
 }) => {
   test.slow();
-  const member = await joinMember(URL);
-  const [first, second] = [await newPartner(staff), await newPartner(staff)];
+  const member = await joinMember(url);
+  const [first, second] = [await joinPartner(url, staff), await joinPartner(url, staff)];
   const visitorEmail = newEmail();
   const ofFirst = await registerOrders(first.api, [{}, {}]);
   const [ofSecond, short] = (await registerOrders(second.api, [{}, {}])) as [
     RegisteredOrder,
     RegisteredOrder,
   ];
-  const ofMember = await registerOrder(await signInMember(URL, member));
-  const ofVisitor = await registerOrder(client(URL), { noticeEmail: visitorEmail });
+  const ofMember = await registerOrder(member.api);
+  const ofVisitor = await registerOrder(client(url), { noticeEmail: visitorEmail });
   const loaded = [...ofFirst, ofSecond, ofMember, ofVisitor];
   const consol = await createConsol(staff);
 
   /** Sends the mails that are due. @returns for each recipient, the number of mails that contain a text */
   const mailCounts = async (contained: string): Promise<number[]> => {
-    await client(URL).post('/_local/jobs/notifications');
+    await client(url).post('/_local/jobs/notifications');
     const recipients = [first.email, second.email, member.email, visitorEmail];
     const mails = await Promise.all(recipients.map((email) => mailsTo(page, email)));
     return mails.map(

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Consol } from '#shared/domain/consol.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
 import { auditOf } from '../support/audit.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { type Mail, mailsTo, stopByMailProgram } from '../support/mails.ts';
-import { joinMember, signInMember } from '../support/members.ts';
 import { registerOrder, registerOrders } from '../support/orders.ts';
+import { joinPartner } from '../support/partners.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** A separate product, because the tests move its clock. */
@@ -28,16 +27,10 @@ const wait = (seconds: number) => {
 const runJob = () => client(product.url).post('/_local/jobs/notifications');
 
 const newPartner = async (count: number) => {
-  const admin = await joinMember(product.url);
-  const { status, body } = await staff.post('/api/partner/registerPartner', {
-    ...partnerPayload(),
-    adminId: admin.id,
-  });
-  expect(status, JSON.stringify(body)).toBe(200);
-  const api = await signInMember(product.url, admin);
-  const orders = await registerOrders(api, count);
-  const mails = (): Promise<Mail[]> => mailsTo(product.url, admin.email, '[한호]');
-  return { id: body.id as number, email: admin.email, api, orders, mails };
+  const partner = await joinPartner(product.url, staff);
+  const orders = await registerOrders(partner.api, count);
+  const mails = (): Promise<Mail[]> => mailsTo(product.url, partner.email, '[한호]');
+  return { ...partner, orders, mails };
 };
 const linesOf = ({ text }: Mail): number => (text.match(/님 · /g) ?? []).length;
 /** Text of a mail without its links, as a preview shows it. */

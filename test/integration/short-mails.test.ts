@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskName } from '#shared/domain/masking.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { type Mail, mailsTo } from '../support/mails.ts';
-import { joinMember, signInMember } from '../support/members.ts';
 import { type Registered, registerOrders } from '../support/orders.ts';
+import { joinPartner } from '../support/partners.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** A separate product, because the tests move its clock. */
@@ -34,12 +33,10 @@ const post = async (path: string, body: object, as: Client = staff) => {
 const idsOf = (orders: readonly Registered[]) => orders.map(({ id }) => id);
 
 const newPartner = async (count: number) => {
-  const admin = await joinMember(product.url);
-  await post('/api/partner/registerPartner', { ...partnerPayload(), adminId: admin.id });
-  const api = await signInMember(product.url, admin);
+  const { email, api } = await joinPartner(product.url, staff);
   const orders = await registerOrders(api, count);
   await post('/api/parcel/modifyOrderStatus', { id: idsOf(orders), status: '03' });
-  return { api, orders, mails: (): Promise<Mail[]> => mailsTo(product.url, admin.email, '[한호]') };
+  return { api, orders, mails: (): Promise<Mail[]> => mailsTo(product.url, email, '[한호]') };
 };
 
 /** Closes a load session of a new consol in which only some of its orders were loaded. */

@@ -6,8 +6,8 @@ import { getOrders } from '../../db/order.entity.ts';
 import type { PendingMail } from '../../db/pending-mail.entity.ts';
 
 /**
- * News about an order. `event`: absent for a delay, whose event is read for the lines that a mail shows, and for parcels
- * that were not found. `missing`: the open exception of such a parcel.
+ * News about an order. `event`: absent for a delay, whose event is read for the lines that a mail shows, and for a parcel
+ * that a session of scans did not find. `missing`: the open exception of a parcel that was not found.
  */
 export type News = { pending: PendingMail; order: Order; event?: ParcelEvent; missing?: StoredException };
 
