@@ -1,5 +1,5 @@
 import { inUsd, itemPrice, type Rates, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
-import { sumMeasures } from '#shared/domain/measures.ts';
+import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
 import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/order-fields.ts';
 import { EXCLUDED, loadingNote } from '#shared/scan-words.ko.ts';
@@ -24,10 +24,11 @@ type Column = {
 };
 
 const QUANTITY = '#,##0';
-const WEIGHT = '#,##0.00';
+const WEIGHT = '#,##0.00#';
+const CBM = '#,##0.000';
 const MONEY = '#,##0.00';
 
-const sum = (orders: readonly Order[], of: (order: Order) => number) => sumMeasures(orders.map(of));
+const sum = (orders: readonly Order[], of: (order: Order) => number) => sumWeights(orders.map(of));
 
 const sumValues = (orders: readonly Order[]): string =>
   sumByCurrency(
@@ -152,10 +153,10 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
     volumeWeight: {
       header: method === SEA ? '부피(CBM)' : '부피무게(kg)',
       width: 13,
-      numFmt: WEIGHT,
+      numFmt: method === SEA ? CBM : WEIGHT,
       once: true,
       value: (_, { volumeWeight }) => volumeWeight,
-      total: (orders) => sum(orders, ({ volumeWeight }) => volumeWeight),
+      total: (orders) => toBilledVolume(sumVolumes(orders.map(({ volumeMm3 }) => volumeMm3)), method),
     },
     'item.itemName': { header: '품명', width: 30, value: ({ itemName }) => itemName },
     'item.brand': { header: '브랜드', width: 18, value: ({ brand }) => brand },

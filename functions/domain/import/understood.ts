@@ -1,7 +1,7 @@
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { inUsd, itemPrice, type Rates, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
-import { isTooHeavy, sumMeasures } from '#shared/domain/measures.ts';
+import { isTooHeavy, sumWeights } from '#shared/domain/measures.ts';
 import { currencies } from '#shared/domain/order-fields.ts';
 import type { SheetRow } from './header-row.ts';
 import type { CurrencySource } from './price-currency.ts';
@@ -122,7 +122,7 @@ export const understoodOf = (
   return {
     orders: drafts.slice(0, SHOWN_ORDERS).map(shownOrder),
     amounts: amountsOf(items),
-    weight: sumMeasures(drafts.map(({ draft }) => draft.weight)),
+    weight: sumWeights(drafts.map(({ draft }) => draft.weight)),
     boxQty: drafts.reduce((sum, { draft }) => sum + draft.boxQty, 0),
     warnings: [...warnings, ...warningsOf(drafts, rates)],
     currencyQuestion,

@@ -1,3 +1,4 @@
+import type { MeasuredBox } from '#shared/domain/measures.ts';
 import type { Order, OrderChange, OrderItem } from '#shared/domain/order.ts';
 import { changesFields, NON_MEMBER, type OrderField, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
@@ -58,17 +59,36 @@ const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]):
   return [['itemList', all(before), all(after)]];
 };
 
-/** Returns the changes of entered fields and items. Derived fields are not recorded. */
+const boxText = (box: MeasuredBox | undefined): string => {
+  if (!box) return '';
+  const sides = [box.width, box.length, box.height];
+  const size = sides.every((side) => side === null)
+    ? []
+    : [`${sides.map((side) => side ?? '-').join('×')} cm`];
+  return [...(box.weight === null ? [] : [`${box.weight} kg`]), ...size].join(', ');
+};
+
+const boxChanges = (before: readonly MeasuredBox[], after: readonly MeasuredBox[]): FieldChange[] => {
+  const numbers = [...new Set([...before, ...after].map(({ no }) => no))].sort((a, b) => a - b);
+  return numbers.flatMap((no): FieldChange[] => {
+    const [from = '', to = ''] = [before, after].map((boxes) => boxText(boxes.find((box) => box.no === no)));
+    return from === to ? [] : [[`boxes.${no}`, from, to]];
+  });
+};
+
+/** Returns the changes of entered fields, measured boxes and items. Derived fields are not recorded. */
 export const changesBetween = (before: Order, after: Order): FieldChange[] => [
   ...loggedFields
     .filter((field) => before[field] !== after[field])
     .map((field): FieldChange => [field, textOf(before, field), textOf(after, field)]),
+  ...boxChanges(before.boxes, after.boxes),
   ...itemChanges(before.itemList, after.itemList),
 ];
 
 const labelOf = (field: string): string => {
   const [name = '', nth, itemField] = field.split('.');
   if (nth === undefined) return orderLabels[name as keyof typeof orderLabels] ?? name;
+  if (name === 'boxes') return `상자 ${nth}`;
   const item = `상품 ${Number(nth) + 1}`;
   return itemField ? `${item} ${itemLabels[itemField as keyof typeof itemLabels] ?? itemField}` : item;
 };

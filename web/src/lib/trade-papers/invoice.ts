@@ -1,5 +1,5 @@
 import { companyNameEnglish } from '#shared/company.ts';
-import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { formatDecimal, formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
@@ -114,10 +114,10 @@ const drawPacking = (drawing: Drawing, invoice: InvoiceData, y: number) => {
   drawing.text('packing', 'PACKING', box, { max: 8, weight: 'bold' });
   drawLabelledValues(drawing, FRAME, y + 5, [
     { caption: 'PACKAGES', text: formatNumber(invoice.boxQty), width: 30 },
-    { caption: 'GROSS WEIGHT', text: `${formatDecimal(invoice.weight)} kg`, width: 44 },
+    { caption: 'GROSS WEIGHT', text: `${formatMeasured(invoice.weight)} kg`, width: 44 },
     {
       caption: invoice.isByAir ? 'VOLUME WEIGHT' : 'VOLUME',
-      text: `${formatDecimal(invoice.volume)} ${invoice.isByAir ? 'kg' : 'CBM'}`,
+      text: `${formatMeasured(invoice.volume)} ${invoice.isByAir ? 'kg' : 'CBM'}`,
       width: 44,
     },
     {

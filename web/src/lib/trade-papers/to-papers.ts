@@ -48,6 +48,7 @@ export const toManifest = (
     boxQty: order.boxQty,
     weight: order.weight,
     volume: order.volumeWeight,
+    volumeMm3: order.volumeMm3,
     value: { amount: order.totalPrice, currency: order.totalCurrency },
   })),
 });
