@@ -199,6 +199,17 @@ describe('commercial invoice and packing list PDF', () => {
     );
   });
 
+  test('shows every decimal of a unit price, and lines that add up to the total of their currency', async () => {
+    const itemList = [
+      { ...item, hsCode: '', itemName: 'A', itemQty: 100, unitPrice: 0.125 },
+      { ...item, hsCode: '', itemName: 'B', itemQty: 3, unitPrice: 0.333 },
+      { ...item, hsCode: '', itemName: 'C', itemQty: 3, unitPrice: 0.5, currency: 'KRW' as const },
+    ];
+    const [texts] = await textsOfPages(invoiceOf({ ...order, itemList }));
+    expect(texts).toEqual(expect.arrayContaining(['0.125', '12.50', '0.333', '1.00', '0.5', '2']));
+    expect(texts).toEqual(expect.arrayContaining(['USD 13.50', 'KRW 2']));
+  });
+
   test('of a sea consol has mode SEA and the volume in CBM', async () => {
     const pages = invoicePages(toInvoices({ method: SEA, loading: null }, [order], now), typesetter);
     const [texts] = await textsOfPages(pages);

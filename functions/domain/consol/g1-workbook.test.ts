@@ -72,7 +72,7 @@ describe('G1 workbook', () => {
     expect(total('박스 수량')).toBe(count);
     expect(total('실중량(kg)')).toBe(300);
     expect(total('수량')).toBe(4 * count);
-    expect(total('금액')).toBe('USD 239,880');
+    expect(total('금액')).toBe('USD 239,880.00');
     expect(total('H/BL 금액(USD)')).toBe(239_880);
   });
 
@@ -92,6 +92,20 @@ describe('G1 workbook', () => {
     };
     for (const [header, value] of Object.entries(expected))
       expect(column(header)).toEqual([value, value, null]);
+  });
+
+  it('shows every decimal of a unit price, and rounds amounts to their currency', async () => {
+    const itemList = [
+      { ...item, unitPrice: 0.125, itemQty: 100 },
+      { ...item, unitPrice: 0.13, itemQty: 100 },
+      { ...item, unitPrice: 0.5, itemQty: 3, currency: 'KRW' as const },
+      { ...item, unitPrice: 10_000, itemQty: 1, currency: 'KRW' as const },
+    ];
+    const { column, cell } = await sheetOf([{ ...order, itemList }]);
+    expect(column('금액')).toEqual([12.5, 13, 2, 10_000, 'USD 25.50 / KRW 10,002']);
+    const formats = (header: string) => itemList.map((_, index) => cell(index + 2, header).numFmt);
+    expect(formats('단가')).toEqual(['#,##0.000', '#,##0.00', '#,##0.0', '#,##0']);
+    expect(formats('금액')).toEqual(['#,##0.00', '#,##0.00', '#,##0', '#,##0']);
   });
 
   it('marks rows without an HS code and counts them in the last row', async () => {

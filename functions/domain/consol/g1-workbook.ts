@@ -1,4 +1,12 @@
-import { inUsd, itemPrice, type Rates, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
+import {
+  formatMoney,
+  inUsd,
+  itemPrice,
+  type Rates,
+  shownDecimals,
+  sumByCurrency,
+  sumMoney,
+} from '#shared/domain/amounts.ts';
 import { sumMeasures } from '#shared/domain/measures.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
 import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/order-fields.ts';
@@ -17,6 +25,8 @@ type Column = {
   header: string;
   width: number;
   numFmt?: string;
+  /** Currency of an amount, which decides its number format together with its decimals. */
+  currencyOf?: (item: OrderItem) => string;
   value: (item: OrderItem, order: LoadedOrder) => Cell;
   /** Marks a value of the whole order, which is in the row of the first item only. */
   once?: true;
@@ -32,19 +42,16 @@ const sum = (orders: readonly Order[], of: (order: Order) => number) => sumMeasu
 const sumValues = (orders: readonly Order[]): string =>
   sumByCurrency(
     orders.flatMap(({ itemList }) =>
-      itemList.map(({ currency, unitPrice, itemQty }) => ({
-        currency,
-        amount: itemPrice(unitPrice, itemQty),
-      })),
+      itemList.map((item) => ({ currency: item.currency, amount: itemPrice(item) })),
     ),
   )
-    .map(({ amount, currency }) => `${currency} ${amount.toLocaleString('en-US')}`)
+    .map(({ amount, currency }) => formatMoney(amount, currency))
     .join(' / ');
 
 const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missing: string[] } => {
-  const amounts = itemList.map(({ unitPrice, itemQty, currency }) => ({
-    currency,
-    usd: inUsd(itemPrice(unitPrice, itemQty), currency, rates),
+  const amounts = itemList.map((item) => ({
+    currency: item.currency,
+    usd: inUsd(itemPrice(item), item.currency, rates),
   }));
   const missing = amounts.flatMap(({ currency, usd }) => (usd === undefined ? currency : []));
   if (missing.length > 0) return { missing: [...new Set(missing)] };
@@ -168,13 +175,18 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
       total: (orders) => sum(orders, ({ totalQty }) => totalQty),
     },
     'item.unit': { header: '단위', width: 7, value: ({ unit }) => unit },
-    'item.unitPrice': { header: '단가', width: 12, numFmt: MONEY, value: ({ unitPrice }) => unitPrice },
+    'item.unitPrice': {
+      header: '단가',
+      width: 12,
+      currencyOf: ({ currency }) => currency,
+      value: ({ unitPrice }) => unitPrice,
+    },
     'item.currency': { header: '통화', width: 7, value: ({ currency }) => currency },
     'item.price': {
       header: '금액',
       width: 14,
-      numFmt: MONEY,
-      value: ({ unitPrice, itemQty }) => itemPrice(unitPrice, itemQty),
+      currencyOf: ({ currency }) => currency,
+      value: itemPrice,
       total: sumValues,
     },
     'item.usd': {
@@ -203,6 +215,22 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
     totalQty: [],
   } satisfies G1Columns).flat();
 
+const moneyFormat = (amount: number, currency: string): string => {
+  const decimals = shownDecimals(amount, currency);
+  return decimals > 0 ? `${QUANTITY}.${'0'.repeat(decimals)}` : QUANTITY;
+};
+
+const moneyFormats = (
+  columns: readonly Column[],
+  item: OrderItem,
+  order: LoadedOrder,
+): ReadonlyMap<number, string> =>
+  new Map(
+    columns.flatMap(({ currencyOf, value }, index) =>
+      currencyOf ? [[index, moneyFormat(Number(value(item, order)), currencyOf(item))] as const] : [],
+    ),
+  );
+
 // In a page header, `&` starts a code and `&&` prints an ampersand.
 const headerText = (text: string): string => text.replaceAll('&', '&&');
 
@@ -230,7 +258,10 @@ export const g1Workbook = (
         order.itemList.forEach((item, index) => {
           addRow(
             columns.map(({ value, once }) => (once && index > 0 ? null : value(item, order))),
-            { isMarked: checkOf(item, order.exclusion) !== null },
+            {
+              isMarked: checkOf(item, order.exclusion) !== null,
+              formats: moneyFormats(columns, item, order),
+            },
           );
         });
       }

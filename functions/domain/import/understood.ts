@@ -1,6 +1,13 @@
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { inUsd, itemPrice, type Rates, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
+import {
+  formatAmount,
+  inUsd,
+  itemPrice,
+  type Rates,
+  sumByCurrency,
+  sumMoney,
+} from '#shared/domain/amounts.ts';
 import { isTooHeavy, sumMeasures } from '#shared/domain/measures.ts';
 import { currencies } from '#shared/domain/order-fields.ts';
 import type { SheetRow } from './header-row.ts';
@@ -40,10 +47,8 @@ const shownOrder = ({ order, draft }: SheetDraft): Understood['orders'][number] 
     .map(({ itemName, itemQty, unitPrice, currency }) => ({ itemName, itemQty, unitPrice, currency })),
 });
 
-const priceOf = ({ unitPrice, itemQty }: Item): number => itemPrice(unitPrice, itemQty);
-
 const amountsOf = (items: readonly Item[]): Understood['amounts'] =>
-  sumByCurrency(items.map((item) => ({ amount: priceOf(item), currency: item.currency }))).map((sum) => {
+  sumByCurrency(items.map((item) => ({ amount: itemPrice(item), currency: item.currency }))).map((sum) => {
     const prices = items.flatMap(({ currency, unitPrice }) => (currency === sum.currency ? unitPrice : []));
     return { ...sum, lowest: Math.min(...prices), highest: Math.max(...prices) };
   });
@@ -70,8 +75,8 @@ const isLikeWon = (prices: readonly number[]): boolean => {
   return Number.isInteger(median) && median >= WON_PRICE;
 };
 
-const amountText = (items: readonly Item[]): string =>
-  sumMoney(items.map(priceOf)).toLocaleString('en-US', { maximumFractionDigits: 2 });
+const amountText = (items: readonly Item[], currency: string): string =>
+  formatAmount(sumMoney(items.map(itemPrice)), currency);
 
 const isDollar = ({ currency }: Item): boolean => currency === 'USD' || currency === 'AUD';
 
@@ -95,7 +100,7 @@ const questionOf = (
     from('dollar', 'stated'),
   ];
   const likeWon = (items: readonly Item[]) =>
-    `합계 ${items[0]?.currency} ${amountText(items)}: 원화로 보입니다.`;
+    `합계 ${items[0]?.currency} ${amountText(items, 'KRW')}: 원화로 보입니다.`;
   const warnings = isLikeWon(typed.map(({ unitPrice }) => unitPrice))
     ? [{ message: `${likeWon(typed)} 통화를 확인해주세요.`, count: 0, rows: [] }]
     : [];
@@ -104,7 +109,7 @@ const questionOf = (
     return { currencyQuestion: { message, currencies: [...currencies] }, warnings };
   }
   if (dollars.length === 0) return { currencyQuestion: null, warnings };
-  const message = `합계 $ ${amountText(dollars)}: 어느 나라 달러인지 통화를 골라주세요.`;
+  const message = `합계 $ ${amountText(dollars, 'USD')}: 어느 나라 달러인지 통화를 골라주세요.`;
   return { currencyQuestion: { message, currencies: ['USD', 'AUD'] }, warnings };
 };
 

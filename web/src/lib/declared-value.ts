@@ -19,10 +19,8 @@ const parseNumbers = ({ unitPrice, itemQty, currency }: PricedItem) => ({
 });
 
 /** Unit price × quantity. @param above limit in USD for `isHigh` */
-export const declaredItem = (item: PricedItem, rates: Rates, above: number): DeclaredAmount => {
-  const { unitPrice, itemQty, currency } = parseNumbers(item);
-  return compareToLimit(itemPrice(unitPrice, itemQty), currency, rates, above);
-};
+export const declaredItem = (item: PricedItem, rates: Rates, above: number): DeclaredAmount =>
+  compareToLimit(itemPrice(parseNumbers(item)), item.currency, rates, above);
 
 /**
  * Total in the common currency of the items, otherwise in USD. Undefined if an exchange rate is missing. @param above

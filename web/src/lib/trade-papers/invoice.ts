@@ -1,5 +1,5 @@
 import { companyNameEnglish } from '#shared/company.ts';
-import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { formatAmount, formatDecimal, formatNumber } from '#web/lib/formats.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
@@ -45,9 +45,19 @@ const columns: Column<NumberedItem>[] = [
   { header: 'HS code', width: 18, text: ({ hsCode }) => hsCode },
   { header: 'Quantity', width: 18, align: 'right', text: ({ quantity }) => formatNumber(quantity) },
   { header: 'Unit', width: 13, text: ({ unit }) => unit },
-  { header: 'Unit price', width: 25, align: 'right', text: ({ unitPrice }) => formatDecimal(unitPrice) },
+  {
+    header: 'Unit price',
+    width: 25,
+    align: 'right',
+    text: ({ unitPrice, price }) => formatAmount(unitPrice, price.currency),
+  },
   { header: 'Currency', width: 15, align: 'center', text: ({ price }) => price.currency },
-  { header: 'Amount', width: 22, align: 'right', text: ({ price }) => formatDecimal(price.amount) },
+  {
+    header: 'Amount',
+    width: 22,
+    align: 'right',
+    text: ({ price }) => formatAmount(price.amount, price.currency),
+  },
 ];
 
 const drawHead = (drawing: Drawing, invoice: InvoiceData) => {
