@@ -4,6 +4,8 @@ import {
   formatMoney,
   inUsd,
   itemPrice,
+  orderAmounts,
+  orderUsdValue,
   ratesOf,
   seedRates,
   sumMoney,
@@ -84,5 +86,46 @@ describe('amounts', () => {
   it('ratesOf uses the seed rate of a currency without a code, and the code of any other', () => {
     expect(ratesOf([])).toEqual(seedRates);
     expect(ratesOf([{ code: 'AUD', value: '0.7' }])).toEqual({ ...seedRates, AUD: 0.7 });
+  });
+
+  it('ratesOf omits a currency whose code has the value 0 or no number', () => {
+    expect(ratesOf([{ code: 'AUD', value: '0' }])).not.toHaveProperty('AUD');
+    expect(ratesOf([{ code: 'AUD', value: 'AUD' }])).not.toHaveProperty('AUD');
+  });
+
+  it('orderAmounts stores the value in USD and the rates of the currencies that the items have', () => {
+    const rates = { USD: 1, KRW: 0.00072, AUD: 0.65 };
+    expect(orderAmounts([priced(10_000, 2, 'KRW'), priced(10, 1, 'AUD')], rates)).toEqual({
+      totalPrice: 20.9,
+      totalCurrency: 'USD',
+      totalUsd: 20.9,
+      rates: { KRW: 0.00072, AUD: 0.65 },
+    });
+    expect(orderAmounts([priced(10_000, 2, 'KRW')], rates)).toEqual({
+      totalPrice: 20_000,
+      totalCurrency: 'KRW',
+      totalUsd: 14.4,
+      rates: { KRW: 0.00072 },
+    });
+    expect(orderAmounts([priced(10, 1)], {})).toMatchObject({ totalUsd: 10, rates: { USD: 1 } });
+  });
+
+  it('orderAmounts stores no value in USD, and not 0, if the currency has no rate', () => {
+    expect(orderAmounts([priced(10, 1, 'AUD')], {})).toEqual({
+      totalPrice: 10,
+      totalCurrency: 'AUD',
+      totalUsd: null,
+      rates: {},
+    });
+  });
+
+  it('orderUsdValue is the stored value, and uses current rates only for orders without stored rates', () => {
+    const itemList = [priced(10_000, 1, 'KRW')];
+    const current = { KRW: 0.001 };
+    expect(orderUsdValue({ itemList, totalUsd: 7.2, rates: { KRW: 0.00072 } }, current)).toEqual({
+      amount: 7.2,
+    });
+    expect(orderUsdValue({ itemList, totalUsd: null, rates: {} }, current)).toEqual({ missing: ['KRW'] });
+    expect(orderUsdValue({ itemList, totalUsd: null, rates: null }, current)).toEqual({ amount: 10 });
   });
 });

@@ -103,6 +103,8 @@ const rulesOf = (
     storedText,
     storedNumber,
     storedNumberOrNull: () => ({ stored: () => z.number().nullable() }),
+    /** Exchange rates by currency; null for an order that was stored without them. */
+    storedRates: () => ({ stored: () => z.record(z.string(), z.number()).nullable() }),
     storedChoice: <const T extends Texts>(values: T) => ({ stored: () => z.enum(values) }),
     storedFlag: () => ({ stored: () => Flag }),
     storedInstant: () => ({ stored: () => z.iso.datetime() }),

@@ -260,6 +260,7 @@ describe('IAM roles', () => {
       'parcel.lookupZipcode',
       'parcel.modifyExportStatus',
       'parcel.modifyOrderStatus',
+      'parcel.recalculateAmounts',
       'parcel.regPickUpReq',
       'parcel.registerOrderByCustomer',
       'parcel.saveCourierNumbers',

@@ -76,6 +76,7 @@ beforeAll(async () => {
     statusChange: { id: storedOrders[1].id, status: '04' },
     deletedOrderId: storedOrders[2].id,
     measuredOrderId: storedOrders[3].id,
+    recalculatedOrder: storedOrders[3],
     newOrderId,
     scannedHblNo: (await add(partner, '/api/parcel/registerOrderByCustomer', orderPayload({ orderId: '' })))
       .hblNo,

@@ -1,7 +1,8 @@
 import {
+  formatAmount,
   formatMoney,
-  inUsd,
   itemPrice,
+  orderUsdValue,
   type Rates,
   shownDecimals,
   sumByCurrency,
@@ -48,26 +49,16 @@ const sumValues = (orders: readonly Order[]): string =>
     .map(({ amount, currency }) => formatMoney(amount, currency))
     .join(' / ');
 
-const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missing: string[] } => {
-  const amounts = itemList.map((item) => ({
-    currency: item.currency,
-    usd: inUsd(itemPrice(item), item.currency, rates),
-  }));
-  const missing = amounts.flatMap(({ currency, usd }) => (usd === undefined ? currency : []));
-  if (missing.length > 0) return { missing: [...new Set(missing)] };
-  return { amount: sumMoney(amounts.map(({ usd = 0 }) => usd)) };
-};
-
 // Returns the total value in US dollars. If orders lack an exchange rate, returns a text with the total of the other
 // orders and the number of the excluded orders.
 const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
   const amounts = orders.flatMap((order) => {
-    const usd = usdOf(order, rates);
+    const usd = orderUsdValue(order, rates);
     return 'amount' in usd ? usd.amount : [];
   });
   const total = sumMoney(amounts);
   const excludedCount = orders.length - amounts.length;
-  return excludedCount === 0 ? total : `${total.toLocaleString('en-US')} (환율 없음 ${excludedCount}건 제외)`;
+  return excludedCount === 0 ? total : `${formatAmount(total, 'USD')} (환율 없음 ${excludedCount}건 제외)`;
 };
 
 const isWithoutHsCode = ({ hsCode }: OrderItem): boolean => hsCode === '';
@@ -189,13 +180,13 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
       value: itemPrice,
       total: sumValues,
     },
-    'item.usd': {
+    totalUsd: {
       header: 'H/BL 금액(USD)',
       width: 16,
       numFmt: MONEY,
       once: true,
       value: (_, order) => {
-        const usd = usdOf(order, rates);
+        const usd = orderUsdValue(order, rates);
         return 'amount' in usd ? usd.amount : `환율 없음 (${usd.missing.join(', ')})`;
       },
       total: (orders) => usdTotal(orders, rates),
@@ -210,6 +201,7 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
         return count > 0 ? `HS CODE 없음 ${count}건` : null;
       },
     },
+    rates: [],
     receiverAddress2: [],
     itemList: [],
     totalQty: [],
@@ -234,7 +226,10 @@ const moneyFormats = (
 // In a page header, `&` starts a code and `&&` prints an ampersand.
 const headerText = (text: string): string => text.replaceAll('&', '&&');
 
-/** @param rates USD per unit of a currency. For a currency without a rate, the USD column names the currency. */
+/**
+ * The USD column has the stored values, or names the currencies without a rate.
+ * @param rates current USD per unit of a currency, for orders of an earlier version, which store no rates
+ */
 export const g1Workbook = (
   { consol, flightName, method, orders: linked, loading }: LoadedConsol,
   rates: Rates,

@@ -1,3 +1,4 @@
+import { formatMoney, formatRates } from '#shared/domain/amounts.ts';
 import type { Order, OrderChange, OrderItem } from '#shared/domain/order.ts';
 import { changesFields, NON_MEMBER, type OrderField, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
@@ -58,13 +59,30 @@ const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]):
   return [['itemList', all(before), all(after)]];
 };
 
-/** Returns the changes of entered fields and items. Derived fields are not recorded. */
-export const changesBetween = (before: Order, after: Order): FieldChange[] => [
-  ...loggedFields
-    .filter((field) => before[field] !== after[field])
-    .map((field): FieldChange => [field, textOf(before, field), textOf(after, field)]),
-  ...itemChanges(before.itemList, after.itemList),
-];
+const amountTexts = {
+  totalPrice: ({ totalPrice, totalCurrency }) => formatMoney(totalPrice, totalCurrency),
+  totalUsd: ({ totalUsd }) => (totalUsd === null ? '' : formatMoney(totalUsd, 'USD')),
+  rates: ({ rates }) => formatRates(rates ?? {}),
+} satisfies Partial<Record<OrderField, (order: Order) => string>>;
+
+const amountChanges = (before: Order, after: Order): FieldChange[] =>
+  Object.entries(amountTexts)
+    .map(([field, text]): FieldChange => [field, text(before), text(after)])
+    .filter(([, from, to]) => from !== to);
+
+/**
+ * Returns the changes of entered fields and items. Derived fields are not recorded, except amounts that were computed again
+ * for the same items.
+ */
+export const changesBetween = (before: Order, after: Order): FieldChange[] => {
+  const changedItems = itemChanges(before.itemList, after.itemList);
+  return [
+    ...loggedFields
+      .filter((field) => before[field] !== after[field])
+      .map((field): FieldChange => [field, textOf(before, field), textOf(after, field)]),
+    ...(changedItems.length > 0 ? changedItems : amountChanges(before, after)),
+  ];
+};
 
 const labelOf = (field: string): string => {
   const [name = '', nth, itemField] = field.split('.');

@@ -24,6 +24,9 @@ const shownFields: ReadonlySet<string> = new Set<OrderField>([
   'length',
   'height',
   'isUnmeasured',
+  'totalPrice',
+  'totalUsd',
+  'rates',
   'isDel',
 ]);
 const HIDDEN = '***';

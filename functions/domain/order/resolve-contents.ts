@@ -1,10 +1,11 @@
-import { type Rates, ratesOf, totalCurrency, totalPrice } from '#shared/domain/amounts.ts';
+import { hasSamePrices, orderAmounts, type Rates, ratesOf, usdValue } from '#shared/domain/amounts.ts';
 import { airVolumeWeight, orderVolume } from '#shared/domain/measures.ts';
 import type { Order, OrderItemInput } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { boxOf, type SentBox } from '#shared/domain/sent-box.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/words.ko.ts';
 import { getMember, type Member } from '../../db/member.entity.ts';
 import { listCodes, markUsed } from '../../db/reference.entity.ts';
 import { mayUseCustomer } from '../partner/known-customers.ts';
@@ -38,16 +39,54 @@ export const resolveCustomer = async (
   return { customerNum, customerName: fullName(member) };
 };
 
-// Exchange rates are read only if the items have different currencies.
-const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
+type OrderAmounts = Pick<Order, 'totalPrice' | 'totalCurrency' | 'totalUsd' | 'rates'>;
+
+// The total of different currencies is in USD, so each of them needs a rate.
+const refuseMissingRates = (items: readonly OrderItemInput[], rates: Rates): void => {
+  const value = usdValue(items, rates);
   const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
-  return isMixed ? ratesOf(await listCodes('EXRATE')) : {};
+  if (!isMixed || 'amount' in value) return;
+  const fields = items.flatMap(({ currency }, nth) =>
+    value.missing.includes(currency)
+      ? [{ path: `itemList.${nth}.currency`, message: messages.noExchangeRate(currency) }]
+      : [],
+  );
+  throw new AppError('VALIDATION_FAILED', { fields });
+};
+
+/**
+ * Returns the amounts of an order at the current exchange rates, which are read only if a currency is not USD.
+ * @param options `fresh` bypasses the cache of the rates
+ * @throws VALIDATION_FAILED if the currencies of the items differ and one has no rate
+ */
+export const currentAmounts = async (
+  items: readonly OrderItemInput[],
+  options?: { fresh: boolean },
+): Promise<OrderAmounts> => {
+  const isInUsd = items.every(({ currency }) => currency === 'USD');
+  const rates = isInUsd ? {} : ratesOf(await listCodes('EXRATE', options));
+  refuseMissingRates(items, rates);
+  return orderAmounts(items, rates);
+};
+
+// A change of anything else but prices keeps the amounts and the exchange rates of the order.
+const amountsAfter = async (
+  items: readonly OrderItemInput[],
+  before: (OrderAmounts & Pick<Order, 'itemList'>) | undefined,
+): Promise<OrderAmounts> => {
+  if (!before || !hasSamePrices(before.itemList, items)) return currentAmounts(items);
+  const { totalPrice, totalCurrency, totalUsd, rates } = before;
+  return { totalPrice, totalCurrency, totalUsd, rates };
 };
 
 type Contents = SentBox & { freightMethod: number; itemList: readonly OrderItemInput[] };
 
-/** Computes the box with defaults, and the fields of an order that are derived from the box and the items. */
-export const deriveContents = async (contents: Contents) => {
+/**
+ * Computes the box with defaults, and the fields of an order that are derived from the box and the items.
+ * @param before order before the change
+ * @throws VALIDATION_FAILED if the currencies of the items differ and one has no exchange rate
+ */
+export const deriveContents = async (contents: Contents, before?: Order) => {
   const { itemList, weight, freightMethod } = contents;
   const box = boxOf(contents);
   return {
@@ -57,8 +96,7 @@ export const deriveContents = async (contents: Contents) => {
       .map(({ itemName }) => itemName)
       .join(', ')
       .slice(0, 60),
-    totalPrice: totalPrice(itemList, await ratesFor(itemList)),
-    totalCurrency: totalCurrency(itemList),
+    ...(await amountsAfter(itemList, before)),
     totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
     totalWeight: weight,
     itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),

@@ -26,7 +26,7 @@ import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
 import { orderEdit, withHold } from './order-version.ts';
 import { reasonedCorrection } from './parcel-events.ts';
-import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
+import { currentAmounts, deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
 import { checkTrackingNumber, requireFreeNumber } from './tracking-number-use.ts';
 
 const readForChange = async (scope: Scope, id: number, actor: Session): Promise<Order> => {
@@ -116,7 +116,7 @@ const applyForm = async (
   const { reason: _reason, ...fields } = sent;
   const isSameCustomer = fields.customerNum === before.customerNum;
   const customer = isSameCustomer ? {} : await resolveCustomer(fields.customerNum, actor, now);
-  const contents = await deriveContents(fields);
+  const contents = await deriveContents(fields, before);
   const isUnmeasured = before.isUnmeasured && contents.isUnmeasured;
   const hold = holdOf(isStaff(actor) ? fields : { ...before, status: fields.status });
   return { ...before, ...fields, ...hold, ...customer, ...contents, isUnmeasured, orderId };
@@ -184,4 +184,23 @@ export const updateWarehouse = async (
   const numbered = { ...sent, orderId: await orderNumberOf(before, { status, orderId, autoOrderId }, now) };
   const savedBy = { scope, actor, now, reason };
   return saveChange(before, async (read) => applyWarehouse(read, numbered), savedBy);
+};
+
+/**
+ * Computes the amounts of an order again at the current exchange rates. A repeated request returns the order that the first
+ * one saved.
+ * @throws ORDER_NOT_FOUND, ORDER_DELETED, CONFLICT, VALIDATION_FAILED if the currencies of the items differ and one has no
+ * rate
+ */
+export const recalculateAmounts = async (
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  actor: Session,
+  now: Date,
+): Promise<Order> => {
+  const before = await readForChange('all', id, actor);
+  const amounts = await currentAmounts(before.itemList, { fresh: true });
+  if (changesBetween(before, { ...before, ...amounts }).length === 0) return before;
+  requireVersion(before, version);
+  const savedBy = { scope: 'all' as const, actor, now, reason: undefined };
+  return saveChange(before, async (read) => ({ ...read, ...amounts }), savedBy);
 };

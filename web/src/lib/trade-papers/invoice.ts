@@ -18,7 +18,7 @@ import {
   paginate,
   tableBottom,
 } from './sheet.ts';
-import { totalsOf } from './totals.ts';
+import { totalsOf, usdText } from './totals.ts';
 import type { InvoiceData, InvoiceItem, Invoices } from './types.ts';
 
 /** A4 portrait, in mm. */
@@ -102,14 +102,22 @@ const drawPeople = (drawing: Drawing, { shipper, consignee }: InvoiceData) => {
   }
 };
 
-const drawTotal = (drawing: Drawing, { items }: InvoiceData, y: number) => {
+// An invoice in USD only has its value in USD as its total.
+const totalLines = ({ items, usd }: InvoiceData): string[] => {
+  const totals = totalsOf(items.map(({ price }) => price));
+  const isInUsd = items.every(({ price }) => price.currency === 'USD');
+  return isInUsd || !usd ? totals : [...totals, `VALUE IN USD ${usdText(usd)}`];
+};
+
+const drawTotal = (drawing: Drawing, invoice: InvoiceData, y: number) => {
+  const { items } = invoice;
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   const cells = [
     { width: 89, text: 'TOTAL', weight: 'bold' as const },
     { width: 18, text: formatNumber(quantity), align: 'right' as const, weight: 'bold' as const },
     {
       width: 75,
-      text: totalsOf(items.map(({ price }) => price)),
+      text: totalLines(invoice),
       align: 'right' as const,
       weight: 'bold' as const,
     },

@@ -1,4 +1,4 @@
-import { itemPrice } from '#shared/domain/amounts.ts';
+import { itemPrice, orderUsdValue, type UsdValue } from '#shared/domain/amounts.ts';
 import type { Consol } from '#shared/domain/consol.ts';
 import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -17,6 +17,9 @@ const toExcluded = (orders: readonly PaperOrder[]): ExcludedOrder[] =>
   orders.flatMap(({ hblNo, receiverName, exclusion: reason }) =>
     reason ? [{ hblNo, receiverName, reason }] : [],
   );
+
+const usdOf = (order: PaperOrder): UsdValue | undefined =>
+  order.totalUsd === null && order.rates === null ? undefined : orderUsdValue(order, {});
 
 const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
   `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;
@@ -49,6 +52,7 @@ export const toManifest = (
     weight: order.weight,
     volume: order.volumeWeight,
     value: { amount: order.totalPrice, currency: order.totalCurrency },
+    usd: usdOf(order),
   })),
 });
 
@@ -70,6 +74,7 @@ const toInvoice = (order: PaperOrder, { method }: Pick<Consol, 'method'>, issued
     unitPrice: item.unitPrice,
     price: { amount: itemPrice(item), currency: item.currency },
   })),
+  usd: usdOf(order),
   boxQty: order.boxQty,
   weight: order.weight,
   volume: order.volumeWeight,

@@ -150,6 +150,8 @@ const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   regDate: 'laidOut',
   volumeWeight: 'laidOut',
   totalQty: 'laidOut',
+  totalUsd: 'laidOut',
+  rates: 'laidOut',
   promisedTo: 'laidOut',
 };
 
