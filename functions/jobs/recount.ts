@@ -1,6 +1,7 @@
 import { seoulDay } from '#shared/domain/dates.ts';
 import { repairCounters } from '../domain/dashboard/counting.ts';
 import { repairExceptions } from '../domain/exception/watch-orders.ts';
+import { convertAmounts, findAmountDifferences } from '../domain/order/convert-amounts.ts';
 import { convertStatusChanges, findStatusDifferences } from '../domain/order/convert-events.ts';
 import { fillPromisedWindows } from '../domain/promise/fill-windows.ts';
 import { firstDayKept } from '../domain/retention/retention-rules.ts';
@@ -17,12 +18,23 @@ const repair = async (now: Date) => {
   const drifts = await repairCounters(firstDayKept('contract', now), seoulDay(now));
   for (const drift of drifts) logger.warn('counter drifted', { drift });
   logger.info('exceptions checked', await repairExceptions(now));
-  return { repaired: drifts.length };
+  const converted = await convertAmounts(now);
+  return { repaired: drifts.length, ...(converted > 0 && { converted }) };
 };
 
 const check = async () => {
   const { checked, differences } = await findStatusDifferences();
-  return { checked, different: differences.length, differences: differences.slice(0, MAX_REPORTED) };
+  const amounts = await findAmountDifferences();
+  return {
+    checked,
+    different: differences.length,
+    differences: differences.slice(0, MAX_REPORTED),
+    amounts: {
+      unconverted: amounts.unconverted,
+      different: amounts.differences.length,
+      differences: amounts.differences.slice(0, MAX_REPORTED),
+    },
+  };
 };
 
 const convert = async () => ({ ...(await convertStatusChanges()), ...(await fillPromisedWindows()) });
@@ -30,8 +42,9 @@ const convert = async () => ({ ...(await convertStatusChanges()), ...(await fill
 type Request = { check?: boolean; convertEvents?: boolean; values?: boolean; fix?: boolean };
 
 /**
- * Repairs the counters and the exceptions of orders every night. On request only: `check` reports orders whose status does
- * not follow from their events, and `convertEvents` gives orders of version 0.9.16 or earlier their events and promised
+ * Repairs the counters and the exceptions of orders every night, and gives orders of version 0.9.16 or earlier their value in
+ * USD. On request only: `check` reports orders whose status does not follow from their events or whose amounts do not follow
+ * from their items, and `convertEvents` gives orders of version 0.9.16 or earlier their events and promised
  * windows. `values` reports stored values that the rules of their fields refuse or change; with `fix`, values that differ
  * in spelling only are changed.
  */
