@@ -84,7 +84,7 @@ export const usdValue = (items: readonly PricedItem[], rates: Rates): UsdValue =
 };
 
 /** Rates of the currencies that the items have. Currencies without a rate are absent. */
-export const usedRates = (items: readonly { currency: string }[], rates: Rates): Rates => {
+const usedRates = (items: readonly { currency: string }[], rates: Rates): Rates => {
   const currencies = new Set(items.map(({ currency }) => currency));
   return Object.fromEntries(Object.entries({ ...rates, USD: 1 }).filter(([name]) => currencies.has(name)));
 };

@@ -75,8 +75,8 @@ const isLikeWon = (prices: readonly number[]): boolean => {
   return Number.isInteger(median) && median >= WON_PRICE;
 };
 
-const amountText = (items: readonly Item[], currency: string): string =>
-  formatAmount(sumMoney(items.map(itemPrice)), currency);
+// The currency is in question, so the amount is written like won: without decimals unless it has some.
+const amountText = (items: readonly Item[]): string => formatAmount(sumMoney(items.map(itemPrice)), 'KRW');
 
 const isDollar = ({ currency }: Item): boolean => currency === 'USD' || currency === 'AUD';
 
@@ -100,7 +100,7 @@ const questionOf = (
     from('dollar', 'stated'),
   ];
   const likeWon = (items: readonly Item[]) =>
-    `합계 ${items[0]?.currency} ${amountText(items, 'KRW')}: 원화로 보입니다.`;
+    `합계 ${items[0]?.currency} ${amountText(items)}: 원화로 보입니다.`;
   const warnings = isLikeWon(typed.map(({ unitPrice }) => unitPrice))
     ? [{ message: `${likeWon(typed)} 통화를 확인해주세요.`, count: 0, rows: [] }]
     : [];
@@ -109,7 +109,7 @@ const questionOf = (
     return { currencyQuestion: { message, currencies: [...currencies] }, warnings };
   }
   if (dollars.length === 0) return { currencyQuestion: null, warnings };
-  const message = `합계 $ ${amountText(dollars, 'USD')}: 어느 나라 달러인지 통화를 골라주세요.`;
+  const message = `합계 $ ${amountText(dollars)}: 어느 나라 달러인지 통화를 골라주세요.`;
   return { currencyQuestion: { message, currencies: ['USD', 'AUD'] }, warnings };
 };
 
