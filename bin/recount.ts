@@ -4,8 +4,9 @@ import { runLocalJob } from './local-job.ts';
 
 /**
  * Repairs the counters of the local product and gives orders of version 0.9.16 or earlier their value in USD: npm run
- * recount. With `--check` it lists the orders whose status does not follow from their events or whose amounts do not follow from
- * their items. With `--convert-events` it gives orders of version 0.9.16 or earlier their events and promised windows.
+ * recount. With `--check` it lists the orders whose status does not follow from their events or whose amounts do not
+ * follow from their items, and the facts of consols, sessions of scans and boxes without data that are wrong. With
+ * `--convert-events` it gives orders of version 0.9.16 or earlier their events and promised windows.
  * With `--values` it lists stored values that the rules of their fields refuse or change; with `--values --fix` it changes
  * those that differ in spelling only.
  */
@@ -29,6 +30,8 @@ type Report = Partial<ValueSurvey> & {
     different: number;
     differences: { id: number; stored: object; ofItems: object }[];
   };
+  wrongFacts?: number;
+  facts?: { record: string; stored: unknown; derived: unknown }[];
   orders?: number;
   events?: number;
   windows?: number;
@@ -65,10 +68,13 @@ if (report.checked !== undefined) {
   for (const { id, stored, ofItems } of differences) {
     console.log(`Order ${id}: ${JSON.stringify(stored)}, but its items lead to ${JSON.stringify(ofItems)}`);
   }
+  for (const { record, stored, derived } of report.facts ?? []) {
+    console.log(`${record}: ${JSON.stringify(stored)}, but other records lead to ${JSON.stringify(derived)}`);
+  }
   console.log(
-    `${report.checked} orders checked, ${report.different} with another status, ${different} with other amounts, ${unconverted} without their value in USD.`,
+    `${report.checked} orders checked, ${report.different} with another status, ${different} with other amounts, ${unconverted} without their value in USD. ${report.wrongFacts} other facts wrong.`,
   );
-  process.exitCode = report.different || different ? 1 : 0;
+  process.exitCode = report.different || different || report.wrongFacts ? 1 : 0;
 } else if (report.events !== undefined) {
   console.log(
     `${report.events} events added to ${report.orders} orders, ${report.windows} promised windows.`,
