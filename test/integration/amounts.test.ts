@@ -1,15 +1,15 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { roundHalfUp } from '#shared/domain/decimal.ts';
 import type { NamedOrder, OrderChange } from '#shared/domain/order.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import type { OrderPayload } from '../fixtures/orders.ts';
+import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
 import { type Client, client, codeOf, signedIn } from '../support/client.ts';
 import { connectTable } from '../support/engine.ts';
 import { downloadWorkbook } from '../support/imports.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { REGISTER, readOrder, registerOrder } from '../support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
 
 /** A separate product, because these tests change exchange rates. */
@@ -37,6 +37,29 @@ const setRate = async (currency: string, value: string): Promise<void> => {
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);
 };
 
+const inTable = async (send: (table: ReturnType<typeof connectTable>) => Promise<unknown>): Promise<void> => {
+  const table = connectTable(product.tableEndpoint());
+  await send(table);
+  table.destroy();
+};
+
+/** Stores the rate 0, which the routes refuse. The change of another rate clears the cached rates of the server. */
+const storeNoRate = async (currency: string): Promise<void> => {
+  await inTable((table) =>
+    table.send(
+      new UpdateCommand({
+        TableName: 'hanho',
+        Key: { pk: 'CODE#EXRATE', sk: currency },
+        UpdateExpression: 'SET #value = :none',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#value': 'value' },
+        ExpressionAttributeValues: { ':none': '0' },
+      }),
+    ),
+  );
+  await setRate('KRW', '0.00072');
+};
+
 const items = (...priced: [unitPrice: number, itemQty: number, currency: 'USD' | 'KRW' | 'JPY' | 'AUD'][]) =>
   priced.map(([unitPrice, itemQty, currency], nth) => ({
     itemName: `GOODS ${nth}`,
@@ -60,18 +83,17 @@ const lastChange = async (orderId: number): Promise<OrderChange> =>
   (await staff.post('/api/parcel/getOrderChanges', { orderId })).body[0];
 
 /** Removes what version 0.9.16 did not store. */
-const makeFormer = async ({ id }: NamedOrder): Promise<void> => {
-  const table = connectTable(product.tableEndpoint());
-  await table.send(
-    new UpdateCommand({
-      TableName: 'hanho',
-      Key: { pk: `ORDER#${id}`, sk: 'ORDER' },
-      UpdateExpression: 'REMOVE l.us, d.xr',
-      ConditionExpression: 'attribute_exists(pk)',
-    }),
+const makeFormer = ({ id }: NamedOrder): Promise<void> =>
+  inTable((table) =>
+    table.send(
+      new UpdateCommand({
+        TableName: 'hanho',
+        Key: { pk: `ORDER#${id}`, sk: 'ORDER' },
+        UpdateExpression: 'REMOVE l.us, d.xr',
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
+    ),
   );
-  table.destroy();
-};
 
 const recount = async (body?: object) => (await client(product.url).post('/_local/jobs/recount', body)).body;
 
@@ -146,6 +168,23 @@ describe('a later change of an exchange rate', () => {
     expect(changes.map(({ label }) => label)).toEqual(['상품 1 수량']);
   });
 
+  it('changes neither the lookup nor the details of an order in won and Australian dollars', async () => {
+    await setRate('AUD', '0.65');
+    await setRate('KRW', '0.00072');
+    const order = await register(items([10_000, 2, 'KRW'], [10, 1, 'AUD']));
+    await setRate('AUD', '0.9');
+    await setRate('KRW', '0.0009');
+    const { body } = await staff.post('/api/parcel/parcel', { hblNo: order.hblNo });
+    // 20,000 KRW at 0.00072 is 14.40 USD, and 10 AUD at 0.65 is 6.50 USD.
+    expect(body.rows[0]).toMatchObject({ totalPrice: 20.9, totalCurrency: 'USD', totalUsd: 20.9 });
+    expect(amountsOf(await readOrder(staff, order.id))).toEqual({
+      totalPrice: 20.9,
+      totalCurrency: 'USD',
+      totalUsd: 20.9,
+      rates: { KRW: 0.00072, AUD: 0.65 },
+    });
+  });
+
   it('does not change G1', async () => {
     await setRate('AUD', '0.65');
     const flight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
@@ -166,6 +205,54 @@ describe('a later change of an exchange rate', () => {
     expect(column('금액')).toEqual([12.5, 1500]);
     // 12.50 AUD at 0.65 is 8.125 USD, which rounds up; 1,500 JPY at 0.0066 is 9.90 USD.
     expect(column('H/BL 금액(USD)')).toEqual([roundHalfUp(8.13 + 9.9, 2), null]);
+  });
+});
+
+describe('a currency whose stored rate is 0', () => {
+  const missing = (path: string) => [422, [{ path, message: '환율이 없는 통화입니다: AUD' }]];
+
+  it('is refused next to other currencies at registration and update', async () => {
+    await setRate('AUD', '0.65');
+    const order = await register(items([10, 2, 'AUD']));
+    await storeNoRate('AUD');
+    const mixed = items([1, 1, 'USD'], [10, 1, 'AUD']);
+    const refused = await staff.post(REGISTER, orderPayload({ itemList: mixed }));
+    expect([refused.status, refused.body.fields]).toEqual(missing('itemList.1.currency'));
+    const itemList = [...order.itemList, ...items([1, 1, 'USD'])];
+    const update = await staff.post(UPDATE, { ...order, itemList });
+    expect([update.status, update.body.fields]).toEqual(missing('itemList.0.currency'));
+    expect(amountsOf(await readOrder(staff, order.id))).toEqual(amountsOf(order));
+  });
+
+  it('is refused by a recalculation, which keeps the stored value', async () => {
+    await setRate('AUD', '0.65');
+    const order = await register(items([10, 2, 'AUD']));
+    await storeNoRate('AUD');
+    const { status, body } = await staff.post(RECALCULATE, { id: order.id, version: order.version });
+    expect([status, body.fields]).toEqual(missing('itemList.0.currency'));
+    expect(amountsOf(await readOrder(staff, order.id))).toEqual(amountsOf(order));
+  });
+
+  it('leaves an order in this currency only without a value in USD', async () => {
+    await storeNoRate('AUD');
+    expect(amountsOf(await register(items([10, 2, 'AUD'])))).toEqual({
+      totalPrice: 20,
+      totalCurrency: 'AUD',
+      totalUsd: null,
+      rates: {},
+    });
+  });
+});
+
+it('an exchange rate that has no code is the one of the seed data', async () => {
+  await setRate('JPY', '0.008');
+  const table = { TableName: 'hanho', Key: { pk: 'CODE#EXRATE', sk: 'JPY' } };
+  await inTable(async (connection) => {
+    const { Item } = await connection.send(new GetCommand(table));
+    await connection.send(new DeleteCommand(table));
+    await setRate('KRW', '0.00072');
+    expect(await register(items([1000, 1, 'JPY']))).toMatchObject({ totalUsd: 6.6, rates: { JPY: 0.0066 } });
+    await connection.send(new PutCommand({ TableName: 'hanho', Item }));
   });
 });
 

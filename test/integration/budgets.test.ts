@@ -130,6 +130,23 @@ describe('capacity units and round trips', () => {
     expectWithin(registered.units, { read: 6.5, write: 14, trips: 9 });
   });
 
+  it('of a registration in won and Australian dollars are those of a registration in US dollars', async () => {
+    const register = async (currencies: ('USD' | 'KRW' | 'AUD')[]) => {
+      const itemList = currencies.map((currency) => ({
+        itemName: 'TEA',
+        itemQty: 2,
+        unitPrice: 24.5,
+        currency,
+      }));
+      const order = orderPayload({ orderId: newOrderId(), itemList });
+      const headers = { 'idempotency-key': randomUUID() };
+      const answer = await clients.partner.post('/api/parcel/registerOrderByCustomer', order, headers);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.units.write;
+    };
+    expect(await register(['KRW', 'AUD'])).toBe(await register(['USD', 'USD']));
+  });
+
   it('of a scan are at most 12 write units, 18 if it links the parcel to a consol, and 2 for a repeat', async () => {
     const { staff, partner } = clients;
     const registered = await partner.post(

@@ -7,7 +7,7 @@ import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domai
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 import { getMember, type Member } from '../../db/member.entity.ts';
-import { listCodes, markUsed } from '../../db/reference.entity.ts';
+import { listCodes, markUsed, type ReadOptions } from '../../db/reference.entity.ts';
 import { mayUseCustomer } from '../partner/known-customers.ts';
 import { changedReferences, checkCodes, type References, requireCodes } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
@@ -41,11 +41,9 @@ export const resolveCustomer = async (
 
 type OrderAmounts = Pick<Order, 'totalPrice' | 'totalCurrency' | 'totalUsd' | 'rates'>;
 
-// The total of different currencies is in USD, so each of them needs a rate.
 const refuseMissingRates = (items: readonly OrderItemInput[], rates: Rates): void => {
   const value = usdValue(items, rates);
-  const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
-  if (!isMixed || 'amount' in value) return;
+  if ('amount' in value) return;
   const fields = items.flatMap(({ currency }, nth) =>
     value.missing.includes(currency)
       ? [{ path: `itemList.${nth}.currency`, message: messages.noExchangeRate(currency) }]
@@ -54,17 +52,25 @@ const refuseMissingRates = (items: readonly OrderItemInput[], rates: Rates): voi
   throw new AppError('VALIDATION_FAILED', { fields });
 };
 
-/**
- * Returns the amounts of an order at the current exchange rates, which are read only if a currency is not USD.
- * @param options `fresh` bypasses the cache of the rates
- * @throws VALIDATION_FAILED if the currencies of the items differ and one has no rate
- */
-export const currentAmounts = async (
-  items: readonly OrderItemInput[],
-  options?: { fresh: boolean },
-): Promise<OrderAmounts> => {
+const readRates = async (items: readonly OrderItemInput[], options?: ReadOptions): Promise<Rates> => {
   const isInUsd = items.every(({ currency }) => currency === 'USD');
-  const rates = isInUsd ? {} : ratesOf(await listCodes('EXRATE', options));
+  return isInUsd ? {} : ratesOf(await listCodes('EXRATE', options));
+};
+
+// The total of different currencies is in USD, so each of them needs a rate.
+const currentAmounts = async (items: readonly OrderItemInput[]): Promise<OrderAmounts> => {
+  const rates = await readRates(items);
+  const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
+  if (isMixed) refuseMissingRates(items, rates);
+  return orderAmounts(items, rates);
+};
+
+/**
+ * Returns the amounts of a stored order at the current exchange rates, which bypass the cache.
+ * @throws VALIDATION_FAILED if a currency has no rate, because the order would lose its value in USD
+ */
+export const recalculatedAmounts = async (items: readonly OrderItemInput[]): Promise<OrderAmounts> => {
+  const rates = await readRates(items, { fresh: true });
   refuseMissingRates(items, rates);
   return orderAmounts(items, rates);
 };

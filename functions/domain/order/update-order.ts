@@ -26,7 +26,12 @@ import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
 import { orderEdit, withHold } from './order-version.ts';
 import { reasonedCorrection } from './parcel-events.ts';
-import { currentAmounts, deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
+import {
+  deriveContents,
+  markReferencesUsed,
+  recalculatedAmounts,
+  resolveCustomer,
+} from './resolve-contents.ts';
 import { checkTrackingNumber, requireFreeNumber } from './tracking-number-use.ts';
 
 const readForChange = async (scope: Scope, id: number, actor: Session): Promise<Order> => {
@@ -189,8 +194,7 @@ export const updateWarehouse = async (
 /**
  * Computes the amounts of an order again at the current exchange rates. A repeated request returns the order that the first
  * one saved.
- * @throws ORDER_NOT_FOUND, ORDER_DELETED, CONFLICT, VALIDATION_FAILED if the currencies of the items differ and one has no
- * rate
+ * @throws ORDER_NOT_FOUND, ORDER_DELETED, CONFLICT, VALIDATION_FAILED if a currency has no rate
  */
 export const recalculateAmounts = async (
   { id, version }: Pick<Order, 'id' | 'version'>,
@@ -198,7 +202,7 @@ export const recalculateAmounts = async (
   now: Date,
 ): Promise<Order> => {
   const before = await readForChange('all', id, actor);
-  const amounts = await currentAmounts(before.itemList, { fresh: true });
+  const amounts = await recalculatedAmounts(before.itemList);
   if (changesBetween(before, { ...before, ...amounts }).length === 0) return before;
   requireVersion(before, version);
   const savedBy = { scope: 'all' as const, actor, now, reason: undefined };

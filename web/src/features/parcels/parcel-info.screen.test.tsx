@@ -146,6 +146,26 @@ describe('the order drawer', () => {
     await expectGone(button('다시 계산', drawer));
   });
 
+  it('names the currency without a rate if the server refuses to compute the amounts again', async () => {
+    const itemList = item ? [{ ...item, currency: 'AUD' as const, unitPrice: 10, itemQty: 2 }] : [];
+    const priced = order({
+      itemList,
+      totalPrice: 20,
+      totalCurrency: 'AUD',
+      totalUsd: 13,
+      rates: { AUD: 0.65 },
+    });
+    answer('POST /api/parcel/getOrders', [priced]);
+    const fields = [{ path: 'itemList.0.currency', message: '환율이 없는 통화입니다: AUD' }];
+    answer(RECALCULATE, refuse('VALIDATION_FAILED', { fields }));
+    await openOrder();
+    await press('다시 계산', drawer);
+    await press('다시 계산', question());
+    await expect.element(question()).toHaveTextContent('환율이 없는 통화입니다: AUD');
+    await press('확인', question());
+    await expect.element(drawer.getByText('USD 13.00 (AUD 0.65)')).toBeVisible();
+  });
+
   it('keeps other input unsaved, and requires every side of a size', async () => {
     await openOrder();
     await field('배송 메모', drawer).fill('문 앞');

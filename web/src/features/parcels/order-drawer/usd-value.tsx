@@ -7,6 +7,7 @@ import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { recalculateAmounts, setCachedOrder } from '#web/features/parcels/queries.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { pricedItem } from '#web/lib/declared-value.ts';
 import { formatMoney } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
@@ -39,7 +40,10 @@ export const Recalculation = ({ order }: { order: Order }) => {
       setCachedOrder(client, saved);
       notice.success(isSame ? '현재 환율로도 금액이 같습니다.' : '현재 환율로 다시 계산했습니다.');
     },
-    meta: { failed: '다시 계산하지 못했습니다.' },
+    meta: {
+      failed: '다시 계산하지 못했습니다.',
+      advice: (error) => (error instanceof ApiError ? error.fields[0]?.message : undefined),
+    },
   });
   const isMember = isStaff(useSession());
   if (!isMember || order.itemList.every(({ currency }) => currency === 'USD')) return null;
