@@ -78,6 +78,30 @@ const boxesFromStored = ({ boxes, registered }: Record<string, unknown>) => {
 const formerVolume = ({ volumeWeight, freightMethod }: Record<string, unknown>) =>
   Math.round(Number(volumeWeight) * (freightMethod === AIR ? AIR_DIVISOR : SEA_DIVISOR));
 
+// The value of an order in USD is its total, and the rate of USD is 1, so most orders store neither value nor rates.
+const usdToStored = ({ totalUsd, totalCurrency }: z.input<typeof OrderRow>) => ({
+  totalUsd: totalCurrency === 'USD' ? null : totalUsd,
+});
+
+const usdFromStored = ({ totalUsd, totalPrice, totalCurrency }: Record<string, unknown>) => ({
+  totalUsd: totalCurrency === 'USD' ? totalPrice : totalUsd,
+});
+
+const isInUsd = (items: readonly Record<string, unknown>[]): boolean =>
+  items.every(({ currency }) => currency === 'USD');
+
+const ratesToStored = ({ rates, itemList }: Pick<Order, 'rates' | 'itemList'>) => {
+  if (rates === null || isInUsd(itemList)) return { rates: null };
+  const { USD: _, ...others } = rates;
+  return { rates: others };
+};
+
+const ratesFromStored = (rates: unknown, items: readonly Record<string, unknown>[]) => {
+  if (isInUsd(items)) return { rates: { USD: 1 } };
+  const hasDollars = items.some(({ currency }) => currency === 'USD');
+  return { rates: rates && { ...rates, ...(hasDollars && { USD: 1 }) } };
+};
+
 // Instants are stored in epoch milliseconds: about 8 bytes instead of 24.
 const rowToStored = (row: z.input<typeof OrderRow>) =>
   toStored(rowNames, {
@@ -85,6 +109,7 @@ const rowToStored = (row: z.input<typeof OrderRow>) =>
     regDate: Date.parse(row.regDate),
     modiDate: Date.parse(row.modiDate),
     ...windowToStored(row),
+    ...usdToStored(row),
   });
 
 const rowFromStored = (id: unknown, stored: Item) => {
@@ -96,6 +121,7 @@ const rowFromStored = (id: unknown, stored: Item) => {
     modiDate: new Date(Number(row.modiDate)).toISOString(),
     ...windowFromStored(row),
     volumeMm3: row.volumeMm3 || formerVolume(row),
+    ...usdFromStored(row),
   };
 };
 
@@ -121,18 +147,20 @@ export const orderTableItem = (order: Order): Key & Item => {
     g2: partnerPartition(order.partnerId, order.isDel, day.slice(0, 7)),
     ...(isListedForMember && { g3: customerPartition(order.customerNum) }),
     l: rowToStored(wire),
-    d: toStored(detailNames, { ...wire, ...boxesToStored(wire) }),
+    d: toStored(detailNames, { ...wire, ...boxesToStored(wire), ...ratesToStored(order) }),
     it: itemList.map((item) => toStored(itemNames, item)),
   };
 };
 
 const toOrder = (item: Item): Order => {
   const details = fromStored(detailNames, item.d as Item);
+  const itemList = (item.it as Item[]).map((stored) => fromStored(itemNames, stored));
   const order = Order.parse({
     ...rowFromStored(item.n, item.l as Item),
     ...details,
     ...boxesFromStored(details),
-    itemList: (item.it as Item[]).map((stored) => fromStored(itemNames, stored)),
+    ...ratesFromStored(details.rates, itemList),
+    itemList,
   });
   return { ...order, ...deriveMeasures(order) };
 };

@@ -655,6 +655,23 @@ export const orderFields = {
     stored: ['l.tc', 'USD'],
     shown: [...files, 'ownParcels', 'ownOrder', 'manifest'],
   },
+  /** Value in USD at `rates`; null if a currency has no rate, and for an order that is stored without `rates`. */
+  totalUsd: {
+    label: 'USD 금액',
+    rule: ({ storedNumberOrNull }) => storedNumberOrNull(),
+    stored: ['l.us', null],
+    shown: ['lookup', 'drawer', 'g1', 'invoice', 'manifest'],
+  },
+  /**
+   * Exchange rates at the registration or the last change of prices, for the currencies of the items that have one. Null for
+   * an order of version 0.9.16 or earlier with another currency than USD.
+   */
+  rates: {
+    label: '적용 환율',
+    rule: ({ storedRates }) => storedRates(),
+    stored: ['d.xr', null],
+    shown: ['drawer', 'g1', 'invoice', 'manifest'],
+  },
   totalQty: {
     label: '총 수량',
     rule: ({ storedNumber }) => storedNumber(),

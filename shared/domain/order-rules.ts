@@ -119,6 +119,8 @@ const rulesOf = (
     storedRegistered: () => ({
       stored: () => z.object({ weight: z.number(), isUnmeasured: z.boolean() }).nullable(),
     }),
+    /** Exchange rates by currency; null for an order that was stored without them. */
+    storedRates: () => ({ stored: () => z.record(z.string(), z.number()).nullable() }),
     storedChoice: <const T extends Texts>(values: T) => ({ stored: () => z.enum(values) }),
     storedFlag: () => ({ stored: () => Flag }),
     storedInstant: () => ({ stored: () => z.iso.datetime() }),

@@ -60,6 +60,8 @@ const order = (changes: Partial<Order> = {}): Order => ({
     itemNames: '',
     totalPrice: 0,
     totalCurrency: 'USD',
+    totalUsd: 0,
+    rates: { USD: 1 },
     totalQty: 1,
     totalWeight: 1,
     regDate: '2026-11-22T00:00:00.000Z',

@@ -1,3 +1,4 @@
+import { formatMoney, formatRates } from '#shared/domain/amounts.ts';
 import type { MeasuredBox } from '#shared/domain/measures.ts';
 import type { Order, OrderChange, OrderItem } from '#shared/domain/order.ts';
 import { changesFields, NON_MEMBER, type OrderField, orderLabels } from '#shared/domain/order-fields.ts';
@@ -76,14 +77,31 @@ const boxChanges = (before: readonly MeasuredBox[], after: readonly MeasuredBox[
   });
 };
 
-/** Returns the changes of entered fields, measured boxes and items. Derived fields are not recorded. */
-export const changesBetween = (before: Order, after: Order): FieldChange[] => [
-  ...loggedFields
-    .filter((field) => before[field] !== after[field])
-    .map((field): FieldChange => [field, textOf(before, field), textOf(after, field)]),
-  ...boxChanges(before.boxes, after.boxes),
-  ...itemChanges(before.itemList, after.itemList),
-];
+const amountTexts = {
+  totalPrice: ({ totalPrice, totalCurrency }) => formatMoney(totalPrice, totalCurrency),
+  totalUsd: ({ totalUsd }) => (totalUsd === null ? '' : formatMoney(totalUsd, 'USD')),
+  rates: ({ rates }) => formatRates(rates ?? {}),
+} satisfies Partial<Record<OrderField, (order: Order) => string>>;
+
+const amountChanges = (before: Order, after: Order): FieldChange[] =>
+  Object.entries(amountTexts)
+    .map(([field, text]): FieldChange => [field, text(before), text(after)])
+    .filter(([, from, to]) => from !== to);
+
+/**
+ * Returns the changes of entered fields, measured boxes and items. Derived fields are not recorded, except amounts that were computed again
+ * for the same items.
+ */
+export const changesBetween = (before: Order, after: Order): FieldChange[] => {
+  const changedItems = itemChanges(before.itemList, after.itemList);
+  return [
+    ...loggedFields
+      .filter((field) => before[field] !== after[field])
+      .map((field): FieldChange => [field, textOf(before, field), textOf(after, field)]),
+    ...boxChanges(before.boxes, after.boxes),
+    ...(changedItems.length > 0 ? changedItems : amountChanges(before, after)),
+  ];
+};
 
 const labelOf = (field: string): string => {
   const [name = '', nth, itemField] = field.split('.');

@@ -25,6 +25,9 @@ const shownFields: ReadonlySet<string> = new Set<OrderField>([
   'height',
   'boxes',
   'isUnmeasured',
+  'totalPrice',
+  'totalUsd',
+  'rates',
   'isDel',
 ]);
 const HIDDEN = '***';

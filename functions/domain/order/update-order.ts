@@ -25,7 +25,13 @@ import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
 import { orderEdit, withHold } from './order-version.ts';
 import { reasonedCorrection } from './parcel-events.ts';
-import { deriveContents, markReferencesUsed, requireMeasures, resolveCustomer } from './resolve-contents.ts';
+import {
+  deriveContents,
+  markReferencesUsed,
+  recalculatedAmounts,
+  requireMeasures,
+  resolveCustomer,
+} from './resolve-contents.ts';
 import { checkTrackingNumber, requireFreeNumber } from './tracking-number-use.ts';
 
 const readForChange = async (scope: Scope, id: number, actor: Session): Promise<Order> => {
@@ -178,4 +184,22 @@ export const updateWarehouse = async (
   const numbered = { ...sent, orderId: await orderNumberOf(before, { status, orderId, autoOrderId }, now) };
   const savedBy = { scope, actor, now, reason };
   return saveChange(before, async (read) => applyWarehouse(read, numbered), savedBy);
+};
+
+/**
+ * Computes the amounts of an order again at the current exchange rates. A repeated request returns the order that the first
+ * one saved.
+ * @throws ORDER_NOT_FOUND, ORDER_DELETED, CONFLICT, VALIDATION_FAILED if a currency has no rate
+ */
+export const recalculateAmounts = async (
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  actor: Session,
+  now: Date,
+): Promise<Order> => {
+  const before = await readForChange('all', id, actor);
+  const amounts = await recalculatedAmounts(before.itemList);
+  if (changesBetween(before, { ...before, ...amounts }).length === 0) return before;
+  requireVersion(before, version);
+  const savedBy = { scope: 'all' as const, actor, now, reason: undefined };
+  return saveChange(before, async (read) => ({ ...read, ...amounts }), savedBy);
 };

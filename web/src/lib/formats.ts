@@ -1,3 +1,4 @@
+export { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
 export { seoulDay as formatDay, seoulMinute as formatMinute } from '#shared/domain/dates.ts';
 export { formatMobile, formatPhone } from '#shared/domain/values/phone-format.ts';
 
@@ -37,7 +38,3 @@ const MINUTE = 60;
 /** Duration in Korean: `42초`, `12분`. @param seconds minutes are rounded up */
 export const formatWait = (seconds: number): string =>
   seconds < MINUTE ? `${seconds}초` : `${Math.ceil(seconds / MINUTE)}분`;
-
-/** `USD 1,234.50`; won and yen without decimals: `KRW 200,000`. */
-export const formatMoney = (amount: number, currency: string): string =>
-  `${currency} ${/^(KRW|JPY)$/.test(currency) ? formatNumber(amount) : formatDecimal(amount)}`;

@@ -5,7 +5,7 @@ import { Chip, orderTone } from '#web/components/chip.tsx';
 import { type GridColumn, integerColumn, measuredColumn, numericColumn } from '#web/components/data-grid.tsx';
 import { PromisedDays } from '#web/components/promised-days.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
+import { formatAmount, formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
 import { type ParcelView, PrintedBadge, reprintText } from './parcel-view.tsx';
@@ -102,6 +102,13 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     width: 124,
     ...numericColumn,
     valueFormatter: ({ value, data }) => (data ? formatMoney(value, data.totalCurrency) : ''),
+  },
+  totalUsd: {
+    field: 'totalUsd',
+    headerName: orderLabels.totalUsd,
+    width: 112,
+    ...numericColumn,
+    valueFormatter: ({ value }) => (value === null ? '환율 없음' : formatAmount(value, 'USD')),
   },
   courierCode: { field: 'courierName', headerName: '택배사', width: 112 },
   courierNum: { field: 'courierNum', headerName: '운송장', width: 140, cellClass: 'grid-number' },

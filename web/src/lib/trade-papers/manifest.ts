@@ -18,7 +18,7 @@ import {
   paginate,
   tableBottom,
 } from './sheet.ts';
-import { totalsOf } from './totals.ts';
+import { totalsOf, usdText, usdTotalOf } from './totals.ts';
 import type { ManifestBill, ManifestData } from './types.ts';
 
 /** A4 landscape, in mm. */
@@ -34,10 +34,10 @@ type NumberedBill = ManifestBill & { no: number };
 const volumeHeader = (isByAir: boolean) => (isByAir ? 'Volume kg' : 'Volume CBM');
 
 const columnsOf = (isByAir: boolean): Column<NumberedBill>[] => [
-  { header: 'No', width: 10, align: 'right', text: ({ no }) => String(no) },
-  { header: 'H/BL', width: 32, weight: 'bold', text: ({ hblNo }) => hblNo },
-  { header: 'Shipper', width: 46, text: ({ shipper }) => shipper },
-  { header: 'Consignee', width: 58, text: ({ consignee }) => consignee },
+  { header: 'No', width: 8, align: 'right', text: ({ no }) => String(no) },
+  { header: 'H/BL', width: 30, weight: 'bold', text: ({ hblNo }) => hblNo },
+  { header: 'Shipper', width: 36, text: ({ shipper }) => shipper },
+  { header: 'Consignee', width: 54, text: ({ consignee }) => consignee },
   { header: 'Description of goods', width: 58, text: ({ description }) => description },
   { header: 'Pieces', width: 13, align: 'right', text: ({ boxQty }) => formatNumber(boxQty) },
   { header: 'Gross kg', width: 18, align: 'right', text: ({ weight }) => formatMeasured(weight) },
@@ -53,6 +53,7 @@ const columnsOf = (isByAir: boolean): Column<NumberedBill>[] => [
     align: 'right',
     text: ({ value }) => formatMoney(value.amount, value.currency),
   },
+  { header: 'Value USD', width: 18, align: 'right', text: ({ usd }) => usdText(usd) },
 ];
 
 const drawHead = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
@@ -79,23 +80,24 @@ const drawHead = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
   ]);
 };
 
-type Totals = { pieces: number; weight: number; volume: number; values: string[] };
+type Totals = { pieces: number; weight: number; volume: number; values: string[]; usd: string[] };
 
 const addUp = ({ bills, isByAir }: ManifestData): Totals => ({
   pieces: bills.reduce((sum, { boxQty }) => sum + boxQty, 0),
   weight: sumWeights(bills.map(({ weight }) => weight)),
   volume: toBilledVolume(sumVolumes(bills.map(({ volumeMm3 }) => volumeMm3)), isByAir ? AIR : SEA),
   values: totalsOf(bills.map(({ value }) => value)),
+  usd: usdTotalOf(bills.map(({ usd }) => usd)),
 });
 
 const drawTotalRow = (
   drawing: Drawing,
   columns: readonly Column<NumberedBill>[],
   billCount: number,
-  { pieces, weight, volume, values }: Totals,
+  { pieces, weight, volume, values, usd }: Totals,
   y: number,
 ) => {
-  const figures = [formatNumber(pieces), formatMeasured(weight), formatMeasured(volume), values];
+  const figures = [formatNumber(pieces), formatMeasured(weight), formatMeasured(volume), values, usd];
   const figureColumns = columns.slice(-figures.length);
   const labelWidth = columns.slice(0, -figures.length).reduce((sum, { width }) => sum + width, 0);
   const cells = [

@@ -155,6 +155,8 @@ const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   boxes: 'laidOut',
   volumeWeight: 'laidOut',
   totalQty: 'laidOut',
+  totalUsd: 'laidOut',
+  rates: 'laidOut',
   promisedTo: 'laidOut',
 };
 

@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { holdFieldsIn } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { ecommerceFields } from '#shared/domain/order-fields.ts';
+import { ecommerceFields, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';
+import { declaredItem, storedTotal } from '#web/lib/declared-value.ts';
 import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { customerLabel, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
@@ -31,6 +31,7 @@ import {
   valuesOf,
 } from './order-values.ts';
 import { Section, SectionNav } from './section.tsx';
+import { UsdValue } from './usd-value.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useFieldText } from './use-field-text.ts';
 
@@ -78,10 +79,9 @@ const columns: Column<Line>[] = [
   { key: 'price', header: '금액', render: (item) => <Price item={item} />, align: 'right', tight: true },
 ];
 
-const Total = ({ items }: { items: readonly ItemValues[] }) => {
+const Total = ({ order }: { order: Order }) => {
   const { data: rates = {} } = useQuery(referenceQueries.rates);
-  const total = declaredTotal(items, rates, TAX_LIMIT_USD);
-  return total ? <Amount {...total} /> : '–';
+  return <Amount {...storedTotal(order, rates, TAX_LIMIT_USD)} />;
 };
 
 const Contents = ({ order }: { order: Order }) => {
@@ -150,7 +150,8 @@ const Contents = ({ order }: { order: Order }) => {
             facts={[
               ...factsOf(['needClearance', 'customsCategory']),
               { label: '총 수량(개)', value: formatNumber(order.totalQty) },
-              { label: '총 금액', value: <Total items={values.itemList} /> },
+              { label: '총 금액', value: <Total order={order} /> },
+              { label: orderLabels.totalUsd, value: <UsdValue order={order} /> },
             ]}
           />
           <Table
