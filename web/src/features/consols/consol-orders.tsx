@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
+import { isLoadable } from '#shared/domain/consol.ts';
 import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
+import { EXCLUDED } from '#shared/scan-words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DataGrid } from '#web/components/data-grid.tsx';
@@ -118,7 +120,8 @@ const TotalsLine = ({
   orders: readonly ConsolOrder[];
   selected: readonly ConsolOrder[];
 }) => {
-  const summedOrders = selected.length > 0 ? selected : orders;
+  const summedOrders = selected.length > 0 ? selected : orders.filter(({ status }) => isLoadable(status));
+  const excluded = selected.length > 0 ? 0 : orders.length - summedOrders.length;
   return (
     <p
       role="status"
@@ -129,6 +132,11 @@ const TotalsLine = ({
         {selected.length > 0 ? '선택' : '전체'} {formatNumber(summedOrders.length)}건
       </b>
       <Totals method={method} orders={summedOrders} />
+      {excluded > 0 && (
+        <span className="text-warning">
+          {EXCLUDED} {formatNumber(excluded)}건
+        </span>
+      )}
       <UnmeasuredMark count={summedOrders.filter(isUnmeasured).length} />
     </p>
   );
