@@ -1,8 +1,9 @@
+import { dayExceptionsOf } from '#shared/domain/day-off.ts';
 import { leadTimesOf } from '#shared/domain/lead-time.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import { isBusinessDay } from './business-days.ts';
+import { listActiveCodes, listCodes } from '../../db/reference.entity.ts';
+import { calendarWith } from './business-days.ts';
 import { expectedDelivery, isPromisable } from './expected-delivery.ts';
 
 const noWindow = { promisedFrom: '', promisedTo: '', promisedBy: '' } as const;
@@ -12,9 +13,10 @@ export const withPromisedWindow = async <O extends Omit<Order, 'id' | 'hblNo' | 
   order: O,
 ): Promise<O> => {
   if (!isPromisable(order)) return { ...order, ...noWindow };
-  const leadTimes = leadTimesOf(await listCodes('LEADTM'));
+  const [leadTimes, daysOff] = await Promise.all([listCodes('LEADTM'), listActiveCodes('DAYOFF')]);
+  const calendar = calendarWith(dayExceptionsOf(daysOff));
   const consol = { eta: order.eta, country: order.arrivalCountry };
-  const expected = expectedDelivery(order, consol, leadTimes, isBusinessDay);
+  const expected = expectedDelivery(order, consol, leadTimesOf(leadTimes), calendar);
   if (!expected) return { ...order, ...noWindow };
   const { from, to, reasons } = expected;
   return { ...order, promisedFrom: from, promisedTo: to, promisedBy: reasons.join(' ') };
