@@ -17,6 +17,7 @@ export const codeGroups = [
   'HOLDRS',
   'LEADTM',
   'DWELLT',
+  'DAYOFF',
 ] as const;
 export type CodeGroup = (typeof codeGroups)[number];
 
