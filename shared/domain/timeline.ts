@@ -24,6 +24,13 @@ export const EventData = z
     eta: z.string(),
     etdBefore: z.string(),
     etaBefore: z.string(),
+    /** Promised window before and after a change of the days off that `delayed` reports. */
+    promisedFromBefore: z.string(),
+    promisedToBefore: z.string(),
+    promisedFrom: z.string(),
+    promisedTo: z.string(),
+    /** The changed days with their names. */
+    daysOff: z.string(),
     /** Scanned box, from 1, of a parcel with several boxes. */
     box: z.number(),
     /** Names of photos, which `scan.getPhoto` shows. */

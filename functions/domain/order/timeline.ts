@@ -42,11 +42,26 @@ const dataFor = (viewer: Viewer, { note, ...data }: EventData): EventData => {
 };
 
 // The sentence of `delayed` states the dates to everyone.
-const publicFacts = ({ etdBefore, etd, etaBefore, eta }: EventData): EventData => ({
+const publicFacts = ({
   etdBefore,
   etd,
   etaBefore,
   eta,
+  promisedFromBefore,
+  promisedToBefore,
+  promisedFrom,
+  promisedTo,
+  daysOff,
+}: EventData): EventData => ({
+  etdBefore,
+  etd,
+  etaBefore,
+  eta,
+  promisedFromBefore,
+  promisedToBefore,
+  promisedFrom,
+  promisedTo,
+  daysOff,
 });
 
 /** Names of codes that the sentences need. */

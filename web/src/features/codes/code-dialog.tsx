@@ -36,7 +36,7 @@ const ValueField = ({ group }: { group: string }) =>
       required
       placeholder="선택"
       options={dayOffValues}
-      hint="한국의 통관과 배송에만 적용됩니다. 예정일은 한 시간 안에 다시 계산됩니다."
+      hint="한국의 통관과 배송에만 적용됩니다. 배송 예정일은 몇 분 안에 다시 계산됩니다."
     />
   ) : (
     <FormText
