@@ -11,7 +11,7 @@ const DaySweep = z.object({
   /** Last order of that run. */
   after: z.object({ orderId: z.number(), due: z.number() }).optional(),
 });
-export type DaySweep = z.output<typeof DaySweep>;
+type DaySweep = z.output<typeof DaySweep>;
 
 const key: Key = { pk: 'WATCHSWEEP', sk: 'DAYOFF' };
 

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { pendingCalls } from '#web/lib/call.ts';
+import { clockOffset } from '#web/lib/clock.ts';
 import { useStore } from '#web/lib/store.ts';
 
 /** Skip-to-content link, shown when it has the focus. Its target is `<main id="content">`. */
@@ -39,9 +40,20 @@ const ProgressBar = () => {
   );
 };
 
+const ClockNotice = lazy(() => import('./clock-notice.tsx'));
+
+/** Difference in ms above which the user is told. */
+const MAX_CLOCK_OFFSET_MS = 300_000;
+
+const ClockNoticeHost = () =>
+  Math.abs(useStore(clockOffset)) > MAX_CLOCK_OFFSET_MS ? <ClockNotice /> : null;
+
 export const AppFrame = () => (
   <>
     <ProgressBar />
+    <Suspense>
+      <ClockNoticeHost />
+    </Suspense>
     <Outlet />
   </>
 );
