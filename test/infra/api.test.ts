@@ -410,6 +410,7 @@ describe('IAM roles', () => {
       'jobs.exceptions',
       'jobs.import',
       'jobs.notifications',
+      'jobs.operations',
       'jobs.projector',
       'jobs.recount',
       'member.getPeople',
