@@ -42,7 +42,7 @@ const ProgressBar = () => {
 
 const ClockNotice = lazy(() => import('./clock-notice.tsx'));
 
-/** Difference in ms above which the user is told. */
+/** Difference in ms above which a notice names it. */
 const MAX_CLOCK_OFFSET_MS = 300_000;
 
 const ClockNoticeHost = () =>
