@@ -4,7 +4,7 @@ import { runLocalJob } from './local-job.ts';
 
 /**
  * Repairs the counters of the local product: npm run recount. With `--check` it lists the orders whose status does not
- * follow from their events. With `--convert-events` it gives orders of version 0.9.16 or earlier their events and promised windows.
+ * follow from their events, and the facts of consols, sessions of scans and boxes without data that are wrong. With `--convert-events` it gives orders of version 0.9.16 or earlier their events and promised windows.
  * With `--values` it lists stored values that the rules of their fields refuse or change; with `--values --fix` it changes
  * those that differ in spelling only.
  */
@@ -22,6 +22,8 @@ type Report = Partial<ValueSurvey> & {
   checked?: number;
   different?: number;
   differences?: { id: number; stored: object; ofEvents: object }[];
+  wrongFacts?: number;
+  facts?: { record: string; stored: unknown; derived: unknown }[];
   orders?: number;
   events?: number;
   windows?: number;
@@ -54,8 +56,13 @@ if (report.checked !== undefined) {
   for (const { id, stored, ofEvents } of report.differences ?? []) {
     console.log(`Order ${id}: ${JSON.stringify(stored)}, but its events lead to ${JSON.stringify(ofEvents)}`);
   }
-  console.log(`${report.checked} orders checked, ${report.different} different.`);
-  process.exitCode = report.different ? 1 : 0;
+  for (const { record, stored, derived } of report.facts ?? []) {
+    console.log(`${record}: ${JSON.stringify(stored)}, but other records lead to ${JSON.stringify(derived)}`);
+  }
+  console.log(
+    `${report.checked} orders checked, ${report.different} different. ${report.wrongFacts} other facts wrong.`,
+  );
+  process.exitCode = report.different || report.wrongFacts ? 1 : 0;
 } else if (report.events !== undefined) {
   console.log(
     `${report.events} events added to ${report.orders} orders, ${report.windows} promised windows.`,

@@ -13,6 +13,7 @@ const labels: Record<RetainedKind, string> = {
   inquiry: 'inquiries',
   audit: 'audit entries',
   download: 'download records',
+  noticeAddress: 'addresses of visitors',
   mailStop: 'stopped mail addresses',
 };
 const kinds = Object.entries(labels) as [RetainedKind, string][];

@@ -1,5 +1,5 @@
 import { koreanDay } from './domain/dates.ts';
-import type { MailFailure, ParcelMail } from './domain/notifications.ts';
+import type { MailAudience, MailFailure, ParcelMail } from './domain/notifications.ts';
 import type { EventKind, StaffEventKind } from './domain/parcel-events.ts';
 import type { EventData } from './domain/timeline.ts';
 import { asResult } from './korean.ts';
@@ -52,10 +52,20 @@ const failureSentences: Record<MailFailure, (mailName: string) => string> = {
   unknown: (mailName) => `${mailName} 메일이 발송되었는지 확인하지 못했습니다`,
 };
 
-const mailNameOf = ({ data: { mail = 'status' } }: EventFacts): string => mailNames[mail];
+const audienceNames: Record<MailAudience, string> = {
+  member: '',
+  partner: '파트너에게 보내는 ',
+  visitor: '등록하신 분께 보내는 ',
+};
+
+const mailNameOf = ({ data: { mail = 'status', audience = 'member' } }: EventFacts): string =>
+  `${audienceNames[audience]}${mailNames[mail]}`;
+
+/** Why a consol is late. `delayReason`: code of the group DELAYR where it is stored, its name in texts. */
+export type DelayCause = { delayReason?: string; delayNote?: string };
 
 /** Dates of a consol before and after a change, `YYYY-MM-DD`. */
-export type DateChange = { etdBefore: string; etd: string; etaBefore: string; eta: string };
+export type DateChange = { etdBefore: string; etd: string; etaBefore: string; eta: string } & DelayCause;
 
 /** States whether a consol is late, early or has other dates. The arrival decides if both of its dates changed. */
 export const delayStatement = ({ etdBefore, etd, etaBefore, eta }: DateChange): string => {
@@ -80,15 +90,20 @@ const movedWindow = (data: EventData): string => {
   return withDetails(
     `배송 예정일이 ${isLater ? '늦어졌습니다' : '앞당겨졌습니다'}`,
     `${periodText(promisedFromBefore, promisedToBefore)} → ${periodText(promisedFrom, promisedTo)}`,
-    data.daysOff && `사유: ${data.daysOff}`,
+    `사유: ${data.daysOff}`,
   );
 };
 
+/** Describes why the dates of a consol changed. */
+export const delayCauses = ({ delayReason, delayNote }: DelayCause): string[] =>
+  [delayReason ? `사유: ${delayReason}` : '', delayNote ?? ''].filter(Boolean);
+
 const delayed = ({ data }: EventFacts): string => {
-  if (data.promisedTo) return movedWindow(data);
+  if (data.daysOff) return movedWindow(data);
   const { etdBefore = '', etd = '', etaBefore = '', eta = '' } = data;
   const dates = { etdBefore, etd, etaBefore, eta };
-  return withDetails(eta ? delayStatement(dates) : '운송 일정이 바뀌었습니다', ...changedDates(dates));
+  const statement = eta ? delayStatement(dates) : '운송 일정이 바뀌었습니다';
+  return withDetails(statement, ...changedDates(dates), ...delayCauses(data));
 };
 
 /** Sentence about each kind of event. It ends with a period. */
@@ -222,6 +237,9 @@ const hintsOfKinds: Partial<Record<EventKind, string>> = {
   outForDelivery: '',
   deliveryAttemptFailed: '다시 배송합니다.',
 };
+
+/** Sentence about a hold for visitors, who may have guessed the number of the parcel. */
+export const HELD = '확인이 필요해 멈춰 있습니다. 등록하신 분께 안내했습니다.';
 
 /** Sentence about the current step, followed by the hint about the next step of the status. */
 export const currentSentence = (kind: EventKind, facts: EventFacts, status: string): string => {

@@ -54,7 +54,14 @@ export const staffPaths = ['/admin', '/partnerAdmin'] as const;
 export const staffDocument = '/staff.html';
 
 /** Path prefixes that search engines must not crawl. */
-export const closedPaths = [...staffPaths, '/my', '/reset-password', '/invitation', '/api'] as const;
+export const closedPaths = [
+  ...staffPaths,
+  '/my',
+  '/reset-password',
+  '/invitation',
+  '/stop-notices',
+  '/api',
+] as const;
 
 export const shellDocument = '/shell.html';
 

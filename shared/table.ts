@@ -11,7 +11,10 @@ export const table = {
     { name: 'gsi1', partitionKey: 'g1', sortKey: 'n', project: ['l'] },
     /** Orders of a partner in a Seoul month; consols by month of arrival. */
     { name: 'gsi2', partitionKey: 'g2', sortKey: 'n', project: ['l'] },
-    /** Orders of a member; consols by status; own numbers of orders; members of level 80 and above; boxes without data. */
+    /**
+     * Orders of a member; consols by status; own numbers of orders; members of level 80 and above; boxes without data;
+     * open claims of mails.
+     */
     { name: 'gsi3', partitionKey: 'g3', sortKey: 'n', project: ['l'] },
   ],
 } as const;

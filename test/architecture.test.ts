@@ -142,6 +142,13 @@ describe('source files', () => {
     expect(filesInCycles(new Map(imports))).toEqual([]);
   });
 
+  it('send mails only by the function that claims them', () => {
+    const senders = sources.filter((file) =>
+      /import \{[^}]*\bsendMail\b[^}]*\}/.test(readFileSync(`${root}/${file}`, 'utf8')),
+    );
+    expect(senders).toEqual(['functions/domain/mail/send-once.ts']);
+  });
+
   it('import zod as a namespace only', () => {
     const others = sources.filter((file) =>
       /import\s+(type\s+)?\{[^}]*\}\s+from 'zod'/.test(readFileSync(`${root}/${file}`, 'utf8')),

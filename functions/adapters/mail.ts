@@ -1,18 +1,28 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { config } from '../config.ts';
+import { rawMessage } from './raw-message.ts';
 
-export type Mail = { subject: string; html: string; text: string };
+/** `unsubscribeUrl`: accepts the POST request by which a mail program ends further mails (RFC 8058). */
+export type Mail = { subject: string; html: string; text: string; unsubscribeUrl?: string };
 
 const client = new SESClient({ endpoint: config.SES_ENDPOINT });
-const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+const headersOf = ({ unsubscribeUrl }: Mail): Record<string, string> =>
+  unsubscribeUrl
+    ? {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {};
 
 /** Sends a mail. @returns the message id of SES, which the events about a bounce contain */
-export const sendMail = async (to: string, { subject, html, text }: Mail): Promise<string> => {
+export const sendMail = async (to: string, mail: Mail): Promise<string> => {
+  const message = rawMessage({ from: config.MAIL_FROM, to, headers: headersOf(mail) }, mail);
   const { MessageId = '' } = await client.send(
-    new SendEmailCommand({
+    new SendRawEmailCommand({
       Source: config.MAIL_FROM,
-      Destination: { ToAddresses: [to] },
-      Message: { Subject: utf8(subject), Body: { Html: utf8(html), Text: utf8(text) } },
+      Destinations: [to],
+      RawMessage: { Data: Buffer.from(message, 'utf8') },
     }),
   );
   return MessageId;

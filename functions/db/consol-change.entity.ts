@@ -1,23 +1,21 @@
-import { epochSeconds } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { type Action, getItem, type Key } from './client.ts';
 
 // Number of transactions that changed which parcels a consol has, or how many boxes these have. The counts of a session of
-// scans are right as long as this number stays the same.
+// scans are right as long as this number stays the same. The item does not expire, because a backup contains only items
+// without an expiry: after a restore, a number that starts again could equal that of older counts.
 
 const changesKey = (consolId: number): Key => ({ pk: `CONSOL#${consolId}`, sk: 'CHANGES' });
 
-/** The number of a consol is deleted after this time, because no session stays open for so long. */
-const KEPT_SECONDS = 90 * 24 * 3600;
-
 export const CONSOL_CHANGE = 'CONSOL_CHANGE';
 
-const countAction = (consolId: number, { modiDate }: Order): Action => ({
+// An earlier version stored an expiry.
+const countAction = (consolId: number): Action => ({
   name: CONSOL_CHANGE,
   update: changesKey(consolId),
-  expression: 'SET #ttl = :ttl ADD changes :one',
+  expression: 'ADD changes :one REMOVE #ttl',
   names: { '#ttl': 'ttl' },
-  values: { ':one': 1, ':ttl': epochSeconds(new Date(modiDate)) + KEPT_SECONDS },
+  values: { ':one': 1 },
 });
 
 /**
@@ -27,7 +25,7 @@ const countAction = (consolId: number, { modiDate }: Order): Action => ({
 export const consolChangeActions = (before: Order, after: Order): Action[] => {
   if (before.consolId === after.consolId && before.boxQty === after.boxQty) return [];
   const consolIds = new Set([before.consolId, after.consolId]);
-  return [...consolIds].flatMap((id) => (id === null ? [] : countAction(id, after)));
+  return [...consolIds].flatMap((id) => (id === null ? [] : countAction(id)));
 };
 
 /** AP-446 Returns the number of changes of the parcels of a consol. */
@@ -35,3 +33,9 @@ export const getConsolChanges = async (
   consolId: number,
   options: { consistent?: boolean } = {},
 ): Promise<number> => ((await getItem(changesKey(consolId), options))?.changes as number | undefined) ?? 0;
+
+/** AP-487 Deletes the number of changes of a consol that is deleted. */
+export const removeConsolChangesAction = (consolId: number): Action => ({
+  name: CONSOL_CHANGE,
+  delete: changesKey(consolId),
+});

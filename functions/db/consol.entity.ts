@@ -20,14 +20,21 @@ const mblKey = (mblNo: string): Key => ({ pk: `${MBL}${mblNoKey(mblNo)}`, sk: 'M
 const consolPartition = (id: number | '') => `CONSOL#${id}`;
 export const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
 
-/** Result of a closed session of scans: ids of the orders of which it found all boxes, and some, and its refused codes. */
+// An earlier version stored the ids of the orders.
+const OrderCount = z.union([z.number(), z.array(z.number()).transform((ids) => ids.length)]);
+
+/** Result of a closed session of scans, as counts, because each list of consols reads it. */
 const SessionResult = z.object({
   closedAt: z.iso.datetime(),
-  complete: z.array(z.number()),
-  begun: z.array(z.number()),
+  /** Orders of which the session found all boxes, and some. */
+  complete: OrderCount,
+  begun: OrderCount,
+  /** Codes that the session refused. */
   over: z.number(),
+  /** Identifies the linked orders that were counted. Counts of other orders are out of date. */
+  countedOrders: z.string().default(''),
 });
-type SessionResult = z.output<typeof SessionResult>;
+export type SessionResult = z.output<typeof SessionResult>;
 const LatestSession = z.object({ sessionId: z.string(), result: SessionResult.optional() });
 
 export const StoredConsol = z.object({
@@ -47,6 +54,8 @@ export const StoredConsol = z.object({
   unloading: LatestSession.optional(),
   /** Ids of the orders that stayed behind at the last change of status, although they are linked. */
   left: z.array(z.number()).optional(),
+  /** Latest session of loading when the orders in `left` stayed behind. A later one can find them. */
+  leftSession: z.string().optional(),
   /** Ids of the orders that were not scanned completely and that a person counts as loaded. */
   included: z.array(z.number()).optional(),
   /**
@@ -61,7 +70,7 @@ export type StoredConsol = z.output<typeof StoredConsol>;
 
 // `links` is no part of `l`, because each link would then be written to every index. The lists of orders are not
 // either, because no list of consols needs them.
-export const consolItem = ({ links, left, included, ...row }: StoredConsol): Key & Item => ({
+export const consolItem = ({ links, left, leftSession, included, ...row }: StoredConsol): Key & Item => ({
   ...consolKey(row.id),
   n: row.id,
   g1: `CETD#${row.etd.slice(0, 7)}`,
@@ -69,7 +78,7 @@ export const consolItem = ({ links, left, included, ...row }: StoredConsol): Key
   g3: `CST#${row.status}`,
   l: row,
   links,
-  ...(left && left.length > 0 && { left }),
+  ...(left && left.length > 0 && { left, leftSession }),
   ...(included && included.length > 0 && { included }),
 });
 
@@ -79,14 +88,28 @@ export const consolOf = (item: Item): StoredConsol | undefined =>
 export const isMblLock = ({ pk }: Item): boolean => String(pk).startsWith(MBL);
 
 // Version 0.9.16 or earlier stored `links` in `l`. An index does not have the number.
-const fromItem = ({ l, links, left, included }: Item): StoredConsol =>
+const fromItem = ({ l, links, left, leftSession, included }: Item): StoredConsol =>
   StoredConsol.parse({
     links: links ?? 0,
     ...(l as Item),
     ...(links !== undefined && { links }),
     left,
+    leftSession,
     included,
   });
+
+/**
+ * True if an order stayed behind, although it is linked, and no later session of loading found it.
+ * @param isLoaded all of its boxes are loaded
+ */
+export const isLeftBehind = (
+  { left, leftSession, loading }: StoredConsol,
+  orderId: number,
+  isLoaded: boolean,
+): boolean => {
+  const isLoadedSince = isLoaded && loading?.sessionId !== leftSession;
+  return Boolean(left?.includes(orderId)) && !isLoadedSince;
+};
 
 /** Name of the field with the latest session of a mode. */
 const sessionFields = { load: 'loading', arrival: 'unloading' } as const satisfies Record<
@@ -119,6 +142,39 @@ export const storeSessionResult = async (
     ConditionExpression: 'l.#session.sessionId = :id AND attribute_not_exists(l.#session.#result)',
     ExpressionAttributeNames: { '#session': sessionFields[mode], '#result': 'result' },
     ExpressionAttributeValues: { ':id': sessionId, ':result': result, ':one': 1 },
+  });
+};
+
+/** AP-482 Replaces the result of a session, unless it or the consol was changed concurrently. */
+export const replaceSessionResult = async (
+  consolId: number,
+  mode: SessionMode,
+  sessionId: string,
+  { stored, derived }: { stored: SessionResult; derived: SessionResult },
+): Promise<void> => {
+  await updateItem(consolKey(consolId), {
+    UpdateExpression: `SET l.#session.#result = :derived, ${COUNT_CHANGE}`,
+    ConditionExpression: 'l.#session.sessionId = :id AND l.#session.#result.closedAt = :closedAt',
+    ExpressionAttributeNames: { '#session': sessionFields[mode], '#result': 'result' },
+    ExpressionAttributeValues: {
+      ':id': sessionId,
+      ':closedAt': stored.closedAt,
+      ':derived': derived,
+      ':one': 1,
+    },
+  });
+};
+
+/** AP-483 Replaces the lists of orders that were left and included, unless the consol was changed concurrently. */
+export const storeMarks = async (
+  { id, version }: StoredConsol,
+  { left, included }: Required<Pick<StoredConsol, 'left' | 'included'>>,
+): Promise<void> => {
+  await updateItem(consolKey(id), {
+    UpdateExpression: `SET #left = :left, included = :included, ${COUNT_CHANGE}`,
+    ConditionExpression: 'l.version = :version',
+    ExpressionAttributeNames: { '#left': 'left' },
+    ExpressionAttributeValues: { ':left': left, ':included': included, ':version': version, ':one': 1 },
   });
 };
 

@@ -15,11 +15,11 @@ type DaySweep = z.output<typeof DaySweep>;
 
 const key: Key = { pk: 'WATCHSWEEP', sk: 'DAYOFF' };
 
-/** AP-490 Returns the days off that the promised windows of open orders follow. */
+/** AP-497 Returns the days off that the promised windows of open orders follow. */
 export const readDaySweep = async (): Promise<DaySweep> => {
   const item = await getItem(key);
   return item ? DaySweep.parse(item) : { follows: [[]] };
 };
 
-/** AP-490 Stores how far the promised windows follow the days off. */
+/** AP-497 Stores how far the promised windows follow the days off. */
 export const putDaySweep = (sweep: DaySweep): Promise<void> => putItem({ ...key, ...sweep });

@@ -153,6 +153,16 @@ export const removeInquiryActions = ({ id, answers }: Inquiry): Action[] => [
   { name: 'OPEN', delete: openKey(id) },
 ];
 
+/** AP-496 Records that an answer may have been mailed, unless it was. @param nth index of the answer, from 0 */
+export const markAnswerUnknown = async (id: number, nth: number): Promise<void> => {
+  await updateItem(key(id), {
+    UpdateExpression: `SET answers[${nth}].isMailUnknown = :yes`,
+    ConditionExpression: `answers[${nth}].isMailed = :no`,
+    ExpressionAttributeValues: { ':yes': true, ':no': false },
+    ReturnValues: 'NONE',
+  });
+};
+
 /** AP-134 Records that an answer was mailed. @param nth index of the answer, from 0 */
 export const markAnswerMailed = async (id: number, nth: number): Promise<void> => {
   await updateItem(key(id), {

@@ -5,6 +5,8 @@ import { type ReadOptions, readCached, referenceKey } from './reference.entity.t
 
 const Stored = Partner.omit({ admin_name: true, admin_phone: true, admin_email: true }).extend({
   isUsed: z.literal(true).optional(),
+  /** Absent before the partner chooses. `sentNoticesOf` returns the kinds that are sent. */
+  notices: Partner.shape.notices.optional(),
 });
 export type StoredPartner = z.output<typeof Stored>;
 

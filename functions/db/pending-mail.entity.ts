@@ -1,72 +1,89 @@
 import * as z from 'zod';
 import { epochSeconds } from '#shared/domain/dates.ts';
+import { type MailAudience, mailAudiences } from '#shared/domain/notifications.ts';
 import { type EventKind, kindNames } from '#shared/domain/parcel-events.ts';
-import { addItem, type Key, query, queryAll, updateItem } from './client.ts';
+import { addItem, type Item, type Key, query, queryAll, updateItem } from './client.ts';
 
-// An event about which the customer of its parcel has no mail yet. gsi3 lists the item until the mail was sent. The item
-// itself stays until it expires, because the stream may deliver the event again.
+// News about parcels for which a recipient has no mail yet. gsi3 lists the item until the mail was sent. The item itself
+// stays until it expires, because the stream may deliver the change again.
+
+/** Recipient of mails. `id`: number of the member, of the partner, or of the order that a visitor registered. */
+export type Recipient = { audience: MailAudience; id: number };
+
+/** Event that a mail reports. `short`: parcels that a closed session did not find; no event of a parcel records it. */
+export type NewsKind = EventKind | 'short';
 
 const PendingMail = z.object({
-  memberId: z.number(),
-  orderId: z.number(),
-  /** Identifier of the event, see `eventIdOf`. */
+  audience: z.enum(mailAudiences).default('member'),
+  recipientId: z.number(),
+  /** Parcels that a change of a whole consol concerns, or the parcel of the event. At least one. */
+  orderIds: z.array(z.number()),
+  /** Identifier of the event, see `eventIdOf`, or of the change. */
   eventId: z.string(),
-  kind: z.enum(kindNames as [EventKind, ...EventKind[]]),
+  kind: z.enum(['short', ...kindNames] as [NewsKind, ...NewsKind[]]),
   /** Id of the mail that names the event. */
   mailId: z.string().optional(),
   /** Time of the claim by this mail. */
   claimedAt: z.iso.datetime().optional(),
   /** True after a mail that names the event could not be sent. */
   hasFailed: z.boolean().default(false),
-  /** Absent after the end of the notification. */
-  g3: z.string().optional(),
   ttl: z.number(),
 });
 export type PendingMail = z.output<typeof PendingMail>;
-type PendingMailRef = Pick<PendingMail, 'memberId' | 'orderId' | 'eventId' | 'kind'>;
+type NewPendingMail = Pick<PendingMail, 'audience' | 'recipientId' | 'orderIds' | 'eventId' | 'kind'>;
 
 const PENDING = 'PENDINGMAIL';
 /** Mails are not sent later than this, because an old notification confuses its reader. */
 const TTL_SECONDS = 48 * 3600;
 
-const partition = (memberId: number): string => `${PENDING}#${memberId}`;
-const key = ({ memberId, orderId, eventId }: Omit<PendingMailRef, 'kind'>): Key => ({
-  pk: partition(memberId),
-  sk: `${orderId}#${eventId}`,
+const listOf = (audience: MailAudience): string =>
+  audience === 'member' ? PENDING : `${PENDING}#${audience}`;
+const partition = ({ audience, id }: Recipient): string => `${listOf(audience)}#${id}`;
+const key = ({ audience, recipientId, orderIds, eventId }: NewPendingMail): Key => ({
+  pk: partition({ audience, id: recipientId }),
+  sk: `${orderIds[0]}#${eventId}`,
 });
 
-/** AP-393 Adds an event to the pending notifications of a member, unless it was added before. */
-export const addPendingMail = (pending: PendingMailRef, now: Date): Promise<boolean> =>
+// Version 0.9.16 or earlier stored one order, and the member as `memberId` and in the index.
+const toPendingMail = (item: Item): PendingMail =>
+  PendingMail.parse({ recipientId: item.n, orderIds: [item.orderId], ...item });
+
+/** Returns the time at which a notification was added. */
+export const addedAt = ({ ttl }: PendingMail): Date => new Date((ttl - TTL_SECONDS) * 1000);
+
+/** AP-393 Adds news to the pending notifications of a recipient, unless it was added before. */
+export const addPendingMail = (pending: NewPendingMail, now: Date): Promise<boolean> =>
   addItem({
     ...key(pending),
     ...pending,
-    g3: PENDING,
-    n: pending.memberId,
+    g3: listOf(pending.audience),
+    n: pending.recipientId,
     ttl: epochSeconds(now) + TTL_SECONDS,
   });
 
-/** AP-394 Returns the pending notifications of a member, including expired ones and those that a mail has claimed. */
-export const listPendingMails = async (memberId: number): Promise<PendingMail[]> =>
-  (await queryAll(partition(memberId), '', { consistent: true }))
-    .map((item) => PendingMail.parse(item))
-    .filter(({ g3 }) => g3 === PENDING);
+/** AP-394 Returns the pending notifications of a recipient, including expired ones and those that a mail has claimed. */
+export const listPendingMails = async (recipient: Recipient): Promise<PendingMail[]> =>
+  (await queryAll(partition(recipient), '', { consistent: true }))
+    .filter(({ g3 }) => g3 === listOf(recipient.audience))
+    .map(toPendingMail);
 
 /**
- * AP-395 Returns a page of the members with pending notifications, by number.
- * @param limit notifications read @param after last member of the previous page
+ * AP-395 Returns a page of the recipients with pending notifications, by number.
+ * @param limit notifications read @param after last recipient of the previous page
  */
-export const listMembersWithPendingMails = async (
+export const listPendingRecipients = async (
+  audience: MailAudience,
   limit: number,
   after = 0,
-): Promise<{ memberIds: number[]; next?: number }> => {
+): Promise<{ ids: number[]; next?: number }> => {
   const { items, next } = await query({
     IndexName: 'gsi3',
     KeyConditionExpression: 'g3 = :list AND n > :after',
-    ExpressionAttributeValues: { ':list': PENDING, ':after': after },
+    ExpressionAttributeValues: { ':list': listOf(audience), ':after': after },
     Limit: limit,
   });
-  const memberIds = [...new Set(items.map(({ n }) => Number(n)))];
-  return { memberIds, next: next && memberIds.at(-1) };
+  const ids = [...new Set(items.map(({ n }) => Number(n)))];
+  return { ids, next: next && ids.at(-1) };
 };
 
 /** AP-396 Claims a notification for a mail. @returns false if another mail has claimed it or it has ended */
@@ -97,5 +114,45 @@ export const endPendingMail = async (pending: PendingMail): Promise<void> => {
   await updateItem(key(pending), {
     UpdateExpression: 'REMOVE g3, n',
     ConditionExpression: 'attribute_exists(pk)',
+  });
+};
+
+const turnKey = (recipient: Recipient): Key => ({ pk: `MAILTURN#${partition(recipient)}`, sk: 'MAILTURN' });
+
+/**
+ * AP-450 Takes the turn to mail a recipient, so that two runs, or two changes, do not cause two mails in a short time.
+ * @param seconds for which no other mail gets the turn @param isOverdue true to mail although more news is expected
+ * @returns false while another mail has the turn, or more news is expected
+ */
+export const takeMailTurn = async (
+  recipient: Recipient,
+  seconds: number,
+  now: Date,
+  isOverdue: boolean,
+): Promise<boolean> => {
+  const { ok } = await updateItem(turnKey(recipient), {
+    UpdateExpression: 'SET untilSeconds = :until, #ttl = :ttl',
+    ConditionExpression: `(attribute_not_exists(untilSeconds) OR untilSeconds <= :now)${isOverdue ? '' : ' AND (attribute_not_exists(growsUntil) OR growsUntil <= :now)'}`,
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':until': epochSeconds(now) + seconds,
+      ':now': epochSeconds(now),
+      ':ttl': epochSeconds(now) + TTL_SECONDS,
+    },
+  });
+  return ok;
+};
+
+/** AP-450 Gives back the turn of a mail that was not sent. */
+export const returnMailTurn = async (recipient: Recipient): Promise<void> => {
+  await updateItem(turnKey(recipient), { UpdateExpression: 'REMOVE untilSeconds' });
+};
+
+/** AP-450 Records that a recipient may get more news of the same change until a time. */
+export const expectMoreNews = async (recipient: Recipient, until: Date): Promise<void> => {
+  await updateItem(turnKey(recipient), {
+    UpdateExpression: 'SET growsUntil = :until, #ttl = :ttl',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':until': epochSeconds(until), ':ttl': epochSeconds(until) + TTL_SECONDS },
   });
 };

@@ -4,7 +4,8 @@ import { type SessionMode, sessionModes } from '#shared/domain/scan-rules.ts';
 import { type Action, getItem, type Item, type Key, queryAll, updateItem } from './client.ts';
 
 // A session of scans on a consol, which a person opens and closes. Its lines are what a report cannot derive from the
-// parcels of the consol.
+// parcels of the consol. The report and the ids of the found orders are items of their own, because they grow with the
+// consol, and the devices of a session read the session every few seconds.
 
 // A report of an earlier version has no `misread`.
 const StoredReport = ScanReport.extend({ misread: ScanReport.shape.misread.default([]) });
@@ -12,7 +13,9 @@ const StoredReport = ScanReport.extend({ misread: ScanReport.shape.misread.defau
 /** Parcels of a session, which each scan counts. */
 const SessionCounts = z.object({
   expected: z.number(),
+  /** Parcels of which all boxes were scanned, and some. */
   scanned: z.number(),
+  incomplete: z.number(),
   /** Changes of the parcels of the consol until the counts were made: see `getConsolChanges`. */
   changes: z.number(),
   /** Scans that changed the counts. */
@@ -30,8 +33,10 @@ const Session = z.object({
   byId: z.number(),
   closedAt: z.iso.datetime().optional(),
   /** Absent in a session that an earlier version opened. */
-  counts: SessionCounts.optional(),
-  /** Present after the session was closed and reported. */
+  counts: SessionCounts.optional().catch(undefined),
+  /** Parcels at the end of the session. Present after the session was closed and reported. */
+  reported: ScanReport.pick({ expected: true, scanned: true }).optional(),
+  /** Report of a session that an earlier version closed. */
   report: StoredReport.optional(),
 });
 export type ScanSession = z.output<typeof Session>;
@@ -83,14 +88,51 @@ export const closeSessionActions = (
   { name: 'OPEN', delete: openKey(session) },
 ];
 
-/** AP-419 Stores the report of a closed session, unless it has one. @returns the stored report */
-export const storeReport = async (sessionId: string, report: ScanReport): Promise<ScanReport> => {
-  const { item } = await updateItem(sessionKey(sessionId), {
-    UpdateExpression: 'SET report = if_not_exists(report, :report)',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':report': report },
+const reportKey = (sessionId: string): Key => ({ pk: partition(sessionId), sk: 'REPORT' });
+const foundKey = (sessionId: string): Key => ({ pk: partition(sessionId), sk: 'FOUND' });
+
+/** Ids of the orders of which a session found all boxes, and of those of which it found some. */
+const FoundOrders = z.object({ complete: z.array(z.number()), begun: z.array(z.number()) });
+export type FoundOrders = z.output<typeof FoundOrders>;
+
+/** AP-419 Stores the report of a closed session with the orders that it found. Fails as `REPORT` if it has one. */
+export const storeReportActions = (sessionId: string, report: ScanReport, found: FoundOrders): Action[] => {
+  const { expected, scanned } = report;
+  return [
+    {
+      name: 'REPORT',
+      update: sessionKey(sessionId),
+      expression: 'SET reported = :reported',
+      condition: 'attribute_exists(pk) AND attribute_not_exists(reported)',
+      values: { ':reported': { expected, scanned } },
+    },
+    { name: 'REPORT', put: { ...reportKey(sessionId), ...report } },
+    { name: 'FOUND', put: { ...foundKey(sessionId), ...found } },
+  ];
+};
+
+/** AP-484 Replaces the parcels at the end of a session. */
+export const storeReported = async (
+  sessionId: string,
+  reported: NonNullable<ScanSession['reported']>,
+): Promise<void> => {
+  await updateItem(sessionKey(sessionId), {
+    UpdateExpression: 'SET reported = :reported',
+    ConditionExpression: 'attribute_exists(reported)',
+    ExpressionAttributeValues: { ':reported': reported },
   });
-  return StoredReport.parse(item?.report);
+};
+
+/** AP-480 Returns the report of a session by a strongly consistent read. */
+export const getReport = async (sessionId: string): Promise<ScanReport | undefined> => {
+  const item = await getItem(reportKey(sessionId), { consistent: true });
+  return item && StoredReport.parse(item);
+};
+
+/** AP-481 Returns the orders that a closed session found. Undefined for a session that an earlier version closed. */
+export const getFoundOrders = async (sessionId: string): Promise<FoundOrders | undefined> => {
+  const item = await getItem(foundKey(sessionId), { consistent: false });
+  return item && FoundOrders.parse(item);
 };
 
 /** AP-420 Condition check without a write. Fails as `SESSION` if the session is closed. */

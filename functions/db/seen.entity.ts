@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, addItem, deleteItem, getItem, type Key, putItem } from './client.ts';
+import { type Action, getItem, type Key, putItem } from './client.ts';
 import type { Change } from './stream.ts';
 
 // A marker lists the stream changes of a time span that were processed. The marker does not belong to a batch, because
@@ -88,20 +88,3 @@ export const markProcessedActions = (changes: readonly ChangeRef[]): Action[] =>
     };
   });
 };
-
-type Mailed = Pick<Change, 'id' | 'at'>;
-
-const mailKey = ({ id }: Pick<Mailed, 'id'>): Key => ({ pk: `SEEN#MAIL#${id}`, sk: 'MAIL' });
-
-/** AP-57 Claims the mail of a change before it is sent. @returns false if the mail was sent before or is being sent */
-export const claimMail = async (mailed: Mailed, ttlSeconds = TTL_SECONDS): Promise<boolean> =>
-  addItem({ ...mailKey(mailed), at: mailed.at, ttl: mailed.at + ttlSeconds });
-
-/** AP-252 Returns the time at which a mail was claimed, in epoch seconds; undefined if the mail was not claimed. */
-export const getMailClaimTime = async (id: string): Promise<number | undefined> => {
-  const item = await getItem(mailKey({ id }), { consistent: true });
-  return item && z.object({ at: z.number() }).parse(item).at;
-};
-
-/** AP-57 Releases the claim of a mail that could not be sent, so that a retry sends it. */
-export const releaseMail = (mailed: Pick<Mailed, 'id'>): Promise<void> => deleteItem(mailKey(mailed));

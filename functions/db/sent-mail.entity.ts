@@ -1,10 +1,14 @@
 import * as z from 'zod';
 import { epochSeconds } from '#shared/domain/dates.ts';
-import { parcelMails } from '#shared/domain/notifications.ts';
+import { mailAudiences, parcelMails } from '#shared/domain/notifications.ts';
 import { getItem, type Key, putItem } from './client.ts';
 
 /** A mail that SES accepted, so that a later bounce can be recorded on the parcels that the mail named. */
-const SentMail = z.object({ mail: z.enum(parcelMails), orderIds: z.array(z.number()) });
+const SentMail = z.object({
+  mail: z.enum(parcelMails),
+  audience: z.enum(mailAudiences).default('member'),
+  orderIds: z.array(z.number()),
+});
 export type SentMail = z.output<typeof SentMail>;
 
 const SENT = 'SENTMAIL';

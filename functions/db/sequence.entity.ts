@@ -316,3 +316,17 @@ export const nextId = async (counter: string, count = 1): Promise<number> => {
   });
   return z.object({ value: z.number() }).parse(result.item).value;
 };
+
+/** AP-485 Returns the last id of another record type by a strongly consistent read; 0 if there is none. */
+export const readCounter = async (counter: string): Promise<number> =>
+  z.number().parse((await getItem(counterKey(counter), { consistent: true }))?.value ?? 0);
+
+/** AP-485 Raises the last id of another record type, unless it is as great. */
+export const raiseCounter = async (counter: string, value: number): Promise<void> => {
+  await updateItem(counterKey(counter), {
+    UpdateExpression: 'SET #value = :value',
+    ConditionExpression: 'attribute_not_exists(#value) OR #value < :value',
+    ExpressionAttributeNames: { '#value': 'value' },
+    ExpressionAttributeValues: { ':value': value },
+  });
+};

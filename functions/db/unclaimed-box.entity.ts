@@ -1,8 +1,11 @@
 import { Box } from '#shared/domain/unclaimed-box.ts';
-import { type Action, countQuery, getItem, type Item, type Key, query } from './client.ts';
+import { type Action, countQuery, getItem, type Item, type Key, query, updateItem } from './client.ts';
 
 // A box whose number no one knows. gsi3 lists the open boxes by the instant at which they were stored, and the closed
 // ones by that of their closing.
+
+/** Name of the counter of the ids of boxes. */
+export const BOX_COUNTER = 'box';
 
 const BOX = 'BOX';
 const boxKey = (id: number): Key => ({ pk: `${BOX}#${id}`, sk: BOX });
@@ -12,18 +15,35 @@ const listOf = (state: State): string => (state === 'open' ? 'BOXOPEN' : 'BOXCLO
 
 const positionOf = ({ addedAt, closedAt }: Box): number => Date.parse(closedAt ?? addedAt);
 
-const boxItem = (box: Box): Key & Item => ({
-  ...boxKey(box.id),
+const boxItem = (box: Box): Key & Item => ({ ...boxKey(box.id), ...boxIndexOf(box), l: box });
+
+/** Attributes of an item by which its box is listed and changed. */
+export type BoxIndex = { n?: number; g3?: string; version?: number };
+
+export const boxIndexOf = (box: Box): Required<BoxIndex> => ({
   n: positionOf(box),
   g3: listOf(box.state),
   version: box.version,
-  l: box,
 });
+
+export const storedBoxIndex = ({ n, g3, version }: Item): BoxIndex => ({ n, g3, version }) as BoxIndex;
+
+/** AP-486 Stores the attributes by which a box is listed, unless the box was changed concurrently. */
+export const storeBoxIndex = async (box: Box): Promise<void> => {
+  await updateItem(boxKey(box.id), {
+    UpdateExpression: 'SET n = :n, g3 = :g3, #version = :version',
+    ConditionExpression: 'l.#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: Object.fromEntries(
+      Object.entries(boxIndexOf(box)).map(([name, value]) => [`:${name}`, value]),
+    ),
+  });
+};
 
 /** Returns the box that an item contains; undefined for any other item. */
 export const boxOf = ({ sk, l }: Item): Box | undefined => (sk === BOX ? Box.parse(l) : undefined);
 
-/** AP-430 Returns a box by a strongly consistent read. */
+/** AP-475 Returns a box by a strongly consistent read. */
 export const getBox = async (id: number): Promise<Box | undefined> => {
   const item = await getItem(boxKey(id), { consistent: true });
   return item && boxOf(item);
@@ -46,7 +66,7 @@ export const newBox = (added: NewBox): Box => ({
   version: 1,
 });
 
-/** AP-431 Adds a box. */
+/** AP-476 Adds a box. */
 export const addBoxAction = (box: Box): Action => ({
   name: BOX,
   put: boxItem(box),
@@ -60,7 +80,7 @@ const ifVersion = (version: number) => ({
 });
 
 /**
- * AP-431 Changes a box. Fails as `BOX` if it was changed concurrently.
+ * AP-476 Changes a box. Fails as `BOX` if it was changed concurrently.
  * @param box with the version that was read + 1
  */
 export const changeBoxAction = (box: Box): Action => ({
@@ -69,7 +89,7 @@ export const changeBoxAction = (box: Box): Action => ({
   ...ifVersion(box.version - 1),
 });
 
-/** AP-431 Deletes a box. Fails as `BOX` if it was changed concurrently. */
+/** AP-476 Deletes a box. Fails as `BOX` if it was changed concurrently. */
 export const removeBoxAction = ({ id, version }: Box): Action => ({
   name: BOX,
   delete: boxKey(id),

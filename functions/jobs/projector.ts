@@ -5,13 +5,14 @@ import { endOutdatedSessions } from '../domain/account/sessions.ts';
 import { countChanges } from '../domain/dashboard/counting.ts';
 import { checkChangedOrders } from '../domain/exception/watch-orders.ts';
 import { accountMailing, importMailing, mailChanges } from '../domain/mail/change-mails.ts';
-import { collectNotifications } from '../domain/mail/collect-notifications.ts';
+import { collectNotifications, endBatch } from '../domain/mail/collect-notifications.ts';
 import { delayMailing } from '../domain/mail/delay-notices.ts';
 import { mailProblems } from '../domain/mail/mail-notifications.ts';
 import { orderMailing } from '../domain/mail/order-mailing.ts';
 import { invitationMailing } from '../domain/member/invitations.ts';
 import { auditOrderChanges } from '../domain/order/order-audit.ts';
 import { settleAll } from '../domain/settle-all.ts';
+import { clock } from '../runtime/clock.ts';
 import { type JobInput, job } from '../runtime/job.ts';
 
 /**
@@ -21,11 +22,12 @@ import { type JobInput, job } from '../runtime/job.ts';
  */
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
   const changes = changesOf(event.Records);
+  const collected = await collectNotifications(changes, now);
   const counted = await countChanges(changes);
   await endOutdatedSessions(changes);
   const audited = await auditOrderChanges(changes);
   const exceptions = await checkChangedOrders(changes, now);
-  const concerned = await collectNotifications(changes, now);
+  await endBatch(collected, clock.now());
   const mailings = [
     resetMailing,
     accountMailing,
@@ -36,7 +38,7 @@ export const handler = job('projector', async ({ event, origin, now }: JobInput<
   ];
   // Both are tried, because neither depends on the other.
   const mailed = await settleAll(
-    [mailChanges(changes, mailings, { origin, now }), mailProblems(concerned, { origin, now })],
+    [mailChanges(changes, mailings, { origin, now }), mailProblems(collected.urgent, { origin, now })],
     'Some mails could not be sent',
   );
   const sent = mailed.reduce((sum, count) => sum + count, 0);

@@ -3,6 +3,7 @@ import { repairCounters } from '../domain/dashboard/counting.ts';
 import { repairExceptions } from '../domain/exception/watch-orders.ts';
 import { convertStatusChanges, findStatusDifferences } from '../domain/order/convert-events.ts';
 import { fillPromisedWindows } from '../domain/promise/fill-windows.ts';
+import { findWrongFacts, repairFacts } from '../domain/recount-facts.ts';
 import { firstDayKept } from '../domain/retention/retention-rules.ts';
 import { fixRecord } from '../domain/stored-values/fix-values.ts';
 import { scanRecords } from '../domain/stored-values/stored-records.ts';
@@ -16,13 +17,22 @@ const MAX_REPORTED = 100;
 const repair = async (now: Date) => {
   const drifts = await repairCounters(firstDayKept('contract', now), seoulDay(now));
   for (const drift of drifts) logger.warn('counter drifted', { drift });
+  const wrong = await repairFacts();
+  for (const { record, stored, derived } of wrong) logger.warn('fact drifted', { record, stored, derived });
   logger.info('exceptions checked', await repairExceptions(now));
-  return { repaired: drifts.length };
+  return { repaired: drifts.length + wrong.length };
 };
 
 const check = async () => {
   const { checked, differences } = await findStatusDifferences();
-  return { checked, different: differences.length, differences: differences.slice(0, MAX_REPORTED) };
+  const wrong = await findWrongFacts();
+  return {
+    checked,
+    different: differences.length,
+    differences: differences.slice(0, MAX_REPORTED),
+    wrongFacts: wrong.length,
+    facts: wrong.slice(0, MAX_REPORTED).map(({ record, stored, derived }) => ({ record, stored, derived })),
+  };
 };
 
 const convert = async () => ({ ...(await convertStatusChanges()), ...(await fillPromisedWindows()) });
@@ -30,8 +40,9 @@ const convert = async () => ({ ...(await convertStatusChanges()), ...(await fill
 type Request = { check?: boolean; convertEvents?: boolean; values?: boolean; fix?: boolean };
 
 /**
- * Repairs the counters and the exceptions of orders every night. On request only: `check` reports orders whose status does
- * not follow from their events, and `convertEvents` gives orders of version 0.9.16 or earlier their events and promised
+ * Repairs the counters and the exceptions of orders every night, and the facts of consols, sessions of scans and boxes
+ * without data that follow from other items. On request only: `check` reports orders whose status does not follow from
+ * their events, and those facts that are wrong, and `convertEvents` gives orders of version 0.9.16 or earlier their events and promised
  * windows. `values` reports stored values that the rules of their fields refuse or change; with `fix`, values that differ
  * in spelling only are changed.
  */

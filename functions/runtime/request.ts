@@ -21,15 +21,15 @@ export const requireCloudFront = (event: APIGatewayProxyEventV2): void => {
 };
 
 /**
- * Refuses requests from pages of other sites, and writes without Origin and Sec-Fetch-Site. Browsers send at least one
- * of these headers with every write, and no page can forge them. CloudFront sets x-viewer-host.
+ * Refuses requests from pages of other sites, and writes without Origin and Sec-Fetch-Site, unless the route is for servers.
+ * Browsers send at least one of these headers with every write, and no page can forge them. CloudFront sets x-viewer-host.
  * @throws FOREIGN_ORIGIN
  */
-export const requireOwnOrigin = (event: APIGatewayProxyEventV2, method: Route['method']): void => {
+export const requireOwnOrigin = (event: APIGatewayProxyEventV2, { method, isForServers }: Route): void => {
   const { origin, 'x-viewer-host': host, 'sec-fetch-site': site } = event.headers;
   if (site === 'cross-site' || site === 'same-site') throw new AppError('FOREIGN_ORIGIN');
   if (method === 'GET') return;
-  if (origin === undefined && site === 'same-origin') return;
+  if (origin === undefined && (site === 'same-origin' || (isForServers && site === undefined))) return;
   const originHost = origin && URL.canParse(origin) ? new URL(origin).host : '';
   if (originHost === '' || originHost !== host) throw new AppError('FOREIGN_ORIGIN');
 };

@@ -89,7 +89,7 @@ const handle = async <R extends Route>(
 ): Promise<Response> => {
   const now = clock.now();
   requireCloudFront(event);
-  requireOwnOrigin(event, spec.method);
+  requireOwnOrigin(event, spec);
 
   const named = spec.servesAnySession || spec.cacheable ? undefined : event.headers[MEMBER_HEADER];
   const cookie = await readSession(named === NO_MEMBER ? undefined : sessionCookieOf(event), now);

@@ -75,6 +75,18 @@ const withoutStreamReader: Plugin = {
 };
 
 /**
+ * Plugin that leaves the event streams of the SDK out of the bundles whose client imports them only on demand. The
+ * product calls no operation that answers with an event stream, so that no function runs this import.
+ */
+const withoutEventStreams: Plugin = {
+  name: 'without-event-streams',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { external: true } : undefined,
+    ),
+};
+
+/**
  * Build context for all functions, which parses each file once instead of once per function. Each bundle is `index.mjs`
  * with chunks. Rarely used code is split off to keep cold starts short. ES builds are preferred to CommonJS, so that the
  * SDK is tree-shaken; setting `conditions` would prevent this. The SDK is bundled, because the SDK of the runtime loads
@@ -105,6 +117,7 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
       withoutUnusedSchemas(() => current().name),
       lightBuiltins,
       withoutStreamReader,
+      withoutEventStreams,
     ],
     outExtension: { '.js': '.mjs' },
     // CommonJS packages call `require`, which ES modules do not have.

@@ -50,6 +50,8 @@ const changingMembers: readonly Grant[] = [
   { read: ['Query'] },
   { write: ['PutItem', 'DeleteItem', 'ConditionCheckItem'] },
 ];
+/** Deletion of the address of a visitor, and changes of a member, or of a partner with its audit entry. */
+const stoppingMails: readonly Grant[] = [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }];
 /** Writing an invitation with its audit entry, and the condition check of the acting member. */
 const changingInvitations: readonly Grant[] = [
   { read: ['Query'] },
@@ -176,7 +178,9 @@ const routeGrants = {
   'parcel.updateWarehouse': changingOrders,
   'parcel.modifyOrderStatus': changingOrders,
   'parcel.delete': changingOrders,
-  'parcel.regPickUpReq': [{ read: ['Query'] }, { write: ['PutItem'] }, { mail: true }],
+  'parcel.stopNotices': stoppingMails,
+  'parcel.stopNoticesByMail': stoppingMails,
+  'parcel.regPickUpReq': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }, { mail: true }],
   'parcel.reqPickUpInq': listing,
   'parcel.modifyExportStatus': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
 
@@ -220,6 +224,8 @@ const routeGrants = {
   'partner.getPartnerList': [{ read: ['BatchGetItem', 'Query'] }],
   'partner.registerPartner': [...changingMembers, { read: ['BatchGetItem'] }],
   'partner.modifyPartner': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
+  'partner.getNotices': [{ read: ['BatchGetItem'] }],
+  'partner.setNotices': [{ read: ['BatchGetItem'] }, { write: ['PutItem'] }],
   'partner.changePartnerAdmin': [...changingMembers, { read: ['BatchGetItem'] }],
   'partner.delPartner': [...changingMembers, { read: ['BatchGetItem'] }, { indexes: ['gsi1', 'gsi3'] }],
   'partner.getVolumes': listing,
@@ -288,10 +294,10 @@ const routeGrants = {
   'rate.getRateCardList': listing,
   'rate.saveRateCard': [{ write: ['PutItem'] }],
   'rate.delRateCard': [{ write: ['PutItem', 'DeleteItem'] }],
-  'inquiry.addInquiry': [{ write: ['PutItem'] }, { mail: true }],
+  'inquiry.addInquiry': [{ write: ['PutItem', 'DeleteItem'] }, { mail: true }],
   'inquiry.getInquiryList': [{ read: ['BatchGetItem', 'Query'] }],
   'inquiry.answerInquiry': [{ write: ['PutItem', 'DeleteItem'] }, { mail: true }],
-  'inquiry.mailAnswer': [{ mail: true }],
+  'inquiry.mailAnswer': [{ write: ['PutItem', 'DeleteItem'] }, { mail: true }],
   'exception.count': [],
   'exception.list': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi1', 'gsi2', 'gsi3'] }],
   'exception.getComments': [{ read: ['BatchGetItem'] }],

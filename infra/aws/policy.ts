@@ -84,7 +84,7 @@ export const statementsOf = (
     }
     if ('mail' in grant) {
       const onlyOwnSender = { StringEquals: { 'ses:FromAddress': settings.mailFrom } };
-      allow(['ses:SendEmail'], [mailIdentityArn, mailSetArn], onlyOwnSender);
+      allow(['ses:SendRawEmail'], [mailIdentityArn, mailSetArn], onlyOwnSender);
     }
   }
   if (tableActions.size > 0)

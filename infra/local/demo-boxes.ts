@@ -1,7 +1,7 @@
 import { transact } from '#functions/db/client.ts';
 import { getOrders } from '#functions/db/order.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
-import { addBoxAction, newBox } from '#functions/db/unclaimed-box.entity.ts';
+import { addBoxAction, BOX_COUNTER, newBox } from '#functions/db/unclaimed-box.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import type { DemoParcel } from './demo-freight.ts';
@@ -34,7 +34,7 @@ export const seedBoxes = async (parcels: readonly DemoParcel[], staff: Session, 
   for (const { daysAgo, locationCode = null, ...box } of boxesOf(misread, named)) {
     const added = newBox({
       ...box,
-      id: await nextId('box'),
+      id: await nextId(BOX_COUNTER),
       locationCode,
       photos: [],
       addedAt: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),

@@ -7,9 +7,10 @@ import { jsonReply, type Reply, refusal } from './reply.ts';
 import type { Mail } from './ses.ts';
 
 /** Shows a mail in a frame without scripts that opens links in a new tab. */
-const toArticle = ({ to, subject, text, html, at }: Mail): string => `<article>
+const toArticle = ({ to, subject, text, html, at, headers = {} }: Mail): string => `<article>
 <h2>${escapeXml(subject)}</h2>
 <p><b>${escapeXml(to)}</b> <time>${escapeXml(at)}</time></p>
+${headers['list-unsubscribe'] ? `<p>List-Unsubscribe: ${escapeXml(headers['list-unsubscribe'])}</p>` : ''}
 ${
   html
     ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${escapeXml(subject)}" srcdoc="${escapeXml(`<base target="_blank">${html}`)}"></iframe>`

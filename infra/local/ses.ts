@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +10,33 @@ import { type Engine, LOOPBACK } from './engine.ts';
 // The package is a CommonJS module, whose default export is not visible to an import.
 const ses = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
-export type Mail = { to: string; subject: string; text: string; html: string; at: string };
+/** `headers`: those of a message that was sent with its headers, with names in lower case. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+  headers?: Record<string, string>;
+};
+
+// The package does not store headers. The request that a mail belongs to is therefore known while it is handled.
+const requests = new AsyncLocalStorage<Buffer[]>();
+
+const readHeaders = (): Record<string, string> | undefined => {
+  const body = new URLSearchParams(Buffer.concat(requests.getStore() ?? []).toString('utf8'));
+  const raw = body.get('RawMessage.Data');
+  if (raw === null) return undefined;
+  const message = Buffer.from(raw, 'base64').toString('utf8');
+  const [head = ''] = message.split('\r\n\r\n', 1);
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value] = /^([^:]+): (.*)$/.exec(line) ?? [];
+      return name ? [[name.toLowerCase(), value ?? '']] : [];
+    }),
+  );
+};
 
 const toMail = ({ destination, subject, body }: Email): Mail => ({
   to: destination.to.join(', '),
@@ -17,6 +44,7 @@ const toMail = ({ destination, subject, body }: Email): Mail => ({
   text: body.text ?? '',
   html: body.html ?? '',
   at: new Date().toISOString(),
+  headers: readHeaders(),
 });
 
 const readMails = (file: string): Mail[] =>
@@ -106,6 +134,15 @@ export const startSes = async (
   };
 
   const server = await ses.default({ host: LOOPBACK, port: 0 });
+  const handlers = server.listeners('request') as ((...args: unknown[]) => void)[];
+  server.removeAllListeners('request');
+  server.on('request', (req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    requests.run(chunks, () => {
+      for (const handle of handlers) handle.call(server, req, res);
+    });
+  });
   const address = server.address();
   if (typeof address !== 'object' || !address) throw new Error('The local SES server has no port.');
   return {

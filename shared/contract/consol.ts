@@ -5,6 +5,7 @@ import {
   ConsolDates,
   ConsolInput,
   consolLabels,
+  DelayCause,
   DelayPreview,
   includesWithReason,
   ShortDecision,
@@ -57,6 +58,8 @@ const ConsolOrder = NamedOrder.extend({
   loaded: z.boolean().nullable(),
   /** True if all boxes were scanned at the arrival; null without a session at the arrival. */
   unloaded: z.boolean().nullable(),
+  /** True if the order stayed behind at the last change of the status, and no scan found it since. */
+  left: z.boolean(),
   /** Why the order is not part of the papers of the consol; empty if it is. */
   exclusion: z.string(),
 });
@@ -87,13 +90,14 @@ export const consolRoutes = defineRoutes('consol', {
     path: '/api/consol/modifyConsol',
     level: 90,
     summary:
-      '콘솔 수정: M/BL 번호와 일정은 담긴 주문에도 함께 바뀐다. moveOrders는 주문도 새 상태로 옮기고, notify는 바뀐 일정을 고객에게 메일로 알린다. reason은 등록과 같다. short는 다 스캔되지 않았거나 보류·취소된 주문을 빼거나(release), 남겨두거나(leave), 사유와 함께 포함한다(include)',
+      '콘솔 수정: M/BL 번호와 일정은 담긴 주문에도 함께 바뀐다. moveOrders는 주문도 새 상태로 옮기고, notify는 바뀐 일정을 고객에게 메일로 알린다. delayReason(DELAYR)과 delayNote는 그 이유다. reason은 등록과 같다. short는 다 스캔되지 않았거나 보류·취소된 주문을 빼거나(release), 남겨두거나(leave), 사유와 함께 포함한다(include)',
     body: ConsolInput.safeExtend({
       id: Id,
       version: z.int(),
       reason: StepReason,
       moveOrders: z.boolean().optional(),
       notify: z.boolean().optional(),
+      ...DelayCause.shape,
       ...ShortDecision.shape,
     }).refine(...includesWithReason()),
     response: Consol,
@@ -115,7 +119,7 @@ export const consolRoutes = defineRoutes('consol', {
     level: 90,
     summary:
       '콘솔 일정 변경 미리보기: 영향을 받는 주문·고객·파트너의 수와 안내 메일. 아무것도 저장하지 않는다',
-    body: ConsolDates.safeExtend({ consolId: Id }),
+    body: ConsolDates.safeExtend({ consolId: Id, ...DelayCause.shape }),
     response: DelayPreview,
     errors: ['VALIDATION_FAILED', 'CONSOL_NOT_FOUND'],
   },

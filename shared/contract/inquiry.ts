@@ -46,6 +46,6 @@ export const inquiryRoutes = defineRoutes('inquiry', {
     summary: '보내지 못한 답변 메일을 다시 보낸다: nth는 몇 번째 답변인지 (0부터)',
     body: z.object({ id: Id, nth: Count }),
     response: Inquiry,
-    errors: ['VALIDATION_FAILED', 'INQUIRY_NOT_FOUND'],
+    errors: ['VALIDATION_FAILED', 'INQUIRY_NOT_FOUND', 'CONFLICT'],
   },
 });

@@ -20,6 +20,7 @@ import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { TrackingRow } from '../domain/tracking-row.ts';
 import { typedText } from '../domain/typed-text.ts';
 import { numbersIn, splitNumbers } from '../domain/values/numbers-in-text.ts';
+import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import {
   CountedPaging,
@@ -81,6 +82,8 @@ const ParcelFilter = z.object({
   mblNo: numberList(splitNumbers),
   courierCode: chosen,
   courierNum: searched,
+  /** Id in the link of a mail to a partner: only the orders of this mail. */
+  notice: chosen,
   /** Part of the name, with or without its blanks. */
   receiverName: searched,
   /** The number in any form, or a part of it, such as the last four digits. */
@@ -114,6 +117,9 @@ const ParcelQuery = ParcelFilter.refine(
 export type ParcelQuery = z.output<typeof ParcelQuery>;
 
 const OrderIds = idList(CHANGE_LIMIT);
+
+/** Token of the links that end the mails to a visitor, member or partner. */
+const StopToken = z.string().max(100);
 
 const PrintIds = z.array(Id).min(1).max(PRINT_LIMIT);
 /** Print of labels. */
@@ -226,6 +232,28 @@ export const parcelRoutes = defineRoutes('parcel', {
     errors: ['VALIDATION_FAILED', 'UNAVAILABLE'],
     throttle: 'tracking',
   },
+  stopNotices: {
+    method: 'POST',
+    path: '/api/parcel/stopNotices',
+    level: 'anyone',
+    summary:
+      '메일 그만 받기: 비회원이 등록할 때 입력한 이메일을 삭제하고, 회원이나 파트너의 알림 메일은 모두 끈다. 반복해도 같은 응답',
+    body: z.object({ token: StopToken }),
+    response: Nothing,
+    throttle: 'tracking',
+  },
+  stopNoticesByMail: {
+    method: 'POST',
+    path: '/api/parcel/stopNotices/{token}',
+    level: 'anyone',
+    summary: '메일 프로그램의 수신 거부 단추 (RFC 8058): stopNotices와 같다',
+    params: z.object({ token: StopToken }),
+    body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
+    form: true,
+    response: Nothing,
+    isForServers: true,
+    throttle: 'tracking',
+  },
   byHblNo: {
     method: 'POST',
     path: '/api/parcel/byHblNo',
@@ -233,7 +261,8 @@ export const parcelRoutes = defineRoutes('parcel', {
     records: { action: 'search', what: '배송 조회 (H/BL)' },
     summary: 'H/BL 번호로 배송 조회',
     /** `hblNo`: the number, also within a sentence. If the text has several, the first one is looked up. */
-    body: z.object({ hblNo: typedText().min(1) }),
+    /** `k`: secret of a link in a mail. With it, an anonymous caller also reads the reason of a hold. */
+    body: z.object({ hblNo: typedText().min(1), k: z.string().max(50).default('') }),
     response: z.array(TrackingRow),
     throttle: 'tracking',
   },
@@ -274,7 +303,8 @@ export const parcelRoutes = defineRoutes('parcel', {
       id: z.array(Id).min(1).max(GET_ORDERS_LIMIT),
       reason: ExportReason.optional(),
     }),
-    response: z.array(NamedOrder),
+    /** `noticeEmail`: masked address to which a visitor gets mails. */
+    response: z.array(NamedOrder.extend({ noticeEmail: z.string().optional() })),
     errors: ['VALIDATION_FAILED'],
   },
   getItemList: {

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { Partner, PartnerChoice, PartnerInput } from '../domain/partner.ts';
+import {
+  Partner,
+  PartnerChoice,
+  PartnerInput,
+  PartnerNoticeSetting,
+  PartnerNotices,
+} from '../domain/partner.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, NumberLike } from './wire.ts';
@@ -27,8 +33,30 @@ export const partnerRoutes = defineRoutes('partner', {
     path: '/api/partner/modifyPartner',
     level: 90,
     summary: '파트너 수정',
-    body: PartnerInput.safeExtend({ id: Id, version: NumberLike.pipe(z.int()) }),
+    /** Without `notices` the mails of the partner stay as they are. */
+    body: PartnerInput.safeExtend({
+      id: Id,
+      version: NumberLike.pipe(z.int()),
+      notices: PartnerNotices.optional(),
+    }),
     response: Partner,
+    errors: ['VALIDATION_FAILED', 'PARTNER_NOT_FOUND', 'CONFLICT'],
+  },
+  getNotices: {
+    method: 'POST',
+    path: '/api/partner/getNotices',
+    level: 80,
+    summary: '자기 파트너의 알림 메일',
+    response: PartnerNoticeSetting,
+    errors: ['PARTNER_NOT_FOUND'],
+  },
+  setNotices: {
+    method: 'POST',
+    path: '/api/partner/setNotices',
+    level: 80,
+    summary: '자기 파트너의 알림 메일 선택: 관리자의 이메일이 없으면 받는 메일이 없다',
+    body: z.object({ notices: PartnerNotices }),
+    response: PartnerNoticeSetting,
     errors: ['VALIDATION_FAILED', 'PARTNER_NOT_FOUND', 'CONFLICT'],
   },
   changePartnerAdmin: {

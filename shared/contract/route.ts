@@ -40,6 +40,8 @@ export type RouteSpec = {
   refusesExpiredSession?: true;
   /** Ignores `MEMBER_HEADER` and ended sessions, because the route does not act for a member: sign-in, session query. */
   servesAnySession?: true;
+  /** Servers of other operators call the route, without Origin and Sec-Fetch-Site. It must not depend on the session. */
+  isForServers?: true;
   /** The response is public and immutable: caches may store it, and the route neither reads nor sets cookies. */
   cacheable?: true;
   throttle?: ThrottleName;

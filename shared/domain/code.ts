@@ -29,6 +29,7 @@ const codeGroupNames: Record<CodeGroup, string> = {
   FRTMTD: '운송 방법',
   EXRATE: '환율',
   HOLDRS: '보류 사유',
+  DELAYR: '지연 사유',
   LEADTM: '단계별 소요일',
   DWELLT: '상태별 체류 한도',
   DAYOFF: '임시 휴무일',

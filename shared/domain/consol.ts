@@ -101,6 +101,13 @@ const notInSequence = { path: ['eta'], error: messages.enterCorrectly(consolLabe
 export const ConsolDates = z.object({ etd: Day, eta: Day }).refine(isInSequence, notInSequence);
 export type ConsolDates = z.output<typeof ConsolDates>;
 
+/** Why the dates of a consol change. `delayReason`: code of the group DELAYR. */
+export const DelayCause = z.object({
+  delayReason: text(6).optional(),
+  delayNote: text(200).optional(),
+});
+export type DelayCause = z.output<typeof DelayCause>;
+
 /** True if a change of a consol moves its departure or arrival. */
 export const isDateChanged = (before: ConsolDates, after: ConsolDates): boolean =>
   before.etd !== after.etd || before.eta !== after.eta;
@@ -199,6 +206,8 @@ export const Consol = z.object({
 export type Consol = z.output<typeof Consol>;
 
 /** Reach of a change of dates, and the mail to the customer of the first parcel. Empty if the dates stay the same. */
+const MailPreview = z.object({ subject: z.string(), text: z.string() }).nullable();
+
 export const DelayPreview = z.object({
   /** Parcels that are neither delivered, returned nor cancelled. */
   parcels: z.number(),
@@ -206,6 +215,18 @@ export const DelayPreview = z.object({
   partners: z.number(),
   subject: z.string(),
   text: z.string(),
+  /**
+   * Numbers of addresses that are mailed. `unreachable`: members, partners and parcels of visitors without an address that
+   * may be mailed.
+   */
+  audience: z.object({
+    members: z.number(),
+    partners: z.number(),
+    visitors: z.number(),
+    unreachable: z.number(),
+  }),
+  /** First mail of each audience; null if none is sent. */
+  mailPreview: z.object({ members: MailPreview, partners: MailPreview, visitors: MailPreview }),
 });
 export type DelayPreview = z.output<typeof DelayPreview>;
 

@@ -40,6 +40,8 @@ export const InquiryAnswer = z.object({
   text: z.string(),
   /** Always false for a reply. */
   isMailed: z.boolean(),
+  /** Present if a crash left open whether the answer was mailed. It is not mailed again. */
+  isMailUnknown: z.literal(true).optional(),
   /** Present only in a reply of the member who sent the inquiry. */
   isReply: z.literal(true).optional(),
 });

@@ -18,9 +18,9 @@ export const maskPhone = (phone: string): string => {
   return formatMobile(`${digits.slice(0, -4)}${'*'.repeat(Math.min(4, digits.length))}`);
 };
 
-/** minji@example.com → mi***@example.com */
-export const maskEmail = (email: string): string => {
+/** minji@example.com → mi***@example.com. @param shown maximum letters before the mask */
+export const maskEmail = (email: string, shown = 2): string => {
   const at = email.lastIndexOf('@');
   if (at < 0) return '***';
-  return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`;
+  return `${email.slice(0, Math.min(shown, at - 1))}***${email.slice(at)}`;
 };

@@ -101,3 +101,22 @@ const endings: readonly EventKind[] = ['shippingResumed', 'taxPaid'];
 /** True for an event that the customer learns at once. Other events wait for the next collective mail. */
 export const isUrgent = (event: EventKind): boolean =>
   notificationOf(event) === 'problems' && !endings.includes(event);
+
+/** Kinds of mails to the contact of a partner, in the sequence in which a mail names them. */
+export const partnerNoticeKinds = ['delayed', 'problems', 'short', 'delivered'] as const;
+export type PartnerNoticeKind = (typeof partnerNoticeKinds)[number];
+
+/** Kinds that a partner gets before it chooses. */
+export const defaultPartnerNotices: readonly PartnerNoticeKind[] = ['delayed', 'problems', 'short'];
+
+/** Kinds of mails to the address that a visitor entered in a registration. */
+export const visitorNoticeKinds = [
+  'problems',
+  'delayed',
+  'outForDelivery',
+  'delivered',
+] as const satisfies readonly NotificationKind[];
+
+/** Groups of people who are mailed about a parcel. `partner`: admin of the partner. */
+export const mailAudiences = ['member', 'partner', 'visitor'] as const;
+export type MailAudience = (typeof mailAudiences)[number];

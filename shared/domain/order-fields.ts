@@ -355,7 +355,7 @@ export const orderFields = {
     sent: { by: everyone },
     shown: [],
   },
-  /** Address for the mail after the registration. It is not part of the order. Members get the mail at their own address. */
+  /** Address for mails about the parcel. It is not part of the order. Members get the mails at their own address. */
   noticeEmail: {
     label: '안내 메일을 받을 이메일',
     kind: 'email',

@@ -4,6 +4,8 @@ import { isDay } from './dates.ts';
 import { Email } from './email.ts';
 import { count, orEmpty, readText, text } from './fields.ts';
 import { isOwnImage } from './image.ts';
+import { defaultPartnerNotices, type PartnerNoticeKind, partnerNoticeKinds } from './notifications.ts';
+import { DEFAULT_PARTNER } from './order-fields.ts';
 import { optionalPhone } from './phone-field.ts';
 import { typedText } from './typed-text.ts';
 import * as businessNumber from './values/business-number.ts';
@@ -77,6 +79,18 @@ export const PartnerInput = z
   );
 export type PartnerInput = z.output<typeof PartnerInput>;
 
+export const partnerNoticeLabels = {
+  delayed: '지연',
+  problems: '문제',
+  short: '부족',
+  delivered: '배송완료',
+} as const satisfies Record<PartnerNoticeKind, string>;
+
+/** Kinds of mails about parcels that the admin of a partner gets, each once and in one sequence. */
+export const PartnerNotices = z
+  .array(z.enum(partnerNoticeKinds))
+  .transform((chosen) => partnerNoticeKinds.filter((kind) => chosen.includes(kind)));
+
 export const PartnerChoice = z.object({ id: z.number(), partner_name: z.string() });
 export type PartnerChoice = z.output<typeof PartnerChoice>;
 
@@ -98,7 +112,30 @@ export const Partner = PartnerChoice.extend({
   admin_name: z.string(),
   admin_phone: z.string(),
   admin_email: z.string(),
+  /** Mails to `admin_email`. Empty without this address and for the product's own company. */
+  notices: z.array(z.enum(partnerNoticeKinds)),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
 export type Partner = z.output<typeof Partner>;
+
+export const PartnerNoticeSetting = Partner.pick({ notices: true, admin_email: true });
+export type PartnerNoticeSetting = z.output<typeof PartnerNoticeSetting>;
+
+/** Choice of a partner; undefined before the first one. */
+type NoticeChoice = { notices?: readonly PartnerNoticeKind[] | undefined };
+
+/** Returns the kinds of mails that a partner chose, or the default. */
+export const chosenNotices = ({
+  notices = defaultPartnerNotices,
+}: NoticeChoice): readonly PartnerNoticeKind[] => notices;
+
+/** True if the admin of a partner has an address and the partner is not the product's own company. */
+export const hasNoticeReader = ({ id }: Pick<Partner, 'id'>, adminEmail: string): boolean =>
+  id !== DEFAULT_PARTNER && adminEmail !== '';
+
+/** Returns the kinds of mails that the admin of a partner gets. */
+export const sentNoticesOf = (
+  partner: NoticeChoice & Pick<Partner, 'id'>,
+  adminEmail: string,
+): PartnerNoticeKind[] => (hasNoticeReader(partner, adminEmail) ? [...chosenNotices(partner)] : []);

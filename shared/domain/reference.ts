@@ -15,6 +15,7 @@ export const codeGroups = [
   'FRTMTD',
   'EXRATE',
   'HOLDRS',
+  'DELAYR',
   'LEADTM',
   'DWELLT',
   'DAYOFF',

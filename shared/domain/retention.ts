@@ -7,3 +7,6 @@ export const retentionYears = {
   /** Photos and note of a box without data, which may contain names, after the box was closed. */
   boxDetails: 1,
 } as const;
+
+/** Days after a final status, or the deletion of the order, for which the address of a visitor is stored. */
+export const NOTICE_ADDRESS_DAYS = 30;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailFailures, parcelMails } from './notifications.ts';
+import { mailAudiences, mailFailures, parcelMails } from './notifications.ts';
 import { type EventKind, eventSources, kindNames } from './parcel-events.ts';
 
 const Kind = z.enum(kindNames as [EventKind, ...EventKind[]]);
@@ -24,13 +24,17 @@ export const EventData = z
     eta: z.string(),
     etdBefore: z.string(),
     etaBefore: z.string(),
-    /** Promised window before and after a change of the days off that `delayed` reports. */
+    /** Promised window before this change. */
     promisedFromBefore: z.string(),
     promisedToBefore: z.string(),
+    /** Changed days off with their names, and the window that follows them. Only without a change of the consol. */
+    daysOff: z.string(),
     promisedFrom: z.string(),
     promisedTo: z.string(),
-    /** The changed days with their names. */
-    daysOff: z.string(),
+    /** Code of the group DELAYR. */
+    delayReason: z.string(),
+    /** Not for visitors. */
+    delayNote: z.string(),
     /** Scanned box, from 1, of a parcel with several boxes. */
     box: z.number(),
     /** Names of photos, which `scan.getPhoto` shows. */
@@ -39,6 +43,8 @@ export const EventData = z
     scanId: z.string(),
     /** The mail that was sent. */
     mail: z.enum(parcelMails),
+    /** Recipient of the mail. Events of version 0.9.16 or earlier have none and are about mails to the member. */
+    audience: z.enum(mailAudiences),
     /** Masked address of the mail. */
     recipient: z.string(),
     /** Why the mail failed. */

@@ -1,5 +1,5 @@
 import { adminPages } from '../../web/src/lib/admin-pages.ts';
-import { dialogOf, expect, OWNER, press, registerOrder, test } from './back-office.ts';
+import { dialogOf, expect, OWNER, PARTNER, press, registerOrder, test } from './back-office.ts';
 import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts';
 
 /** Dialogs of a page: the button that opens each, and the button that shows the errors of its empty form. */
@@ -57,5 +57,15 @@ for (const width of [1440, 390]) {
         }
       });
     }
+  });
+}
+
+for (const width of [1440, 390]) {
+  test(`partner: the choice of mails has no accessibility violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openAsStaff(page, PARTNER, '/admin/partner-notices');
+    await expect(page.getByRole('group', { name: '받을 소식' })).toBeVisible();
+    await expectNoOverflow(page);
+    await expectNoViolations(page);
   });
 }

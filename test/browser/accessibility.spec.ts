@@ -131,6 +131,7 @@ const views: readonly View[] = [
       ],
     ],
   },
+  { path: '/stop-notices?token=1.none', states: [heading] },
   { path: '/parcel-info', states: [heading] },
   { path: '/parcel-info?hblNo=HHK0000000', states: [['nothing found', text('조회된 배송상품이 없습니다.')]] },
   {

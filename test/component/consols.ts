@@ -36,6 +36,7 @@ export const consolOrder = (changes: Partial<ConsolOrder> = {}): ConsolOrder => 
   ...order(),
   loaded: null,
   unloaded: null,
+  left: false,
   exclusion: '',
   ...changes,
 });

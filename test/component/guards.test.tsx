@@ -34,6 +34,7 @@ const toAdminHome = { leadsTo: adminHome };
 const pages: Record<string, Rules> = {
   ...Object.fromEntries(Object.keys(publicPages).map((path) => [path, everyone])),
   '/reset-password': [noToken, noToken, noToken, noToken, noToken],
+  '/stop-notices': everyone,
   '/invitation': [noToken, noToken, noToken, noToken, noToken],
   ...Object.fromEntries(
     ['/my', '/my/inquiries', '/my/addresses', '/my/profile'].map((path) => {

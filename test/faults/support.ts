@@ -107,6 +107,18 @@ export const killBeforeFollowUp = (
   return killAtTableRequest(product, isFollowUp, send, offset);
 };
 
+/** Sends a request, and kills and restarts the product after the claim of a mail is stored, and before the mail is sent. */
+export const killBeforeMail = (product: ProxiedProduct, send: () => Promise<unknown>): Promise<void> => {
+  let isClaimed = false;
+  const isAfterClaim = ({ body }: TableRequest): boolean => {
+    if (isClaimed) return true;
+    // List of the claims, in the claim of the mail.
+    isClaimed = JSON.stringify(body).includes('"MAILCLAIM"');
+    return false;
+  };
+  return killAtTableRequest(product, isAfterClaim, send);
+};
+
 /** Generates unique order numbers, and a workbook with one row per number. */
 export const workbookOf = (count: number) => {
   const orderIds = Array.from({ length: count }, () => `K-${randomUUID().slice(0, 12)}`);

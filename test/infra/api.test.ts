@@ -227,6 +227,7 @@ describe('IAM roles', () => {
       'freight.updateFreightStatus',
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
+      'inquiry.mailAnswer',
       'jobs.exceptions',
       'jobs.import',
       'jobs.mailEvents',
@@ -264,6 +265,8 @@ describe('IAM roles', () => {
       'parcel.registerOrderByCustomer',
       'parcel.saveCourierNumbers',
       'parcel.saveImportMapping',
+      'parcel.stopNotices',
+      'parcel.stopNoticesByMail',
       'parcel.updateOrder',
       'parcel.updateWarehouse',
       'parcel.validateOrder',
@@ -273,6 +276,7 @@ describe('IAM roles', () => {
       'partner.delPartner',
       'partner.modifyPartner',
       'partner.registerPartner',
+      'partner.setNotices',
       'pickup.addPickup',
       'pickup.delPickup',
       'rate.delRateCard',
@@ -307,7 +311,9 @@ describe('IAM roles', () => {
       'file.restoreBackup',
       'file.runBackup',
       'freight.delFreight',
+      'inquiry.addInquiry',
       'inquiry.answerInquiry',
+      'inquiry.mailAnswer',
       'jobs.exceptions',
       'jobs.import',
       'jobs.notifications',
@@ -329,8 +335,11 @@ describe('IAM roles', () => {
       'parcel.addEvent',
       'parcel.delete',
       'parcel.modifyOrderStatus',
+      'parcel.regPickUpReq',
       'parcel.saveCourierNumbers',
       'parcel.saveImportMapping',
+      'parcel.stopNotices',
+      'parcel.stopNoticesByMail',
       'parcel.updateOrder',
       'parcel.updateWarehouse',
       'parcelLocation.delParcelLocation',
@@ -530,8 +539,8 @@ describe('IAM roles', () => {
     ]);
   });
 
-  it('allow SendEmail only to functions that send mail', () => {
-    expect(functionsAllowed('ses:SendEmail')).toEqual([
+  it('allow SendRawEmail only to functions that send mail', () => {
+    expect(functionsAllowed('ses:SendRawEmail')).toEqual([
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',
@@ -555,10 +564,10 @@ describe('statementsOf', () => {
 
   it.each<[title: string, grant: JobGrant, statement: object]>([
     [
-      'SendEmail to the configured sender address',
+      'SendRawEmail to the configured sender address',
       { mail: true },
       {
-        Action: 'ses:SendEmail',
+        Action: 'ses:SendRawEmail',
         Resource: [`${ses}:identity/${settings.mailFrom.split('@')[1]}`, `${ses}:configuration-set/Hanho`],
         Condition: { StringEquals: { 'ses:FromAddress': settings.mailFrom } },
       },

@@ -115,16 +115,25 @@ const granted = (grants: readonly Grant[]): string[] =>
     return 'indexes' in grant ? grant.indexes.map((index) => `Query ${index}`) : [];
   });
 
-const cookies: Partial<Record<'customer' | 'owner', string>> = {};
+type Caller = 'customer' | 'owner' | 'partner';
+const cookies: Partial<Record<Caller, string>> = {};
 const records: Records = { ...missingRecords, newOrderId };
 
+/** Routes that refuse staff, because staff have no own partner. */
+const partnerOnly: readonly RouteId[] = ['partner.getNotices', 'partner.setNotices'];
+
+const callerOf = (id: RouteId): Caller => {
+  if (partnerOnly.includes(id)) return 'partner';
+  return examples[id].as === 'customer' || id === 'cust.signIn' ? 'customer' : 'owner';
+};
+
 /** Calls the handler of a route and checks its table actions against the grants of the route. @returns the answer's body */
-const call = async (id: RouteId, given?: { as?: 'customer' | 'owner'; body?: unknown; key?: string }) => {
+const call = async (id: RouteId, given?: { as?: Caller; body?: unknown; key?: string }) => {
   const route = allRoutes.find((one) => one.id === id) as (typeof allRoutes)[number];
   const file = resolve(`functions/api/${handlerPath(id)}.ts`);
   const { handler } = (await import(/* @vite-ignore */ file)) as { handler: Handler };
   const example = examples[id];
-  const { as = example.as === 'customer' || id === 'cust.signIn' ? 'customer' : 'owner' } = given ?? {};
+  const { as = callerOf(id) } = given ?? {};
   const body = given?.body ?? example.body?.(records);
   const form = body instanceof FormData ? new Response(body) : undefined;
   const textBody = route.form
@@ -170,6 +179,15 @@ it('every route uses only table actions that the grants of its function allow', 
   const register = (changes: object, as: 'customer' | 'owner' = 'owner') =>
     call('parcel.registerOrderByCustomer', { as, body: { ...newOrder, orderId: '', ...changes } });
 
+  /** Signs a member up who administers a new partner. */
+  const appointAgent = async () => {
+    const agent = signUpPayload();
+    const { id: newAdminId } = await call('cust.signUp', { body: agent });
+    const { id } = await call('partner.registerPartner', { body: partnerPayload() });
+    await call('partner.changePartnerAdmin', { body: { id, newAdminId } });
+    return { ...agent, id: newAdminId };
+  };
+
   const askAsCustomer = async (): Promise<number> =>
     (await call('inquiry.addInquiry', { as: 'customer', body: inquiryPayload() })).id;
 
@@ -206,10 +224,10 @@ it('every route uses only table actions that the grants of its function allow', 
   const preparations: Partial<Record<RouteId, () => Promise<unknown>>> = {
     // Sends the reset mail, as the projector does after the request is recorded.
     'admin.resetPassword': async () => {
+      const { mailChanges } = await import('#functions/domain/mail/change-mails.ts');
       const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
       const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: records.resetEmail } };
-      const send = await resetMailing(change, { origin: 'https://hanho.test', now: new Date() });
-      await send?.();
+      await mailChanges([change], [resetMailing], { origin: 'https://hanho.test', now: new Date() });
       recorder.takeActions();
       records.resetToken = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1] ?? '';
     },
@@ -228,17 +246,32 @@ it('every route uses only table actions that the grants of its function allow', 
     },
     // Sends the invitation mail, as the projector does after the request is recorded.
     'member.openInvitation': async () => {
+      const { mailChanges } = await import('#functions/domain/mail/change-mails.ts');
       const { invitationMailing } = await import('#functions/domain/member/invitations.ts');
       const [{ id, invitedAt }] = (await call('member.getPeople')).invitations;
       const change = { id: 'invitation', at: 0, after: { sk: 'INVITEMAIL', id, invitedAt } };
-      const send = await invitationMailing(change, { origin: 'https://hanho.test', now: new Date() });
-      await send?.();
+      await mailChanges([change], [invitationMailing], { origin: 'https://hanho.test', now: new Date() });
       recorder.takeActions();
       records.invitation.token = /token=(\S+)/.exec(ses.mails()[0]?.text ?? '')?.[1] ?? '';
     },
     'member.withdrawInvitation': async () => {
       const body = { email: signUpPayload().email, authLevel: 80, partnerId: 1 };
       records.invitation.id = (await call('member.inviteMember', { body })).id;
+    },
+    'parcel.stopNotices': async () => {
+      const { getNoticeAddress, putNoticeAddressAction, stopToken } = await import(
+        '#functions/db/notice-address.entity.ts'
+      );
+      const { transact } = await import('#functions/db/client.ts');
+      await transact([putNoticeAddressAction(records.order.id, 'any@example.com', new Date())]);
+      records.stopToken = stopToken(
+        (await getNoticeAddress(records.order.id, { consistent: true })) as never,
+      );
+      recorder.takeActions();
+    },
+    'partner.getNotices': async () => {
+      const agent = await appointAgent();
+      await call('admin.signIn', { as: 'partner', body: { email: agent.email, pwd: agent.password } });
     },
     'file.rehearseBackup': async () => {
       const { putFile } = await import('#functions/adapters/files.ts');
@@ -318,6 +351,16 @@ it('every route uses only table actions that the grants of its function allow', 
       const repeated = { body: { ...newOrder, orderId: newOrderId() }, key: randomUUID() };
       for (let times = 0; times < 2; times += 1) await call('parcel.registerOrderByCustomer', repeated);
     },
+    'parcel.stopNotices': async () => {
+      const { memberStopToken } = await import('#functions/domain/mail/stop-links.ts');
+      const { id } = await appointAgent();
+      const tokens = [
+        await memberStopToken('member', id, new Date()),
+        await memberStopToken('partner', id, new Date()),
+      ];
+      recorder.takeActions();
+      for (const token of tokens) await call('parcel.stopNotices', { body: { token } });
+    },
     'parcel.search': async () => {
       await call('parcel.search', { body: { hblNo: [records.order.hblNo] } });
       await call('parcel.search', { body: { orderId: ['NONE'], mblNo: '1', courierNum: '1' } });
@@ -369,10 +412,7 @@ it('every route uses only table actions that the grants of its function allow', 
     },
     // The search of a partner other than the company writes a record of the found customer. Its registrations read this record.
     'partner.changePartnerAdmin': async () => {
-      const agent = signUpPayload();
-      const { id: newAdminId } = await call('cust.signUp', { body: agent });
-      const { id } = await call('partner.registerPartner', { body: partnerPayload() });
-      await call('partner.changePartnerAdmin', { body: { id, newAdminId } });
+      const agent = await appointAgent();
       await call('admin.signIn', { body: { email: agent.email, pwd: agent.password } });
       const [found] = await call('member.searchCustomer', { body: { cat: 2, email: records.resetEmail } });
       await register({ customerNum: found.id });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Consol } from '#shared/domain/consol.ts';
 import type { Timeline } from '#shared/domain/timeline.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
+import { partnerPayload } from '../fixtures/partners.ts';
 import { auditOf } from '../support/audit.ts';
 import { type Client, codeOf } from '../support/client.ts';
 import { demoClients, url, visitor } from '../support/demo-clients.ts';
@@ -62,6 +63,13 @@ describe('POST /api/consol/previewDelay', () => {
       partners: expect.any(Number),
       subject: SUBJECT,
       text: expect.stringContaining(`H/BL 번호 1건: ${own.hblNo}`),
+      // The admins of the demo partners have addresses.
+      audience: { members: 1, partners: 2, visitors: 0, unreachable: 0 },
+      mailPreview: {
+        members: { subject: SUBJECT, text: body.text },
+        partners: { subject: '[한호] 지연 1건', text: expect.stringContaining(orders[1]?.hblNo ?? '') },
+        visitors: null,
+      },
     });
     const partners = new Set((await readOrders(staff, idsOf(orders))).map(({ partnerId }) => partnerId));
     expect(body.partners).toBe(partners.size);
@@ -73,9 +81,58 @@ describe('POST /api/consol/previewDelay', () => {
     const consol = await openConsol([(await registerOrder(partner)).id]);
     const { etd, eta } = consol;
     const none = { parcels: 0, customers: 0, partners: 0 };
-    expect((await preview(consol.id, { etd, eta })).body).toEqual({ ...none, subject: '', text: '' });
+    expect((await preview(consol.id, { etd, eta })).body).toEqual({
+      ...{ ...none, subject: '', text: '' },
+      audience: { members: 0, partners: 0, visitors: 0, unreachable: 0 },
+      mailPreview: { members: null, partners: null, visitors: null },
+    });
     const empty = (await staff.post('/api/consol/registerConsol', consolPayload(flight))).body;
     expect((await preview(empty.id, later)).body).toMatchObject({ ...none, subject: SUBJECT });
+  });
+
+  it('counts each address once, and people without one as unreachable', async () => {
+    const silent = await newMember(false);
+    const noticeEmail = `${randomUUID()}@example.com`;
+    const orders = [
+      await registerOrder(silent.api),
+      await registerOrder(visitor, { noticeEmail }),
+      await registerOrder(visitor, { noticeEmail }),
+      await registerOrder(visitor),
+    ];
+    const { audience, mailPreview } = (await preview((await openConsol(idsOf(orders))).id, later)).body;
+    expect(audience).toEqual({ members: 0, partners: 0, visitors: 1, unreachable: 2 });
+    expect(mailPreview).toEqual({
+      members: null,
+      partners: null,
+      visitors: { subject: expect.stringContaining('[한호]'), text: expect.stringContaining('2026-12-05') },
+    });
+  });
+
+  it('counts a partner without an address as unreachable', async () => {
+    const { body } = await staff.post('/api/partner/registerPartner', partnerPayload());
+    const { id } = await registerOrder(staff, { partnerId: body.id });
+    const { audience } = (await preview((await openConsol([id])).id, later)).body;
+    expect(audience).toEqual({ members: 0, partners: 0, visitors: 0, unreachable: 1 });
+  });
+
+  it('names reason and note in the mail', async () => {
+    const { api } = await joinMember(url);
+    const consol = await openConsol([(await registerOrder(api)).id]);
+    const cause = { delayReason: '02', delayNote: '<b>다음 편</b>으로 보냅니다' };
+    const { mailPreview } = (await preview(consol.id, { ...later, ...cause })).body;
+    expect(mailPreview.members.text).toContain('사유: 선적 이월\n<b>다음 편</b>으로 보냅니다');
+  });
+
+  it('names the note in the mail to a partner, not in that to a visitor, and no secret link in either', async () => {
+    const noticeEmail = `${randomUUID()}@example.com`;
+    const ids = idsOf([await registerOrder(partner), await registerOrder(visitor, { noticeEmail })]);
+    const cause = { delayReason: '02', delayNote: '다음 편으로 보냅니다' };
+    const { mailPreview } = (await preview((await openConsol(ids)).id, { ...later, ...cause })).body;
+    const { partners, visitors } = mailPreview;
+    expect(partners.text).toContain(', 사유: 선적 이월, 다음 편으로 보냅니다).');
+    expect(visitors.text).toContain(', 사유: 선적 이월).');
+    expect(visitors.text).not.toContain('다음 편');
+    for (const { text } of [partners, visitors]) expect(text).not.toContain('http');
   });
 
   it('refuses dates in the wrong sequence, days that do not exist, an unknown consol and other callers', async () => {
@@ -86,6 +143,44 @@ describe('POST /api/consol/previewDelay', () => {
     expect(codeOf(await preview(999_999, later))).toEqual([404, 'CONSOL_NOT_FOUND']);
     for (const as of [partner, customer]) expect((await preview(1, later, as)).status).toBe(403);
     expect((await preview(1, later, visitor)).status).toBe(401);
+  });
+});
+
+describe('POST /api/consol/modifyConsol with a reason of the delay', () => {
+  const cause = { delayReason: '02', delayNote: '다음 편으로 보냅니다' };
+
+  it('stores the code and the note in the event, and names both in sentence and mail', async () => {
+    const member = await joinMember(url);
+    const { id, hblNo } = await registerOrder(member.api);
+    const consol = await openConsol([id]);
+    expect((await modify(consol, { ...later, ...cause, notify: true })).status).toBe(200);
+    for (const as of [staff, member.api]) {
+      const [row] = (await as.post('/api/parcel/byHblNo', { hblNo })).body;
+      const event = row.events.find(({ kind }: { kind: string }) => kind === 'delayed');
+      expect(event.data).toMatchObject(cause);
+      expect(event.text).toContain(', 사유: 선적 이월, 다음 편으로 보냅니다).');
+    }
+    const [seen] = (await visitor.post('/api/parcel/byHblNo', { hblNo })).body;
+    const publicEvent = seen.events.find(({ kind }: { kind: string }) => kind === 'delayed');
+    expect(publicEvent.text).toContain(', 사유: 선적 이월).');
+    expect(publicEvent.data).toEqual({});
+    expect(JSON.stringify(seen)).not.toContain('다음 편');
+    await expect.poll(async () => (await mailsTo(url, member.email, SUBJECT)).length).toBe(1);
+    const [mail] = await mailsTo(url, member.email, SUBJECT);
+    expect(mail?.text).toContain('사유: 선적 이월\n다음 편으로 보냅니다');
+  });
+
+  it('refuses an unknown reason and a long note, and writes nothing', async () => {
+    const consol = await openConsol([(await registerOrder(partner)).id]);
+    const wrong = [{ delayReason: '77' }, { delayNote: '가'.repeat(201) }];
+    for (const fields of wrong) {
+      const { status, body } = await modify(consol, { ...later, ...fields });
+      expect([status, body.fields.map(({ path }: { path: string }) => path)]).toEqual([
+        422,
+        Object.keys(fields),
+      ]);
+    }
+    expect((await modify(consol, later)).status).toBe(200);
   });
 });
 
@@ -189,6 +284,7 @@ describe('POST /api/consol/modifyConsol with new dates', () => {
     await expect.poll(async () => (await mailsTo(url, first.email, SUBJECT)).length).toBe(1);
     const [mail] = await mailsTo(url, first.email, SUBJECT);
     expect([mail?.subject, mail?.text]).toEqual([body.subject, body.text]);
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     expect(mail?.text).toContain(`H/BL 번호 2건: ${own[0]?.hblNo}, ${own[1]?.hblNo}`);
     expect(await mailsTo(url, silent.email, SUBJECT)).toEqual([]);
   });

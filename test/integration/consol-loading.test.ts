@@ -107,12 +107,29 @@ describe('`loading` of a consol', () => {
     });
   });
 
-  it('costs no more read units for a closed session', async () => {
+  it('costs no more read units for a closed session, also after the orders were released at the departure', async () => {
+    const unitsOf = async ({ mblNo }: Consol) =>
+      (await staff.post('/api/consol/getConsolList', { mblNo })).units.read;
+    const before = await unitsOf(await addConsol());
     const { consol } = await closedShortConsol();
-    const before = (await staff.post('/api/consol/getConsolList', { mblNo: (await addConsol()).mblNo }))
-      .units;
-    const after = (await staff.post('/api/consol/getConsolList', { mblNo: consol.mblNo })).units;
-    expect(after.read).toBeLessThanOrEqual(before.read + 0.5);
+    expect(await unitsOf(consol)).toBeLessThanOrEqual(before + 0.5);
+    expect((await changeTo(consol, '003', { short: 'release' })).status).toBe(200);
+    expect((await listed(consol)).loading).toMatchObject({ expected: 1, scanned: 1, short: 0 });
+    expect(await unitsOf(consol)).toBeLessThanOrEqual(before);
+  });
+
+  it('counts a parcel with some of its boxes as incomplete in an open session until all are scanned', async () => {
+    const { consol, half, sessionId } = await shortConsol();
+    const counts = { state: 'open', expected: 3, short: 1, over: 1 };
+    await scan(sessionId, [`${half.hblNo}-02`]);
+    expect((await listed(consol)).loading).toMatchObject({ ...counts, scanned: 2, incomplete: 0 });
+    await staff.post('/api/consol/deConsolize', { orderList: [half.id] });
+    expect((await listed(consol)).loading).toMatchObject({
+      state: 'open',
+      expected: 2,
+      short: 1,
+      scanned: 1,
+    });
   });
 });
 
@@ -292,6 +309,98 @@ describe('a change of the status of a consol with orders that were not loaded', 
     expect(await Promise.all([found, missing].map(statusOf))).toEqual(['06', '05']);
     const rows = await rowsOf(consol);
     expect(rows.map(({ unloaded }: { unloaded: boolean }) => unloaded)).toEqual([true, false]);
+  });
+
+  describe('to 004–007 without a session at the arrival', () => {
+    const flagsOf = async (consol: Consol) =>
+      (await rowsOf(consol)).map(({ left, exclusion }: never) => [left, exclusion]);
+    const delayed = { etd: '2026-12-02', eta: '2026-12-05' };
+    const previewOf = async ({ id: consolId }: Consol) =>
+      (await staff.post('/api/consol/previewDelay', { consolId, ...delayed })).body;
+    /** A departed consol with a loaded order, and two that were left. */
+    const departed = async () => {
+      const prepared = await closedShortConsol();
+      expect((await changeTo(prepared.consol, '003', { short: 'leave' })).status).toBe(200);
+      return prepared;
+    };
+    const left = [true, '적재되지 않음'];
+    const moving = [false, ''];
+
+    it('asks for no decision, and orders that were left stay left at every step', async () => {
+      const { consol, loaded, missing, half } = await departed();
+      const statuses = () => Promise.all([loaded, missing, half].map(statusOf));
+      for (const [status, moved] of [
+        ['004', '06'],
+        ['005', '07'],
+        ['006', '08'],
+        ['007', '08'],
+      ] as const) {
+        expect((await changeTo(consol, status)).status, status).toBe(200);
+        expect(await statuses()).toEqual([moved, '02', '02']);
+        expect(await flagsOf(consol)).toEqual([moving, left, left]);
+        expect(await previewOf(consol)).toMatchObject({ parcels: 1 });
+      }
+    });
+
+    it.each(['004', '005', '006', '007'])('accepts the decisions leave and include at %s', async (status) => {
+      const { consol, missing, half } = await departed();
+      const before = await kindsOf(missing);
+      expect((await changeTo(consol, status, { short: 'leave' })).status).toBe(200);
+      expect(await kindsOf(missing)).toEqual(before);
+      expect(await flagsOf(consol)).toEqual([moving, left, left]);
+      const next = status === '007' ? '006' : '007';
+      const include = { short: 'include', shortReason: reason };
+      expect((await changeTo(consol, next, include)).status).toBe(200);
+      expect(await flagsOf(consol)).toEqual([moving, moving, moving]);
+      const audit = JSON.stringify(await auditOf(consol));
+      for (const { hblNo } of [missing, half]) expect(audit).toContain(hblNo);
+      expect(audit).toContain(reason);
+      expect(await openRules(missing)).not.toContain('SHORT');
+      expect(await previewOf(consol)).toMatchObject({ parcels: 3 });
+    });
+
+    it('asks for an order whose status does not travel, and a decision to leave it keeps the others left', async () => {
+      const { consol, loaded, missing, half } = await departed();
+      await setStatus(loaded.id, '81');
+      const answer = await changeTo(consol, '004');
+      expect(codeOf(answer)).toEqual([409, 'CONSOL_SHORT']);
+      expect(answer.body.fields).toEqual([{ path: `orders.${loaded.id}`, message: loaded.hblNo }]);
+      expect((await changeTo(consol, '004', { short: 'leave' })).status).toBe(200);
+      expect(await Promise.all([loaded, missing, half].map(statusOf))).toEqual(['81', '02', '02']);
+      expect((await rowsOf(consol)).map((row: { left: boolean }) => row.left)).toEqual([true, true, true]);
+    });
+
+    it.each([
+      ['without a session', false],
+      ['that was loaded before', true],
+    ])('keeps an order left whose hold ended after the departure, %s', async (_, isScanned) => {
+      const consol = await addConsol();
+      const [kept, held] = [await register(), await register()];
+      await link(consol, [kept, held]);
+      if (isScanned) {
+        const sessionId = await open(consol);
+        expect(await scan(sessionId, [kept.hblNo, held.hblNo])).toEqual(['ok', 'ok']);
+        await close(sessionId);
+      }
+      await setStatus(held.id, '81');
+      expect((await changeTo(consol, '003', { short: 'leave' })).status).toBe(200);
+      await setStatus(held.id, '02');
+      expect(await flagsOf(consol)).toEqual([moving, left]);
+      expect((await changeTo(consol, '004')).status).toBe(200);
+      expect(await Promise.all([kept, held].map(statusOf))).toEqual(['06', '02']);
+      expect(await kindsOf(held)).not.toContain('arrived');
+    });
+
+    it('moves an order that a later session of loading found', async () => {
+      const { consol, missing, half } = await departed();
+      expect((await changeTo(consol, '001')).status).toBe(200);
+      const sessionId = await open(consol);
+      expect(await scan(sessionId, [missing.hblNo])).toEqual(['ok']);
+      await close(sessionId);
+      expect(await flagsOf(consol)).toEqual([moving, moving, left]);
+      expect((await changeTo(consol, '004')).status).toBe(200);
+      expect(await Promise.all([missing, half].map(statusOf))).toEqual(['06', '02']);
+    });
   });
 
   it('lets one of two concurrent decisions succeed, the other is a conflict', async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
-import { client } from '../support/client.ts';
+import { type Client, client } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
 import { exceptionsOf, openException } from '../support/exceptions.ts';
-import { mailsTo } from '../support/mails.ts';
+import { type Mail, mailsTo, stopByMailProgram } from '../support/mails.ts';
 import { joinMember } from '../support/members.ts';
 import { registerOrder } from '../support/orders.ts';
 
@@ -165,5 +165,69 @@ describe('mails that bounce', () => {
 
   it('of an unknown member return 404', async () => {
     for (const path of [STOP, RESUME]) expect((await staff.post(path, { id: 999_999 })).status).toBe(404);
+  });
+});
+
+describe('mails to a member', () => {
+  const profileOf = async ({ api }: { api: Client }) => (await api.get('/api/my/getProfile')).body;
+  const newMail = async () => {
+    const member = await joinMember(url);
+    const { id } = await register(member.id);
+    await setStatus([id], '81');
+    await expect.poll(async () => (await mailsTo(url, member.email, '배송 상태')).length).toBe(1);
+    const [mail] = (await mailsTo(url, member.email, '배송 상태')) as [Mail];
+    return { member, id, mail };
+  };
+
+  it('have headers by which a mail program switches off all notifications, also by repeated requests', async () => {
+    const { member, id, mail } = await newMail();
+    expect((await profileOf(member)).notifications).not.toEqual([]);
+    const answers = await Promise.all([1, 2, 3].map(() => stopByMailProgram(mail)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await profileOf(member)).toMatchObject({ statusMail: false, notifications: [] });
+    await setStatus([id], '80');
+    // The mail about a later change shows that the change was handled.
+    const other = await joinMember(url);
+    await setStatus([(await register(other.id)).id], '81');
+    await expect.poll(async () => (await mailsTo(url, other.email, '배송 상태')).length).toBe(1);
+    expect(await mailsTo(url, member.email, '배송 상태')).toHaveLength(1);
+  });
+
+  it('are not ended by the secret of another member or a wrong token', async () => {
+    const [{ member, mail }, { member: other }] = [await newMail(), await newMail()];
+    const token = decodeURIComponent(
+      /stopNotices\/(.+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '',
+    );
+    expect(token).toMatch(new RegExp(`^member-${member.id}\\..{22}$`));
+    const secret = token.split('.')[1];
+    const wrong = [
+      `member-${other.id}.${secret}`,
+      `member-${member.id}.${'A'.repeat(22)}`,
+      `member-${member.id}.`,
+      `member-x.${secret}`,
+      // The member administers no partner.
+      `partner-${member.id}.${secret}`,
+    ];
+    for (const each of wrong)
+      expect((await client(url).post('/api/parcel/stopNotices', { token: each })).status, each).toBe(200);
+    for (const each of [member, other]) expect((await profileOf(each)).statusMail).toBe(true);
+    expect((await client(url).post('/api/parcel/stopNotices', { token })).status).toBe(200);
+    expect((await profileOf(member)).statusMail).toBe(false);
+  });
+});
+
+describe('mails to a visitor', () => {
+  it('have headers by which a mail program ends them', async () => {
+    const email = `visitor-${randomUUID().slice(0, 8)}@example.com`;
+    const { id, hblNo } = await registerOrder(client(url), { noticeEmail: email });
+    await setStatus([id], '81');
+    await expect.poll(async () => (await mailsTo(url, email, '배송 상태')).length).toBe(1);
+    const [mail] = await mailsTo(url, email, '배송 상태');
+    expect(mail?.subject).toBe(`[한호] ${hblNo} 배송 상태: 출고보류`);
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(mail?.headers['list-unsubscribe']).toMatch(/^<https?:\/\/.+\/api\/parcel\/stopNotices\/.+>$/);
+    await expect
+      .poll(async () => (await mailEvents(id)).map(({ kind, data }) => [kind, data.audience]))
+      .toContainEqual(['notificationSent', 'visitor']);
   });
 });

@@ -7,7 +7,7 @@ import { pixel } from '../fixtures/pictures.ts';
 import { auditEntries } from '../support/audit.ts';
 import { type Client, codeOf } from '../support/client.ts';
 import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { isSignedIn, joinMember, signUpMember } from '../support/members.ts';
+import { isSignedIn, joinMember, signInMember, signUpMember } from '../support/members.ts';
 import { REGISTER } from '../support/orders.ts';
 
 const [staff, owner, partner] = await demoClients('staff', 'admin', 'partner');
@@ -43,6 +43,7 @@ describe('partner routes', () => {
       admin_name: '',
       admin_phone: '',
       admin_email: '',
+      notices: [],
       created_at: expect.stringMatching(/Z$/),
       updated_at: partner.created_at,
     });
@@ -220,6 +221,64 @@ describe('POST /api/partner/changePartnerAdmin', () => {
     const admins = (await list()).filter(({ adminId }) => adminId === free.id);
     expect(admins.map((partner) => partner.id)).toEqual([(await memberOf(free.id))?.partnerId]);
     for (const partner of [one, other]) await remove(partner.id);
+  });
+});
+
+describe('mails to the admin of a partner', () => {
+  const agentOf = async (partnerId: number) => {
+    const person = await signUp();
+    expect((await appoint(partnerId, person.id)).status).toBe(200);
+    return { email: person.email, api: await signInMember(url, person) };
+  };
+  const noticesOf = async (id: number) => (await find(id))?.notices;
+
+  it('start with the default, and are chosen by the partner and by staff', async () => {
+    const { id } = await register();
+    expect(await noticesOf(id)).toEqual([]);
+    // The answer of a partner without an admin is no choice.
+    await modify((await find(id)) as Partner);
+    const { api: agent, email } = await agentOf(id);
+    expect(await noticesOf(id)).toEqual(['delayed', 'problems', 'short']);
+    expect((await agent.post('/api/partner/getNotices')).body).toEqual({
+      notices: ['delayed', 'problems', 'short'],
+      admin_email: email,
+    });
+
+    const choose = (notices: unknown) => agent.post('/api/partner/setNotices', { notices });
+    const chosen = await choose(['delivered', 'delayed', 'delivered']);
+    expect(chosen.body).toEqual({ notices: ['delayed', 'delivered'], admin_email: email });
+    const { version } = (await find(id)) as Partner;
+    expect((await choose(['delayed', 'delivered'])).body).toEqual(chosen.body);
+    expect(await find(id)).toMatchObject({ version, notices: ['delayed', 'delivered'] });
+    expect((await choose([])).body.notices).toEqual([]);
+    const wrong = [['cancelled'], 'delayed', undefined];
+    expect((await Promise.all(wrong.map(choose))).map(({ status }) => status)).toEqual([422, 400, 400]);
+
+    const before = (await find(id)) as Partner;
+    const changed = await modify(before, { notices: ['short'] });
+    expect(changed.body.notices).toEqual(['short']);
+    expect(await noticesOf(id)).toEqual(['short']);
+    const { notices: _, ...others } = changed.body;
+    expect((await modify(others)).body.notices).toEqual(['short']);
+    const entries = await auditEntries(staff, 'partner', id);
+    expect(entries.flatMap(({ changes }) => changes)).toContainEqual({
+      label: '알림 메일',
+      from: '지연, 배송완료',
+      to: '',
+    });
+  });
+
+  it('are none for the own company, and chosen by no customer, visitor or staff', async () => {
+    expect(await noticesOf(1)).toEqual([]);
+    const { api: customer } = await join();
+    for (const path of ['/api/partner/getNotices', '/api/partner/setNotices']) {
+      const codes = await Promise.all(
+        [visitor, customer, staff, owner].map(async (caller) =>
+          codeOf(await caller.post(path, { notices: [] })),
+        ),
+      );
+      expect(codes).toEqual([[401, 'NOT_SIGNED_IN'], ...Array(3).fill([403, 'FORBIDDEN'])]);
+    }
   });
 });
 

@@ -30,12 +30,38 @@ describe('mail after a registration', () => {
     for (const text of ['홍길동', '경비실', '세종대로']) expect(mail?.text).not.toContain(text);
   });
 
+  it('has a tracking link that shows a hold, and links that end the mails to a visitor', async () => {
+    const noticeEmail = address();
+    const { id, hblNo } = await registerOrder(visitor, { noticeEmail });
+    const [mail] = await expectMails(noticeEmail, 1);
+    const k = /parcel-info\?hblNo=\S+&k=(\S+)/.exec(mail?.text ?? '')?.[1];
+    const held = await staff.post('/api/parcel/modifyOrderStatus', { id, status: '81' });
+    expect(held.status, JSON.stringify(held.body)).toBe(200);
+    const [[withLink], [without]] = await Promise.all(
+      [{ hblNo, k }, { hblNo }].map(async (body) => (await visitor.post('/api/parcel/byHblNo', body)).body),
+    );
+    expect(without.events[0].text).toContain('확인이 필요해 멈춰 있습니다.');
+    expect(withLink.events[0].text).not.toContain('확인이 필요해 멈춰 있습니다.');
+    const token = /stop-notices\?token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    expect(mail?.headers).toMatchObject({
+      'list-unsubscribe': `<${url}/api/parcel/stopNotices/${token}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    const read = async () => (await staff.post('/api/parcel/getOrders', { id: [id] })).body[0].noticeEmail;
+    expect(await read()).toBeDefined();
+    const stopped = await visitor.post('/api/parcel/stopNotices', { token: decodeURIComponent(token ?? '') });
+    expect(stopped.status).toBe(200);
+    expect(await read()).toBeUndefined();
+  });
+
   it('is sent to the address of a member, who cannot enter another address', async () => {
     const { api, email } = await joinMember(url);
     const noticeEmail = address();
     const { hblNo } = await registerOrder(api, { noticeEmail });
     const [mail] = await expectMails(email, 1);
     expect(mail?.text).toContain(hblNo);
+    expect(mail?.text).not.toContain('stop-notices');
+    expect(mail?.headers).not.toHaveProperty('list-unsubscribe');
     expect(await mailsTo(url, noticeEmail)).toEqual([]);
   });
 

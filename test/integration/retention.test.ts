@@ -183,7 +183,7 @@ describe('retention job', () => {
       emptied.includes(Number(/^CONSOL#(\d+)$/.exec(pk)?.[1])) ||
       (pk.startsWith('MBL#') && emptied.includes(id)) ||
       // A session ends when it is closed, also if its consol has not ended.
-      sk === 'SCANSESSION' ||
+      pk.startsWith('SCANSESSION#') ||
       pk === 'EXPORT' ||
       pk.startsWith('AUDIT#');
 

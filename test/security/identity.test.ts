@@ -139,7 +139,8 @@ describe('S16 a request from another site', () => {
     'returns 403 FOREIGN_ORIGIN on every writing route if its origin is: %s',
     async (_, origin) => {
       const cookie = `${SESSION_COOKIE}=${owner.cookie()}`;
-      for (const { path, method } of writes) {
+      // Only servers send no origin: a page cannot omit it.
+      for (const { path, method } of writes.filter(({ isForServers }) => origin || !isForServers)) {
         const headers = { cookie, 'content-type': 'application/json', ...(origin && { origin }) };
         const response = await fetch(`${url}${path}`, { method, headers, body: '{"id":1}' });
         const { code } = (await response.json()) as { code: string };

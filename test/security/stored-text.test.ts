@@ -35,7 +35,7 @@ const notReturned: Partial<Record<RouteId, readonly string[]>> = {
   'box.add': ['code', 'locationCode'],
   'parcel.updateOrder': ['reason'],
   'parcel.updateWarehouse': ['reason'],
-  'consol.modifyConsol': ['shortReason'],
+  'consol.modifyConsol': ['shortReason', 'delayReason', 'delayNote'],
 };
 const fieldsOf = (id: RouteId) =>
   textFields(id).filter(
@@ -142,8 +142,8 @@ const changingRoutes = [
   'exception.comment',
 ] as const;
 /**
- * Routes not tested here: they store only texts that follow a pattern (codes, mail addresses, numbers, hashes), or names
- * of files and columns. Searches write an access record, which does not contain the search criteria. The names of an
+ * Routes not tested here: they store only texts that follow a pattern (codes, mail addresses, numbers, hashes), names of
+ * files and columns, or none (tokens of links). Searches write an access record, which does not contain the search criteria. The names of an
  * invited person have the schemas of `cust.signUp`. The reason of `box.close` is in the audit entry only.
  */
 const untestedRoutes: readonly RouteId[] = [
@@ -179,6 +179,8 @@ const untestedRoutes: readonly RouteId[] = [
   'parcel.saveCourierNumbers',
   'parcel.saveImportMapping',
   'parcel.search',
+  'parcel.stopNotices',
+  'parcel.stopNoticesByMail',
   'parcel.validateOrder',
   'parcelLocation.delParcelLocation',
   'pickup.delPickup',

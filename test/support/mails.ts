@@ -1,7 +1,13 @@
 import { vi } from 'vitest';
 import { client } from './client.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+};
 
 /** All sent mails, newest first. */
 export const sentMails = async (url: string): Promise<Mail[]> =>
@@ -28,6 +34,14 @@ export const resetMailTo = async (
     return mails[0];
   }, 60_000);
 };
+
+/** Ends the mails as a mail program does on the press of its button (RFC 8058). */
+export const stopByMailProgram = ({ headers }: Mail): Promise<Response> =>
+  fetch((headers['list-unsubscribe'] ?? '').replace(/^<|>$/g, ''), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: headers['list-unsubscribe-post'] ?? '',
+  });
 
 /** The token in the link of a reset mail. */
 export const tokenIn = ({ text }: Mail): string => /token=(\S+)/.exec(text)?.[1] ?? '';

@@ -11,6 +11,7 @@ vi.mock('#functions/adapters/mail.ts', () => ({
   sendMail: async (to: string, mail: Omit<SentMail, 'to'>) => {
     if (mailFails) throw new Error('no connection');
     sent.push({ to, ...mail });
+    return `message-${sent.length}`;
   },
 }));
 

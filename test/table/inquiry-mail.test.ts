@@ -3,7 +3,7 @@ import type { Session } from '#shared/domain/session.ts';
 import { inquiryPayload } from '../fixtures/visitor-forms.ts';
 import { startTable } from '../support/engine.ts';
 
-const sendMail = vi.hoisted(() => vi.fn<(to: string, mail: { text: string }) => Promise<void>>());
+const sendMail = vi.hoisted(() => vi.fn<(to: string, mail: { text: string }) => Promise<string>>());
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));
 
 const table = await startTable();
@@ -15,7 +15,7 @@ const product = {
 
 afterAll(() => table.stop());
 beforeEach(() => {
-  sendMail.mockReset().mockResolvedValue();
+  sendMail.mockReset().mockResolvedValue('message');
 });
 
 const now = new Date('2026-11-21T03:00:00Z');
@@ -37,9 +37,9 @@ it('answerInquiry stores an answer whose mail fails, and mailAnswer later sends 
   expect((await product.inquiryPage(0, true)).rows).toEqual([]);
 
   sendMail.mockRejectedValueOnce(mailError);
-  expect((await product.mailAnswer(1, 0, onMailFailure)).answers[0]?.isMailed).toBe(false);
+  expect((await product.mailAnswer({ id: 1, nth: 0, now }, onMailFailure)).answers[0]?.isMailed).toBe(false);
   for (const attempt of [1, 2]) {
-    const sent = await product.mailAnswer(1, 0, onMailFailure);
+    const sent = await product.mailAnswer({ id: 1, nth: 0, now }, onMailFailure);
     expect(sent.answers[0]?.isMailed, `attempt ${attempt}`).toBe(true);
     expect((await product.getInquiry(1))?.inquiry).toEqual(sent);
   }
@@ -51,7 +51,11 @@ it('answerInquiry stores an answer whose mail fails, and mailAnswer later sends 
 });
 
 it('mailAnswer throws for an unknown answer and an unknown inquiry', async () => {
-  await expect(product.mailAnswer(1, 5, onMailFailure)).rejects.toThrow('문의를 찾을 수 없습니다.');
-  await expect(product.mailAnswer(2, 0, onMailFailure)).rejects.toThrow('문의를 찾을 수 없습니다.');
+  await expect(product.mailAnswer({ id: 1, nth: 5, now }, onMailFailure)).rejects.toThrow(
+    '문의를 찾을 수 없습니다.',
+  );
+  await expect(product.mailAnswer({ id: 2, nth: 0, now }, onMailFailure)).rejects.toThrow(
+    '문의를 찾을 수 없습니다.',
+  );
   expect(sendMail).not.toHaveBeenCalled();
 });

@@ -3,13 +3,17 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '#functions/db/client.ts';
+import type { Scope } from '#functions/db/scope.ts';
 import type { EventDraft } from '#functions/domain/order/parcel-events.ts';
 import {
+  type MailAudience,
   type NotificationKind,
   notificationKinds,
+  type PartnerNoticeKind,
   storedNotifications,
 } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { applyEvent, stackOfOrder, statusFieldsOf } from '#shared/domain/parcel-events.ts';
 import { startTable } from '../support/engine.ts';
 import { draftStoredOrder } from '../support/stored-orders.ts';
@@ -30,14 +34,24 @@ const product = {
   ...(await import('#functions/jobs/projector.ts')),
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/history.entity.ts')),
+  ...(await import('#functions/db/mail-claim.entity.ts')),
+  ...(await import('#functions/db/mail-link.entity.ts')),
   ...(await import('#functions/db/mail-stop.entity.ts')),
   ...(await import('#functions/db/member.entity.ts')),
+  ...(await import('#functions/db/notice-address.entity.ts')),
+  ...(await import('#functions/db/partner.entity.ts')),
+  ...(await import('#functions/db/exception.entity.ts')),
+  ...(await import('#functions/db/delay-notice.entity.ts')),
+  ...(await import('#functions/db/mail-orders.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/pending-mail.entity.ts')),
   ...(await import('#functions/db/seen.entity.ts')),
+  ...(await import('#functions/domain/exception/watch-orders.ts')),
+  ...(await import('#functions/domain/mail/missing-parcels.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
   ...(await import('#functions/domain/reference/seed-data.ts')),
 };
+const { setClockOffset } = await import('#functions/runtime/clock.ts');
 const { handler: runJob } = await import('#functions/jobs/notifications.ts');
 const { handler: handleMailEvent } = await import('#functions/jobs/mail-events.ts');
 
@@ -46,11 +60,19 @@ beforeEach(async () => {
   await product.addSeedData(new Date());
   mails.length = 0;
   mailFails = false;
+  offsetSeconds = 0;
+  setClockOffset(0);
 });
 afterAll(() => table.stop());
 
 const context = { awsRequestId: 'test' };
 const run = () => runJob({}, context);
+let offsetSeconds = 0;
+/** Moves the clock, so that a change counts as complete and a partner may get its next mail. */
+const wait = (seconds: number) => {
+  offsetSeconds += seconds;
+  setClockOffset(offsetSeconds);
+};
 const author = { name: '최은영', memberId: 91, authLevel: 90 };
 
 let lastId = 0;
@@ -114,6 +136,13 @@ const mailEventsOf = async ({ id }: Order) =>
   (await product.readOrderLog(id)).events
     .filter(({ kind }) => kind.startsWith('notification'))
     .map(({ kind, data }) => [kind, data.mail, data.failure, data.recipient].filter(Boolean).join(' '));
+
+/** Claims a mail about an order, as a run that crashes while it sends the mail. */
+const claimCrashed = ({ id }: Order, audience: MailAudience, at: Date) =>
+  product.claimMail({
+    ...{ id: 'crashed', at },
+    topic: { shownIn: 'timeline', mail: 'status', audience, recipient: '***', orderIds: [id] },
+  });
 
 describe('job notifications', () => {
   it('mails the changes of three parcels to their customer in one mail', async () => {
@@ -192,7 +221,7 @@ describe('job notifications', () => {
     );
     await run();
     expect(mails).toEqual([]);
-    expect(await product.listMembersWithPendingMails(10)).toEqual({ memberIds: [], next: undefined });
+    expect(await product.listPendingRecipients('member', 10)).toEqual({ ids: [], next: undefined });
   });
 
   it('ignores late and repeated reports of a step, conversions of old changes, and changes of a restore', async () => {
@@ -231,11 +260,11 @@ describe('job notifications', () => {
     const { id } = await newMember();
     const order = await newOrder(id);
     await happen(order, { kind: 'departed' });
-    const [pending] = await product.listPendingMails(id);
+    const [pending] = await product.listPendingMails({ audience: 'member', id });
     if (!pending) throw new Error('The event is not pending.');
     const crashedAt = new Date(Date.now() - 16 * 60 * 1000);
     await product.claimPendingMail(pending, 'crashed', crashedAt);
-    if (isSending) await product.claimMail({ id: 'crashed', at: Math.floor(Date.now() / 1000) });
+    if (isSending) await claimCrashed(order, 'member', crashedAt);
     expect(await run()).toEqual({ mailed });
     expect(await run()).toEqual({ mailed: 0 });
     expect(mails).toHaveLength(mailed);
@@ -292,6 +321,287 @@ describe('mails about problems', () => {
     mailFails = false;
     expect(await run()).toEqual({ mailed: 1 });
     expect(mails).toHaveLength(2);
+  });
+});
+
+const newPartner = async (notices?: PartnerNoticeKind[]) => {
+  const contact = await newMember([], { authLevel: 80 });
+  lastId += 1;
+  const partner = {
+    ...{
+      id: lastId,
+      version: 1,
+      partner_name: '파트너',
+      business_number: '',
+      ceo_name: '',
+      business_type: '',
+    },
+    ...{ phone: '', email: '', address: '', item_categories: '', pickup_area: '', logo_url: '' },
+    ...{ contract_start_date: '', contract_end_date: '', monthly_estimate_volume: 0, adminId: contact.id },
+    ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
+    ...(notices && { notices }),
+  };
+  await product.addPartner(partner);
+  return { id: partner.id, email: contact.email };
+};
+const ordersOf = async (partnerId: number, count: number): Promise<Order[]> => {
+  const orders = [];
+  for (let nth = 0; nth < count; nth += 1) orders.push(await newOrder(NON_MEMBER, { partnerId }));
+  return orders;
+};
+const hold = { kind: 'shippingHeld' } as const;
+const audiencesOf = async ({ id }: Order) =>
+  (await product.readOrderLog(id)).events
+    .filter(({ kind }) => kind.startsWith('notification'))
+    .map(({ kind, data }) => [kind, data.audience, data.failure].filter(Boolean).join(' '));
+
+describe('mails to partners', () => {
+  it('name the parcels of a change in one mail with a link to exactly these orders', async () => {
+    const partner = await newPartner();
+    const orders = await ordersOf(partner.id, 3);
+    for (const order of orders) await happen(order, hold);
+    expect(await run()).toEqual({ mailed: 0 });
+    wait(11);
+    expect(await run()).toEqual({ mailed: 1 });
+    const [mail] = mails;
+    expect([mail?.to, mail?.subject]).toEqual([partner.email, '[한호] 문제 3건']);
+    for (const { hblNo, orderId } of orders) {
+      expect(mail?.text).toContain(
+        `${[hblNo, orderId, '남**수님', '출고가 보류되었습니다.'].filter(Boolean).join(' · ')}\n`,
+      );
+    }
+    expect(mail?.text).not.toContain('남궁민수');
+    const id = /\/admin\/parcel-info\?notice=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const ids = orders.map((order) => order.id).sort();
+    const read = async (scope: Scope, now = new Date()) =>
+      (await product.getMailOrders(scope, id, now)).toSorted();
+    expect(await read('all')).toEqual(ids);
+    expect(await read({ partnerId: partner.id })).toEqual(ids);
+    expect(await read({ partnerId: partner.id + 1 })).toEqual([]);
+    expect(await read('all', new Date(Date.now() + 31 * 24 * 3600 * 1000))).toEqual([]);
+    for (const order of orders) expect(await audiencesOf(order)).toEqual(['notificationSent partner']);
+  });
+
+  it('are sent once when the stream repeats events and two runs overlap, and at most once in five minutes', async () => {
+    const partner = await newPartner();
+    const [first, second] = (await ordersOf(partner.id, 2)) as [Order, Order];
+    const { record } = await write(first, hold);
+    await deliver(record);
+    await deliver(record);
+    wait(11);
+    await Promise.all([run(), run()]);
+    await deliver(record);
+    expect(mails).toHaveLength(1);
+    await happen(second, hold);
+    wait(280);
+    expect(await run()).toEqual({ mailed: 0 });
+    wait(20);
+    expect(await run()).toEqual({ mailed: 1 });
+    expect(mails[1]?.text).toContain(second.hblNo);
+    expect(mails[1]?.text).not.toContain(first.hblNo);
+  });
+
+  it('have a heading for each of several kinds', async () => {
+    const partner = await newPartner(['problems', 'delivered']);
+    const [held, delivered] = (await ordersOf(partner.id, 2)) as [Order, Order];
+    await happen(held, hold);
+    await happen(delivered, { kind: 'delivered' });
+    wait(11);
+    await run();
+    expect(mails.map(({ subject }) => subject)).toEqual(['[한호] 소식 2건']);
+    expect(mails[0]?.text).toMatch(/── 문제 1건\n.*출고가 보류[\s\S]*── 배송완료 1건\n.*배송이 끝났습니다/);
+  });
+
+  it('list at most 50 parcels and count the others', async () => {
+    const partner = await newPartner();
+    const orders = await ordersOf(partner.id, 52);
+    const written = [];
+    for (const order of orders) written.push((await write(order, hold)).record);
+    await deliver(...written);
+    wait(11);
+    await run();
+    expect(mails[0]?.subject).toBe('[한호] 문제 52건');
+    expect(mails[0]?.text.match(/출고가 보류되었습니다/g)).toHaveLength(50);
+    expect(mails[0]?.text).toContain('이 밖에 2건이 더 있습니다.');
+  });
+
+  it('omit kinds that the partner has not chosen, acts of its own members, and the own company', async () => {
+    const [chosen, silent] = [await newPartner(), await newPartner([])];
+    const own = await newMember([], { authLevel: 80, partnerId: chosen.id });
+    const [byOwn] = (await ordersOf(chosen.id, 1)) as [Order];
+    const stack = applyEvent(stackOfOrder(byOwn), hold) ?? stackOfOrder(byOwn);
+    const edit = await product.orderEdit(
+      byOwn,
+      statusFieldsOf(stack),
+      { name: '직원', memberId: own.id, authLevel: 80 },
+      new Date().toISOString(),
+      { draft: hold, stack },
+    );
+    await product.transact(edit.actions);
+    await deliver(recordOf((edit.actions.find(({ name }) => name === 'EVENT') as { put: Item }).put));
+    const [delivered] = (await ordersOf(chosen.id, 1)) as [Order];
+    await happen(delivered, { kind: 'delivered' });
+    for (const partnerId of [silent.id, 1]) {
+      for (const order of await ordersOf(partnerId, 1)) await happen(order, hold);
+    }
+    wait(11);
+    expect(await run()).toEqual({ mailed: 0 });
+    expect(mails).toEqual([]);
+  });
+
+  it('are sent by the next run after a failure, without waiting for five minutes', async () => {
+    const partner = await newPartner();
+    const [order] = (await ordersOf(partner.id, 1)) as [Order];
+    await happen(order, hold);
+    wait(11);
+    mailFails = true;
+    await expect(run()).rejects.toThrow('could not be sent');
+    mailFails = false;
+    expect(await run()).toEqual({ mailed: 1 });
+    expect(await audiencesOf(order)).toEqual([
+      'notificationFailed partner notSent',
+      'notificationSent partner',
+    ]);
+  });
+
+  it.each([
+    ['are sent again after a crash before sending', false, ['notificationSent partner']],
+    ['are recorded as unknown after a crash while sending', true, ['notificationFailed partner unknown']],
+  ])('%s', async (_, isSending, expected) => {
+    const partner = await newPartner();
+    const [order] = (await ordersOf(partner.id, 1)) as [Order];
+    await happen(order, hold);
+    const [pending] = await product.listPendingMails({ audience: 'partner', id: partner.id });
+    if (!pending) throw new Error('The event is not pending.');
+    const crashedAt = new Date();
+    await product.claimPendingMail(pending, 'crashed', crashedAt);
+    if (isSending) await claimCrashed(order, 'partner', crashedAt);
+    wait(16 * 60);
+    await run();
+    expect(await audiencesOf(order)).toEqual(expected);
+    expect(mails).toHaveLength(isSending ? 0 : 1);
+  });
+
+  it('name the parcels that a closed session did not find, once', async () => {
+    const partner = await newPartner();
+    const [order] = (await ordersOf(partner.id, 1)) as [Order];
+    const at = new Date();
+    await product.openException(order.id, 'SHORT', at);
+    const line = { orderId: order.id, hblNo: order.hblNo, boxes: { scanned: [], total: 1 } };
+    const facts = { receiverName: '', partnerName: '', lastPlace: '', lastEventAt: at.toISOString() };
+    const report = { expected: 1, scanned: 0, added: [], over: [], misread: [], incomplete: [] };
+    const missing = { ...report, short: [{ ...line, ...facts }] };
+    await product.addMissingParcels(missing, at.toISOString(), at);
+    await product.addMissingParcels(missing, at.toISOString(), at);
+    expect(await run()).toEqual({ mailed: 1 });
+    expect(mails[0]?.subject).toBe('[한호] 부족 1건');
+    expect(await run()).toEqual({ mailed: 0 });
+  });
+
+  it('name a delay that the change of a consol requested, once', async () => {
+    const partner = await newPartner();
+    const [order] = (await ordersOf(partner.id, 1)) as [Order];
+    const dates = {
+      ...{ etdBefore: '2026-12-01', etd: '2026-12-03', etaBefore: '2026-12-02', eta: '2026-12-04' },
+    };
+    const at = new Date().toISOString();
+    const edit = await product.orderEdit(
+      order,
+      { ...{ eta: '2026-12-04', arrivalCountry: 'KR' } },
+      author,
+      at,
+      undefined,
+      { kind: 'delayed', source: 'consol', data: dates },
+    );
+    await product.transact(edit.actions);
+    const notice = { consolId: 7, version: 1, audience: 'partner', recipientId: partner.id } as const;
+    const { put } = product.addDelayNoticeAction({ ...notice, orderIds: [order.id], ...dates }, new Date());
+    await deliver(recordOf(put));
+    await deliver(recordOf(put));
+    wait(11);
+    expect(await run()).toEqual({ mailed: 1 });
+    expect(mails[0]?.subject).toBe('[한호] 지연 1건');
+    expect(mails[0]?.text).toContain('도착 예정일 2026-12-02 → 2026-12-04');
+  });
+});
+
+describe('mails to visitors', () => {
+  const newVisitor = async () => {
+    const [order] = (await ordersOf(1, 1)) as [Order];
+    await product.transact([product.putNoticeAddressAction(order.id, 'visitor@example.com', new Date())]);
+    return order;
+  };
+
+  it('report problems at once, with a link that ends the mails', async () => {
+    const order = await newVisitor();
+    await happen(order, hold);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      to: 'visitor@example.com',
+      subject: `[한호] ${order.hblNo} 배송 상태: 출고보류`,
+    });
+    const address = await product.getNoticeAddress(order.id);
+    if (!address) throw new Error('The address is not stored.');
+    expect(mails[0]?.text).toContain(`/stop-notices?token=${product.stopToken(address)}`);
+    expect(mails[0]?.text).toContain(`https://hanho.test/parcel-info?hblNo=${order.hblNo}`);
+    expect(mails[0]).toMatchObject({
+      unsubscribeUrl: `https://hanho.test/api/parcel/stopNotices/${product.stopToken(address)}`,
+    });
+    expect(await audiencesOf(order)).toEqual(['notificationSent visitor']);
+    await run();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('report a correction of the delivery that they reported, and no other correction', async () => {
+    const correction = { kind: 'statusCorrected', status: '04' } as const;
+    const delivered = await happen(await newVisitor(), { kind: 'delivered' });
+    await run();
+    const corrected = await happen(delivered, correction);
+    await run();
+    expect(mails).toHaveLength(2);
+    expect(mails[1]?.text).toContain('앞서 안내드린 내용을 바로잡아');
+    // Visitors are not mailed about a cancellation.
+    await happen(await happen(corrected, { kind: 'cancelled' }), correction);
+    await run();
+    expect(mails).toHaveLength(2);
+  });
+
+  it('report delivery, and neither other steps nor anything after the address was deleted', async () => {
+    const order = await happen(await newVisitor(), { kind: 'departed' });
+    const out = await happen(order, { kind: 'outForDelivery' });
+    await run();
+    expect(mails.map(({ text }) => text.includes('배송을 시작했습니다'))).toEqual([true]);
+    expect(mails[0]?.text).not.toContain('출발했습니다');
+    await happen(out, { kind: 'delivered' });
+    await product.deleteNoticeAddress(order.id);
+    await run();
+    expect(mails).toHaveLength(1);
+    expect(await product.listPendingRecipients('visitor', 10)).toEqual({ ids: [], next: undefined });
+  });
+});
+
+describe('secrets of the links in mails', () => {
+  const subject = { kind: 'member', id: 7 } as const;
+  const afterDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const ttlOf = async () => Number((await product.getItem({ pk: 'MAILLINK#member#7', sk: 'MAILLINK' }))?.ttl);
+
+  it('are one per member, also for concurrent mails, and none of an order with the same number', async () => {
+    const secrets = await Promise.all([1, 2, 3].map(() => product.mailLinkSecret(subject, new Date())));
+    const [secret = ''] = secrets;
+    expect(new Set(secrets).size).toBe(1);
+    expect(await product.isMailLinkSecret(subject, secret)).toBe(true);
+    for (const wrong of ['', secret.slice(1), `${secret}x`])
+      expect(await product.isMailLinkSecret(subject, wrong), wrong).toBe(false);
+    expect(await product.isMailLinkSecret({ kind: 'order', id: 7 }, secret)).toBe(false);
+  });
+
+  it('are extended by a mail in the second half of their validity', async () => {
+    const secret = await product.mailLinkSecret(subject, new Date());
+    const first = await ttlOf();
+    expect(await product.mailLinkSecret(subject, afterDays(360))).toBe(secret);
+    expect(await ttlOf()).toBe(first);
+    expect(await product.mailLinkSecret(subject, afterDays(370))).toBe(secret);
+    expect(await ttlOf()).toBeGreaterThan(first + 369 * 86_400);
   });
 });
 

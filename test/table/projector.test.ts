@@ -357,7 +357,7 @@ describe('mails of the projector', () => {
       };
       const orderIds = orders.map(({ id }) => id);
       const request = product.addDelayNoticeAction(
-        { consolId: 7, version: 1, customerNum, orderIds, ...dates },
+        { consolId: 7, version: 1, audience: 'member', recipientId: customerNum, orderIds, ...dates },
         at,
       );
       const record = recordOf(undefined, undefined);

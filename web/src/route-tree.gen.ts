@@ -34,6 +34,7 @@ import { Route as PublicQueryNoticeRouteImport } from './routes/_public/_query/n
 import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_query/parcel-info.tsx'
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
+import { Route as PublicQueryStopNoticesRouteImport } from './routes/_public/_query/stop-notices.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
 import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
 import { Route as AdminShellBoxesRouteImport } from './routes/admin/_shell/boxes.tsx'
@@ -54,6 +55,7 @@ import { Route as AdminShellManageScheduleRouteImport } from './routes/admin/_sh
 import { Route as AdminShellNoticeRouteImport } from './routes/admin/_shell/notice.tsx'
 import { Route as AdminShellParcelInfoRouteImport } from './routes/admin/_shell/parcel-info.tsx'
 import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_shell/partner-manage.tsx'
+import { Route as AdminShellPartnerNoticesRouteImport } from './routes/admin/_shell/partner-notices.tsx'
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
@@ -189,6 +191,11 @@ const PublicQueryPickupRequestRoute =
     path: '/pickup-request',
     getParentRoute: () => PublicQueryRoute,
   } as any)
+const PublicQueryStopNoticesRoute = PublicQueryStopNoticesRouteImport.update({
+  id: '/stop-notices',
+  path: '/stop-notices',
+  getParentRoute: () => PublicQueryRoute,
+} as any)
 const AdminShellAuditRoute = AdminShellAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -295,6 +302,12 @@ const AdminShellPartnerManageRoute = AdminShellPartnerManageRouteImport.update({
   path: '/partner-manage',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellPartnerNoticesRoute =
+  AdminShellPartnerNoticesRouteImport.update({
+    id: '/partner-notices',
+    path: '/partner-notices',
+    getParentRoute: () => AdminShellRoute,
+  } as any)
 const AdminShellPickupManageRoute = AdminShellPickupManageRouteImport.update({
   id: '/pickup-manage',
   path: '/pickup-manage',
@@ -365,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/stop-notices': typeof PublicQueryStopNoticesRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/boxes': typeof AdminShellBoxesRoute
@@ -385,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/admin/notice': typeof AdminShellNoticeRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
   '/admin/partner-manage': typeof AdminShellPartnerManageRoute
+  '/admin/partner-notices': typeof AdminShellPartnerNoticesRoute
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
@@ -416,6 +431,7 @@ export interface FileRoutesByTo {
   '/parcel-info': typeof PublicQueryParcelInfoRoute
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/stop-notices': typeof PublicQueryStopNoticesRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/boxes': typeof AdminShellBoxesRoute
@@ -436,6 +452,7 @@ export interface FileRoutesByTo {
   '/admin/notice': typeof AdminShellNoticeRoute
   '/admin/parcel-info': typeof AdminShellParcelInfoRoute
   '/admin/partner-manage': typeof AdminShellPartnerManageRoute
+  '/admin/partner-notices': typeof AdminShellPartnerNoticesRoute
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
@@ -473,6 +490,7 @@ export interface FileRoutesById {
   '/_public/_query/parcel-info': typeof PublicQueryParcelInfoRoute
   '/_public/_query/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/_public/_query/pickup-request': typeof PublicQueryPickupRequestRoute
+  '/_public/_query/stop-notices': typeof PublicQueryStopNoticesRoute
   '/admin/_shell/audit': typeof AdminShellAuditRoute
   '/admin/_shell/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/_shell/boxes': typeof AdminShellBoxesRoute
@@ -493,6 +511,7 @@ export interface FileRoutesById {
   '/admin/_shell/notice': typeof AdminShellNoticeRoute
   '/admin/_shell/parcel-info': typeof AdminShellParcelInfoRoute
   '/admin/_shell/partner-manage': typeof AdminShellPartnerManageRoute
+  '/admin/_shell/partner-notices': typeof AdminShellPartnerNoticesRoute
   '/admin/_shell/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/_shell/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/_shell/rate-manage': typeof AdminShellRateManageRoute
@@ -528,6 +547,7 @@ export interface FileRouteTypes {
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
+    | '/stop-notices'
     | '/admin/audit'
     | '/admin/backup-management'
     | '/admin/boxes'
@@ -548,6 +568,7 @@ export interface FileRouteTypes {
     | '/admin/notice'
     | '/admin/parcel-info'
     | '/admin/partner-manage'
+    | '/admin/partner-notices'
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
     | '/admin/rate-manage'
@@ -579,6 +600,7 @@ export interface FileRouteTypes {
     | '/parcel-info'
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
+    | '/stop-notices'
     | '/admin/audit'
     | '/admin/backup-management'
     | '/admin/boxes'
@@ -599,6 +621,7 @@ export interface FileRouteTypes {
     | '/admin/notice'
     | '/admin/parcel-info'
     | '/admin/partner-manage'
+    | '/admin/partner-notices'
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
     | '/admin/rate-manage'
@@ -635,6 +658,7 @@ export interface FileRouteTypes {
     | '/_public/_query/parcel-info'
     | '/_public/_query/parcel-reg-aus-to-kor'
     | '/_public/_query/pickup-request'
+    | '/_public/_query/stop-notices'
     | '/admin/_shell/audit'
     | '/admin/_shell/backup-management'
     | '/admin/_shell/boxes'
@@ -655,6 +679,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/notice'
     | '/admin/_shell/parcel-info'
     | '/admin/_shell/partner-manage'
+    | '/admin/_shell/partner-notices'
     | '/admin/_shell/pickup-manage'
     | '/admin/_shell/pickup-request-list'
     | '/admin/_shell/rate-manage'
@@ -849,6 +874,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicQueryPickupRequestRouteImport
       parentRoute: typeof PublicQueryRoute
     }
+    '/_public/_query/stop-notices': {
+      id: '/_public/_query/stop-notices'
+      path: '/stop-notices'
+      fullPath: '/stop-notices'
+      preLoaderRoute: typeof PublicQueryStopNoticesRouteImport
+      parentRoute: typeof PublicQueryRoute
+    }
     '/admin/_shell/audit': {
       id: '/admin/_shell/audit'
       path: '/audit'
@@ -989,6 +1021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellPartnerManageRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/partner-notices': {
+      id: '/admin/_shell/partner-notices'
+      path: '/partner-notices'
+      fullPath: '/admin/partner-notices'
+      preLoaderRoute: typeof AdminShellPartnerNoticesRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/pickup-manage': {
       id: '/admin/_shell/pickup-manage'
       path: '/pickup-manage'
@@ -1081,6 +1120,7 @@ interface PublicQueryRouteChildren {
   PublicQueryParcelInfoRoute: typeof PublicQueryParcelInfoRoute
   PublicQueryParcelRegAusToKorRoute: typeof PublicQueryParcelRegAusToKorRoute
   PublicQueryPickupRequestRoute: typeof PublicQueryPickupRequestRoute
+  PublicQueryStopNoticesRoute: typeof PublicQueryStopNoticesRoute
 }
 
 const PublicQueryRouteChildren: PublicQueryRouteChildren = {
@@ -1091,6 +1131,7 @@ const PublicQueryRouteChildren: PublicQueryRouteChildren = {
   PublicQueryParcelInfoRoute: PublicQueryParcelInfoRoute,
   PublicQueryParcelRegAusToKorRoute: PublicQueryParcelRegAusToKorRoute,
   PublicQueryPickupRequestRoute: PublicQueryPickupRequestRoute,
+  PublicQueryStopNoticesRoute: PublicQueryStopNoticesRoute,
 }
 
 const PublicQueryRouteWithChildren = PublicQueryRoute._addFileChildren(
@@ -1151,6 +1192,7 @@ interface AdminShellRouteChildren {
   AdminShellNoticeRoute: typeof AdminShellNoticeRoute
   AdminShellParcelInfoRoute: typeof AdminShellParcelInfoRoute
   AdminShellPartnerManageRoute: typeof AdminShellPartnerManageRoute
+  AdminShellPartnerNoticesRoute: typeof AdminShellPartnerNoticesRoute
   AdminShellPickupManageRoute: typeof AdminShellPickupManageRoute
   AdminShellPickupRequestListRoute: typeof AdminShellPickupRequestListRoute
   AdminShellRateManageRoute: typeof AdminShellRateManageRoute
@@ -1179,6 +1221,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellNoticeRoute: AdminShellNoticeRoute,
   AdminShellParcelInfoRoute: AdminShellParcelInfoRoute,
   AdminShellPartnerManageRoute: AdminShellPartnerManageRoute,
+  AdminShellPartnerNoticesRoute: AdminShellPartnerNoticesRoute,
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
   AdminShellRateManageRoute: AdminShellRateManageRoute,

@@ -29,6 +29,7 @@ import { Route as PublicQueryNoticeRouteImport } from './routes/_public/_query/n
 import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_query/parcel-info.tsx'
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
+import { Route as PublicQueryStopNoticesRouteImport } from './routes/_public/_query/stop-notices.tsx'
 import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
 import { Route as PublicQueryMyAddressesRouteImport } from './routes/_public/_query/my/addresses.tsx'
 import { Route as PublicQueryMyInquiriesRouteImport } from './routes/_public/_query/my/inquiries.tsx'
@@ -135,6 +136,11 @@ const PublicQueryPickupRequestRoute =
     path: '/pickup-request',
     getParentRoute: () => PublicQueryRoute,
   })
+const PublicQueryStopNoticesRoute = PublicQueryStopNoticesRouteImport.update({
+  id: '/stop-notices',
+  path: '/stop-notices',
+  getParentRoute: () => PublicQueryRoute,
+})
 const PublicQueryMyIndexRoute = PublicQueryMyIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -175,6 +181,7 @@ const PublicQueryRouteChildren = {
   PublicQueryParcelInfoRoute: PublicQueryParcelInfoRoute,
   PublicQueryParcelRegAusToKorRoute: PublicQueryParcelRegAusToKorRoute,
   PublicQueryPickupRequestRoute: PublicQueryPickupRequestRoute,
+  PublicQueryStopNoticesRoute: PublicQueryStopNoticesRoute,
 }
 
 const PublicQueryRouteWithChildren = PublicQueryRoute._addFileChildren(

@@ -34,6 +34,7 @@ import { Route as AdminShellManageScheduleRouteImport } from './routes/admin/_sh
 import { Route as AdminShellNoticeRouteImport } from './routes/admin/_shell/notice.tsx'
 import { Route as AdminShellParcelInfoRouteImport } from './routes/admin/_shell/parcel-info.tsx'
 import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_shell/partner-manage.tsx'
+import { Route as AdminShellPartnerNoticesRouteImport } from './routes/admin/_shell/partner-notices.tsx'
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
@@ -170,6 +171,12 @@ const AdminShellPartnerManageRoute = AdminShellPartnerManageRouteImport.update({
   path: '/partner-manage',
   getParentRoute: () => AdminShellRoute,
 })
+const AdminShellPartnerNoticesRoute =
+  AdminShellPartnerNoticesRouteImport.update({
+    id: '/partner-notices',
+    path: '/partner-notices',
+    getParentRoute: () => AdminShellRoute,
+  })
 const AdminShellPickupManageRoute = AdminShellPickupManageRouteImport.update({
   id: '/pickup-manage',
   path: '/pickup-manage',
@@ -218,6 +225,7 @@ const AdminShellRouteChildren = {
   AdminShellNoticeRoute: AdminShellNoticeRoute,
   AdminShellParcelInfoRoute: AdminShellParcelInfoRoute,
   AdminShellPartnerManageRoute: AdminShellPartnerManageRoute,
+  AdminShellPartnerNoticesRoute: AdminShellPartnerNoticesRoute,
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
   AdminShellRateManageRoute: AdminShellRateManageRoute,

@@ -3,8 +3,8 @@ import { route } from '#functions/runtime/route.ts';
 import { inquiryRoutes } from '#shared/contract/inquiry.ts';
 import { mailAnswer } from '../../domain/visitor/inquiries.ts';
 
-export const handler = route(inquiryRoutes.mailAnswer, ({ body }) =>
-  mailAnswer(body.id, body.nth, (error) =>
+export const handler = route(inquiryRoutes.mailAnswer, ({ body, now }) =>
+  mailAnswer({ ...body, now }, (error) =>
     logger.error('answer mail failed', { inquiryId: body.id, error: error as Error }),
   ),
 );

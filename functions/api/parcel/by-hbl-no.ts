@@ -1,3 +1,4 @@
+import { isMailLinkSecret } from '#functions/db/mail-link.entity.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
@@ -8,5 +9,7 @@ import { trackingRowsOf } from '../../domain/order/tracking.ts';
 export const handler = route(parcelRoutes.byHblNo, async ({ body, actor, now }) => {
   const [id] = await idsByHblNo(numbersIn(joinGroups(body.hblNo)).slice(0, 1));
   const order = id === undefined ? undefined : await getOrder('all', id);
-  return order && !order.isDel ? trackingRowsOf([order], actor, now) : [];
+  if (!order || order.isDel) return [];
+  const isLinkHolder = body.k !== '' && (await isMailLinkSecret({ kind: 'order', id: order.id }, body.k));
+  return trackingRowsOf([order], actor, now, isLinkHolder);
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
-import { sendMail } from '../../adapters/mail.ts';
+import type { Mail } from '../../adapters/mail.ts';
 import {
   findMemberByEmail,
   getMember,
@@ -13,7 +13,7 @@ import {
   resetRequestEmailOf,
   setPasswordByToken,
 } from '../../db/member.entity.ts';
-import type { Mailing } from '../mail/change-mails.ts';
+import { type Mailing, memberTopic } from '../mail/change-mails.ts';
 import { HOUR_SECONDS, isWithinMailLimit } from '../mail/mail-allowance.ts';
 import { resetMail } from '../mail/mail-texts.ts';
 import { mayMailRequested } from '../mail/may-mail.ts';
@@ -25,11 +25,11 @@ const expiryOf = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 6
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-const mailToken = async (member: Member, origin: string, now: Date): Promise<void> => {
+const writeToken = async (member: Member, origin: string, now: Date): Promise<Mail | undefined> => {
   const secret = randomBytes(32).toString('base64url');
-  if (!(await putResetToken(member, hashOf(secret), expiryOf(now)))) return;
+  if (!(await putResetToken(member, hashOf(secret), expiryOf(now)))) return undefined;
   const href = `${origin}/reset-password?token=${member.id}.${secret}`;
-  await sendMail(member.email, resetMail(fullName(member), href, LIFETIME_MINUTES));
+  return resetMail(fullName(member), href, LIFETIME_MINUTES);
 };
 
 /**
@@ -41,11 +41,15 @@ export const requestReset = async (email: string, now: Date): Promise<void> => {
 };
 
 /** Mails the reset link for a reset request in the stream, unless no active member has the e-mail address. */
-export const resetMailing: Mailing = async ({ after }, { origin, now }) => {
+export const resetMailing: Mailing = async ({ id, after }, { origin, now }) => {
   const email = after && resetRequestEmailOf(after);
   const member = email && (await findMemberByEmail(email));
   if (!member || !isActive(member) || !(await mayMailRequested(member.email))) return undefined;
-  return () => mailToken(member, origin, now);
+  return {
+    ...{ id, to: member.email, at: now },
+    topic: memberTopic(member, '비밀번호 재설정'),
+    write: () => writeToken(member, origin, now),
+  };
 };
 
 /**

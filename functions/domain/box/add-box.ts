@@ -4,7 +4,7 @@ import { boxLabels } from '#shared/unclaimed-box-words.ko.ts';
 import { transact } from '../../db/client.ts';
 import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
-import { addBoxAction, newBox } from '../../db/unclaimed-box.entity.ts';
+import { addBoxAction, BOX_COUNTER, newBox } from '../../db/unclaimed-box.entity.ts';
 import { findLocation } from '../scan/find-location.ts';
 import { ownerOfBox, readNamedUploads, storePhotos } from '../scan/photo-files.ts';
 import { wrongField } from '../wrong-field.ts';
@@ -26,7 +26,7 @@ export const addBox = async (
   const uploads = photoKeys.map((photoKey, nth) => ({ photoKey, path: `photoKeys.${nth}` }));
   const location = await locationOf(locationCode);
   const photos = await readNamedUploads(uploads, actor);
-  const id = await nextId('box');
+  const id = await nextId(BOX_COUNTER);
   // Before the box, so that a box never names a missing photo.
   await storePhotos(ownerOfBox(id), photoKeys, photos);
   const box = newBox({

@@ -24,7 +24,7 @@ export const confirmMblNo = async (id: number, mblNo: string, context: Operation
     updated_at: at,
   };
   const changes = [{ label: 'M/BL 검사 숫자', from: '확인 필요', to: '확인함' }];
-  const options = { moveOrders: false, notify: false, place: '' };
+  const options = { moveOrders: false, notify: false, cause: {}, place: '' };
   const change = { before, after, changes, ...options, decision: {}, decided: [], released: [] };
   await runOperation(consolChange, change, [], context);
   return toConsol(await requireConsol(id));

@@ -1,4 +1,4 @@
-import { type ConsolInput, consolLabels } from '#shared/domain/consol.ts';
+import { type ConsolInput, consolLabels, type DelayCause } from '#shared/domain/consol.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 import type { AppError } from '#shared/errors.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
@@ -15,7 +15,7 @@ export const wrongFreight = (): AppError => wrongField('freightCode', consolLabe
 
 /** @param before consol that is changed @throws VALIDATION_FAILED */
 export const checkConsolInput = async (
-  { departCity, arrivalCity, status }: ConsolInput,
+  { departCity, arrivalCity, status, delayReason = '' }: ConsolInput & DelayCause,
   before?: StoredConsol,
 ) =>
   requireCodes(
@@ -24,6 +24,7 @@ export const checkConsolInput = async (
         departCity: ['CIT', departCity, consolLabels.departCity],
         arrivalCity: ['CIT', arrivalCity, consolLabels.arrivalCity],
         status: ['CONSTT', status, consolLabels.status],
+        delayReason: ['DELAYR', delayReason, '지연 사유'],
       },
       before,
     ),

@@ -1,18 +1,17 @@
-import type { Consol, ConsolDates, DelayPreview } from '#shared/domain/consol.ts';
+import type { Consol } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addAuditAction } from '../../db/audit.entity.ts';
 import { transact } from '../../db/client.ts';
 import { addConsolActions, listConsolMembers, type StoredConsol } from '../../db/consol.entity.ts';
+import { removeConsolChangesAction } from '../../db/consol-change.entity.ts';
 import { addFreightUseAction } from '../../db/freight.entity.ts';
 import type { Idempotency } from '../../db/idempotency.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { findIdsByOrderNumber } from '../../db/order-lookups.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { withAuthor } from '../audit.ts';
-import { dateChangeOf, groupByCustomer, isOnTheWay } from '../mail/delay-notices.ts';
-import { delayMail } from '../mail/mail-texts.ts';
 import { consolDeletion, consolLink, consolRelease } from '../operation/consol-operations.ts';
 import { runOperation } from '../operation/order-operations.ts';
 import type { OperationContext } from '../operation/run-operation.ts';
@@ -48,31 +47,6 @@ export const registerConsol = async (
   if (failed.includes('FREIGHT')) throw wrongFreight();
   if (failed.length > 0) throw new AppError('MBL_TAKEN');
   return toConsol(consol);
-};
-
-/**
- * Returns the number of orders, customers and partners that new dates of a consol concern, and the mail to the customer
- * of the first order. Changes nothing. @throws CONSOL_NOT_FOUND
- */
-export const previewDelay = async (id: number, to: ConsolDates): Promise<DelayPreview> => {
-  const consol = await requireConsol(id);
-  const dates = dateChangeOf(consol, to);
-  if (!dates) return { parcels: 0, customers: 0, partners: 0, subject: '', text: '' };
-  const ids = (await listConsolMembers(id)).map((member) => member.id).sort((a, b) => a - b);
-  const moving = ids.filter((orderId) => !consol.left?.includes(orderId));
-  const orders = (await getOrders('all', moving)).filter(isOnTheWay);
-  const customers = groupByCustomer(orders);
-  const { subject, text } = delayMail(
-    dates,
-    (customers[0]?.[1] ?? orders.slice(0, 1)).map(({ hblNo }) => hblNo),
-  );
-  return {
-    parcels: orders.length,
-    customers: customers.length,
-    partners: new Set(orders.map(({ partnerId }) => partnerId)).size,
-    subject,
-    text,
-  };
 };
 
 /**
@@ -138,5 +112,7 @@ export const deleteConsol = async (id: number, context: OperationContext): Promi
   const ids = (await listConsolMembers(id)).map((member) => member.id);
   const changes = await consolChanges(consol, undefined);
   await runOperation(consolDeletion, { consol, changes }, ids, context);
+  // Not part of the operation, whose transaction counts the releases.
+  await transact([removeConsolChangesAction(id)]);
   return ids.length;
 };

@@ -1,4 +1,10 @@
-import { type Consol, isDateChanged, milestones, type ShortDecision } from '#shared/domain/consol.ts';
+import {
+  type Consol,
+  type DelayCause,
+  isDateChanged,
+  milestones,
+  type ShortDecision,
+} from '#shared/domain/consol.ts';
 import { AppError } from '#shared/errors.ts';
 import { findConsolIdsByMblNo, listConsolMembers, type StoredConsol } from '../../db/consol.entity.ts';
 import { getFreight } from '../../db/freight.entity.ts';
@@ -14,7 +20,7 @@ import { requireConsol } from './require-consol.ts';
 import { decideShortOrders } from './short-orders.ts';
 
 /** `moveOrders`: the orders follow a new status. `notify`: customers get a mail about new dates. */
-type ConsolChange = ReasonedInput & ShortDecision & { moveOrders?: boolean; notify?: boolean };
+type ConsolChange = ReasonedInput & ShortDecision & { moveOrders?: boolean; notify?: boolean } & DelayCause;
 
 // Cities in which a milestone happens. The customs office of a port is not known.
 const placeOf = async ({ status, departCity, arrivalCity }: StoredConsol): Promise<string> => {
@@ -44,12 +50,22 @@ const requireFreight = async (id: number): Promise<void> => {
 export const modifyConsol = async (
   id: number,
   version: number,
-  { reason, moveOrders = false, notify = false, short, shortReason, ...input }: ConsolChange,
+  {
+    reason,
+    moveOrders = false,
+    notify = false,
+    short,
+    shortReason,
+    delayReason,
+    delayNote,
+    ...input
+  }: ConsolChange,
   { idempotency, ...context }: OperationContext & { idempotency?: Idempotency },
 ): Promise<Consol> => {
   const before = await requireConsol(id);
   if (before.version !== version) return refuseStale(idempotency);
-  await checkConsolInput(input, before);
+  await checkConsolInput({ ...input, delayReason }, before);
+  const cause = { ...(delayReason && { delayReason }), ...(delayNote && { delayNote }) };
   if (input.freightCode !== before.freightCode) await requireFreight(input.freightCode);
   const isRenamed = input.mblNo !== before.mblNo;
   const isOtherNumber = !isSameNumber(input.mblNo, before.mblNo);
@@ -76,7 +92,7 @@ export const modifyConsol = async (
   const next = await toConsol({ ...after, version: version + 1 }, released);
   const answer = session?.openId ? withClosedSession(next, session.mode, after.updated_at) : next;
   const reply = idempotency && { idempotency, answer };
-  const dates = { before, after, changes, reason, moveOrders, notify, place, arrivalCountry };
+  const dates = { before, after, changes, reason, moveOrders, notify, cause, place, arrivalCountry };
   const change = { ...dates, decision, decided, released, session };
   await runOperation(consolChange, change, ids, { ...context, reply });
   return answer;

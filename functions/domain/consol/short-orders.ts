@@ -2,9 +2,11 @@ import { isLoadable, mayReleaseShort, type ShortDecision, sessionOfStep } from '
 import type { Order } from '#shared/domain/order.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { latestSessionOf, type StoredConsol } from '../../db/consol.entity.ts';
+import { isLeftBehind, latestSessionOf, type StoredConsol } from '../../db/consol.entity.ts';
 import { findOpenSession } from '../../db/scan-session.entity.ts';
 import { foundOrders, readConsolParcels } from '../scan/consol-parcels.ts';
+import type { Parcel } from '../scan/scanned-boxes.ts';
+import { countedResult } from '../scan/session-result.ts';
 import { wrongField } from '../wrong-field.ts';
 
 /** Maximum orders that an answer names. */
@@ -18,7 +20,7 @@ type ShortPlan = {
   decided: Pick<Order, 'id' | 'hblNo'>[];
   /** Ids of the orders that leave the consol. */
   released: number[];
-} & Pick<StoredConsol, 'left' | 'included'>;
+} & Partial<Pick<StoredConsol, 'left' | 'leftSession' | 'included' | 'loading'>>;
 
 const consolShort = (short: readonly Order[]): AppError =>
   new AppError('CONSOL_SHORT', {
@@ -29,9 +31,25 @@ const consolShort = (short: readonly Order[]): AppError =>
 const without = (ids: readonly number[] = [], removed: readonly number[]): number[] =>
   ids.filter((id) => !removed.includes(id));
 
+// Counts the orders that stay, so that no list has to read the found orders.
+const loadingWithout = (
+  { id, loading }: StoredConsol,
+  parcels: readonly Parcel[],
+  released: readonly number[],
+): StoredConsol['loading'] => {
+  if (!loading?.result) return loading;
+  const linkedIds = without(
+    parcels.map(({ order }) => order.id),
+    released,
+  );
+  const result = countedResult(loading.result, foundOrders('load', id, parcels), linkedIds);
+  return { ...loading, result };
+};
+
 /**
  * Returns what a change of the status does with the orders that a session did not find completely, and with those whose
- * status does not travel. Without a session at the arrival, orders that stayed behind at the departure still do.
+ * status does not travel. Without a session at the arrival, orders that stayed behind at the departure still do, until they
+ * are loaded or included.
  * @throws CONSOL_SHORT without a decision; SCAN_SESSION_OPEN, also with one; VALIDATION_FAILED for a release after the
  * departure
  */
@@ -40,11 +58,11 @@ export const decideShortOrders = async (
   status: string,
   { short: choice }: ShortDecision,
 ): Promise<ShortPlan> => {
-  const { id, left = [], included } = consol;
+  const { id, included, loading } = consol;
   const mode = status === consol.status ? undefined : sessionOfStep(status);
   if (choice === 'release' && !mayReleaseShort(consol.status, status))
     throw wrongField('short', '적재되지 않은 주문의 처리');
-  if (!mode) return { decided: [], released: [], left, included };
+  if (!mode) return { decided: [], released: [] };
   const [parcels, openId] = await Promise.all([readConsolParcels(id), findOpenSession(mode, id)]);
   const hasSession = openId !== undefined || latestSessionOf(consol, mode) !== undefined;
   const complete = new Set(foundOrders(mode, id, parcels).complete);
@@ -54,7 +72,9 @@ export const decideShortOrders = async (
   );
   if (short.length > 0 && openId !== undefined) throw new AppError('SCAN_SESSION_OPEN');
   if (short.length > 0 && !choice) throw consolShort(short);
-  const isBehind = (order: Order) => mode === 'arrival' && !hasSession && left.includes(order.id);
+  const loaded = new Set(foundOrders('load', id, parcels).complete);
+  const isBehind = (order: Order) =>
+    mode === 'arrival' && !hasSession && isLeftBehind(consol, order.id, loaded.has(order.id));
   const concerned = orders.filter((order) => short.includes(order) || isBehind(order));
   const idsOf = (list: readonly Order[]): number[] => list.map((order) => order.id);
   const ids = idsOf(concerned);
@@ -68,7 +88,11 @@ export const decideShortOrders = async (
       included: [...without(included, ids), ...ids],
     };
   const rest = without(included, ids);
-  if (choice === 'release')
-    return { session, decided: short, released: idsOf(short), left: [], included: rest };
-  return { session, decided: short, released: [], left: ids, included: rest };
+  if (choice === 'release') {
+    const released = idsOf(short);
+    const counted = loadingWithout(consol, parcels, released);
+    return { session, decided: short, released, left: [], included: rest, loading: counted };
+  }
+  const leftSession = loading?.sessionId;
+  return { session, decided: short, released: [], left: ids, leftSession, included: rest };
 };

@@ -96,9 +96,10 @@ const late: BeginOf = ({ order: { promisedTo } }) =>
 
 const isBounce = ({ failure }: EventData): boolean => failure === 'bounce' || failure === 'complaint';
 
-/** Returns the bounce of the last mail about an open parcel; undefined if that mail did not bounce. */
+/** Returns the bounce of the last mail to the customer of an open parcel; undefined if that mail did not bounce. */
 export const lastBounce = ({ order, log }: Pick<Situation, 'order' | 'log'>): ParcelEvent | undefined => {
   const last = eventsOfKinds(log, ['notificationSent', 'notificationFailed'])
+    .filter(({ data }) => data.audience !== 'partner')
     .filter(({ kind, data }) => kind === 'notificationSent' || isBounce(data))
     .at(-1);
   return isOpen(order.status) && last?.kind === 'notificationFailed' ? last : undefined;

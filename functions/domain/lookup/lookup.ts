@@ -5,6 +5,7 @@ import { isOpen } from '#shared/domain/order-status.ts';
 import { finalStatuses } from '#shared/domain/parcel-events.ts';
 import { listConsolOrderIds } from '../../db/consol.entity.ts';
 import { type DayCounts, listCounters, listOpenCounters } from '../../db/counter.entity.ts';
+import { getMailOrders } from '../../db/mail-orders.entity.ts';
 import { findMemberByEmail } from '../../db/member.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { type Condition, meetsConditions } from '../../db/order-filter.ts';
@@ -15,20 +16,21 @@ import { consolIdsByMblNo, idsByHblNo, idsByOrderNumber, idsByTrackingNumber } f
 
 type Numbers = Pick<
   ParcelQuery,
-  'orderId' | 'hblNo' | 'mblNo' | 'courierCode' | 'courierNum' | 'isDel' | 'paging'
+  'orderId' | 'hblNo' | 'mblNo' | 'courierCode' | 'courierNum' | 'notice' | 'isDel' | 'paging'
 >;
 
 const idsByMblNo = async (mblNos: readonly string[]) => listConsolOrderIds(await consolIdsByMblNo(mblNos));
 
-const searchesOf = (scope: Scope, query: Numbers): Promise<number[]>[] => [
+const searchesOf = (scope: Scope, query: Numbers, now: Date): Promise<number[]>[] => [
   ...(query.orderId.length > 0 ? [idsByOrderNumber(scope, query.orderId, query.isDel)] : []),
   ...(query.hblNo.length > 0 ? [idsByHblNo(query.hblNo)] : []),
   ...(query.mblNo.length > 0 ? [idsByMblNo(query.mblNo)] : []),
   ...(query.courierNum ? [idsByTrackingNumber(query.courierNum, query.courierCode)] : []),
+  ...(query.notice ? [getMailOrders(scope, query.notice, now)] : []),
 ];
 
-const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Numbers): boolean =>
-  orderId.length + hblNo.length + mblNo.length + courierNum.length > 0;
+const hasNumbers = ({ orderId, hblNo, mblNo, courierNum, notice }: Numbers): boolean =>
+  orderId.length + hblNo.length + mblNo.length + courierNum.length + notice.length > 0;
 
 const PARTITION = 'number';
 
@@ -37,9 +39,10 @@ const listByNumber = async (
   scope: Scope,
   query: Numbers,
   conditions: readonly Condition[],
+  now: Date,
 ): Promise<LookupPage> => {
   const below = decodeCursor(query.paging, [PARTITION])?.below ?? Number.MAX_SAFE_INTEGER;
-  const [first = [], ...others] = await Promise.all(searchesOf(scope, query));
+  const [first = [], ...others] = await Promise.all(searchesOf(scope, query, now));
   const alsoIn = others.map((ids) => new Set(ids));
   const ids = [...new Set(first)]
     .filter((id) => id < below && alsoIn.every((set) => set.has(id)))
@@ -117,7 +120,7 @@ const openDays = async (
 };
 
 /**
- * Returns a page of orders, newest first. A lookup by number ignores dates; other lookups default to the last seven
+ * Returns a page of orders, newest first. A lookup by number, or of the orders in a mail, ignores dates; other lookups default to the last seven
  * days. A lookup of open orders without a first day reads the days that have some by the counters.
  * @throws VALIDATION_FAILED for an invalid cursor
  */
@@ -128,7 +131,7 @@ export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promi
   const conditions = conditionsOf(query, today);
   if (hasNumbers(query)) {
     const ofCustomer: Condition[] = customerNum ? [{ field: 'customerNum', oneOf: [customerNum] }] : [];
-    return listByNumber(scope, query, [...conditions, ...ofCustomer]);
+    return listByNumber(scope, query, [...conditions, ...ofCustomer], now);
   }
   const range = query.regDate ?? { from: addDays(today, -6), to: today };
   const days = range.from ? undefined : await openDays(scope, range.to, query.status, today);

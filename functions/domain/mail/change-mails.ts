@@ -1,16 +1,17 @@
 import { fullName } from '#shared/domain/auth-level.ts';
-import { sendMail } from '../../adapters/mail.ts';
+import { maskName } from '#shared/domain/masking.ts';
 import { endedImportJobOf, type ImportJob } from '../../db/import-job.entity.ts';
+import type { RecordTopic } from '../../db/mail-claim.entity.ts';
 import { getMember, isActive, type Member, memberChangeOf } from '../../db/member.entity.ts';
-import { claimMail, releaseMail } from '../../db/seen.entity.ts';
 import type { Change } from '../../db/stream.ts';
 import { type AccountChange, accountMail, importMail } from './mail-texts.ts';
 import { mayMailRequested } from './may-mail.ts';
-import { UnrecordedMail } from './parcel-mail.ts';
+import { type Outgoing, sendOnce } from './send-once.ts';
 
-type MailContext = { origin: string; now: Date };
-/** Returns a function that sends the mail about a change, or undefined if the change needs no mail. */
-export type Mailing = (change: Change, context: MailContext) => Promise<(() => Promise<unknown>) | undefined>;
+/** `origin`: of the links in the mails. */
+export type MailContext = { origin: string; now: Date };
+/** Returns the mail about a change, or undefined if the change needs no mail. */
+export type Mailing = (change: Change, context: MailContext) => Promise<Outgoing | undefined>;
 
 /**
  * Sends the mails of stream changes, each once.
@@ -27,13 +28,11 @@ export const mailChanges = async (
   let sent = 0;
   for (const change of changes) {
     for (const mailing of mailings) {
-      const send = await mailing(change, context);
-      if (!send || !(await claimMail(change))) continue;
+      const mail = await mailing(change, context);
+      if (!mail) continue;
       try {
-        await send();
-        sent += 1;
+        if (await sendOnce(mail)) sent += 1;
       } catch (error) {
-        if (!(error instanceof UnrecordedMail)) await releaseMail(change);
         failures.push(error);
       }
     }
@@ -41,6 +40,12 @@ export const mailChanges = async (
   if (failures.length > 0) throw new AggregateError(failures, 'Some mails could not be sent');
   return sent;
 };
+
+/** Topic of a mail to a member. @param mail name of the mail, for staff */
+export const memberTopic = (member: Member, mail: string): RecordTopic => ({
+  ...{ shownIn: 'audit', kind: 'customer', mail },
+  ...{ recordId: String(member.id), name: maskName(fullName(member)) },
+});
 
 const changesOf = (before: Member, after: Member): AccountChange[] => {
   if (after.withdrawnAt) return before.withdrawnAt ? [] : ['closed'];
@@ -55,14 +60,18 @@ const changesOf = (before: Member, after: Member): AccountChange[] => {
 /**
  * Mails a change of an account to its previous e-mail address, so that the member learns of a change by another person.
  */
-export const accountMailing: Mailing = async (change) => {
+export const accountMailing: Mailing = async (change, { now }) => {
   const members = memberChangeOf(change);
   if (!members) return undefined;
   const { before, after } = members;
   const changes = changesOf(before, after);
   if (changes.length === 0 || !(await mayMailRequested(before.email))) return undefined;
   const at = new Date(change.at * 1000);
-  return () => sendMail(before.email, accountMail(fullName(before), changes, at));
+  return {
+    ...{ id: change.id, to: before.email, at: now },
+    topic: memberTopic(before, '계정 변경 안내'),
+    write: async () => accountMail(fullName(before), changes, at),
+  };
 };
 
 /** Import jobs that end within this time send no mail, because the member waits for them. */
@@ -72,10 +81,14 @@ const durationOf = ({ startedAt, endedAt }: ImportJob): number =>
   startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : 0;
 
 /** Mails the end of a long import job to the member who started it. */
-export const importMailing: Mailing = async (change, { origin }) => {
+export const importMailing: Mailing = async (change, { origin, now }) => {
   const job = endedImportJobOf(change);
   if (!job || durationOf(job) <= UNMAILED_JOB_MS) return undefined;
   const member = await getMember(job.actor.memberId);
   if (!member || !isActive(member) || !(await mayMailRequested(member.email))) return undefined;
-  return () => sendMail(member.email, importMail(fullName(member), job, `${origin}/admin/parcel-info`));
+  return {
+    ...{ id: change.id, to: member.email, at: now },
+    topic: memberTopic(member, '엑셀 대량등록 결과'),
+    write: async () => importMail(fullName(member), job, `${origin}/admin/parcel-info`),
+  };
 };

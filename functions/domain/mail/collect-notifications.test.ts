@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MailAudience } from '#shared/domain/notifications.ts';
 import { changeSk, type ParcelEvent } from '../../db/history.entity.ts';
 import { isNews, wasReported } from './collect-notifications.ts';
 
@@ -46,8 +47,8 @@ describe('wasReported', () => {
     recordedAt: minute(nth),
     ...changes,
   });
-  const sent = (nth: number, mail: 'status' | 'delayed' | 'cancelled') =>
-    event(nth, { kind: 'notificationSent', data: { mail } });
+  const sent = (nth: number, mail: 'status' | 'delayed' | 'cancelled', audience?: MailAudience) =>
+    event(nth, { kind: 'notificationSent', data: { mail, ...(audience && { audience }) } });
   const delivered = event(2, { kind: 'delivered' });
   const correction = event(5, { ...corrected, changes: [['status', '10', '04']] });
 
@@ -57,13 +58,23 @@ describe('wasReported', () => {
     [false, 'the mail was sent before the delivery', [sent(1, 'status'), delivered]],
     [false, 'the mail was sent after the correction', [delivered, sent(6, 'status')]],
     [false, 'the mail concerned a delay', [delivered, sent(3, 'delayed')]],
-  ])('is %s if %s', (expected, _, events) => {
-    expect(wasReported([...events, correction], correction)).toBe(expected);
+    [false, 'only the visitor was mailed', [delivered, sent(3, 'status', 'visitor')]],
+  ])('is %s for the member if %s', (expected, _, events) => {
+    expect(wasReported([...events, correction], correction, 'member')).toBe(expected);
+  });
+
+  it.each([
+    [true, 'visitor'],
+    [false, undefined],
+    [false, 'partner'],
+  ] as const)('is %s for the visitor after a mail to the audience %s', (expected, audience) => {
+    const events = [delivered, sent(3, 'status', audience), correction];
+    expect(wasReported(events, correction, 'visitor')).toBe(expected);
   });
 
   it('is true for the mail about a cancellation by the customer', () => {
     const revived = event(5, { ...corrected, changes: [['status', '90', '01']] });
     const events = [event(2, { kind: 'cancelled', source: 'customer' }), sent(2, 'cancelled'), revived];
-    expect(wasReported(events, revived)).toBe(true);
+    expect(wasReported(events, revived, 'member')).toBe(true);
   });
 });

@@ -1,25 +1,29 @@
 import { isDateChanged } from '#shared/domain/consol.ts';
+import type { MailAudience } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { isFinal } from '#shared/domain/parcel-events.ts';
-import type { DateChange } from '#shared/event-words.ko.ts';
+import type { EventData } from '#shared/domain/timeline.ts';
+import type { DateChange, DelayCause } from '#shared/event-words.ko.ts';
 import { groupBy } from '#shared/group-by.ts';
 import type { PutAction } from '../../db/client.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
 import { addDelayNoticeAction, delayNoticeOf } from '../../db/delay-notice.entity.ts';
 import { getMember } from '../../db/member.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
+import { delayReasons } from '../order/parcel-details.ts';
 import type { Mailing } from './change-mails.ts';
 import { delayMail } from './mail-texts.ts';
 import { mayMail } from './may-mail.ts';
-import { sendRecordedMail } from './parcel-mail.ts';
+import { parcelMail } from './parcel-mail.ts';
+import { memberStopToken, stoppable } from './stop-links.ts';
 
 type Dates = Pick<StoredConsol, 'etd' | 'eta'>;
 
-/** Returns the changed dates of a consol; undefined if both dates stay the same. */
-export const dateChangeOf = (before: Dates, after: Dates): DateChange | undefined =>
+/** Returns the changed dates of a consol, with their cause; undefined if both dates stay the same. */
+export const dateChangeOf = (before: Dates, after: Dates, cause: DelayCause): DateChange | undefined =>
   isDateChanged(before, after)
-    ? { etdBefore: before.etd, etd: after.etd, etaBefore: before.eta, eta: after.eta }
+    ? { etdBefore: before.etd, etd: after.etd, etaBefore: before.eta, eta: after.eta, ...cause }
     : undefined;
 
 /** True if new dates of its consol concern the order. A delivered, returned or cancelled parcel does not travel. */
@@ -36,31 +40,57 @@ export const groupByCustomer = <O extends Pick<Order, 'customerNum'>>(
   ),
 ];
 
-/** Returns the requests of the mails about new dates, one for each customer. @param before consol before the change */
+/** Returns what the event `delayed` of an order records. @param order before the change */
+export const delayData = ({ promisedFrom, promisedTo }: Order, dates: DateChange): EventData => ({
+  ...dates,
+  promisedFromBefore: promisedFrom,
+  promisedToBefore: promisedTo,
+});
+
+const recipientsOf = ({ customerNum, partnerId }: Order): string[] => [
+  `${customerNum === NON_MEMBER ? 'visitor' : 'member'}#${customerNum}`,
+  `partner#${partnerId}`,
+];
+
+/**
+ * Returns the requests to notify the recipients of new dates: each customer, each partner, and the visitors together.
+ * @param before consol before the change
+ */
 export const delayNoticeActions = (
   before: StoredConsol,
   dates: DateChange,
   orders: readonly Order[],
   at: Date,
 ): PutAction[] =>
-  groupByCustomer(orders).map(([customerNum, own]) =>
-    addDelayNoticeAction(
+  [
+    ...groupBy(
+      orders.flatMap((order) => recipientsOf(order).map((recipient) => ({ recipient, id: order.id }))),
+      ({ recipient }) => recipient,
+    ),
+  ].map(([recipient, own]) => {
+    const [audience, id] = recipient.split('#');
+    return addDelayNoticeAction(
       {
         consolId: before.id,
         version: before.version,
-        customerNum,
-        orderIds: own.map(({ id }) => id),
+        audience: audience as MailAudience,
+        recipientId: Number(id),
+        orderIds: own.map((one) => one.id),
         ...dates,
       },
       at,
-    ),
-  );
+    );
+  });
 
-/** Sends the mail of a notice, unless the customer does not want it or has none of the parcels any more. */
-export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
+/** Replaces the code of the reason by its name, for a text. */
+export const withReasonName = async ({ delayReason, ...dates }: DateChange): Promise<DateChange> =>
+  delayReason ? { ...dates, delayReason: (await delayReasons())(delayReason) } : dates;
+
+/** Sends the mail of a notice to a member, unless it does not want it or has none of the parcels any more. */
+export const delayMailing: Mailing = async ({ id, at, after }, { origin, now }) => {
   const notice = after && delayNoticeOf(after);
-  if (!notice) return undefined;
-  const member = await getMember(notice.customerNum);
+  if (notice?.audience !== 'member') return undefined;
+  const member = await getMember(notice.recipientId);
   if (!member || !(await mayMail(member, 'delayed'))) return undefined;
   const orders = (await getOrders('all', notice.orderIds)).filter(
     ({ customerNum }) => customerNum === member.id,
@@ -68,6 +98,13 @@ export const delayMailing: Mailing = async ({ id, at, after }, { now }) => {
   if (orders.length === 0) return undefined;
   const hblNos = orders.map(({ hblNo }) => hblNo);
   const orderIds = orders.map((order) => order.id);
-  const ref = { id, mail: 'delayed', to: member.email, orderIds } as const;
-  return () => sendRecordedMail(ref, delayMail(notice, hblNos), { at: now, failedAt: new Date(at * 1000) });
+  return parcelMail(
+    { id, mail: 'delayed', audience: 'member', to: member.email, orderIds },
+    async () => {
+      const mail = delayMail(await withReasonName(notice), hblNos);
+      return stoppable(mail, origin, await memberStopToken('member', member.id, now));
+    },
+    now,
+    { failedAt: new Date(at * 1000) },
+  );
 };

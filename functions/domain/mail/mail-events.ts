@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { maskEmail } from '#shared/domain/masking.ts';
 import type { MailFailure } from '#shared/domain/notifications.ts';
 import { stopMails } from '../../db/mail-stop.entity.ts';
 import { getSentMail } from '../../db/sent-mail.entity.ts';
@@ -111,5 +112,5 @@ export const handleMailReport = async (report: MailReport): Promise<void> => {
   }
   const sent = await getSentMail(messageId);
   const [to] = recipients;
-  if (sent && to) await recordMail({ id, to, ...sent }, at, failure);
+  if (sent && to) await recordMail({ id, recipient: maskEmail(to), ...sent }, at, failure);
 };

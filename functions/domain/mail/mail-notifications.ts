@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { epochSeconds } from '#shared/domain/dates.ts';
-import { isUrgent, type ParcelMail } from '#shared/domain/notifications.ts';
-import type { Order } from '#shared/domain/order.ts';
-import { compareEvents, isInEffect, stackOfOrder } from '#shared/domain/parcel-events.ts';
-import { correctionNotice, eventSentences } from '#shared/event-words.ko.ts';
+import { isUrgent, type MailAudience, mailAudiences, type ParcelMail } from '#shared/domain/notifications.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { getParcelEvents, type ParcelEvent } from '../../db/history.entity.ts';
+import { getMailState } from '../../db/mail-claim.entity.ts';
 import { getMailStop } from '../../db/mail-stop.entity.ts';
-import { getMember, type Member } from '../../db/member.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
 import {
+  addedAt,
   claimPendingMail,
   endPendingMail,
-  listMembersWithPendingMails,
   listPendingMails,
+  listPendingRecipients,
   type PendingMail,
+  type Recipient,
   releasePendingMail,
+  returnMailTurn,
+  takeMailTurn,
 } from '../../db/pending-mail.entity.ts';
-import { claimMail, getMailClaimTime, releaseMail } from '../../db/seen.entity.ts';
 import { startClock } from '../clock.ts';
-import type { TimelineNames } from '../order/timeline.ts';
-import { readNames } from '../order/tracking.ts';
 import { settleAll } from '../settle-all.ts';
-import { type NotifiedParcel, notificationMail } from './mail-texts.ts';
-import { wantsMailAbout } from './may-mail.ts';
-import { recordMail, sendParcelMail, UnrecordedMail } from './parcel-mail.ts';
+import { isCurrent, type News, readNews } from './news.ts';
+import { parcelMail } from './parcel-mail.ts';
+import { type Addressee, readAddressee } from './recipients.ts';
+import { MAIL_LEASE_MS, sendOnce, UnrecordedMail } from './send-once.ts';
+import { type WriteNews, writeToPerson } from './write-news.ts';
+import { writeToPartner } from './write-partner-news.ts';
 
 type MailContext = { origin: string; now: Date };
+type SendContext = MailContext & { write: WriteNews };
 
 /** Maximum changes in a mail. The next run mails the others. */
 const MAX_CHANGES = 500;
 const CONCURRENCY = 25;
-/** A claim of this age belongs to a run that crashed. Longer than the timeout of the functions that send mails. */
-const STALE_MS = 15 * 60 * 1000;
+/** A partner gets at most one mail in this time. */
+const PARTNER_MAIL_SECONDS = 5 * 60;
 
 const forEach = (
   pending: readonly PendingMail[],
@@ -41,227 +41,196 @@ const forEach = (
 ): Promise<unknown> => mapWithLimit(pending, CONCURRENCY, work);
 
 /**
- * Resolves claims of a run that crashed: releases those whose mail was not sent, and ends those whose mail may have been
- * sent, because a customer gets at most one mail about a change.
+ * Resolves claims of a run that crashed: releases those whose mail was not claimed, and ends those whose mail was sent or
+ * has an unknown result, because a recipient gets at most one mail about a change.
  * @returns the released notifications
  */
-const resolveStaleClaims = async (
-  claimed: readonly PendingMail[],
-  member: Member,
-  now: Date,
-): Promise<PendingMail[]> => {
+const resolveStaleClaims = async (claimed: readonly PendingMail[], now: Date): Promise<PendingMail[]> => {
   const released: PendingMail[] = [];
   const byMail = groupBy(claimed, ({ mailId = '' }) => mailId);
   for (const [mailId, pending] of byMail) {
     const claimedAt = new Date(pending[0]?.claimedAt ?? now);
-    if (now.getTime() - claimedAt.getTime() < STALE_MS) continue;
-    if ((await getMailClaimTime(mailId)) === undefined) {
+    if (now.getTime() - claimedAt.getTime() < MAIL_LEASE_MS) continue;
+    const mail = await getMailState(mailId);
+    if (!mail) {
       await forEach(pending, (one) => releasePendingMail(one, mailId, false));
       released.push(...pending.map(({ mailId: _, claimedAt: __, ...one }) => one));
-    } else {
-      const ref = { id: mailId, mail: mailOf(pending), to: member.email, orderIds: orderIdsOf(pending) };
-      await recordMail(ref, claimedAt, 'unknown');
+    } else if (mail.state !== 'claimed') {
       await forEach(pending, endPendingMail);
     }
   }
   return released;
 };
 
-const orderIdsOf = (pending: readonly PendingMail[]): number[] => [
-  ...new Set(pending.map(({ orderId }) => orderId)),
-];
-
 // A mail about several changes is urgent if one of them is.
-const mailOf = (pending: readonly PendingMail[]): ParcelMail =>
-  pending.some(({ kind }) => isUrgent(kind)) ? 'problem' : 'status';
-
-type Notification = { pending: PendingMail; order: Order; event: ParcelEvent };
-
-/** True if an event is worth a mail when the mail is sent. A later event may have reverted what it reports. */
-export const isCurrent = ({ pending, order, event }: Notification): boolean =>
-  !order.isDel && order.customerNum === pending.memberId && isInEffect(stackOfOrder(order), event);
-
-/** Reads orders and events. A notification without order or event was rolled back and is omitted. */
-const readNotifications = async (pending: readonly PendingMail[]): Promise<Notification[]> => {
-  const [orders, events] = await Promise.all([
-    getOrders('all', orderIdsOf(pending), { consistent: true }),
-    getParcelEvents(pending),
-  ]);
-  const orderById = new Map(orders.map((order) => [order.id, order]));
-  const keyOf = ({ orderId, eventId }: { orderId: number; eventId: string }) => `${orderId} ${eventId}`;
-  const eventByKey = new Map(events.map((found) => [keyOf(found), found.event]));
-  return pending.flatMap((one) => {
-    const [order, event] = [orderById.get(one.orderId), eventByKey.get(keyOf(one))];
-    return order && event ? [{ pending: one, order, event }] : [];
-  });
+const mailOf = (pending: readonly PendingMail[]): ParcelMail => {
+  if (pending.some(({ kind }) => kind === 'short' || isUrgent(kind))) return 'problem';
+  return pending.every(({ kind }) => kind === 'delayed') ? 'delayed' : 'status';
 };
 
-/** Of several events of one kind on a parcel, such as two attempts of a delivery, only the latest is news. */
-const withoutRepeats = (events: readonly ParcelEvent[]): ParcelEvent[] => {
-  const latest = new Map(events.toSorted(compareEvents).map((event) => [event.kind, event]));
-  return [...latest.values()].sort(compareEvents);
-};
+const pendingOf = (news: readonly News[]): PendingMail[] => [...new Set(news.map(({ pending }) => pending))];
 
-const parcelOf = (
-  order: Order,
-  events: readonly ParcelEvent[],
-  names: TimelineNames,
-  origin: string,
-): NotifiedParcel => ({
-  hblNo: order.hblNo,
-  receiverName: order.receiverName,
-  statusName: names.statusName(order.status),
-  href: `${origin}/parcel-info?hblNo=${encodeURIComponent(order.hblNo)}`,
-  events: withoutRepeats(events).map(({ kind, place, status = '', data, occurredAt }) => {
-    const { reason, ...rest } = data;
-    const facts = {
-      place: names.placeName(place),
-      statusName: names.statusName(status),
-      data: { ...rest, ...(reason && { reason: names.reasonName(reason) }) },
-    };
-    // The reason of a correction is for partners and staff.
-    const sentence =
-      kind === 'statusCorrected' ? correctionNotice(facts.statusName) : eventSentences[kind](facts);
-    return { at: new Date(occurredAt), sentence, isTaxDue: kind === 'taxDue' };
-  }),
-});
-
-const contentOf = async (notifications: readonly Notification[], origin: string) => {
-  const names = await readNames(notifications.map(({ event }) => event));
-  const parcels = [...groupBy(notifications, ({ order }) => order)].map(([order, own]) =>
-    parcelOf(
-      order,
-      own.map(({ event }) => event),
-      names,
-      origin,
-    ),
-  );
-  const isProblem = mailOf(notifications.map(({ pending }) => pending)) === 'problem';
-  return notificationMail(
-    parcels.toSorted((a, b) => a.hblNo.localeCompare(b.hblNo)),
-    isProblem,
-    `${origin}/my`,
-  );
-};
-
-/** Sends one mail about claimed notifications. If it cannot be sent, the claims are released for the next run. */
+/** Sends one mail about claimed news. If it cannot be sent, the claims are released for the next run. */
 const sendClaimed = async (
-  notifications: readonly Notification[],
+  news: readonly News[],
   mailId: string,
-  to: string,
-  { origin, now }: MailContext,
+  addressee: Addressee,
+  { origin, now, write }: SendContext,
 ): Promise<void> => {
-  const pending = notifications.map((one) => one.pending);
-  const ref = { id: mailId, mail: mailOf(pending), to, orderIds: orderIdsOf(pending) } as const;
-  const claim = { id: mailId, at: epochSeconds(now) };
+  const pending = pendingOf(news);
+  const idsOf = (some: readonly News[]) => [...new Set(some.map(({ order }) => order.id))];
+  const { to, recipient } = addressee;
+  const mail = mailOf(pending);
+  const ref = { id: mailId, mail, audience: recipient.audience, to, orderIds: idsOf(news) };
+  const failedIds = idsOf(news.filter((one) => !one.pending.hasFailed));
   try {
-    const content = await contentOf(notifications, origin);
-    await claimMail(claim);
-    await sendParcelMail(ref, content, now);
+    const isProblem = mail === 'problem';
+    // The mail is written before its claim, so that a crash while it is written leaves the news to the next run.
+    const content = await write(addressee, news, { origin, now, mailId, isProblem });
+    await sendOnce(parcelMail(ref, async () => content, now, { failedIds }));
   } catch (error) {
     if (error instanceof UnrecordedMail) throw error;
-    await releaseMail(claim);
     await forEach(pending, (one) => releasePendingMail(one, mailId, true));
-    const orderIds = orderIdsOf(pending.filter(({ hasFailed }) => !hasFailed));
-    await recordMail({ ...ref, orderIds }, now, 'notSent');
+    await returnTurn(recipient);
     throw error;
   }
   await forEach(pending, endPendingMail);
 };
 
-const claimAll = async (
-  notifications: readonly Notification[],
-  mailId: string,
+// News that has waited for a mail as long as the next one would is not held back for more news.
+const takeTurn = async (
+  recipient: Recipient,
+  pending: readonly PendingMail[],
   now: Date,
-): Promise<Notification[]> => {
-  const claims = await mapWithLimit(notifications, CONCURRENCY, async (one) =>
-    (await claimPendingMail(one.pending, mailId, now)) ? one : undefined,
-  );
-  return claims.filter((one) => one !== undefined);
+): Promise<boolean> => {
+  if (recipient.audience !== 'partner') return true;
+  const oldest = Math.min(...pending.map((one) => addedAt(one).getTime()));
+  const isOverdue = now.getTime() - oldest >= PARTNER_MAIL_SECONDS * 1000;
+  return takeMailTurn(recipient, PARTNER_MAIL_SECONDS, now, isOverdue);
 };
 
-/** Returns the notifications that the member still wants and that are still true. */
+const returnTurn = async (recipient: Recipient): Promise<void> => {
+  if (recipient.audience === 'partner') await returnMailTurn(recipient);
+};
+
+const claimAll = async (news: readonly News[], mailId: string, now: Date): Promise<News[]> => {
+  const claims = await mapWithLimit(pendingOf(news), CONCURRENCY, async (one) =>
+    (await claimPendingMail(one, mailId, now)) ? one : undefined,
+  );
+  const claimed = new Set(claims);
+  return news.filter(({ pending }) => claimed.has(pending));
+};
+
+/** Returns the news that the recipient still wants and that is still true. */
 const readWanted = async (
   pending: readonly PendingMail[],
-  member: Member,
+  { to, wants, isOwn }: Addressee,
   now: Date,
-): Promise<Notification[]> => {
-  const wanted = pending.filter(({ kind, ttl }) => wantsMailAbout(member, kind) && ttl > epochSeconds(now));
-  if (wanted.length === 0 || (await getMailStop(member.email))) return [];
-  return (await readNotifications(wanted)).filter(isCurrent);
+): Promise<News[]> => {
+  const wanted = pending.filter(({ kind, ttl }) => wants(kind) && ttl > epochSeconds(now));
+  if (wanted.length === 0 || (await getMailStop(to))) return [];
+  return (await readNews(wanted)).filter((one) => isOwn(one.order) && isCurrent(one));
 };
 
 /**
- * Mails the pending notifications of a member in one mail.
+ * Mails the pending notifications of a recipient in one mail.
  * @param onlyUrgent only those about problems
  * @returns true if a mail was sent
  * @throws if the mail could not be sent; the notifications stay pending
  */
 const mailPending = async (
-  memberId: number,
-  context: MailContext,
+  recipient: Recipient,
+  context: SendContext,
   { onlyUrgent = false } = {},
 ): Promise<boolean> => {
   const { now } = context;
-  const listed = (await listPendingMails(memberId)).filter(({ kind }) => !onlyUrgent || isUrgent(kind));
+  const listed = (await listPendingMails(recipient)).filter(
+    ({ kind }) => !onlyUrgent || (kind !== 'short' && isUrgent(kind)),
+  );
   if (listed.length === 0) return false;
-  const member = await getMember(memberId, { consistent: true });
-  if (!member) return false;
+  const addressee = await readAddressee(recipient);
+  if (!addressee) {
+    // The member, partner or address was deleted.
+    await forEach(listed, endPendingMail);
+    return false;
+  }
   const [claimed, free] = [
     listed.filter(({ mailId }) => mailId !== undefined),
     listed.filter(({ mailId }) => mailId === undefined),
   ];
-  const pending = [...free, ...(await resolveStaleClaims(claimed, member, now))].slice(0, MAX_CHANGES);
-  const wanted = await readWanted(pending, member, now);
-  const isWanted = new Set(wanted.map((one) => one.pending));
+  const pending = [...free, ...(await resolveStaleClaims(claimed, now))].slice(0, MAX_CHANGES);
+  const wanted = await readWanted(pending, addressee, now);
+  const isWanted = new Set(pendingOf(wanted));
   await forEach(
     pending.filter((one) => !isWanted.has(one)),
     endPendingMail,
   );
+  if (wanted.length === 0 || !(await takeTurn(recipient, pending, now))) return false;
   const mailId = randomUUID();
-  const notifications = await claimAll(wanted, mailId, now);
-  if (notifications.length === 0) return false;
-  await sendClaimed(notifications, mailId, member.email, context);
+  const news = await claimAll(wanted, mailId, now);
+  if (news.length === 0) {
+    await returnTurn(recipient);
+    return false;
+  }
+  await sendClaimed(news, mailId, addressee, context);
   return true;
 };
 
-/** Customers per run. A run that ends earlier leaves the others to the next run. */
-const MAX_CUSTOMERS = 2_000;
+/** Recipients of an audience per run. A run that ends earlier leaves the others to the next run. */
+const MAX_RECIPIENTS = 2_000;
 const MAILS_AT_ONCE = 5;
 const PAGE = 500;
 /** Shorter than the timeout of the function, so that a run ends by itself. */
 const RUN_MS = 3 * 60 * 1000;
 
-/**
- * Mails the pending notifications of all customers, one mail each.
- * @throws AggregateError after all customers, if some mails could not be sent
- */
-export const mailAllPending = async ({ origin, now }: MailContext): Promise<{ mailed: number }> => {
-  const clock = startClock(now);
-  const failures: unknown[] = [];
+/** `audience`: all of whose recipients are mailed. `failures`: receives the errors. @returns the number of mails */
+const mailAudience = async (
+  audience: MailAudience,
+  failures: unknown[],
+  { origin, clock, end }: { origin: string; clock: () => Date; end: number },
+): Promise<number> => {
+  const write = audience === 'partner' ? writeToPartner : writeToPerson;
   let [mailed, done] = [0, 0];
   let after: number | undefined = 0;
-  while (after !== undefined && done < MAX_CUSTOMERS && clock().getTime() - now.getTime() < RUN_MS) {
-    const page = await listMembersWithPendingMails(PAGE, after);
-    await mapWithLimit(page.memberIds, MAILS_AT_ONCE, async (memberId) => {
+  while (after !== undefined && done < MAX_RECIPIENTS && clock().getTime() < end) {
+    const page = await listPendingRecipients(audience, PAGE, after);
+    await mapWithLimit(page.ids, MAILS_AT_ONCE, async (id) => {
       try {
-        if (await mailPending(memberId, { origin, now: clock() })) mailed += 1;
+        if (await mailPending({ audience, id }, { origin, now: clock(), write })) mailed += 1;
       } catch (error) {
         failures.push(error);
       }
     });
-    done += page.memberIds.length;
+    done += page.ids.length;
     after = page.next;
   }
+  return mailed;
+};
+
+/**
+ * Mails the pending notifications of all members, partners and visitors, one mail each.
+ * @throws AggregateError after all recipients, if some mails could not be sent
+ */
+export const mailAllPending = async ({ origin, now }: MailContext): Promise<{ mailed: number }> => {
+  const run = { origin, clock: startClock(now), end: now.getTime() + RUN_MS };
+  const failures: unknown[] = [];
+  let mailed = 0;
+  for (const audience of mailAudiences) mailed += await mailAudience(audience, failures, run);
   if (failures.length > 0) throw new AggregateError(failures, 'Some notifications could not be sent');
   return { mailed };
 };
 
 /**
- * Mails the pending problems of customers at once.
- * @throws AggregateError after all customers, if some mails could not be sent; the next run of the job mails them, too
+ * Mails the pending problems of members and visitors at once.
+ * @throws AggregateError after all recipients, if some mails could not be sent; the next run of the job mails them, too
  */
-export const mailProblems = async (memberIds: readonly number[], context: MailContext): Promise<number> => {
-  const mailings = memberIds.map((memberId) => mailPending(memberId, context, { onlyUrgent: true }));
+export const mailProblems = async (
+  recipients: readonly Recipient[],
+  context: MailContext,
+): Promise<number> => {
+  const write = writeToPerson;
+  const mailings = recipients.map((recipient) =>
+    mailPending(recipient, { ...context, write }, { onlyUrgent: true }),
+  );
   return (await settleAll(mailings, 'Some notifications could not be sent')).filter(Boolean).length;
 };

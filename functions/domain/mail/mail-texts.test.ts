@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NotifiedParcel, notificationMail } from './mail-texts.ts';
+import { type NotifiedParcel, notificationMail, partnerNoticeMail, visitorMail } from './mail-texts.ts';
 
 const parcel = (hblNo: string, sentences: string[], isTaxDue = false): NotifiedParcel => ({
   hblNo,
@@ -31,5 +31,60 @@ describe('notificationMail', () => {
     const mail = notificationMail([parcel('HH1', ['세금.'], true)], true, MY);
     expect(mail.text).toContain('납부 계좌와 자세한 내용은 로그인한 뒤 배송조회에서 확인해주세요.');
     expect(notificationMail([parcel('HH1', ['보류.'])], true, MY).text).not.toContain('납부 계좌');
+  });
+});
+
+describe('partnerNoticeMail', () => {
+  const line = (hblNo: string, changes: object = {}) => ({
+    hblNo,
+    orderId: 'A-1',
+    receiverName: '홍길동',
+    sentence: '출고가 보류되었습니다.',
+    before: { from: '', to: '' },
+    after: { from: '2026-12-08', to: '2026-12-09' },
+    ...changes,
+  });
+
+  it('names one kind in the subject, and lists number, order number, masked receiver and what happened', () => {
+    const mail = partnerNoticeMail(
+      [{ kind: 'problems', count: 1, lines: [line('HH1')] }],
+      'https://hanho.test/x',
+    );
+    expect(mail.subject).toBe('[한호] 문제 1건');
+    expect(mail.text).toContain('HH1 · A-1 · 홍*동님 · 출고가 보류되었습니다.\n');
+    expect(mail.text).toContain('해당 주문 보기: https://hanho.test/x');
+    expect(mail.text).not.toMatch(/이 밖에|배송 예정/);
+  });
+
+  it('has a heading for each of several kinds, and counts parcels without a line', () => {
+    const sections = [
+      { kind: 'delayed', count: 1200, lines: [line('HH1')] },
+      { kind: 'short', count: 1, lines: [line('HH2')] },
+    ] as const;
+    const mail = partnerNoticeMail(sections, undefined);
+    expect(mail.subject).toBe('[한호] 소식 1,201건');
+    expect(mail.text).toMatch(/── 지연 1,200건\nHH1 .*\n\n── 부족 1건\nHH2 /);
+    expect(mail.text).toContain('이 밖에 1,199건이 더 있습니다.');
+    expect(mail.text).not.toContain('해당 주문 보기');
+  });
+
+  it('states the promised window before and after only if it moved', () => {
+    const after = { from: '2026-12-08', to: '2026-12-09' };
+    const textOf = (before: object) =>
+      partnerNoticeMail([{ kind: 'delayed', count: 1, lines: [line('HH1', { before })] }], undefined).text;
+    expect(textOf({ from: '2026-12-05', to: '2026-12-05' })).toContain(
+      '배송 예정 2026-12-05 → 2026-12-08~2026-12-09',
+    );
+    expect(textOf(after)).not.toContain('배송 예정');
+  });
+});
+
+describe('visitorMail', () => {
+  it('links to the tracking page and to the end of the mails, without a hint to sign in', () => {
+    const stop = 'https://hanho.test/stop-notices?token=5.a%2Bb';
+    const { text } = visitorMail([parcel('HH1', ['보류.'])], true, stop);
+    expect(text).toContain('배송조회: https://hanho.test/parcel-info?hblNo=HH1');
+    expect(text).toContain('이 상품의 소식 그만 받기: https://hanho.test/stop-notices?token=5.a%2Bb');
+    expect(text).not.toMatch(/로그인|내 정보/);
   });
 });

@@ -2,9 +2,10 @@ import { companyName } from '#shared/company.ts';
 import { seoulMinute } from '#shared/domain/dates.ts';
 import type { DropOff } from '#shared/domain/drop-off.ts';
 import { maskName } from '#shared/domain/masking.ts';
+import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
-import { changedDates, type DateChange, delayStatement } from '#shared/event-words.ko.ts';
+import { changedDates, type DateChange, delayCauses, delayStatement } from '#shared/event-words.ko.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
 
@@ -14,47 +15,54 @@ type Content = {
   subject: string;
   greeting: string;
   lines: readonly string[];
-  /** Parts with a title and a link each, below the lines. */
-  sections?: readonly { title: string; lines: readonly string[]; link: MailLink }[];
+  /** Parts with a title each, below the lines. */
+  sections?: readonly { title: string; lines: readonly string[]; link?: MailLink }[];
   /** HTML of a QR code above the button. The text of the mail has none. */
   qrCode?: string;
   button?: MailLink;
-  /** Link below the button. */
-  link?: MailLink;
+  /** Links below the button. */
+  links?: readonly MailLink[];
 };
 type MailLink = { label: string; href: string };
 
-const htmlOf = ({ subject, greeting, lines, sections = [], qrCode = '', button, link }: Content): string => {
+const htmlOf = ({
+  subject,
+  greeting,
+  lines,
+  sections = [],
+  qrCode = '',
+  button,
+  links = [],
+}: Content): string => {
   const paragraph = (line: string) =>
     `<p style="margin:0 0 12px;font-size:15px;line-height:1.7;color:#4e5968">${escapeXml(line)}</p>`;
   const textLink = ({ href, label }: MailLink) =>
     `<p style="margin:0 0 12px;font-size:15px"><a href="${escapeXml(href)}" style="color:#1b64da">${escapeXml(label)}</a></p>`;
   const parts = sections.map(
     (section) =>
-      `<h2 style="margin:24px 0 8px;font-size:16px;color:#191f28">${escapeXml(section.title)}</h2>${section.lines.map(paragraph).join('')}${textLink(section.link)}`,
+      `<h2 style="margin:24px 0 8px;font-size:16px;color:#191f28">${escapeXml(section.title)}</h2>${section.lines.map(paragraph).join('')}${section.link ? textLink(section.link) : ''}`,
   );
   const anchor = button
     ? `<p style="margin:24px 0"><a href="${escapeXml(button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1b64da;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeXml(button.label)}</a></p>`
     : '';
-  const secondAnchor = link ? textLink(link) : '';
-  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${parts.join('')}${qrCode}${anchor}${secondAnchor}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${parts.join('')}${qrCode}${anchor}${links.map(textLink).join('')}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
 };
 
-const textOf = ({ greeting, lines, sections = [], button, link }: Content): string => {
+const textOf = ({ greeting, lines, sections = [], button, links = [] }: Content): string => {
   const lineOf = ({ label, href }: MailLink) => `${label}: ${href}`;
-  const links = [button, link].flatMap((one) => (one ? [lineOf(one)] : []));
+  const linkLines = (button ? [button, ...links] : links).map(lineOf);
   const parts = sections.flatMap((section) => [
     '',
     `── ${section.title}`,
     ...section.lines,
-    lineOf(section.link),
+    ...(section.link ? [lineOf(section.link)] : []),
   ]);
   return [
     greeting,
     '',
     ...lines,
     ...parts,
-    ...(links.length > 0 ? ['', ...links] : []),
+    ...(linkLines.length > 0 ? ['', ...linkLines] : []),
     '',
     companyName,
   ].join('\n');
@@ -182,14 +190,17 @@ const dropOffLine = ({ name, address, phone, hours, note }: DropOff): string => 
   return `${name}: ${texts.join(' · ')}`;
 };
 
+const stopLink = (href: string | undefined): MailLink[] =>
+  href === undefined ? [] : [{ label: '이 상품의 소식 그만 받기', href }];
+
 /**
  * Reports a registration. Contains no text of the order, because the e-mail address may belong to another person.
- * @param links `guide`: page with the QR code for the counter @param qrCode HTML of the same QR code
+ * @param links `guide`: page with the QR code for the counter. `stop`: page that ends the mails to a visitor @param qrCode HTML of the same QR code
  */
 export const registrationMail = (
   hblNo: string,
   dropOffs: readonly DropOff[],
-  links: { guide: string; tracking: string },
+  links: { guide: string; tracking: string; stop?: string },
   qrCode: string,
 ): Mail =>
   mailOf({
@@ -204,7 +215,7 @@ export const registrationMail = (
     ],
     qrCode,
     button: { label: 'QR 코드와 접수처 보기', href: links.guide },
-    link: { label: '배송조회', href: links.tracking },
+    links: [{ label: '배송조회', href: links.tracking }, ...stopLink(links.stop)],
   });
 
 const UNEXPECTED = '본인이 요청하지 않았다면 바로 고객센터로 알려주세요.';
@@ -230,8 +241,8 @@ export const ownCancellationMail = (hblNo: string, href: string): Mail =>
 /** A parcel and what happened to it, for a notification. */
 export type NotifiedParcel = Pick<OrderRow, 'hblNo' | 'receiverName'> & {
   statusName: string;
-  /** Tracking page of the parcel. */
-  href: string;
+  /** Tracking page of the parcel; undefined in a preview. */
+  href: string | undefined;
   /** Oldest first. */
   events: readonly { at: Date; sentence: string; isTaxDue: boolean }[];
 };
@@ -248,7 +259,8 @@ const notificationLines = (parcels: readonly NotifiedParcel[], isUrgent: boolean
 const eventLines = ({ events }: NotifiedParcel): string[] =>
   events.map(({ at, sentence }) => `${seoulMinute(at)} ${sentence}`);
 
-const tracking = ({ href }: NotifiedParcel): MailLink => ({ label: '배송조회', href });
+const tracking = ({ href }: NotifiedParcel): MailLink | undefined =>
+  href === undefined ? undefined : { label: '배송조회', href };
 
 /**
  * Announces what happened to the parcels of a customer, in one mail. Masks the receivers' names, and contains neither
@@ -287,6 +299,94 @@ export const notificationMail = (
 };
 
 /**
+ * Announces what happened to the parcel of a visitor. @param parcels the parcel @param isUrgent true for problems
+ * @param stop page that ends the mails; undefined in a preview
+ */
+export const visitorMail = (parcels: readonly NotifiedParcel[], isUrgent: boolean, stop?: string): Mail => {
+  const [parcel] = parcels as readonly [NotifiedParcel];
+  return mailOf({
+    subject: `[한호] ${parcel.hblNo} 배송 상태: ${parcel.statusName}`,
+    greeting: isUrgent ? '확인이 필요한 소식이 있습니다.' : '배송 소식을 알려드립니다.',
+    lines: [
+      `H/BL 번호 ${parcel.hblNo}, 받는 분 ${maskName(parcel.receiverName)}님의 상품입니다.`,
+      ...eventLines(parcel),
+      '이 메일은 주문을 등록할 때 입력한 주소로 보냈습니다.',
+    ],
+    button: tracking(parcel),
+    links: stopLink(stop),
+  });
+};
+
+/** Lines of a mail to a partner. More parcels are only counted. */
+export const PARTNER_MAIL_LINES = 50;
+
+const partnerNoticeNames: Record<PartnerNoticeKind, string> = {
+  delayed: '지연',
+  problems: '문제',
+  short: '부족',
+  delivered: '배송완료',
+};
+
+/** First and last day of a promised window, `YYYY-MM-DD`; empty without one. */
+type Window = { from: string; to: string };
+
+/** A parcel and what happened to it. `before` and `after`: promised window. */
+export type PartnerNoticeLine = Pick<OrderRow, 'hblNo' | 'orderId' | 'receiverName'> & {
+  sentence: string;
+  before: Window;
+  after: Window;
+};
+
+const movedWindow = ({ before, after }: PartnerNoticeLine): string => {
+  const isMoved = before.to && after.to && (before.from !== after.from || before.to !== after.to);
+  const textOf = ({ from, to }: Window) => (from === to ? to : `${from}~${to}`);
+  return isMoved ? `배송 예정 ${textOf(before)} → ${textOf(after)}` : '';
+};
+
+const partnerLine = (line: PartnerNoticeLine): string =>
+  [line.hblNo, line.orderId, `${maskName(line.receiverName)}님`, line.sentence, movedWindow(line)]
+    .filter(Boolean)
+    .join(' · ');
+
+/**
+ * Announces what happened to the parcels of a partner, with a heading for each of several kinds. Masks the receivers'
+ * names, because mails are not confidential.
+ * @param sections at least one; `count`: parcels, of which only the first ones may have a line, at most
+ * `PARTNER_MAIL_LINES` in all @param href page with exactly these parcels; undefined in a preview
+ */
+export const partnerNoticeMail = (
+  sections: readonly { kind: PartnerNoticeKind; count: number; lines: readonly PartnerNoticeLine[] }[],
+  href: string | undefined,
+): Mail => {
+  const count = (number: number): string => `${number.toLocaleString('ko-KR')}건`;
+  const total = sections.reduce((sum, section) => sum + section.count, 0);
+  const shown = sections.reduce((sum, { lines }) => sum + lines.length, 0);
+  const [first, ...others] = sections;
+  const name = first && others.length === 0 ? partnerNoticeNames[first.kind] : '소식';
+  return mailOf({
+    subject: `[한호] ${name} ${count(total)}`,
+    greeting: `${name} ${count(total)}을 알려드립니다.`,
+    lines: others.length === 0 ? (first?.lines.map(partnerLine) ?? []) : [],
+    sections: [
+      ...(others.length === 0
+        ? []
+        : sections.map(({ kind, count: own, lines }) => ({
+            title: `${partnerNoticeNames[kind]} ${count(own)}`,
+            lines: lines.map(partnerLine),
+          }))),
+      {
+        title: '안내',
+        lines: [
+          ...(total > shown ? [`이 밖에 ${count(total - shown)}이 더 있습니다.`] : []),
+          '받을 소식은 파트너 정보에서 고를 수 있습니다.',
+        ],
+      },
+    ],
+    button: href ? { label: '해당 주문 보기', href } : undefined,
+  });
+};
+
+/**
  * Announces new dates of a consol to a customer. The preview shows the same text, so it has no link.
  * @param hblNos of all parcels of the customer in the consol
  */
@@ -296,6 +396,7 @@ export const delayMail = (dates: DateChange, hblNos: readonly string[]): Mail =>
     greeting: `${delayStatement(dates)}.`,
     lines: [
       ...changedDates(dates),
+      ...delayCauses(dates),
       `H/BL 번호 ${hblNos.length.toLocaleString('ko-KR')}건: ${hblNos.join(', ')}`,
       '자세한 내용은 로그인한 뒤 내 배송에서 확인해주세요.',
       CHOICE,

@@ -1,22 +1,39 @@
+import type { Mail } from '../../adapters/mail.ts';
 import { listDropOffs } from '../../db/drop-off.entity.ts';
 import { getMailStop } from '../../db/mail-stop.entity.ts';
 import { getMember, isActive } from '../../db/member.entity.ts';
+import { getNoticeAddress, stopToken } from '../../db/notice-address.entity.ts';
 import { type OrderMail, orderMailOf, removeOrderMail } from '../../db/order-mail.entity.ts';
-import type { Mailing } from './change-mails.ts';
+import type { MailContext, Mailing } from './change-mails.ts';
 import { ownCancellationMail, ownChangeMail, registrationMail } from './mail-texts.ts';
-import { sendRecordedMail, UnrecordedMail } from './parcel-mail.ts';
+import { parcelMail } from './parcel-mail.ts';
 import { qrTable } from './qr-table.ts';
+import { stopPage, stoppable } from './stop-links.ts';
+import { trackingLink } from './tracking-link.ts';
 
-const textOf = async ({ kind, hblNo }: OrderMail, origin: string) => {
-  const number = `hblNo=${encodeURIComponent(hblNo)}`;
-  if (kind === 'changed') return ownChangeMail(hblNo, `${origin}/my`);
-  if (kind === 'cancelled') return ownCancellationMail(hblNo, `${origin}/my`);
+const writeRegistration = async (
+  { orderId: id, hblNo, memberId }: OrderMail,
+  context: MailContext,
+): Promise<Mail> => {
+  const { origin } = context;
   const dropOffs = (await listDropOffs()).filter(({ isActive }) => isActive);
+  // An address that the visitor has already deleted needs no link that deletes it.
+  const address = memberId === null ? await getNoticeAddress(id, { consistent: true }) : undefined;
+  const token = address && stopToken(address);
   const links = {
-    guide: `${origin}/parcel-reg-aus-to-kor?${number}`,
-    tracking: `${origin}/parcel-info?${number}`,
+    guide: `${origin}/parcel-reg-aus-to-kor?hblNo=${encodeURIComponent(hblNo)}`,
+    tracking: await trackingLink({ id, hblNo }, context),
+    ...(token && { stop: stopPage(origin, token) }),
   };
-  return registrationMail(hblNo, dropOffs, links, qrTable(hblNo));
+  const mail = registrationMail(hblNo, dropOffs, links, qrTable(hblNo));
+  return token ? stoppable(mail, origin, token) : mail;
+};
+
+const writeMail = async (request: OrderMail, context: MailContext): Promise<Mail> => {
+  const { kind, hblNo } = request;
+  if (kind === 'registered') return writeRegistration(request, context);
+  const href = `${context.origin}/my`;
+  return kind === 'changed' ? ownChangeMail(hblNo, href) : ownCancellationMail(hblNo, href);
 };
 
 /**
@@ -29,11 +46,18 @@ export const orderMailing: Mailing = async ({ id, at, after }, { origin, now }) 
   const member = request.memberId === null ? undefined : await getMember(request.memberId);
   const to = request.memberId === null ? request.email : member?.email;
   if (!to || (member && !isActive(member)) || (await getMailStop(to))) return undefined;
-  return async () => {
-    const ref = { id, mail: request.kind, to, orderIds: [request.orderId] };
-    await sendRecordedMail(ref, await textOf(request, origin), { at: now, failedAt: new Date(at * 1000) });
-    await removeOrderMail(request).catch((cause) => {
-      throw new UnrecordedMail('The request of a sent mail could not be removed', { cause });
-    });
+  const audience = member ? 'member' : 'visitor';
+  const mail = parcelMail(
+    { id, mail: request.kind, audience, to, orderIds: [request.orderId] },
+    () => writeMail(request, { origin, now }),
+    now,
+    { failedAt: new Date(at * 1000) },
+  );
+  return {
+    ...mail,
+    onSent: async (messageId) => {
+      await mail.onSent?.(messageId);
+      await removeOrderMail(request);
+    },
   };
 };

@@ -1,19 +1,17 @@
 import { maskEmail } from '#shared/domain/masking.ts';
-import type { MailFailure, ParcelMail } from '#shared/domain/notifications.ts';
+import type { MailAudience, MailFailure, ParcelMail } from '#shared/domain/notifications.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Mail, sendMail } from '../../adapters/mail.ts';
 import { addParcelEvent } from '../../db/history.entity.ts';
+import type { ParcelTopic } from '../../db/mail-claim.entity.ts';
 import { putSentMail } from '../../db/sent-mail.entity.ts';
 import { eventOfAuthor } from '../order/parcel-events.ts';
+import type { Outgoing } from './send-once.ts';
 
 const SYSTEM = { name: '시스템', memberId: null };
 const CONCURRENCY = 25;
 
-/** Thrown if a mail was sent and could not be recorded. The mail must not be sent again. */
-export class UnrecordedMail extends Error {}
-
-/** `id`: identifies the mail. `to`: address of the mail. */
-type MailRef = { id: string; mail: ParcelMail; to: string; orderIds: readonly number[] };
+/** `id`: identifies the mail. `recipient`: masked address. */
+type MailRecord = { id: string } & Omit<ParcelTopic, 'shownIn'>;
 
 /**
  * Adds an event about a mail to the timeline of each parcel that the mail names. An event with the same id, result and
@@ -21,7 +19,7 @@ type MailRef = { id: string; mail: ParcelMail; to: string; orderIds: readonly nu
  * @param failure absent if the mail was sent
  */
 export const recordMail = async (
-  { id, mail, to, orderIds }: MailRef,
+  { id, mail, audience, recipient, orderIds }: MailRecord,
   at: Date,
   failure?: MailFailure,
 ): Promise<void> => {
@@ -30,7 +28,7 @@ export const recordMail = async (
       kind: failure ? 'notificationFailed' : 'notificationSent',
       // A mail of unknown result has the identifier of a sent one, so that it does not follow an event about the same mail.
       sourceId: failure && failure !== 'unknown' ? `mail ${id} ${failure}` : `mail ${id}`,
-      data: { mail, recipient: maskEmail(to), ...(failure && { failure }) },
+      data: { mail, audience, recipient, ...(failure && { failure }) },
     },
     SYSTEM,
     at,
@@ -38,36 +36,35 @@ export const recordMail = async (
   await mapWithLimit(orderIds, CONCURRENCY, (orderId) => addParcelEvent(orderId, event));
 };
 
-/**
- * Sends a mail that names parcels, and records it on their timelines.
- * @param at time of the record
- * @throws UnrecordedMail; any other error means that SES did not accept the mail
- */
-export const sendParcelMail = async (ref: MailRef, content: Mail, at: Date): Promise<void> => {
-  const { mail, to, orderIds } = ref;
-  const messageId = await sendMail(to, content);
-  try {
-    await putSentMail(messageId, { mail, orderIds: [...orderIds] }, at);
-    await recordMail(ref, at);
-  } catch (cause) {
-    throw new UnrecordedMail('A sent mail could not be recorded', { cause });
-  }
+/** `id`: identifies the mail. `to`: address of the mail. */
+export type MailRef = {
+  id: string;
+  mail: ParcelMail;
+  audience: MailAudience;
+  to: string;
+  orderIds: number[];
 };
 
 /**
- * Sends a mail that names parcels, and records it or its failure on their timelines.
+ * Returns a mail that names parcels. Its result is recorded on their timelines.
+ * @param at time of the claim and of the record of a sent mail
  * @param failedAt time of the record of a failure; the same one for a repeated attempt, which then adds no event
- * @throws UnrecordedMail; any other error means that SES did not accept the mail
+ * @param failedIds parcels on which a failure is recorded
  */
-export const sendRecordedMail = async (
-  ref: MailRef,
-  content: Mail,
-  { at, failedAt }: { at: Date; failedAt: Date },
-): Promise<void> => {
-  try {
-    await sendParcelMail(ref, content, at);
-  } catch (error) {
-    if (!(error instanceof UnrecordedMail)) await recordMail(ref, failedAt, 'notSent');
-    throw error;
-  }
+export const parcelMail = (
+  { id, to, mail, audience, orderIds }: MailRef,
+  write: Outgoing['write'],
+  at: Date,
+  { failedAt = at, failedIds = orderIds }: { failedAt?: Date; failedIds?: number[] } = {},
+): Outgoing => {
+  const parcels = { mail, audience, recipient: maskEmail(to), orderIds };
+  return {
+    ...{ id, to, write, at },
+    topic: { shownIn: 'timeline', ...parcels },
+    onSent: async (messageId) => {
+      await putSentMail(messageId, { mail, audience, orderIds }, at);
+      await recordMail({ id, ...parcels }, at);
+    },
+    onFailure: () => recordMail({ id, ...parcels, orderIds: failedIds }, failedAt, 'notSent'),
+  };
 };

@@ -6,7 +6,7 @@ import { customerLabels } from '#shared/domain/member.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { fullName, isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { sendMail } from '../../adapters/mail.ts';
+import type { Mail } from '../../adapters/mail.ts';
 import { type Action, transact } from '../../db/client.ts';
 import {
   addInvitationAction,
@@ -161,17 +161,23 @@ export const withdrawInvitation = async (editor: Editor, id: string): Promise<vo
 export const hashOfInvitationSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
-const mailLink = async (invitation: StoredInvitation, origin: string): Promise<void> => {
+const writeLink = async (invitation: StoredInvitation, origin: string): Promise<Mail | undefined> => {
   const secret = randomBytes(32).toString('base64url');
-  if (!(await putInvitationHash(invitation, hashOfInvitationSecret(secret)))) return;
+  if (!(await putInvitationHash(invitation, hashOfInvitationSecret(secret)))) return undefined;
   const href = `${origin}/invitation?token=${invitation.id}.${secret}`;
-  await sendMail(invitation.email, invitationMail(href, new Date(invitation.expiresAt)));
+  return invitationMail(href, new Date(invitation.expiresAt));
 };
 
 /** Mails the link of an invitation for a request in the stream, unless the invitation was withdrawn or sent again. */
-export const invitationMailing: Mailing = async ({ after }, { origin, now }) => {
+export const invitationMailing: Mailing = async ({ id, after }, { origin, now }) => {
   const request = after && invitationMailOf(after);
   const invitation = request && (await getInvitation(request.id, now));
   if (!invitation || invitation.invitedAt !== request?.invitedAt) return undefined;
-  return (await mayMailRequested(invitation.email)) ? () => mailLink(invitation, origin) : undefined;
+  if (!(await mayMailRequested(invitation.email))) return undefined;
+  const { id: recordId, email } = invitation;
+  return {
+    ...{ id, to: email, at: now },
+    topic: { shownIn: 'audit', kind: 'invitation', recordId, name: maskEmail(email), mail: '직원 초대' },
+    write: () => writeLink(invitation, origin),
+  };
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { milestones, ShortDecision } from '#shared/domain/consol.ts';
+import { DelayCause, milestones, ShortDecision } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { statusChange } from '#shared/domain/order-status.ts';
 import { movedWithConsol, stackOfOrder, statusOfStack } from '#shared/domain/parcel-events.ts';
@@ -11,7 +11,7 @@ import { closeSessionActions } from '../../db/scan-session.entity.ts';
 import type { Author } from '../author.ts';
 import { consolDraft, releaseDrafts, shortDraft } from '../consol/consol-audit.ts';
 import { closeShortExceptions } from '../exception/change-exceptions.ts';
-import { dateChangeOf, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
+import { dateChangeOf, delayData, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
 import type { EventDraft } from '../order/parcel-events.ts';
 import { noConsol } from '../promise/promised-window.ts';
 import { closeScanSession } from '../scan/scan-sessions.ts';
@@ -26,6 +26,8 @@ const ChangeInput = z.object({
   reason: z.string().optional(),
   moveOrders: z.boolean().default(false),
   notify: z.boolean().default(false),
+  /** Why the dates change. */
+  cause: DelayCause.default({}),
   /** Place of the milestone that the orders reach with `moveOrders`. */
   place: z.string().default(''),
   /** Country of the arrival. Absent in the input of an operation of an earlier version. */
@@ -54,9 +56,9 @@ const milestoneOf = (order: Order, input: ConsolChange, author: Author) => {
 };
 
 const delayOf = (order: Order, input: ConsolChange): EventDraft | undefined => {
-  const dates = dateChangeOf(input.before, input.after);
+  const dates = dateChangeOf(input.before, input.after, input.cause);
   return dates && isOnTheWay(order) && isMoving(order, input)
-    ? { kind: 'delayed', source: 'consol', data: dates }
+    ? { kind: 'delayed', source: 'consol', data: delayData(order, dates) }
     : undefined;
 };
 
@@ -116,8 +118,8 @@ export const consolChange: OperationKind<ConsolChange> = {
     ...decisionDrafts(input),
   ],
   requests: (input) => {
-    const { before, after, notify } = input;
-    const dates = notify ? dateChangeOf(before, after) : undefined;
+    const { before, after, notify, cause } = input;
+    const dates = notify ? dateChangeOf(before, after, cause) : undefined;
     const at = new Date(after.updated_at);
     return (
       dates &&

@@ -3,6 +3,7 @@ import { AuditEntry } from '#shared/domain/audit.ts';
 import { CONSOL_OPEN, isLoadable } from '#shared/domain/consol.ts';
 import type { Action } from '../../db/client.ts';
 import { linkGuardAction, removeConsolActions, StoredConsol } from '../../db/consol.entity.ts';
+import { removeConsolChangesAction } from '../../db/consol-change.entity.ts';
 import { removeFreightUseAction } from '../../db/freight.entity.ts';
 import { lockGuardAction } from '../../db/operation.entity.ts';
 import { deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
@@ -72,6 +73,7 @@ const removalActions = (consol: StoredConsol): Action[] => [
 export const removeEmptyConsolActions = (consol: StoredConsol): Action[] => [
   lockGuardAction(consolLockName(consol.id)),
   ...removalActions(consol),
+  removeConsolChangesAction(consol.id),
 ];
 
 // The stored input of an operation of an earlier version has no `changes`.

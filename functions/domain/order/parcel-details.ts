@@ -2,15 +2,21 @@ import { trackingUrlOf } from '#shared/domain/couriers.ts';
 import { hasHold, isHeld, TAX_DUE } from '#shared/domain/hold.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
+import type { CodeGroup } from '#shared/domain/reference.ts';
 import { getConsols } from '../../db/consol.entity.ts';
 import { getFreights } from '../../db/freight.entity.ts';
 import { listCodes, listCouriers } from '../../db/reference.entity.ts';
 
-/** Returns a function from the code of a hold reason to its name. An unknown code is its own name. */
-export const holdReasons = async (): Promise<(reason: string) => string> => {
-  const names = new Map((await listCodes('HOLDRS')).map(({ code, codeLabel }) => [code, codeLabel]));
-  return (reason) => names.get(reason) ?? reason;
+const codeNames = async (group: CodeGroup): Promise<(code: string) => string> => {
+  const names = new Map((await listCodes(group)).map(({ code, codeLabel }) => [code, codeLabel]));
+  return (code) => names.get(code) ?? code;
 };
+
+/** Returns a function from the code of a hold reason to its name. An unknown code is its own name. */
+export const holdReasons = () => codeNames('HOLDRS');
+
+/** Returns a function from the code of a delay reason to its name. An unknown code is its own name. */
+export const delayReasons = () => codeNames('DELAYR');
 
 const courierNames = async (): Promise<(courierCode: string) => string> => {
   const names = new Map(

@@ -16,6 +16,7 @@ import {
   type Idempotency,
   storeAnswerActions,
 } from '../../db/idempotency.entity.ts';
+import { putNoticeAddressAction } from '../../db/notice-address.entity.ts';
 import { addOrderActions } from '../../db/order.entity.ts';
 import { isHblTaken, isOrderNumberTaken, trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
 import type { OrderMailRecipient } from '../../db/order-mail.entity.ts';
@@ -204,6 +205,12 @@ const linkActions = (order: Order, id: number): Action[] => {
   ];
 };
 
+// Stores the address of a visitor for later mails, unless it is over the hourly number of mails.
+const noticeAddressActions = ({ id }: Order, { mailTo, now }: Request): Action[] =>
+  mailTo === undefined || mailTo === 'refused' || mailTo.email === ''
+    ? []
+    : [putNoticeAddressAction(id, mailTo.email, now)];
+
 /** `numberActions`: lock of the tracking number. */
 type Write = Request & { numberActions: readonly Action[] };
 
@@ -214,6 +221,7 @@ const writeOrder = async (order: Order, { numberActions, ...request }: Write): P
     ...addOrderActions(order),
     ...numberActions,
     ...orderMailActions('registered', order, request.mailTo, request.now),
+    ...noticeAddressActions(order, request),
     ...storeAnswerActions(request.idempotency, answerOf(order, request)),
   ]);
 };

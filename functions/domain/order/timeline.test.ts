@@ -21,7 +21,12 @@ const event = (kind: EventKind, occurredAt: string, facts: Partial<ParcelEvent> 
     ...facts,
   }) as ParcelEvent;
 
-const names = { statusName: String, reasonName: String, placeName: String };
+const names = {
+  statusName: String,
+  reasonName: String,
+  delayReasonName: () => '선적 이월',
+  placeName: String,
+};
 
 describe('timelineOf', () => {
   it.each([
@@ -61,6 +66,34 @@ describe('timelineOf', () => {
     const hinted = timeline.events.filter(({ text }) => text.includes(nextSteps[status]?.hint ?? ''));
     expect(hinted.map((one) => one.kind)).toEqual([kind]);
     expect(timeline.events.filter(({ isCurrent }) => isCurrent)).toEqual(hinted);
+  });
+
+  it.each(['receivingProblem', 'shippingHeld', 'customsHeld', 'customsInspection'] as const)(
+    'withholds the reason of %s from a visitor, and states it to a link holder without further data',
+    (kind) => {
+      const events = [
+        received,
+        event(kind, '2026-11-20T03:00:00.000Z', { data: { reason: '세관 서류' } }),
+      ].flatMap((one) => one ?? []);
+      const held = { ...order, status: statusOfStack(foldEvents('01', events)) };
+      const seenBy = (viewer: Viewer) => timelineOf(held, events, viewer, names, '2026-11-20').events[0];
+      expect(seenBy('visitor')).toMatchObject({
+        kind,
+        text: '확인이 필요해 멈춰 있습니다. 등록하신 분께 안내했습니다.',
+        data: {},
+      });
+      expect(seenBy('linkHolder')).toMatchObject({ kind, data: {} });
+      for (const viewer of ['linkHolder', 'customer', 'office'] as const)
+        expect(seenBy(viewer)?.text).toContain('사유: 세관 서류');
+    },
+  );
+
+  it('hides a hold that has ended from a visitor', () => {
+    const events = [
+      event('shippingHeld', '2026-11-20T03:00:00.000Z', { data: { reason: '06' } }),
+      event('shippingResumed', '2026-11-20T04:00:00.000Z'),
+    ];
+    expect(timelineOf(order, events, 'visitor', names, '2026-11-20').events).toEqual([]);
   });
 
   it('marks the registration as the current step after a correction to a status before it', () => {

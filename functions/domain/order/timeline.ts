@@ -11,12 +11,12 @@ import {
 } from '#shared/domain/parcel-events.ts';
 import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import type { EventData, Timeline, TimelineEvent } from '#shared/domain/timeline.ts';
-import { currentSentence, eventSentences, nextSteps } from '#shared/event-words.ko.ts';
+import { currentSentence, type EventFacts, eventSentences, HELD, nextSteps } from '#shared/event-words.ko.ts';
 import { eventIdOf, type ParcelEvent } from '../../db/history.entity.ts';
 import { promisedOf } from '../promise/promised-words.ts';
 
-/** Rights of a caller who reads the events of an order. */
-export type Viewer = 'visitor' | 'customer' | 'office';
+/** Rights of a caller who reads the events of an order. `linkHolder`: opened the link of a mail about the order. */
+export type Viewer = 'visitor' | 'linkHolder' | 'customer' | 'office';
 
 /** Returns how a caller sees an order. Anyone else than staff, its partner and its customer may have guessed its number. */
 export const viewerOf = (order: Order, actor: Session | undefined): Viewer => {
@@ -28,6 +28,7 @@ export const viewerOf = (order: Order, actor: Session | undefined): Viewer => {
 
 const seenBy: Record<Viewer, readonly Visibility[]> = {
   visitor: ['public'],
+  linkHolder: ['public', 'customer'],
   customer: ['public', 'customer'],
   office: ['public', 'customer', 'office'],
 };
@@ -37,37 +38,33 @@ export const isVisibleTo = (viewer: Viewer, kind: EventKind): boolean =>
   seenBy[viewer].includes(visibilityOf(kind));
 
 const dataFor = (viewer: Viewer, { note, ...data }: EventData): EventData => {
-  if (viewer === 'visitor') return {};
+  if (viewer === 'visitor' || viewer === 'linkHolder') return {};
   return viewer === 'office' && note !== undefined ? { ...data, note } : data;
 };
 
-// The sentence of `delayed` states the dates to everyone.
-const publicFacts = ({
-  etdBefore,
-  etd,
-  etaBefore,
-  eta,
-  promisedFromBefore,
-  promisedToBefore,
-  promisedFrom,
-  promisedTo,
-  daysOff,
-}: EventData): EventData => ({
-  etdBefore,
-  etd,
-  etaBefore,
-  eta,
-  promisedFromBefore,
-  promisedToBefore,
-  promisedFrom,
-  promisedTo,
-  daysOff,
+// The sentence of `delayed` states the dates and the reason to everyone. Others state their reason with `reasonName` only.
+const publicFacts = (data: EventData, reasonName: ((reason: string) => string) | undefined): EventData => ({
+  reason: data.reason && reasonName?.(data.reason),
+  delayReason: data.delayReason,
+  etdBefore: data.etdBefore,
+  etd: data.etd,
+  etaBefore: data.etaBefore,
+  eta: data.eta,
+  promisedFromBefore: data.promisedFromBefore,
+  promisedToBefore: data.promisedToBefore,
+  promisedFrom: data.promisedFrom,
+  promisedTo: data.promisedTo,
+  daysOff: data.daysOff,
 });
+
+// Events whose reason only people who know the order may read. A visitor reads `HELD` while one of them holds the parcel.
+const holds: readonly EventKind[] = ['receivingProblem', 'shippingHeld', 'customsHeld', 'customsInspection'];
 
 /** Names of codes that the sentences need. */
 export type TimelineNames = {
   statusName: (status: string) => string;
   reasonName: (reason: string) => string;
+  delayReasonName: (reason: string) => string;
   placeName: (place: string) => string;
 };
 
@@ -79,16 +76,22 @@ export const timelineOf = (
   order: Order,
   events: readonly ParcelEvent[],
   viewer: Viewer,
-  { statusName, reasonName, placeName }: TimelineNames,
+  { statusName, reasonName, delayReasonName, placeName }: TimelineNames,
   today: string,
 ): Timeline => {
   const next = nextSteps[order.status];
   const counting = new Set(withoutUndoneScans(events));
+  const stack = foldEvents(order.firstStatus, events);
+  const isWithheld = (event: ParcelEvent): boolean =>
+    viewer === 'visitor' && holds.includes(event.kind) && counting.has(event) && isInEffect(stack, event);
+  const textOf = (event: ParcelEvent, facts: EventFacts, isCurrent: boolean): string => {
+    if (isWithheld(event)) return HELD;
+    return isCurrent ? currentSentence(event.kind, facts, order.status) : eventSentences[event.kind](facts);
+  };
   const seen = events
     .filter((event) => viewer === 'office' || counting.has(event))
-    .filter(({ kind }) => isVisibleTo(viewer, kind))
+    .filter((event) => isVisibleTo(viewer, event.kind) || isWithheld(event))
     .sort((a, b) => compareEvents(b, a));
-  const stack = foldEvents(order.firstStatus, events);
   const current = seen.find(
     (event) =>
       !isOutput(event.kind) && event.kind !== 'scanUndone' && counting.has(event) && isInEffect(stack, event),
@@ -107,8 +110,13 @@ export const timelineOf = (
         // The photos of an undone scan are not shown any more.
         ...(photoKeys && counting.has(event) && { photoKeys }),
       };
-      const told = viewer === 'visitor' ? publicFacts(event.data) : data;
-      const facts = { place, statusName: statusName(status), data: told };
+      const told =
+        viewer === 'visitor' || viewer === 'linkHolder'
+          ? publicFacts(event.data, viewer === 'linkHolder' ? reasonName : undefined)
+          : data;
+      const { delayReason } = told;
+      const named = { ...told, ...(delayReason && { delayReason: delayReasonName(delayReason) }) };
+      const facts = { place, statusName: statusName(status), data: named };
       return {
         id: eventIdOf(event),
         kind,
@@ -117,7 +125,7 @@ export const timelineOf = (
         source,
         actorName: viewer === 'office' ? event.by : '',
         place,
-        text: isCurrent ? currentSentence(kind, facts, order.status) : eventSentences[kind](facts),
+        text: textOf(event, facts, isCurrent),
         isCurrent,
         visibility: visibilityOf(kind),
         data,

@@ -7,7 +7,7 @@ import type { Timeline } from '#shared/domain/timeline.ts';
 import type { TrackingRow } from '#shared/domain/tracking-row.ts';
 import { type ParcelEvent, readOrderLog } from '../../db/history.entity.ts';
 import { listCodes, listParcelLocations } from '../../db/reference.entity.ts';
-import { holdReasons, nameless, readParcelDetails } from './parcel-details.ts';
+import { delayReasons, holdReasons, nameless, readParcelDetails } from './parcel-details.ts';
 import { eventsOf, statusChangesOf } from './parcel-events.ts';
 import { type TimelineNames, timelineOf, viewerOf } from './timeline.ts';
 
@@ -51,12 +51,13 @@ export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
 
 /** Reads the names that the timelines of these events need. */
 export const readNames = async (events: readonly ParcelEvent[]): Promise<TimelineNames> => {
-  const [statusName, reasonName, placeName] = await Promise.all([
+  const [statusName, reasonName, delayReasonName, placeName] = await Promise.all([
     statusNames(),
     events.some(({ data }) => data.reason) ? holdReasons() : nameless,
+    events.some(({ data }) => data.delayReason) ? delayReasons() : nameless,
     events.some(({ place }) => place) ? placeNames() : nameless,
   ]);
-  return { statusName, reasonName, placeName };
+  return { statusName, reasonName, delayReasonName, placeName };
 };
 
 /** Reads the timeline of an order for a caller who may see the order. */
@@ -68,11 +69,13 @@ export const readTimeline = async (order: Order, actor: Session, now: Date): Pro
 /**
  * Returns the tracking data of orders. Personal data is masked for visitors and others who may have guessed the H/BL
  * number.
+ * @param isLinkHolder true if the caller opened the link of a mail about the orders
  */
 export const trackingRowsOf = async (
   orders: readonly Order[],
   actor: Session | undefined,
   now: Date,
+  isLinkHolder = false,
 ): Promise<TrackingRow[]> => {
   const [detailsOf, events] = await Promise.all([
     readParcelDetails(orders),
@@ -80,8 +83,9 @@ export const trackingRowsOf = async (
   ]);
   const names = await readNames(events.flat());
   return orders.map((order, index) => {
-    const viewer = viewerOf(order, actor);
-    const isUnmasked = viewer !== 'visitor';
+    const known = viewerOf(order, actor);
+    const isUnmasked = known !== 'visitor';
+    const viewer = isLinkHolder && !isUnmasked ? 'linkHolder' : known;
     const ownEvents = events[index] ?? [];
     return {
       hblNo: order.hblNo,

@@ -1,12 +1,22 @@
 import { chunks } from '#shared/chunks.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
+import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
-import { type Partner, type PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
-import { fullName, PARTNER } from '#shared/domain/session.ts';
+import {
+  chosenNotices,
+  hasNoticeReader,
+  type Partner,
+  type PartnerInput,
+  type PartnerNoticeSetting,
+  partnerLabels,
+  partnerNoticeLabels,
+  sentNoticesOf,
+} from '#shared/domain/partner.ts';
+import { fullName, PARTNER, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { listCounters } from '../../db/counter.entity.ts';
-import { getMembers } from '../../db/member.entity.ts';
+import { getMember, getMembers } from '../../db/member.entity.ts';
 import {
   changePartnerAction,
   findPartnerOfAdmin,
@@ -14,12 +24,14 @@ import {
   readPartner,
   type StoredPartner,
 } from '../../db/partner.entity.ts';
-import { addReferenceAction, removeReferenceAction } from '../../db/reference.entity.ts';
+import { addReferenceAction, removeReferenceAction, writeReference } from '../../db/reference.entity.ts';
+import { scopeOf } from '../../db/scope.ts';
 import { nextId } from '../../db/sequence.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
+import { type AuditEditor, auditAction, type Editor } from '../audit.ts';
 import { changeMembers, type MemberChange, requireMember } from '../member/change-members.ts';
 import { readOfficeMembers } from '../member/people.ts';
 import { changedReferences, type References, requireCodes } from '../reference/check-codes.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 
 const CONCURRENCY = 10;
 
@@ -33,6 +45,7 @@ const withAdmins = async (partners: readonly StoredPartner[]): Promise<Partner[]
       admin_name: admin ? fullName(admin) : '',
       admin_phone: admin?.mobile ?? '',
       admin_email: admin?.email ?? '',
+      notices: sentNoticesOf(partner, admin?.email ?? ''),
     };
   });
 };
@@ -49,11 +62,24 @@ const requirePartner = async (id: number): Promise<StoredPartner> => {
   return partner;
 };
 
-const labels = { ...partnerLabels, adminId: '관리자 회원번호' };
+const labels = { ...partnerLabels, adminId: '관리자 회원번호', notices: '알림 메일' };
 
-const auditOf = (editor: Editor, before: StoredPartner | undefined, after: StoredPartner | undefined) => {
+const auditFields = (partner: StoredPartner | undefined) =>
+  partner && { ...partner, notices: chosenNotices(partner).map((kind) => partnerNoticeLabels[kind]) };
+
+const auditOf = (
+  editor: AuditEditor,
+  before: StoredPartner | undefined,
+  after: StoredPartner | undefined,
+) => {
   const { id, partner_name } = (before ?? after) as StoredPartner;
-  return auditAction(editor, { kind: 'partner', id, name: partner_name }, labels, before, after);
+  return auditAction(
+    editor,
+    { kind: 'partner', id, name: partner_name },
+    labels,
+    auditFields(before),
+    auditFields(after),
+  );
 };
 
 // An unknown or inactive business type is valid if the partner has it already. Throws VALIDATION_FAILED.
@@ -98,23 +124,80 @@ export const registerPartner = async (
   return withAdmin(partner);
 };
 
+// Throws CONFLICT.
+const savePartner = async (
+  editor: Editor,
+  before: StoredPartner,
+  changes: Partial<StoredPartner>,
+): Promise<Partner> => {
+  const after = { ...before, ...changes, updated_at: editor.now.toISOString() };
+  await changeMembers(editor, [], [changePartnerAction(before, after), auditOf(editor, before, after)]);
+  return withAdmin({ ...after, version: before.version + 1 });
+};
+
+// A partner without a reader of the mails answers no notices. It keeps its choice when these are sent back.
+const choiceOf = async (
+  before: StoredPartner,
+  notices: PartnerNoticeKind[] | undefined,
+): Promise<{ notices?: PartnerNoticeKind[] }> => {
+  if (!notices || chosenNotices(before).join() === notices.join()) return {};
+  return hasNoticeReader(before, (await withAdmin(before)).admin_email) ? { notices } : {};
+};
+
 /**
- * Changes a partner, except its admin.
+ * Changes a partner, except its admin. Without `notices` its choice of mails stays.
  * @param version that the caller read @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT
  */
 export const modifyPartner = async (
   editor: Editor,
   id: number,
   version: number,
-  input: PartnerInput,
+  { notices, ...input }: PartnerInput & { notices?: PartnerNoticeKind[] },
 ): Promise<Partner> => {
   const before = await requirePartner(id);
   if (before.version !== version) throw new AppError('CONFLICT');
   await checkBusinessType(input, before);
-  const after = { ...before, ...input, updated_at: editor.now.toISOString() };
-  await changeMembers(editor, [], [changePartnerAction(before, after), auditOf(editor, before, after)]);
-  return withAdmin({ ...after, version: version + 1 });
+  return savePartner(editor, before, { ...input, ...(await choiceOf(before, notices)) });
 };
+
+const ownPartner = (actor: Session): Promise<StoredPartner> => {
+  const scope = scopeOf(actor);
+  if (scope === 'all') throw new AppError('FORBIDDEN');
+  return requirePartner(scope.partnerId);
+};
+
+const noticesOf = ({ notices, admin_email }: Partner): PartnerNoticeSetting => ({ notices, admin_email });
+
+/** Returns the mails of the caller's partner. @throws FORBIDDEN for staff, PARTNER_NOT_FOUND */
+export const ownNotices = async (actor: Session): Promise<PartnerNoticeSetting> =>
+  noticesOf(await withAdmin(await ownPartner(actor)));
+
+/**
+ * Chooses the mails of the caller's partner. The same choice again, or one of a partner without a reader, writes nothing.
+ * @throws FORBIDDEN for staff, PARTNER_NOT_FOUND, CONFLICT
+ */
+export const setOwnNotices = async (
+  editor: Editor,
+  notices: PartnerNoticeKind[],
+): Promise<PartnerNoticeSetting> => {
+  const before = await ownPartner(editor.actor);
+  const choice = await choiceOf(before, notices);
+  return noticesOf(await (choice.notices ? savePartner(editor, before, choice) : withAdmin(before)));
+};
+
+/**
+ * Switches off the mails of the partner that a member administers. Changes nothing without such a partner or mails.
+ * @throws UNAVAILABLE after many concurrent changes
+ */
+export const endNoticesOfAdmin = (adminId: number, now: Date): Promise<true> =>
+  retryOnConflict(async () => {
+    const [admin, before] = await Promise.all([getMember(adminId), findPartnerOfAdmin(adminId)]);
+    if (!admin || !before || chosenNotices(before).length === 0) return true;
+    const after = { ...before, notices: [], updated_at: now.toISOString() };
+    const audit = auditOf({ actor: { ...admin, memberId: adminId }, now }, before, after);
+    const failed = await writeReference([changePartnerAction(before, after), audit]);
+    return failed.length === 0 ? true : undefined;
+  });
 
 /**
  * Appoints a new admin of a partner. The previous admin stays a member of the partner.

@@ -143,6 +143,13 @@ const codes: Record<CodeGroup, readonly Row[]> = {
     ['14', '보관 기한 경과', '84'],
     ['99', '기타', ''],
   ],
+  DELAYR: [
+    ['01', '결항·기상', ''],
+    ['02', '선적 이월', ''],
+    ['03', '통관 지연', ''],
+    ['04', '공휴일', ''],
+    ['99', '기타', ''],
+  ],
   LEADTM: leadMethods.flatMap(([method, methodName]) =>
     leadSteps.map((step): Row => {
       const { name, isBusinessDays } = leadStepSpecs[step];

@@ -1,15 +1,16 @@
-import { addDays, epochSeconds, monthsBefore, seoulDay } from '#shared/domain/dates.ts';
+import { addDays, monthsBefore, seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { CANCELLED, REGISTERED_BY_CUSTOMER } from '#shared/domain/order-status.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Item, transact } from '../../db/client.ts';
+import { getMailState } from '../../db/mail-claim.entity.ts';
 import { getMailStop } from '../../db/mail-stop.entity.ts';
 import { getMember } from '../../db/member.entity.ts';
 import { orderOf } from '../../db/order.entity.ts';
-import { claimMail, getMailClaimTime, releaseMail } from '../../db/seen.entity.ts';
 import { idleOrderMail } from '../mail/mail-texts.ts';
-import { sendRecordedMail, UnrecordedMail } from '../mail/parcel-mail.ts';
+import { type MailRef, parcelMail } from '../mail/parcel-mail.ts';
+import { sendOnce } from '../mail/send-once.ts';
 import { orderEdit } from '../order/order-version.ts';
 
 // The retention period of an order starts when the order is completed or cancelled. Orders whose parcel never arrived
@@ -55,9 +56,9 @@ const nextTask = async (order: Order, now: Date): Promise<IdleOrderTask | undefi
   const isDue = isIdleOn(order, seoulDay(now));
   const email = await emailOf(order);
   if (!email) return isDue ? { kind: 'cancel' } : undefined;
-  const notifiedAt = await getMailClaimTime(noticeId(order));
-  if (notifiedAt === undefined) return { kind: 'notify', email };
-  const isNoticeOver = addDays(seoulDay(new Date(notifiedAt * 1000)), NOTICE_DAYS) <= seoulDay(now);
+  const notice = await getMailState(noticeId(order));
+  if (!notice) return { kind: 'notify', email };
+  const isNoticeOver = addDays(seoulDay(new Date(notice.at * 1000)), NOTICE_DAYS) <= seoulDay(now);
   return isDue && isNoticeOver ? { kind: 'cancel' } : undefined;
 };
 
@@ -66,18 +67,17 @@ const cancel = async (order: Order, now: Date): Promise<boolean> => {
   return (await transact(actions)).length === 0;
 };
 
-const notify = async (order: Order, email: string, now: Date): Promise<boolean> => {
-  const claim = { id: noticeId(order), at: epochSeconds(now) };
-  if (!(await claimMail(claim, NOTICE_KEPT_SECONDS))) return false;
-  try {
-    const day = addDays(seoulDay(now), NOTICE_DAYS);
-    const ref = { id: claim.id, mail: 'idle', to: email, orderIds: [order.id] } as const;
-    await sendRecordedMail(ref, idleOrderMail(order, day, IDLE_MONTHS), { at: now, failedAt: now });
-    return true;
-  } catch (error) {
-    if (!(error instanceof UnrecordedMail)) await releaseMail(claim);
-    throw error;
-  }
+const notify = (order: Order, to: string, now: Date): Promise<boolean> => {
+  const ref = {
+    id: noticeId(order),
+    mail: 'idle',
+    audience: 'member',
+    to,
+    orderIds: [order.id],
+  } satisfies MailRef;
+  const day = addDays(seoulDay(now), NOTICE_DAYS);
+  const mail = parcelMail(ref, async () => idleOrderMail(order, day, IDLE_MONTHS), now);
+  return sendOnce({ ...mail, keptSeconds: NOTICE_KEPT_SECONDS });
 };
 
 const forEachTask = (

@@ -27,8 +27,8 @@ const addOne = (counts: Counts, kind: RetainedKind): void => {
   counts[kind] = (counts[kind] ?? 0) + 1;
 };
 
-// Yields records past their retention period. Consols are last and only included if empty, because orders are deleted
-// first.
+// Yields records past their retention period. Records that another record may need are last: consols, which may contain
+// orders, and addresses of visitors.
 async function* duePages(now: Date, onPage: OnPage): AsyncGenerator<Due[]> {
   const last: Due[] = [];
   for await (const items of scanTable(ownTable)) {

@@ -1,8 +1,8 @@
 import { chunks } from '#shared/chunks.ts';
-import { seoulDay, yearsBefore } from '#shared/domain/dates.ts';
+import { addDays, seoulDay, yearsBefore } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
-import { retentionYears } from '#shared/domain/retention.ts';
+import { NOTICE_ADDRESS_DAYS, retentionYears } from '#shared/domain/retention.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
 import { auditEntryOf, removeAuditAction } from '../../db/audit.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
@@ -12,7 +12,8 @@ import { removeWatchedActions } from '../../db/exception.entity.ts';
 import { removeLogActions } from '../../db/history.entity.ts';
 import { inquiryOf, removeInquiryActions } from '../../db/inquiry.entity.ts';
 import { mailStopOf, removeStoredMailStopAction } from '../../db/mail-stop.entity.ts';
-import { orderGuardAction, orderRowOf, removeOrderActions } from '../../db/order.entity.ts';
+import { noticeAddressOf, removeNoticeAddressAction } from '../../db/notice-address.entity.ts';
+import { getOrder, orderGuardAction, orderRowOf, removeOrderActions } from '../../db/order.entity.ts';
 import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-request.entity.ts';
 import { removeBoxesAction } from '../../db/scan.entity.ts';
 import { removeSessionActions, type ScanSession, scanSessionOf } from '../../db/scan-session.entity.ts';
@@ -33,23 +34,25 @@ import { removePhotos } from '../scan/photos.ts';
  * freight runs, events and notices themselves.
  */
 
-type Period = keyof typeof retentionYears;
+type Period = keyof typeof retentionYears | 'noticeAddress';
 
 /** First Seoul day whose records are not past their retention period. */
 export const firstDayKept = (period: Period, now: Date): string =>
-  yearsBefore(seoulDay(now), retentionYears[period]);
+  period === 'noticeAddress'
+    ? addDays(seoulDay(now), -NOTICE_ADDRESS_DAYS)
+    : yearsBefore(seoulDay(now), retentionYears[period]);
 
 /** A record whose retention period has started, at `at`. */
 type EndedRecord = {
   id: number | string;
   at: string;
-  /** True if the record contains other records, which prevent its deletion. */
+  /** True if another record still needs this one. Requested after the other deletions of a run. */
   isOccupied?: () => Promise<boolean>;
   /** Deletes the record and its dependent items. False if it was changed concurrently. */
   remove: () => Promise<boolean>;
 };
 /** `endedRecordOf`: returns the record of an item, if the retention period of the record has started. */
-type Rule = { period: Period; endedRecordOf: (item: Item) => EndedRecord | undefined };
+type Rule = { period: Period; endedRecordOf: (item: Item, now: Date) => EndedRecord | undefined };
 
 // Final statuses: 종료, 취소.
 const endOfConsol = ['007', '009'];
@@ -61,7 +64,11 @@ const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
 // condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   await removePhotos(order.id);
-  const actions = [...removeOrderActions(order), removeBoxesAction(order.id)];
+  const actions = [
+    ...removeOrderActions(order),
+    removeBoxesAction(order.id),
+    removeNoticeAddressAction(order.id),
+  ];
   const history = [...(await removeLogActions(order.id)), ...(await removeWatchedActions(order.id))];
   while (actions.length + history.length > MAX_ACTIONS) {
     const first = history.splice(0, MAX_ACTIONS - 1);
@@ -82,6 +89,15 @@ const removeSession = async (session: ScanSession): Promise<boolean> => {
 const removeBoxDetails = async (box: Box): Promise<boolean> => {
   await removeStoredPhotos(ownerOfBox(box.id), box.photos);
   return isWritten([changeBoxAction({ ...box, note: '', photos: [], version: box.version + 1 })]);
+};
+
+// True for an open order, and until the period after its final status or its deletion ends. A restored order needs the
+// address again.
+const isNotified = async (orderId: number, now: Date): Promise<boolean> => {
+  const order = await getOrder('all', orderId);
+  if (!order) return false;
+  const isMailed = !order.isDel && isOpen(order.status);
+  return isMailed || seoulDay(order.modiDate) >= firstDayKept('noticeAddress', now);
 };
 
 const rules = {
@@ -124,6 +140,21 @@ const rules = {
       if (!session) return undefined;
       const at = session.closedAt ?? session.openedAt;
       return { id: session.id, at, remove: () => removeSession(session) };
+    },
+  },
+  /** The period starts with the final status of the parcel, so the order is read for each address that is older. */
+  noticeAddress: {
+    period: 'noticeAddress',
+    endedRecordOf: (item, now) => {
+      const address = noticeAddressOf(item);
+      if (!address) return undefined;
+      const { orderId: id } = address;
+      return {
+        id,
+        at: address.addedAt,
+        isOccupied: () => isNotified(id, now),
+        remove: () => isWritten([removeNoticeAddressAction(id)]),
+      };
     },
   },
   boxDetails: {
@@ -189,7 +220,7 @@ export type Due = { kind: RetainedKind } & EndedRecord;
 /** Returns the record of an item if the retention period of the record is over. */
 export const dueOf = (item: Item, now: Date): Due | undefined => {
   for (const [kind, { period, endedRecordOf }] of retained) {
-    const record = endedRecordOf(item);
+    const record = endedRecordOf(item, now);
     if (record) return seoulDay(record.at) < firstDayKept(period, now) ? { kind, ...record } : undefined;
   }
   return undefined;

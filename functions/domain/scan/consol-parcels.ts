@@ -5,6 +5,7 @@ import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { listConsolMembers } from '../../db/consol.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { getScannedBoxes, type ScannedBoxes } from '../../db/scan.entity.ts';
+import type { FoundOrders } from '../../db/scan-session.entity.ts';
 import { listRangeLimits } from '../../db/sequence.entity.ts';
 import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
 
@@ -27,9 +28,6 @@ export const expectedOf =
   };
 
 type CountedParcel = { order: Pick<Order, 'id' | 'boxQty'>; boxes: ScannedBoxes };
-/** Ids of the orders of which all boxes were scanned, and of those of which some were. */
-export type FoundOrders = { complete: number[]; begun: number[] };
-
 /** Returns the orders of a consol that its sessions of a mode found. */
 export const foundOrders = (
   mode: SessionMode,

@@ -1,15 +1,7 @@
 import type { ScanProgress } from '#shared/domain/scan.ts';
 import { AppError } from '#shared/errors.ts';
-import { getConsolChanges } from '../../db/consol-change.entity.ts';
-import { getScanSession, type ScanSession, storeCounts } from '../../db/scan-session.entity.ts';
-import { countParcels } from './session-counts.ts';
-
-// After another change than a scan, such as a release, and for a session that an earlier version opened.
-const recount = async ({ id, mode, consolId, counts }: ScanSession) => {
-  const { counts: counted } = await countParcels(mode, consolId, counts?.scans ?? 0);
-  if (counts) await storeCounts(id, counted);
-  return counted;
-};
+import { getScanSession } from '../../db/scan-session.entity.ts';
+import { currentCounts } from './session-counts.ts';
 
 /**
  * Returns the progress of a session for all of its devices. It costs two eventually consistent reads, because each device
@@ -21,9 +13,7 @@ export const progressOfSession = async (sessionId: string): Promise<ScanProgress
   const session =
     (await getScanSession(sessionId, { consistent: false })) ?? (await getScanSession(sessionId));
   if (!session) throw new AppError('SCAN_SESSION_NOT_FOUND');
-  const { closedAt = null, report, counts, consolId } = session;
-  if (report) return { expected: report.expected, scanned: report.scanned, closedAt };
-  const isCurrent = counts?.changes === (await getConsolChanges(consolId));
-  const { expected, scanned } = counts && isCurrent ? counts : await recount(session);
+  const { closedAt = null, report, reported = report } = session;
+  const { expected, scanned } = reported ?? (await currentCounts(session));
   return { expected, scanned, closedAt };
 };

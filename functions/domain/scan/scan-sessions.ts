@@ -6,22 +6,20 @@ import { transact } from '../../db/client.ts';
 import { storeSessionResult } from '../../db/consol.entity.ts';
 import {
   closeSessionActions,
+  type FoundOrders,
+  getReport,
   getScanSession,
   listOverLines,
   type ScanSession,
-  storeReport,
+  storeReportActions,
 } from '../../db/scan-session.entity.ts';
 import type { CallerRule } from '../exception/rules.ts';
 import { openException } from '../exception/watch-orders.ts';
-import {
-  expectedOf,
-  type FoundOrders,
-  foundOrders,
-  readConsolParcels,
-  refusedCodes,
-} from './consol-parcels.ts';
+import { addMissingParcels } from '../mail/missing-parcels.ts';
+import { expectedOf, foundOrders, readConsolParcels, refusedCodes } from './consol-parcels.ts';
 import { withParcelFacts } from './report-facts.ts';
 import { isComplete } from './scanned-boxes.ts';
+import { countedResult } from './session-result.ts';
 
 const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine => ({
   orderId,
@@ -29,7 +27,9 @@ const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine
   boxes: { scanned, total: boxQty },
 });
 
-const reportOf = async (session: ScanSession): Promise<{ report: ScanReport; found: FoundOrders }> => {
+type Reported = { report: ScanReport; found: FoundOrders; linkedIds: number[] };
+
+const reportOf = async (session: ScanSession): Promise<Reported> => {
   const { id, mode, consolId } = session;
   const [parcels, lines] = await Promise.all([readConsolParcels(consolId), listOverLines(id)]);
   const expected = parcels.map(expectedOf(mode, consolId));
@@ -50,6 +50,7 @@ const reportOf = async (session: ScanSession): Promise<{ report: ScanReport; fou
   return {
     report: await withParcelFacts(report, orders),
     found: foundOrders(mode, consolId, parcels),
+    linkedIds: orders.map((order) => order.id),
   };
 };
 
@@ -59,10 +60,13 @@ const requireSession = async (sessionId: string): Promise<ScanSession> => {
   return session;
 };
 
+const storedReport = async ({ id, report, reported }: ScanSession): Promise<ScanReport | undefined> =>
+  reported ? getReport(id) : report;
+
 /** Returns the report of a session: of now, or of its end. @throws SCAN_SESSION_NOT_FOUND */
 export const reportSession = async (sessionId: string): Promise<ScanReport> => {
   const session = await requireSession(sessionId);
-  return session.report ?? (await reportOf(session)).report;
+  return (await storedReport(session)) ?? (await reportOf(session)).report;
 };
 
 const CONCURRENCY = 5;
@@ -87,21 +91,25 @@ const openExceptions = async (
 };
 
 /**
- * Closes a session for all devices, and opens an exception for each parcel that is missing, partly scanned or refused. A
- * repeated request returns the same report.
+ * Closes a session for all devices, opens an exception for each parcel that is missing, partly scanned or refused, and notifies
+ * the partners of missing ones. A repeated request returns the same report.
  * @throws SCAN_SESSION_NOT_FOUND
  */
 export const closeScanSession = async (sessionId: string, now: Date): Promise<ScanReport> => {
   const session = await requireSession(sessionId);
-  if (session.report) return session.report;
+  const stored = await storedReport(session);
+  if (stored) return stored;
   // No scan follows the end of the session, so the report is complete. A request that was interrupted before the report
   // is completed by the next one.
   if (!session.closedAt) await transact(closeSessionActions(session, now.toISOString()));
   const closed = await requireSession(sessionId);
   const { consolId, mode, closedAt = now.toISOString() } = closed;
-  const { report, found } = await reportOf(closed);
+  const { report, found, linkedIds } = await reportOf(closed);
   await openExceptions(closed, report);
-  const result = { closedAt, ...found, over: report.over.length };
+  if (mode === 'load') await addMissingParcels(report, closedAt, now);
+  const result = countedResult({ closedAt, over: report.over.length }, found, linkedIds);
   await storeSessionResult(consolId, mode, sessionId, result);
-  return storeReport(sessionId, report);
+  const failed = await transact(storeReportActions(sessionId, report, found));
+  // A concurrent request stored its report.
+  return failed.length === 0 ? report : reportSession(sessionId);
 };

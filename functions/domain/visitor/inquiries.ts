@@ -1,7 +1,6 @@
 import { INQUIRIES_PER_PAGE, type Inquiry, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
 import { fullName } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { sendMail } from '../../adapters/mail.ts';
 import { transact } from '../../db/client.ts';
 import {
   answerInquiryActions,
@@ -10,9 +9,11 @@ import {
   listOpenInquiries,
   markAnswerMailed,
 } from '../../db/inquiry.entity.ts';
+import { claimMailAction } from '../../db/mail-claim.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
 import { answerMail } from '../mail/mail-texts.ts';
 import { mayMailRequested } from '../mail/may-mail.ts';
+import { type Outgoing, sendClaimed, sendOnce } from '../mail/send-once.ts';
 
 /**
  * Returns a page of inquiries, newest first.
@@ -36,18 +37,38 @@ const requireInquiry = async (id: number): Promise<Inquiry> => {
 
 type OnMailFailure = (error: unknown) => void;
 
-const sendAnswer = async (inquiry: Inquiry, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
-  const { text } = inquiry.answers[nth] as Inquiry['answers'][number];
+/** Returns the mail of an answer. @param nth index of the answer, from 0 */
+const mailOfAnswer = (inquiry: Inquiry, nth: number, now: Date): Outgoing => {
+  const { at, text } = inquiry.answers[nth] as Inquiry['answers'][number];
+  return {
+    ...{ id: `ANSWER#${inquiry.id}#${at}`, to: inquiry.email, at: now },
+    topic: { shownIn: 'inquiry', inquiryId: inquiry.id, nth },
+    write: async () => {
+      if (!(await mayMailRequested(inquiry.email))) throw new Error('Mails to this address are stopped');
+      const question =
+        inquiry.answers.slice(0, nth).findLast(({ isReply }) => isReply)?.text ?? inquiry.contents;
+      return answerMail(inquiry, question, text);
+    },
+    onSent: () => markAnswerMailed(inquiry.id, nth),
+  };
+};
+
+/** `send`: `sendClaimed` for an answer whose mail is claimed, else `sendOnce`. */
+type Sending = { now: Date; send: typeof sendOnce; onMailFailure: OnMailFailure };
+
+const sendAnswer = async (
+  inquiry: Inquiry,
+  nth: number,
+  { now, send, onMailFailure }: Sending,
+): Promise<Inquiry> => {
+  let isSent: boolean;
   try {
-    if (!(await mayMailRequested(inquiry.email))) throw new Error('Mails to this address are stopped');
-    const question =
-      inquiry.answers.slice(0, nth).findLast(({ isReply }) => isReply)?.text ?? inquiry.contents;
-    await sendMail(inquiry.email, answerMail(inquiry, question, text));
+    isSent = await send(mailOfAnswer(inquiry, nth, now));
   } catch (error) {
     onMailFailure(error);
     return inquiry;
   }
-  await markAnswerMailed(inquiry.id, nth);
+  if (!isSent) throw new AppError('CONFLICT');
   const answers = inquiry.answers.map((one, place) => (place === nth ? { ...one, isMailed: true } : one));
   return { ...inquiry, answers };
 };
@@ -69,8 +90,10 @@ export const answerInquiry = async (
   if (inquiry.answers.length !== seen) throw new AppError('CONFLICT');
   const by = fullName(editor.actor);
   const answer = { at: editor.now.toISOString(), by, text, isMailed: false };
+  const answered = { ...inquiry, answers: [...inquiry.answers, answer] };
   const failed = await transact([
     ...answerInquiryActions(inquiry, answer),
+    claimMailAction(mailOfAnswer(answered, seen, editor.now)),
     auditAction(
       editor,
       { kind: 'inquiry', id, name: inquiry.title },
@@ -80,13 +103,20 @@ export const answerInquiry = async (
     ),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
-  return sendAnswer({ ...inquiry, answers: [...inquiry.answers, answer] }, seen, onMailFailure);
+  return sendAnswer(answered, seen, { now: editor.now, send: sendClaimed, onMailFailure });
 };
 
-/** Mails an answer again, unless it was mailed. @param nth index of the answer, from 0 @throws INQUIRY_NOT_FOUND */
-export const mailAnswer = async (id: number, nth: number, onMailFailure: OnMailFailure): Promise<Inquiry> => {
+/**
+ * Mails an answer again, unless it was mailed or may have been mailed. If the mail fails, `isMailed` stays false.
+ * @param nth index of the answer, from 0 @throws INQUIRY_NOT_FOUND, CONFLICT while another request mails the answer
+ */
+export const mailAnswer = async (
+  { id, nth, now }: { id: number; nth: number; now: Date },
+  onMailFailure: OnMailFailure,
+): Promise<Inquiry> => {
   const inquiry = await requireInquiry(id);
   const answer = inquiry.answers[nth];
   if (!answer || answer.isReply) throw new AppError('INQUIRY_NOT_FOUND');
-  return answer.isMailed ? inquiry : sendAnswer(inquiry, nth, onMailFailure);
+  if (answer.isMailed || answer.isMailUnknown) return inquiry;
+  return sendAnswer(inquiry, nth, { now, send: sendOnce, onMailFailure });
 };

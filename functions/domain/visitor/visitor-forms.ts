@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { InquiryInput } from '#shared/domain/inquiry.ts';
 import {
   formatPickupNumber,
@@ -6,16 +7,18 @@ import {
   pickupLabels,
   REQUEST_STATUS,
 } from '#shared/domain/pickup-request.ts';
-import { type Mail, sendMail } from '../../adapters/mail.ts';
+import type { Mail } from '../../adapters/mail.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
 import { addInquiryActions } from '../../db/inquiry.entity.ts';
+import { claimMailAction, type RecordTopic } from '../../db/mail-claim.entity.ts';
 import { addPickupRequestAction } from '../../db/pickup-request.entity.ts';
 import { listParcelLocations, markUsed } from '../../db/reference.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { isWithinMailLimit } from '../mail/mail-allowance.ts';
 import { inquiryMail, pickupMail } from '../mail/mail-texts.ts';
 import { mayMailRequested } from '../mail/may-mail.ts';
+import { type Outgoing, sendClaimed } from '../mail/send-once.ts';
 import { wrongField } from '../wrong-field.ts';
 
 type Request = {
@@ -25,19 +28,31 @@ type Request = {
   onMailFailure: (error: unknown) => void;
 };
 
-const store = async <A>(actions: readonly Action[], answer: A, { idempotency }: Request): Promise<A> => {
-  const failed = await transact([...actions, ...storeAnswerActions(idempotency, answer)]);
-  if (failed.includes('IDEM')) throw new AnsweredConcurrently();
-  return answer;
-};
+type FormMail = { to: string; topic: Omit<RecordTopic, 'shownIn'>; content: Mail };
 
-const sendConfirmation = async (to: string, mail: Mail, { now, onMailFailure }: Request): Promise<void> => {
-  try {
-    const isAllowed = (await isWithinMailLimit('confirmation', to, now)) && (await mayMailRequested(to));
-    if (isAllowed) await sendMail(to, mail);
-  } catch (error) {
-    onMailFailure(error);
-  }
+/** Stores a form together with the claim of its confirmation mail, and sends this mail. */
+const store = async <A>(
+  actions: readonly Action[],
+  { to, topic, content }: FormMail,
+  answer: A,
+  { now, idempotency, onMailFailure }: Request,
+): Promise<A> => {
+  const confirmation: Outgoing = {
+    ...{ id: randomUUID(), to, at: now },
+    topic: { shownIn: 'audit', ...topic },
+    write: async () => {
+      const isAllowed = (await isWithinMailLimit('confirmation', to, now)) && (await mayMailRequested(to));
+      return isAllowed ? content : undefined;
+    },
+  };
+  const failed = await transact([
+    ...actions,
+    claimMailAction(confirmation),
+    ...storeAnswerActions(idempotency, answer),
+  ]);
+  if (failed.includes('IDEM')) throw new AnsweredConcurrently();
+  await sendClaimed(confirmation).catch(onMailFailure);
+  return answer;
 };
 
 /**
@@ -52,9 +67,9 @@ export const addInquiry = async (
 ): Promise<{ id: number }> => {
   const id = await nextId('inquiry');
   const inquiry = { ...input, id, memberId, regDate: request.now.toISOString(), answers: [] };
-  const answer = await store(addInquiryActions(inquiry), { id }, request);
-  await sendConfirmation(input.email, inquiryMail(inquiry), request);
-  return answer;
+  const topic = { kind: 'inquiry', recordId: String(id), name: input.title, mail: '문의 접수 확인' } as const;
+  const mail = { to: input.email, topic, content: inquiryMail(inquiry) };
+  return store(addInquiryActions(inquiry), mail, { id }, request);
 };
 
 /**
@@ -79,7 +94,13 @@ export const addPickupRequest = async (
   if (first) await markUsed('LOCATION', first.code);
   const id = await nextId('pickupRequest');
   const pickup = { ...input, id, parcelStatus: first?.code ?? '', regDate: request.now.toISOString() };
-  const answer = await store([addPickupRequestAction(pickup)], { id: formatPickupNumber(id) }, request);
-  await sendConfirmation(input.senderEmail, pickupMail(pickup, branch.name), request);
-  return answer;
+  const number = formatPickupNumber(id);
+  const topic = {
+    kind: 'pickupRequest',
+    recordId: number,
+    name: number,
+    mail: '픽업 요청 접수 확인',
+  } as const;
+  const mail = { to: input.senderEmail, topic, content: pickupMail(pickup, branch.name) };
+  return store([addPickupRequestAction(pickup)], mail, { id: number }, request);
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { clockOffset } from '#web/lib/clock.ts';
-import { keepDraft, readDraft } from '#web/lib/draft.ts';
+import { computerFacts } from '#web/lib/draft.ts';
 import { notice } from './notice.tsx';
 
 const NAMED = 'clock-named';
@@ -19,8 +19,8 @@ export const differenceText = (offsetMs: number): string => {
 /** Names a wrong clock of this computer once, because the dates of screens and papers come from the server. */
 const ClockNotice = () => {
   useEffect(() => {
-    if (readDraft(NAMED)) return;
-    keepDraft(NAMED, true);
+    if (computerFacts.read(NAMED)) return;
+    computerFacts.keep(NAMED, true);
     notice.error(differenceText(clockOffset.get()), DURATION);
   }, []);
   return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PARTNER } from '#shared/domain/auth-level.ts';
+import { OWNER, PARTNER } from '#shared/domain/auth-level.ts';
 import { adminHome, adminLevelOf, adminPages, adminPagesFor } from './admin-pages.ts';
 
 test('adminLevelOf returns the level of a page for its path and paths below it', () => {
@@ -15,10 +15,12 @@ test('adminLevelOf returns the partner level for an unknown path', () =>
 test('adminHome, the page that opens after sign-in, has the partner level', () =>
   expect(adminLevelOf(adminHome)).toBe(PARTNER));
 
-test('adminPagesFor returns the pages of a level and of the levels below', () => {
+test('adminPagesFor returns the pages of a level and of the levels below, except those of partners for staff', () => {
   expect(adminPagesFor({ authLevel: 10 })).toEqual([]);
-  expect(adminPagesFor({ authLevel: PARTNER }).every(({ level }) => level === PARTNER)).toBe(true);
-  expect(adminPagesFor({ authLevel: 99 })).toEqual(adminPages);
+  const ofPartners = adminPages.filter(({ level }) => level === PARTNER);
+  expect(adminPagesFor({ authLevel: PARTNER })).toEqual(ofPartners);
+  const ofOwner = adminPages.filter(({ path }) => path !== '/admin/partner-notices');
+  expect(adminPagesFor({ authLevel: OWNER })).toEqual(ofOwner);
 });
 
 test('back-office pages have distinct shortcut keys', () => {

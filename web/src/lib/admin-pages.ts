@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
+import { isStaff, OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
 
 type AdminPath = Exclude<Extract<keyof RegisteredRouter['routesByPath'], `/admin/${string}`>, '/admin/'>;
 
@@ -11,6 +11,8 @@ type AdminPage = {
   key: string;
   /** True if the page has a security policy of its own, so that a link to it must load the document. */
   reloadDocument?: true;
+  /** True if menu and shortcuts offer the page to partners, but not to staff. */
+  partnersOnly?: true;
 };
 
 /** Pages of the back office in menu order. A route without an entry does not compile. */
@@ -19,6 +21,13 @@ const pages = {
   '/admin/parcel-info': { title: '통합 조회', level: PARTNER, icon: 'search', key: 'p' },
   '/admin/scan': { title: '스캔', level: PARTNER, icon: 'scan', key: 'z', reloadDocument: true },
   '/admin/exceptions': { title: '확인 필요', level: PARTNER, icon: 'warning', key: 'q' },
+  '/admin/partner-notices': {
+    title: '알림 메일',
+    level: PARTNER,
+    icon: 'mail',
+    key: '2',
+    partnersOnly: true,
+  },
   '/admin/boxes': { title: '주인 모를 박스', level: STAFF, icon: 'unclaimedBox', key: '1' },
   '/admin/console': { title: '콘솔 관리', level: STAFF, icon: 'box', key: 'c' },
   '/admin/courier-numbers': { title: '운송장 번호 등록', level: STAFF, icon: 'numbers', key: 'w' },
@@ -48,10 +57,14 @@ export const adminPages = (Object.entries(pages) as [Path, (typeof pages)[Path]]
   path,
   ...page,
   reloadDocument: 'reloadDocument' in page,
+  partnersOnly: 'partnersOnly' in page,
 }));
 
-export const adminPagesFor = ({ authLevel }: { authLevel: number }) =>
-  adminPages.filter(({ level }) => authLevel >= level);
+/** Pages that the menu offers to a member. */
+export const adminPagesFor = (member: { authLevel: number }) =>
+  adminPages.filter(
+    ({ level, partnersOnly }) => member.authLevel >= level && !(partnersOnly && isStaff(member)),
+  );
 
 export const adminHome = '/admin/parcel-info';
 

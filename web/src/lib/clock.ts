@@ -1,4 +1,4 @@
-import { keepDraft, readDraft } from './draft.ts';
+import { computerFacts } from './draft.ts';
 import { createStore } from './store.ts';
 
 // The clock of this computer may be wrong. Screens take the time from the server, by the `date` header of its answers.
@@ -7,8 +7,8 @@ const KEY = 'clock';
 /** Answers that took longer do not state the time, because the computer may have slept. */
 const MAX_TRIP_MS = 10_000;
 
-/** Time of the server minus that of this computer, in ms. Stored until the tab closes or the member changes. */
-export const clockOffset = createStore(0, Number(readDraft(KEY)) || 0);
+/** Time of the server minus that of this computer, in ms. Stored until the tab closes. */
+export const clockOffset = createStore(0, Number(computerFacts.read(KEY)) || 0);
 
 /** Time of the server. Before its first answer in this session, the time of this computer. */
 export const serverNow = (): Date => new Date(Date.now() + clockOffset.get());
@@ -27,5 +27,5 @@ export const followServerClock = (header: string | null, sentAt: number): void =
   const isNew = Math.abs(offsetMs - clockOffset.get()) > 1000 + tripMs;
   if (!isNew || tripMs < 0 || tripMs > MAX_TRIP_MS) return;
   clockOffset.set(offsetMs);
-  keepDraft(KEY, offsetMs);
+  computerFacts.keep(KEY, offsetMs);
 };

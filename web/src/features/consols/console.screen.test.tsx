@@ -201,13 +201,22 @@ describe('consol form', () => {
   describe('with new dates', () => {
     const PREVIEW = 'POST /api/consol/previewDelay';
     const delayDialog = dialog('일정 변경을 저장할까요?');
-    const notify = delayDialog.getByRole('checkbox', { name: '고객에게 메일로 알리기' });
+    const notify = delayDialog.getByRole('checkbox', { name: '메일로 알리기' });
     const preview = {
       parcels: 1200,
       customers: 31,
       partners: 2,
       subject: '[한호] 운송 일정이 늦어졌습니다',
       text: '도착 예정일 2026-12-02 → 2026-12-05',
+      audience: { members: 31, partners: 2, visitors: 4, unreachable: 5 },
+      mailPreview: {
+        members: {
+          subject: '[한호] 운송 일정이 늦어졌습니다',
+          text: '도착 예정일 2026-12-02 → 2026-12-05',
+        },
+        partners: { subject: '[한호] 지연 3건', text: 'HH0000001 · 주문번호 A-1' },
+        visitors: null,
+      },
     };
     const saveNewArrival = async () => {
       await openEditor();
@@ -219,29 +228,53 @@ describe('consol form', () => {
       answer(PREVIEW, preview);
     });
 
-    it('shows whom they concern and the mail before it saves, and mails only if the user chooses it', async () => {
+    it('shows whom they concern and the mail before it saves, and mails unless the user declines', async () => {
       await saveNewArrival();
-      for (const text of ['1,200건', '31명', '2곳', preview.subject, preview.text])
+      for (const text of ['1,200건', '31명', '2곳', '4명', '5명', preview.subject, preview.text])
         await expect.element(delayDialog).toHaveTextContent(text);
       expect(callsOf(PREVIEW)[0]?.body).toEqual({ consolId: 7, etd: '2026-12-01', eta: '2026-12-05' });
       await expect.element(notify).toHaveFocus();
-      await expect.element(notify).not.toBeChecked();
+      await expect.element(notify).toBeChecked();
       await userEvent.keyboard('{Escape}');
       await expectGone(delayDialog);
       expect(callsOf(MODIFY)).toEqual([]);
       await expect.element(field('도착 예정일', editDialog)).toHaveValue('2026-12-05');
       await press('수정', editDialog);
-      await expect.element(notify).toHaveFocus();
-      await userEvent.keyboard(' ');
+      await field('지연 사유', delayDialog).selectOptions('선적 이월');
+      await field('설명', delayDialog).fill('다음 편으로 보냅니다');
+      await userEvent.keyboard('{Tab}');
+      const cause = { delayReason: '02', delayNote: '다음 편으로 보냅니다' };
+      await expect
+        .poll(() => callsOf(PREVIEW).map(({ body }) => body))
+        .toContainEqual({ consolId: 7, etd: '2026-12-01', eta: '2026-12-05', ...cause });
       await press('저장하고 메일 보내기', delayDialog);
-      await expectNotice('콘솔 081-12345675를 수정했습니다. 바뀐 일정을 고객에게 메일로 알립니다.');
-      expect(callsOf(MODIFY)[0]?.body).toMatchObject({ eta: '2026-12-05', notify: true });
+      await expectNotice('콘솔 081-12345675를 수정했습니다. 바뀐 일정을 메일로 알립니다.');
+      expect(callsOf(MODIFY)[0]?.body).toMatchObject({ eta: '2026-12-05', notify: true, ...cause });
+    });
+
+    it('shows the mail of each audience that is mailed, and no tab for the others', async () => {
+      await saveNewArrival();
+      const { members, partners } = preview.mailPreview;
+      await expect.element(delayDialog).toHaveTextContent(members.text);
+      expect(
+        delayDialog
+          .getByRole('tab')
+          .elements()
+          .map(({ textContent }) => textContent),
+      ).toEqual(['회원', '파트너']);
+      await delayDialog.getByRole('tab', { name: '파트너' }).click();
+      for (const text of [partners.subject, partners.text])
+        await expect.element(delayDialog).toHaveTextContent(text);
+      await expect.element(delayDialog).not.toHaveTextContent(members.text);
     });
 
     it('saves without a mail', async () => {
-      answer(PREVIEW, { ...preview, customers: 0 });
+      answer(PREVIEW, {
+        ...preview,
+        audience: { members: 0, partners: 0, visitors: 0, unreachable: 5 },
+      });
       await saveNewArrival();
-      await expect.element(delayDialog).toHaveTextContent('메일을 보낼 고객이 없습니다.');
+      await expect.element(delayDialog).toHaveTextContent('메일을 받을 수 있는 사람이 없습니다.');
       await expectGone(notify);
       await press('저장', delayDialog);
       await expectNotice('콘솔 081-12345675를 수정했습니다.');

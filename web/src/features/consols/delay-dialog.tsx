@@ -1,27 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Checkbox } from '#web/components/choice-group.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import type { Answer } from '#web/lib/call.ts';
+import { SelectField, TextField } from '#web/components/field.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
+import { type Answer, type Body, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 
-/** `answer`: whether to mail the customers; undefined if the consol must not be saved. */
+type Preview = Answer<'POST /api/consol/previewDelay'>;
+type Audience = keyof Preview['mailPreview'];
+
+/** Decision about a change of dates. */
+export type DelayAnswer = { notify: boolean; delayReason?: string; delayNote?: string };
+
+/** `answer`: called with undefined if the consol must not be saved. */
 export type DelayQuestion = {
-  preview: Answer<'POST /api/consol/previewDelay'>;
-  answer: (notify: boolean | undefined) => void;
+  dates: Pick<Body<'POST /api/consol/previewDelay'>, 'consolId' | 'etd' | 'eta'>;
+  preview: Preview;
+  /** True if the promised windows of the parcels move. */
+  isWindowMoved: boolean;
+  answer: (decision: DelayAnswer | undefined) => void;
 };
 
-/** Shows whom new dates of a consol concern, with the mail to the customers, before the consol is saved. */
+const NOTE_LENGTH = 200;
+const audiences: Record<Audience, string> = { members: '회원', partners: '파트너', visitors: '비회원' };
+
+const MailText = ({ subject, text }: { subject: string; text: string }) => (
+  <div className="rounded-control bg-subtle px-3.5 py-3 text-14">
+    <p className="break-words font-semibold">{subject}</p>
+    <p className="mt-2 whitespace-pre-line break-words text-ink-2">{text}</p>
+  </div>
+);
+
+const MailPreviews = ({ mailPreview }: Pick<Preview, 'mailPreview'>) => {
+  const [chosen, setChosen] = useState<string>();
+  const items = (Object.keys(audiences) as Audience[]).flatMap((audience) => {
+    const mail = mailPreview[audience];
+    if (!mail) return [];
+    return [{ value: audience, label: audiences[audience], content: <MailText key={audience} {...mail} /> }];
+  });
+  const [first] = items;
+  if (!first) return null;
+  return (
+    <section aria-label="메일 미리보기" className="mt-4">
+      <Tabs label="메일 미리보기" items={items} value={chosen ?? first.value} onChange={setChosen} />
+      <p className="mt-1.5 text-13 text-ink-3">
+        첫 번째로 받는 분의 메일입니다. 받는 분마다 자신의 번호가 들어갑니다.
+      </p>
+    </section>
+  );
+};
+
+/** Shows whom new dates of a consol concern, with reason, note and mails, before the consol is saved. */
 export const DelayDialog = ({
-  question: {
-    preview: { parcels, customers, partners, subject, text },
-    answer,
-  },
+  question: { dates, preview, isWindowMoved, answer },
 }: {
   question: DelayQuestion;
 }) => {
-  const [notify, setNotify] = useState(false);
+  const { members, partners, visitors, unreachable } = preview.audience;
+  const reached = members + partners + visitors;
+  const [notify, setNotify] = useState(isWindowMoved && reached > 0);
+  const [delayReason, setReason] = useState('');
+  const [delayNote, setNote] = useState('');
+  // The note that the preview shows: changed when the field loses the focus.
+  const [shownNote, setShownNote] = useState('');
+  const { data: codes = [] } = useQuery(referenceQueries.codes('DELAYR'));
+  const { data: shown = preview } = useQuery({
+    queryKey: ['consols', 'delay', dates, delayReason, shownNote],
+    queryFn: ({ signal }) =>
+      call('POST /api/consol/previewDelay', {
+        body: { ...dates, delayReason, delayNote: shownNote },
+        signal,
+      }),
+    enabled: delayReason !== '' || shownNote !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const save = () => answer({ notify, ...(delayReason && { delayReason }), ...(delayNote && { delayNote }) });
   return (
     <Dialog
       open
@@ -33,7 +91,7 @@ export const DelayDialog = ({
           <Button variant="secondary" onClick={() => answer(undefined)}>
             취소
           </Button>
-          <Button data-autofocus={customers === 0 || undefined} onClick={() => answer(notify)}>
+          <Button data-autofocus={reached === 0 || undefined} onClick={save}>
             {notify ? '저장하고 메일 보내기' : '저장'}
           </Button>
         </>
@@ -41,35 +99,43 @@ export const DelayDialog = ({
     >
       <DefinitionList
         entries={[
-          ['주문', `${formatNumber(parcels)}건`],
-          ['고객', `${formatNumber(customers)}명`],
+          ['주문', `${formatNumber(preview.parcels)}건`],
+          ['회원', `${formatNumber(members)}명`],
           ['파트너', `${formatNumber(partners)}곳`],
+          ['비회원', `${formatNumber(visitors)}명`],
+          ['알릴 수 없음', `${formatNumber(unreachable)}명`],
         ]}
       />
-      {customers === 0 ? (
-        <p className="mt-4 text-14 text-ink-2">비회원의 주문만 있어 메일을 보낼 고객이 없습니다.</p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="지연 사유"
+          placeholder="선택 안 함"
+          options={codes.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
+          value={delayReason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <TextField
+          label="설명"
+          hint="회원과 파트너가 읽습니다."
+          maxLength={NOTE_LENGTH}
+          value={delayNote}
+          onChange={({ target }) => setNote(target.value)}
+          onBlur={() => setShownNote(delayNote)}
+        />
+      </div>
+      {reached === 0 ? (
+        <p className="mt-4 text-14 text-ink-2">메일을 받을 수 있는 사람이 없습니다.</p>
       ) : (
         <>
           <Checkbox
             className="mt-4"
-            label="고객에게 메일로 알리기"
-            hint="일정 변경 안내를 받는 고객에게 한 통씩 보냅니다."
+            label="메일로 알리기"
+            hint="회원과 파트너, 이메일을 남긴 비회원에게 알립니다."
             checked={notify}
             onChange={({ target }) => setNotify(target.checked)}
             data-autofocus
           />
-          <section aria-labelledby="delay-mail" className="mt-4">
-            <h3 id="delay-mail" className="text-14 font-semibold">
-              일정 변경 안내 메일
-            </h3>
-            <p className="mt-0.5 text-13 text-ink-3">
-              첫 번째 고객의 메일입니다. 고객마다 자신의 H/BL 번호가 들어갑니다.
-            </p>
-            <div className="mt-2 rounded-control bg-subtle px-3.5 py-3 text-14">
-              <p className="break-words font-semibold">{subject}</p>
-              <p className="mt-2 whitespace-pre-line break-words text-ink-2">{text}</p>
-            </div>
-          </section>
+          <MailPreviews mailPreview={shown.mailPreview} />
         </>
       )}
     </Dialog>

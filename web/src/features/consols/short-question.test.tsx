@@ -4,7 +4,7 @@ import { openPage } from '#test/component/app.tsx';
 import { consol, consolOrder } from '#test/component/consols.ts';
 import { answer, callsOf } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { button, dialog, expectError, expectGone, press, question } from '#test/component/screen.ts';
+import { dialog, expectError, expectGone, press, question } from '#test/component/screen.ts';
 
 const MODIFY = 'POST /api/consol/modifyConsol';
 const ORDERS = 'POST /api/consol/getOrderListByConsole';
@@ -101,6 +101,27 @@ describe('a consol with orders that were not loaded', () => {
     await expect
       .poll(() => callsOf(MODIFY).map(({ body }) => body))
       .toMatchObject([{ status: '004', short: 'leave', moveOrders: true }]);
-    await expect.element(button('확인', question())).toBeVisible();
+    await press('확인', question());
+  });
+
+  it('names the orders that were left at the departure, and does not count them as moved, without a session at the arrival', async () => {
+    answer(ORDERS, [
+      consolOrder({ id: 1, consolId: 7, status: '05', loaded: true }),
+      consolOrder({
+        ...{ id: 2, hblNo: 'HHK1000002', consolId: 7, status: '02', loaded: false },
+        ...{ left: true, exclusion: '적재되지 않음' },
+      }),
+    ]);
+    await open({ status: '003' });
+    await changeStatus('도착');
+    await expect.element(short).toHaveTextContent('HHK1000002 출발할 때 남겨두었습니다.');
+    await expect.element(short.getByRole('radio', { name: '남겨두기' })).toBeChecked();
+    await press('계속', short);
+    await expect.element(question()).toHaveTextContent('주문 1건도 ‘입항’ 상태로 변경할까요?');
+    await press('1건 변경', question());
+    await expect
+      .poll(() => callsOf(MODIFY).map(({ body }) => body))
+      .toMatchObject([{ status: '004', short: 'leave', moveOrders: true }]);
+    await press('확인', question());
   });
 });

@@ -8,6 +8,7 @@ import {
   type ShortDecision,
   sessionOfStep,
 } from '#shared/domain/consol.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button } from '#web/components/button.tsx';
 import { RadioGroup } from '#web/components/choice-group.tsx';
@@ -116,14 +117,15 @@ export const ShortHost = () => {
 export type ShortAnswer = ShortDecision & { staying: readonly number[] };
 const noShort: ShortAnswer = { staying: [] };
 
-const messageOf = ({ hblNo, status, statusName }: ConsolOrder) => ({
-  hblNo,
-  text: isLoadable(status) ? '스캔하지 않은 박스가 있습니다.' : statusName,
-});
+const messageOf = ({ hblNo, status, statusName, unloaded }: ConsolOrder, mode: SessionMode) => {
+  if (!isLoadable(status)) return { hblNo, text: statusName };
+  const isLeft = mode === 'arrival' && unloaded === null;
+  return { hblNo, text: isLeft ? '출발할 때 남겨두었습니다.' : '스캔하지 않은 박스가 있습니다.' };
+};
 
 /**
  * Asks what happens to the orders that a session did not find completely, or whose status does not travel, before the status
- * of their consol changes. The server refuses the change while the session is open. @returns undefined if the user closes
+ * of their consol changes. Without a session at the arrival, it also names the orders that stayed behind. The server refuses the change while the session is open. @returns undefined if the user closes
  * the question or the orders could not be loaded
  */
 export const askShortOrders = async (
@@ -139,11 +141,16 @@ export const askShortOrders = async (
     client.fetchQuery(consolQueries.orders(id)),
   );
   if (!orders) return undefined;
-  const isFound = ({ loaded, unloaded }: ConsolOrder) => (mode === 'load' ? loaded : unloaded) !== false;
+  const isFound = ({ loaded, unloaded, left }: ConsolOrder) =>
+    mode === 'load' ? loaded !== false : (unloaded ?? !left);
   const short = orders.filter((order) => !isLoadable(order.status) || !isFound(order));
   if (short.length === 0) return noShort;
   const mayRelease = mayReleaseShort(consol.status, status);
-  const decision = await askDecision({ mblNo, orders: short.map(messageOf), mayRelease });
+  const decision = await askDecision({
+    mblNo,
+    orders: short.map((order) => messageOf(order, mode)),
+    mayRelease,
+  });
   if (!decision) return undefined;
   const staying = decision.short === 'include' ? [] : short.map((order) => order.id);
   return { ...decision, staying };

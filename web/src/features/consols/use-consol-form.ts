@@ -12,7 +12,7 @@ import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { askOrderMove, type OrderMove, sendConsolChange } from './change-consol.ts';
-import type { DelayQuestion } from './delay-dialog.tsx';
+import type { DelayAnswer, DelayQuestion } from './delay-dialog.tsx';
 import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
 import { askShortOrders, type ShortAnswer } from './short-question.tsx';
 import { askStepReason } from './step-reason.ts';
@@ -49,7 +49,7 @@ const requiredMessage = ({ path = [] }: { path?: PropertyKey[] }) =>
   messages.required(consolLabels[path[0] as Field]);
 
 /** Decisions of the user about the orders and customers of a consol that is saved. */
-type SaveOptions = { reason: string; notify: boolean; move?: OrderMove; short?: ShortAnswer };
+type SaveOptions = { reason: string; delay: DelayAnswer; move?: OrderMove; short?: ShortAnswer };
 
 /** The form of a consol, or of a new consol if `consol` is undefined. */
 export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: ConsolView) => void) => {
@@ -118,17 +118,24 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
   };
 
   /**
-   * Shows whom new dates of a consol concern. @returns whether to mail the customers; undefined if the consol must not be
-   * saved
+   * Shows whom new dates of a consol concern. @returns whether to mail them, and why the dates change; undefined if the
+   * consol must not be saved
    */
-  const askNotify = async (before: ConsolView, { etd, eta }: ConsolInput): Promise<boolean | undefined> => {
-    if (!isDateChanged(before, { etd, eta })) return false;
+  const askDelay = async (
+    before: ConsolView,
+    { etd, eta }: ConsolInput,
+  ): Promise<DelayAnswer | undefined> => {
+    const silent = { notify: false };
+    if (!isDateChanged(before, { etd, eta })) return silent;
+    const dates = { consolId: before.id, etd, eta };
     const preview = await withRetry('일정 변경의 영향을 확인하지 못했습니다.', () =>
-      call('POST /api/consol/previewDelay', { body: { consolId: before.id, etd, eta } }),
+      call('POST /api/consol/previewDelay', { body: dates }),
     );
-    if (!preview?.parcels) return preview && false;
-    const answer = await new Promise<boolean | undefined>((resolve) =>
-      setDelayQuestion({ preview, answer: resolve }),
+    if (!preview?.parcels) return preview && silent;
+    // The promised windows follow from the arrival.
+    const isWindowMoved = before.eta !== eta;
+    const answer = await new Promise<DelayAnswer | undefined>((resolve) =>
+      setDelayQuestion({ dates, preview, isWindowMoved, answer: resolve }),
     );
     setDelayQuestion(undefined);
     return answer;
@@ -138,20 +145,20 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
   const askOptions = async (input: ConsolInput): Promise<SaveOptions | undefined> => {
     const reason = await confirmSave(input);
     if (reason === undefined) return undefined;
-    if (!base) return { reason, notify: false };
-    const notify = await askNotify(base, input);
-    if (notify === undefined) return undefined;
-    if (input.status === base.status) return { reason, notify };
+    if (!base) return { reason, delay: { notify: false } };
+    const delay = await askDelay(base, input);
+    if (!delay) return undefined;
+    if (input.status === base.status) return { reason, delay };
     const renamed = { ...base, mblNo: input.mblNo };
     const short = await askShortOrders(client, renamed, input.status);
     const move = short && (await askOrderMove(client, renamed, input.status, short.staying));
-    return move && { reason, notify, move, short };
+    return move && { reason, delay, move, short };
   };
 
   const save = async (input: ConsolInput) => {
     const options = await askOptions(input);
     if (!options) return;
-    const { reason, notify, move, short: { staying: _, ...decision } = { staying: [] } } = options;
+    const { reason, delay, move, short: { staying: _, ...decision } = { staying: [] } } = options;
     const body = { ...input, reason };
     let saved: ConsolView;
     try {
@@ -161,7 +168,7 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
             id: base.id,
             version: base.version,
             ...decision,
-            notify,
+            ...delay,
             moveOrders: move?.moveOrders,
           })
         : call('POST /api/consol/registerConsol', { body }));
@@ -176,7 +183,7 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
     }
     await refreshConsols(client);
     notice.success(
-      `콘솔 ${asObject(saved.mblNo)} ${consol ? '수정' : '등록'}했습니다.${notify ? ' 바뀐 일정을 고객에게 메일로 알립니다.' : ''}`,
+      `콘솔 ${asObject(saved.mblNo)} ${consol ? '수정' : '등록'}했습니다.${delay.notify ? ' 바뀐 일정을 메일로 알립니다.' : ''}`,
       LOOKUP_NOTICE,
     );
     onSaved(saved);

@@ -74,6 +74,22 @@ describe('inquiry screen', () => {
     expect(callsOf('POST /api/inquiry/mailAnswer').map(({ body }) => body)).toEqual([{ id: 5, nth: 0 }]);
   });
 
+  it('shows that the mail of an answer may have been sent, without offering to send it again', async () => {
+    const [answered] = inquiry(false).answers;
+    const unknown = {
+      ...inquiry(),
+      answers: answered ? [{ ...answered, isMailUnknown: true as const }] : [],
+    };
+    answer(LIST, { rows: [unknown], nextPaging: null });
+    await open();
+    await expect.element(page.getByText('메일 확인 필요')).toBeVisible();
+    await press('배송 문의');
+    await expect
+      .element(editor.getByRole('listitem').last())
+      .toHaveTextContent('메일이 발송되었는지 확인하지 못했습니다.');
+    await expectGone(editor.getByRole('button', { name: '메일 다시 보내기' }));
+  });
+
   it('shows an error when the inquiries fail to load, and an empty state per filter', async () => {
     answer(LIST, refuse('INTERNAL'));
     await open();

@@ -86,7 +86,7 @@ const History = ({
       <p className="text-14 text-ink-2">아직 답변하지 않았습니다.</p>
     ) : (
       <ol className="space-y-3">
-        {answers.map(({ at, by, text, isMailed, isReply }, nth) => (
+        {answers.map(({ at, by, text, isMailed, isMailUnknown, isReply }, nth) => (
           <li
             key={at}
             className={clsx('rounded-control px-4 py-3', isReply ? 'bg-subtle' : 'border border-line')}
@@ -98,6 +98,10 @@ const History = ({
                 <span>고객 회신</span>
               ) : isMailed ? (
                 <span>메일 발송됨</span>
+              ) : isMailUnknown ? (
+                <span className="font-semibold text-danger">
+                  메일이 발송되었는지 확인하지 못했습니다. 고객이 받지 못했다면 답변을 새로 보내주세요.
+                </span>
               ) : (
                 <>
                   <span className="font-semibold text-danger">메일을 보내지 못했습니다.</span>

@@ -1,4 +1,5 @@
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { NOTICE_ADDRESS_DAYS } from '#shared/domain/retention.ts';
 import { OrderText } from '#web/components/order-field.tsx';
 import { useSession } from '#web/lib/session.ts';
 
@@ -17,7 +18,7 @@ export const NoticeEmail = () => {
           name="noticeEmail"
           autofill=""
           placeholder="name@example.com"
-          hint="선택 입력입니다. H/BL 번호와 접수처 안내를 한 번만 보내며, 주소는 보관하지 않습니다."
+          hint={`선택 입력입니다. 접수·지연·문제·배송 안내를 보내는 데만 쓰고, 배송이 끝나고 ${NOTICE_ADDRESS_DAYS}일 뒤 삭제합니다.`}
         />
       )}
     </div>

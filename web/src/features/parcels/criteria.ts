@@ -44,6 +44,8 @@ const emptyCriteria = {
   promisedTo: '',
   /** `1` for orders that are neither delivered, returned nor cancelled, empty for all orders. */
   isOpen: '',
+  /** Id of a mail to a partner, whose orders are searched. */
+  notice: '',
   /** `1` for deleted orders, empty for orders that are not deleted. */
   isDel: '',
 };
@@ -143,11 +145,11 @@ export const hashOf = (criteria: Criteria): string =>
 
 /** Reads criteria from the URL hash, or else from the URL parameters. Undefined if the URL has neither. */
 export const criteriaOf = (
-  { departure, hblNo, status, from, to, partnerId, open, late }: ParcelSearch,
+  { departure, hblNo, status, from, to, partnerId, open, late, notice }: ParcelSearch,
   hash: string,
 ): Criteria | undefined => {
   if (hash) return readCriteria(Object.fromEntries(new URLSearchParams(hash)));
-  if (!(departure || hblNo || status || from || to || partnerId || open || late)) return undefined;
+  if (!(departure || hblNo || status || from || to || partnerId || open || late || notice)) return undefined;
   return readCriteria({
     hblNo,
     status,
@@ -156,12 +158,13 @@ export const criteriaOf = (
     partnerId: String(partnerId ?? ''),
     isOpen: String(open ?? ''),
     isLate: String(late ?? ''),
+    notice,
   });
 };
 
-/** True if the criteria contain an order, H/BL, M/BL or courier number. The date range is then ignored. */
-export const hasNumbers = ({ orderId, hblNo, mblNo, courierNum }: Criteria): boolean =>
-  [orderId, hblNo, mblNo, courierNum].some((text) => text.trim() !== '');
+/** True if the criteria contain an order, H/BL, M/BL or courier number, or a mail. The date range is then ignored. */
+export const hasNumbers = ({ orderId, hblNo, mblNo, courierNum, notice }: Criteria): boolean =>
+  [orderId, hblNo, mblNo, courierNum, notice].some((text) => text.trim() !== '');
 
 /** Number of detail fields with a value. */
 export const detailCount = (criteria: Criteria): number => {
@@ -245,6 +248,7 @@ export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => (
   receiverMobile: mobileOf(criteria),
   courierCode: criteria.courierCode,
   courierNum: criteria.courierNum,
+  notice: criteria.notice,
   customerNum: criteria.customerNum,
   partnerId: criteria.partnerId,
   parcelLocation: criteria.parcelLocation,

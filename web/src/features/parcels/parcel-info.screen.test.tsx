@@ -45,6 +45,19 @@ const openOrder = async () => {
   await expect.element(field('실중량', drawer)).toHaveFocus();
 };
 
+describe('the link of a mail to a partner', () => {
+  it('searches the orders of the mail, and the chip removes this criterion', async () => {
+    await openPage('/admin/parcel-info?notice=mail-1', { as: 'partner' });
+    const chip = button('메일에 담긴 주문만 · 조건 지우기');
+    await expect.element(chip).toBeVisible();
+    expect(callsOf(SEARCH).at(-1)?.body).toMatchObject({ notice: 'mail-1' });
+    expect(callsOf(SEARCH).at(-1)?.body).not.toHaveProperty('regDate');
+    await chip.click();
+    await expectGone(chip);
+    await expect.poll(() => callsOf(SEARCH).at(-1)?.body).toMatchObject({ notice: '' });
+  });
+});
+
 describe('the number field of the lookup', () => {
   it('has the focus on a desk screen that a zoom makes as narrow as a phone, like the first field of an order', async () => {
     await openPage('/admin/parcel-info', { as: 'staff', width: 390 });
@@ -144,6 +157,26 @@ describe('the order drawer', () => {
     expect(callsOf(SAVE).map(({ body }) => body)).toMatchObject([
       { status: '00', reason: '접수를 잘못 눌렀습니다' },
     ]);
+  });
+
+  it('shows the masked address of a visitor who gets mails, also after a change', async () => {
+    answer('POST /api/parcel/getOrders', [{ ...arrived, noticeEmail: 'h***@example.com' }]);
+    await openOrder();
+    const label = drawer.getByText('알림 받는 이메일', { exact: true });
+    const noticeEmail = drawer.getByText('h***@example.com');
+    await expect.element(label).toBeVisible();
+    await expect.element(noticeEmail).toBeVisible();
+    answer(SAVE, { ...arrived, version: 2, weight: 3.2 });
+    await userEvent.keyboard('3.2{Enter}');
+    await expectNotice('상품정보가 수정되었습니다.');
+    await expect.element(noticeEmail).toBeVisible();
+  });
+
+  it('does not name the address of mails if there is none', async () => {
+    answer('POST /api/parcel/getOrders', [{ ...arrived, noticeEmail: '' }]);
+    await openOrder();
+    await expect.element(drawer.getByText('등록자', { exact: true })).toBeVisible();
+    await expectGone(drawer.getByText('알림 받는 이메일', { exact: true }));
   });
 
   it('compares the versions when the order was changed concurrently', async () => {

@@ -27,11 +27,11 @@ const WaybillDialog = lazy(() => import('./waybill-dialog.tsx'));
 const route = getRouteApi('/admin/_shell/parcel-info');
 
 const useCriteria = (hash: string, maySeeDeleted: boolean): Criteria | undefined => {
-  const { departure, hblNo, status, from, to, partnerId, open, late } = route.useSearch();
+  const { departure, hblNo, status, from, to, partnerId, open, late, notice } = route.useSearch();
   return useMemo(() => {
-    const criteria = criteriaOf({ departure, hblNo, status, from, to, partnerId, open, late }, hash);
+    const criteria = criteriaOf({ departure, hblNo, status, from, to, partnerId, open, late, notice }, hash);
     return criteria && !maySeeDeleted ? { ...criteria, isDel: '' } : criteria;
-  }, [departure, hblNo, status, from, to, partnerId, open, late, hash, maySeeDeleted]);
+  }, [departure, hblNo, status, from, to, partnerId, open, late, notice, hash, maySeeDeleted]);
 };
 
 /** Reads and changes the URL of the page: the criteria in the hash, and the id of the open order. */
@@ -138,6 +138,18 @@ export const ParcelInfoScreen = () => {
         onOpenOnly={onlyRow && (() => open(onlyRow, list.rows))}
         takesFocus={!isTouchPhone && order === undefined}
       />
+      {criteria?.notice && (
+        <p className="mt-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            icon="close"
+            onClick={() => search({ ...criteria, notice: '' })}
+          >
+            메일에 담긴 주문만 · 조건 지우기
+          </Button>
+        </p>
+      )}
       <MissingNumbers criteria={criteria} list={list} />
       <div className="mt-2 flex flex-1 flex-col md:pb-3">
         <ParcelResults

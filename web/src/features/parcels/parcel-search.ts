@@ -16,6 +16,8 @@ export type ParcelSearch = {
   open?: 1;
   /** Only orders whose promised window has passed. Such a link may have `to` without `from`. */
   late?: 1;
+  /** Id of a mail to a partner: only the orders of this mail. */
+  notice?: string;
   /** Id of the order in the drawer. */
   order?: number;
 };
@@ -30,5 +32,6 @@ export const readParcelSearch = (raw: Record<string, unknown>): ParcelSearch => 
   partnerId: readId(raw.partnerId),
   open: Number(raw.open) === 1 ? 1 : undefined,
   late: Number(raw.late) === 1 ? 1 : undefined,
+  notice: readText(raw.notice),
   order: readId(raw.order),
 });

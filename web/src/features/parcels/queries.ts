@@ -157,10 +157,13 @@ export const updateOrder = async (body: Body<'POST /api/parcel/updateOrder'>): P
 export const updateWarehouse = async (body: Body<'POST /api/parcel/updateWarehouse'>): Promise<NamedOrder> =>
   decodeFlags(await call('POST /api/parcel/updateWarehouse', { body }));
 
-/** Updates a saved order and its rows in the cache, and reloads the timeline and change log of the order. */
+/**
+ * Updates a saved order and its rows in the cache, and reloads the timeline and change log of the order. The response to
+ * a change has no `noticeEmail`, so that of the cached order stays.
+ */
 export const setCachedOrder = (client: QueryClient, order: NamedOrder): void => {
   const { itemList: _items, ...saved } = order;
-  client.setQueryData(parcelQueries.order(order.id).queryKey, order);
+  client.setQueryData(parcelQueries.order(order.id).queryKey, (cached) => ({ ...cached, ...order }));
   changeRows(client, (row) => (row.id === saved.id ? saved : row));
   for (const { queryKey } of [parcelQueries.timeline(order.id), parcelQueries.changes(order.id)]) {
     void client.invalidateQueries({ queryKey });

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { isBusinessNumber, PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
 import * as businessNumber from '#shared/domain/values/business-number.ts';
@@ -19,6 +20,7 @@ import { imageProblem, imageTypes, uploadImage } from '#web/lib/files.ts';
 import { formatMobile } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { AdminPanel } from './admin-panel.tsx';
+import { NoticeChoice, noMailsReason } from './notice-choice.tsx';
 import { type Partner, partnerQueries } from './queries.ts';
 
 /** A new partner may be registered with its admin. An empty `adminId` means no admin. */
@@ -46,7 +48,12 @@ const valuesOf = (partner: Partner | undefined): PartnerValues => ({
 const addWords = { saved: '파트너 등록 성공!', failed: '등록 실패! 다시 시도해주세요.' };
 const changeWords = { saved: '파트너 정보 수정 성공!', failed: '수정 실패!' };
 
-const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
+/** `notices`: undefined until the user chooses the mails. */
+const usePartnerForm = (
+  partner: Partner | undefined,
+  notices: PartnerNoticeKind[] | undefined,
+  onSaved: () => void,
+) => {
   const client = useQueryClient();
   const { form, submit, version, setVersion } = useRecordForm<PartnerValues, PartnerForm>({
     schema: PartnerForm,
@@ -56,7 +63,9 @@ const usePartnerForm = (partner: Partner | undefined, onSaved: () => void) => {
     version: partner?.version,
     send: ({ adminId, ...body }, sentVersion = 0) =>
       partner
-        ? call('POST /api/partner/modifyPartner', { body: { ...body, id: partner.id, version: sentVersion } })
+        ? call('POST /api/partner/modifyPartner', {
+            body: { ...body, notices, id: partner.id, version: sentVersion },
+          })
         : call('POST /api/partner/registerPartner', { body: { ...body, adminId: Number(adminId) || null } }),
     findNewest: () => {
       const newest = client.getQueryData(partnerQueries.list.queryKey)?.find(({ id }) => id === partner?.id);
@@ -178,7 +187,14 @@ const DeleteButton = ({
 };
 
 const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () => void }) => {
-  const { form, submit, acceptVersion } = usePartnerForm(partner, onClose);
+  const [notices, setNotices] = useState<PartnerNoticeKind[]>();
+  const [current, setCurrent] = useState(partner);
+  const { form, submit, acceptVersion } = usePartnerForm(partner, notices, onClose);
+  const noticesId = useId();
+  const acceptAdmin = (changed: Partner) => {
+    acceptVersion(changed);
+    setCurrent(changed);
+  };
   return (
     <FormDialog
       form={form}
@@ -218,7 +234,16 @@ const PartnerDialog = ({ partner, onClose }: { partner?: Partner; onClose: () =>
         />
       </div>
       <LogoField />
-      <AdminPanel partner={partner} onChanged={acceptVersion} />
+      <AdminPanel partner={partner} onChanged={acceptAdmin} />
+      {current && (
+        <NoticeChoice
+          id={noticesId}
+          label="알림 메일"
+          chosen={notices ?? current.notices}
+          disabledReason={noMailsReason(current, '먼저 관리자를 선택해주세요.')}
+          onChange={setNotices}
+        />
+      )}
     </FormDialog>
   );
 };

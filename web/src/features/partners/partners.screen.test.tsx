@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { openPage } from '#test/component/app.tsx';
-import { answer, refuse } from '#test/component/network.ts';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import {
   button,
@@ -39,6 +39,7 @@ const partner = (changes: Partial<Partner> = {}): Partner => ({
   admin_name: '',
   admin_phone: '',
   admin_email: '',
+  notices: [],
   created_at: '2026-11-01T00:00:00.000Z',
   updated_at: '2026-11-01T00:00:00.000Z',
   ...changes,
@@ -57,6 +58,31 @@ beforeEach(() => {
   answerReference();
   answer(LIST, () => partners);
   answer('POST /api/partner/getVolumes', []);
+});
+
+describe('mails to the admin of a partner', () => {
+  const MODIFY = 'POST /api/partner/modifyPartner';
+  const box = (name: string) => editDialog.getByRole('checkbox', { name });
+
+  it('are chosen in the dialog, and sent only if the user changes them', async () => {
+    partners = [partner({ adminId: 5, admin_email: 'a@example.com', notices: ['delayed', 'short'] })];
+    answer(MODIFY, () => partners[0] as Partner);
+    await openPartner('시드니마트');
+    await expect.element(box('지연')).toBeChecked();
+    await expect.element(box('배송완료')).not.toBeChecked();
+    await box('배송완료').click();
+    await box('지연').click();
+    await press('수정', editDialog);
+    await expect
+      .poll(() => callsOf(MODIFY).map(({ body }) => body.notices))
+      .toEqual([['short', 'delivered']]);
+  });
+
+  it('are disabled with the reason without an address', async () => {
+    await openPartner('시드니마트');
+    for (const name of ['지연', '문제', '부족', '배송완료']) await expect.element(box(name)).toBeDisabled();
+    await expect.element(editDialog).toHaveTextContent('관리자의 이메일이 없어 보낼 수 없습니다.');
+  });
 });
 
 describe('partner screen', () => {

@@ -15,6 +15,13 @@ export const partnerQueries = {
       (await call('POST /api/partner/getPartnerList', { body: {}, signal })).filter(isComplete),
     staleTime: 0,
   }),
+  /** Mails of the partner of the signed-in member. Not cached, because another member may sign in. */
+  ownNotices: queryOptions({
+    queryKey: ['partners', 'ownNotices'],
+    queryFn: ({ signal }) => call('POST /api/partner/getNotices', { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  }),
   /** Number of orders in the current month (Seoul), by partner id. */
   volumes: queryOptions({
     queryKey: ['partners', 'volumes'],

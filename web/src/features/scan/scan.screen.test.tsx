@@ -65,6 +65,7 @@ const holdAnswers = (refusals: Refusals = {}) => {
   acceptExcept(refusals, 1, reply);
   return { release };
 };
+const received = () => callsOf(RECORD).flatMap(({ body }) => (body.mode === 'receive' ? body.scans : []));
 const handedOver = () => callsOf(RECORD).flatMap(({ body }) => (body.mode === 'handOver' ? body.scans : []));
 const sentCodes = () => callsOf(RECORD).flatMap(({ body }) => body.scans.map(({ code }) => code));
 
@@ -500,11 +501,34 @@ describe('scan station', () => {
     await expect.element(page.getByRole('form', { name: 'HHK1000124 측정' })).toBeVisible();
     await press('건너뛰기');
     await expect.element(page.getByText('모두 전송함')).toBeVisible();
-    await expect.poll(() => callsOf(RECORD).flatMap(({ body }) => body.scans)).toHaveLength(2);
-    expect(callsOf(RECORD).flatMap(({ body }) => body.scans)).toMatchObject([
-      { code: 'HHK1000123', weight: 3.2 },
-      { code: 'HHK1000124' },
-    ]);
+    await expect.poll(received).toHaveLength(2);
+    expect(received()).toMatchObject([{ code: 'HHK1000123', weight: 3.2 }, { code: 'HHK1000124' }]);
+  });
+
+  it('ends the question about an unknown number while receiving, and shows the refusal', async () => {
+    acceptExcept({ HHK1000999: 'UNKNOWN_NUMBER' });
+    stationSettings.set({ ...stationSettings.get(), asks: ['weight'] });
+    await open();
+    scan('HHK1000999');
+    await expect.element(result).toHaveTextContent('안 됨HHK1000999등록되지 않은 번호입니다.');
+    await expectGone(page.getByRole('form', { name: 'HHK1000999 측정' }));
+    expect(received()).toMatchObject([{ code: 'HHK1000999' }]);
+    scan('HHK1000123');
+    await expect.element(page.getByRole('form', { name: 'HHK1000123 측정' })).toBeVisible();
+    await expect.element(field('무게 (kg)')).toHaveValue('');
+  });
+
+  it('asks for the measures of the next box before the previous number is checked, and keeps its question', async () => {
+    const { release } = holdAnswers({ HHK1000999: 'UNKNOWN_NUMBER' });
+    stationSettings.set({ ...stationSettings.get(), asks: ['weight'] });
+    await open();
+    scan('HHK1000999');
+    await expect.element(page.getByRole('form', { name: 'HHK1000999 측정' })).toBeVisible();
+    scan('HHK1000123');
+    await expect.element(page.getByRole('form', { name: 'HHK1000123 측정' })).toBeVisible();
+    release();
+    await expect.element(refused).toHaveTextContent('HHK1000999');
+    await expect.element(page.getByRole('form', { name: 'HHK1000123 측정' })).toBeVisible();
   });
 
   it('checks the box before it asks for measures, and moves through them with Enter', async () => {

@@ -336,11 +336,24 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
     }
   };
 
+  // Sends the scan without measures, so that the server refuses it like any other scan.
+  const endUnknown = async (asked: Waiting, check: Promise<boolean | undefined>): Promise<void> => {
+    if ((await check) !== false || awaited.current !== asked) return;
+    setWaiting(undefined);
+    setMeasures(noMeasures);
+    await queue.close();
+  };
+
+  // Asks for the measures before the number is checked, because most numbers are known and the next box may follow at once.
   const receive = async (code: string, box: number | undefined): Promise<void> => {
     await saveMeasures();
     const hasDetails = asks.length > 0 && !isTraining;
-    setWaiting(hasDetails ? { for: 'measures', code } : undefined);
+    const asked: Waiting | undefined = hasDetails ? { for: 'measures', code } : undefined;
+    setWaiting(asked);
+    // Partners may not look up a parcel.
+    const check = asked && modes.includes('lookUp') ? isKnown(code) : undefined;
     await record(code, { box }, { isOpen: hasDetails });
+    if (asked && check) await endUnknown(asked, check);
   };
 
   const measure = async (code: string): Promise<void> => {

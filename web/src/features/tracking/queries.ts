@@ -32,10 +32,10 @@ export const failureOf = (error: unknown): { title: string; text: string } => {
 
 /** `viewer` is the number of the signed-in member. It is part of the key, because visitors get masked data. */
 export const trackingQueries = {
-  byHblNo: (hblNo: string, viewer: number | undefined) =>
+  byHblNo: (hblNo: string, viewer: number | undefined, k: string | undefined) =>
     queryOptions({
-      queryKey: ['tracking', 'number', hblNo, viewer],
-      queryFn: ({ signal }) => call('POST /api/parcel/byHblNo', { body: { hblNo }, signal }),
+      queryKey: ['tracking', 'number', hblNo, viewer, k],
+      queryFn: ({ signal }) => call('POST /api/parcel/byHblNo', { body: { hblNo, k }, signal }),
       // The user is waiting and can retry with a button.
       retry: false,
     }),
@@ -54,10 +54,13 @@ export type ParcelSearch = { hblNo: string; query: UseQueryResult<Parcel[]> };
 export const isNothingFound = (searches: readonly ParcelSearch[]): boolean =>
   searches.length > 0 && searches.every(({ query }) => query.data?.length === 0);
 
-/** Looks up each number with its own request. Shows one notice if nothing was found or a request failed. */
-export const useParcelSearches = (numbers: readonly string[]): readonly ParcelSearch[] => {
+/** Looks up each number with its own request. `k`: secret of a link in a mail. Shows one notice if nothing was found or a request failed. */
+export const useParcelSearches = (
+  numbers: readonly string[],
+  k: string | undefined,
+): readonly ParcelSearch[] => {
   const viewer = useSession()?.memberId;
-  const queries = useQueries({ queries: numbers.map((hblNo) => trackingQueries.byHblNo(hblNo, viewer)) });
+  const queries = useQueries({ queries: numbers.map((hblNo) => trackingQueries.byHblNo(hblNo, viewer, k)) });
   const searches = queries.map((query, index) => ({ hblNo: numbers[index] ?? '', query }));
 
   const isComplete = queries.every(({ isFetching }) => !isFetching);

@@ -107,11 +107,12 @@ const route = getRouteApi('/_public/_query/parcel-info');
 
 /** 배송조회 */
 export const TrackingScreen = () => {
-  const numbers = numbersOf(route.useSearch().hblNo ?? '');
+  const { hblNo: requestedText = '', k } = route.useSearch();
+  const numbers = numbersOf(requestedText);
   const navigate = route.useNavigate();
   const session = useSession();
   // If the URL has too many numbers, none is requested and the form shows the limit.
-  const searches = useParcelSearches(problemOf(numbers) ? [] : numbers);
+  const searches = useParcelSearches(problemOf(numbers) ? [] : numbers, k);
   const [first, ...others] = searches;
   const isFetching = searches.some(({ query }) => query.isFetching);
   const [openedParcel, setOpenedParcel] = useState<Parcel>();

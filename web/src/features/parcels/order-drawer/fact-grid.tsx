@@ -28,11 +28,13 @@ export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-export const registrationFacts = (order: Order): Fact[] => [
+/** `noticeEmail`: masked address of a visitor who gets mails about the parcel. */
+export const registrationFacts = (order: Order & { noticeEmail?: string }): Fact[] => [
   { label: orderLabels.hblNo, value: order.hblNo },
   { label: orderLabels.mblNo, value: order.mblNo },
   { label: '회차', value: formatNumber(order.round) },
   { label: '등록자', value: order.regName },
+  ...(order.noticeEmail ? [{ label: '알림 받는 이메일', value: order.noticeEmail }] : []),
   { label: orderLabels.partnerId, value: order.partnerName },
   ...(order.promisedTo ? [{ label: orderLabels.promisedTo, value: <PromisedDays order={order} /> }] : []),
   { label: '등록일시', value: formatMinute(order.regDate) },

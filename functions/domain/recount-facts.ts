@@ -1,0 +1,43 @@
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import type { Item } from '../db/client.ts';
+import { consolOf } from '../db/consol.entity.ts';
+import { scanSessionOf } from '../db/scan-session.entity.ts';
+import { scanTable } from '../db/scan-table.ts';
+import { boxOf } from '../db/unclaimed-box.entity.ts';
+import { differingBoxCounter, differingBoxFacts } from './box/box-facts.ts';
+import { differingConsolFacts, hasConsolFacts } from './consol/consol-facts.ts';
+import type { DerivedFact } from './derived-fact.ts';
+import { differingSessionFacts } from './scan/session-facts.ts';
+
+/** Records that are checked at once. Low, because a consol with many parcels takes many reads. */
+const CHECKS_AT_ONCE = 4;
+
+type Found = DerivedFact & { isOutdated?: boolean };
+
+const factsOfItem = async (item: Item): Promise<Found[]> => {
+  const consol = consolOf(item);
+  if (consol) return hasConsolFacts(consol) ? differingConsolFacts(consol.id) : [];
+  const session = scanSessionOf(item);
+  return session ? differingSessionFacts(session.id) : differingBoxFacts(item);
+};
+
+const findFacts = async (): Promise<Found[]> => {
+  const found: Found[] = [];
+  let greatestBoxId = 0;
+  for await (const items of scanTable()) {
+    for (const item of items) greatestBoxId = Math.max(greatestBoxId, boxOf(item)?.id ?? 0);
+    found.push(...(await mapWithLimit(items, CHECKS_AT_ONCE, factsOfItem)).flat());
+  }
+  return [...found, ...(await differingBoxCounter(greatestBoxId))];
+};
+
+/** Returns the facts of consols, sessions of scans and boxes without data that are wrong. */
+export const findWrongFacts = async (): Promise<DerivedFact[]> =>
+  (await findFacts()).filter(({ isOutdated }) => !isOutdated);
+
+/** Repairs these facts, and counts again what is out of date. @returns the facts that were wrong */
+export const repairFacts = async (): Promise<DerivedFact[]> => {
+  const found = await findFacts();
+  for (const { repair } of found) await repair();
+  return found.filter(({ isOutdated }) => !isOutdated);
+};
