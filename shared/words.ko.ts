@@ -18,7 +18,6 @@ export const messages = {
   enterCorrectly: (labels: string) => `${asObject(labels)} 올바르게 입력해주세요.`,
   tooLong: (max: number) => `최대 ${max}자까지 입력 가능합니다.`,
   tooShort: (min: number) => `${min}자 이상 입력해주세요.`,
-  noSuchDay: '달력에 없는 날짜입니다. 연월일 6자리로 입력해주세요. (예: 2027년 3월 1일은 270301)',
   email: '잘못된 이메일 형식입니다.',
   zipcode: '5자리를 입력하세요',
   oldZipcode: '예전 6자리 우편번호입니다. 5자리 우편번호를 입력해주세요.',

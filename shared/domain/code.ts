@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
-import { dayOfCode, dayOffValueName } from './day-off.ts';
+import { dayOfCode, dayOffValueName, NO_SUCH_DAY } from './day-off.ts';
 import { parseDwellLimit } from './dwell-limits.ts';
 import { readText, required, text } from './fields.ts';
 import { parseLeadTime } from './lead-time.ts';
@@ -69,7 +69,7 @@ const refuseUnknownDay = (
   refuse: z.core.$RefinementCtx['addIssue'],
 ): void => {
   if (parentCode === 'DAYOFF' && dayOfCode(code) === undefined)
-    refuse({ code: 'custom', path: ['code'], message: messages.noSuchDay });
+    refuse({ code: 'custom', path: ['code'], message: NO_SUCH_DAY });
 };
 
 const Content = z.object({

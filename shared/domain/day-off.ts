@@ -23,6 +23,10 @@ export const dayOffValues = [
 export const dayOffValueName = (value: string): string | undefined =>
   dayOffValues.find((known) => known.value === value)?.label;
 
+// Not among the messages of all forms, because the size of the public ones is limited.
+export const NO_SUCH_DAY =
+  '달력에 없는 날짜입니다. 연월일 6자리로 입력해주세요. (예: 2027년 3월 1일은 270301)';
+
 /** Returns the day that a code such as `270301` names; undefined for a day that does not exist. */
 export const dayOfCode = (code: string): string | undefined => {
   const [, year, month, date] = /^(\d{2})(\d{2})(\d{2})$/.exec(code) ?? [];

@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pendingCalls } from '#web/lib/call.ts';
-import { clockOffset } from '#web/lib/clock.ts';
 import { useStore } from '#web/lib/store.ts';
 
 /** Skip-to-content link, shown when it has the focus. Its target is `<main id="content">`. */
@@ -40,20 +39,9 @@ const ProgressBar = () => {
   );
 };
 
-const ClockNotice = lazy(() => import('./clock-notice.tsx'));
-
-/** Difference in ms above which a notice names it. */
-const MAX_CLOCK_OFFSET_MS = 300_000;
-
-const ClockNoticeHost = () =>
-  Math.abs(useStore(clockOffset)) > MAX_CLOCK_OFFSET_MS ? <ClockNotice /> : null;
-
 export const AppFrame = () => (
   <>
     <ProgressBar />
-    <Suspense>
-      <ClockNoticeHost />
-    </Suspense>
     <Outlet />
   </>
 );

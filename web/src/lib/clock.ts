@@ -1,14 +1,16 @@
-import { computerFacts } from './draft.ts';
 import { createStore } from './store.ts';
+import { keepJson, readJson, tabStorage } from './stored-json.ts';
 
 // The clock of this computer may be wrong. Screens take the time from the server, by the `date` header of its answers.
 
+// Without the prefix `hanho.`: it is a fact about the computer, with which a prerendered page still hydrates, and which
+// the next member needs as well.
 const KEY = 'clock';
 /** Answers that took longer do not state the time, because the computer may have slept. */
 const MAX_TRIP_MS = 10_000;
 
 /** Time of the server minus that of this computer, in ms. Stored until the tab closes. */
-export const clockOffset = createStore(0, Number(computerFacts.read(KEY)) || 0);
+export const clockOffset = createStore(0, Number(readJson(tabStorage, KEY)) || 0);
 
 /** Time of the server. Before its first answer in this session, the time of this computer. */
 export const serverNow = (): Date => new Date(Date.now() + clockOffset.get());
@@ -27,5 +29,5 @@ export const followServerClock = (header: string | null, sentAt: number): void =
   const isNew = Math.abs(offsetMs - clockOffset.get()) > 1000 + tripMs;
   if (!isNew || tripMs < 0 || tripMs > MAX_TRIP_MS) return;
   clockOffset.set(offsetMs);
-  computerFacts.keep(KEY, offsetMs);
+  keepJson(tabStorage, KEY, offsetMs);
 };

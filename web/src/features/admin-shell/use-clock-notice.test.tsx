@@ -6,7 +6,7 @@ import { answer, callsOf, setServerClock } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { expectNotice } from '#test/component/screen.ts';
 import { followServerClock } from '#web/lib/clock.ts';
-import { differenceText } from './clock-notice.tsx';
+import { differenceText } from './use-clock-notice.ts';
 
 const LIST = 'POST /api/consol/getConsolList';
 const HOUR = 3_600_000;

@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
+import { notice } from '#web/components/notice.tsx';
 import { clockOffset } from '#web/lib/clock.ts';
-import { computerFacts } from '#web/lib/draft.ts';
-import { notice } from './notice.tsx';
+import { useStore } from '#web/lib/store.ts';
+import { keepJson, readJson, tabStorage } from '#web/lib/stored-json.ts';
 
+/** Difference in ms above which a notice names it. */
+const MAX_OFFSET_MS = 300_000;
+// Without the prefix `hanho.`, as in `clock.ts`.
 const NAMED = 'clock-named';
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -17,13 +21,11 @@ export const differenceText = (offsetMs: number): string => {
 };
 
 /** Names a wrong clock of this computer once, because the dates of screens and papers come from the server. */
-const ClockNotice = () => {
+export const useClockNotice = (): void => {
+  const offsetMs = useStore(clockOffset);
   useEffect(() => {
-    if (computerFacts.read(NAMED)) return;
-    computerFacts.keep(NAMED, true);
-    notice.error(differenceText(clockOffset.get()), DURATION);
-  }, []);
-  return null;
+    if (Math.abs(offsetMs) <= MAX_OFFSET_MS || readJson(tabStorage, NAMED)) return;
+    keepJson(tabStorage, NAMED, true);
+    notice.error(differenceText(offsetMs), DURATION);
+  }, [offsetMs]);
 };
-
-export default ClockNotice;
