@@ -14,7 +14,7 @@ export const readJson = (storage: BrowserStorage, key: string): unknown => {
   }
 };
 
-/** Stores a value. What a full or disabled storage does not take is forgotten with the page. */
+/** Stores a value, unless the storage is full or disabled. The value is then forgotten with the page. */
 export const keepJson = (storage: BrowserStorage, key: string, value: unknown): void => {
   try {
     storage().setItem(key, JSON.stringify(value));

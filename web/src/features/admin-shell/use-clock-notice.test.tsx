@@ -4,7 +4,7 @@ import { seoulDay } from '#shared/domain/dates.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, setServerClock } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { expectNotice } from '#test/component/screen.ts';
+import { expectNotice, field, press } from '#test/component/screen.ts';
 import { followServerClock } from '#web/lib/clock.ts';
 import { differenceText } from './use-clock-notice.ts';
 
@@ -28,6 +28,16 @@ it('names a clock that is a day slow once, and the first search covers the day o
   await openPage('/admin/console?status=003', { as: 'staff' });
   await expect.poll(() => callsOf(LIST).length).toBeGreaterThan(1);
   expect(notices.elements().length).toBeLessThanOrEqual(1);
+});
+
+it('a parcel search starts with orders up to the day of the server', async () => {
+  setServerClock(26 * HOUR);
+  answer('POST /api/parcel/parcel', { rows: [], nextPaging: null });
+  await openPage('/admin/parcel-info', { as: 'staff' });
+  await expect.element(field('H/BL 번호')).toHaveFocus();
+  await press('조회', page.getByRole('search'));
+  const search = () => JSON.stringify(callsOf('POST /api/parcel/parcel').at(-1)?.body);
+  await expect.poll(search).toContain(seoulDay(new Date(Date.now() + 26 * HOUR)));
 });
 
 it('names no difference of 4 minutes', async () => {

@@ -79,9 +79,16 @@ const detailFields = [
 export const parseNumbers = (field: NumberField, text: string): string[] =>
   field === 'hblNo' ? numbersIn(text) : splitNumbers(text);
 
-const defaultRange = (): { from: string; to: string } => {
-  const to = serverToday();
-  return { from: addDays(to, 1 - DEFAULT_DAYS), to };
+const defaultRange = (to = serverToday()): { from: string; to: string } => ({
+  from: addDays(to, 1 - DEFAULT_DAYS),
+  to,
+});
+
+/** Moves the default period of one day to that of another; leaves other criteria as they are. */
+export const followToday = (criteria: Criteria, before: string, today: string): Criteria => {
+  const { from, to } = defaultRange(before);
+  const isDefault = criteria.from === from && criteria.to === to;
+  return isDefault ? { ...criteria, ...defaultRange(today) } : criteria;
 };
 
 export const defaultCriteria = (): Criteria => ({ ...emptyCriteria, ...defaultRange() });
