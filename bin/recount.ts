@@ -3,8 +3,10 @@ import type { ValueSurvey } from '#functions/domain/stored-values/survey-values.
 import { runLocalJob } from './local-job.ts';
 
 /**
- * Repairs the counters of the local product: npm run recount. With `--check` it lists the orders whose status does not
- * follow from their events, and the facts of consols, sessions of scans and boxes without data that are wrong. With `--convert-events` it gives orders of version 0.9.16 or earlier their events and promised windows.
+ * Repairs the counters of the local product and gives orders of version 0.9.16 or earlier their value in USD: npm run
+ * recount. With `--check` it lists the orders whose status does not follow from their events or whose amounts do not
+ * follow from their items, and the facts of consols, sessions of scans and boxes without data that are wrong. With
+ * `--convert-events` it gives orders of version 0.9.16 or earlier their events and promised windows.
  * With `--values` it lists stored values that the rules of their fields refuse or change; with `--values --fix` it changes
  * those that differ in spelling only.
  */
@@ -19,9 +21,15 @@ const { values: options } = parseArgs({
 
 type Report = Partial<ValueSurvey> & {
   repaired?: number;
+  converted?: number;
   checked?: number;
   different?: number;
   differences?: { id: number; stored: object; ofEvents: object }[];
+  amounts?: {
+    unconverted: number;
+    different: number;
+    differences: { id: number; stored: object; ofItems: object }[];
+  };
   wrongFacts?: number;
   facts?: { record: string; stored: unknown; derived: unknown }[];
   orders?: number;
@@ -56,13 +64,17 @@ if (report.checked !== undefined) {
   for (const { id, stored, ofEvents } of report.differences ?? []) {
     console.log(`Order ${id}: ${JSON.stringify(stored)}, but its events lead to ${JSON.stringify(ofEvents)}`);
   }
+  const { unconverted = 0, different = 0, differences = [] } = report.amounts ?? {};
+  for (const { id, stored, ofItems } of differences) {
+    console.log(`Order ${id}: ${JSON.stringify(stored)}, but its items lead to ${JSON.stringify(ofItems)}`);
+  }
   for (const { record, stored, derived } of report.facts ?? []) {
     console.log(`${record}: ${JSON.stringify(stored)}, but other records lead to ${JSON.stringify(derived)}`);
   }
   console.log(
-    `${report.checked} orders checked, ${report.different} different. ${report.wrongFacts} other facts wrong.`,
+    `${report.checked} orders checked, ${report.different} with another status, ${different} with other amounts, ${unconverted} without their value in USD. ${report.wrongFacts} other facts wrong.`,
   );
-  process.exitCode = report.different || report.wrongFacts ? 1 : 0;
+  process.exitCode = report.different || different || report.wrongFacts ? 1 : 0;
 } else if (report.events !== undefined) {
   console.log(
     `${report.events} events added to ${report.orders} orders, ${report.windows} promised windows.`,
@@ -70,5 +82,7 @@ if (report.checked !== undefined) {
 } else if (report.listed !== undefined) {
   printSurvey(report as ValueSurvey);
 } else {
-  console.log(`${report.repaired} counters repaired.`);
+  console.log(
+    `${report.repaired} counters repaired, ${report.converted ?? 0} orders got their value in USD.`,
+  );
 }

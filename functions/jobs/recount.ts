@@ -1,6 +1,7 @@
 import { seoulDay } from '#shared/domain/dates.ts';
 import { repairCounters } from '../domain/dashboard/counting.ts';
 import { repairExceptions } from '../domain/exception/watch-orders.ts';
+import { convertAmounts, findAmountDifferences } from '../domain/order/convert-amounts.ts';
 import { convertStatusChanges, findStatusDifferences } from '../domain/order/convert-events.ts';
 import { fillPromisedWindows } from '../domain/promise/fill-windows.ts';
 import { findWrongFacts, repairFacts } from '../domain/recount-facts.ts';
@@ -20,16 +21,23 @@ const repair = async (now: Date) => {
   const wrong = await repairFacts();
   for (const { record, stored, derived } of wrong) logger.warn('fact drifted', { record, stored, derived });
   logger.info('exceptions checked', await repairExceptions(now));
-  return { repaired: drifts.length + wrong.length };
+  const converted = await convertAmounts(now);
+  return { repaired: drifts.length + wrong.length, ...(converted > 0 && { converted }) };
 };
 
 const check = async () => {
   const { checked, differences } = await findStatusDifferences();
+  const amounts = await findAmountDifferences();
   const wrong = await findWrongFacts();
   return {
     checked,
     different: differences.length,
     differences: differences.slice(0, MAX_REPORTED),
+    amounts: {
+      unconverted: amounts.unconverted,
+      different: amounts.differences.length,
+      differences: amounts.differences.slice(0, MAX_REPORTED),
+    },
     wrongFacts: wrong.length,
     facts: wrong.slice(0, MAX_REPORTED).map(({ record, stored, derived }) => ({ record, stored, derived })),
   };
@@ -41,8 +49,9 @@ type Request = { check?: boolean; convertEvents?: boolean; values?: boolean; fix
 
 /**
  * Repairs the counters and the exceptions of orders every night, and the facts of consols, sessions of scans and boxes
- * without data that follow from other items. On request only: `check` reports orders whose status does not follow from
- * their events, and those facts that are wrong, and `convertEvents` gives orders of version 0.9.16 or earlier their events and promised
+ * without data that follow from other items; gives orders of version 0.9.16 or earlier their value in USD. On request
+ * only: `check` reports orders whose status does not follow from their events or whose amounts do not follow from their
+ * items, and those facts that are wrong, and `convertEvents` gives orders of version 0.9.16 or earlier their events and promised
  * windows. `values` reports stored values that the rules of their fields refuse or change; with `fix`, values that differ
  * in spelling only are changed.
  */

@@ -34,8 +34,8 @@ const changingOrders: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
   { write: ['PutItem', 'DeleteItem'] },
 ];
-/** Changes of an own order, whose numbers and consol stay the same. */
-const changingOwnOrder: readonly Grant[] = [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }];
+/** Changes of one order whose numbers and consol stay the same. */
+const changingContents: readonly Grant[] = [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }];
 /** Reads that decide whether an order may be registered for a customer and with a tracking number. */
 const checkingOrder: readonly Grant[] = [
   { read: ['BatchGetItem', 'Query'] },
@@ -125,8 +125,8 @@ const routeGrants = {
   'my.withdraw': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'my.getParcels': [{ read: ['BatchGetItem', 'Query'] }, { indexes: ['gsi3'] }],
   'my.getParcel': [{ read: ['BatchGetItem', 'Query'] }],
-  'my.updateParcel': changingOwnOrder,
-  'my.cancelParcel': changingOwnOrder,
+  'my.updateParcel': changingContents,
+  'my.cancelParcel': changingContents,
   'my.getInquiries': [{ indexes: ['gsi3'] }],
   'my.getInquiry': [],
   'my.replyInquiry': [{ write: ['PutItem'] }],
@@ -176,6 +176,7 @@ const routeGrants = {
   'parcel.addEvent': [...changingOrders, { write: ['ConditionCheckItem'] }],
   'parcel.updateOrder': [...changingOrders, { indexes: ['gsi3'] }],
   'parcel.updateWarehouse': changingOrders,
+  'parcel.recalculateAmounts': changingContents,
   'parcel.modifyOrderStatus': changingOrders,
   'parcel.delete': changingOrders,
   'parcel.stopNotices': stoppingMails,

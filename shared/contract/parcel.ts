@@ -33,6 +33,7 @@ import {
   Paging,
   pageOf,
   TextList,
+  Version,
 } from './wire.ts';
 
 export const GET_ORDERS_LIMIT = 100;
@@ -355,6 +356,15 @@ export const parcelRoutes = defineRoutes('parcel', {
       'STATUS_REASON_REQUIRED',
       'CONFLICT',
     ],
+  },
+  recalculateAmounts: {
+    method: 'POST',
+    path: '/api/parcel/recalculateAmounts',
+    level: 90,
+    summary: '현재 환율로 주문 금액 다시 계산. 바뀌는 금액이 없으면 그대로 둔다',
+    body: z.object({ id: Id, version: Version }),
+    response: NamedOrder,
+    errors: ['VALIDATION_FAILED', 'ORDER_NOT_FOUND', 'ORDER_DELETED', 'CONFLICT'],
   },
   modifyOrderStatus: {
     method: 'POST',

@@ -11,6 +11,9 @@ const decimalOf = (value: number): Decimal => {
   return scale < 0 ? { units: units * 10n ** BigInt(-scale), scale: 0 } : { units, scale };
 };
 
+/** Number of decimals of a value: 0.125 → 3. 0 if the value is not finite. */
+export const decimalsOf = (value: number): number => (Number.isFinite(value) ? decimalOf(value).scale : 0);
+
 const times = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale });
 
 const plus = (a: Decimal, b: Decimal): Decimal => {

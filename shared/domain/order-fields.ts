@@ -584,6 +584,28 @@ export const orderFields = {
     stored: ['d.pb', ''],
     shown: [],
   },
+  /** Boxes that were measured at the warehouse, by number. The sides of the order stay the registered ones of one box. */
+  boxes: {
+    label: '상자별 측정',
+    rule: ({ storedBoxes }) => storedBoxes(),
+    stored: ['d.bx', null],
+    shown: ['drawer', 'ownOrder'],
+  },
+  /** Weight of all boxes, and whether their size is unknown, as registered; null until a box is measured. */
+  registered: {
+    label: '등록한 무게',
+    rule: ({ storedRegistered }) => storedRegistered(),
+    stored: ['d.rg', null],
+    shown: [],
+  },
+  /** Volume of all boxes in mm³. */
+  volumeMm3: {
+    label: '부피',
+    rule: ({ storedNumber }) => storedNumber(),
+    stored: ['l.mm', 0],
+    shown: ['manifest'],
+  },
+  /** Volume weight of all boxes in kg by air, their volume in CBM by sea: `volumeMm3`, rounded. */
   volumeWeight: {
     label: '부피무게',
     rule: ({ storedNumber }) => storedNumber(),
@@ -632,6 +654,23 @@ export const orderFields = {
     rule: ({ storedChoice }) => storedChoice(currencies),
     stored: ['l.tc', 'USD'],
     shown: [...files, 'ownParcels', 'ownOrder', 'manifest'],
+  },
+  /** Value in USD at `rates`; null if a currency has no rate, and for an order that is stored without `rates`. */
+  totalUsd: {
+    label: 'USD 금액',
+    rule: ({ storedNumberOrNull }) => storedNumberOrNull(),
+    stored: ['l.us', null],
+    shown: ['lookup', 'drawer', 'g1', 'invoice', 'manifest'],
+  },
+  /**
+   * Exchange rates at the registration or the last change of prices, for the currencies of the items that have one. Null for
+   * an order of version 0.9.16 or earlier with another currency than USD.
+   */
+  rates: {
+    label: '적용 환율',
+    rule: ({ storedRates }) => storedRates(),
+    stored: ['d.xr', null],
+    shown: ['drawer', 'g1', 'invoice', 'manifest'],
   },
   totalQty: {
     label: '총 수량',

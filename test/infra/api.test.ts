@@ -261,6 +261,7 @@ describe('IAM roles', () => {
       'parcel.lookupZipcode',
       'parcel.modifyExportStatus',
       'parcel.modifyOrderStatus',
+      'parcel.recalculateAmounts',
       'parcel.regPickUpReq',
       'parcel.registerOrderByCustomer',
       'parcel.saveCourierNumbers',

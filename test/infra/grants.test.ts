@@ -293,6 +293,13 @@ it('every route uses only table actions that the grants of its function allow', 
       await stopMails(person.email, 'bounce', new Date());
       recorder.takeActions();
     },
+    'parcel.recalculateAmounts': async () => {
+      const itemList = [{ itemName: 'SOAP', unitPrice: 10, currency: 'AUD', hsCode: '340111' }];
+      records.recalculatedOrder = { id: (await register({ itemList })).id, version: 1 };
+      const rate = { id: 'EXRATE-AUD', version: 1, codeLabel: '호주 달러', value: '0.7' };
+      await call('code.modifyCode', { body: rate });
+      recorder.takeActions();
+    },
     'parcel.updateWarehouse': async () => {
       records.measuredOrderId = (await register({ orderMemo: '측정' })).id;
     },

@@ -76,6 +76,7 @@ beforeAll(async () => {
     statusChange: { id: storedOrders[1].id, status: '04' },
     deletedOrderId: storedOrders[2].id,
     measuredOrderId: storedOrders[3].id,
+    recalculatedOrder: storedOrders[3],
     newOrderId,
     scannedHblNo: (await add(partner, '/api/parcel/registerOrderByCustomer', orderPayload({ orderId: '' })))
       .hblNo,
@@ -127,6 +128,23 @@ describe('capacity units and round trips', () => {
     // The search writes the access record and the record of the found customer. The registration reads that record.
     expectWithin(found.units, { read: 2, write: 2, trips: 5 });
     expectWithin(registered.units, { read: 6.5, write: 14, trips: 9 });
+  });
+
+  it('of a registration in won and Australian dollars are those of a registration in US dollars', async () => {
+    const register = async (currencies: ('USD' | 'KRW' | 'AUD')[]) => {
+      const itemList = currencies.map((currency) => ({
+        itemName: 'TEA',
+        itemQty: 2,
+        unitPrice: 24.5,
+        currency,
+      }));
+      const order = orderPayload({ orderId: newOrderId(), itemList });
+      const headers = { 'idempotency-key': randomUUID() };
+      const answer = await clients.partner.post('/api/parcel/registerOrderByCustomer', order, headers);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.units.write;
+    };
+    expect(await register(['KRW', 'AUD'])).toBe(await register(['USD', 'USD']));
   });
 
   it('of a scan are at most 12 write units, 18 if it links the parcel to a consol, and 2 for a repeat', async () => {

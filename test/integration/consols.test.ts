@@ -474,7 +474,7 @@ describe('GET /api/consol/downloadExcel', () => {
     expect(column('박스 수량')).toEqual([2, null, 1, 3]);
     expect(column('실중량(kg)')).toEqual([4.2, null, 1, 5.2]);
     expect(column('수량')).toEqual([3, 3, 3, 9]);
-    expect(column('금액')).toEqual([7.5, 7.5, 7.5, 'USD 15 / KRW 7.5']);
+    expect(column('금액')).toEqual([7.5, 8, 7.5, 'USD 15.00 / KRW 8']);
     expect(column('쇼핑몰 URL')[0]).toBe(payload.siteUrl);
   });
 });

@@ -35,9 +35,12 @@ const order = {
   ],
   totalPrice: 94,
   totalCurrency: 'USD',
+  totalUsd: 94,
+  rates: { USD: 1 },
   boxQty: 2,
   weight: 3.2,
   volumeWeight: 2.5,
+  volumeMm3: 15_000_000,
   width: 30,
   length: 25,
   height: 20,
@@ -111,8 +114,8 @@ describe('cargo manifest PDF', () => {
   });
 
   test('of sea freight has a vessel and the volume in CBM', async () => {
-    const [texts] = await textsOfPages(manifestOf([{ ...order, volumeWeight: 0.02 }], { method: SEA }));
-    expect(texts).toEqual(expect.arrayContaining(['VESSEL', 'Volume CBM', '0.02 CBM']));
+    const [texts] = await textsOfPages(manifestOf([{ ...order, volumeWeight: 0.015 }], { method: SEA }));
+    expect(texts).toEqual(expect.arrayContaining(['VESSEL', 'Volume CBM', '0.015 CBM']));
     expect(texts).not.toContain('CHARGEABLE WEIGHT');
   });
 
@@ -131,10 +134,23 @@ describe('cargo manifest PDF', () => {
   });
 
   test('totals each currency separately, without rounding errors', async () => {
-    const won = { ...order, totalPrice: 90_000, totalCurrency: 'KRW' as const };
-    const cents = { ...order, totalPrice: 0.1, weight: 0.1 };
-    const [texts] = await textsOfPages(manifestOf([won, cents, { ...cents, totalPrice: 0.2, weight: 0.2 }]));
-    expect(texts).toEqual(expect.arrayContaining(['KRW 90,000', 'USD 0.30', '3.50 kg']));
+    const won = { ...order, totalPrice: 90_000, totalCurrency: 'KRW' as const, totalUsd: 64.8 };
+    const cents = { ...order, totalPrice: 0.1, totalUsd: 0.1, weight: 0.1 };
+    const [texts] = await textsOfPages(
+      manifestOf([won, cents, { ...cents, totalPrice: 0.2, totalUsd: 0.2, weight: 0.2 }]),
+    );
+    expect(texts).toEqual(expect.arrayContaining(['KRW 90,000', 'USD 0.30', '65.10', '3.50 kg']));
+  });
+
+  test('names the currency of an order without a rate, and leaves the value in USD of an order of an earlier version blank', async () => {
+    const itemList = [
+      { ...item, hsCode: '', itemName: 'A', itemQty: 1, unitPrice: 1500, currency: 'JPY' as const },
+    ];
+    const yen = { ...order, itemList, totalPrice: 1500, totalCurrency: 'JPY' as const, totalUsd: null };
+    const [texts] = await textsOfPages(manifestOf([order, { ...yen, rates: {} }, { ...yen, rates: null }]));
+    expect(texts?.filter((text) => text.startsWith('No rate'))).toEqual(['No rate (JPY)']);
+    expect(texts).toEqual(expect.arrayContaining(['94.00', 'JPY 3,000']));
+    expect(texts?.join(' ')).toContain('excl. 2 H/BL');
   });
 
   test.each([0, 18, 19, 20, 37, 38])(
@@ -197,6 +213,17 @@ describe('commercial invoice and packing list PDF', () => {
         'Page 1 of 1',
       ]),
     );
+  });
+
+  test('shows every decimal of a unit price, and lines that add up to the total of their currency', async () => {
+    const itemList = [
+      { ...item, hsCode: '', itemName: 'A', itemQty: 100, unitPrice: 0.125 },
+      { ...item, hsCode: '', itemName: 'B', itemQty: 3, unitPrice: 0.333 },
+      { ...item, hsCode: '', itemName: 'C', itemQty: 3, unitPrice: 0.5, currency: 'KRW' as const },
+    ];
+    const [texts] = await textsOfPages(invoiceOf({ ...order, itemList, totalUsd: 13.5 }));
+    expect(texts).toEqual(expect.arrayContaining(['0.125', '12.50', '0.333', '1.00', '0.5', '2']));
+    expect(texts).toEqual(expect.arrayContaining(['USD 13.50', 'KRW 2', 'VALUE IN USD 13.50']));
   });
 
   test('of a sea consol has mode SEA and the volume in CBM', async () => {

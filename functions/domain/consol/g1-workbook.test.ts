@@ -22,6 +22,8 @@ const order = {
   weight: 0.1,
   volumeWeight: 0.2,
   totalQty: 4,
+  totalUsd: null,
+  rates: null,
   customsCategory: 'A',
   ecommerceType: 'B2C',
   overSeasSellerCode: 'S-1',
@@ -72,7 +74,7 @@ describe('G1 workbook', () => {
     expect(total('박스 수량')).toBe(count);
     expect(total('실중량(kg)')).toBe(300);
     expect(total('수량')).toBe(4 * count);
-    expect(total('금액')).toBe('USD 239,880');
+    expect(total('금액')).toBe('USD 239,880.00');
     expect(total('H/BL 금액(USD)')).toBe(239_880);
   });
 
@@ -92,6 +94,20 @@ describe('G1 workbook', () => {
     };
     for (const [header, value] of Object.entries(expected))
       expect(column(header)).toEqual([value, value, null]);
+  });
+
+  it('shows every decimal of a unit price, and rounds amounts to their currency', async () => {
+    const itemList = [
+      { ...item, unitPrice: 0.125, itemQty: 100 },
+      { ...item, unitPrice: 0.13, itemQty: 100 },
+      { ...item, unitPrice: 0.5, itemQty: 3, currency: 'KRW' as const },
+      { ...item, unitPrice: 10_000, itemQty: 1, currency: 'KRW' as const },
+    ];
+    const { column, cell } = await sheetOf([{ ...order, itemList }]);
+    expect(column('금액')).toEqual([12.5, 13, 2, 10_000, 'USD 25.50 / KRW 10,002']);
+    const formats = (header: string) => itemList.map((_, index) => cell(index + 2, header).numFmt);
+    expect(formats('단가')).toEqual(['#,##0.000', '#,##0.00', '#,##0.0', '#,##0']);
+    expect(formats('금액')).toEqual(['#,##0.00', '#,##0.00', '#,##0', '#,##0']);
   });
 
   it('marks rows without an HS code and counts them in the last row', async () => {
@@ -126,7 +142,20 @@ describe('G1 workbook', () => {
     expect(column('M/BL').at(-1)).toBe('적재 확인 중 (139/154)');
   });
 
-  it('converts the value of each house bill to USD and names currencies without a rate', async () => {
+  it('shows the stored value of each house bill in USD, not that at the current rates', async () => {
+    const itemList = [{ ...item, unitPrice: 10_000, currency: 'KRW' as const }];
+    const stored = { ...order, itemList, totalUsd: 14.4, rates: { KRW: 0.00072 } };
+    const { column } = await sheetOf([stored], { rates: { KRW: 0.001 } });
+    expect(column('H/BL 금액(USD)')).toEqual([14.4, 14.4]);
+  });
+
+  it('names the currency of a house bill that was stored without its rate, even if it has a rate now', async () => {
+    const itemList = [{ ...item, currency: 'JPY' as const }];
+    const { column } = await sheetOf([{ ...order, itemList, rates: {} }], { rates: { JPY: 0.0066 } });
+    expect(column('H/BL 금액(USD)')).toEqual(['환율 없음 (JPY)', '0.00 (환율 없음 1건 제외)']);
+  });
+
+  it('converts the value of a house bill of an earlier version and names currencies without a rate', async () => {
     const won = { ...order, itemList: [item, { ...item, unitPrice: 10_000, currency: 'KRW' as const }] };
     const yen = { ...order, itemList: [{ ...item, currency: 'JPY' as const }] };
     const { column } = await sheetOf([won, yen], { rates: { KRW: 0.00075 } });

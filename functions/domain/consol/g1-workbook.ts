@@ -1,5 +1,14 @@
-import { inUsd, itemPrice, type Rates, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
-import { sumMeasures } from '#shared/domain/measures.ts';
+import {
+  formatAmount,
+  formatMoney,
+  itemPrice,
+  orderUsdValue,
+  type Rates,
+  shownDecimals,
+  sumByCurrency,
+  sumMoney,
+} from '#shared/domain/amounts.ts';
+import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
 import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/order-fields.ts';
 import { EXCLUDED, loadingNote } from '#shared/scan-words.ko.ts';
@@ -17,6 +26,8 @@ type Column = {
   header: string;
   width: number;
   numFmt?: string;
+  /** Currency of an amount, which decides its number format together with its decimals. */
+  currencyOf?: (item: OrderItem) => string;
   value: (item: OrderItem, order: LoadedOrder) => Cell;
   /** Marks a value of the whole order, which is in the row of the first item only. */
   once?: true;
@@ -24,43 +35,31 @@ type Column = {
 };
 
 const QUANTITY = '#,##0';
-const WEIGHT = '#,##0.00';
+const WEIGHT = '#,##0.00#';
+const CBM = '#,##0.000';
 const MONEY = '#,##0.00';
 
-const sum = (orders: readonly Order[], of: (order: Order) => number) => sumMeasures(orders.map(of));
+const sum = (orders: readonly Order[], of: (order: Order) => number) => sumWeights(orders.map(of));
 
 const sumValues = (orders: readonly Order[]): string =>
   sumByCurrency(
     orders.flatMap(({ itemList }) =>
-      itemList.map(({ currency, unitPrice, itemQty }) => ({
-        currency,
-        amount: itemPrice(unitPrice, itemQty),
-      })),
+      itemList.map((item) => ({ currency: item.currency, amount: itemPrice(item) })),
     ),
   )
-    .map(({ amount, currency }) => `${currency} ${amount.toLocaleString('en-US')}`)
+    .map(({ amount, currency }) => formatMoney(amount, currency))
     .join(' / ');
-
-const usdOf = ({ itemList }: Order, rates: Rates): { amount: number } | { missing: string[] } => {
-  const amounts = itemList.map(({ unitPrice, itemQty, currency }) => ({
-    currency,
-    usd: inUsd(itemPrice(unitPrice, itemQty), currency, rates),
-  }));
-  const missing = amounts.flatMap(({ currency, usd }) => (usd === undefined ? currency : []));
-  if (missing.length > 0) return { missing: [...new Set(missing)] };
-  return { amount: sumMoney(amounts.map(({ usd = 0 }) => usd)) };
-};
 
 // Returns the total value in US dollars. If orders lack an exchange rate, returns a text with the total of the other
 // orders and the number of the excluded orders.
 const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
   const amounts = orders.flatMap((order) => {
-    const usd = usdOf(order, rates);
+    const usd = orderUsdValue(order, rates);
     return 'amount' in usd ? usd.amount : [];
   });
   const total = sumMoney(amounts);
   const excludedCount = orders.length - amounts.length;
-  return excludedCount === 0 ? total : `${total.toLocaleString('en-US')} (환율 없음 ${excludedCount}건 제외)`;
+  return excludedCount === 0 ? total : `${formatAmount(total, 'USD')} (환율 없음 ${excludedCount}건 제외)`;
 };
 
 const isWithoutHsCode = ({ hsCode }: OrderItem): boolean => hsCode === '';
@@ -152,10 +151,10 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
     volumeWeight: {
       header: method === SEA ? '부피(CBM)' : '부피무게(kg)',
       width: 13,
-      numFmt: WEIGHT,
+      numFmt: method === SEA ? CBM : WEIGHT,
       once: true,
       value: (_, { volumeWeight }) => volumeWeight,
-      total: (orders) => sum(orders, ({ volumeWeight }) => volumeWeight),
+      total: (orders) => toBilledVolume(sumVolumes(orders.map(({ volumeMm3 }) => volumeMm3)), method),
     },
     'item.itemName': { header: '품명', width: 30, value: ({ itemName }) => itemName },
     'item.brand': { header: '브랜드', width: 18, value: ({ brand }) => brand },
@@ -168,22 +167,27 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
       total: (orders) => sum(orders, ({ totalQty }) => totalQty),
     },
     'item.unit': { header: '단위', width: 7, value: ({ unit }) => unit },
-    'item.unitPrice': { header: '단가', width: 12, numFmt: MONEY, value: ({ unitPrice }) => unitPrice },
+    'item.unitPrice': {
+      header: '단가',
+      width: 12,
+      currencyOf: ({ currency }) => currency,
+      value: ({ unitPrice }) => unitPrice,
+    },
     'item.currency': { header: '통화', width: 7, value: ({ currency }) => currency },
     'item.price': {
       header: '금액',
       width: 14,
-      numFmt: MONEY,
-      value: ({ unitPrice, itemQty }) => itemPrice(unitPrice, itemQty),
+      currencyOf: ({ currency }) => currency,
+      value: itemPrice,
       total: sumValues,
     },
-    'item.usd': {
+    totalUsd: {
       header: 'H/BL 금액(USD)',
       width: 16,
       numFmt: MONEY,
       once: true,
       value: (_, order) => {
-        const usd = usdOf(order, rates);
+        const usd = orderUsdValue(order, rates);
         return 'amount' in usd ? usd.amount : `환율 없음 (${usd.missing.join(', ')})`;
       },
       total: (orders) => usdTotal(orders, rates),
@@ -198,15 +202,35 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
         return count > 0 ? `HS CODE 없음 ${count}건` : null;
       },
     },
+    rates: [],
     receiverAddress2: [],
     itemList: [],
     totalQty: [],
   } satisfies G1Columns).flat();
 
+const moneyFormat = (amount: number, currency: string): string => {
+  const decimals = shownDecimals(amount, currency);
+  return decimals > 0 ? `${QUANTITY}.${'0'.repeat(decimals)}` : QUANTITY;
+};
+
+const moneyFormats = (
+  columns: readonly Column[],
+  item: OrderItem,
+  order: LoadedOrder,
+): ReadonlyMap<number, string> =>
+  new Map(
+    columns.flatMap(({ currencyOf, value }, index) =>
+      currencyOf ? [[index, moneyFormat(Number(value(item, order)), currencyOf(item))] as const] : [],
+    ),
+  );
+
 // In a page header, `&` starts a code and `&&` prints an ampersand.
 const headerText = (text: string): string => text.replaceAll('&', '&&');
 
-/** @param rates USD per unit of a currency. For a currency without a rate, the USD column names the currency. */
+/**
+ * The USD column has the stored values, or names the currencies without a rate.
+ * @param rates current USD per unit of a currency, for orders of an earlier version, which store no rates
+ */
 export const g1Workbook = (
   { consol, flightName, method, orders: linked, loading }: LoadedConsol,
   rates: Rates,
@@ -230,7 +254,10 @@ export const g1Workbook = (
         order.itemList.forEach((item, index) => {
           addRow(
             columns.map(({ value, once }) => (once && index > 0 ? null : value(item, order))),
-            { isMarked: checkOf(item, order.exclusion) !== null },
+            {
+              isMarked: checkOf(item, order.exclusion) !== null,
+              formats: moneyFormats(columns, item, order),
+            },
           );
         });
       }

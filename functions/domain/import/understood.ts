@@ -1,7 +1,14 @@
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { inUsd, itemPrice, type Rates, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
-import { isTooHeavy, sumMeasures } from '#shared/domain/measures.ts';
+import {
+  formatAmount,
+  inUsd,
+  itemPrice,
+  type Rates,
+  sumByCurrency,
+  sumMoney,
+} from '#shared/domain/amounts.ts';
+import { isTooHeavy, sumWeights } from '#shared/domain/measures.ts';
 import { currencies } from '#shared/domain/order-fields.ts';
 import type { SheetRow } from './header-row.ts';
 import type { CurrencySource } from './price-currency.ts';
@@ -40,10 +47,8 @@ const shownOrder = ({ order, draft }: SheetDraft): Understood['orders'][number] 
     .map(({ itemName, itemQty, unitPrice, currency }) => ({ itemName, itemQty, unitPrice, currency })),
 });
 
-const priceOf = ({ unitPrice, itemQty }: Item): number => itemPrice(unitPrice, itemQty);
-
 const amountsOf = (items: readonly Item[]): Understood['amounts'] =>
-  sumByCurrency(items.map((item) => ({ amount: priceOf(item), currency: item.currency }))).map((sum) => {
+  sumByCurrency(items.map((item) => ({ amount: itemPrice(item), currency: item.currency }))).map((sum) => {
     const prices = items.flatMap(({ currency, unitPrice }) => (currency === sum.currency ? unitPrice : []));
     return { ...sum, lowest: Math.min(...prices), highest: Math.max(...prices) };
   });
@@ -70,8 +75,8 @@ const isLikeWon = (prices: readonly number[]): boolean => {
   return Number.isInteger(median) && median >= WON_PRICE;
 };
 
-const amountText = (items: readonly Item[]): string =>
-  sumMoney(items.map(priceOf)).toLocaleString('en-US', { maximumFractionDigits: 2 });
+// The currency is in question, so the amount is written like won: without decimals unless it has some.
+const amountText = (items: readonly Item[]): string => formatAmount(sumMoney(items.map(itemPrice)), 'KRW');
 
 const isDollar = ({ currency }: Item): boolean => currency === 'USD' || currency === 'AUD';
 
@@ -122,7 +127,7 @@ export const understoodOf = (
   return {
     orders: drafts.slice(0, SHOWN_ORDERS).map(shownOrder),
     amounts: amountsOf(items),
-    weight: sumMeasures(drafts.map(({ draft }) => draft.weight)),
+    weight: sumWeights(drafts.map(({ draft }) => draft.weight)),
     boxQty: drafts.reduce((sum, { draft }) => sum + draft.boxQty, 0),
     warnings: [...warnings, ...warningsOf(drafts, rates)],
     currencyQuestion,

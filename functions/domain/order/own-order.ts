@@ -81,7 +81,7 @@ export const updateOwnOrder = (
     version,
     kind: 'changed',
     changesOf: async (order) => {
-      const changes = { ...fields, ...(await deriveContents(fields)) };
+      const changes = { ...fields, ...(await deriveContents(fields, order)) };
       return changesBetween(order, { ...order, ...changes }).length > 0 ? changes : undefined;
     },
     ...caller,

@@ -1,12 +1,13 @@
-import { type Rates, ratesOf, totalCurrency, totalPrice } from '#shared/domain/amounts.ts';
-import { airVolumeWeight, orderVolume } from '#shared/domain/measures.ts';
+import { hasSamePrices, orderAmounts, type Rates, ratesOf, usdValue } from '#shared/domain/amounts.ts';
+import { airVolumeWeight, enterMeasures } from '#shared/domain/measures.ts';
 import type { Order, OrderItemInput } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
-import { boxOf, type SentBox } from '#shared/domain/sent-box.ts';
+import { boxOf, hasSize, type SentBox } from '#shared/domain/sent-box.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/words.ko.ts';
 import { getMember, type Member } from '../../db/member.entity.ts';
-import { listCodes, markUsed } from '../../db/reference.entity.ts';
+import { listCodes, markUsed, type ReadOptions } from '../../db/reference.entity.ts';
 import { mayUseCustomer } from '../partner/known-customers.ts';
 import { changedReferences, checkCodes, type References, requireCodes } from '../reference/check-codes.ts';
 import { wrongField } from '../wrong-field.ts';
@@ -38,29 +39,95 @@ export const resolveCustomer = async (
   return { customerNum, customerName: fullName(member) };
 };
 
-// Exchange rates are read only if the items have different currencies.
-const ratesFor = async (items: readonly OrderItemInput[]): Promise<Rates> => {
-  const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
-  return isMixed ? ratesOf(await listCodes('EXRATE')) : {};
+type OrderAmounts = Pick<Order, 'totalPrice' | 'totalCurrency' | 'totalUsd' | 'rates'>;
+
+const refuseMissingRates = (items: readonly OrderItemInput[], rates: Rates): void => {
+  const value = usdValue(items, rates);
+  if ('amount' in value) return;
+  const fields = items.flatMap(({ currency }, nth) =>
+    value.missing.includes(currency)
+      ? [{ path: `itemList.${nth}.currency`, message: messages.noExchangeRate(currency) }]
+      : [],
+  );
+  throw new AppError('VALIDATION_FAILED', { fields });
 };
 
-type Contents = SentBox & { freightMethod: number; itemList: readonly OrderItemInput[] };
+const readRates = async (items: readonly OrderItemInput[], options?: ReadOptions): Promise<Rates> => {
+  const isInUsd = items.every(({ currency }) => currency === 'USD');
+  return isInUsd ? {} : ratesOf(await listCodes('EXRATE', options));
+};
 
-/** Computes the box with defaults, and the fields of an order that are derived from the box and the items. */
-export const deriveContents = async (contents: Contents) => {
-  const { itemList, weight, freightMethod } = contents;
-  const box = boxOf(contents);
+// The total of different currencies is in USD, so each of them needs a rate.
+const currentAmounts = async (items: readonly OrderItemInput[]): Promise<OrderAmounts> => {
+  const rates = await readRates(items);
+  const isMixed = new Set(items.map(({ currency }) => currency)).size > 1;
+  if (isMixed) refuseMissingRates(items, rates);
+  return orderAmounts(items, rates);
+};
+
+/**
+ * Returns the amounts of a stored order at the current exchange rates, which bypass the cache.
+ * @throws VALIDATION_FAILED if a currency has no rate, because the order would lose its value in USD
+ */
+export const recalculatedAmounts = async (items: readonly OrderItemInput[]): Promise<OrderAmounts> => {
+  const rates = await readRates(items, { fresh: true });
+  refuseMissingRates(items, rates);
+  return orderAmounts(items, rates);
+};
+
+// A change of anything else but prices keeps the amounts and the exchange rates of the order.
+const amountsAfter = async (
+  items: readonly OrderItemInput[],
+  before: (OrderAmounts & Pick<Order, 'itemList'>) | undefined,
+): Promise<OrderAmounts> => {
+  if (!before || !hasSamePrices(before.itemList, items)) return currentAmounts(items);
+  const { totalPrice, totalCurrency, totalUsd, rates } = before;
+  return { totalPrice, totalCurrency, totalUsd, rates };
+};
+
+/**
+ * Returns the measures of an order after values for all of its boxes were entered.
+ * @param before order before the change, whose measured boxes stay
+ * @throws VALIDATION_FAILED for a weight that the measured boxes do not add up to
+ */
+export const requireMeasures = (
+  before: Order | undefined,
+  entered: Parameters<typeof enterMeasures>[1],
+): NonNullable<ReturnType<typeof enterMeasures>> => {
+  const measures = enterMeasures(before, entered);
+  if (measures) return measures;
+  const fields = [{ path: 'weight', message: messages.weightOfBoxes }];
+  throw new AppError('VALIDATION_FAILED', { fields });
+};
+
+type EnteredBoxes = SentBox & { boxQty: number; freightMethod: number };
+
+const measuresOf = (entered: EnteredBoxes, before: Order | undefined) => {
+  const { isUnmeasured, ...box } = boxOf(entered);
+  const { boxQty, weight, freightMethod } = entered;
+  const hadNoSize = !before || (before.registered ?? before).isUnmeasured;
+  const isSizeUnknown = isUnmeasured && (hadNoSize || !hasSize(entered));
+  const contents = { ...box, boxQty, weight, freightMethod, isUnmeasured: isSizeUnknown };
+  return { ...box, ...requireMeasures(before, contents) };
+};
+
+type Contents = EnteredBoxes & { itemList: readonly OrderItemInput[] };
+
+/**
+ * Computes the fields of an order that are derived from its boxes and items.
+ * @param before order before the change
+ * @throws VALIDATION_FAILED, also if the currencies of the items differ and one has no exchange rate
+ */
+export const deriveContents = async (contents: Contents, before?: Order) => {
+  const { itemList } = contents;
   return {
-    ...box,
-    volumeWeight: orderVolume(box, freightMethod),
+    ...measuresOf(contents, before),
     itemNames: itemList
       .map(({ itemName }) => itemName)
       .join(', ')
       .slice(0, 60),
-    totalPrice: totalPrice(itemList, await ratesFor(itemList)),
-    totalCurrency: totalCurrency(itemList),
+    ...(await amountsAfter(itemList, before)),
     totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
-    totalWeight: weight,
     itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
   };
 };

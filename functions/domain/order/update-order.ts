@@ -1,6 +1,5 @@
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
-import { orderVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { lacksReason, statusChange } from '#shared/domain/order-status.ts';
 import {
@@ -26,7 +25,13 @@ import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
 import { orderEdit, withHold } from './order-version.ts';
 import { reasonedCorrection } from './parcel-events.ts';
-import { deriveContents, markReferencesUsed, resolveCustomer } from './resolve-contents.ts';
+import {
+  deriveContents,
+  markReferencesUsed,
+  recalculatedAmounts,
+  requireMeasures,
+  resolveCustomer,
+} from './resolve-contents.ts';
 import { checkTrackingNumber, requireFreeNumber } from './tracking-number-use.ts';
 
 const readForChange = async (scope: Scope, id: number, actor: Session): Promise<Order> => {
@@ -116,10 +121,9 @@ const applyForm = async (
   const { reason: _reason, ...fields } = sent;
   const isSameCustomer = fields.customerNum === before.customerNum;
   const customer = isSameCustomer ? {} : await resolveCustomer(fields.customerNum, actor, now);
-  const contents = await deriveContents(fields);
-  const isUnmeasured = before.isUnmeasured && contents.isUnmeasured;
+  const contents = await deriveContents(fields, before);
   const hold = holdOf(isStaff(actor) ? fields : { ...before, status: fields.status });
-  return { ...before, ...fields, ...hold, ...customer, ...contents, isUnmeasured, orderId };
+  return { ...before, ...fields, ...hold, ...customer, ...contents, orderId };
 };
 
 /**
@@ -152,14 +156,10 @@ const sentFieldsOf = (input: WarehouseUpdate, actor: Session): Partial<Pick<Orde
   );
 
 /** Returns the order with changed warehouse fields, and the values that follow from them. */
-export const applyWarehouse = (before: Order, sent: Partial<Pick<Order, WarehouseField>>): Order => {
+const applyWarehouse = (before: Order, sent: Partial<Pick<Order, WarehouseField>>): Order => {
   const after = withHold(before, sent);
-  return {
-    ...after,
-    isUnmeasured: before.isUnmeasured && !hasSize(sent),
-    volumeWeight: orderVolume(after, after.freightMethod),
-    totalWeight: after.weight,
-  };
+  const { isUnmeasured } = before.registered ?? before;
+  return { ...after, ...requireMeasures(before, { ...after, isUnmeasured: isUnmeasured && !hasSize(sent) }) };
 };
 
 /**
@@ -184,4 +184,22 @@ export const updateWarehouse = async (
   const numbered = { ...sent, orderId: await orderNumberOf(before, { status, orderId, autoOrderId }, now) };
   const savedBy = { scope, actor, now, reason };
   return saveChange(before, async (read) => applyWarehouse(read, numbered), savedBy);
+};
+
+/**
+ * Computes the amounts of an order again at the current exchange rates. A repeated request returns the order that the first
+ * one saved.
+ * @throws ORDER_NOT_FOUND, ORDER_DELETED, CONFLICT, VALIDATION_FAILED if a currency has no rate
+ */
+export const recalculateAmounts = async (
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  actor: Session,
+  now: Date,
+): Promise<Order> => {
+  const before = await readForChange('all', id, actor);
+  const amounts = await recalculatedAmounts(before.itemList);
+  if (changesBetween(before, { ...before, ...amounts }).length === 0) return before;
+  requireVersion(before, version);
+  const savedBy = { scope: 'all' as const, actor, now, reason: undefined };
+  return saveChange(before, async (read) => ({ ...read, ...amounts }), savedBy);
 };

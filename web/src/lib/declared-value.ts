@@ -1,4 +1,12 @@
-import { inUsd, itemPrice, type Rates, totalCurrency, totalPrice } from '#shared/domain/amounts.ts';
+import {
+  inUsd,
+  itemPrice,
+  orderUsdValue,
+  type Rates,
+  totalCurrency,
+  totalPrice,
+} from '#shared/domain/amounts.ts';
+import type { Order } from '#shared/domain/order.ts';
 import { numberIn } from './quantity-typing.ts';
 
 /** `isHigh` is true if the amount in USD exceeds the limit, and false if the exchange rate of the currency is missing. */
@@ -12,16 +20,25 @@ const compareToLimit = (amount: number, currency: string, rates: Rates, above: n
   isHigh: (inUsd(amount, currency, rates) ?? 0) > above,
 });
 
-const parseNumbers = ({ unitPrice, itemQty, currency }: PricedItem) => ({
+/** Numbers of the typed texts; 0 for a text that is no number. */
+export const pricedItem = ({ unitPrice, itemQty, currency }: PricedItem) => ({
   unitPrice: numberIn('price', unitPrice),
   itemQty: numberIn('count', itemQty),
   currency,
 });
 
 /** Unit price × quantity. @param above limit in USD for `isHigh` */
-export const declaredItem = (item: PricedItem, rates: Rates, above: number): DeclaredAmount => {
-  const { unitPrice, itemQty, currency } = parseNumbers(item);
-  return compareToLimit(itemPrice(unitPrice, itemQty), currency, rates, above);
+export const declaredItem = (item: PricedItem, rates: Rates, above: number): DeclaredAmount =>
+  compareToLimit(itemPrice(pricedItem(item)), item.currency, rates, above);
+
+/** Stored total of an order. @param rates for an order of an earlier version @param above limit in USD for `isHigh` */
+export const storedTotal = (order: Order, rates: Rates, above: number): DeclaredAmount => {
+  const usd = orderUsdValue(order, rates);
+  return {
+    amount: order.totalPrice,
+    currency: order.totalCurrency,
+    isHigh: 'amount' in usd && usd.amount > above,
+  };
 };
 
 /**
@@ -36,5 +53,5 @@ export const declaredTotal = (
   const total = totalCurrency(items);
   const needed = items.filter(({ currency }) => currency !== total);
   if (needed.some(({ currency }) => inUsd(0, currency, rates) === undefined)) return undefined;
-  return compareToLimit(totalPrice(items.map(parseNumbers), rates), total, rates, above);
+  return compareToLimit(totalPrice(items.map(pricedItem), rates), total, rates, above);
 };

@@ -1,3 +1,4 @@
+export { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
 export { seoulDay as formatDay, seoulMinute as formatMinute } from '#shared/domain/dates.ts';
 export { formatMobile, formatPhone } from '#shared/domain/values/phone-format.ts';
 
@@ -8,6 +9,15 @@ export const formatNumber = (value: number): string => noDecimals.format(value);
 
 /** 1234.5 → `1,234.50`. Formatting the decimal text instead of the binary number rounds 1.005 up correctly. */
 export const formatDecimal = (value: number): string => twoDecimals.format(String(value) as `${number}`);
+
+const upToThreeDecimals = new Intl.NumberFormat('ko-KR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 3,
+});
+
+/** A weight in kg or a volume in kg or CBM: 4.5 → `4.50`, 0.064 → `0.064`. */
+export const formatMeasured = (value: number): string =>
+  upToThreeDecimals.format(String(value) as `${number}`);
 
 const oneDecimal = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 });
 const sizeUnits = ['KB', 'MB', 'GB'] as const;
@@ -28,7 +38,3 @@ const MINUTE = 60;
 /** Duration in Korean: `42초`, `12분`. @param seconds minutes are rounded up */
 export const formatWait = (seconds: number): string =>
   seconds < MINUTE ? `${seconds}초` : `${Math.ceil(seconds / MINUTE)}분`;
-
-/** `USD 1,234.50`; won and yen without decimals: `KRW 200,000`. */
-export const formatMoney = (amount: number, currency: string): string =>
-  `${currency} ${/^(KRW|JPY)$/.test(currency) ? formatNumber(amount) : formatDecimal(amount)}`;

@@ -4,10 +4,11 @@ import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { button, dialog, expectGone, expectNotice, field, press } from '#test/component/screen.ts';
+import { button, dialog, expectGone, expectNotice, field, press, question } from '#test/component/screen.ts';
 
 const SEARCH = 'POST /api/parcel/parcel';
 const SAVE = 'POST /api/parcel/updateWarehouse';
+const RECALCULATE = 'POST /api/parcel/recalculateAmounts';
 const [item] = order().itemList;
 /** An order as it arrives at the warehouse: without a size, a weight and an HS code. */
 const arrived = order({
@@ -120,6 +121,49 @@ describe('the order drawer', () => {
     await userEvent.keyboard('{Escape}');
     await expectGone(drawer);
     await expect.element(numbers).toHaveFocus();
+  });
+
+  it('shows the stored value in USD with its rates, and computes it again at the current rates', async () => {
+    const priced = order({
+      itemList: item ? [{ ...item, currency: 'AUD', unitPrice: 10, itemQty: 2 }] : [],
+      totalPrice: 20,
+      totalCurrency: 'AUD',
+      totalUsd: 13,
+      rates: { AUD: 0.65 },
+    });
+    answer('POST /api/parcel/getOrders', [priced]);
+    answer(RECALCULATE, { ...priced, version: 2, totalUsd: 14, rates: { AUD: 0.7 } });
+    await openOrder();
+    await expect.element(drawer.getByText('USD 13.00 (AUD 0.65)')).toBeVisible();
+    await press('다시 계산', drawer);
+    await press('다시 계산', question());
+    await expectNotice('현재 환율로 다시 계산했습니다.');
+    expect(callsOf(RECALCULATE).map(({ body }) => body)).toEqual([{ id: 1, version: 1 }]);
+    await expect.element(drawer.getByText('USD 14.00 (AUD 0.7)')).toBeVisible();
+    await field('단가', drawer).fill('11');
+    await expectGone(drawer.getByText('USD 14.00 (AUD 0.7)'));
+    await expect.element(drawer.getByText('저장할 때의 환율로 계산합니다')).toBeVisible();
+    await expectGone(button('다시 계산', drawer));
+  });
+
+  it('names the currency without a rate if the server refuses to compute the amounts again', async () => {
+    const itemList = item ? [{ ...item, currency: 'AUD' as const, unitPrice: 10, itemQty: 2 }] : [];
+    const priced = order({
+      itemList,
+      totalPrice: 20,
+      totalCurrency: 'AUD',
+      totalUsd: 13,
+      rates: { AUD: 0.65 },
+    });
+    answer('POST /api/parcel/getOrders', [priced]);
+    const fields = [{ path: 'itemList.0.currency', message: '환율이 없는 통화입니다: AUD' }];
+    answer(RECALCULATE, refuse('VALIDATION_FAILED', { fields }));
+    await openOrder();
+    await press('다시 계산', drawer);
+    await press('다시 계산', question());
+    await expect.element(question()).toHaveTextContent('환율이 없는 통화입니다: AUD');
+    await press('확인', question());
+    await expect.element(drawer.getByText('USD 13.00 (AUD 0.65)')).toBeVisible();
   });
 
   it('keeps other input unsaved, and requires every side of a size', async () => {

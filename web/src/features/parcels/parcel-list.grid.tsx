@@ -1,10 +1,10 @@
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
-import { decimalColumn, type GridColumn, integerColumn, numericColumn } from '#web/components/data-grid.tsx';
+import { type GridColumn, integerColumn, measuredColumn, numericColumn } from '#web/components/data-grid.tsx';
 import { PromisedDays } from '#web/components/promised-days.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
+import { formatAmount, formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
 import { serverToday } from '#web/lib/today.ts';
@@ -51,8 +51,8 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     cellRenderer: MeasuredCell,
     valueFormatter: ({ value }) => (value ? orderLabels.isUnmeasured : ''),
   },
-  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalColumn },
-  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...decimalColumn },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...measuredColumn },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...measuredColumn },
   boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...integerColumn },
   mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-number' },
   orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
@@ -102,6 +102,13 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     width: 124,
     ...numericColumn,
     valueFormatter: ({ value, data }) => (data ? formatMoney(value, data.totalCurrency) : ''),
+  },
+  totalUsd: {
+    field: 'totalUsd',
+    headerName: orderLabels.totalUsd,
+    width: 112,
+    ...numericColumn,
+    valueFormatter: ({ value }) => (value === null ? '환율 없음' : formatAmount(value, 'USD')),
   },
   courierCode: { field: 'courierName', headerName: '택배사', width: 112 },
   courierNum: { field: 'courierNum', headerName: '운송장', width: 140, cellClass: 'grid-number' },

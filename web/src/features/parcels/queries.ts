@@ -157,6 +157,10 @@ export const updateOrder = async (body: Body<'POST /api/parcel/updateOrder'>): P
 export const updateWarehouse = async (body: Body<'POST /api/parcel/updateWarehouse'>): Promise<NamedOrder> =>
   decodeFlags(await call('POST /api/parcel/updateWarehouse', { body }));
 
+export const recalculateAmounts = async (
+  body: Body<'POST /api/parcel/recalculateAmounts'>,
+): Promise<NamedOrder> => decodeFlags(await call('POST /api/parcel/recalculateAmounts', { body }));
+
 /**
  * Updates a saved order and its rows in the cache, and reloads the timeline and change log of the order. The response to
  * a change has no `noticeEmail`, so that of the cached order stays.

@@ -1,5 +1,5 @@
 import { companyNameEnglish } from '#shared/company.ts';
-import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { formatAmount, formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
@@ -18,7 +18,7 @@ import {
   paginate,
   tableBottom,
 } from './sheet.ts';
-import { totalsOf } from './totals.ts';
+import { totalsOf, usdText } from './totals.ts';
 import type { InvoiceData, InvoiceItem, Invoices } from './types.ts';
 
 /** A4 portrait, in mm. */
@@ -45,9 +45,19 @@ const columns: Column<NumberedItem>[] = [
   { header: 'HS code', width: 18, text: ({ hsCode }) => hsCode },
   { header: 'Quantity', width: 18, align: 'right', text: ({ quantity }) => formatNumber(quantity) },
   { header: 'Unit', width: 13, text: ({ unit }) => unit },
-  { header: 'Unit price', width: 25, align: 'right', text: ({ unitPrice }) => formatDecimal(unitPrice) },
+  {
+    header: 'Unit price',
+    width: 25,
+    align: 'right',
+    text: ({ unitPrice, price }) => formatAmount(unitPrice, price.currency),
+  },
   { header: 'Currency', width: 15, align: 'center', text: ({ price }) => price.currency },
-  { header: 'Amount', width: 22, align: 'right', text: ({ price }) => formatDecimal(price.amount) },
+  {
+    header: 'Amount',
+    width: 22,
+    align: 'right',
+    text: ({ price }) => formatAmount(price.amount, price.currency),
+  },
 ];
 
 const drawHead = (drawing: Drawing, invoice: InvoiceData) => {
@@ -92,14 +102,22 @@ const drawPeople = (drawing: Drawing, { shipper, consignee }: InvoiceData) => {
   }
 };
 
-const drawTotal = (drawing: Drawing, { items }: InvoiceData, y: number) => {
+// An invoice in USD only has its value in USD as its total.
+const totalLines = ({ items, usd }: InvoiceData): string[] => {
+  const totals = totalsOf(items.map(({ price }) => price));
+  const isInUsd = items.every(({ price }) => price.currency === 'USD');
+  return isInUsd || !usd ? totals : [...totals, `VALUE IN USD ${usdText(usd)}`];
+};
+
+const drawTotal = (drawing: Drawing, invoice: InvoiceData, y: number) => {
+  const { items } = invoice;
   const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   const cells = [
     { width: 89, text: 'TOTAL', weight: 'bold' as const },
     { width: 18, text: formatNumber(quantity), align: 'right' as const, weight: 'bold' as const },
     {
       width: 75,
-      text: totalsOf(items.map(({ price }) => price)),
+      text: totalLines(invoice),
       align: 'right' as const,
       weight: 'bold' as const,
     },
@@ -114,10 +132,10 @@ const drawPacking = (drawing: Drawing, invoice: InvoiceData, y: number) => {
   drawing.text('packing', 'PACKING', box, { max: 8, weight: 'bold' });
   drawLabelledValues(drawing, FRAME, y + 5, [
     { caption: 'PACKAGES', text: formatNumber(invoice.boxQty), width: 30 },
-    { caption: 'GROSS WEIGHT', text: `${formatDecimal(invoice.weight)} kg`, width: 44 },
+    { caption: 'GROSS WEIGHT', text: `${formatMeasured(invoice.weight)} kg`, width: 44 },
     {
       caption: invoice.isByAir ? 'VOLUME WEIGHT' : 'VOLUME',
-      text: `${formatDecimal(invoice.volume)} ${invoice.isByAir ? 'kg' : 'CBM'}`,
+      text: `${formatMeasured(invoice.volume)} ${invoice.isByAir ? 'kg' : 'CBM'}`,
       width: 44,
     },
     {

@@ -1,6 +1,7 @@
 import { companyNameEnglish } from '#shared/company.ts';
-import { chargeableWeight, sumMeasures } from '#shared/domain/measures.ts';
-import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { chargeableWeight, sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
+import { AIR, SEA } from '#shared/domain/order-fields.ts';
+import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
@@ -17,7 +18,7 @@ import {
   paginate,
   tableBottom,
 } from './sheet.ts';
-import { totalsOf } from './totals.ts';
+import { totalsOf, usdText, usdTotalOf } from './totals.ts';
 import type { ManifestBill, ManifestData } from './types.ts';
 
 /** A4 landscape, in mm. */
@@ -33,18 +34,18 @@ type NumberedBill = ManifestBill & { no: number };
 const volumeHeader = (isByAir: boolean) => (isByAir ? 'Volume kg' : 'Volume CBM');
 
 const columnsOf = (isByAir: boolean): Column<NumberedBill>[] => [
-  { header: 'No', width: 10, align: 'right', text: ({ no }) => String(no) },
-  { header: 'H/BL', width: 32, weight: 'bold', text: ({ hblNo }) => hblNo },
-  { header: 'Shipper', width: 46, text: ({ shipper }) => shipper },
-  { header: 'Consignee', width: 58, text: ({ consignee }) => consignee },
+  { header: 'No', width: 8, align: 'right', text: ({ no }) => String(no) },
+  { header: 'H/BL', width: 30, weight: 'bold', text: ({ hblNo }) => hblNo },
+  { header: 'Shipper', width: 36, text: ({ shipper }) => shipper },
+  { header: 'Consignee', width: 54, text: ({ consignee }) => consignee },
   { header: 'Description of goods', width: 58, text: ({ description }) => description },
   { header: 'Pieces', width: 13, align: 'right', text: ({ boxQty }) => formatNumber(boxQty) },
-  { header: 'Gross kg', width: 18, align: 'right', text: ({ weight }) => formatDecimal(weight) },
+  { header: 'Gross kg', width: 18, align: 'right', text: ({ weight }) => formatMeasured(weight) },
   {
     header: volumeHeader(isByAir),
     width: 18,
     align: 'right',
-    text: ({ volume }) => formatDecimal(volume),
+    text: ({ volume }) => formatMeasured(volume),
   },
   {
     header: 'Value',
@@ -52,6 +53,7 @@ const columnsOf = (isByAir: boolean): Column<NumberedBill>[] => [
     align: 'right',
     text: ({ value }) => formatMoney(value.amount, value.currency),
   },
+  { header: 'Value USD', width: 18, align: 'right', text: ({ usd }) => usdText(usd) },
 ];
 
 const drawHead = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
@@ -67,34 +69,35 @@ const drawHead = (drawing: Drawing, manifest: ManifestData, totals: Totals) => {
     { caption: 'ETA', text: manifest.eta, width: 28 },
     { caption: 'HOUSE BILLS', text: formatNumber(manifest.bills.length), width: 24 },
     { caption: 'PIECES', text: formatNumber(totals.pieces), width: 23 },
-    { caption: 'GROSS WEIGHT', text: `${formatDecimal(totals.weight)} kg`, width: 30 },
+    { caption: 'GROSS WEIGHT', text: `${formatMeasured(totals.weight)} kg`, width: 30 },
     manifest.isByAir
       ? {
           caption: 'CHARGEABLE WEIGHT',
-          text: `${formatDecimal(chargeableWeight(totals.weight, totals.volume))} kg`,
+          text: `${formatMeasured(chargeableWeight(totals.weight, totals.volume))} kg`,
           width: 30,
         }
-      : { caption: 'VOLUME', text: `${formatDecimal(totals.volume)} CBM`, width: 30 },
+      : { caption: 'VOLUME', text: `${formatMeasured(totals.volume)} CBM`, width: 30 },
   ]);
 };
 
-type Totals = { pieces: number; weight: number; volume: number; values: string[] };
+type Totals = { pieces: number; weight: number; volume: number; values: string[]; usd: string[] };
 
-const addUp = (bills: readonly ManifestBill[]): Totals => ({
+const addUp = ({ bills, isByAir }: ManifestData): Totals => ({
   pieces: bills.reduce((sum, { boxQty }) => sum + boxQty, 0),
-  weight: sumMeasures(bills.map(({ weight }) => weight)),
-  volume: sumMeasures(bills.map(({ volume }) => volume)),
+  weight: sumWeights(bills.map(({ weight }) => weight)),
+  volume: toBilledVolume(sumVolumes(bills.map(({ volumeMm3 }) => volumeMm3)), isByAir ? AIR : SEA),
   values: totalsOf(bills.map(({ value }) => value)),
+  usd: usdTotalOf(bills.map(({ usd }) => usd)),
 });
 
 const drawTotalRow = (
   drawing: Drawing,
   columns: readonly Column<NumberedBill>[],
   billCount: number,
-  { pieces, weight, volume, values }: Totals,
+  { pieces, weight, volume, values, usd }: Totals,
   y: number,
 ) => {
-  const figures = [formatNumber(pieces), formatDecimal(weight), formatDecimal(volume), values];
+  const figures = [formatNumber(pieces), formatMeasured(weight), formatMeasured(volume), values, usd];
   const figureColumns = columns.slice(-figures.length);
   const labelWidth = columns.slice(0, -figures.length).reduce((sum, { width }) => sum + width, 0);
   const cells = [
@@ -113,7 +116,7 @@ const drawTotalRow = (
 /** Cargo manifest of a consol. The last sheet has the totals, and orders that do not travel follow behind it. */
 export const manifestPages = (manifest: ManifestData, typesetter: Typesetter): Pages => {
   const columns = columnsOf(manifest.isByAir);
-  const totals = addUp(manifest.bills);
+  const totals = addUp(manifest);
   const room = tableBottom(FRAME) - TABLE_TOP - HEAD_HEIGHT;
   const sheets = paginate(
     manifest.bills.map((bill, index) => ({ ...bill, no: index + 1 })),

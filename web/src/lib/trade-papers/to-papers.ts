@@ -1,4 +1,4 @@
-import { itemPrice } from '#shared/domain/amounts.ts';
+import { itemPrice, orderUsdValue, type UsdValue } from '#shared/domain/amounts.ts';
 import type { Consol } from '#shared/domain/consol.ts';
 import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -17,6 +17,9 @@ const toExcluded = (orders: readonly PaperOrder[]): ExcludedOrder[] =>
   orders.flatMap(({ hblNo, receiverName, exclusion: reason }) =>
     reason ? [{ hblNo, receiverName, reason }] : [],
   );
+
+const usdOf = (order: PaperOrder): UsdValue | undefined =>
+  order.totalUsd === null && order.rates === null ? undefined : orderUsdValue(order, {});
 
 const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
   `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;
@@ -48,7 +51,9 @@ export const toManifest = (
     boxQty: order.boxQty,
     weight: order.weight,
     volume: order.volumeWeight,
+    volumeMm3: order.volumeMm3,
     value: { amount: order.totalPrice, currency: order.totalCurrency },
+    usd: usdOf(order),
   })),
 });
 
@@ -61,15 +66,16 @@ const toInvoice = (order: PaperOrder, { method }: Pick<Consol, 'method'>, issued
   issuedOn: seoulDay(issuedAt),
   shipper: [order.shipperName, order.shipperAddress, `Tel ${order.shipperMobile}`],
   consignee: [order.receiverName, destination(order), `Tel ${formatMobile(order.receiverMobile)}`],
-  items: order.itemList.map(({ itemName, brand, hsCode, itemQty, unit, unitPrice, currency }) => ({
-    name: itemName,
-    brand,
-    hsCode,
-    quantity: itemQty,
-    unit,
-    unitPrice,
-    price: { amount: itemPrice(unitPrice, itemQty), currency },
+  items: order.itemList.map((item) => ({
+    name: item.itemName,
+    brand: item.brand,
+    hsCode: item.hsCode,
+    quantity: item.itemQty,
+    unit: item.unit,
+    unitPrice: item.unitPrice,
+    price: { amount: itemPrice(item), currency: item.currency },
   })),
+  usd: usdOf(order),
   boxQty: order.boxQty,
   weight: order.weight,
   volume: order.volumeWeight,

@@ -1,3 +1,4 @@
+import type { UsdValue } from '#shared/domain/amounts.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 
@@ -14,7 +15,9 @@ type ReformattedField =
   | 'receiverAddress1'
   | 'receiverAddress2'
   | 'itemList'
-  | 'volumeWeight';
+  | 'volumeWeight'
+  | 'totalUsd'
+  | 'rates';
 
 export type ManifestBill = Pick<
   Order,
@@ -26,6 +29,8 @@ export type ManifestBill = Pick<
   /** Volume weight in kg by air, volume in CBM by sea. */
   volume: number;
   value: Money;
+  /** Stored value in USD; undefined for an order of an earlier version, which may have none. */
+  usd: UsdValue | undefined;
 };
 
 /** An order that is linked to the consol and does not travel with it, and why. */
@@ -66,6 +71,8 @@ export type InvoiceData = Pick<
   shipper: readonly string[];
   consignee: readonly string[];
   items: readonly InvoiceItem[];
+  /** Stored value in USD; undefined for an order of an earlier version, which may have none. */
+  usd: UsdValue | undefined;
   /** Volume weight in kg by air, volume in CBM by sea. */
   volume: number;
 };

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { type FieldError, useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { currencies, MAX_ITEMS, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { messages } from '#shared/words.ko.ts';
@@ -10,7 +11,7 @@ import { optionsOf } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { OrderSelect, OrderText } from '#web/components/order-field.tsx';
-import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';
+import { declaredItem, declaredTotal, storedTotal } from '#web/lib/declared-value.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames } from '#web/lib/order-words.ts';
 import { numberIn } from '#web/lib/quantity-typing.ts';
@@ -18,6 +19,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { Amount } from './amount.tsx';
 import { hasEcommerce, newItem, type OrderValues } from './order-values.ts';
 import { FieldGrid, Section, spans } from './section.tsx';
+import { Recalculation, UsdValue, useSavedPrices } from './usd-value.tsx';
 
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
 
@@ -111,12 +113,16 @@ const ItemRow = ({ index, children }: { index: number; children: ReactNode }) =>
   );
 };
 
-const Totals = () => {
+const Totals = ({ order }: { order: Order }) => {
   const items = useWatch<OrderValues, 'itemList'>({ name: 'itemList' });
-  const total = declaredTotal(items, useRates(), TAX_LIMIT_USD);
+  const rates = useRates();
+  const isSaved = useSavedPrices(order);
+  const total = isSaved
+    ? storedTotal(order, rates, TAX_LIMIT_USD)
+    : declaredTotal(items, rates, TAX_LIMIT_USD);
   const count = items.reduce((sum, { itemQty }) => sum + numberIn('count', itemQty), 0);
   return (
-    <dl className="flex flex-wrap gap-x-5 text-14 tabular-nums">
+    <dl className="flex flex-wrap items-center gap-x-5 text-14 tabular-nums">
       <div className="flex gap-1.5">
         <dt className="text-ink-2">총 수량</dt>
         <dd className="font-semibold">{formatNumber(count)}개</dd>
@@ -125,11 +131,22 @@ const Totals = () => {
         <dt className="text-ink-2">총 금액</dt>
         <dd className="font-semibold">{total ? <Amount {...total} /> : '–'}</dd>
       </div>
+      <div className="flex flex-wrap items-center gap-x-1.5">
+        <dt className="text-ink-2">{orderLabels.totalUsd}</dt>
+        <dd className="font-semibold">
+          {isSaved ? <UsdValue order={order} /> : <span>저장할 때의 환율로 계산합니다</span>}
+        </dd>
+        {isSaved && (
+          <dd>
+            <Recalculation order={order} />
+          </dd>
+        )}
+      </div>
     </dl>
   );
 };
 
-const Items = () => {
+const Items = ({ order }: { order: Order }) => {
   const { control, getValues } = useFormContext<OrderValues>();
   const { fields, insert, append, remove } = useFieldArray({ control, name: 'itemList' });
   const { errors } = useFormState({ control, name: 'itemList' });
@@ -178,7 +195,7 @@ const Items = () => {
         >
           상품 추가
         </Button>
-        <Totals />
+        <Totals order={order} />
       </div>
     </div>
   );
@@ -193,13 +210,13 @@ const EcommerceNote = () => {
   );
 };
 
-export const ItemsSection = () => (
+export const ItemsSection = ({ order }: { order: Order }) => (
   <Section part="items">
     <FieldGrid>
       <OrderSelect name="needClearance" required options={optionsOf(clearanceNames)} />
       <OrderSelect name="customsCategory" required options={optionsOf(customsCategoryNames)} />
       <EcommerceNote />
     </FieldGrid>
-    <Items />
+    <Items order={order} />
   </Section>
 );

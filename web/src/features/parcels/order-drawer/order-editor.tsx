@@ -144,7 +144,7 @@ export const OrderEditor = ({
           <RegistrationSection order={order} isBusy={isBusy} onSaveWarehouse={() => void saveWarehouse()} />
           <SenderSection />
           <ReceiverSection />
-          <ItemsSection />
+          <ItemsSection order={order} />
           <DeliverySection />
         </FieldSize>
       </form>

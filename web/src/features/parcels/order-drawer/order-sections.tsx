@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { holdFieldsIn, isHeld } from '#shared/domain/hold.ts';
 import { isImplausibleWeight } from '#shared/domain/implausible-weight.ts';
-import { orderVolume } from '#shared/domain/measures.ts';
+import { enterMeasures } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_SIDE, ecommerceFields, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { statusChange } from '#shared/domain/order-status.ts';
@@ -24,6 +24,7 @@ import { boxIn } from '#web/lib/quantity-typing.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { FactGrid, registrationFacts } from './fact-grid.tsx';
+import { MeasuredBoxes } from './measured-boxes.tsx';
 import {
   appendedTo,
   hasDeliveryAddress,
@@ -210,10 +211,12 @@ const useBox = () => {
   };
 };
 
-const Volume = () => {
+const Volume = ({ order }: { order: Order }) => {
   const id = useId();
   const method = useWatch<OrderValues, 'freightMethod'>({ name: 'freightMethod' });
   const { sides } = useBox();
+  const { isUnmeasured } = order;
+  const entered = enterMeasures(order, { ...sides, freightMethod: Number(method), isUnmeasured });
   return (
     <div>
       <span id={id} className="mb-1 block text-13 font-semibold">
@@ -223,7 +226,7 @@ const Volume = () => {
         aria-labelledby={id}
         className="flex h-9 items-center justify-between rounded-control bg-subtle px-3 text-14 tabular-nums"
       >
-        {formatDecimal(orderVolume(sides, Number(method)))}{' '}
+        {formatDecimal((entered ?? order).volumeWeight)}{' '}
         <span className="text-13 text-ink-3">{volumeUnit(Number(method))}</span>
       </output>
     </div>
@@ -320,13 +323,14 @@ const WarehouseFields = ({
             <OrderText name="length" {...sideProps} />
             <OrderText name="height" {...sideProps} />
           </div>
-          <Volume />
+          <Volume order={order} />
           <OrderText name="boxQty" unit="개" />
           <LocationSelect />
           <StatusSelect order={order} />
           <OrderText name="orderId" />
         </FieldGrid>
       </div>
+      <MeasuredBoxes order={order} />
       <HoldSection />
     </fieldset>
   );

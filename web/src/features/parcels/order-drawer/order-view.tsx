@@ -3,32 +3,35 @@ import { createPortal } from 'react-dom';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { holdFieldsIn } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { ecommerceFields } from '#shared/domain/order-fields.ts';
+import { ecommerceFields, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';
-import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { declaredItem, storedTotal } from '#web/lib/declared-value.ts';
+import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { customerLabel, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Amount } from './amount.tsx';
 import { type Fact, FactGrid, registrationFacts } from './fact-grid.tsx';
+import { MeasuredBoxes } from './measured-boxes.tsx';
 import { OrderRecords } from './order-records.tsx';
 import {
   appendedTo,
   hasDeliveryAddress,
   hasEcommerce,
+  hasNoSize,
   type ItemValues,
   type OrderField,
   type OrderValues,
   valuesOf,
 } from './order-values.ts';
 import { Section, SectionNav } from './section.tsx';
+import { UsdValue } from './usd-value.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useFieldText } from './use-field-text.ts';
 
@@ -76,10 +79,9 @@ const columns: Column<Line>[] = [
   { key: 'price', header: '금액', render: (item) => <Price item={item} />, align: 'right', tight: true },
 ];
 
-const Total = ({ items }: { items: readonly ItemValues[] }) => {
+const Total = ({ order }: { order: Order }) => {
   const { data: rates = {} } = useQuery(referenceQueries.rates);
-  const total = declaredTotal(items, rates, TAX_LIMIT_USD);
-  return total ? <Amount {...total} /> : '–';
+  return <Amount {...storedTotal(order, rates, TAX_LIMIT_USD)} />;
 };
 
 const Contents = ({ order }: { order: Order }) => {
@@ -96,7 +98,7 @@ const Contents = ({ order }: { order: Order }) => {
             { label: labelOf('customerNum'), value: customerLabel(order) },
             {
               label: '박스 크기(cm)',
-              value: order.isUnmeasured ? (
+              value: hasNoSize(order) ? (
                 <>
                   {box} <UnmeasuredMark />
                 </>
@@ -104,10 +106,10 @@ const Contents = ({ order }: { order: Order }) => {
                 box
               ),
             },
-            { label: '실중량(kg)', value: formatDecimal(order.weight) },
+            { label: '실중량(kg)', value: formatMeasured(order.weight) },
             {
               label: `${VOLUME_WEIGHT}(${volumeUnit(order.freightMethod)})`,
-              value: formatDecimal(order.volumeWeight),
+              value: formatMeasured(order.volumeWeight),
             },
             ...factsOf(holdFieldsIn(order.status)),
             ...factsOf(
@@ -116,6 +118,7 @@ const Contents = ({ order }: { order: Order }) => {
             ),
           ]}
         />
+        <MeasuredBoxes order={order} />
       </Section>
       <Section part="sender">
         <FactGrid
@@ -147,7 +150,8 @@ const Contents = ({ order }: { order: Order }) => {
             facts={[
               ...factsOf(['needClearance', 'customsCategory']),
               { label: '총 수량(개)', value: formatNumber(order.totalQty) },
-              { label: '총 금액', value: <Total items={values.itemList} /> },
+              { label: '총 금액', value: <Total order={order} /> },
+              { label: orderLabels.totalUsd, value: <UsdValue order={order} /> },
             ]}
           />
           <Table
