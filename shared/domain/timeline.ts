@@ -27,6 +27,10 @@ export const EventData = z
     etdBefore: z.string(),
     etaBefore: z.string(),
     /** Promised window before this change. */
+    promisedFromBefore: z.string(),
+    promisedToBefore: z.string(),
+    /** Changed days off with their names, and the window that follows them. Only without a change of the consol. */
+    daysOff: z.string(),
     promisedFrom: z.string(),
     promisedTo: z.string(),
     /** Code of the group DELAYR. */

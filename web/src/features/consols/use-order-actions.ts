@@ -7,6 +7,7 @@ import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { askReason } from '#web/components/reasons.tsx';
 import { savePaper } from '#web/components/save-paper.ts';
 import { call } from '#web/lib/call.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
@@ -20,7 +21,7 @@ const EXCEL_NOTICE = { duration: 10_000 };
 
 const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper => ({
   kind: 'invoices',
-  ...toInvoices(consol, orders, new Date()),
+  ...toInvoices(consol, orders, serverNow()),
 });
 
 /** Actions on the orders of a consol. `running` is the name of the running action. */
@@ -78,7 +79,7 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     withSaveNotice('화물 적하목록을', async () => {
       const orders = await loadAllOrders(chosen);
       if (orders.length === 0) return false;
-      const manifest = toManifest(chosen, orders, new Date());
+      const manifest = toManifest(chosen, orders, serverNow());
       return savePaper({ kind: 'manifest', manifest }, `MANIFEST-${chosen.mblNo}.pdf`);
     }),
   );

@@ -1,4 +1,3 @@
-import { seoulDay } from '#shared/domain/dates.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
@@ -8,6 +7,7 @@ import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatAmount, formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { type ParcelView, PrintedBadge, reprintText } from './parcel-view.tsx';
 
 type Cell = { data?: ParcelView };
@@ -20,7 +20,7 @@ const MeasuredCell = ({ data }: Cell) => data?.isUnmeasured && <UnmeasuredMark /
 
 // The words of the filter above the list also find late parcels.
 const lateText = (order: ParcelView): string =>
-  `${promisedText(order)}${isLate(order, seoulDay(new Date())) ? ' 예정일 지남' : ''}`;
+  `${promisedText(order)}${isLate(order, serverToday()) ? ' 예정일 지남' : ''}`;
 
 const PromisedCell = ({ data }: Cell) => data?.promisedTo && <PromisedDays order={data} />;
 
