@@ -39,7 +39,7 @@ it('names the consol with which orders do not travel any more', async () => {
   const linked = { consolId: 4, mblNo: '081-12345675', status: '03' };
   await open('출고보류', undefined, [row(1, linked), row(2, { ...linked, status: '81' }), row(3)]);
   await expect.element(box.getByText('콘솔 081-12345675 에서 적재 제외됩니다 (1건).')).toBeVisible();
-  await field('바꿀 상태', box).selectOptions('통관보류');
+  await field('바꿀 상태', box).selectOptions('출고대기');
   await expectGone(box.getByText(/적재 제외/));
 });
 
