@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
+import { sumByCurrency } from '#shared/domain/amounts.ts';
 import { sumMeasures } from '#shared/domain/measures.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
@@ -12,7 +13,7 @@ import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
-import { totalsOf } from '#web/lib/trade-papers/totals.ts';
+import { moneyTexts } from '#web/lib/trade-papers/figure-texts.ts';
 import { isFlagSet } from '#web/lib/wire-flag.ts';
 import { isMblUnconfirmed, type NamedConsol, ScanLines, WrongCheckDigit } from './consol-list.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
@@ -97,8 +98,10 @@ const Totals = ({ method, orders }: { method: number; orders: readonly ConsolOrd
     ...(chargeable === undefined ? [] : [[CHARGEABLE, `${formatDecimal(chargeable)} kg`]]),
     [
       '금액',
-      totalsOf(
-        orders.map(({ totalPrice, totalCurrency }) => ({ amount: totalPrice, currency: totalCurrency })),
+      moneyTexts(
+        sumByCurrency(
+          orders.map(({ totalPrice, totalCurrency }) => ({ amount: totalPrice, currency: totalCurrency })),
+        ),
       ).join(' + '),
     ],
   ];

@@ -10,41 +10,68 @@ import {
   type Frame,
   HEAD_HEIGHT,
   paginate,
+  sizeRows,
   tableBottom,
 } from './sheet.ts';
-import type { ExcludedOrder } from './types.ts';
+import type { AttachedGoods, ExcludedOrder } from './types.ts';
+
+// Sheets behind a paper, each with a title and a table. They have their own page numbers.
 
 const TITLE_HEIGHT = 10;
 const ROW_HEIGHT = 7;
 
-type NumberedOrder = ExcludedOrder & { no: number };
+type List<R> = { title: string; columns: readonly Column<R>[]; rows: readonly R[] };
+type Sheets = { frame: Frame; note: string; typesetter: Typesetter };
 
-const columns: Column<NumberedOrder>[] = [
-  { header: 'No', width: 12, align: 'right', text: ({ no }) => String(no) },
-  { header: 'H/BL', width: 40, weight: 'bold', text: ({ hblNo }) => hblNo },
-  { header: 'Consignee', width: 60, text: ({ receiverName }) => receiverName },
-  { header: 'Reason', width: 60, text: ({ reason }) => reason },
-];
-
-/** Sheets behind a paper that list the orders which do not travel. No total counts them. */
-export const excludedSheets = (
-  orders: readonly ExcludedOrder[],
-  frame: Frame,
-  note: string,
-  typesetter: Typesetter,
-): Shape[][] => {
-  if (orders.length === 0) return [];
+const listSheets = <R>({ title, columns, rows }: List<R>, { frame, note, typesetter }: Sheets): Shape[][] => {
+  if (rows.length === 0) return [];
   const top = frame.top + TITLE_HEIGHT;
-  const perSheet = Math.floor((tableBottom(frame) - top - HEAD_HEIGHT) / ROW_HEIGHT);
-  const numbered = orders.map((order, index) => ({ ...order, no: index + 1 }));
-  const sheets = paginate(numbered, perSheet, perSheet);
-  return sheets.map((rows, index) => {
+  const room = tableBottom(frame) - top - HEAD_HEIGHT;
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const sheets = paginate(sizeRows(typesetter, columns, rows, ROW_HEIGHT), room, room);
+  return sheets.map((onSheet, index) => {
     const drawing = createDrawing(typesetter);
-    const title = `${EXCLUDED} (NOT SHIPPED) · ${formatNumber(orders.length)} H/BL`;
     const box = { x: frame.left, y: frame.top, width: frame.width, height: 8 };
     drawing.text('title', title, box, { max: 14, weight: 'bold' });
-    drawTable(drawing, columns, rows, { ...frame, width: 172 }, { y: top, rowHeight: ROW_HEIGHT });
+    drawTable(drawing, columns, onSheet, { ...frame, width }, top);
     drawFooter(drawing, frame, note, index + 1, sheets.length);
     return drawing.shapes;
   });
 };
+
+type NumberedOrder = ExcludedOrder & { no: number };
+
+const excludedColumns: Column<NumberedOrder>[] = [
+  { header: 'No', width: 12, align: 'right', text: ({ no }) => String(no) },
+  { header: 'H/BL', width: 40, weight: 'bold', isFigure: true, text: ({ hblNo }) => hblNo },
+  { header: 'Consignee', width: 60, text: ({ receiverName }) => receiverName },
+  { header: 'Reason', width: 60, text: ({ reason }) => reason },
+];
+
+/** Lists the orders that do not travel. No total counts them. */
+export const excludedSheets = (orders: readonly ExcludedOrder[], sheets: Sheets): Shape[][] =>
+  listSheets(
+    {
+      title: `${EXCLUDED} (NOT SHIPPED) · ${formatNumber(orders.length)} H/BL`,
+      columns: excludedColumns,
+      rows: orders.map((order, index) => ({ ...order, no: index + 1 })),
+    },
+    sheets,
+  );
+
+const goodsColumns: Column<AttachedGoods>[] = [
+  { header: 'H/BL', width: 40, weight: 'bold', isFigure: true, text: ({ hblNo }) => hblNo },
+  { header: 'No', width: 12, align: 'right', text: ({ no }) => String(no) },
+  { header: 'Description of goods', width: 100, text: ({ name }) => name },
+  {
+    header: 'Quantity',
+    width: 20,
+    align: 'right',
+    isFigure: true,
+    text: ({ quantity }) => formatNumber(quantity),
+  },
+];
+
+/** Lists the goods that do not fit into their rows on the manifest. */
+export const attachedSheets = (goods: readonly AttachedGoods[], sheets: Sheets): Shape[][] =>
+  listSheets({ title: '별지 (ATTACHED SHEET) · GOODS', columns: goodsColumns, rows: goods }, sheets);

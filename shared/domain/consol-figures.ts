@@ -1,0 +1,51 @@
+import { itemPrice, orderUsdValue, type PricedItem, type Rates, sumByCurrency, sumMoney } from './amounts.ts';
+import { sumMeasures } from './measures.ts';
+import type { Order } from './order.ts';
+
+// Figures on the papers of a consol: manifest, invoices and G1 print these and compute none of their own.
+
+export type Money = { amount: number; currency: string };
+
+/** Orders that travel with their consol. No figure of a paper counts the others. @param orders `exclusion`: see `OrderScans` */
+export const travelling = <O extends { exclusion: string }>(orders: readonly O[]): O[] =>
+  orders.filter(({ exclusion }) => !exclusion);
+
+export const notTravelling = <O extends { exclusion: string }>(orders: readonly O[]): O[] =>
+  orders.filter(({ exclusion }) => exclusion);
+
+/** Amount of a line: see `itemPrice`. */
+export const lineAmount = (item: PricedItem): Money => ({ amount: itemPrice(item), currency: item.currency });
+
+type CountedOrder = Pick<Order, 'boxQty' | 'weight' | 'volumeWeight' | 'itemList' | 'totalUsd' | 'rates'>;
+
+/**
+ * Figures of a house bill. `values` has the sum of the lines of each currency, so that lines and totals agree on all papers.
+ * @param current exchange rates for an order of an earlier version, which stores none
+ */
+export const orderFigures = (order: CountedOrder, current: Rates) => ({
+  pieces: order.boxQty,
+  quantity: order.itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
+  /** In kg. */
+  weight: order.weight,
+  /** Volume weight in kg by air, volume in CBM by sea. */
+  volume: order.volumeWeight,
+  values: sumByCurrency(order.itemList.map(lineAmount)),
+  usd: orderUsdValue(order, current),
+});
+export type OrderFigures = ReturnType<typeof orderFigures>;
+
+/** Totals of house bills. `unvalued`: number of house bills without a value in USD, which `usd` does not count. */
+export const totalFigures = (bills: readonly OrderFigures[]) => {
+  const usd = bills.flatMap((bill) => ('amount' in bill.usd ? bill.usd.amount : []));
+  return {
+    bills: bills.length,
+    pieces: bills.reduce((sum, { pieces }) => sum + pieces, 0),
+    quantity: bills.reduce((sum, { quantity }) => sum + quantity, 0),
+    weight: sumMeasures(bills.map(({ weight }) => weight)),
+    volume: sumMeasures(bills.map(({ volume }) => volume)),
+    values: sumByCurrency(bills.flatMap(({ values }) => values)),
+    usd: sumMoney(usd),
+    unvalued: bills.length - usd.length,
+  };
+};
+export type TotalFigures = ReturnType<typeof totalFigures>;
