@@ -42,6 +42,18 @@ describe('eventSentences', () => {
     expect(sentenceOf('2026-11-30', '2026-12-05')).toMatch(/^운송 일정이 늦어졌습니다/);
   });
 
+  it('states how the days off moved the promised window', () => {
+    const sentenceOf = (promisedFrom: string, promisedTo: string) => {
+      const before = { promisedFromBefore: '2026-12-02', promisedToBefore: '2026-12-02' };
+      const data = { ...before, promisedFrom, promisedTo, daysOff: '12월 2일(수) 임시공휴일' };
+      return eventSentences.delayed(facts({ data }));
+    };
+    expect(sentenceOf('2026-12-03', '2026-12-04')).toBe(
+      '배송 예정일이 늦어졌습니다(12월 2일(수) → 12월 3일(목)~12월 4일(금), 사유: 12월 2일(수) 임시공휴일).',
+    );
+    expect(sentenceOf('2026-12-01', '2026-12-02')).toMatch(/^배송 예정일이 앞당겨졌습니다/);
+  });
+
   it('state the tax and its due date', () => {
     expect(eventSentences.taxDue(facts())).toBe(
       '관세·부가세가 부과되었습니다(48,700원, 납부 기한 2026-12-31).',

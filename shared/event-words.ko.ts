@@ -1,3 +1,4 @@
+import { koreanDay } from './domain/dates.ts';
 import type { MailAudience, MailFailure, ParcelMail } from './domain/notifications.ts';
 import type { EventKind, StaffEventKind } from './domain/parcel-events.ts';
 import type { EventData } from './domain/timeline.ts';
@@ -79,11 +80,26 @@ const movedDate = (label: string, before: string, after: string): string =>
 export const changedDates = ({ etdBefore, etd, etaBefore, eta }: DateChange): string[] =>
   [movedDate('출발 예정일', etdBefore, etd), movedDate('도착 예정일', etaBefore, eta)].filter(Boolean);
 
+const periodText = (from: string, to: string): string =>
+  from === to ? koreanDay(to) : `${koreanDay(from)}~${koreanDay(to)}`;
+
+// The last day decides if both ends of the window moved.
+const movedWindow = (data: EventData): string => {
+  const { promisedFromBefore = '', promisedToBefore = '', promisedFrom = '', promisedTo = '' } = data;
+  const isLater = promisedToBefore + promisedFromBefore < promisedTo + promisedFrom;
+  return withDetails(
+    `배송 예정일이 ${isLater ? '늦어졌습니다' : '앞당겨졌습니다'}`,
+    `${periodText(promisedFromBefore, promisedToBefore)} → ${periodText(promisedFrom, promisedTo)}`,
+    `사유: ${data.daysOff}`,
+  );
+};
+
 /** Describes why the dates of a consol changed. */
 export const delayCauses = ({ delayReason, delayNote }: DelayCause): string[] =>
   [delayReason ? `사유: ${delayReason}` : '', delayNote ?? ''].filter(Boolean);
 
 const delayed = ({ data }: EventFacts): string => {
+  if (data.daysOff) return movedWindow(data);
   const { etdBefore = '', etd = '', etaBefore = '', eta = '' } = data;
   const dates = { etdBefore, etd, etaBefore, eta };
   const statement = eta ? delayStatement(dates) : '운송 일정이 바뀌었습니다';

@@ -170,6 +170,16 @@ describe('source files', () => {
     expect(offending).toEqual([]);
   });
 
+  it('of the web app take the time from `web/src/lib/clock.ts`, because the clock of a computer may be wrong', () => {
+    const offending = sources.filter(
+      (file) =>
+        file.startsWith('web/src/') &&
+        file !== 'web/src/lib/clock.ts' &&
+        /new Date\(\)|DateTime\.(now|local|utc)\(\)/.test(readFileSync(`${root}/${file}`, 'utf8')),
+    );
+    expect(offending).toEqual([]);
+  });
+
   it('of handlers, jobs and domain use no clock, environment or console', () => {
     const offending = sources.filter(
       (file) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Box } from '#shared/domain/measures.ts';
+import { isLoadable } from '#shared/domain/consol.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -188,18 +188,20 @@ export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<M
   return new Map(items.map(({ pk, id }) => [String(pk).slice(MBL.length), id as number]));
 };
 
-// Order in a consol, with the values that the totals of the consol add up. Items that version 0.9.16 or earlier wrote
-// lack width, length and height.
+/** Order in a consol, with the values that the totals of the consol add up. */
 const ConsolMember = z.object({
   id: z.number(),
   boxQty: z.number(),
+  /** kg */
   weight: z.number(),
-  width: z.number().optional(),
-  length: z.number().optional(),
-  height: z.number().optional(),
+  /** Absent in items of version 0.9.16 or earlier, like `isExcluded`. */
+  volumeMm3: z.number().optional(),
   isUnmeasured: z.boolean().optional(),
+  /** The order has a status in which it does not travel. */
+  isExcluded: z.boolean().optional(),
 });
 export type ConsolMember = z.output<typeof ConsolMember>;
+export type CountedMember = ConsolMember & { volumeMm3: number };
 
 /** AP-81 Returns the consol members of a consol by a strongly consistent read. */
 export const listConsolMembers = async (consolId: number): Promise<ConsolMember[]> =>
@@ -208,15 +210,19 @@ export const listConsolMembers = async (consolId: number): Promise<ConsolMember[
   );
 
 /**
- * AP-240 Returns the consol members with width, length and height. Missing values are read from the order, and are 0 if
- * the order does not exist.
+ * AP-240 Returns the consol members with their volumes. Those of items of version 0.9.16 or earlier are read from the order,
+ * and are 0 if the order does not exist.
  */
-export const withBoxes = async (members: readonly ConsolMember[]): Promise<(ConsolMember & Box)[]> => {
-  const missing = members.filter(({ height }) => height === undefined).map(({ id }) => id);
-  const orders = missing.length > 0 ? await getOrders('all', missing, { consistent: true }) : [];
-  const boxes = new Map(orders.map(({ id, width, length, height }) => [id, { width, length, height }]));
-  const noBox = { width: 0, length: 0, height: 0 };
-  return members.map((member) => ({ ...noBox, ...member, ...boxes.get(member.id) }));
+export const withVolumes = async (members: readonly ConsolMember[]): Promise<CountedMember[]> => {
+  const former = members.filter(({ volumeMm3 }) => volumeMm3 === undefined).map(({ id }) => id);
+  const orders = former.length > 0 ? await getOrders('all', former, { consistent: true }) : [];
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  return members.map((member) => {
+    const order = orderOf.get(member.id);
+    if (!order) return { ...member, volumeMm3: member.volumeMm3 ?? 0 };
+    const { boxQty, weight, volumeMm3, isUnmeasured, status } = order;
+    return { ...member, boxQty, weight, volumeMm3, isUnmeasured, isExcluded: !isLoadable(status) };
+  });
 };
 
 /** AP-81 Returns the ids of all orders in these consols. */

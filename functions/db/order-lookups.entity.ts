@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isLoadable } from '#shared/domain/consol.ts';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -31,6 +32,10 @@ const isConsolMember = ({ pk, sk }: Item): boolean => {
   return String(pk).startsWith(first.pk) && String(sk).startsWith(first.sk);
 };
 
+/** Id of the order whose item in a consol this is. */
+export const linkedOrderIdOf = (item: Item): number | undefined =>
+  isConsolMember(item) ? (item.id as number) : undefined;
+
 export const isOrderLookup = ({ pk, sk }: Item): boolean =>
   [hblKey('').pk, orderNumberPartition('')].some((prefix) => String(pk).startsWith(prefix)) ||
   (String(pk).startsWith(TRACKING_NUMBER) && String(sk).startsWith(NUMBERED_ORDER)) ||
@@ -52,8 +57,7 @@ const hblItem = ({ id, hblNo, round }: OrderRow): Key & Item => {
   return { ...hblKey(hblNo), id, ...indexKeys };
 };
 
-// A consol member stores width, length and height instead of a volume, because the freight method of the consol decides
-// between kg and CBM.
+// The freight method of the consol decides between kg and CBM, so a consol member stores the volume in mm³.
 const lookupsOf = (order: Order | OrderRow): Lookup[] => {
   const { id, partnerId, orderId, courierCode, courierNum, isDel } = order;
   const lookups: Lookup[] = [{ name: 'HBL', item: hblItem(order), isLock: true, isPermanent: true }];
@@ -65,13 +69,13 @@ const lookupsOf = (order: Order | OrderRow): Lookup[] => {
     );
   }
   if (order.consolId !== null) {
-    const { boxQty, weight, isUnmeasured } = order;
-    const box = 'width' in order && { width: order.width, length: order.length, height: order.height };
+    const { boxQty, weight, volumeMm3, isUnmeasured } = order;
     const key = consolMemberKey(order.consolId, id);
-    lookups.push({
-      name: 'CONSOL',
-      item: { ...key, id, boxQty, weight, ...box, ...(isUnmeasured && { isUnmeasured }) },
-    });
+    const flags = {
+      ...(isUnmeasured && { isUnmeasured }),
+      ...(!isLoadable(order.status) && { isExcluded: true }),
+    };
+    lookups.push({ name: 'CONSOL', item: { ...key, id, boxQty, weight, volumeMm3, ...flags } });
   }
   if (courierNum) {
     const key = { pk: trackingNumberPartition(courierNum), sk: `${NUMBERED_ORDER}${id}` };
@@ -79,6 +83,10 @@ const lookupsOf = (order: Order | OrderRow): Lookup[] => {
   }
   return lookups;
 };
+
+/** Item of an order in its consol. Undefined for an order without one. */
+export const consolMemberItem = (order: Order): (Key & Item) | undefined =>
+  lookupsOf(order).find(({ name }) => name === 'CONSOL')?.item;
 
 const putAction = ({ name, item, isLock }: Lookup): Action => ({
   name,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { dayNumber, dayOfNumber, seoulDay } from '#shared/domain/dates.ts';
+import { AIR_DIVISOR, deriveMeasures, SEA_DIVISOR } from '#shared/domain/measures.ts';
 import { Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
-import { detailFields, NON_MEMBER, orderFields, rowFields } from '#shared/domain/order-fields.ts';
+import { AIR, detailFields, NON_MEMBER, orderFields, rowFields } from '#shared/domain/order-fields.ts';
 import { itemFields, orderItemFields } from '#shared/domain/order-item-fields.ts';
 import { type Action, batchGet, countQuery, type Item, type Key, query, updateItem } from './client.ts';
 import { consolChangeActions } from './consol-change.entity.ts';
@@ -41,6 +42,41 @@ const windowFromStored = ({ promisedFrom, promisedTo }: Record<string, unknown>)
   const last = Number(promisedTo);
   return { promisedTo: dayOfNumber(last), promisedFrom: dayOfNumber(last - Number(promisedFrom)) };
 };
+
+// A measured box is stored as a list: number, width, length, height, weight and instant.
+const boxesToStored = ({ boxes, registered }: Pick<Order, 'boxes' | 'registered'>) => ({
+  boxes:
+    boxes.length === 0
+      ? null
+      : boxes.map(({ no, width, length, height, weight, measuredAt }) => [
+          no,
+          width,
+          length,
+          height,
+          weight,
+          Date.parse(measuredAt),
+        ]),
+  registered: registered && [registered.weight, registered.isUnmeasured],
+});
+
+const boxesFromStored = ({ boxes, registered }: Record<string, unknown>) => {
+  const [weight, isUnmeasured] = (registered ?? []) as unknown[];
+  return {
+    boxes: ((boxes ?? []) as unknown[][]).map(([no, width, length, height, kg, at]) => ({
+      no,
+      width,
+      length,
+      height,
+      weight: kg,
+      measuredAt: new Date(Number(at)).toISOString(),
+    })),
+    registered: registered ? { weight, isUnmeasured } : null,
+  };
+};
+
+// Orders of version 0.9.16 or earlier have the volume weight of one box and no volume.
+const formerVolume = ({ volumeWeight, freightMethod }: Record<string, unknown>) =>
+  Math.round(Number(volumeWeight) * (freightMethod === AIR ? AIR_DIVISOR : SEA_DIVISOR));
 
 // The value of an order in USD is its total, and the rate of USD is 1, so most orders store neither value nor rates.
 const usdToStored = ({ totalUsd, totalCurrency }: z.input<typeof OrderRow>) => ({
@@ -84,6 +120,7 @@ const rowFromStored = (id: unknown, stored: Item) => {
     regDate: new Date(Number(row.regDate)).toISOString(),
     modiDate: new Date(Number(row.modiDate)).toISOString(),
     ...windowFromStored(row),
+    volumeMm3: row.volumeMm3 || formerVolume(row),
     ...usdFromStored(row),
   };
 };
@@ -110,7 +147,7 @@ export const orderTableItem = (order: Order): Key & Item => {
     g2: partnerPartition(order.partnerId, order.isDel, day.slice(0, 7)),
     ...(isListedForMember && { g3: customerPartition(order.customerNum) }),
     l: rowToStored(wire),
-    d: toStored(detailNames, { ...wire, ...ratesToStored(order) }),
+    d: toStored(detailNames, { ...wire, ...boxesToStored(wire), ...ratesToStored(order) }),
     it: itemList.map((item) => toStored(itemNames, item)),
   };
 };
@@ -118,15 +155,23 @@ export const orderTableItem = (order: Order): Key & Item => {
 const toOrder = (item: Item): Order => {
   const details = fromStored(detailNames, item.d as Item);
   const itemList = (item.it as Item[]).map((stored) => fromStored(itemNames, stored));
-  return Order.parse({
+  const order = Order.parse({
     ...rowFromStored(item.n, item.l as Item),
     ...details,
+    ...boxesFromStored(details),
     ...ratesFromStored(details.rates, itemList),
     itemList,
   });
+  return { ...order, ...deriveMeasures(order) };
 };
 
 const toRow = (item: Item): OrderRow => OrderRow.parse(rowFromStored(item.n, item.l as Item));
+
+/** Stored figures of an order. An order of version 0.9.16 or earlier has no volume. */
+export const storedFiguresOf = (item: Item) => {
+  const { weight, volumeMm3, volumeWeight, isUnmeasured } = fromStored(rowNames, item.l as Item);
+  return { weight, volumeMm3, volumeWeight, isUnmeasured: isUnmeasured === 1 };
+};
 
 // The sort key of a courier may also be `ORDER`, so the partition key is checked as well.
 const isOrder = (item: Item): boolean => item.sk === ORDER && orderIdOf(item) !== undefined;

@@ -25,8 +25,8 @@ const ScannedBoxes = z.object({
   handOver: Boxes.default([]),
   load: OnConsol.optional(),
   arrival: OnConsol.optional(),
-  /** Weight in kg of boxes that were weighed, by the number of the box. Only of orders with several boxes. */
-  weights: z.record(z.string(), z.number()).default({}),
+  /** Weight in kg of boxes by number, which version 0.9.16 or earlier stored here instead of in the order. */
+  weights: z.record(z.string(), z.number()).optional(),
 });
 export type ScannedBoxes = z.output<typeof ScannedBoxes>;
 
@@ -56,6 +56,12 @@ export const changeBoxesAction = (orderId: number, before: ScannedBoxes, after: 
       }),
 });
 
+/** Weights in kg that version 0.9.16 or earlier stored with the scanned boxes of an order, by the number of the box. */
+export const formerWeightsOf = (item: Item): Record<string, number> | undefined => {
+  const weights = item.sk === BOXES ? ScannedBoxes.parse(item).weights : undefined;
+  return weights && Object.keys(weights).length > 0 ? weights : undefined;
+};
+
 /** AP-412 Deletes the scanned boxes of an order that is deleted permanently. */
 export const removeBoxesAction = (orderId: number): Action => ({ name: BOXES, delete: boxesKey(orderId) });
 
@@ -65,8 +71,6 @@ const Undo = z.object({
   version: z.number(),
   boxesVersion: z.number(),
   box: z.number(),
-  /** Weight in kg that the box had before the scan. */
-  weight: z.number().optional(),
   /** Fields of the order that the scan changed, with their values before it. */
   before: z.record(z.string(), z.json()),
 });

@@ -7,6 +7,7 @@ import { boxOf } from '../db/unclaimed-box.entity.ts';
 import { differingBoxCounter, differingBoxFacts } from './box/box-facts.ts';
 import { differingConsolFacts, hasConsolFacts } from './consol/consol-facts.ts';
 import type { DerivedFact } from './derived-fact.ts';
+import { differingOrderFacts } from './order/order-facts.ts';
 import { differingSessionFacts } from './scan/session-facts.ts';
 
 /** Records that are checked at once. Low, because a consol with many parcels takes many reads. */
@@ -26,12 +27,13 @@ const findFacts = async (): Promise<Found[]> => {
   let greatestBoxId = 0;
   for await (const items of scanTable()) {
     for (const item of items) greatestBoxId = Math.max(greatestBoxId, boxOf(item)?.id ?? 0);
+    found.push(...(await differingOrderFacts(items)));
     found.push(...(await mapWithLimit(items, CHECKS_AT_ONCE, factsOfItem)).flat());
   }
   return [...found, ...(await differingBoxCounter(greatestBoxId))];
 };
 
-/** Returns the facts of consols, sessions of scans and boxes without data that are wrong. */
+/** Returns the facts of orders, consols, sessions of scans and boxes without data that are wrong. */
 export const findWrongFacts = async (): Promise<DerivedFact[]> =>
   (await findFacts()).filter(({ isOutdated }) => !isOutdated);
 

@@ -1,9 +1,21 @@
+import { startClock } from '../domain/clock.ts';
 import { recoverOperations } from '../domain/operation/recover-operations.ts';
+import { followDaysOff } from '../domain/promise/follow-days.ts';
 import { job } from '../runtime/job.ts';
 
+/** Working time for promised windows: 20 s less than the timeout, so that the current page can be finished. */
+const WORK_MS = 30_000;
+
 export const handler = job('operations', async ({ now }) => {
+  const context = { clock: startClock(now), timeUp: AbortSignal.timeout(WORK_MS) };
   const { finished, undone, failed } = await recoverOperations(now);
-  if (failed.length > 0)
-    throw new AggregateError(failed, 'Some operations could not be completed or rolled back');
-  return { finished, undone };
+  const { moved, failures } = await followDaysOff(context);
+  const errors = [...failed, ...failures];
+  if (errors.length > 0) {
+    throw new AggregateError(
+      errors,
+      'Some operations or promised windows could not be completed or rolled back',
+    );
+  }
+  return { finished, undone, ...(moved > 0 && { windows: moved }) };
 });

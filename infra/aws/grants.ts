@@ -349,7 +349,8 @@ export const jobGrants = {
     { mail: true },
   ],
   mailEvents: [{ read: ['GetItem'] }, { write: ['PutItem', 'UpdateItem'] }],
-  operations: [...changingOrders, { read: ['GetItem'] }, { write: ['UpdateItem'] }],
+  // The index lists the open orders, whose promised windows follow the days off.
+  operations: [...changingOrders, { read: ['GetItem'] }, { indexes: ['gsi3'] }, { write: ['UpdateItem'] }],
   import: [
     ...importing,
     { read: ['GetItem'] },

@@ -120,7 +120,7 @@ export class JobsStack extends Stack {
     const operations = createScheduledJob(
       'Operations',
       'operations',
-      '끊긴 일괄 변경을 마치거나 되돌린다',
+      '끊긴 일괄 변경을 마치거나 되돌리고, 바뀐 휴무일로 배송 예정일을 다시 계산한다',
       ['*', '0/5'],
       { timeout: Duration.seconds(50) },
     );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
+import { dayOfCode, dayOffValueName, NO_SUCH_DAY } from './day-off.ts';
 import { parseDwellLimit } from './dwell-limits.ts';
 import { readText, required, text } from './fields.ts';
 import { parseLeadTime } from './lead-time.ts';
@@ -31,6 +32,7 @@ const codeGroupNames: Record<CodeGroup, string> = {
   DELAYR: '지연 사유',
   LEADTM: '단계별 소요일',
   DWELLT: '상태별 체류 한도',
+  DAYOFF: '임시 휴무일',
 };
 
 export const codeGroupName = (group: string): string =>
@@ -48,16 +50,26 @@ const isRate = (code: string, value: string): boolean =>
 
 type CodeName = { parentCode: string; code: string };
 
-// Totals are computed with the values of EXRATE, promised windows with those of LEADTM, exceptions with those of DWELLT.
+// Totals are computed with the values of EXRATE, promised windows with those of LEADTM and DAYOFF, exceptions with those of
+// DWELLT.
 const isValid = ({ parentCode, code }: CodeName, value: string): boolean => {
   if (parentCode === 'EXRATE') return isRate(code, value);
   if (parentCode === 'LEADTM') return parseLeadTime(value) !== undefined;
+  if (parentCode === 'DAYOFF') return dayOffValueName(value) !== undefined;
   return parentCode !== 'DWELLT' || parseDwellLimit(value) !== undefined;
 };
 
 const refuseWrongValue = (name: CodeName, value: string, refuse: z.core.$RefinementCtx['addIssue']): void => {
   if (!isValid(name, value))
     refuse({ code: 'custom', path: ['value'], message: messages.enterCorrectly(codeLabels.value) });
+};
+
+const refuseUnknownDay = (
+  { parentCode, code }: CodeName,
+  refuse: z.core.$RefinementCtx['addIssue'],
+): void => {
+  if (parentCode === 'DAYOFF' && dayOfCode(code) === undefined)
+    refuse({ code: 'custom', path: ['code'], message: NO_SUCH_DAY });
 };
 
 const Content = z.object({
@@ -75,7 +87,10 @@ export const CodeInput = Content.extend({
     whenEmpty: messages.required(codeLabels.code),
   }),
   status: InvertedFlag.prefault(0),
-}).superRefine((input, { addIssue }) => refuseWrongValue(input, input.value, addIssue));
+}).superRefine((input, { addIssue }) => {
+  refuseUnknownDay(input, addIssue);
+  refuseWrongValue(input, input.value, addIssue);
+});
 export type CodeInput = z.output<typeof CodeInput>;
 
 /** Change of a code. Without `orderNo` the position of the code in its group is unchanged. */

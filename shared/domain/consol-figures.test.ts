@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notTravelling, orderFigures, totalFigures, travelling } from './consol-figures.ts';
 import type { OrderItem } from './order.ts';
+import { AIR, SEA } from './order-fields.ts';
 
 const item = (unitPrice: number, itemQty: number, currency: OrderItem['currency']) =>
   ({ unitPrice, itemQty, currency }) as OrderItem;
@@ -9,6 +10,7 @@ const order = {
   boxQty: 2,
   weight: 0.1,
   volumeWeight: 0.17,
+  volumeMm3: 1_000_000,
   itemList: [item(0.125, 100, 'USD'), item(0.5, 3, 'KRW'), item(1000, 1, 'KRW')],
   totalUsd: 13.22,
   rates: { USD: 1, KRW: 0.00072 },
@@ -21,6 +23,7 @@ describe('orderFigures', () => {
       quantity: 104,
       weight: 0.1,
       volume: 0.17,
+      volumeMm3: 1_000_000,
       values: [
         { amount: 12.5, currency: 'USD' },
         { amount: 1002, currency: 'KRW' },
@@ -37,15 +40,16 @@ describe('orderFigures', () => {
 });
 
 describe('totalFigures', () => {
-  it('adds without rounding errors, and counts the house bills without a value in USD', () => {
+  it('adds without rounding errors, rounds the sum of the volumes once, and counts the house bills without a value in USD', () => {
     const unvalued = orderFigures({ ...order, totalUsd: null, rates: {} }, {});
     const bills = [...Array.from({ length: 3 }, () => orderFigures(order, {})), unvalued];
-    expect(totalFigures(bills)).toEqual({
+    expect(totalFigures(bills, SEA).volume).toBe(0.004);
+    expect(totalFigures(bills, AIR)).toEqual({
       bills: 4,
       pieces: 8,
       quantity: 416,
       weight: 0.4,
-      volume: 0.68,
+      volume: 0.67,
       values: [
         { amount: 50, currency: 'USD' },
         { amount: 4008, currency: 'KRW' },

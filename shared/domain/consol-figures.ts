@@ -1,5 +1,5 @@
 import { itemPrice, orderUsdValue, type PricedItem, type Rates, sumByCurrency, sumMoney } from './amounts.ts';
-import { sumMeasures } from './measures.ts';
+import { sumVolumes, sumWeights, toBilledVolume } from './measures.ts';
 import type { Order } from './order.ts';
 
 // Figures on the papers of a consol: manifest, invoices and G1 print these and compute none of their own.
@@ -16,7 +16,10 @@ export const notTravelling = <O extends { exclusion: string }>(orders: readonly 
 /** Amount of a line: see `itemPrice`. */
 export const lineAmount = (item: PricedItem): Money => ({ amount: itemPrice(item), currency: item.currency });
 
-type CountedOrder = Pick<Order, 'boxQty' | 'weight' | 'volumeWeight' | 'itemList' | 'totalUsd' | 'rates'>;
+type CountedOrder = Pick<
+  Order,
+  'boxQty' | 'weight' | 'volumeWeight' | 'volumeMm3' | 'itemList' | 'totalUsd' | 'rates'
+>;
 
 /**
  * Figures of a house bill. `values` has the sum of the lines of each currency, so that lines and totals agree on all papers.
@@ -29,20 +32,25 @@ export const orderFigures = (order: CountedOrder, current: Rates) => ({
   weight: order.weight,
   /** Volume weight in kg by air, volume in CBM by sea. */
   volume: order.volumeWeight,
+  volumeMm3: order.volumeMm3,
   values: sumByCurrency(order.itemList.map(lineAmount)),
   usd: orderUsdValue(order, current),
 });
 export type OrderFigures = ReturnType<typeof orderFigures>;
 
-/** Totals of house bills. `unvalued`: number of house bills without a value in USD, which `usd` does not count. */
-export const totalFigures = (bills: readonly OrderFigures[]) => {
+/**
+ * Totals of house bills, whose volumes are added in mm³ and rounded once. `unvalued`: number of house bills without a value
+ * in USD, which `usd` does not count.
+ * @param freightMethod of the consol
+ */
+export const totalFigures = (bills: readonly OrderFigures[], freightMethod: number) => {
   const usd = bills.flatMap((bill) => ('amount' in bill.usd ? bill.usd.amount : []));
   return {
     bills: bills.length,
     pieces: bills.reduce((sum, { pieces }) => sum + pieces, 0),
     quantity: bills.reduce((sum, { quantity }) => sum + quantity, 0),
-    weight: sumMeasures(bills.map(({ weight }) => weight)),
-    volume: sumMeasures(bills.map(({ volume }) => volume)),
+    weight: sumWeights(bills.map(({ weight }) => weight)),
+    volume: toBilledVolume(sumVolumes(bills.map(({ volumeMm3 }) => volumeMm3)), freightMethod),
     values: sumByCurrency(bills.flatMap(({ values }) => values)),
     usd: sumMoney(usd),
     unvalued: bills.length - usd.length,

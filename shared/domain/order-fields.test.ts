@@ -99,6 +99,7 @@ describe('orderFields', () => {
         'deliveryRequest',
         'id',
         'version',
+        'boxes',
         'volumeWeight',
         'isUnmeasured',
         'itemNames',

@@ -584,6 +584,28 @@ export const orderFields = {
     stored: ['d.pb', ''],
     shown: [],
   },
+  /** Boxes that were measured at the warehouse, by number. The sides of the order stay the registered ones of one box. */
+  boxes: {
+    label: '상자별 측정',
+    rule: ({ storedBoxes }) => storedBoxes(),
+    stored: ['d.bx', null],
+    shown: ['drawer', 'ownOrder'],
+  },
+  /** Weight of all boxes, and whether their size is unknown, as registered; null until a box is measured. */
+  registered: {
+    label: '등록한 무게',
+    rule: ({ storedRegistered }) => storedRegistered(),
+    stored: ['d.rg', null],
+    shown: [],
+  },
+  /** Volume of all boxes in mm³. */
+  volumeMm3: {
+    label: '부피',
+    rule: ({ storedNumber }) => storedNumber(),
+    stored: ['l.mm', 0],
+    shown: ['manifest'],
+  },
+  /** Volume weight of all boxes in kg by air, their volume in CBM by sea: `volumeMm3`, rounded. */
   volumeWeight: {
     label: '부피무게',
     rule: ({ storedNumber }) => storedNumber(),

@@ -103,6 +103,22 @@ const rulesOf = (
     storedText,
     storedNumber,
     storedNumberOrNull: () => ({ stored: () => z.number().nullable() }),
+    storedBoxes: () => ({
+      stored: () =>
+        z.array(
+          z.object({
+            no: z.number(),
+            width: z.number().nullable(),
+            length: z.number().nullable(),
+            height: z.number().nullable(),
+            weight: z.number().nullable(),
+            measuredAt: z.iso.datetime(),
+          }),
+        ),
+    }),
+    storedRegistered: () => ({
+      stored: () => z.object({ weight: z.number(), isUnmeasured: z.boolean() }).nullable(),
+    }),
     /** Exchange rates by currency; null for an order that was stored without them. */
     storedRates: () => ({ stored: () => z.record(z.string(), z.number()).nullable() }),
     storedChoice: <const T extends Texts>(values: T) => ({ stored: () => z.enum(values) }),

@@ -1,6 +1,6 @@
 import type { RateCard, Surcharge } from './rate-card.ts';
 import { intervalsBetween, roundUpTo } from './rate-steps.ts';
-import { type MeasuredBoxes, measureBoxes } from './shipment-measures.ts';
+import { billedMeasure, type MeasuredBoxes } from './shipment-measures.ts';
 
 // This file has no schema, because the public calculator uses it.
 const SEA: typeof import('./order-fields.ts').SEA = 1;
@@ -14,7 +14,7 @@ export type PricedCard = Pick<
 type ChargeLine = { name: string; quantity: number; unit: string; amount: number };
 
 export type Quote = {
-  /** Billed measure before rounding: kg by air, CBM by sea. */
+  /** Billed measure before it is rounded up to the interval: kg by air, CBM by sea. */
   measure: number;
   unit: 'kg' | 'CBM';
   /** Freight first, then the surcharges that apply. */
@@ -30,10 +30,12 @@ export const unitOf = ({ method }: Pick<RateCard, 'method'>): Quote['unit'] =>
 export const isOptional = ({ kind }: Pick<Surcharge, 'kind'>): boolean =>
   kind !== 'heavy' && kind !== 'extraBox';
 
-/** Price of a measure in minor units. Undefined if the measure is above the last step and the card has no `extraPrice`. */
-const freightPrice = (card: PricedCard, measure: number): number | undefined => {
+/**
+ * Price of a measure in minor units. Undefined if the measure is above the last step and the card has no `extraPrice`.
+ * @param billed multiple of the interval
+ */
+const freightPrice = (card: PricedCard, billed: number): number | undefined => {
   const { steps, interval, extraPrice, minimum } = card;
-  const billed = roundUpTo(measure, interval);
   const step = steps.find(({ upTo }) => billed <= upTo);
   const last = steps.at(-1);
   if (step) return Math.max(minimum, step.price);
@@ -65,10 +67,10 @@ export const quote = (
   boxes: readonly MeasuredBoxes[],
   requested: readonly string[] = [],
 ): Quote | undefined => {
-  const { chargeableKg, cbm } = measureBoxes(boxes);
   const unit = unitOf(card);
-  const measure = unit === 'kg' ? chargeableKg : cbm;
-  const freight = measure > 0 ? freightPrice(card, measure) : undefined;
+  const { measure, divisor } = billedMeasure(boxes, unit);
+  const billed = roundUpTo(measure, card.interval, divisor);
+  const freight = measure > 0 ? freightPrice(card, billed) : undefined;
   if (freight === undefined) return undefined;
   const surcharges = card.surcharges.flatMap((surcharge): ChargeLine[] => {
     const quantity = surchargeQuantity(surcharge, boxes, requested);
@@ -80,11 +82,16 @@ export const quote = (
   const lines = [
     {
       name: unit === 'kg' ? '항공 운임' : '해운 운임',
-      quantity: roundUpTo(measure, card.interval),
+      quantity: billed,
       unit,
       amount: freight,
     },
     ...surcharges,
   ];
-  return { measure, unit, lines, total: lines.reduce((sum, { amount }) => sum + amount, 0) };
+  return {
+    measure: measure / divisor,
+    unit,
+    lines,
+    total: lines.reduce((sum, { amount }) => sum + amount, 0),
+  };
 };

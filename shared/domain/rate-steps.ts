@@ -10,16 +10,22 @@ export type RateStep = { upTo: number; price: number };
  */
 export type StepProblem = { index: number; kind: 'order' | 'interval' | 'gap' | 'cheaper' };
 
-/** Measures have at most three decimals, so thousandths are exact integers. */
+/** Bounds and intervals have at most three decimals, so thousandths are exact integers. */
 const thousandths = (value: number): number => Math.round(value * 1000);
 
 /** True if the bound is a positive multiple of the interval. */
 const fitsInterval = (upTo: number, interval: number): boolean =>
   upTo > 0 && thousandths(upTo) % thousandths(interval) === 0;
 
-/** Rounds a measure up to the next multiple of the interval. */
-export const roundUpTo = (measure: number, interval: number): number =>
-  (Math.ceil(thousandths(measure) / thousandths(interval)) * thousandths(interval)) / 1000;
+/**
+ * Rounds a measure up to the next multiple of the interval. A measure above 0 is at least one interval.
+ * @param measure a number with at most three decimals, or an integer multiple of 1/`divisor`
+ * @param divisor a multiple of 1000
+ */
+export const roundUpTo = (measure: number, interval: number, divisor?: number): number => {
+  const measured = divisor === undefined ? thousandths(measure) : measure / (divisor / 1_000);
+  return (Math.ceil(measured / thousandths(interval)) * thousandths(interval)) / 1_000;
+};
 
 /** Number of intervals between two multiples of the interval. */
 export const intervalsBetween = (from: number, to: number, interval: number): number =>

@@ -18,6 +18,7 @@ export const codeGroups = [
   'DELAYR',
   'LEADTM',
   'DWELLT',
+  'DAYOFF',
 ] as const;
 export type CodeGroup = (typeof codeGroups)[number];
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { mailAudiences, mailFailures, parcelMails } from './notifications.ts';
+import { orderFields } from './order-fields.ts';
+import { storedShapeOf } from './order-rules.ts';
 import { type EventKind, eventSources, kindNames } from './parcel-events.ts';
 
 const Kind = z.enum(kindNames as [EventKind, ...EventKind[]]);
@@ -25,6 +27,10 @@ export const EventData = z
     etdBefore: z.string(),
     etaBefore: z.string(),
     /** Promised window before this change. */
+    promisedFromBefore: z.string(),
+    promisedToBefore: z.string(),
+    /** Changed days off with their names, and the window that follows them. Only without a change of the consol. */
+    daysOff: z.string(),
     promisedFrom: z.string(),
     promisedTo: z.string(),
     /** Code of the group DELAYR. */
@@ -33,6 +39,8 @@ export const EventData = z
     delayNote: z.string(),
     /** Scanned box, from 1, of a parcel with several boxes. */
     box: z.number(),
+    /** The box that was measured, with all values that are known of it. */
+    boxes: storedShapeOf(orderFields, ['boxes']).boxes,
     /** Names of photos, which `scan.getPhoto` shows. */
     photoKeys: z.array(z.string()),
     /** The scan that `scanUndone` names. */

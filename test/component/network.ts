@@ -54,6 +54,14 @@ type Handler = { method: string; path: RegExp; paramNames: string[]; respond: Re
 const handlers = new Map<RouteName, Handler>();
 const received = new Map<RouteName, Sent<RouteName>[]>();
 const unanswered: string[] = [];
+/** How far the clock of the server is ahead of that of this computer, in ms. Undefined: answers have no `date` header. */
+let serverAheadMs: number | undefined;
+
+/** Gives all answers of this test a `date` header. */
+export const setServerClock = (aheadMs: number): void => {
+  serverAheadMs = aheadMs;
+};
+
 /** Reply of the routes without a mock response. */
 let defaultReply: (() => Promise<never>) | undefined;
 
@@ -85,6 +93,12 @@ const toResponse = (reply: unknown): Response => {
   if (!(reply instanceof Blob)) return Response.json(reply);
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return new Response(reply, { headers: { 'content-type': type } });
+};
+
+const dated = (response: Response): Response => {
+  if (serverAheadMs !== undefined)
+    response.headers.set('date', new Date(Date.now() + serverAheadMs).toUTCString());
+  return response;
 };
 
 const whenAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
@@ -119,7 +133,7 @@ globalThis.fetch = async (input, init = {}) => {
         callsOf(route).filter((each) => each !== sent),
       );
     });
-    return toResponse(await Promise.race([handler.respond(sent), whenAborted(init.signal)]));
+    return dated(toResponse(await Promise.race([handler.respond(sent), whenAborted(init.signal)])));
   }
   if (defaultReply) return defaultReply();
   unanswered.push(`${method} ${url.pathname}`);
@@ -144,5 +158,6 @@ export const resetNetwork = (): void => {
   received.clear();
   unanswered.length = 0;
   defaultReply = undefined;
+  serverAheadMs = undefined;
   answer('POST /api/log', undefined as never);
 };

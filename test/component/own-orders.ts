@@ -32,6 +32,7 @@ export const ownOrder = (changes: Partial<OwnOrder> = {}): OwnOrder => ({
   length: 25,
   height: 20,
   weight: 3.2,
+  boxes: [],
   volumeWeight: 2.5,
   isUnmeasured: 0,
   totalPrice: 49,

@@ -23,6 +23,7 @@ const codes = Object.entries({
   EXRATE: { USD: '미국 달러', KRW: '대한민국 원', JPY: '일본 엔', AUD: '호주 달러' },
   LEADTM: { CLR2: '항공 통관 (영업일)', DLV2: '항공 국내 배송 (영업일)' },
   DWELLT: { '02': '입고완료 후 진행 없는 일수' },
+  DAYOFF: {},
   DELAYR: { '01': '결항·기상', '02': '선적 이월' },
   HOLDRS: { '02': '개인통관고유부호 확인 필요', '06': '운임 결제 대기', '11': '관세·부가세 납부 필요' },
 } satisfies Record<CodeGroup, Record<string, string>>).flatMap(([parentCode, group]) =>

@@ -420,6 +420,7 @@ describe('IAM roles', () => {
       'jobs.exceptions',
       'jobs.import',
       'jobs.notifications',
+      'jobs.operations',
       'jobs.projector',
       'jobs.recount',
       'member.getPeople',

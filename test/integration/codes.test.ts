@@ -5,7 +5,7 @@ import { auditOf } from '../support/audit.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, visitor } from '../support/demo-clients.ts';
 
-const [staff] = await demoClients('staff');
+const [staff, partner] = await demoClients('staff', 'partner');
 
 const uniqueCode = () => randomUUID().slice(0, 6).toUpperCase();
 const payload = (changes = {}) => ({
@@ -233,12 +233,45 @@ describe('invalid codes', () => {
     expect([status, body.fields]).toEqual([422, [{ path: 'value', message: '값을 올바르게 입력해주세요.' }]]);
   });
 
+  it.each(['270230', '270229', '271301', '2701', 'ABCDEF'])(
+    'return 422 for the day off %s, which is no day of the calendar',
+    async (code) => {
+      const day = payload({ parentCode: 'DAYOFF', code, value: '1', codeLabel: '임시공휴일' });
+      const { status, body } = await staff.post('/api/code/regiCode', day);
+      const message = '달력에 없는 날짜입니다. 연월일 6자리로 입력해주세요. (예: 2027년 3월 1일은 270301)';
+      expect([status, body.fields]).toEqual([422, [{ path: 'code', message }]]);
+    },
+  );
+
+  it.each(['', '0', '3', '휴무'])('return 422 for the value %j of a day off', async (value) => {
+    const wrong = [422, [{ path: 'value', message: '값을 올바르게 입력해주세요.' }]];
+    const day = payload({ parentCode: 'DAYOFF', code: '990102', value });
+    const added = await staff.post('/api/code/regiCode', day);
+    expect([added.status, added.body.fields]).toEqual(wrong);
+    const change = { id: 'DAYOFF-990102', version: 1, codeLabel: '임시공휴일', value };
+    const changed = await staff.post('/api/code/modifyCode', change);
+    expect([changed.status, changed.body.fields]).toEqual(wrong);
+  });
+
   it('return 422 for a US dollar rate other than 1', async () => {
     const { id, version, codeLabel } = await find('EXRATE-USD');
     const modify = (value: string) => staff.post('/api/code/modifyCode', { id, version, codeLabel, value });
     expect((await modify('1.1')).status).toBe(422);
     expect((await modify('1.0')).status).toBe(200);
   });
+});
+
+it('a day off is added once, changed to a business day and deleted by staff', async () => {
+  // Far enough in the future to be in no promised window of another test.
+  const day = payload({ parentCode: 'DAYOFF', code: '990105', value: '1', codeLabel: '임시공휴일' });
+  const answers = await Promise.all([1, 2].map(() => staff.post('/api/code/regiCode', day)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(codeOf(await partner.post('/api/code/regiCode', day))).toEqual([403, 'FORBIDDEN']);
+  const { id, version, codeLabel } = await find('DAYOFF-990105');
+  const changed = await staff.post('/api/code/modifyCode', { id, version, codeLabel, value: '2' });
+  expect([changed.status, changed.body.value]).toEqual([200, '2']);
+  expect((await staff.post('/api/code/delCode', { id })).status).toBe(200);
+  expect(await find(id)).toBeUndefined();
 });
 
 it('POST /api/code/getCodeList returns a changed exchange rate to staff immediately', async () => {

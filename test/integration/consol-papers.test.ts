@@ -17,7 +17,7 @@ import { drawPdf, openPdf, typesetter } from '../waybill/support.ts';
 const [staff] = await demoClients('staff');
 
 type Line = { name: string; price: number; count: number; currency: 'USD' | 'KRW' | 'AUD' };
-/** `volume`: volume weight in kg, chosen so that it needs no rounding. */
+/** `volume`: volume weight of all boxes in kg, chosen so that it needs no rounding. */
 type Sent = { boxes: number; weight: number; sides: [number, number, number]; volume: number; lines: Line[] };
 
 const sent: Sent[] = [
@@ -33,10 +33,10 @@ const sent: Sent[] = [
     ],
   },
   {
-    boxes: 1,
+    boxes: 2,
     weight: 1.05,
     sides: [60, 50, 20],
-    volume: 10,
+    volume: 20,
     lines: [
       { name: 'SOAP', price: 10_000, count: 2, currency: 'KRW' },
       { name: 'BALM', price: 19.99, count: 5, currency: 'AUD' },
@@ -161,6 +161,7 @@ const readPages = async (pages: Parameters<typeof drawPdf>[0]): Promise<Placed[]
 };
 
 const allLines = sent.flatMap(({ lines }) => lines);
+const totalBoxes = sumOf(sent.map(({ boxes }) => boxes));
 const totalWeight = sumOf(sent.map(({ weight }) => weight));
 const totalVolume = sumOf(sent.map(({ volume }) => volume));
 const totalUsd = () => sumOf(sent.map(usdOf));
@@ -187,7 +188,7 @@ describe('the papers of a consol with orders in several currencies and one that 
     const total = totalsOf(allLines).join(' / ');
     expect(column('금액')).toEqual([...allLines.map(amountOf), total, ...behind(777)]);
     expect(column('H/BL 금액(USD)')).toEqual([...once(usdOf), totalUsd(), ...behind(777)]);
-    expect(column('박스 수량')).toEqual([...once(({ boxes }) => boxes), sent.length, ...behind(1)]);
+    expect(column('박스 수량')).toEqual([...once(({ boxes }) => boxes), totalBoxes, ...behind(1)]);
     expect(column('실중량(kg)')).toEqual([...once(({ weight }) => weight), totalWeight, ...behind(99)]);
     expect(column('부피무게(kg)')).toEqual([...once(({ volume }) => volume), totalVolume, ...behind(2.5)]);
     expect(column('확인 필요')).toEqual([...allLines.map(() => null), null, ...behind(reason)]);
@@ -199,7 +200,7 @@ describe('the papers of a consol with orders in several currencies and one that 
     const [page = [], excluded = [], ...others] = await readPages(manifestPages(manifest, typesetter));
     expect(others).toEqual([]);
     const column = columnsOf(page);
-    expect(column('Pieces')).toEqual([...sent.map(({ boxes }) => String(boxes)), String(sent.length)]);
+    expect(column('Pieces')).toEqual([...sent.map(({ boxes }) => String(boxes)), String(totalBoxes)]);
     expect(column('Gross kg')).toEqual([...sent.map(({ weight }) => weight), totalWeight].map(kilograms));
     expect(column('Volume kg')).toEqual([...sent.map(({ volume }) => volume), totalVolume].map(kilograms));
     const values = sent.flatMap(({ lines }) => totalsOf(lines));

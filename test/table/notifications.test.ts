@@ -498,7 +498,7 @@ describe('mails to partners', () => {
     expect(await run()).toEqual({ mailed: 0 });
   });
 
-  it('name a delay that the change of a consol requested, once', async () => {
+  it('name a delay that the change of a consol requested, once, although the days off changed since', async () => {
     const partner = await newPartner();
     const [order] = (await ordersOf(partner.id, 1)) as [Order];
     const dates = {
@@ -514,8 +514,15 @@ describe('mails to partners', () => {
       { kind: 'delayed', source: 'consol', data: dates },
     );
     await product.transact(edit.actions);
-    const notice = { consolId: 7, version: 1, audience: 'partner', recipientId: partner.id } as const;
-    const { put } = product.addDelayNoticeAction({ ...notice, orderIds: [order.id], ...dates }, new Date());
+    const moved = {
+      daysOff: '12월 7일(월) 임시공휴일',
+      promisedFrom: '2026-12-08',
+      promisedTo: '2026-12-09',
+    };
+    const notice = { kind: 'delayed', data: moved } as const;
+    await product.transact((await product.orderEdit(edit.after, {}, author, at, undefined, notice)).actions);
+    const request = { consolId: 7, version: 1, audience: 'partner', recipientId: partner.id } as const;
+    const { put } = product.addDelayNoticeAction({ ...request, orderIds: [order.id], ...dates }, new Date());
     await deliver(recordOf(put));
     await deliver(recordOf(put));
     wait(11);

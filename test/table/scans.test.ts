@@ -47,7 +47,7 @@ describe('undoScan', () => {
   });
 
   it('restores the weight that the box had before, so that the sum of the boxes stays right', async () => {
-    const { hblNo } = await storeOrder({ boxQty: 2 });
+    const { hblNo } = await storeOrder({ boxQty: 2, weight: 0 });
     await scan('measure', `${hblNo}-01`, { weight: 4 });
     await undo(await scan('measure', `${hblNo}-01`, { weight: 5 }));
     await undo(await scan('measure', `${hblNo}-02`, { weight: 9 }));

@@ -219,7 +219,12 @@ describe('recount with values', () => {
 it('a restore changes no value of before, also of two orders that share a tracking number', async () => {
   const stored = [
     await storeOrder(1, former),
-    await storeOrder(2, { courierNum: '6892-0123-4567A', receiverMobile: '82101234567', weight: 1.23456 }),
+    await storeOrder(2, {
+      courierNum: '6892-0123-4567A',
+      receiverMobile: '82101234567',
+      weight: 1.23456,
+      totalWeight: 1.23456,
+    }),
   ];
   await storeOthers();
   const state = { ...product.initialState(), phase: 'repair' as const };

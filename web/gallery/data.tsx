@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { AddressLines } from '#web/components/address-lines.tsx';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
-import { DataGrid, decimalColumn, type GridColumn, integerColumn } from '#web/components/data-grid.tsx';
+import { DataGrid, type GridColumn, integerColumn, measuredColumn } from '#web/components/data-grid.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { createGridLayout } from '#web/components/grid-layout.ts';
 import { Instant } from '#web/components/instant.tsx';
@@ -82,7 +82,7 @@ const gridColumns: GridColumn<Parcel>[] = [
   { field: 'receiver', headerName: '받는 분', width: 140 },
   { field: 'statusName', headerName: '상태', width: 120 },
   { field: 'boxes', headerName: '박스', width: 100, ...integerColumn },
-  { field: 'weight', headerName: '중량', width: 120, ...decimalColumn },
+  { field: 'weight', headerName: '중량', width: 120, ...measuredColumn },
 ];
 const layout = createGridLayout('gallery');
 const grid = { columns: gridColumns, rowId: ({ id }: Parcel) => id, className: 'h-60' };

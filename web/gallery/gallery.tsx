@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { addOfficeIcons, Icon, type IconName } from '#web/components/icons.tsx';
+import { addIcons, Icon, type IconName } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { officeIcons } from '#web/components/office-icons.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -14,7 +14,7 @@ import { Forms } from './forms.tsx';
 import { Navigation, Overlays } from './overlays.tsx';
 import { richText } from './samples.ts';
 
-addOfficeIcons(officeIcons);
+addIcons(officeIcons);
 
 const RichTextEditor = lazy(() => import('#web/components/rich-text-editor.tsx'));
 const Calculator = lazy(() => import('#web/components/calculator.tsx'));

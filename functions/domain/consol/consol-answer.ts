@@ -1,37 +1,40 @@
 import type { Consol, ConsolScans, ConsolTotals } from '#shared/domain/consol.ts';
-import { type Box, orderVolume, sumMeasures } from '#shared/domain/measures.ts';
+import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import {
-  type ConsolMember,
+  type CountedMember,
   listConsolMembers,
   type StoredConsol,
-  withBoxes,
+  withVolumes,
 } from '../../db/consol.entity.ts';
 import { listFreight } from '../../db/freight.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
 import { scansOfConsol } from './consol-scans.ts';
 
 // Volumes are computed for the method of the freight run (kg by air, CBM by sea), not for the methods of the orders.
-const totalsOf = (members: readonly (ConsolMember & Box)[], method: number): ConsolTotals => ({
-  totalOrderQty: members.length,
-  totalQty: members.reduce((sum, { boxQty }) => sum + boxQty, 0),
-  totalWeight: sumMeasures(members.map(({ weight }) => weight)),
-  totalVolume: sumMeasures(members.map((box) => orderVolume(box, method))),
-  unmeasuredOrderQty: members.filter(({ isUnmeasured }) => isUnmeasured).length,
-});
+const totalsOf = (members: readonly CountedMember[], method: number): ConsolTotals => {
+  const counted = members.filter(({ isExcluded }) => !isExcluded);
+  return {
+    totalOrderQty: counted.length,
+    totalQty: counted.reduce((sum, { boxQty }) => sum + boxQty, 0),
+    totalWeight: sumWeights(counted.map(({ weight }) => weight)),
+    totalVolume: toBilledVolume(sumVolumes(counted.map(({ volumeMm3 }) => volumeMm3)), method),
+    unmeasuredOrderQty: counted.filter(({ isUnmeasured }) => isUnmeasured).length,
+  };
+};
 
 const CONCURRENCY = 25;
 
 const readMembers = async (consol: StoredConsol, released: readonly number[]) => {
   const members = (await listConsolMembers(consol.id)).filter(({ id }) => !released.includes(id));
-  const [boxes, loading, unloading] = await Promise.all([
-    withBoxes(members),
+  const [counted, loading, unloading] = await Promise.all([
+    withVolumes(members),
     scansOfConsol(consol, 'load', members),
     scansOfConsol(consol, 'arrival', members),
   ]);
-  return { boxes, scans: { loading, unloading } };
+  return { counted, scans: { loading, unloading } };
 };
 
 /**
@@ -54,7 +57,7 @@ export const toConsols = async (
     const method = run?.method ?? AIR;
     return {
       ...consol,
-      ...totalsOf(members[index]?.boxes ?? [], method),
+      ...totalsOf(members[index]?.counted ?? [], method),
       ...(members[index]?.scans ?? { loading: null, unloading: null }),
       flightName: run?.freightNo ?? '',
       method,

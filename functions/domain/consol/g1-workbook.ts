@@ -37,7 +37,8 @@ type Column = {
 };
 
 const QUANTITY = '#,##0';
-const WEIGHT = '#,##0.00';
+const WEIGHT = '#,##0.00#';
+const CBM = '#,##0.000';
 const MONEY = '#,##0.00';
 
 // Returns the total value in US dollars. If orders lack an exchange rate, returns a text with the total of the other
@@ -140,7 +141,7 @@ const columnsOf = (method: LoadedConsol['method']): readonly Column[] =>
     volumeWeight: {
       header: method === SEA ? '부피(CBM)' : '부피무게(kg)',
       width: 13,
-      numFmt: WEIGHT,
+      numFmt: method === SEA ? CBM : WEIGHT,
       once: true,
       value: (_, { volume }) => measured(volume),
       total: ({ volume }) => volume,
@@ -222,7 +223,7 @@ export const g1Workbook = (
     orders.map((order) => ({ ...order, ...orderFigures(order, rates) }));
   const orders = withFigures(travelling(linked));
   const excluded = withFigures(notTravelling(linked));
-  const totals = totalFigures(orders);
+  const totals = totalFigures(orders, method);
   const openNote = loadingNote(loading);
   const columns = columnsOf(method);
   const options = {

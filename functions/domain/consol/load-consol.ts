@@ -1,5 +1,5 @@
 import type { ConsolScans } from '#shared/domain/consol.ts';
-import { orderVolume } from '#shared/domain/measures.ts';
+import { toBilledVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import { listConsolMembers, type StoredConsol } from '../../db/consol.entity.ts';
@@ -41,7 +41,7 @@ export const loadConsol = async (consolId: number): Promise<LoadedConsol> => {
     method,
     orders: orders.map((order) => ({
       ...order,
-      volumeWeight: orderVolume(order, method),
+      volumeWeight: toBilledVolume(order.volumeMm3, method),
       ...scansOf(order),
     })),
     loading,

@@ -75,10 +75,14 @@ const statusProblem: BeginOf = ({ order, log }) => {
   return Math.max(...problems.map((status) => begins.get(status) ?? Date.parse(order.regDate)));
 };
 
+// A mail, a print and a window that follows the days off are no movement of the parcel.
+const isMovement = ({ kind, source }: ParcelEvent): boolean =>
+  !isOutput(kind) && !(kind === 'delayed' && source === 'system');
+
 const noMovement: BeginOf = ({ order, log, limits }) => {
   const days = limits[order.status];
   if (days === undefined || !isOpen(order.status)) return undefined;
-  const moved = withoutUndoneScans(log.events).filter(({ kind }) => !isOutput(kind));
+  const moved = withoutUndoneScans(log.events).filter(isMovement);
   const last = moved.reduce(
     (latest, { occurredAt }) => (occurredAt > latest ? occurredAt : latest),
     order.regDate,

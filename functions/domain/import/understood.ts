@@ -8,7 +8,7 @@ import {
   sumByCurrency,
   sumMoney,
 } from '#shared/domain/amounts.ts';
-import { isTooHeavy, sumMeasures } from '#shared/domain/measures.ts';
+import { isTooHeavy, sumWeights } from '#shared/domain/measures.ts';
 import { currencies } from '#shared/domain/order-fields.ts';
 import type { SheetRow } from './header-row.ts';
 import type { CurrencySource } from './price-currency.ts';
@@ -127,7 +127,7 @@ export const understoodOf = (
   return {
     orders: drafts.slice(0, SHOWN_ORDERS).map(shownOrder),
     amounts: amountsOf(items),
-    weight: sumMeasures(drafts.map(({ draft }) => draft.weight)),
+    weight: sumWeights(drafts.map(({ draft }) => draft.weight)),
     boxQty: drafts.reduce((sum, { draft }) => sum + draft.boxQty, 0),
     warnings: [...warnings, ...warningsOf(drafts, rates)],
     currencyQuestion,

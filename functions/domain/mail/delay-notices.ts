@@ -43,8 +43,8 @@ export const groupByCustomer = <O extends Pick<Order, 'customerNum'>>(
 /** Returns what the event `delayed` of an order records. @param order before the change */
 export const delayData = ({ promisedFrom, promisedTo }: Order, dates: DateChange): EventData => ({
   ...dates,
-  promisedFrom,
-  promisedTo,
+  promisedFromBefore: promisedFrom,
+  promisedToBefore: promisedTo,
 });
 
 const recipientsOf = ({ customerNum, partnerId }: Order): string[] => [

@@ -35,9 +35,10 @@ export const sentenceOf = ({ kind, place, status = '', data }: ParcelEvent, name
   return kind === 'statusCorrected' ? correctionNotice(facts.statusName) : eventSentences[kind](facts);
 };
 
-// The latest delay of a parcel replaces earlier ones.
+// The latest delay of a parcel replaces earlier ones. A window that follows the days off is not mailed.
+const isConsolDelay = ({ kind, source }: ParcelEvent): boolean => kind === 'delayed' && source === 'consol';
 const readDelay = async ({ id }: Order): Promise<ParcelEvent | undefined> =>
-  (await readOrderLog(id)).events.filter(({ kind }) => kind === 'delayed').at(-1);
+  (await readOrderLog(id)).events.filter(isConsolDelay).at(-1);
 
 /** Completes news of delays with their events. */
 export const withEvents = (news: readonly WrittenNews[]): Promise<WrittenNews[]> =>

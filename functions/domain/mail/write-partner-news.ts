@@ -22,7 +22,7 @@ const lineOf = ({ order, event, missing }: WrittenNews, names: TimelineNames): P
     orderId,
     receiverName,
     sentence: event ? sentenceOf(event, names) : unloaded,
-    before: { from: event?.data.promisedFrom ?? '', to: event?.data.promisedTo ?? '' },
+    before: { from: event?.data.promisedFromBefore ?? '', to: event?.data.promisedToBefore ?? '' },
     after: { from: promisedFrom, to: promisedTo },
   };
 };

@@ -13,6 +13,7 @@ const order = (changes: Partial<Order> = {}) =>
     status: '01',
     mblNo: '',
     isDel: false,
+    boxes: [],
     itemList: [item('A'), item('B'), item('C')],
     ...changes,
   }) as Order;
@@ -37,6 +38,15 @@ describe('changesBetween', () => {
   it('records the customer by name and number', () => {
     expect(changes({ customerNum: 5, customerName: '김민지' })).toEqual([
       ['customerNum', '비회원', '김민지 (5)'],
+    ]);
+  });
+
+  it('returns one change per measured box', () => {
+    const box = { no: 2, width: null, length: null, height: null, weight: 5.2, measuredAt: '' };
+    expect(changes({ boxes: [box] })).toEqual([['boxes.2', '', '5.2 kg']]);
+    const sized = { ...box, width: 60, length: 40 };
+    expect(changesBetween(order({ boxes: [box] }), order({ boxes: [sized] }))).toEqual([
+      ['boxes.2', '5.2 kg', '5.2 kg, 60×40×- cm'],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { formatMoney, formatRates } from '#shared/domain/amounts.ts';
+import type { MeasuredBox } from '#shared/domain/measures.ts';
 import type { Order, OrderChange, OrderItem } from '#shared/domain/order.ts';
 import { changesFields, NON_MEMBER, type OrderField, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
@@ -59,6 +60,23 @@ const itemChanges = (before: readonly OrderItem[], after: readonly OrderItem[]):
   return [['itemList', all(before), all(after)]];
 };
 
+const boxText = (box: MeasuredBox | undefined): string => {
+  if (!box) return '';
+  const sides = [box.width, box.length, box.height];
+  const size = sides.every((side) => side === null)
+    ? []
+    : [`${sides.map((side) => side ?? '-').join('×')} cm`];
+  return [...(box.weight === null ? [] : [`${box.weight} kg`]), ...size].join(', ');
+};
+
+const boxChanges = (before: readonly MeasuredBox[], after: readonly MeasuredBox[]): FieldChange[] => {
+  const numbers = [...new Set([...before, ...after].map(({ no }) => no))].sort((a, b) => a - b);
+  return numbers.flatMap((no): FieldChange[] => {
+    const [from = '', to = ''] = [before, after].map((boxes) => boxText(boxes.find((box) => box.no === no)));
+    return from === to ? [] : [[`boxes.${no}`, from, to]];
+  });
+};
+
 const amountTexts = {
   totalPrice: ({ totalPrice, totalCurrency }) => formatMoney(totalPrice, totalCurrency),
   totalUsd: ({ totalUsd }) => (totalUsd === null ? '' : formatMoney(totalUsd, 'USD')),
@@ -71,7 +89,7 @@ const amountChanges = (before: Order, after: Order): FieldChange[] =>
     .filter(([, from, to]) => from !== to);
 
 /**
- * Returns the changes of entered fields and items. Derived fields are not recorded, except amounts that were computed again
+ * Returns the changes of entered fields, measured boxes and items. Derived fields are not recorded, except amounts that were computed again
  * for the same items.
  */
 export const changesBetween = (before: Order, after: Order): FieldChange[] => {
@@ -80,6 +98,7 @@ export const changesBetween = (before: Order, after: Order): FieldChange[] => {
     ...loggedFields
       .filter((field) => before[field] !== after[field])
       .map((field): FieldChange => [field, textOf(before, field), textOf(after, field)]),
+    ...boxChanges(before.boxes, after.boxes),
     ...(changedItems.length > 0 ? changedItems : amountChanges(before, after)),
   ];
 };
@@ -87,6 +106,7 @@ export const changesBetween = (before: Order, after: Order): FieldChange[] => {
 const labelOf = (field: string): string => {
   const [name = '', nth, itemField] = field.split('.');
   if (nth === undefined) return orderLabels[name as keyof typeof orderLabels] ?? name;
+  if (name === 'boxes') return `상자 ${nth}`;
   const item = `상품 ${Number(nth) + 1}`;
   return itemField ? `${item} ${itemLabels[itemField as keyof typeof itemLabels] ?? itemField}` : item;
 };

@@ -23,6 +23,7 @@ const shownFields: ReadonlySet<string> = new Set<OrderField>([
   'width',
   'length',
   'height',
+  'boxes',
   'isUnmeasured',
   'totalPrice',
   'totalUsd',
@@ -73,7 +74,7 @@ export const summarise = (changes: readonly FieldChange[], toTexts: ToTexts): Or
   const byLabel = new Map<string, Map<string, OrderFieldChange>>();
   for (const change of changes) {
     const { field, label, from, to } = toTexts(change);
-    const shown = shownFields.has(field)
+    const shown = shownFields.has(field.split('.')[0] ?? field)
       ? { label, from, to }
       : { label, from: hidden(from), to: hidden(to) };
     const values = byLabel.get(label) ?? new Map<string, OrderFieldChange>();

@@ -1,8 +1,8 @@
 import { hasSamePrices, orderAmounts, type Rates, ratesOf, usdValue } from '#shared/domain/amounts.ts';
-import { airVolumeWeight, orderVolume } from '#shared/domain/measures.ts';
+import { airVolumeWeight, enterMeasures } from '#shared/domain/measures.ts';
 import type { Order, OrderItemInput } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
-import { boxOf, type SentBox } from '#shared/domain/sent-box.ts';
+import { boxOf, hasSize, type SentBox } from '#shared/domain/sent-box.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
@@ -85,26 +85,49 @@ const amountsAfter = async (
   return { totalPrice, totalCurrency, totalUsd, rates };
 };
 
-type Contents = SentBox & { freightMethod: number; itemList: readonly OrderItemInput[] };
+/**
+ * Returns the measures of an order after values for all of its boxes were entered.
+ * @param before order before the change, whose measured boxes stay
+ * @throws VALIDATION_FAILED for a weight that the measured boxes do not add up to
+ */
+export const requireMeasures = (
+  before: Order | undefined,
+  entered: Parameters<typeof enterMeasures>[1],
+): NonNullable<ReturnType<typeof enterMeasures>> => {
+  const measures = enterMeasures(before, entered);
+  if (measures) return measures;
+  const fields = [{ path: 'weight', message: messages.weightOfBoxes }];
+  throw new AppError('VALIDATION_FAILED', { fields });
+};
+
+type EnteredBoxes = SentBox & { boxQty: number; freightMethod: number };
+
+const measuresOf = (entered: EnteredBoxes, before: Order | undefined) => {
+  const { isUnmeasured, ...box } = boxOf(entered);
+  const { boxQty, weight, freightMethod } = entered;
+  const hadNoSize = !before || (before.registered ?? before).isUnmeasured;
+  const isSizeUnknown = isUnmeasured && (hadNoSize || !hasSize(entered));
+  const contents = { ...box, boxQty, weight, freightMethod, isUnmeasured: isSizeUnknown };
+  return { ...box, ...requireMeasures(before, contents) };
+};
+
+type Contents = EnteredBoxes & { itemList: readonly OrderItemInput[] };
 
 /**
- * Computes the box with defaults, and the fields of an order that are derived from the box and the items.
+ * Computes the fields of an order that are derived from its boxes and items.
  * @param before order before the change
- * @throws VALIDATION_FAILED if the currencies of the items differ and one has no exchange rate
+ * @throws VALIDATION_FAILED, also if the currencies of the items differ and one has no exchange rate
  */
 export const deriveContents = async (contents: Contents, before?: Order) => {
-  const { itemList, weight, freightMethod } = contents;
-  const box = boxOf(contents);
+  const { itemList } = contents;
   return {
-    ...box,
-    volumeWeight: orderVolume(box, freightMethod),
+    ...measuresOf(contents, before),
     itemNames: itemList
       .map(({ itemName }) => itemName)
       .join(', ')
       .slice(0, 60),
     ...(await amountsAfter(itemList, before)),
     totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
-    totalWeight: weight,
     itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
   };
 };

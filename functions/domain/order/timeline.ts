@@ -43,16 +43,18 @@ const dataFor = (viewer: Viewer, { note, ...data }: EventData): EventData => {
 };
 
 // The sentence of `delayed` states the dates and the reason to everyone. Others state their reason with `reasonName` only.
-const publicFacts = (
-  { etdBefore, etd, etaBefore, eta, delayReason, reason }: EventData,
-  reasonName: ((reason: string) => string) | undefined,
-): EventData => ({
-  reason: reason && reasonName?.(reason),
-  delayReason,
-  etdBefore,
-  etd,
-  etaBefore,
-  eta,
+const publicFacts = (data: EventData, reasonName: ((reason: string) => string) | undefined): EventData => ({
+  reason: data.reason && reasonName?.(data.reason),
+  delayReason: data.delayReason,
+  etdBefore: data.etdBefore,
+  etd: data.etd,
+  etaBefore: data.etaBefore,
+  eta: data.eta,
+  promisedFromBefore: data.promisedFromBefore,
+  promisedToBefore: data.promisedToBefore,
+  promisedFrom: data.promisedFrom,
+  promisedTo: data.promisedTo,
+  daysOff: data.daysOff,
 });
 
 // Events whose reason only people who know the order may read. A visitor reads `HELD` while one of them holds the parcel.

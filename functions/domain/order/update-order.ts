@@ -1,6 +1,5 @@
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
-import { orderVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { lacksReason, statusChange } from '#shared/domain/order-status.ts';
 import {
@@ -30,6 +29,7 @@ import {
   deriveContents,
   markReferencesUsed,
   recalculatedAmounts,
+  requireMeasures,
   resolveCustomer,
 } from './resolve-contents.ts';
 import { checkTrackingNumber, requireFreeNumber } from './tracking-number-use.ts';
@@ -122,9 +122,8 @@ const applyForm = async (
   const isSameCustomer = fields.customerNum === before.customerNum;
   const customer = isSameCustomer ? {} : await resolveCustomer(fields.customerNum, actor, now);
   const contents = await deriveContents(fields, before);
-  const isUnmeasured = before.isUnmeasured && contents.isUnmeasured;
   const hold = holdOf(isStaff(actor) ? fields : { ...before, status: fields.status });
-  return { ...before, ...fields, ...hold, ...customer, ...contents, isUnmeasured, orderId };
+  return { ...before, ...fields, ...hold, ...customer, ...contents, orderId };
 };
 
 /**
@@ -157,14 +156,10 @@ const sentFieldsOf = (input: WarehouseUpdate, actor: Session): Partial<Pick<Orde
   );
 
 /** Returns the order with changed warehouse fields, and the values that follow from them. */
-export const applyWarehouse = (before: Order, sent: Partial<Pick<Order, WarehouseField>>): Order => {
+const applyWarehouse = (before: Order, sent: Partial<Pick<Order, WarehouseField>>): Order => {
   const after = withHold(before, sent);
-  return {
-    ...after,
-    isUnmeasured: before.isUnmeasured && !hasSize(sent),
-    volumeWeight: orderVolume(after, after.freightMethod),
-    totalWeight: after.weight,
-  };
+  const { isUnmeasured } = before.registered ?? before;
+  return { ...after, ...requireMeasures(before, { ...after, isUnmeasured: isUnmeasured && !hasSize(sent) }) };
 };
 
 /**

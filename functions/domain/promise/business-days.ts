@@ -1,11 +1,14 @@
 import { addDays } from '#shared/domain/dates.ts';
+import type { DayException } from '#shared/domain/day-off.ts';
 import { holidays } from './holidays.ts';
 
 /** Country whose business days count: Korea, or Australia with the holidays of New South Wales. */
 export type CalendarCountry = keyof typeof holidays;
 
+type DayRule = (country: CalendarCountry, day: string) => boolean;
+
 /** True if offices of the country work on a day. */
-export type Calendar = (country: CalendarCountry, day: string) => boolean;
+export type Calendar = DayRule;
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
@@ -21,8 +24,17 @@ const holidaySets: Record<CalendarCountry, ReadonlySet<string>> = {
   AUS: daysOf(holidays.AUS),
 };
 
-/** Weekends and public holidays are no business days. After the last year of the table only weekends are known. */
-export const isBusinessDay: Calendar = (country, day) => !isWeekend(day) && !holidaySets[country].has(day);
+// After the last year of the table only weekends are known.
+const isDayOff: DayRule = (country, day) => isWeekend(day) || holidaySets[country].has(day);
+
+/**
+ * Returns the calendar of both countries: weekends and public holidays are no business days.
+ * @param exceptions days in Korea that staff entered, which take precedence
+ */
+export const calendarWith = (exceptions: readonly DayException[]): Calendar => {
+  const isOff = new Map(exceptions.map((exception) => [exception.day, exception.isOff]));
+  return (country, day) => !((country === 'KOR' ? isOff.get(day) : undefined) ?? isDayOff(country, day));
+};
 
 /**
  * Returns the business day that is `count` business days after a day. With 0 it is the day itself, or the first business

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/dates.ts';
 import { type LeadCode, type LeadTimes, leadTimesOf, seedLeadTimes } from '#shared/domain/lead-time.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
-import { isBusinessDay } from './business-days.ts';
+import { calendarWith } from './business-days.ts';
 import { type Arrival, expectedDelivery } from './expected-delivery.ts';
 
 type Parcel = Parameters<typeof expectedDelivery>[0];
@@ -18,7 +18,7 @@ const parcel = (changes: Partial<Parcel> = {}): Parcel => ({
 });
 const arrival = (eta: string, country = 'KOR'): Arrival => ({ eta, country });
 const expected = (order: Parcel, consol?: Arrival, leadTimes: LeadTimes = seedLeadTimes) =>
-  expectedDelivery(order, consol, leadTimes, isBusinessDay);
+  expectedDelivery(order, consol, leadTimes, calendarWith([]));
 
 describe('expectedDelivery', () => {
   it('adds customs and delivery to the ETA of the consol', () => {
@@ -36,6 +36,10 @@ describe('expectedDelivery', () => {
       to: '2027-02-11',
       reasons: ['RCH', 'DEP1-5', 'ARR1-2', 'CLR1-2', 'DLV1-2'],
     });
+  });
+
+  it('begins the window after an election day in Korea', () => {
+    expect(expected(parcel(), arrival('2028-04-11'))?.from).toBe('2028-04-14');
   });
 
   it('uses the durations of the freight method of the order', () => {

@@ -1,23 +1,31 @@
-import { leadTimesOf } from '#shared/domain/lead-time.ts';
+import { dayExceptionsOf } from '#shared/domain/day-off.ts';
+import { type LeadTimes, leadTimesOf } from '#shared/domain/lead-time.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { StoredConsol } from '../../db/consol.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import { isBusinessDay } from './business-days.ts';
+import { listActiveCodes, listCodes } from '../../db/reference.entity.ts';
+import { type Calendar, calendarWith } from './business-days.ts';
 import { expectedDelivery, isPromisable } from './expected-delivery.ts';
 
 const noWindow = { promisedFrom: '', promisedTo: '', promisedBy: '' } as const;
 
-/** Returns the order with the promised window that follows from its statuses and its consol. */
-export const withPromisedWindow = async <O extends Omit<Order, 'id' | 'hblNo' | 'round'>>(
-  order: O,
-): Promise<O> => {
-  if (!isPromisable(order)) return { ...order, ...noWindow };
-  const leadTimes = leadTimesOf(await listCodes('LEADTM'));
+type WindowedOrder = Omit<Order, 'id' | 'hblNo' | 'round'>;
+type WindowFields = Pick<Order, keyof typeof noWindow>;
+
+/** Returns the promised window that follows from the statuses of an order and its consol, as fields of the order. */
+export const windowOf = (order: WindowedOrder, leadTimes: LeadTimes, calendar: Calendar): WindowFields => {
   const consol = { eta: order.eta, country: order.arrivalCountry };
-  const expected = expectedDelivery(order, consol, leadTimes, isBusinessDay);
-  if (!expected) return { ...order, ...noWindow };
+  const expected = expectedDelivery(order, consol, leadTimes, calendar);
+  if (!expected) return noWindow;
   const { from, to, reasons } = expected;
-  return { ...order, promisedFrom: from, promisedTo: to, promisedBy: reasons.join(' ') };
+  return { promisedFrom: from, promisedTo: to, promisedBy: reasons.join(' ') };
+};
+
+/** Returns the order with its promised window, by the present codes of lead times and days off. */
+export const withPromisedWindow = async <O extends WindowedOrder>(order: O): Promise<O> => {
+  if (!isPromisable(order)) return { ...order, ...noWindow };
+  const [leadTimes, daysOff] = await Promise.all([listCodes('LEADTM'), listActiveCodes('DAYOFF')]);
+  const calendar = calendarWith(dayExceptionsOf(daysOff));
+  return { ...order, ...windowOf(order, leadTimesOf(leadTimes), calendar) };
 };
 
 /** Fields that an order has from its consol. */

@@ -163,6 +163,8 @@ const codes: Record<CodeGroup, readonly Row[]> = {
     const days = seedDwellLimits[status];
     return days ? [[status, `${name} 후 진행 없는 일수`, String(days)] as const] : [];
   }),
+  // Staff enter days off that the government sets at short notice.
+  DAYOFF: [],
 };
 
 // Groups whose codes the source code uses. Their seed codes are marked as used, so that they cannot be deleted.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ScanBatch } from '#shared/contract/scan.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdFields } from '#shared/domain/hold.ts';
@@ -161,9 +162,9 @@ const restorable = [
   ...holdFields,
   'orderId',
   'weight',
-  'width',
-  'length',
-  'height',
+  'boxes',
+  'registered',
+  'volumeMm3',
   'volumeWeight',
   'totalWeight',
   'isUnmeasured',
@@ -178,7 +179,9 @@ const restorable = [
 
 const changedFields = (before: Order, after: Order) =>
   Object.fromEntries(
-    restorable.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]),
+    restorable
+      .filter((field) => !isDeepStrictEqual(before[field], after[field]))
+      .map((field) => [field, before[field]]),
   );
 
 const storedScan = (
@@ -272,7 +275,6 @@ const write = async (
     version: after.version,
     boxesVersion: parcel.boxes.version + (isBoxesChanged ? 1 : 0),
     box,
-    weight: parcel.boxes.weights[box],
     before: changedFields(order, after),
   };
   const failed = await transact([...actions, addScanAction(storedScan(result, batch, undo))]);

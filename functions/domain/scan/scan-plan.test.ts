@@ -25,11 +25,13 @@ const orderWith = (changes: Partial<Order>): Order =>
     width: 30,
     length: 20,
     height: 10,
+    boxes: [],
+    registered: null,
     ...changes,
   }) as Partial<Order> as Order;
 
 type Boxes = ScanPlan['boxes'];
-const noBoxes: Boxes = { version: 0, receive: [], measure: [], putAway: [], handOver: [], weights: {} };
+const noBoxes: Boxes = { version: 0, receive: [], measure: [], putAway: [], handOver: [] };
 
 /** Applies scans of boxes to an order, and returns its state and the answers. */
 const station = (order: Order, boxes: Boxes = noBoxes, context: PlanContext = { actor: staff }) => {
@@ -98,29 +100,30 @@ describe('receive of a parcel with one box', () => {
   });
 });
 
-describe('weight of a parcel with several boxes', () => {
-  it('is the sum of the boxes that were weighed, each counted once', async () => {
-    const { scan, parcel } = station(orderWith({ boxQty: 3 }));
+describe('measure of a parcel with several boxes', () => {
+  it('adds each box once, and counts the others with their share of the registered weight', async () => {
+    const { scan, parcel } = station(orderWith({ boxQty: 4 }));
     expect(await scan('measure', 1, { weight: 4.1 })).toBe('measured');
     expect(await scan('measure', 2, { weight: 3.2 })).toBe('measured');
-    expect(parcel().order).toMatchObject({ weight: 7.3, totalWeight: 7.3 });
+    expect(parcel().order).toMatchObject({ weight: 12.3, totalWeight: 12.3 });
     expect(await scan('measure', 1, { weight: 4.1 })).toBe('repeat');
     expect(await scan('measure', 1, { weight: 5 })).toBe('measured');
     await scan('receive', 3, { weight: 1 });
-    expect(parcel().order.weight).toBe(9.2);
+    await scan('measure', 4, { weight: 2 });
+    expect(parcel().order.weight).toBe(11.2);
   });
 
-  it('does not count boxes above the number of boxes', async () => {
-    const { scan, parcel } = station(orderWith({ boxQty: 2 }), { ...noBoxes, weights: { 1: 4, 3: 9 } });
-    await scan('measure', 2, { weight: 3 });
-    expect(parcel().order.weight).toBe(7);
-  });
-
-  it('is not changed by a size, which is that of the box measured last', async () => {
-    const { scan, parcel } = station(orderWith({ boxQty: 2 }));
+  it('keeps the sides of each box, and the registered sides of the order', async () => {
+    const { scan, parcel } = station(orderWith({ boxQty: 2, freightMethod: 2 }));
     await scan('measure', 1, { width: 60, length: 50, height: 40 });
-    await scan('measure', 2, { width: 30, length: 20, height: 10 });
-    expect(parcel().order).toMatchObject({ weight: 10, width: 30, length: 20, height: 10, volumeWeight: 1 });
+    await scan('measure', 2, { width: 30, length: 20, height: 20 });
+    expect(parcel().order).toMatchObject({
+      ...{ weight: 10, width: 30, length: 20, height: 10, volumeMm3: 132_000_000, volumeWeight: 22 },
+      boxes: [
+        { no: 1, width: 60, length: 50, height: 40, weight: null, measuredAt: AT },
+        { no: 2, width: 30, length: 20, height: 20, weight: null, measuredAt: AT },
+      ],
+    });
   });
 });
 
@@ -128,8 +131,7 @@ it('measure of a parcel with one box replaces its weight', async () => {
   const { scan, parcel } = station(orderWith({}));
   await scan('measure', 1, { weight: 4 });
   await scan('measure', 1, { weight: 5 });
-  expect(parcel().order.weight).toBe(5);
-  expect(parcel().boxes.weights).toEqual({});
+  expect(parcel().order).toMatchObject({ weight: 5, boxes: [{ no: 1, weight: 5 }] });
 });
 
 it.each([

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { trackingNumberProblem } from '#shared/domain/courier-rows.ts';
 import { isHeld } from '#shared/domain/hold.ts';
+import { measureBox } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import { CANCELLED, IN_DELIVERY, statusChange } from '#shared/domain/order-status.ts';
@@ -23,17 +24,8 @@ import type { consolLink } from '../operation/consol-operations.ts';
 import { changesBetween } from '../order/change-log.ts';
 import type { DatedDraft } from '../order/event-place.ts';
 import { checkTrackingNumber } from '../order/tracking-number-use.ts';
-import { applyWarehouse } from '../order/update-order.ts';
 import { findLocation } from './find-location.ts';
-import {
-  boxesOnConsol,
-  isComplete,
-  isFullyReceived,
-  type Parcel,
-  weightOf,
-  withBox,
-  withWeight,
-} from './scanned-boxes.ts';
+import { boxesOnConsol, isComplete, isFullyReceived, type Parcel, withBox } from './scanned-boxes.ts';
 
 /** Event of a scan, which its id identifies at the source. */
 type ScanDraft = DatedDraft & { sourceId: string };
@@ -102,23 +94,16 @@ const measuresOf = ({ weight, width, length, height }: Scan): Measures =>
     Object.entries({ weight, width, length, height }).filter(([, value]) => value !== undefined),
   );
 
-type ScannedFields = Measures & { parcelLocation?: string };
-
-/**
- * Returns the fields of the order that a scan sets, and the boxes with its weight. The weight of an order with several
- * boxes is the sum of those that were weighed. Its size is that of the box measured last. Undefined for an unknown location.
- */
-const measured = async (
-  parcel: Parcel,
-  { scan, box }: PlannedScan,
-): Promise<{ fields: ScannedFields; boxes: ScannedBoxes } | undefined> => {
-  const { order } = parcel;
-  const boxes = withWeight(parcel, box, scan.weight);
-  const isSum = boxes !== parcel.boxes;
-  const fields: ScannedFields = { ...measuresOf(scan), ...(isSum && { weight: weightOf(order, boxes) }) };
-  if (!scan.locationCode) return { fields, boxes };
+/** Returns the fields of the order that a scan sets. Undefined for an unknown location. */
+const scannedFields = async (
+  { order }: Parcel,
+  { scan, box, occurredAt }: PlannedScan,
+): Promise<Partial<Order> | undefined> => {
+  const measures = measuresOf(scan);
+  const fields = Object.keys(measures).length > 0 ? measureBox(order, box, measures, occurredAt) : {};
+  if (!scan.locationCode) return fields;
   const parcelLocation = await findLocation(scan.locationCode);
-  return parcelLocation === undefined ? undefined : { fields: { ...fields, parcelLocation }, boxes };
+  return parcelLocation === undefined ? undefined : { ...fields, parcelLocation };
 };
 
 type Planner = (parcel: Parcel, planned: PlannedScan, context: PlanContext) => Promise<Outcome> | Outcome;
@@ -126,8 +111,18 @@ type Planner = (parcel: Parcel, planned: PlannedScan, context: PlanContext) => P
 const photoDraft = (order: Order, planned: PlannedScan): ScanDraft | undefined =>
   planned.scan.photoKeys?.length ? draftOf('photographed', planned, order) : undefined;
 
-const receivedDraft = (order: Order, planned: PlannedScan, isDue: boolean): ScanDraft | undefined => {
-  const data: EventData = measuresOf(planned.scan);
+const measuredData = ({ scan, box }: PlannedScan, { boxes }: Partial<Order>): EventData => ({
+  ...measuresOf(scan),
+  ...(boxes && { boxes: boxes.filter(({ no }) => no === box) }),
+});
+
+const receivedDraft = (
+  order: Order,
+  planned: PlannedScan,
+  fields: Partial<Order>,
+  isDue: boolean,
+): ScanDraft | undefined => {
+  const data = measuredData(planned, fields);
   if (isDue) return draftOf('received', planned, order, data);
   if (Object.keys(data).length > 0) return draftOf('measured', planned, order, data);
   const locationDraft = planned.scan.locationCode ? draftOf('putAway', planned, order) : undefined;
@@ -149,14 +144,14 @@ const receiptOf = ({ order, boxes }: Parcel, box: number) => {
 
 /** Returns what receiving a box writes, also for a box that was received before. Undefined for an unknown location. */
 export const planReceipt = async (parcel: Parcel, planned: PlannedScan): Promise<ScanPlan | undefined> => {
-  const { order } = parcel;
+  const { order, boxes } = parcel;
   const { isDue, withNew } = receiptOf(parcel, planned.box);
-  const set = await measured(parcel, planned);
-  if (!set) return undefined;
-  const draft = receivedDraft(order, planned, isDue);
-  const to = { ...applyWarehouse(order, set.fields), ...(isDue && { status: ARRIVED }) };
-  const place = set.fields.parcelLocation ?? '';
-  return { ...(draft && { edit: { to, draft: { ...draft, place } } }), boxes: withNew(set.boxes) };
+  const fields = await scannedFields(parcel, planned);
+  if (!fields) return undefined;
+  const draft = receivedDraft(order, planned, fields, isDue);
+  const to = { ...fields, ...(isDue && { status: ARRIVED }) };
+  const place = fields.parcelLocation ?? '';
+  return { ...(draft && { edit: { to, draft: { ...draft, place } } }), boxes: withNew(boxes) };
 };
 
 const receive: Planner = async (parcel, planned, { actor }) => {
@@ -171,16 +166,15 @@ const change =
   (mode: 'measure' | 'putAway', kind: 'measured' | 'putAway'): Planner =>
   async (parcel, planned) => {
     const { order, boxes } = parcel;
-    const set = await measured(parcel, planned);
-    if (!set) return refused('UNKNOWN_LOCATION');
-    const to = applyWarehouse(order, set.fields);
-    const isSame = changesBetween(order, to).length === 0;
+    const fields = await scannedFields(parcel, planned);
+    if (!fields) return refused('UNKNOWN_LOCATION');
+    const isSame = changesBetween(order, { ...order, ...fields }).length === 0;
     const hasPhotos = Boolean(planned.scan.photoKeys?.length);
     if (isSame && !hasPhotos && boxes[mode].includes(planned.box)) return 'repeat';
-    const draft = draftOf(kind, planned, order, measuresOf(planned.scan));
+    const draft = draftOf(kind, planned, order, measuredData(planned, fields));
     return {
-      edit: { to, draft: { ...draft, place: set.fields.parcelLocation ?? '' } },
-      boxes: withBox(set.boxes, mode, planned.box),
+      edit: { to: fields, draft: { ...draft, place: fields.parcelLocation ?? '' } },
+      boxes: withBox(boxes, mode, planned.box),
     };
   };
 

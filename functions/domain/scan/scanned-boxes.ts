@@ -1,4 +1,3 @@
-import { sumMeasures } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isReceived, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import type { ScanResult } from '#shared/domain/scan.ts';
@@ -66,19 +65,8 @@ export const withBox = (
   return list ? { ...boxes, [list]: added(boxes[list], box) } : boxes;
 };
 
-/**
- * Returns the boxes without one, whose scan was undone.
- * @param weight of the box before the scan in kg; undefined if it had none
- */
-export const withoutBox = (
-  scannedBoxes: ScannedBoxes,
-  mode: ScanMode,
-  box: number,
-  weight: number | undefined,
-): ScannedBoxes => {
-  const { [box]: _undone, ...weights } = scannedBoxes.weights;
-  if (weight !== undefined) weights[box] = weight;
-  const boxes = { ...scannedBoxes, weights };
+/** Returns the boxes without one, whose scan was undone. */
+export const withoutBox = (boxes: ScannedBoxes, mode: ScanMode, box: number): ScannedBoxes => {
   if (isSessionMode(mode)) {
     const scanned = boxes[mode];
     const left = removed(scanned?.boxes ?? [], box);
@@ -87,20 +75,6 @@ export const withoutBox = (
   const list = listOf(mode);
   return list ? { ...boxes, [list]: removed(boxes[list], box) } : boxes;
 };
-
-/** Returns the boxes of a parcel with the weight of one in kg. A parcel of one box has no list of weights. */
-export const withWeight = (
-  { order, boxes }: Parcel,
-  box: number,
-  weight: number | undefined,
-): ScannedBoxes =>
-  order.boxQty === 1 || weight === undefined
-    ? boxes
-    : { ...boxes, weights: { ...boxes.weights, [box]: weight } };
-
-/** Returns the weight in kg of the boxes that were weighed. */
-export const weightOf = ({ boxQty }: Order, { weights }: ScannedBoxes): number =>
-  sumMeasures(Object.entries(weights).flatMap(([box, weight]) => (Number(box) <= boxQty ? weight : [])));
 
 /** True if all boxes of the order are in the list. */
 export const isComplete = (order: Pick<Order, 'boxQty'>, boxes: readonly number[]): boolean =>

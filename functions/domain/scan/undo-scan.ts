@@ -83,7 +83,7 @@ const sessionActions = async (
 const undoActions = async (undone: Undone): Promise<Action[]> => {
   const { scan, undo, parcel } = undone;
   const { order, boxes } = parcel;
-  const after = withoutBox(boxes, scan.mode, undo.box, undo.weight);
+  const after = withoutBox(boxes, scan.mode, undo.box);
   const edit = await editOf(undone);
   return [
     ...edit.actions,

@@ -2,11 +2,12 @@ import { messages } from '../../words.ko.ts';
 import { type Reading, wrong } from './reading.ts';
 import { plainText } from './spelling.ts';
 
-// Characters of different programs that mean the same on a label.
+// Characters of different programs that mean the same on a label. Written as escapes, because the font of the site has all
+// characters of the sources.
 const variants: readonly (readonly [RegExp, string])[] = [
-  [/[ㆍ‧・･·•∙⋅ᆞ]/g, '·'],
-  [/[‘’‛′ʼ´`]/g, "'"],
-  [/[\p{Pd}−]/gu, '-'],
+  [/[\u318d\u2027\u30fb\uff65\u00b7\u2022\u2219\u22c5\u119e]/g, '·'],
+  [/[\u2018\u2019\u201b\u2032\u02bc\u00b4`]/g, "'"],
+  [/[\p{Pd}\u2212]/gu, '-'],
 ];
 
 // Roman numerals, unit signs and other compatibility characters. Superscripts and circled digits are no spelling of a

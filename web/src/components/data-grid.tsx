@@ -32,7 +32,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { isEnter } from '#web/lib/keys.ts';
 import { toTsv } from '#web/lib/spreadsheet-text.ts';
 import { type GridLayout, selectionColumnId } from './grid-layout.ts';
@@ -96,7 +96,7 @@ const createNumericColumn = (format: (value: number) => string) => ({
 });
 
 export const integerColumn = createNumericColumn(formatNumber);
-export const decimalColumn = createNumericColumn(formatDecimal);
+export const measuredColumn = createNumericColumn(formatMeasured);
 
 type Props<T> = {
   label: string;

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { addDays } from '#shared/domain/dates.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { controlLook, FieldGroup, type FieldProps } from './field.tsx';
 import { ToggleChip } from './toggle-chip.tsx';
 
@@ -22,7 +23,7 @@ const presetOf = (days: number, today: string) =>
 
 export const DateRangeField = ({ value, onChange, name, presets = [], ...field }: Props) => {
   const id = useId();
-  const today = seoulDay(new Date());
+  const today = serverToday();
   const ends = [
     ['from', '시작일'],
     ['to', '종료일'],

@@ -1,4 +1,8 @@
 import type { OfficeIcon } from './office-icons.ts';
+import type { PlaceIcon } from './place-icons.ts';
+
+const EYE =
+  'M2 12c2.2-4.2 5.7-6.5 10-6.5s7.8 2.3 10 6.5c-2.2 4.2-5.7 6.5-10 6.5S4.2 16.2 2 12ZM12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4Z';
 
 /** Icons on a 24 px grid, drawn with one stroke. The value is the `d` attribute of the path. */
 const paths = {
@@ -34,23 +38,20 @@ const paths = {
   file: 'M6 3h8l5 5v13H6zM14 3v5h5M9 13h7M9 17h7',
   hash: 'M9.5 4l-2 16M16.5 4l-2 16M4.5 9h16M3.5 15h16',
   pushpin: 'M8.5 3.5h7M9.5 3.5v6.2L6.5 14.5h11l-3-4.8V3.5M12 14.5v6.5',
-  pin: 'M12 21s7-6.1 7-11.3A7 7 0 0 0 5 9.7C5 14.9 12 21 12 21ZM12 12.3a2.7 2.7 0 1 0 0-5.4 2.7 2.7 0 0 0 0 5.4Z',
-  phone:
-    'M6 3.5h3.2l1.5 4.3-2.2 1.6a13 13 0 0 0 6.1 6.1l1.6-2.2 4.3 1.5V18a2.5 2.5 0 0 1-2.7 2.5C10.2 20 4 13.8 3.5 6.2A2.5 2.5 0 0 1 6 3.5Z',
   mail: 'M3 5.5h18v13.5H3zM3.5 6l8.5 7 8.5-7',
-  eye: 'M2 12c2.2-4.2 5.7-6.5 10-6.5s7.8 2.3 10 6.5c-2.2 4.2-5.7 6.5-10 6.5S4.2 16.2 2 12ZM12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4Z',
-  eyeOff:
-    'M4 4l16 16M9.3 5.9c.9-.3 1.8-.4 2.7-.4 4.3 0 7.8 2.3 10 6.5-.8 1.5-1.8 2.8-3 3.8M6.4 7.7C4.6 8.8 3.1 10.2 2 12c2.2 4.2 5.7 6.5 10 6.5 1.6 0 3.1-.3 4.4-.9M9.8 9.7a3.2 3.2 0 0 0 4.5 4.5',
+  eye: EYE,
+  eyeOff: `M4 4l16 16${EYE}`,
 } as const;
 
 type Path = keyof typeof paths;
-export type IconName = Path | OfficeIcon;
+type AddedIcon = OfficeIcon | PlaceIcon;
+export type IconName = Path | AddedIcon;
 
-let officePaths: Partial<Record<OfficeIcon, string>> = {};
+let addedPaths: Partial<Record<AddedIcon, string>> = {};
 
-/** Registers the icons of the back office, which the public pages do not load. */
-export const addOfficeIcons = (iconPaths: Readonly<Record<OfficeIcon, string>>): void => {
-  officePaths = iconPaths;
+/** Registers the icons of the back office or of one page, which the other public pages do not load. */
+export const addIcons = (iconPaths: typeof addedPaths): void => {
+  addedPaths = { ...addedPaths, ...iconPaths };
 };
 
 /** Decorative icon, or an image if it has a `label`. @param size width and height in pixels */
@@ -79,6 +80,6 @@ export const Icon = ({
     aria-label={label}
     aria-hidden={label ? undefined : 'true'}
   >
-    <path d={name in paths ? paths[name as Path] : officePaths[name as OfficeIcon]} />
+    <path d={name in paths ? paths[name as Path] : addedPaths[name as AddedIcon]} />
   </svg>
 );

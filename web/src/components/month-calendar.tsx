@@ -1,3 +1,4 @@
+import { serverToday } from '#web/lib/today.ts';
 import './month-calendar.css';
 import { clsx } from 'clsx';
 import { DateTime, Settings } from 'luxon';
@@ -55,7 +56,7 @@ const DayHead = ({ date, label }: DateHeaderProps) => {
           dateTime={day}
           className={clsx(
             'grid h-6 min-w-6 place-items-center rounded-full text-13 tabular-nums',
-            day === seoulDay(new Date()) && 'bg-brand font-bold text-surface!',
+            day === serverToday() && 'bg-brand font-bold text-surface!',
           )}
         >
           <span aria-hidden="true">{label}</span>

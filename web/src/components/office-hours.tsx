@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
+import { serverNow } from '#web/lib/clock.ts';
 import { zoneName } from '#web/lib/zone-name.ts';
 import type { offices } from './company.ts';
 
@@ -12,5 +13,5 @@ export const OfficeHours = ({
   office: Pick<(typeof offices)[number], 'opensAt' | 'closesAt' | 'timeZone'>;
 }) => {
   const isHydrated = useHydrated();
-  return `월–금 ${opensAt}–${closesAt}${isHydrated ? ` (${zoneName(new Date(), timeZone)})` : ''}`;
+  return `월–금 ${opensAt}–${closesAt}${isHydrated ? ` (${zoneName(serverNow(), timeZone)})` : ''}`;
 };

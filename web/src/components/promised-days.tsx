@@ -1,14 +1,14 @@
-import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import { promisedText } from '#web/lib/promised.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { Chip } from './chip.tsx';
 
 type Props = { order: Pick<Order, 'promisedFrom' | 'promisedTo'> };
 
 /** Mark of an order whose promised window has passed. */
 export const LateMark = ({ order }: Props) =>
-  isLate(order, seoulDay(new Date())) && <Chip tone="danger">예정일 지남</Chip>;
+  isLate(order, serverToday()) && <Chip tone="danger">예정일 지남</Chip>;
 
 /** Promised window of an order in a list. */
 export const PromisedDays = ({ order }: Props) => (

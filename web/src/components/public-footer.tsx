@@ -1,6 +1,7 @@
 import { Link, useHydrated } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { companyName } from '#shared/company.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { careMail, offices } from './company.ts';
 import { Icon } from './icons.tsx';
 import { Logo } from './logo.tsx';
@@ -17,7 +18,7 @@ const useMinute = (): Date | undefined => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const time = new Date();
+      const time = serverNow();
       setNow(time);
       timer = setTimeout(tick, MINUTE_MS - (time.getTime() % MINUTE_MS));
     };
@@ -98,7 +99,7 @@ const Copyright = () => {
   const isHydrated = useHydrated();
   return (
     <p className="pb-6 text-13">
-      © {companyName} {isHydrated && new Date().getFullYear()}
+      © {companyName} {isHydrated && serverNow().getFullYear()}
     </p>
   );
 };

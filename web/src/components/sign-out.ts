@@ -1,5 +1,6 @@
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { deviceNow } from '#web/lib/clock.ts';
 import { persistentDrafts } from '#web/lib/draft.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { alert } from './dialogs.tsx';
@@ -36,6 +37,6 @@ export const signOut = async (account: keyof typeof accounts): Promise<void> => 
   }
   clearSession();
   persistentDrafts.dropAll();
-  await device?.clearDevice(new Date()).catch(ignoreFailure);
+  await device?.clearDevice(deviceNow()).catch(ignoreFailure);
   location.assign(next);
 };

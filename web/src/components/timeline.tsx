@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { isOutput } from '#shared/domain/output-events.ts';
 import type { Promised, Timeline as TimelineData, TimelineEvent } from '#shared/domain/timeline.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { promisedDays } from '#web/lib/promised.ts';
 import { inZone, type Zone } from '#web/lib/time-zone.ts';
@@ -187,7 +188,7 @@ const Sheet = ({ sheet: { title, details }, zone, ...steps }: { sheet: TimelineS
     <DefinitionList
       entries={[
         ...details,
-        ['출력', `${formatMinute(new Date().toISOString())} KST`],
+        ['출력', `${formatMinute(serverNow().toISOString())} KST`],
         ['시각 기준', zoneNames[zone]],
       ]}
     />

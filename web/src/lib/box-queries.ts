@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isOverdueBox } from '#shared/domain/unclaimed-box-rules.ts';
 import { type Answer, call } from './call.ts';
+import { serverNow } from './clock.ts';
 
 type Page = Answer<'POST /api/box/list'>;
 export type Box = Page['items'][number];
@@ -42,7 +43,7 @@ const countOverdue = async (signal: AbortSignal): Promise<number> => {
   let next: string | null = null;
   for (;;) {
     const page: Page = await fetchPage({ state: 'open', text: '' }, next, signal);
-    const overdue = page.items.filter((box) => isOverdueBox(box, new Date()));
+    const overdue = page.items.filter((box) => isOverdueBox(box, serverNow()));
     young += page.items.length - overdue.length;
     if (overdue.length > 0 || page.next === null) return Math.max(0, page.open - young);
     next = page.next;

@@ -4,6 +4,7 @@ import type { RouteSpec, WireBodyOf } from '#shared/contract/route.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { MEMBER_HEADER } from '#shared/member-header.ts';
 import { ApiError, NETWORK } from './api-error.ts';
+import { followServerClock } from './clock.ts';
 import { report } from './report.ts';
 import { actingMember } from './session.ts';
 import { leaveIfNotAllowed, renewIfLost } from './session-rules.ts';
@@ -85,8 +86,14 @@ const fetchAnswer = async (method: string, path: string, sent: Sent): Promise<Re
   const body = bodyOf(sent);
   // For URLSearchParams, fetch sets the content type.
   if (typeof body === 'string') headers.set('content-type', 'application/json');
+  const sentAt = Date.now();
   try {
-    return await fetch(path, { method, headers, body, signal: sent.signal, credentials: 'same-origin' });
+    const options = { method, headers, body, signal: sent.signal, credentials: 'same-origin' } as const;
+    const response = await fetch(path, options);
+    // An answer that may be cached states an earlier time.
+    const isCacheable = response.headers.get('cache-control')?.includes('max-age');
+    if (!isCacheable) followServerClock(response.headers.get('date'), sentAt);
+    return response;
   } catch (cause) {
     if (sent.signal?.aborted) throw cause;
     report('warn', `No response to ${method} ${path}`);

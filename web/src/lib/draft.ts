@@ -1,21 +1,12 @@
+import { type BrowserStorage, keepJson, lastingStorage, readJson, tabStorage } from './stored-json.ts';
+
 const PREFIX = 'hanho.draft.';
 
-const draftsIn = (storage: () => Storage) => ({
+const draftsIn = (storage: BrowserStorage) => ({
   /** Returns the stored draft without validation. Undefined if there is none or it is no JSON. */
-  read: (name: string): unknown => {
-    try {
-      return JSON.parse(storage().getItem(PREFIX + name) ?? 'null') ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  keep: (name: string, draft: unknown): void => {
-    try {
-      storage().setItem(PREFIX + name, JSON.stringify(draft));
-    } catch {
-      // Storage is full or disabled. The form works without a draft.
-    }
-  },
+  read: (name: string): unknown => readJson(storage, PREFIX + name),
+  /** Stores a draft if the browser can. The form works without it. */
+  keep: (name: string, draft: unknown): void => keepJson(storage, PREFIX + name, draft),
   drop: (name: string): void => storage().removeItem(PREFIX + name),
   dropAll: (): void => {
     for (const key of Object.keys(storage())) if (key.startsWith(PREFIX)) storage().removeItem(key);
@@ -28,13 +19,13 @@ export const {
   keep: keepDraft,
   drop: dropDraft,
   dropAll: dropDrafts,
-} = draftsIn(() => sessionStorage);
+} = draftsIn(tabStorage);
 
 /**
  * Drafts that survive closing the browser, deleted at sign-out. Their names contain the member number, and they must
  * not contain personal data.
  */
-export const persistentDrafts = draftsIn(() => localStorage);
+export const persistentDrafts = draftsIn(lastingStorage);
 
 /** Merges stored string values over the defaults. Ignores unknown keys. */
 export const mergeStored = <T extends Record<string, unknown>>(defaults: T, stored: unknown): T =>

@@ -10,6 +10,15 @@ export const formatNumber = (value: number): string => noDecimals.format(value);
 /** 1234.5 → `1,234.50`. Formatting the decimal text instead of the binary number rounds 1.005 up correctly. */
 export const formatDecimal = (value: number): string => twoDecimals.format(String(value) as `${number}`);
 
+const upToThreeDecimals = new Intl.NumberFormat('ko-KR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 3,
+});
+
+/** A weight in kg or a volume in kg or CBM: 4.5 → `4.50`, 0.064 → `0.064`. */
+export const formatMeasured = (value: number): string =>
+  upToThreeDecimals.format(String(value) as `${number}`);
+
 const oneDecimal = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 });
 const sizeUnits = ['KB', 'MB', 'GB'] as const;
 

@@ -1,6 +1,8 @@
+import type { MeasuredBox } from '#shared/domain/measures.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels, SEA } from '#shared/domain/order-fields.ts';
 import { freightNames } from '#shared/words.ko.ts';
+import { formatMeasured } from './formats.ts';
 
 export { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';
 
@@ -8,8 +10,22 @@ export const freightName = (method: OrderRow['freightMethod']): string => freigh
 
 export const volumeUnit = (method: number): string => (method === SEA ? 'CBM' : 'kg');
 
-/** Name of what `orderVolume` computes, in kg by air and CBM by sea. */
+/** Name of the billed volume, in kg by air and CBM by sea. */
 export const VOLUME_WEIGHT = orderLabels.volumeWeight;
+
+/** `60 × 40 × 40`, with `–` for a side that was not measured. Empty if none was. */
+export const sizeOfBox = ({ width, length, height }: MeasuredBox): string => {
+  const sides = [width, length, height];
+  return sides.every((side) => side === null) ? '' : sides.map((side) => side ?? '–').join(' × ');
+};
+
+/** `2번 5.20 kg 60 × 40 × 40 cm` */
+export const boxText = (box: MeasuredBox): string => {
+  const size = sizeOfBox(box);
+  return [`${box.no}번`, box.weight !== null && `${formatMeasured(box.weight)} kg`, size && `${size} cm`]
+    .filter(Boolean)
+    .join(' ');
+};
 
 /** Name of the billed weight of air freight. */
 export const CHARGEABLE = '청구중량';

@@ -2,16 +2,13 @@ import type { Session } from '#shared/domain/session.ts';
 import { NO_MEMBER } from '#shared/member-header.ts';
 import { dropDrafts } from './draft.ts';
 import { createPreference, createStore, useStore } from './store.ts';
+import { keepJson, readJson, tabStorage } from './stored-json.ts';
 
 const KEY = 'hanho.session';
 
 const readStored = (): Session | null => {
-  try {
-    const session = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return typeof session?.authLevel === 'number' ? session : null;
-  } catch {
-    return null;
-  }
+  const session = readJson(tabStorage, KEY) as Session | undefined;
+  return typeof session?.authLevel === 'number' ? session : null;
 };
 
 const store = createStore(null, readStored());
@@ -38,7 +35,7 @@ export const actingMember = (): string | undefined => {
 export const setSession = (session: Session): void => {
   const before = store.get();
   if (before && before.memberId !== session.memberId) dropDrafts();
-  sessionStorage.setItem(KEY, JSON.stringify(session));
+  keepJson(tabStorage, KEY, session);
   mayBeSignedIn.set(true);
   store.set(session);
 };

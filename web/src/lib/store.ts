@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepJson, lastingStorage, readJson } from './stored-json.ts';
 
 export type Store<T> = {
   /** Value in a prerendered page and during hydration. */
@@ -29,14 +30,6 @@ export const createStore = <T>(initial: T, stored = initial): Store<T> => {
 export const useStore = <T>(store: Store<T>): T =>
   useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 
-const readKey = (key: string): unknown => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-};
-
 /**
  * A store that is saved in localStorage and follows changes of other tabs, so that one tab does not overwrite what
  * another tab has saved.
@@ -44,7 +37,7 @@ const readKey = (key: string): unknown => {
  */
 export const createStoredValue = <T>(name: string, read: (stored: unknown) => T): Store<T> => {
   const key = `hanho.${name}`;
-  const readStored = () => read(readKey(key) ?? undefined);
+  const readStored = () => read(readJson(lastingStorage, key));
   const store = createStore<T>(read(undefined), readStored());
   // Prerendering has no window.
   globalThis.addEventListener?.('storage', (event) => {
@@ -55,7 +48,7 @@ export const createStoredValue = <T>(name: string, read: (stored: unknown) => T)
     ...store,
     set: (next) => {
       store.set(next);
-      localStorage.setItem(key, JSON.stringify(store.get()));
+      keepJson(lastingStorage, key, store.get());
     },
   };
 };

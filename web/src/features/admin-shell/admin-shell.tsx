@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { SkipLink } from '#web/components/app-frame.tsx';
 import { IconButton } from '#web/components/button.tsx';
-import { addOfficeIcons, Icon } from '#web/components/icons.tsx';
+import { addIcons, Icon } from '#web/components/icons.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { officeIcons } from '#web/components/office-icons.ts';
 import { ReasonHost } from '#web/components/reasons.tsx';
@@ -15,8 +15,9 @@ import { useSession } from '#web/lib/session.ts';
 import { createPreference, useStore } from '#web/lib/store.ts';
 import { HeaderTools, type NewOrderProps } from './header-tools.tsx';
 import { MenuOverlay, SideMenu } from './side-menu.tsx';
+import { useClockNotice } from './use-clock-notice.ts';
 
-addOfficeIcons(officeIcons);
+addIcons(officeIcons);
 
 const menuPreference = createPreference('admin.menu', [true, false]);
 
@@ -64,6 +65,7 @@ const MissingPartnerNotice = () => {
 
 export const AdminShell = (newOrders: NewOrderProps) => {
   const menu = useMenu();
+  useClockNotice();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

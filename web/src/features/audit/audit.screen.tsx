@@ -2,7 +2,6 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AuditKind, auditKinds } from '#shared/domain/audit.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { matchesWords } from '#shared/search-text.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, type Tone } from '#web/components/chip.tsx';
@@ -17,6 +16,7 @@ import { formatMonth } from '#web/lib/calendar.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useHash } from '#web/lib/page-search.ts';
+import { serverToday } from '#web/lib/today.ts';
 
 type Search = Omit<Body<'POST /api/admin/getAuditList'>, 'paging'>;
 type Entry = Answer<'POST /api/admin/getAuditList'>['rows'][number];
@@ -181,7 +181,7 @@ const Entries = ({ search, words }: { search: Search; words: string }) => {
 /** Audit page (변경 기록): lists audit entries by month. */
 export const AuditScreen = () => {
   const navigate = route.useNavigate();
-  const thisMonth = seoulDay(new Date()).slice(0, 7);
+  const thisMonth = serverToday().slice(0, 7);
   const { month = thisMonth, kind: kindInUrl, recordId } = route.useSearch();
   const kind = AuditKind.safeParse(kindInUrl).data;
   const hash = useHash();

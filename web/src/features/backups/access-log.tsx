@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { accessActions } from '#shared/domain/access-record.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { Button } from '#web/components/button.tsx';
 import { TextField } from '#web/components/field.tsx';
 import { Instant } from '#web/components/instant.tsx';
@@ -12,6 +11,7 @@ import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatMonth } from '#web/lib/calendar.ts';
 import { formatNumber } from '#web/lib/formats.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { type AccessRow, accessList } from './queries.ts';
 
 const FAILED = '접속 기록을 불러오지 못했습니다.';
@@ -76,7 +76,7 @@ export const AccessLog = ({
   member,
   onSearch,
 }: Search & { onSearch: (search: Search) => void }) => {
-  const thisMonth = seoulDay(new Date()).slice(0, 7);
+  const thisMonth = serverToday().slice(0, 7);
   const month = monthInUrl ?? thisMonth;
   const [typed, setTyped] = useState(member ? String(member) : '');
   const submit = (event: SubmitEvent) => {

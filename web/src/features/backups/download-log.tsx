@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
@@ -7,6 +6,7 @@ import { LoadedCount } from '#web/components/search-field.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatMonth } from '#web/lib/calendar.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { type Download, downloadList, type Folder, folderLabels } from './queries.ts';
 
 const FAILED = '내려받은 기록을 불러오지 못했습니다.';
@@ -62,7 +62,7 @@ export const DownloadLog = ({
   month?: string;
   onMonth: (month: string | undefined) => void;
 }) => {
-  const thisMonth = seoulDay(new Date()).slice(0, 7);
+  const thisMonth = serverToday().slice(0, 7);
   const month = monthInUrl ?? thisMonth;
   return (
     <>

@@ -10,6 +10,7 @@ import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { Table, useSorting } from '#web/components/table.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { type Box, type BoxSearch, boxQuery, overdueBoxesQuery } from '#web/lib/box-queries.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { boxColumns } from './box-columns.tsx';
@@ -47,7 +48,7 @@ const Overdue = () => {
 
 const BoxList = ({ search, onOpen }: { search: BoxSearch; onOpen: (box: Box) => void }) => {
   const query = useInfiniteQuery(boxQuery(search));
-  const columns = boxColumns(search.state, new Date());
+  const columns = boxColumns(search.state, serverNow());
   const { sorting, sorted } = useSorting(columns);
   const { data, hasNextPage, isPlaceholderData } = query;
   if (!data) return <QueryPlaceholder query={query} failed={FAILED} rows={8} />;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CodeChange, CodeInput, codeGroupName, codeLabels } from '#shared/domain/code.ts';
+import { dayOffValues } from '#shared/domain/day-off.ts';
 import { Button } from '#web/components/button.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { FormMemo, FormRadio, FormSelect, FormText } from '#web/components/form-field.tsx';
@@ -27,14 +28,24 @@ const valueHints: Readonly<Record<string, string>> = {
   DWELLT: '이 상태에서 진행이 없으면 알릴 때까지의 일수 (1~365)',
   HOLDRS: '이 사유를 쓸 주문 상태(80~84). 비우면 모든 보류 상태',
 };
-const ValueField = ({ group }: { group: string }) => (
-  <FormText
-    name="value"
-    label={codeLabels.value}
-    required={['EXRATE', 'LEADTM', 'DWELLT'].includes(group)}
-    hint={valueHints[group] ?? '최대 11자'}
-  />
-);
+const ValueField = ({ group }: { group: string }) =>
+  group === 'DAYOFF' ? (
+    <FormSelect
+      name="value"
+      label={codeLabels.value}
+      required
+      placeholder="선택"
+      options={dayOffValues}
+      hint="한국의 통관과 배송에만 적용됩니다. 배송 예정일은 몇 분 안에 다시 계산됩니다."
+    />
+  ) : (
+    <FormText
+      name="value"
+      label={codeLabels.value}
+      required={['EXRATE', 'LEADTM', 'DWELLT'].includes(group)}
+      hint={valueHints[group] ?? '최대 11자'}
+    />
+  );
 const DescriptionField = () => (
   <FormMemo name="description" label={codeLabels.description} maxLength={MAX_DESCRIPTION_LENGTH} />
 );
@@ -91,6 +102,7 @@ const NewCodeDialog = ({ group = '', groups, onSaved, onClose }: Props & GroupPr
     queryKey: referenceKey,
     onSaved,
   });
+  const chosenGroup = form.watch('parentCode');
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title="코드 등록" action="등록">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
@@ -101,10 +113,10 @@ const NewCodeDialog = ({ group = '', groups, onSaved, onClose }: Props & GroupPr
           label={codeLabels.code}
           required
           maxLength={MAX_CODE_LENGTH}
-          hint="최대 6자"
+          hint={chosenGroup === 'DAYOFF' ? '연월일 6자리 (예: 2027년 3월 1일은 270301)' : '최대 6자'}
         />
         <NameField />
-        <ValueField group={form.watch('parentCode')} />
+        <ValueField group={chosenGroup} />
       </div>
       <DescriptionField />
       <StatusField />

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { openPage } from '#test/component/app.tsx';
-import { answer, refuse } from '#test/component/network.ts';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { dialog, expectError, field, press, question, readAlert, rows } from '#test/component/screen.ts';
 import type { Answer } from '#web/lib/call.ts';
 
@@ -67,6 +67,33 @@ describe('code screen', () => {
     await expect.element(field('이름', form)).toHaveValue('나중');
     await press('취소', form);
     await expect.element(rows('코드').first()).toHaveTextContent('나중');
+  });
+
+  it('registers a day off with a word for its value, and shows why a date is refused', async () => {
+    codes = [
+      code({
+        id: 'DAYOFF-261002',
+        code: '261002',
+        parentCode: 'DAYOFF',
+        codeLabel: '임시공휴일',
+        value: '1',
+      }),
+    ];
+    await openPage('/admin/code-management?group=DAYOFF', { as: 'staff' });
+    await expect.element(rows('코드').first()).toHaveTextContent(/임시공휴일휴무일/);
+    await press('코드 등록');
+    const form = dialog('코드 등록');
+    await field('코드', form).first().fill('270230');
+    await field('이름', form).fill('임시공휴일');
+    await field('값', form).selectOptions('휴무일');
+    await press('등록', form);
+    await expectError(field('코드', form).first(), /달력에 없는 날짜입니다\. 연월일 6자리로 입력해주세요\./);
+    answer('POST /api/code/regiCode', code({ id: 'DAYOFF-270302', code: '270302' }));
+    await field('코드', form).first().fill('270302');
+    await press('등록', form);
+    await expect
+      .poll(() => callsOf('POST /api/code/regiCode').map(({ body }) => body))
+      .toEqual([expect.objectContaining({ parentCode: 'DAYOFF', code: '270302', value: '1' })]);
   });
 
   it('shows an error when the codes fail to load, and loads them on retry', async () => {

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { codeGroupName, codeLabels } from '#shared/domain/code.ts';
+import { dayOffValueName } from '#shared/domain/day-off.ts';
 import { codeGroups } from '#shared/domain/reference.ts';
 import { ButtonLink, IconButton } from '#web/components/button.tsx';
 import { SelectField } from '#web/components/field.tsx';
@@ -44,6 +45,9 @@ const group: Column<CodeRow> = {
   render: ({ parentCode }) => codeGroupName(parentCode),
 };
 
+const valueText = ({ parentCode, value }: CodeRow): string =>
+  (parentCode === 'DAYOFF' ? dayOffValueName(value) : value) || '-';
+
 type ColumnOptions = {
   /** True if the list shows codes of several groups. */
   showsGroup: boolean;
@@ -71,7 +75,7 @@ const codeColumns = ({ showsGroup, onEdit, onDelete }: ColumnOptions): readonly 
     header: codeLabels.value,
     tight: true,
     sortBy: ({ value }) => value,
-    render: ({ value }) => value || '-',
+    render: valueText,
   },
   {
     key: 'orderNo',

@@ -8,7 +8,7 @@ import { Chip } from '#web/components/chip.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatDecimal, formatMinute, formatNumber } from '#web/lib/formats.ts';
+import { formatMeasured, formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { chargeableOf, consolTone, scanLines } from './consol-words.ts';
@@ -37,9 +37,9 @@ const Totals = ({ consol }: { consol: ConsolView }) => {
   const figures = [
     ['주문', formatNumber(consol.totalOrderQty)],
     ['박스', formatNumber(consol.totalQty)],
-    ['실중량 kg', formatDecimal(consol.totalWeight)],
-    [`${VOLUME_WEIGHT} ${volumeUnit(consol.method)}`, formatDecimal(consol.totalVolume)],
-    ...(chargeable === undefined ? [] : [[`${CHARGEABLE} kg`, formatDecimal(chargeable)]]),
+    ['실중량 kg', formatMeasured(consol.totalWeight)],
+    [`${VOLUME_WEIGHT} ${volumeUnit(consol.method)}`, formatMeasured(consol.totalVolume)],
+    ...(chargeable === undefined ? [] : [[`${CHARGEABLE} kg`, formatMeasured(chargeable)]]),
   ];
   return (
     <dl className="grid grid-cols-[1fr_1fr_auto_auto_auto] gap-x-3 text-right tabular-nums">

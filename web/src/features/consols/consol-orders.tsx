@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { sumByCurrency } from '#shared/domain/amounts.ts';
-import { sumMeasures } from '#shared/domain/measures.ts';
+import { isLoadable } from '#shared/domain/consol.ts';
+import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
+import { EXCLUDED } from '#shared/scan-words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DataGrid } from '#web/components/data-grid.tsx';
@@ -10,7 +12,7 @@ import { CardDetails, CardHead, SelectableCards } from '#web/components/selectab
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { ToggleChip } from '#web/components/toggle-chip.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { moneyTexts } from '#web/lib/trade-papers/figure-texts.ts';
@@ -40,7 +42,7 @@ const OrderCards = (
           details={[
             order.orderId,
             `${formatNumber(order.boxQty)}박스`,
-            `${formatDecimal(order.weight)} kg`,
+            `${formatMeasured(order.weight)} kg`,
             formatMoney(order.totalPrice, order.totalCurrency),
           ]}
         />
@@ -88,14 +90,14 @@ const noOrders = (
 );
 
 const Totals = ({ method, orders }: { method: number; orders: readonly ConsolOrder[] }) => {
-  const totalWeight = sumMeasures(orders.map(({ weight }) => weight));
-  const totalVolume = sumMeasures(orders.map(({ volumeWeight }) => volumeWeight));
+  const totalWeight = sumWeights(orders.map(({ weight }) => weight));
+  const totalVolume = toBilledVolume(sumVolumes(orders.map(({ volumeMm3 }) => volumeMm3)), method);
   const chargeable = chargeableOf({ method: method === 1 ? 1 : 2, totalWeight, totalVolume });
   const figures = [
     ['박스', formatNumber(orders.reduce((sum, { boxQty }) => sum + boxQty, 0))],
-    ['실중량', `${formatDecimal(totalWeight)} kg`],
-    [VOLUME_WEIGHT, `${formatDecimal(totalVolume)} ${volumeUnit(method)}`],
-    ...(chargeable === undefined ? [] : [[CHARGEABLE, `${formatDecimal(chargeable)} kg`]]),
+    ['실중량', `${formatMeasured(totalWeight)} kg`],
+    [VOLUME_WEIGHT, `${formatMeasured(totalVolume)} ${volumeUnit(method)}`],
+    ...(chargeable === undefined ? [] : [[CHARGEABLE, `${formatMeasured(chargeable)} kg`]]),
     [
       '금액',
       moneyTexts(
@@ -121,7 +123,8 @@ const TotalsLine = ({
   orders: readonly ConsolOrder[];
   selected: readonly ConsolOrder[];
 }) => {
-  const summedOrders = selected.length > 0 ? selected : orders;
+  const summedOrders = selected.length > 0 ? selected : orders.filter(({ status }) => isLoadable(status));
+  const excluded = selected.length > 0 ? 0 : orders.length - summedOrders.length;
   return (
     <p
       role="status"
@@ -132,6 +135,11 @@ const TotalsLine = ({
         {selected.length > 0 ? '선택' : '전체'} {formatNumber(summedOrders.length)}건
       </b>
       <Totals method={method} orders={summedOrders} />
+      {excluded > 0 && (
+        <span className="text-warning">
+          {EXCLUDED} {formatNumber(excluded)}건
+        </span>
+      )}
       <UnmeasuredMark count={summedOrders.filter(isUnmeasured).length} />
     </p>
   );

@@ -1,5 +1,6 @@
-import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
+import { addDays, isDay } from '#shared/domain/dates.ts';
 import type { Body } from '#web/lib/call.ts';
+import { serverToday } from '#web/lib/today.ts';
 import type { ConsolSearch } from './consol-search.ts';
 
 export type Criteria = {
@@ -19,7 +20,7 @@ const MAX_DAYS = 366;
 
 /** The criteria of the URL parameters. The default period is the last seven days in Seoul. */
 export const criteriaOf = ({ consol: _, from, to, ...search }: ConsolSearch): Criteria => {
-  const today = seoulDay(new Date());
+  const today = serverToday();
   return {
     mblNo: search.mblNo ?? '',
     flightName: search.flightName ?? '',

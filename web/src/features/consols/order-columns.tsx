@@ -1,6 +1,6 @@
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
-import { decimalColumn, type GridColumn, integerColumn, numericColumn } from '#web/components/data-grid.tsx';
+import { type GridColumn, integerColumn, measuredColumn, numericColumn } from '#web/components/data-grid.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames } from '#web/lib/order-words.ts';
@@ -52,8 +52,8 @@ const fieldColumns = {
   },
   itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
   boxQty: { field: 'boxQty', headerName: '박스(개)', width: 84, ...integerColumn },
-  weight: { field: 'weight', headerName: '실중량(kg)', width: 100, ...decimalColumn },
-  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...decimalColumn },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 100, ...measuredColumn },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...measuredColumn },
   totalPrice: {
     field: 'totalPrice',
     headerName: '금액',

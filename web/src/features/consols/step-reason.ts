@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { STEP_REASON_LENGTH, unusualStep } from '#shared/domain/consol.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { required } from '#shared/domain/fields.ts';
 import { askReason } from '#web/components/reasons.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
+import { serverToday } from '#web/lib/today.ts';
 
 const LABEL = '변경 이유';
 const rule = { schema: required(LABEL, STEP_REASON_LENGTH), maxLength: STEP_REASON_LENGTH, label: LABEL };
@@ -24,7 +24,7 @@ export const askStepReason = async (
   client: QueryClient,
   { before, after, warning }: Step,
 ): Promise<string | undefined> => {
-  const { skipped, isEarly } = unusualStep(before, after, seoulDay(new Date()));
+  const { skipped, isEarly } = unusualStep(before, after, serverToday());
   if (skipped.length === 0 && !isEarly) return '';
   const statuses = await client.fetchQuery(referenceQueries.codes('CONSTT')).catch(() => []);
   const nameOf = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;

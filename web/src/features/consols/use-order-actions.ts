@@ -8,6 +8,7 @@ import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { askReason } from '#web/components/reasons.tsx';
 import { savePaper } from '#web/components/save-paper.ts';
 import { call } from '#web/lib/call.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
@@ -22,7 +23,7 @@ const EXCEL_NOTICE = { duration: 10_000 };
 
 const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[], rates: Rates): Paper => ({
   kind: 'invoices',
-  ...toInvoices(consol, orders, new Date(), rates),
+  ...toInvoices(consol, orders, serverNow(), rates),
 });
 
 /** Actions on the orders of a consol. `running` is the name of the running action. */
@@ -83,7 +84,7 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     withSaveNotice('화물 적하목록을', async () => {
       const orders = await loadAllOrders(chosen);
       if (orders.length === 0) return false;
-      const manifest = toManifest(chosen, orders, new Date(), await loadRates());
+      const manifest = toManifest(chosen, orders, serverNow(), await loadRates());
       return savePaper({ kind: 'manifest', manifest }, `MANIFEST-${chosen.mblNo}.pdf`);
     }),
   );

@@ -5,10 +5,11 @@ import { confirm } from '#web/components/dialogs.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { call } from '#web/lib/call.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { useSession } from '#web/lib/session.ts';
 import { customersKey, type Invitation } from './queries.ts';
 
-const isExpired = ({ expiresAt }: Invitation): boolean => Date.parse(expiresAt) <= Date.now();
+const isExpired = ({ expiresAt }: Invitation): boolean => Date.parse(expiresAt) <= serverNow().getTime();
 
 const useInvitationActions = ({ id, email }: Invitation) => {
   const resend = useMutation({

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { type Answer, call } from '#web/lib/call.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { getSession } from '#web/lib/session.ts';
 
 export type Figures = Answer<'POST /api/dashboard'>;
@@ -14,7 +15,7 @@ const key = 'dashboard';
 
 /** Milliseconds until one second after midnight in Seoul, when the last seven days change. */
 const msUntilTomorrow = (): number => {
-  const now = new Date();
+  const now = serverNow();
   return startOfSeoulDay(addDays(seoulDay(now), 1)).getTime() - now.getTime() + 1000;
 };
 

@@ -1,7 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
@@ -10,6 +9,7 @@ import { EmptyState, Skeleton } from '#web/components/states.tsx';
 import { calendarHeight, formatFullDay, formatMonth } from '#web/lib/calendar.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { report } from '#web/lib/report.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { type Departure, departureQuery, departuresOfMonth } from './departure.ts';
 
 const FIRST_ROWS = 6;
@@ -82,7 +82,7 @@ const useDepartures = (month: string) => {
 
 const DeparturesOfMonth = () => {
   const isPhone = useMediaQuery(PHONE);
-  const today = seoulDay(new Date());
+  const today = serverToday();
   const [month, setMonth] = useState(today.slice(0, 7));
   const [openedDepartures, setOpenedDepartures] = useState(noDepartures);
   const { data = noDepartures, isError, isFetching, refetch } = useDepartures(month);

@@ -17,8 +17,8 @@ import Shipment from '#web/components/shipment.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
 import { Timeline } from '#web/components/timeline.tsx';
 import { call } from '#web/lib/call.ts';
-import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
-import { freightName, receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
+import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { boxText, freightName, receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
 import { cacheChangedOrder, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { isFlagSet } from '#web/lib/wire-flag.ts';
@@ -41,6 +41,9 @@ type FieldInOtherRow =
   | 'receiverType';
 
 type Section = 'order' | 'sender' | 'recipient' | 'box';
+
+const registeredSize = ({ boxes, width, length, height }: OwnOrder): string =>
+  boxes.length > 0 ? '' : ` (${width} × ${length} × ${height} cm)`;
 
 /** Section and text of every other field that `getParcel` returns. */
 const rows = {
@@ -65,14 +68,15 @@ const rows = {
   deliveryRequest: ['recipient', ({ deliveryRequest }) => deliveryRequest],
   freightMethod: ['box', ({ freightMethod }) => freightName(freightMethod)],
   boxQty: ['box', ({ boxQty }) => `${formatNumber(boxQty)}개`],
-  weight: ['box', ({ weight }) => weight > 0 && `${formatDecimal(weight)} kg`],
+  weight: ['box', ({ weight }) => weight > 0 && `${formatMeasured(weight)} kg`],
   volumeWeight: [
     'box',
     (order) =>
       isFlagSet(order.isUnmeasured)
         ? '창고에서 크기와 무게를 잽니다.'
-        : `${formatDecimal(order.volumeWeight)} ${volumeUnit(order.freightMethod)} (${order.width} × ${order.length} × ${order.height} cm)`,
+        : `${formatMeasured(order.volumeWeight)} ${volumeUnit(order.freightMethod)}${registeredSize(order)}`,
   ],
+  boxes: ['box', ({ boxes }) => boxes.length > 0 && boxes.map(boxText).join(', ')],
 } satisfies Record<
   Exclude<FieldAt<'ownOrder'>, FieldInOtherRow>,
   readonly [Section, (order: OwnOrder) => ReactNode]

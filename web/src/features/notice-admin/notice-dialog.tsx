@@ -11,6 +11,7 @@ import { FormText } from '#web/components/form-field.tsx';
 import { DraftNote } from '#web/components/form-notes.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
 import { Skeleton } from '#web/components/states.tsx';
+import { serverNow } from '#web/lib/clock.ts';
 import { mergeStored, persistentDrafts } from '#web/lib/draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import NoticePreview from './notice-preview.tsx';
@@ -228,7 +229,7 @@ const NoticeDialog = ({
       <Flags />
       {preview && (
         <NoticePreview
-          notice={{ ...preview, regDate: notice?.regDate ?? new Date().toISOString() }}
+          notice={{ ...preview, regDate: notice?.regDate ?? serverNow().toISOString() }}
           onClose={() => setPreview(undefined)}
         />
       )}

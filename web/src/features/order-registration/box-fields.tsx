@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { isImplausibleWeight } from '#shared/domain/implausible-weight.ts';
-import { chargeableWeight, orderVolume } from '#shared/domain/measures.ts';
+import { chargeableWeight, toCbm, toVolumeWeight, volumeOfBoxes } from '#shared/domain/measures.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
 import { FieldWarning } from '#web/components/field-warning.tsx';
@@ -27,9 +27,10 @@ const useBox = () => {
 };
 
 const Volume = () => {
-  const { method, weight, boxQty: _, ...box } = useBox();
+  const { method, weight, boxQty: count, ...box } = useBox();
   const isSea = method === SEA;
-  const volume = orderVolume(box, method);
+  const volumeMm3 = volumeOfBoxes([{ ...box, count }]);
+  const volume = isSea ? toCbm(volumeMm3, 2) : toVolumeWeight(volumeMm3);
   return (
     <dl
       aria-live="polite"
@@ -51,7 +52,7 @@ const Volume = () => {
   );
 };
 
-/** Sides, weight and number of boxes, and the volume of the box. */
+/** Sides, weight and number of boxes, and their volume. */
 export const BoxFields = () => {
   const { method: _, ...box } = useBox();
   return (

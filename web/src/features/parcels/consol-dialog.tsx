@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
+import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { freightName, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
 import { type OrderReference, runBulkAction } from './bulk-action.tsx';
@@ -31,7 +31,7 @@ const openConsols = queryOptions({
 const Totals = ({ consol }: { consol: Consol }) => (
   <span className="text-13 text-ink-2 tabular-nums">
     주문 {formatNumber(consol.totalOrderQty)}건 · 박스 {formatNumber(consol.totalQty)} ·{' '}
-    {formatDecimal(consol.totalWeight)} kg · {VOLUME_WEIGHT} {formatDecimal(consol.totalVolume)}{' '}
+    {formatMeasured(consol.totalWeight)} kg · {VOLUME_WEIGHT} {formatMeasured(consol.totalVolume)}{' '}
     {volumeUnit(consol.method)} <UnmeasuredMark count={consol.unmeasuredOrderQty} />
   </span>
 );

@@ -1,4 +1,4 @@
-import { addDays, isDay, seoulDay } from '#shared/domain/dates.ts';
+import { addDays, isDay } from '#shared/domain/dates.ts';
 import { printStates } from '#shared/domain/label-print.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
@@ -6,6 +6,7 @@ import { spellingsOf } from '#shared/domain/values/number-spellings.ts';
 import { numbersIn, splitNumbers } from '#shared/domain/values/numbers-in-text.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
+import { serverToday } from '#web/lib/today.ts';
 import type { ParcelSearch } from './parcel-search.ts';
 
 /** The values of the search form. All are strings, and an empty string does not restrict the search. */
@@ -78,9 +79,16 @@ const detailFields = [
 export const parseNumbers = (field: NumberField, text: string): string[] =>
   field === 'hblNo' ? numbersIn(text) : splitNumbers(text);
 
-const defaultRange = (): { from: string; to: string } => {
-  const to = seoulDay(new Date());
-  return { from: addDays(to, 1 - DEFAULT_DAYS), to };
+const defaultRange = (to = serverToday()): { from: string; to: string } => ({
+  from: addDays(to, 1 - DEFAULT_DAYS),
+  to,
+});
+
+/** Moves the default period of one day to that of another; leaves other criteria as they are. */
+export const followToday = (criteria: Criteria, before: string, today: string): Criteria => {
+  const { from, to } = defaultRange(before);
+  const isDefault = criteria.from === from && criteria.to === to;
+  return isDefault ? { ...criteria, ...defaultRange(today) } : criteria;
 };
 
 export const defaultCriteria = (): Criteria => ({ ...emptyCriteria, ...defaultRange() });

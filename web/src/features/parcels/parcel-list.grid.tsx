@@ -1,13 +1,13 @@
-import { seoulDay } from '#shared/domain/dates.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
-import { decimalColumn, type GridColumn, integerColumn, numericColumn } from '#web/components/data-grid.tsx';
+import { type GridColumn, integerColumn, measuredColumn, numericColumn } from '#web/components/data-grid.tsx';
 import { PromisedDays } from '#web/components/promised-days.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatAmount, formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { type ParcelView, PrintedBadge, reprintText } from './parcel-view.tsx';
 
 type Cell = { data?: ParcelView };
@@ -20,7 +20,7 @@ const MeasuredCell = ({ data }: Cell) => data?.isUnmeasured && <UnmeasuredMark /
 
 // The words of the filter above the list also find late parcels.
 const lateText = (order: ParcelView): string =>
-  `${promisedText(order)}${isLate(order, seoulDay(new Date())) ? ' 예정일 지남' : ''}`;
+  `${promisedText(order)}${isLate(order, serverToday()) ? ' 예정일 지남' : ''}`;
 
 const PromisedCell = ({ data }: Cell) => data?.promisedTo && <PromisedDays order={data} />;
 
@@ -51,8 +51,8 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     cellRenderer: MeasuredCell,
     valueFormatter: ({ value }) => (value ? orderLabels.isUnmeasured : ''),
   },
-  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...decimalColumn },
-  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...decimalColumn },
+  weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...measuredColumn },
+  volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...measuredColumn },
   boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...integerColumn },
   mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-number' },
   orderId: { field: 'orderId', headerName: '주문번호', width: 128 },

@@ -21,6 +21,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { isEnter } from '#web/lib/keys.ts';
 import { useSession } from '#web/lib/session.ts';
 import { createPreference, useStore } from '#web/lib/store.ts';
+import { useServerToday } from '#web/lib/today.ts';
 import {
   type Criteria,
   type CriteriaErrors,
@@ -28,6 +29,7 @@ import {
   detailCount,
   errorsOf,
   findIncompletePair,
+  followToday,
   hasNumbers,
   normalizeCriteria,
   numberFields,
@@ -165,6 +167,12 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink, onOpenO
       setDraft(criteria ?? defaultCriteria());
       setErrors({});
     }
+  }
+  const today = useServerToday();
+  const [day, setDay] = useState(today);
+  if (day !== today) {
+    setDay(today);
+    setDraft((now) => followToday(now, day, today));
   }
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
   const [isFocusedFirst] = useState(takesFocus);

@@ -1,5 +1,6 @@
-import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { addDays } from '#shared/domain/dates.ts';
 import { createStoredValue } from '#web/lib/store.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { type Criteria, readCriteria } from './criteria.ts';
 
 export type SavedSearch = {
@@ -28,7 +29,7 @@ export const withSearch = (
   searches: readonly SavedSearch[],
   name: string,
   criteria: Criteria,
-  today = seoulDay(new Date()),
+  today = serverToday(),
 ): readonly SavedSearch[] => {
   const { from, to } = criteria;
   const length = from ? (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 : 0;
@@ -37,7 +38,7 @@ export const withSearch = (
 };
 
 /** The criteria of a saved search. If the search has `days`, the date range is moved to end today. */
-export const currentCriteria = ({ criteria, days }: SavedSearch, today = seoulDay(new Date())): Criteria => ({
+export const currentCriteria = ({ criteria, days }: SavedSearch, today = serverToday()): Criteria => ({
   ...readCriteria(criteria),
   ...(days !== undefined && { from: days ? addDays(today, 1 - days) : '', to: today }),
 });

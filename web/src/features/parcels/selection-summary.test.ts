@@ -4,7 +4,7 @@ import { summaryOf } from './selection-summary.ts';
 const air = {
   boxQty: 1,
   weight: 0.1,
-  volumeWeight: 2.5,
+  volumeMm3: 15_000_000,
   freightMethod: 2,
   totalPrice: 10.1,
   totalCurrency: 'USD',
@@ -13,7 +13,7 @@ const sea = {
   ...air,
   freightMethod: 1,
   weight: 0.2,
-  volumeWeight: 0.06,
+  volumeMm3: 60_000_000,
   totalPrice: 30_000,
   totalCurrency: 'KRW',
 } as const;

@@ -10,7 +10,8 @@ import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarnings } from '#web/lib/closed-consols.ts';
 import { saveFile } from '#web/lib/files.ts';
-import { formatDay, formatNumber } from '#web/lib/formats.ts';
+import { formatNumber } from '#web/lib/formats.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { backupCsv } from './backup-csv.ts';
 import { runBulkAction } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
@@ -128,7 +129,7 @@ export const useBulkActions = () => {
       if (!reason) return;
       const orders = await fetchAllOrders(idsOf(rows), { reason });
       const csv = new Blob([backupCsv(orders)], { type: 'text/csv;charset=utf-8' });
-      saveFile(csv, `parcels-${formatDay(new Date())}.csv`);
+      saveFile(csv, `parcels-${serverToday()}.csv`);
       notice.success(`${formatNumber(orders.length)}건을 저장했습니다.`, LOOKUP_NOTICE);
     };
     start({ name: '백업', failureTitle: LOAD_FAILED, run });

@@ -10,6 +10,7 @@ import { Pagination } from '#web/components/pagination.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { reportError } from '#web/lib/report.ts';
 import { createPreference, useStore } from '#web/lib/store.ts';
@@ -87,7 +88,7 @@ const Preview = ({ ids, by }: { ids: readonly number[]; by: LabelOrder }) => {
   const labels = useQuery({
     queryKey: ['parcels', 'waybills', idsOnPage],
     queryFn: ({ signal }) =>
-      loadWaybills(client, idsOnPage, { by, printedAt: new Date(), maxBoxes: PREVIEW_BOXES, signal }),
+      loadWaybills(client, idsOnPage, { by, printedAt: serverNow(), maxBoxes: PREVIEW_BOXES, signal }),
     enabled: sorted.isSuccess,
     placeholderData: keepPreviousData,
     staleTime: 0,

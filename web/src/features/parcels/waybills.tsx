@@ -13,6 +13,7 @@ import { askReason, nameLines } from '#web/components/reasons.tsx';
 import { withRetry } from '#web/components/with-retry.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
@@ -206,7 +207,7 @@ export const printWaybills = async (
   ids: readonly number[],
   { by, signal, onProgress }: PrintOptions,
 ): Promise<PrintResult | undefined> => {
-  const printedAt = new Date();
+  const printedAt = serverNow();
   const { orders, waybills } = await loadWaybills(client, ids, { by, printedAt, signal, onProgress });
   const reason = await askPrintReason(orders);
   if (reason === undefined) return undefined;

@@ -5,8 +5,9 @@ import * as businessNumber from '#shared/domain/values/business-number.ts';
 import { Chip } from '#web/components/chip.tsx';
 import { ManagedList } from '#web/components/managed-list.tsx';
 import type { Column } from '#web/components/table.tsx';
-import { formatDay, formatNumber, formatPhone } from '#web/lib/formats.ts';
+import { formatNumber, formatPhone } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { contractState, daysUntil } from './contract-state.ts';
 import { type Partner, partnerQueries } from './queries.ts';
 
@@ -30,7 +31,7 @@ const Volume = ({ volume, estimate }: { volume: number; estimate: number }) => {
 };
 
 const ContractWarning = ({ end }: { end: string }) => {
-  const today = formatDay(new Date());
+  const today = serverToday();
   const state = contractState(end, today);
   if (state === 'running') return null;
   if (state === 'over') return <Chip tone="danger">만료</Chip>;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { OWNER } from '#shared/domain/auth-level.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
 import { formatCharge } from '#shared/domain/money.ts';
 import { freightNames } from '#shared/words.ko.ts';
 import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
@@ -17,6 +16,7 @@ import { Tabs } from '#web/components/tabs.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatMeasure, formatTransit, ratesKey } from '#web/lib/rates.ts';
 import { useSession } from '#web/lib/session.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { PriceTest } from './price-test.tsx';
 import { type RateCard, rateCardsQuery } from './queries.ts';
 import { StepCheck } from './step-check.tsx';
@@ -75,7 +75,7 @@ type OpenDialog = { card?: RateCard; copied?: RateCard };
 
 const useCardActions = (onOpen: (dialog: OpenDialog) => void): Column<RateCard> => {
   const remove = useRemoval('요금표', ratesKey);
-  const today = seoulDay(new Date());
+  const today = serverToday();
   return {
     key: 'actions',
     header: '관리',
@@ -142,7 +142,7 @@ const NoCurrentCard = ({ method }: { method: Method }) => (
 );
 
 const MethodCards = ({ method, cards }: { method: Method; cards: readonly RateCard[] }) => {
-  const today = seoulDay(new Date());
+  const today = serverToday();
   const mayEdit = (useSession()?.authLevel ?? 0) >= OWNER;
   const { from } = route.useSearch();
   const navigate = route.useNavigate();

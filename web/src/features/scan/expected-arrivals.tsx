@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { addDays } from '#shared/domain/dates.ts';
 import { Button } from '#web/components/button.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Answer, call } from '#web/lib/call.ts';
 import { formatDay, formatNumber } from '#web/lib/formats.ts';
+import { serverToday } from '#web/lib/today.ts';
 import type { Entry } from './scan-entry.ts';
 
 /** Days of registration, today included. An order has no announced day of arrival. */
@@ -18,7 +19,7 @@ type Expected = Answer<'POST /api/parcel/parcel'>;
 
 /** Fetches the newest ones. Skips empty pages, which the server returns if it read many orders without a match. */
 const fetchExpected = async (signal: AbortSignal, paging: string | 0 = 0): Promise<Expected> => {
-  const to = seoulDay(new Date());
+  const to = serverToday();
   const regDate = { from: addDays(to, 1 - DAYS), to };
   const page = await call('POST /api/parcel/parcel', {
     body: { status: BEFORE_ARRIVAL, regDate, paging },

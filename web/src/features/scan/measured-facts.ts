@@ -1,5 +1,5 @@
 import type { Measured } from '#shared/domain/scan.ts';
-import { formatDecimal } from '#web/lib/formats.ts';
+import { formatMeasured } from '#web/lib/formats.ts';
 
 /** Part of the registered value from which a difference is conspicuous. */
 const TOLERANCE = 0.1;
@@ -8,7 +8,7 @@ const TOLERANCE = 0.1;
 type MeasuredFact = { text: string; isConspicuous: boolean };
 
 const factOf = (label: string, { before, after }: Measured['weight'], unit: string): MeasuredFact => {
-  const shown = (value: number) => `${formatDecimal(value)} ${unit}`;
+  const shown = (value: number) => `${formatMeasured(value)} ${unit}`;
   if (before === null) return { text: `${label} ${shown(after)} (등록값 없음)`, isConspicuous: false };
   const difference = after - before;
   const sign = difference > 0 ? '+' : '-';

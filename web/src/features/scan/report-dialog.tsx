@@ -9,6 +9,7 @@ import { PrintedSheet } from '#web/components/print-page.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { serverNow } from '#web/lib/clock.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import type { StoredScan } from '#web/lib/scan-store.ts';
@@ -187,7 +188,7 @@ const ReportDialog = ({ session, backlog, onClosed, onCancel }: Props) => {
           <Report report={query.data} />
           <PrintedSheet>
             <h1 className="text-20 font-bold">{title}</h1>
-            <p className="mb-4 text-14">출력 {formatMinute(new Date().toISOString())} KST</p>
+            <p className="mb-4 text-14">출력 {formatMinute(serverNow().toISOString())} KST</p>
             <Report report={query.data} />
           </PrintedSheet>
         </>

@@ -1,6 +1,7 @@
 import type { ScanResult } from '#shared/domain/scan.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Body } from '#web/lib/call.ts';
+import { deviceNow } from '#web/lib/clock.ts';
 import { uploadPhotos } from '#web/lib/photo-upload.ts';
 import {
   changeScan,
@@ -87,7 +88,7 @@ const settledBy =
  * @throws the error of a request, if sending again later can help. The scans stay stored.
  */
 export const sendScans = async (sender: Sender): Promise<void> => {
-  const { db, memberId, post, isStopped, now = () => new Date() } = sender;
+  const { db, memberId, post, isStopped, now = () => deviceNow() } = sender;
   let limit: number | undefined;
   for (;;) {
     const batch = await nextBatch(db, memberId, limit);

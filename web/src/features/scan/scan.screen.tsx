@@ -7,7 +7,7 @@ import { PARTNER_MODE, type ScanMode, scanModes, UNDO_MS } from '#shared/domain/
 import { scanModeNames } from '#shared/scan-words.ko.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
-import { addOfficeIcons } from '#web/components/icons.tsx';
+import { addIcons } from '#web/components/icons.tsx';
 import { LazyEventPhotos } from '#web/components/lazy-event-photos.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { officeIcons } from '#web/components/office-icons.ts';
@@ -37,7 +37,7 @@ import { useOnlyTab } from './use-only-tab.ts';
 import { type Station, useStation } from './use-station.ts';
 import { useWedge } from './use-wedge.ts';
 
-addOfficeIcons(officeIcons);
+addIcons(officeIcons);
 
 const CameraView = lazy(() => import('./camera-view.tsx'));
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));

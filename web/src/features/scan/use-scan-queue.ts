@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ScanResult } from '#shared/domain/scan.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { deviceNow } from '#web/lib/clock.ts';
 import {
   addScan,
   type Backlog,
@@ -95,7 +96,7 @@ export const useScanQueue = (memberId: number, onResult: OnResult) => {
     void withDb((db) => closeScans(db, memberId))
       .then(send)
       // Only now, because old scans of the member may be sent still.
-      .then(() => withDb((db) => removeOld(db, new Date())))
+      .then(() => withDb((db) => removeOld(db, deviceNow())))
       .catch((error) => setFailure(messageOf(error)));
     const retry = () => void send();
     const timer = setInterval(retry, RETRY_MS);

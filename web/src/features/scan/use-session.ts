@@ -3,6 +3,7 @@ import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { notice } from '#web/components/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { deviceNow } from '#web/lib/clock.ts';
 import { type StoredSession, scanDb } from '#web/lib/scan-store.ts';
 import { type ExpectedList, listOf } from './expected-list.ts';
 import { lastClosed } from './settings.ts';
@@ -41,7 +42,7 @@ const changed = (session: StoredSession, changes: readonly ListChange[]): Stored
 };
 
 const store = async (session: StoredSession): Promise<void> => {
-  await (await scanDb()).put('sessions', { ...session, storedAt: new Date().toISOString() });
+  await (await scanDb()).put('sessions', { ...session, storedAt: deviceNow().toISOString() });
 };
 
 const removeStored = async (sessionId: string): Promise<void> =>

@@ -5,6 +5,7 @@ import { isSessionMode, PARTNER_MODE, type ScanMode } from '#shared/domain/scan-
 import { scanReasonSentences } from '#shared/scan-words.ko.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { deviceNow } from '#web/lib/clock.ts';
 import type { SentScan, StoredScan } from '#web/lib/scan-store.ts';
 import { useStore } from '#web/lib/store.ts';
 import { answerFromList, withoutScanned, withScanned } from './expected-list.ts';
@@ -45,7 +46,7 @@ const valuesOf = ({ locationCode, ...numbers }: Measures): Partial<SentScan> => 
 const newScan = (code: string, values: Partial<SentScan>): SentScan => ({
   scanId: crypto.randomUUID(),
   code,
-  scannedAt: new Date().toISOString(),
+  scannedAt: deviceNow().toISOString(),
   ...values,
 });
 
@@ -108,7 +109,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
 
   /** Shows a scan that is neither stored nor sent. */
   const showLocal = (code: string, shown: Pick<Entry, 'outcome' | 'word' | 'detail'>): void => {
-    const scanned = { scanId: crypto.randomUUID(), code, mode, at: new Date() };
+    const scanned = { scanId: crypto.randomUUID(), code, mode, at: deviceNow() };
     show({ ...localEntry(scanned), ...shown, isConfirmed: true });
   };
 
@@ -199,7 +200,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
 
   const lookUp = async (code: string): Promise<void> => {
     const scan = newScan(code, {});
-    const entry = localEntry({ scanId: scan.scanId, code, mode, at: new Date() });
+    const entry = localEntry({ scanId: scan.scanId, code, mode, at: deviceNow() });
     if (isTraining) {
       show(trainingEntry(entry));
       return;
@@ -228,7 +229,7 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
         ? answerFromList(session.readList(), scannedIn, code, box)
         : { result: 'unknown' as const };
     const { scanId } = scan;
-    const scanned = { scanId, code, mode: scannedIn, at: new Date(), box, sessionId, trackingNo };
+    const scanned = { scanId, code, mode: scannedIn, at: deviceNow(), box, sessionId, trackingNo };
     const entry = localEntry(scanned, answer);
     if (isTraining) {
       show(trainingEntry(entry));

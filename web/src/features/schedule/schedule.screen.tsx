@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { OWNER } from '#shared/domain/auth-level.ts';
-import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { addDays } from '#shared/domain/dates.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { MonthNav } from '#web/components/month-nav.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '#web/components/states.tsx';
 import { calendarHeight, formatMonth, weeksOf } from '#web/lib/calendar.ts';
 import { NARROW, useMediaQuery } from '#web/lib/media-query.ts';
 import { useSession } from '#web/lib/session.ts';
+import { serverToday } from '#web/lib/today.ts';
 import { ItemButton } from './item-button.tsx';
 import { type ScheduleItem, useSchedule } from './queries.ts';
 
@@ -99,7 +100,7 @@ const LoadError = ({ isFetching, onRetry }: { isFetching: boolean; onRetry: () =
 
 /** 일정 관리: departures and events of a month. */
 export const ScheduleScreen = () => {
-  const today = seoulDay(new Date());
+  const today = serverToday();
   const thisMonth = today.slice(0, 7);
   const { month = thisMonth } = route.useSearch();
   const navigate = route.useNavigate();

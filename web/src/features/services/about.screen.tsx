@@ -1,10 +1,13 @@
 import { companyName } from '#shared/company.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { careMail, offices } from '#web/components/company.ts';
-import { Icon } from '#web/components/icons.tsx';
+import { addIcons, Icon } from '#web/components/icons.tsx';
 import { OfficeHours } from '#web/components/office-hours.tsx';
+import { placeIcons } from '#web/components/place-icons.ts';
 import picture from './pictures/about.svg';
 import { type Point, Points, Section, ServiceHero } from './section.tsx';
+
+addIcons(placeIcons);
 
 const promises: readonly Point[] = [
   {

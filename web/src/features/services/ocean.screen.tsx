@@ -1,4 +1,4 @@
-import { totalSeaVolume } from '#shared/domain/measures.ts';
+import { toCbm, volumeOfBoxes } from '#shared/domain/measures.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import cube from './pictures/cbm.svg';
@@ -38,7 +38,7 @@ const Loads = () => (
             </td>
             <td className="px-3 py-3 text-right">{boxes}</td>
             <td className="px-3 py-3 text-right font-bold">
-              {formatDecimal(totalSeaVolume([{ ...box, count: boxes }]))}
+              {formatDecimal(toCbm(volumeOfBoxes([{ ...box, count: boxes }]), 2))}
             </td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import type { UsdValue } from '#shared/domain/amounts.ts';
 import type { Money, TotalFigures } from '#shared/domain/consol-figures.ts';
-import { formatAmount, formatDecimal, formatMoney } from '#web/lib/formats.ts';
+import { formatAmount, formatMeasured, formatMoney } from '#web/lib/formats.ts';
 
 /** One text per currency: `USD 94.00`, `KRW 90,000`. */
 export const moneyTexts = (values: readonly Money[]): string[] =>
@@ -18,4 +18,4 @@ export const usdTotalTexts = ({ usd, unvalued }: TotalFigures): string[] => [
 
 /** Weight or volume; blank for 0, because it was not measured. */
 export const measureText = (value: number, unit = ''): string =>
-  value === 0 ? '' : `${formatDecimal(value)} ${unit}`.trim();
+  value === 0 ? '' : `${formatMeasured(value)} ${unit}`.trim();

@@ -1,6 +1,7 @@
 import { companyNameEnglish } from '#shared/company.ts';
 import { type TotalFigures, totalFigures } from '#shared/domain/consol-figures.ts';
 import { chargeableWeight } from '#shared/domain/measures.ts';
+import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
@@ -123,7 +124,8 @@ const totalCells = (columns: readonly Column<ManifestRow>[], totals: TotalFigure
  */
 export const manifestPages = (manifest: ManifestData, typesetter: Typesetter): Pages => {
   const columns = columnsOf(manifest.isByAir);
-  const totals = totalFigures(manifest.bills.map(({ figures }) => figures));
+  const bills = manifest.bills.map(({ figures }) => figures);
+  const totals = totalFigures(bills, manifest.isByAir ? AIR : SEA);
   const cells = totalCells(columns, totals);
   const totalHeight = Math.max(TOTAL_HEIGHT, heightOfCells(typesetter, cells));
   const room = tableBottom(FRAME) - TABLE_TOP - HEAD_HEIGHT;

@@ -16,6 +16,7 @@ type ReformattedField =
   | 'boxQty'
   | 'weight'
   | 'volumeWeight'
+  | 'volumeMm3'
   | 'totalUsd'
   | 'rates';
 

@@ -9,6 +9,7 @@ import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx'
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { Table, useSorting } from '#web/components/table.tsx';
+import { serverNow } from '#web/lib/clock.ts';
 import {
   countsOf,
   type ExceptionRow,
@@ -151,7 +152,7 @@ const Results = ({ search, mayChange, onOpen, onComment, onReset }: ResultsProps
   const [focusedId, setFocusedId] = useState<string>();
   const { data: statuses = [] } = useQuery(referenceQueries.codes('ORDSTT'));
   const statusName = (status: string) => statuses.find(({ code }) => code === status)?.codeLabel ?? status;
-  const columns = exceptionColumns({ state: search.state, now: new Date(), statusName, onComment });
+  const columns = exceptionColumns({ state: search.state, now: serverNow(), statusName, onComment });
   const { sorting, sorted } = useSorting(columns);
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   const sortedRows = sorted(rows);

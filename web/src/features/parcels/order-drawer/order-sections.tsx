@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { holdFieldsIn, isHeld } from '#shared/domain/hold.ts';
 import { isImplausibleWeight } from '#shared/domain/implausible-weight.ts';
-import { orderVolume } from '#shared/domain/measures.ts';
+import { enterMeasures } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_SIDE, ecommerceFields, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { statusChange } from '#shared/domain/order-status.ts';
@@ -15,6 +15,7 @@ import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/recipient-fields.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { ExclusionNote } from '#web/features/parcels/exclusion-note.tsx';
 import { HoldFields } from '#web/features/parcels/hold-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { isEnter } from '#web/lib/keys.ts';
@@ -24,6 +25,7 @@ import { boxIn } from '#web/lib/quantity-typing.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { FactGrid, registrationFacts } from './fact-grid.tsx';
+import { MeasuredBoxes } from './measured-boxes.tsx';
 import {
   appendedTo,
   hasDeliveryAddress,
@@ -171,6 +173,11 @@ const StatusSelect = ({ order }: { order: Order }) => {
   );
 };
 
+const Exclusion = ({ order }: { order: Order }) => {
+  const status = useWatch<OrderValues, 'status'>({ name: 'status' });
+  return <ExclusionNote orders={[order]} status={status} />;
+};
+
 const FreightSelect = () => {
   const { data: methods = [] } = useQuery(referenceQueries.freightMethods);
   return (
@@ -210,10 +217,12 @@ const useBox = () => {
   };
 };
 
-const Volume = () => {
+const Volume = ({ order }: { order: Order }) => {
   const id = useId();
   const method = useWatch<OrderValues, 'freightMethod'>({ name: 'freightMethod' });
   const { sides } = useBox();
+  const { isUnmeasured } = order;
+  const entered = enterMeasures(order, { ...sides, freightMethod: Number(method), isUnmeasured });
   return (
     <div>
       <span id={id} className="mb-1 block text-13 font-semibold">
@@ -223,7 +232,7 @@ const Volume = () => {
         aria-labelledby={id}
         className="flex h-9 items-center justify-between rounded-control bg-subtle px-3 text-14 tabular-nums"
       >
-        {formatDecimal(orderVolume(sides, Number(method)))}{' '}
+        {formatDecimal((entered ?? order).volumeWeight)}{' '}
         <span className="text-13 text-ink-3">{volumeUnit(Number(method))}</span>
       </output>
     </div>
@@ -320,13 +329,15 @@ const WarehouseFields = ({
             <OrderText name="length" {...sideProps} />
             <OrderText name="height" {...sideProps} />
           </div>
-          <Volume />
+          <Volume order={order} />
           <OrderText name="boxQty" unit="개" />
           <LocationSelect />
           <StatusSelect order={order} />
           <OrderText name="orderId" />
         </FieldGrid>
       </div>
+      <Exclusion order={order} />
+      <MeasuredBoxes order={order} />
       <HoldSection />
     </fieldset>
   );

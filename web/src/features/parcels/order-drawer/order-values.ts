@@ -31,15 +31,19 @@ const sides = ['width', 'length', 'height'] as const satisfies readonly OrderFie
 const textsOf = <K extends string>(names: readonly K[], from: Record<K, string | number>) =>
   Object.fromEntries(names.map((name) => [name, formText(name, from[name])])) as Record<K, string>;
 
+/** True if no one has entered the sides of the order. Those of measured boxes are their own. */
+export const hasNoSize = ({ registered, isUnmeasured }: Order): boolean =>
+  registered ? registered.isUnmeasured : isUnmeasured;
+
 export const valuesOf = (order: Order): OrderValues => {
   const texts = textsOf(plainEditedFields, order);
   // Without a tax the field is empty, so that a required amount is recognised as missing.
   if (order.taxAmount === noHold.taxAmount) texts.taxAmount = '';
   return {
     ...texts,
-    ...(order.isUnmeasured && Object.fromEntries(sides.map((name) => [name, '']))),
+    ...(hasNoSize(order) && Object.fromEntries(sides.map((name) => [name, '']))),
     customerName: order.customerName,
-    isUnmeasured: order.isUnmeasured,
+    isUnmeasured: hasNoSize(order),
     itemList: order.itemList.map((item) => textsOf(sentItemFields, item)),
   };
 };
@@ -148,6 +152,7 @@ const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   regName: 'laidOut',
   partnerName: 'laidOut',
   regDate: 'laidOut',
+  boxes: 'laidOut',
   volumeWeight: 'laidOut',
   totalQty: 'laidOut',
   totalUsd: 'laidOut',

@@ -11,18 +11,20 @@ import { Icon } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { declaredItem, storedTotal } from '#web/lib/declared-value.ts';
-import { formatDecimal, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { customerLabel, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Amount } from './amount.tsx';
 import { type Fact, FactGrid, registrationFacts } from './fact-grid.tsx';
+import { MeasuredBoxes } from './measured-boxes.tsx';
 import { OrderRecords } from './order-records.tsx';
 import {
   appendedTo,
   hasDeliveryAddress,
   hasEcommerce,
+  hasNoSize,
   type ItemValues,
   type OrderField,
   type OrderValues,
@@ -96,7 +98,7 @@ const Contents = ({ order }: { order: Order }) => {
             { label: labelOf('customerNum'), value: customerLabel(order) },
             {
               label: '박스 크기(cm)',
-              value: order.isUnmeasured ? (
+              value: hasNoSize(order) ? (
                 <>
                   {box} <UnmeasuredMark />
                 </>
@@ -104,10 +106,10 @@ const Contents = ({ order }: { order: Order }) => {
                 box
               ),
             },
-            { label: '실중량(kg)', value: formatDecimal(order.weight) },
+            { label: '실중량(kg)', value: formatMeasured(order.weight) },
             {
               label: `${VOLUME_WEIGHT}(${volumeUnit(order.freightMethod)})`,
-              value: formatDecimal(order.volumeWeight),
+              value: formatMeasured(order.volumeWeight),
             },
             ...factsOf(holdFieldsIn(order.status)),
             ...factsOf(
@@ -116,6 +118,7 @@ const Contents = ({ order }: { order: Order }) => {
             ),
           ]}
         />
+        <MeasuredBoxes order={order} />
       </Section>
       <Section part="sender">
         <FactGrid
