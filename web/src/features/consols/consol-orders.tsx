@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
+import { sumByCurrency } from '#shared/domain/amounts.ts';
 import { isLoadable } from '#shared/domain/consol.ts';
 import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
 import { EXCLUDED } from '#shared/scan-words.ko.ts';
@@ -14,7 +15,7 @@ import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
-import { totalsOf } from '#web/lib/trade-papers/totals.ts';
+import { moneyTexts } from '#web/lib/trade-papers/figure-texts.ts';
 import { isFlagSet } from '#web/lib/wire-flag.ts';
 import { isMblUnconfirmed, type NamedConsol, ScanLines, WrongCheckDigit } from './consol-list.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
@@ -99,8 +100,10 @@ const Totals = ({ method, orders }: { method: number; orders: readonly ConsolOrd
     ...(chargeable === undefined ? [] : [[CHARGEABLE, `${formatMeasured(chargeable)} kg`]]),
     [
       '금액',
-      totalsOf(
-        orders.map(({ totalPrice, totalCurrency }) => ({ amount: totalPrice, currency: totalCurrency })),
+      moneyTexts(
+        sumByCurrency(
+          orders.map(({ totalPrice, totalCurrency }) => ({ amount: totalPrice, currency: totalCurrency })),
+        ),
       ).join(' + '),
     ],
   ];
