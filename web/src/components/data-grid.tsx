@@ -34,7 +34,7 @@ import {
 } from 'react';
 import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { isEnter } from '#web/lib/keys.ts';
-import { toTsv } from '#web/lib/spreadsheet-text.ts';
+import { type Cell, identifier, toHtmlTable, toTsv } from '#web/lib/spreadsheet-text.ts';
 import { type GridLayout, selectionColumnId } from './grid-layout.ts';
 import { notice } from './notice.tsx';
 import { ErrorState, Skeleton } from './states.tsx';
@@ -94,6 +94,12 @@ const createNumericColumn = (format: (value: number) => string) => ({
   ...numericColumn,
   valueFormatter: ({ value }: { value: number }) => format(value),
 });
+
+/** Column of digits or codes. Copied rows keep them as texts. */
+export const identifierColumn = {
+  cellClass: 'grid-number',
+  context: { isIdentifier: true },
+} as const satisfies ColDef;
 
 export const integerColumn = createNumericColumn(formatNumber);
 export const measuredColumn = createNumericColumn(formatMeasured);
@@ -157,7 +163,7 @@ const useLayout = <T,>(api: GridApi<T> | undefined, layout: GridLayout | undefin
 };
 
 /** Cells that Ctrl+C copies: the selected rows if the focused row is selected, otherwise the focused cell. */
-const copiedCells = <T,>(api: GridApi<T>): string[][] => {
+const copiedCells = <T,>(api: GridApi<T>): Cell[][] => {
   const cell = api.getFocusedCell();
   const row = cell && api.getDisplayedRowAtIndex(cell.rowIndex);
   if (!cell || !row) return [];
@@ -168,9 +174,10 @@ const copiedCells = <T,>(api: GridApi<T>): string[][] => {
     (node) => copiesRows && (node.isSelected() || node === row) && rows.push(node),
   );
   return (copiesRows ? rows : [row]).map((rowNode) =>
-    (copiesRows ? columns : [cell.column]).map((colKey) =>
-      String(api.getCellValue({ rowNode, colKey, useFormatter: true }) ?? ''),
-    ),
+    (copiesRows ? columns : [cell.column]).map((colKey) => {
+      const text = String(api.getCellValue({ rowNode, colKey, useFormatter: true }) ?? '');
+      return colKey.getColDef().context?.isIdentifier ? identifier(text) : text;
+    }),
   );
 };
 
@@ -179,12 +186,13 @@ const copy = <T,>(event: ClipboardEvent, api: GridApi<T> | undefined) => {
   if (!api || !isCell || !document.getSelection()?.isCollapsed) return;
   const rows = copiedCells(api);
   event.clipboardData.setData('text/plain', toTsv(rows));
+  event.clipboardData.setData('text/html', toHtmlTable(rows));
   event.preventDefault();
   notice.success(rows.length > 1 ? `${rows.length}행을 복사했습니다.` : '복사했습니다.');
 };
 
 /**
- * Data grid of the back office: sorting, selection, column layout and copying as TSV. Arrow keys move the focus,
+ * Data grid of the back office: sorting, selection, column layout and copying as TSV and HTML. Arrow keys move the focus,
  * Space selects, Enter opens the row.
  */
 export const DataGrid = <T,>({

@@ -1,6 +1,12 @@
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
-import { type GridColumn, integerColumn, measuredColumn, numericColumn } from '#web/components/data-grid.tsx';
+import {
+  type GridColumn,
+  identifierColumn,
+  integerColumn,
+  measuredColumn,
+  numericColumn,
+} from '#web/components/data-grid.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatMoney } from '#web/lib/formats.ts';
 import { clearanceNames } from '#web/lib/order-words.ts';
@@ -38,10 +44,11 @@ const fieldColumns = {
     headerName: 'H/BL',
     width: 130,
     pinned: 'left',
+    ...identifierColumn,
     cellClass: 'grid-number font-semibold',
   },
   status: { field: 'statusName', headerName: '상태', width: 116, cellRenderer: StatusCell },
-  orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
+  orderId: { field: 'orderId', headerName: '주문번호', width: 128, ...identifierColumn },
   receiverName: { field: 'receiverName', headerName: '받는 분', width: 92 },
   isUnmeasured: {
     field: 'isUnmeasured',
@@ -69,7 +76,7 @@ const fieldColumns = {
   },
   partnerName: { field: 'partnerName', headerName: '파트너', width: 112 },
   shipperName: { field: 'shipperName', headerName: '보내는 분', width: 130 },
-  courierNum: { field: 'courierNum', headerName: '운송장', width: 136, cellClass: 'grid-number' },
+  courierNum: { field: 'courierNum', headerName: '운송장', width: 136, ...identifierColumn },
   regDate: {
     field: 'regDate',
     headerName: '등록일',

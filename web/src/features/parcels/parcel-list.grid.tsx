@@ -1,7 +1,13 @@
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
-import { type GridColumn, integerColumn, measuredColumn, numericColumn } from '#web/components/data-grid.tsx';
+import {
+  type GridColumn,
+  identifierColumn,
+  integerColumn,
+  measuredColumn,
+  numericColumn,
+} from '#web/components/data-grid.tsx';
 import { PromisedDays } from '#web/components/promised-days.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatAmount, formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
@@ -25,7 +31,7 @@ const lateText = (order: ParcelView): string =>
 const PromisedCell = ({ data }: Cell) => data?.promisedTo && <PromisedDays order={data} />;
 
 export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
-  id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', cellClass: 'grid-number' },
+  id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', ...identifierColumn },
   printCount: {
     field: 'printCount',
     headerName: '출력',
@@ -34,16 +40,22 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     valueFormatter: ({ data }) => (data?.isPrinted ? `P ${reprintText(data)}`.trim() : ''),
   },
   status: { field: 'statusName', headerName: '상태', width: 124, cellRenderer: StatusCell },
-  hblNo: { field: 'hblNo', headerName: 'H/BL', width: 124, cellClass: 'grid-number font-semibold' },
+  hblNo: {
+    field: 'hblNo',
+    headerName: 'H/BL',
+    width: 124,
+    ...identifierColumn,
+    cellClass: 'grid-number font-semibold',
+  },
   receiverName: { field: 'receiverName', headerName: '받는 분', width: 100 },
   receiverMobile: {
     field: 'receiverMobile',
     headerName: '휴대폰',
     width: 124,
-    cellClass: 'grid-number',
+    ...identifierColumn,
     valueFormatter: ({ value }) => formatMobile(value),
   },
-  receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, cellClass: 'grid-number' },
+  receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, ...identifierColumn },
   isUnmeasured: {
     field: 'isUnmeasured',
     headerName: '측정',
@@ -54,8 +66,8 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
   weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...measuredColumn },
   volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...measuredColumn },
   boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...integerColumn },
-  mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, cellClass: 'grid-number' },
-  orderId: { field: 'orderId', headerName: '주문번호', width: 128 },
+  mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, ...identifierColumn },
+  orderId: { field: 'orderId', headerName: '주문번호', width: 128, ...identifierColumn },
   regDate: {
     field: 'regDate',
     headerName: '등록일',
@@ -87,7 +99,7 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     valueGetter: ({ data }) => data && freightName(data.freightMethod),
   },
   receiverAddress1: { field: 'receiverAddress1', headerName: '주소', width: 240 },
-  pcc: { field: 'pcc', headerName: '통관부호', width: 130, cellClass: 'grid-number' },
+  pcc: { field: 'pcc', headerName: '통관부호', width: 130, ...identifierColumn },
   needClearance: {
     colId: 'clearance',
     headerName: '통관구분',
@@ -111,5 +123,5 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     valueFormatter: ({ value }) => (value === null ? '환율 없음' : formatAmount(value, 'USD')),
   },
   courierCode: { field: 'courierName', headerName: '택배사', width: 112 },
-  courierNum: { field: 'courierNum', headerName: '운송장', width: 140, cellClass: 'grid-number' },
+  courierNum: { field: 'courierNum', headerName: '운송장', width: 140, ...identifierColumn },
 } satisfies Record<FieldAt<'lookup'>, GridColumn<ParcelView>>);

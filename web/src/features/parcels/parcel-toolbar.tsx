@@ -10,6 +10,7 @@ import { OnDemand, useLast } from '#web/components/on-demand.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Store, useStore } from '#web/lib/store.ts';
+import { backupFormats } from './backup-formats.ts';
 import type { OrderReference } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import { temporaryConsol } from './temporary-consol.ts';
@@ -93,15 +94,17 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
     icon: 'print',
     run: withRows('선택된 배송상품이 없습니다.', (chosen) => onPrint(chosen.map(({ id }) => id))),
   };
-  const exportCsv: Action = {
-    label: 'CSV 백업',
-    icon: 'download',
-    busy: bulk.running === '백업',
-    run: () =>
-      list.rows.length > 0
-        ? bulk.exportCsv(list.rows, list.hasMore)
-        : notice.error('조회된 상품이 없습니다.', LOOKUP_NOTICE),
-  };
+  const downloads = (['csv', 'workbook'] as const).map(
+    (format): Action => ({
+      label: backupFormats[format].title,
+      icon: 'download',
+      busy: bulk.running === backupFormats[format].title,
+      run: () =>
+        list.rows.length > 0
+          ? bulk.download(format, list.rows, list.hasMore)
+          : notice.error('조회된 상품이 없습니다.', LOOKUP_NOTICE),
+    }),
+  );
   const staffActions: Action[] = [
     { label: '콘솔 연결', icon: 'link', run: withOrders(setOrdersToLink) },
     { label: '콘솔 해제', icon: 'unlink', busy: bulk.running === '해제', run: withOrders(bulk.release) },
@@ -123,12 +126,12 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
     run: withOrders(bulk.restore),
   };
   const actions: Action[] = isDeleted
-    ? [restore, exportCsv]
+    ? [restore, ...downloads]
     : [
         print,
         { label: '상태 변경', icon: 'edit', run: withOrders(setStatusRows) },
         ...(isOfStaff ? staffActions : []),
-        exportCsv,
+        ...downloads,
         ...(isOfStaff
           ? [
               {

@@ -12,7 +12,8 @@ import { closedWarnings } from '#web/lib/closed-consols.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { serverToday } from '#web/lib/today.ts';
-import { backupCsv } from './backup-csv.ts';
+import { type BackupFormat, backupFormats } from './backup-formats.ts';
+import { backupTable } from './backup-table.ts';
 import { runBulkAction } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import { fetchAllOrders, refreshRows, removeRows } from './queries.ts';
@@ -29,7 +30,7 @@ type Action = {
 };
 
 /**
- * Actions on the selected orders. Deleting, restoring and releasing ask for a confirmation, the CSV export for a reason.
+ * Actions on the selected orders. Deleting, restoring and releasing ask for a confirmation, a download for a reason.
  * Only one of these four actions runs at a time; `running` is its name.
  */
 export const useBulkActions = () => {
@@ -119,20 +120,20 @@ export const useBulkActions = () => {
     );
   };
 
-  const exportCsv = (rows: readonly ParcelView[], hasMore: boolean) => {
+  const download = (format: BackupFormat, rows: readonly ParcelView[], hasMore: boolean) => {
+    const { title, extension, fileOf } = backupFormats[format];
     const run = async () => {
       const count = formatNumber(rows.length);
       const name = hasMore
         ? `불러온 주문 ${count}건. 조회 결과가 더 있습니다. 더 보기로 불러온 것까지만 저장됩니다.`
         : `주문 ${count}건`;
-      const reason = await askReason({ title: 'CSV 백업', name });
+      const reason = await askReason({ title, name });
       if (!reason) return;
       const orders = await fetchAllOrders(idsOf(rows), { reason });
-      const csv = new Blob([backupCsv(orders)], { type: 'text/csv;charset=utf-8' });
-      saveFile(csv, `parcels-${serverToday()}.csv`);
+      saveFile(await fileOf(backupTable(orders)), `parcels-${serverToday()}.${extension}`);
       notice.success(`${formatNumber(orders.length)}건을 저장했습니다.`, LOOKUP_NOTICE);
     };
-    start({ name: '백업', failureTitle: LOAD_FAILED, run });
+    start({ name: title, failureTitle: LOAD_FAILED, run });
   };
 
   return {
@@ -141,6 +142,6 @@ export const useBulkActions = () => {
     restore: (rows: readonly ParcelView[]) => setDeleted(rows, '0'),
     release,
     addToTemporary,
-    exportCsv,
+    download,
   };
 };
