@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { asObject, asTopic } from '#shared/korean.ts';
-import { openPdf, textsOf } from '../waybill/support.ts';
 import {
   alertDialog,
   answerAlert,
@@ -34,6 +33,7 @@ import {
   totals,
 } from './console-page.ts';
 import { expectNoOverflow, readAlert, tabTo } from './fixtures.ts';
+import { pdfTexts } from './pdf-texts.ts';
 
 const today = seoulDay(new Date());
 
@@ -42,14 +42,6 @@ const selectOrder = (page: Page, hblNo = '') =>
     .getByRole('row', { name: new RegExp(hblNo) })
     .getByRole('checkbox')
     .check();
-
-const pdfTexts = async (bytes: Uint8Array) => {
-  const pdf = await openPdf(bytes);
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => textsOf(await pdf.getPage(index + 1))),
-  );
-  return { count: pdf.numPages, text: pages.flat().join(' ') };
-};
 
 test('staff: consols are found by departure, arrival, number and status, and selected by keyboard', async ({
   page,

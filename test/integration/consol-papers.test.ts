@@ -2,7 +2,8 @@ import ExcelJS from 'exceljs';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NamedOrder } from '#shared/domain/order.ts';
-import { backupCsv } from '../../web/src/features/parcels/backup-csv.ts';
+import { backupTable } from '../../web/src/features/parcels/backup-table.ts';
+import { contentOf } from '../../web/src/lib/spreadsheet-text.ts';
 import { invoicePages } from '../../web/src/lib/trade-papers/invoice.ts';
 import { manifestPages } from '../../web/src/lib/trade-papers/manifest.ts';
 import { toInvoices, toManifest } from '../../web/src/lib/trade-papers/to-papers.ts';
@@ -243,15 +244,10 @@ describe('the papers of a consol with orders in several currencies and one that 
   it('have the same prices, quantities and weights in the backup CSV', async () => {
     const ids = registered.slice(0, -1).map(({ id }) => id);
     const orders = await readOrders(staff, ids);
-    const [headers = [], ...rows] = backupCsv(
+    const [headers = [], ...rows] = backupTable(
       ids.map((id) => orders.find((order) => order.id === id) as NamedOrder),
-    )
-      .replace('\uFEFF', '')
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell));
-    const cellOf = (row: readonly string[], header: string) =>
-      row[headers.indexOf(header)]?.replace(/^"|"$/g, '').trim();
+    ).map((row) => row.map((cell) => String(contentOf(cell))));
+    const cellOf = (row: readonly string[], header: string) => row[headers.indexOf(header)];
     const column = (header: string) => rows.map((row) => cellOf(row, header));
     expect(column('상품 단가')).toEqual(allLines.map(({ price }) => String(price)));
     expect(column('상품 수량')).toEqual(allLines.map(({ count }) => String(count)));

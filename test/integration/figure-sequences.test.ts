@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Consol } from '#shared/domain/consol.ts';
+import { orderFigures, totalFigures, travelling } from '#shared/domain/consol-figures.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
 import { downloadWorkbook } from '../support/imports.ts';
@@ -179,20 +180,30 @@ const totalsOfG1 = async (consolId: number): Promise<Record<string, unknown>> =>
   return Object.fromEntries(headers.map((header, index) => [header, totals[index]]));
 };
 
+/** Totals that manifest and invoices print. */
+const printedFigures = (method: number, orders: Parameters<typeof orderFigures>[0][]) => {
+  const bills = travelling(orders as never[]).map((order) => orderFigures(order, {}));
+  const { pieces, weight, volume } = totalFigures(bills, method);
+  return { pieces, weight, volume };
+};
+
 const expectConsol = async ({ id, mblNo, method }: Consol, orders: readonly Expected[]): Promise<void> => {
-  const travelling = orders.filter(({ consol, status }) => consol === id && !STAYING.includes(status));
-  const volume = sumOf(travelling.map(cubicMm));
+  const counted = orders.filter(({ consol, status }) => consol === id && !STAYING.includes(status));
+  const volume = sumOf(counted.map(cubicMm));
   const expected = {
-    totalOrderQty: travelling.length,
-    totalQty: sumOf(travelling.map(({ boxQty }) => boxQty)),
-    totalWeight: round(sumOf(travelling.map(kilograms)), 3),
+    totalOrderQty: counted.length,
+    totalQty: sumOf(counted.map(({ boxQty }) => boxQty)),
+    totalWeight: round(sumOf(counted.map(kilograms)), 3),
     totalVolume: method === AIR ? round(volume / 6_000_000, 2) : round(volume / 1_000_000_000, 3),
   };
   const [listed] = (await post('/api/consol/getConsolList', { mblNo })).body;
   expect(listed).toMatchObject(expected);
-  if (travelling.length === 0) return;
-  const g1 = await totalsOfG1(id);
+  if (counted.length === 0) return;
   const { totalQty, totalWeight, totalVolume } = expected;
+  const listedOrders = (await post('/api/consol/getOrderListByConsole', { consoleId: id })).body;
+  const printed = printedFigures(method, listedOrders);
+  expect(printed).toEqual({ pieces: totalQty, weight: totalWeight, volume: totalVolume });
+  const g1 = await totalsOfG1(id);
   expect([g1['박스 수량'], g1['실중량(kg)'], g1[method === AIR ? '부피무게(kg)' : '부피(CBM)']]).toEqual([
     totalQty,
     totalWeight,
@@ -200,7 +211,7 @@ const expectConsol = async ({ id, mblNo, method }: Consol, orders: readonly Expe
   ]);
 };
 
-it('figures of boxes, orders, consols and G1 agree after any sequence of changes', async () => {
+it('figures of boxes, orders, consols, papers and G1 agree after any sequence of changes', async () => {
   const run = fc.asyncProperty(fc.array(steps, { minLength: 25, maxLength: 25 }), async (sequence) => {
     const orders = await Promise.all([1, 2, 3, 4].map(addOrder));
     const consols = await Promise.all([SEA, AIR].map(addConsol));
