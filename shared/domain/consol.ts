@@ -151,6 +151,9 @@ export const includesWithReason = () =>
 const MblConfirmation = z.object({ by: z.string(), at: z.iso.datetime() });
 
 export const ConsolTotals = z.object({
+  /** Linked orders, with those whose status does not travel. */
+  linkedOrderQty: z.number(),
+  /** Orders that travel. The totals below count these only. */
   totalOrderQty: z.number(),
   /** Number of boxes. */
   totalQty: z.number(),

@@ -51,7 +51,7 @@ test('staff: boxes of a parcel are measured, labelled and loaded, and every scre
     await expect(result(page)).toContainText('측정');
     await typeScan(page, order.hblNo);
     await typeMeasures('5', '40', '30', '40');
-    await expect(result(page)).toContainText('몇 번');
+    await expect(result(page)).toContainText('박스 번호를 골라주세요');
     await page.keyboard.press('2');
     await allSent(page);
     const [{ boxes }] = await send(staff, '/api/parcel/getOrders', { id: [order.id] });

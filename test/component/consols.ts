@@ -19,6 +19,7 @@ export const consol = (changes: Partial<Consol> = {}): Consol => ({
   statusLabel: '준비',
   memo: '',
   mblConfirmation: null,
+  linkedOrderQty: 0,
   totalOrderQty: 0,
   unmeasuredOrderQty: 0,
   totalQty: 0,

@@ -30,8 +30,8 @@ const addConsol = async (orders: readonly Registered[], freight = flight): Promi
 };
 const totalsOf = async ({ mblNo }: Consol) => {
   const [consol] = (await staff.post('/api/consol/getConsolList', { mblNo })).body;
-  const { totalOrderQty, totalQty, totalWeight, totalVolume, unmeasuredOrderQty } = consol;
-  return { totalOrderQty, totalQty, totalWeight, totalVolume, unmeasuredOrderQty };
+  const { linkedOrderQty, totalOrderQty, totalQty, totalWeight, totalVolume } = consol;
+  return { linkedOrderQty, totalOrderQty, totalQty, totalWeight, totalVolume };
 };
 
 const three = { boxQty: 3, width: 60, length: 40, height: 40, weight: 12 };
@@ -129,7 +129,9 @@ describe('the totals of a consol', () => {
       staff.post('/api/parcel/modifyOrderStatus', { id: one.id, status, reason: '상태를 바로잡음' });
     for (const status of ['80', '81', '84', '90']) {
       expect((await setStatus(status)).status).toBe(200);
-      expect(await totalsOf(consol)).toMatchObject({ totalOrderQty: 1, totalQty: 1, totalVolume: 16 });
+      expect(await totalsOf(consol)).toMatchObject({
+        ...{ linkedOrderQty: 2, totalOrderQty: 1, totalQty: 1, totalVolume: 16 },
+      });
     }
     await setStatus('03');
     expect(await totalsOf(consol)).toMatchObject(both);

@@ -17,6 +17,7 @@ import { scansOfConsol } from './consol-scans.ts';
 const totalsOf = (members: readonly CountedMember[], method: number): ConsolTotals => {
   const counted = members.filter(({ isExcluded }) => !isExcluded);
   return {
+    linkedOrderQty: members.length,
     totalOrderQty: counted.length,
     totalQty: counted.reduce((sum, { boxQty }) => sum + boxQty, 0),
     totalWeight: sumWeights(counted.map(({ weight }) => weight)),

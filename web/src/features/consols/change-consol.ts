@@ -49,12 +49,12 @@ const noMove: OrderMove = { moveOrders: false, report: async () => undefined };
  */
 export const askOrderMove = async (
   client: QueryClient,
-  { id, mblNo, totalOrderQty }: Pick<ConsolView, 'id' | 'mblNo' | 'totalOrderQty'>,
+  { id, mblNo, linkedOrderQty }: Pick<ConsolView, 'id' | 'mblNo' | 'linkedOrderQty'>,
   status: string,
   staying: readonly number[],
 ): Promise<OrderMove | undefined> => {
   const kind = milestones[status];
-  if (!kind || totalOrderQty === 0) return noMove;
+  if (!kind || linkedOrderQty === 0) return noMove;
   const found = await withRetry('콘솔의 주문을 불러오지 못했습니다.', async () => ({
     ...(await countMovedOrders(client, id, kind, staying)),
     consolStatus: await nameOfCode(client, 'CONSTT', status),

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
 import { checkAirWaybill, consolLabels } from '#shared/domain/consol.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
+import { EXCLUDED } from '#shared/scan-words.ko.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { SelectField } from '#web/components/field.tsx';
@@ -28,6 +29,14 @@ export const ScanLines = ({ consol }: { consol: ConsolView }) =>
       {line}
     </p>
   ));
+
+/** Linked orders that the totals do not count; nothing without one. */
+const Excluded = ({ consol: { linkedOrderQty, totalOrderQty } }: { consol: ConsolView }) =>
+  linkedOrderQty > totalOrderQty && (
+    <p className="text-13 font-semibold text-warning tabular-nums">
+      {`${EXCLUDED} ${formatNumber(linkedOrderQty - totalOrderQty)}건`}
+    </p>
+  );
 
 /** A consol with the names of its cities: `route` is `시드니 → 인천`. */
 export type NamedConsol = ConsolView & { route: string };
@@ -172,6 +181,7 @@ const ConsolCard = ({ consol, isChosen, isTabStop, onFocus, onChoose, onEdit }: 
           {consol.etd} ~ {consol.eta}
         </p>
         {isMblUnconfirmed(consol) && <WrongCheckDigit />}
+        <Excluded consol={consol} />
         <ScanLines consol={consol} />
         <Totals consol={consol} />
         <UnmeasuredMark count={consol.unmeasuredOrderQty} />

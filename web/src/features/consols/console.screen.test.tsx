@@ -173,10 +173,17 @@ describe('consol form', () => {
   });
 
   it('offers to change the status of the orders only if an order status matches the new consol status', async () => {
-    consols = [consol({ totalOrderQty: 1 })];
+    consols = [consol({ linkedOrderQty: 1, totalOrderQty: 1 })];
     answer(ORDERS, [consolOrder({ consolId: 7, mblNo: '081-12345675' })]);
     answer(MODIFY, ({ body }) => {
-      consols = [consol({ ...(body as Partial<Consol>), version: body.version + 1, totalOrderQty: 1 })];
+      consols = [
+        consol({
+          ...(body as Partial<Consol>),
+          version: body.version + 1,
+          linkedOrderQty: 1,
+          totalOrderQty: 1,
+        }),
+      ];
       return consols[0] as Consol;
     });
     await openEditor();
@@ -344,9 +351,9 @@ describe('consol list', () => {
   });
 
   it('offers to load the orders again after a failure, before it changes the status of consol and orders', async () => {
-    consols = [consol({ totalOrderQty: 1 })];
+    consols = [consol({ linkedOrderQty: 1, totalOrderQty: 1 })];
     answer(ORDERS, [consolOrder({ consolId: 7 })]);
-    answer(MODIFY, consol({ status: '004', version: 2, totalOrderQty: 1 }));
+    answer(MODIFY, consol({ status: '004', version: 2, linkedOrderQty: 1, totalOrderQty: 1 }));
     await openConsol();
     await expectCount(orderGrid.getByRole('gridcell', { name: 'HHK1000001' }), 1);
     answer(ORDERS, offline);

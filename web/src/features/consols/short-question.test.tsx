@@ -23,7 +23,9 @@ const reason = short.getByRole('textbox');
 const grid = page.getByRole('region', { name: '콘솔의 주문' });
 
 const open = async (changes: Parameters<typeof consol>[0] = {}, width?: 390) => {
-  answer('POST /api/consol/getConsolList', [consol({ totalOrderQty: 2, loading, ...changes })]);
+  answer('POST /api/consol/getConsolList', [
+    consol({ linkedOrderQty: 2, totalOrderQty: 2, loading, ...changes }),
+  ]);
   await openPage('/admin/console?mblNo=081-12345675&consol=7', { as: 'staff', width });
   await press('081-12345675 상세');
 };

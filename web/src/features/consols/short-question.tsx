@@ -130,13 +130,13 @@ const messageOf = ({ hblNo, status, statusName, unloaded }: ConsolOrder, mode: S
  */
 export const askShortOrders = async (
   client: QueryClient,
-  consol: Pick<ConsolView, 'id' | 'mblNo' | 'status' | 'totalOrderQty' | 'loading' | 'unloading'>,
+  consol: Pick<ConsolView, 'id' | 'mblNo' | 'status' | 'linkedOrderQty' | 'loading' | 'unloading'>,
   status: string,
 ): Promise<ShortAnswer | undefined> => {
-  const { id, mblNo, totalOrderQty, loading, unloading } = consol;
+  const { id, mblNo, linkedOrderQty, loading, unloading } = consol;
   const mode = status === consol.status ? undefined : sessionOfStep(status);
   const scans = mode === 'load' ? loading : unloading;
-  if (!mode || totalOrderQty === 0 || scans?.state === 'open') return noShort;
+  if (!mode || linkedOrderQty === 0 || scans?.state === 'open') return noShort;
   const orders = await withRetry('콘솔의 주문을 불러오지 못했습니다.', () =>
     client.fetchQuery(consolQueries.orders(id)),
   );

@@ -67,7 +67,7 @@ export const useConfirmMblNo = ({ id, mblNo }: ConsolView) => {
 
 /** Deletes a consol after a confirmation that states what happens to its orders. */
 export const useRemoveConsol = (consol: ConsolView) => {
-  const { id, mblNo, totalOrderQty } = consol;
+  const { id, mblNo, linkedOrderQty } = consol;
   const { mutate } = useMutation({
     mutationFn: () => call('POST /api/consol/deleteConsol', { body: { consoleId: id } }),
     meta: { invalidates: consolQueryKeys, failed: '콘솔 삭제에 실패했습니다.', isHandled: isConsolNotFound },
@@ -81,18 +81,18 @@ export const useRemoveConsol = (consol: ConsolView) => {
     onSettled: () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
   });
   return async (): Promise<void> => {
-    const count = formatNumber(totalOrderQty);
+    const count = formatNumber(linkedOrderQty);
     const isSure = await confirm({
       title: `콘솔 ${asObject(mblNo)} 삭제할까요?`,
       body: [
         closedWarning(consol),
-        totalOrderQty > 0
+        linkedOrderQty > 0
           ? `담긴 주문 ${count}건은 콘솔에서 해제됩니다. 주문은 삭제되지 않습니다.`
           : '담긴 주문이 없습니다.',
       ]
         .filter(Boolean)
         .join('\n'),
-      action: totalOrderQty > 0 ? `삭제하고 ${count}건 해제` : '콘솔 삭제',
+      action: linkedOrderQty > 0 ? `삭제하고 ${count}건 해제` : '콘솔 삭제',
       tone: 'danger',
     });
     if (isSure) mutate();

@@ -734,7 +734,7 @@ describe('session of the scan station', () => {
     id: 3,
     mblNo: '081-12345675',
     etd: '2026-11-23T00:00:00.000Z',
-    totalOrderQty: 2,
+    linkedOrderQty: 2,
   };
   const expected = [
     { orderId: 1, hblNo: 'HHK1000001', boxQty: 1, scanned: [] },

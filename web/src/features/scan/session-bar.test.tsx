@@ -8,7 +8,7 @@ import { useSession } from './use-session.ts';
 import type { Station } from './use-station.ts';
 
 const SESSION = 'b1946ac9-2f0e-4a5e-9d0c-0a1b2c3d4e5f';
-const consol = { id: 3, mblNo: '081-12345675', etd: '2026-11-27', totalOrderQty: 2 };
+const consol = { id: 3, mblNo: '081-12345675', etd: '2026-11-27', linkedOrderQty: 2 };
 const expected = [
   { orderId: 1, hblNo: 'HHK1000001', boxQty: 1, scanned: [] as number[] },
   { orderId: 2, hblNo: 'HHK1000002', boxQty: 1, scanned: [] as number[] },

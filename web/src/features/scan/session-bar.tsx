@@ -60,9 +60,9 @@ const ConsolChoice = ({ station, mode }: { station: Station; mode: SessionMode }
         <SelectField
           label={`${scanModeNames[mode]}할 콘솔`}
           placeholder={query.isPending ? '불러오는 중' : '콘솔 선택'}
-          options={consols.map(({ id, mblNo, etd, totalOrderQty }) => ({
+          options={consols.map(({ id, mblNo, etd, linkedOrderQty }) => ({
             value: id,
-            label: `${mblNo} (ETD ${etd.slice(0, 10)}, ${formatNumber(totalOrderQty)}건)`,
+            label: `${mblNo} (ETD ${etd.slice(0, 10)}, ${formatNumber(linkedOrderQty)}건)`,
           }))}
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
