@@ -53,12 +53,12 @@ test('staff: boxes of a parcel are measured, labelled and loaded, and every scre
     await typeMeasures('5', '40', '30', '40');
     await expect(result(page)).toContainText('박스 번호를 골라주세요');
     await page.keyboard.press('2');
-    await allSent(page);
-    const [{ boxes }] = await send(staff, '/api/parcel/getOrders', { id: [order.id] });
-    expect(boxes).toMatchObject([
-      { no: 1, weight: 3.5, length: 10 },
-      { no: 2, weight: 5, width: 30 },
-    ]);
+    await expect
+      .poll(async () => (await send(staff, '/api/parcel/getOrders', { id: [order.id] }))[0].boxes)
+      .toMatchObject([
+        { no: 1, weight: 3.5, length: 10 },
+        { no: 2, weight: 5, width: 30 },
+      ]);
   });
 
   await test.step('all boxes are loaded on a consol', async () => {

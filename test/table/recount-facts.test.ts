@@ -226,7 +226,7 @@ describe('the figures of an order', () => {
     expect((await product.getScannedBoxes([5]))(5).weights).toBeUndefined();
   });
 
-  it('that do not follow from its boxes are reported, and repaired with those of its consol', async () => {
+  it('are reported and repaired, with those of its consol, if they do not follow from its boxes', async () => {
     const draft = await draftStoredOrder(5, AT, { boxQty: 2 });
     await product.transact(product.addOrderActions({ ...draft, consolId: 4, mblNo: 'MAEU4' }));
     await setAt({ pk: 'ORDER#5', sk: 'ORDER' }, 'l.mm', 7);

@@ -763,6 +763,21 @@ describe('session of the scan station', () => {
     expect(sentCodes()).toEqual([]);
   });
 
+  it('answers a scan that arrives while the session is being opened', async () => {
+    acceptExcept();
+    answer('POST /api/consol/getConsolList', [consol as never]);
+    const { reply, release } = held({ sessionId: SESSION, expected });
+    answer('POST /api/scan/openSession', reply);
+    await open();
+    await press('적재');
+    await field('적재할 콘솔').selectOptions('3');
+    await press('시작');
+    scan('HHK1000001');
+    release();
+    await expect.element(result).toHaveTextContent('적재HHK1000001');
+    expect(sentCodes()).toEqual(['HHK1000001']);
+  });
+
   it('answers from its list without network', async () => {
     answer(RECORD, offline);
     await start('도착');

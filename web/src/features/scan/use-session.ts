@@ -69,8 +69,8 @@ export const useSession = (mode: SessionMode | undefined) => {
   // Refs, because scans follow each other faster than React renders.
   const current = useRef(session);
   const list = useRef(shownList);
-  /** Settled when the stored session of the mode has been read. */
-  const restoring = useRef<Promise<void>>(undefined);
+  /** Settled when the session is known for which scans wait: the stored one was read, or one was opened. */
+  const starting = useRef<Promise<void>>(undefined);
   /** Changes while the list is loaded again, whose answer may lack them. */
   const changes = useRef<ListChange[]>(undefined);
 
@@ -92,7 +92,7 @@ export const useSession = (mode: SessionMode | undefined) => {
     let isShown = true;
     show(undefined);
     setRestoredId(undefined);
-    restoring.current =
+    starting.current =
       mode &&
       readStored(mode).then((stored) => {
         if (!isShown || !stored) return;
@@ -131,9 +131,9 @@ export const useSession = (mode: SessionMode | undefined) => {
     session,
     list: shownList,
     readList: useCallback(() => list.current, []),
-    /** The session for a scan, which may arrive before the stored session has been read. */
+    /** The session for a scan, which may arrive before the session was restored or opened. */
     readSession: useCallback(async () => {
-      await restoring.current;
+      await starting.current;
       return current.current;
     }, []),
     /** Session whose list this device has stored before, so that it may be old. */
@@ -142,9 +142,12 @@ export const useSession = (mode: SessionMode | undefined) => {
     open: useCallback(
       async (consol: SessionConsol): Promise<void> => {
         if (!mode) return;
-        const opened = await openSession(mode, consol);
-        await store(opened);
-        show(opened);
+        const opening = openSession(mode, consol).then(async (opened) => {
+          await store(opened);
+          show(opened);
+        });
+        starting.current = opening.catch(ignoreFailure);
+        await opening;
       },
       [mode, show],
     ),
