@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
+import { listFreight } from '#functions/db/freight.entity.ts';
 import { getOrders } from '#functions/db/order.entity.ts';
 import { addPickupRequestAction } from '#functions/db/pickup-request.entity.ts';
 import { markUsed } from '#functions/db/reference.entity.ts';
@@ -8,6 +9,7 @@ import { authorOf } from '#functions/domain/author.ts';
 import { linkOrders, registerConsol } from '#functions/domain/consol/consols.ts';
 import { modifyConsol } from '#functions/domain/consol/modify-consol.ts';
 import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
+import { updateWarehouse } from '#functions/domain/order/update-order.ts';
 import { openScanSession } from '#functions/domain/scan/open-session.ts';
 import { recordScans } from '#functions/domain/scan/record-scans.ts';
 import { closeScanSession } from '#functions/domain/scan/scan-sessions.ts';
@@ -30,6 +32,9 @@ export const demoRuns = [
   },
   { method: SEA, freightNo: 'HM114', nation: 'AUS', departure: 'AUMEL', arrival: 'KRINC', note: '' },
 ] as const;
+
+/** Run of the consol with small parcels. */
+const SMALL_RUN: (typeof demoRuns)[number]['freightNo'] = 'HJ021';
 
 /**
  * Consols: index of the freight run in `demoRuns`, days until departure (negative after it), status, and maximum number
@@ -106,6 +111,53 @@ export const seedFreight = async (
     const decision = short > 0 ? { short: 'leave' as const } : {};
     if (status !== CONSOL_OPEN) await modifyConsol(id, 1, { ...input, ...decision, status }, context);
   }
+};
+
+/**
+ * Links small parcels to a consol by sea. Two boxes of the parcel with several boxes were measured, and the last parcel does
+ * not travel.
+ */
+export const seedSmallShipment = async (
+  parcels: readonly DemoParcel[],
+  staff: Session,
+  now: Date,
+): Promise<void> => {
+  const context = { scope: 'all', author: authorOf(staff), now } as const;
+  const run = (await listFreight()).find(({ freightNo }) => freightNo === SMALL_RUN);
+  if (!run) throw new Error(`There is no freight run ${SMALL_RUN}.`);
+  const etd = addDays(seoulDay(now), 12);
+  const { id } = await registerConsol(
+    {
+      freightCode: run.id,
+      mblNo: mblNoOf(SEA, 1_235_000),
+      etd,
+      eta: addDays(etd, 14),
+      departCity: run.departure,
+      arrivalCity: run.arrival,
+      status: CONSOL_OPEN,
+      memo: '소형 화물',
+    },
+    context,
+  );
+  const orderIds = parcels.map((parcel) => parcel.id);
+  await linkOrders(id, orderIds, context);
+  const orders = await getOrders('all', orderIds, { consistent: true });
+  const several = orders.find(({ boxQty }) => boxQty > 1);
+  const held = orders.at(-1);
+  if (!several || !held) throw new Error('The small shipment needs a parcel with several boxes.');
+  const measures = [
+    { weight: 0.9, width: 16, length: 12.5, height: 6 },
+    { weight: 0.7, width: 15, length: 12, height: 5.5 },
+  ];
+  const scans = measures.map((measured, index) => ({
+    scanId: randomUUID(),
+    code: boxNumber(several.hblNo, index + 1, several.boxQty),
+    scannedAt: now.toISOString(),
+    ...measured,
+  }));
+  await recordScans({ mode: 'measure', scans }, { actor: staff, now });
+  const hold = { status: '81', holdReason: '06' };
+  await updateWarehouse('all', { id: held.id, version: held.version, ...hold }, staff, now);
 };
 
 const PICKUP_BRANCH = 'EXICN01';

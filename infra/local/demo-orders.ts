@@ -208,6 +208,47 @@ export const demoOrders = (count: number, demoCustomer: number): DemoOrder[] => 
   ).sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute);
 };
 
+const krw = {
+  currency: 'KRW',
+  itemName: 'RED GINSENG CANDY',
+  brand: 'HANSAN',
+  unitPrice: 12_900,
+  hsCode: '170490',
+};
+const aud = {
+  currency: 'AUD',
+  itemName: 'BEESWAX CANDLE',
+  brand: 'BUSHLAND',
+  unitPrice: 8.335,
+  hsCode: '340600',
+};
+const items = (...priced: readonly (typeof krw)[]) =>
+  priced.map((item) => ({ ...item, itemQty: 3, unit: 'EA' }));
+
+// Small parcels by sea: sides in cm, weight of all boxes in kg, number of boxes.
+const smallParcels = [
+  { width: 12, length: 10, height: 5, weight: 0.4, boxQty: 1 },
+  { width: 10, length: 10, height: 4, weight: 0.35, boxQty: 1, itemList: items(krw, aud) },
+  { width: 15.5, length: 12, height: 6, weight: 2.4, boxQty: 3, itemList: items(aud) },
+  { width: 20, length: 14, height: 8, weight: 1.1, boxQty: 1 },
+] as const;
+
+/** Parcels of a consol by sea, which are small enough for their volumes to be 0 CBM each when rounded to two decimals. */
+export const smallSeaOrders = (): DemoOrder[] => {
+  const generateOrder = createOrderGenerator(20261127);
+  return smallParcels.map((parcel, index) => {
+    const generated = generateOrder({
+      daysAgo: 6,
+      orderId: `S${String(10_000 + index)}`,
+      partners: [2],
+      customer: () => NON_MEMBER,
+    });
+    const { itemList } = generated.input;
+    const input = OrderInput.parse({ ...generated.input, itemList, ...parcel, freightMethod: SEA });
+    return { ...generated, laterStatuses: ['02', '03'], byCustomer: false, input };
+  });
+};
+
 /** Registration time: on the day of the order in Seoul, and at least an hour ago unless the day has just begun. */
 export const registeredAt = ({ daysAgo, minute }: DemoOrder, now: Date): Date => {
   const start = startOfSeoulDay(addDays(seoulDay(now), -daysAgo)).getTime();

@@ -23,7 +23,7 @@ import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
 import { seedBoxes } from './demo-boxes.ts';
 import { seedDropOffs } from './demo-drop-offs.ts';
 import { seedExceptions } from './demo-exceptions.ts';
-import { type DemoParcel, seedFreight, seedPickupRequests } from './demo-freight.ts';
+import { type DemoParcel, seedFreight, seedPickupRequests, seedSmallShipment } from './demo-freight.ts';
 import {
   type DemoOrder,
   demoHold,
@@ -31,6 +31,7 @@ import {
   demoParcelEvents,
   demoPrints,
   registeredAt,
+  smallSeaOrders,
 } from './demo-orders.ts';
 import { seedRates } from './demo-rates.ts';
 
@@ -200,6 +201,10 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   );
   const parcels = await seedOrders(sessions, now);
   await seedFreight(parcels, sessions.at(-1) as Session, now);
+  const small: DemoParcel[] = [];
+  for (const [index, order] of smallSeaOrders().entries())
+    small.push(await register(order, index, sessions.at(-1), now));
+  await seedSmallShipment(small, sessions.at(-1) as Session, now);
   await seedExceptions(parcels, now);
   await seedBoxes(parcels, sessions.find(({ authLevel }) => authLevel === STAFF) as Session, now);
   await seedInquiries(sessions, now);

@@ -646,14 +646,14 @@ export const orderFields = {
     label: '총 금액',
     rule: ({ storedNumber }) => storedNumber(),
     stored: ['l.tp', 0],
-    shown: [...grids, ...files, 'ownParcels', 'ownOrder', 'manifest'],
+    shown: [...grids, ...files, 'ownParcels', 'ownOrder'],
   },
   /** Currency of the items; USD if they differ. */
   totalCurrency: {
     label: '통화',
     rule: ({ storedChoice }) => storedChoice(currencies),
     stored: ['l.tc', 'USD'],
-    shown: [...files, 'ownParcels', 'ownOrder', 'manifest'],
+    shown: [...files, 'ownParcels', 'ownOrder'],
   },
   /** Value in USD at `rates`; null if a currency has no rate, and for an order that is stored without `rates`. */
   totalUsd: {

@@ -276,7 +276,7 @@ test('staff: orders of a consol are totalled, exported as G1 workbook, manifest 
     for (const text of ['QF087', '시드니 → 인천', '2030-03-01 ~ 2030-03-02', '준비'])
       await expect(consolCard).toContainText(text);
     // By air the larger of actual and volume weight is chargeable.
-    await expect(consolCard.getByRole('definition')).toHaveText(['3', '4', '4.30', '21.17', '21.17']);
+    await expect(consolCard.getByRole('definition')).toHaveText(['3', '4', '4.30', '22.17', '22.17']);
     await expect(consolCard.getByText('월요일 마감')).toHaveCount(0);
     await showDetails(page, consol.mblNo);
     await expect(consolCard.getByText('월요일 마감')).toBeVisible();

@@ -15,7 +15,10 @@ test('customer: signs in, is greeted and signs out', async ({ page }) => {
   await signInAsCustomer(page);
   await openMenu(page, '김민지님, 안녕하세요');
   await expect(page.getByRole('link', { name: '관리 화면' })).toHaveCount(0);
+  // The header changes before the browser loads the next page.
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: '로그아웃' }).click();
+  await loaded;
   await expect(page.getByRole('banner').getByRole('button', { name: '로그인' })).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await storedSession(page)).toBeNull();

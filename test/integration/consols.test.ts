@@ -181,7 +181,7 @@ describe('POST /api/consol/linkConsol', () => {
       totalOrderQty: 2,
       totalQty: 3,
       totalWeight: 3.3,
-      totalVolume: 21,
+      totalVolume: 22,
     });
     const listedOrders = (await staff.post('/api/consol/getOrderListByConsole', { consoleId: made.id })).body;
     expect(listedOrders.map(({ id }: { id: number }) => id)).toEqual([light.id, heavy.id]);

@@ -82,7 +82,7 @@ describe('POST /api/parcel/updateOrder', () => {
       id: before.id,
       hblNo: before.hblNo,
       version: before.version + 1,
-      volumeWeight: 1,
+      volumeWeight: 2,
       totalPrice: 60,
       totalQty: 3,
       totalWeight: 12.5,

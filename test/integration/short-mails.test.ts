@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskName } from '#shared/domain/masking.ts';
 import { consolPayload, freightPayload } from '../fixtures/freight.ts';
+import { auditOf } from '../support/audit.ts';
 import { type Client, client, signedIn } from '../support/client.ts';
 import { type Mail, mailsTo } from '../support/mails.ts';
 import { type Registered, registerOrders } from '../support/orders.ts';
@@ -90,6 +91,10 @@ describe('mails about parcels that a closed session did not find', () => {
     await expectMails([partner], [1]);
     await closeSession([second], []);
     await post('/api/parcel/modifyOrderStatus', { id: held.id, status: '81' });
+    // The projector stores the news before the audit entry.
+    await expect
+      .poll(async () => JSON.stringify(await auditOf(staff, 'order', held.hblNo)))
+      .toContain('출고보류');
     await wait(200);
     await runJob();
     expect(await partner.mails()).toHaveLength(1);

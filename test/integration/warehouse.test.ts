@@ -52,6 +52,7 @@ describe('POST /api/parcel/updateWarehouse', () => {
       modiDate: undefined,
       weight: 4.5,
       height: 20,
+      volumeMm3: 24_000_000,
       volumeWeight: 4,
       totalWeight: 4.5,
       isUnmeasured: 0,

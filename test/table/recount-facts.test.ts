@@ -187,3 +187,52 @@ describe('recount --check of boxes without data', () => {
     expect(await product.nextId(product.BOX_COUNTER)).toBe(2);
   });
 });
+
+describe('the figures of an order', () => {
+  /** Order of three boxes in a consol, as version 0.9.16 stored it: the volume of one box, and weights beside the order. */
+  const storeFormerOrder = async (): Promise<void> => {
+    const size = { boxQty: 3, width: 60, length: 40, height: 40, weight: 9 };
+    const draft = await draftStoredOrder(5, AT, size);
+    await product.transact(product.addOrderActions({ ...draft, consolId: 4, mblNo: 'MAEU4' }));
+    const order = { pk: 'ORDER#5', sk: 'ORDER' };
+    await product.updateItem(order, { UpdateExpression: 'REMOVE l.mm' });
+    await setAt(order, 'l.vw', 16);
+    const boxes = { receive: [], measure: [1, 2], putAway: [], handOver: [], weights: { 1: 4, 2: 5 } };
+    const { width, length, height } = size;
+    const member = { pk: 'CONSOL#4', sk: 'ORDER#5', id: 5, boxQty: 3, weight: 9, width, length, height };
+    await product.transact([
+      { name: 'BOXES', put: { pk: 'ORDER#5', sk: 'BOXES', version: 2, ...boxes } },
+      { name: 'CONSOL', put: member },
+    ]);
+  };
+
+  it('of version 0.9.16 are no drift, and are converted with the weights of its boxes', async () => {
+    await storeFormerOrder();
+    expect(await check()).toMatchObject({ wrongFacts: 0 });
+    await expectRepaired();
+    const order = await product.getOrder('all', 5);
+    expect(order).toMatchObject({
+      ...{ weight: 9, volumeMm3: 288_000_000, volumeWeight: 48 },
+      boxes: [
+        { no: 1, weight: 4, width: null },
+        { no: 2, weight: 5, width: null },
+      ],
+    });
+    const item = await product.getItem({ pk: 'ORDER#5', sk: 'ORDER' });
+    expect(item?.l).toMatchObject({ mm: 288_000_000, vw: 48 });
+    expect(await product.listConsolMembers(4)).toEqual([
+      { id: 5, boxQty: 3, weight: 9, volumeMm3: 288_000_000 },
+    ]);
+    expect((await product.getScannedBoxes([5]))(5).weights).toBeUndefined();
+  });
+
+  it('that do not follow from its boxes are reported, and repaired with those of its consol', async () => {
+    const draft = await draftStoredOrder(5, AT, { boxQty: 2 });
+    await product.transact(product.addOrderActions({ ...draft, consolId: 4, mblNo: 'MAEU4' }));
+    await setAt({ pk: 'ORDER#5', sk: 'ORDER' }, 'l.mm', 7);
+    await setAt({ pk: 'CONSOL#4', sk: 'ORDER#5' }, 'volumeMm3', 7);
+    const { facts } = await check();
+    expect(facts.map(({ record }) => record).sort()).toEqual(['order 5 figures', 'order 5 in its consol']);
+    await expectRepaired();
+  });
+});

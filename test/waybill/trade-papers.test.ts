@@ -133,24 +133,29 @@ describe('cargo manifest PDF', () => {
     expect(sheets.at(-1)).toEqual(expect.arrayContaining(['600', '960.00', '750.00', 'USD 28,200.00']));
   });
 
-  test('totals each currency separately, without rounding errors', async () => {
-    const won = { ...order, totalPrice: 90_000, totalCurrency: 'KRW' as const, totalUsd: 64.8 };
-    const cents = { ...order, totalPrice: 0.1, totalUsd: 0.1, weight: 0.1 };
-    const [texts] = await textsOfPages(
-      manifestOf([won, cents, { ...cents, totalPrice: 0.2, totalUsd: 0.2, weight: 0.2 }]),
-    );
-    expect(texts).toEqual(expect.arrayContaining(['KRW 90,000', 'USD 0.30', '65.10', '3.50 kg']));
+  test('totals the lines of each currency separately, without rounding errors', async () => {
+    const priced = (unitPrice: number, currency: OrderItem['currency']) =>
+      ({ ...item, hsCode: '', itemName: 'A', itemQty: 1, unitPrice, currency }) as OrderItem;
+    const mixed = { ...order, itemList: [priced(90_000, 'KRW'), priced(10, 'AUD')], totalUsd: 71.3 };
+    const cents = { ...order, itemList: [priced(0.1, 'USD')], totalUsd: 0.1, weight: 0.1 };
+    const more = { ...cents, itemList: [priced(0.2, 'USD')], totalUsd: 0.2, weight: 0.2 };
+    const [texts] = await textsOfPages(manifestOf([mixed, cents, more]));
+    expect(texts?.filter((text) => text === 'KRW 90,000')).toHaveLength(2);
+    expect(texts?.filter((text) => text === 'AUD 10.00')).toHaveLength(2);
+    expect(texts).toEqual(expect.arrayContaining(['USD 0.30', '71.30', '71.60', '3.50 kg']));
   });
 
-  test('names the currency of an order without a rate, and leaves the value in USD of an order of an earlier version blank', async () => {
+  test('names the currency of an order without a rate, and converts an order of an earlier version at the current rates', async () => {
     const itemList = [
       { ...item, hsCode: '', itemName: 'A', itemQty: 1, unitPrice: 1500, currency: 'JPY' as const },
     ];
     const yen = { ...order, itemList, totalPrice: 1500, totalCurrency: 'JPY' as const, totalUsd: null };
-    const [texts] = await textsOfPages(manifestOf([order, { ...yen, rates: {} }, { ...yen, rates: null }]));
+    const orders = [order, { ...yen, rates: {} }, { ...yen, rates: null }];
+    const manifest = manifestPages(toManifest(consol, orders, now, { JPY: 0.0066 }), typesetter);
+    const [texts] = await textsOfPages(manifest);
     expect(texts?.filter((text) => text.startsWith('No rate'))).toEqual(['No rate (JPY)']);
-    expect(texts).toEqual(expect.arrayContaining(['94.00', 'JPY 3,000']));
-    expect(texts?.join(' ')).toContain('excl. 2 H/BL');
+    expect(texts).toEqual(expect.arrayContaining(['94.00', '9.90', 'JPY 3,000', '103.90']));
+    expect(texts?.join(' ')).toContain('excl. 1 H/BL');
   });
 
   test.each([0, 18, 19, 20, 37, 38])(
@@ -167,20 +172,74 @@ describe('cargo manifest PDF', () => {
     },
   );
 
+  const goods = (count: number, itemName: (nth: number) => string) =>
+    Array.from({ length: count }, (_, nth) => ({
+      ...item,
+      hsCode: '',
+      unitPrice: 1,
+      itemName: itemName(nth),
+      itemQty: nth + 1,
+    }));
+
+  test('of a house bill with 50 items has all goods in its row', async () => {
+    const itemList = goods(50, (nth) => `SOUTHERN COAST PRODUCT ${nth}`);
+    const pages = manifestOf([order, { ...order, itemList }, order]);
+    const sheets = await textsOfPages(pages);
+    const printed = sheets.flat().join(' ');
+    for (const { itemName, itemQty } of itemList) expect(printed).toContain(`${itemName} x${itemQty}`);
+    expect(printed).not.toContain('별지');
+    expect(sheets.flat().filter((text) => text === 'HH2611000123')).toHaveLength(3);
+    for (const shapes of pages.pages) expect(shapesOutside(shapes, 297, 210)).toEqual([]);
+  });
+
+  const long = {
+    ...order,
+    shipperName: 'W'.repeat(50),
+    shipperAddress: 'W '.repeat(100),
+    receiverName: '뷁'.repeat(50),
+    receiverAddress1: '가'.repeat(200),
+    receiverAddress2: '가 '.repeat(100),
+    itemList: goods(100, (nth) => `${String(nth).padStart(2, '0')}${'W'.repeat(48)}`),
+  } as PaperOrder;
+
+  test('of a house bill that is longer than a page lists the rest of its goods on an attached sheet', async () => {
+    const pages = manifestOf([order, long]);
+    const printed = (await textsOfPages(pages)).flat().join('').replaceAll(/\s/g, '');
+    const [, rest] = /외(\d+)건\(별지\)/.exec(printed) ?? [];
+    const listed = long.itemList.length - Number(rest);
+    for (const { itemName, itemQty } of long.itemList.slice(0, listed))
+      expect(printed).toContain(`${itemName}x${itemQty}`);
+    expect(printed).toContain('별지(ATTACHEDSHEET)·GOODS');
+    long.itemList.slice(listed).forEach(({ itemName, itemQty }, nth) => {
+      expect(printed).toContain(`HH2611000123${listed + nth + 1}${itemName}${itemQty}`);
+    });
+    for (const text of [long.receiverName, long.receiverAddress1]) expect(printed).toContain(text);
+    expect(printed).not.toContain('…');
+    for (const shapes of pages.pages) expect(shapesOutside(shapes, 297, 210)).toEqual([]);
+  });
+
   test('keeps the longest texts inside their cells', () => {
-    const long = {
-      ...order,
-      shipperName: 'W'.repeat(50),
-      shipperAddress: 'W '.repeat(100),
-      receiverName: '뷁'.repeat(50),
-      receiverAddress1: '가'.repeat(200),
-      receiverAddress2: '가 '.repeat(100),
-      itemList: Array.from({ length: 100 }, () => ({ ...item, itemName: 'W'.repeat(50), itemQty: 99_999 })),
-    } as PaperOrder;
-    const [shapes = []] = manifestOf([long]).pages;
-    expect(shapesOutside(shapes, 297, 210)).toEqual([]);
-    const lines = shapes.flatMap((shape) => (shape.kind === 'text' && shape.field === 'row' ? [shape] : []));
-    for (const line of lines) expect(line.width).toBeLessThanOrEqual(58);
+    const lines = manifestOf([long]).pages.flatMap((shapes) =>
+      shapes.flatMap((shape) => (shape.kind === 'text' && shape.field === 'row' ? [shape] : [])),
+    );
+    for (const line of lines) expect(line.width).toBeLessThanOrEqual(100);
+  });
+
+  test('keeps a long figure in one line, and measures that were not taken blank', async () => {
+    const itemList = [
+      {
+        ...item,
+        hsCode: '',
+        itemName: 'A',
+        itemQty: 99_999,
+        unitPrice: 1_234_567.25,
+        currency: 'AUD' as const,
+      },
+    ];
+    const large = { ...order, itemList, totalUsd: 80_246_000_000.25, weight: 0, volumeWeight: 0 };
+    const [texts] = await textsOfPages(manifestOf([large]));
+    expect(texts).toEqual(expect.arrayContaining(['123,455,490,432.75', '80,246,000,000.25']));
+    expect(texts).not.toContain('0.00');
   });
 });
 
@@ -198,6 +257,7 @@ describe('commercial invoice and packing list PDF', () => {
         'AIR',
         'MIN JUN KIM',
         '홍길동',
+        'Tel +61 491 570 006',
         'Tel 010-1234-5678',
         'OMEGA 3 FISH OIL',
         'Brand: SOUTHERN COAST',

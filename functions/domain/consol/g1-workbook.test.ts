@@ -15,7 +15,11 @@ const item = {
 } as OrderItem;
 const order = {
   hblNo: 'HHK1000000',
+  shipperMobile: '61491570006',
+  receiverType: 1,
   receiverName: '홍길동',
+  receiverMobile: '01052330490',
+  receiverTel: '0212345678',
   receiverAddress1: '서울특별시 중구 세종대로 110',
   receiverAddress2: '1호',
   boxQty: 1,
@@ -24,6 +28,9 @@ const order = {
   totalQty: 4,
   totalUsd: null,
   rates: null,
+  pcc: 'P123456789012',
+  needClearance: 'N',
+  isUnmeasured: false,
   customsCategory: 'A',
   ecommerceType: 'B2C',
   overSeasSellerCode: 'S-1',
@@ -34,6 +41,7 @@ const order = {
   sellerAgencyName: '중개상회',
   customsRequest: '=합산과세 확인',
   itemList: [item, item],
+  loaded: null,
   exclusion: '',
 } as LoadedConsol['orders'][number];
 
@@ -115,6 +123,31 @@ describe('G1 workbook', () => {
     expect(column('확인 필요')).toEqual([null, 'HS CODE 없음', 'HS CODE 없음 1건']);
     expect(cell(2, 'H/BL').fill).toMatchObject({ pattern: 'none' });
     expect(cell(3, 'H/BL').fill).toMatchObject({ fgColor: { argb: 'FFFFF2CC' } });
+  });
+
+  it('shows phone numbers as all papers do', async () => {
+    const { column } = await sheetOf([order]);
+    expect(column('보내는 분 전화번호')[0]).toBe('+61 491 570 006');
+    expect(column('휴대폰번호')[0]).toBe('010-5233-0490');
+    expect(column('전화번호')[0]).toBe('02-1234-5678');
+  });
+
+  it('marks and counts house bills that customs would refuse, and leaves measures of 0 blank', async () => {
+    const listed = { ...order, needClearance: 'Y' as const, totalUsd: 150.01 };
+    const company = { ...order, receiverType: 2 as const, pcc: '1208147521' };
+    const bad = { ...order, itemList: [item], weight: 0, volumeWeight: 0, isUnmeasured: true, pcc: '1' };
+    const { column, cell } = await sheetOf([listed, company, bad]);
+    const problems = '개인통관고유부호 확인, 실중량 없음, 미측정';
+    expect(column('확인 필요')).toEqual([
+      '목록통관 USD 150 초과',
+      '목록통관 USD 150 초과',
+      null,
+      null,
+      problems,
+      '개인통관고유부호 확인 1건, 실중량 없음 1건, 미측정 1건, 목록통관 USD 150 초과 1건',
+    ]);
+    expect([cell(6, '실중량(kg)').value, cell(6, '부피무게(kg)').value]).toEqual([null, null]);
+    expect(cell(6, 'H/BL').fill).toMatchObject({ fgColor: { argb: 'FFFFF2CC' } });
   });
 
   it('lists orders that do not travel below the totals, which do not count them', async () => {

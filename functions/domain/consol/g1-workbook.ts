@@ -1,16 +1,17 @@
+import { formatAmount, formatMoney, type Rates, shownDecimals } from '#shared/domain/amounts.ts';
 import {
-  formatAmount,
-  formatMoney,
-  itemPrice,
-  orderUsdValue,
-  type Rates,
-  shownDecimals,
-  sumByCurrency,
-  sumMoney,
-} from '#shared/domain/amounts.ts';
-import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
-import type { Order, OrderItem } from '#shared/domain/order.ts';
+  lineAmount,
+  notTravelling,
+  type OrderFigures,
+  orderFigures,
+  type TotalFigures,
+  totalFigures,
+  travelling,
+} from '#shared/domain/consol-figures.ts';
+import { countProblems, declarationProblems } from '#shared/domain/declaration-checks.ts';
+import type { OrderItem } from '#shared/domain/order.ts';
 import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/order-fields.ts';
+import { printedHomePhone, printedMobile, printedSenderPhone } from '#shared/domain/values/printed-phone.ts';
 import { EXCLUDED, loadingNote } from '#shared/scan-words.ko.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';
 import { writeSheet } from '../sheet/write-sheet.ts';
@@ -22,16 +23,17 @@ import type { LoadedConsol } from './load-consol.ts';
 
 type Cell = string | number | null;
 type LoadedOrder = LoadedConsol['orders'][number];
+type ListedOrder = LoadedOrder & OrderFigures;
 type Column = {
   header: string;
   width: number;
   numFmt?: string;
   /** Currency of an amount, which decides its number format together with its decimals. */
   currencyOf?: (item: OrderItem) => string;
-  value: (item: OrderItem, order: LoadedOrder) => Cell;
+  value: (item: OrderItem, order: ListedOrder) => Cell;
   /** Marks a value of the whole order, which is in the row of the first item only. */
   once?: true;
-  total?: (orders: readonly Order[]) => Cell;
+  total?: (figures: TotalFigures, orders: readonly ListedOrder[]) => Cell;
 };
 
 const QUANTITY = '#,##0';
@@ -39,33 +41,13 @@ const WEIGHT = '#,##0.00#';
 const CBM = '#,##0.000';
 const MONEY = '#,##0.00';
 
-const sum = (orders: readonly Order[], of: (order: Order) => number) => sumWeights(orders.map(of));
-
-const sumValues = (orders: readonly Order[]): string =>
-  sumByCurrency(
-    orders.flatMap(({ itemList }) =>
-      itemList.map((item) => ({ currency: item.currency, amount: itemPrice(item) })),
-    ),
-  )
-    .map(({ amount, currency }) => formatMoney(amount, currency))
-    .join(' / ');
-
 // Returns the total value in US dollars. If orders lack an exchange rate, returns a text with the total of the other
 // orders and the number of the excluded orders.
-const usdTotal = (orders: readonly Order[], rates: Rates): Cell => {
-  const amounts = orders.flatMap((order) => {
-    const usd = orderUsdValue(order, rates);
-    return 'amount' in usd ? usd.amount : [];
-  });
-  const total = sumMoney(amounts);
-  const excludedCount = orders.length - amounts.length;
-  return excludedCount === 0 ? total : `${formatAmount(total, 'USD')} (환율 없음 ${excludedCount}건 제외)`;
-};
+const usdTotal = ({ usd, unvalued }: TotalFigures): Cell =>
+  unvalued === 0 ? usd : `${formatAmount(usd, 'USD')} (환율 없음 ${unvalued}건 제외)`;
 
-const isWithoutHsCode = ({ hsCode }: OrderItem): boolean => hsCode === '';
-
-const checkOf = (item: OrderItem, exclusion: string): string | null =>
-  [exclusion, isWithoutHsCode(item) && 'HS CODE 없음'].filter(Boolean).join(', ') || null;
+// A measure of 0 was not taken.
+const measured = (value: number): Cell => value || null;
 
 const ecommerceColumns = Object.fromEntries(
   ecommerceFields.map((field): [string, Column] => [
@@ -81,21 +63,21 @@ const ecommerceColumns = Object.fromEntries(
 // Columns by field. A field without a column of its own has an empty list.
 type G1Columns = Record<FieldAt<'g1'> | `item.${string}`, Column | readonly Column[]>;
 
-const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Column[] =>
+const columnsOf = (method: LoadedConsol['method']): readonly Column[] =>
   Object.values<Column | readonly Column[]>({
     mblNo: { header: 'M/BL', width: 16, value: (_, { mblNo }) => mblNo },
     hblNo: {
       header: 'H/BL',
       width: 16,
       value: (_, { hblNo }) => hblNo,
-      total: (orders) => `${orders.length}건`,
+      total: ({ bills }) => `${bills}건`,
     },
     orderId: { header: '주문번호', width: 16, value: (_, { orderId }) => orderId },
     shipperName: { header: '보내는 분', width: 22, value: (_, { shipperName }) => shipperName },
     shipperMobile: {
       header: '보내는 분 전화번호',
       width: 16,
-      value: (_, { shipperMobile }) => shipperMobile,
+      value: (_, { shipperMobile }) => printedSenderPhone(shipperMobile),
     },
     shipperAddress: { header: '보내는 분 주소', width: 36, value: (_, { shipperAddress }) => shipperAddress },
     receiverName: { header: '받는 분', width: 12, value: (_, { receiverName }) => receiverName },
@@ -104,8 +86,16 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
       width: 10,
       value: (_, { receiverType }) => receiverTypeNames[receiverType],
     },
-    receiverMobile: { header: '휴대폰번호', width: 14, value: (_, { receiverMobile }) => receiverMobile },
-    receiverTel: { header: '전화번호', width: 14, value: (_, { receiverTel }) => receiverTel },
+    receiverMobile: {
+      header: '휴대폰번호',
+      width: 14,
+      value: (_, { receiverMobile }) => printedMobile(receiverMobile),
+    },
+    receiverTel: {
+      header: '전화번호',
+      width: 14,
+      value: (_, { receiverTel }) => printedHomePhone(receiverTel),
+    },
     receiverZipcode: { header: '우편번호', width: 9, value: (_, { receiverZipcode }) => receiverZipcode },
     receiverAddress1: {
       header: '주소',
@@ -137,24 +127,24 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
       width: 10,
       numFmt: QUANTITY,
       once: true,
-      value: (_, { boxQty }) => boxQty,
-      total: (orders) => sum(orders, ({ boxQty }) => boxQty),
+      value: (_, { pieces }) => pieces,
+      total: ({ pieces }) => pieces,
     },
     weight: {
       header: '실중량(kg)',
       width: 11,
       numFmt: WEIGHT,
       once: true,
-      value: (_, { weight }) => weight,
-      total: (orders) => sum(orders, ({ weight }) => weight),
+      value: (_, { weight }) => measured(weight),
+      total: ({ weight }) => weight,
     },
     volumeWeight: {
       header: method === SEA ? '부피(CBM)' : '부피무게(kg)',
       width: 13,
       numFmt: method === SEA ? CBM : WEIGHT,
       once: true,
-      value: (_, { volumeWeight }) => volumeWeight,
-      total: (orders) => toBilledVolume(sumVolumes(orders.map(({ volumeMm3 }) => volumeMm3)), method),
+      value: (_, { volume }) => measured(volume),
+      total: ({ volume }) => volume,
     },
     'item.itemName': { header: '품명', width: 30, value: ({ itemName }) => itemName },
     'item.brand': { header: '브랜드', width: 18, value: ({ brand }) => brand },
@@ -164,7 +154,7 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
       width: 8,
       numFmt: QUANTITY,
       value: ({ itemQty }) => itemQty,
-      total: (orders) => sum(orders, ({ totalQty }) => totalQty),
+      total: ({ quantity }) => quantity,
     },
     'item.unit': { header: '단위', width: 7, value: ({ unit }) => unit },
     'item.unitPrice': {
@@ -178,29 +168,23 @@ const columnsOf = (method: LoadedConsol['method'], rates: Rates): readonly Colum
       header: '금액',
       width: 14,
       currencyOf: ({ currency }) => currency,
-      value: itemPrice,
-      total: sumValues,
+      value: (item) => lineAmount(item).amount,
+      total: ({ values }) => values.map(({ amount, currency }) => formatMoney(amount, currency)).join(' / '),
     },
     totalUsd: {
       header: 'H/BL 금액(USD)',
       width: 16,
       numFmt: MONEY,
       once: true,
-      value: (_, order) => {
-        const usd = orderUsdValue(order, rates);
-        return 'amount' in usd ? usd.amount : `환율 없음 (${usd.missing.join(', ')})`;
-      },
-      total: (orders) => usdTotal(orders, rates),
+      value: (_, { usd }) => ('amount' in usd ? usd.amount : `환율 없음 (${usd.missing.join(', ')})`),
+      total: usdTotal,
     },
     siteUrl: { header: '쇼핑몰 URL', width: 30, value: ({ url }, { siteUrl }) => url || siteUrl },
     'item.check': {
       header: '확인 필요',
-      width: 16,
-      value: (item, { exclusion }) => checkOf(item, exclusion),
-      total: (orders) => {
-        const count = orders.flatMap(({ itemList }) => itemList.filter(isWithoutHsCode)).length;
-        return count > 0 ? `HS CODE 없음 ${count}건` : null;
-      },
+      width: 30,
+      value: (item, order) => declarationProblems(item, order).join(', ') || null,
+      total: (_, orders) => countProblems(orders).join(', ') || null,
     },
     rates: [],
     receiverAddress2: [],
@@ -216,7 +200,7 @@ const moneyFormat = (amount: number, currency: string): string => {
 const moneyFormats = (
   columns: readonly Column[],
   item: OrderItem,
-  order: LoadedOrder,
+  order: ListedOrder,
 ): ReadonlyMap<number, string> =>
   new Map(
     columns.flatMap(({ currencyOf, value }, index) =>
@@ -235,10 +219,13 @@ export const g1Workbook = (
   { consol, flightName, method, orders: linked, loading }: LoadedConsol,
   rates: Rates,
 ): Promise<Uint8Array> => {
-  const orders = linked.filter(({ exclusion }) => !exclusion);
-  const excluded = linked.filter(({ exclusion }) => exclusion);
+  const withFigures = (orders: readonly LoadedOrder[]): ListedOrder[] =>
+    orders.map((order) => ({ ...order, ...orderFigures(order, rates) }));
+  const orders = withFigures(travelling(linked));
+  const excluded = withFigures(notTravelling(linked));
+  const totals = totalFigures(orders, method);
   const openNote = loadingNote(loading);
-  const columns = columnsOf(method, rates);
+  const columns = columnsOf(method);
   const options = {
     views: [{ state: 'frozen' as const, ySplit: 1, xSplit: 2 }],
     headerFooter: { oddHeader: headerText(`${consol.mblNo} ${flightName} ${consol.etd}`) },
@@ -249,13 +236,13 @@ export const g1Workbook = (
       columns.map(({ header }) => header),
       { isBold: true },
     );
-    const addOrders = (listed: readonly LoadedOrder[]) => {
+    const addOrders = (listed: readonly ListedOrder[]) => {
       for (const order of listed) {
         order.itemList.forEach((item, index) => {
           addRow(
             columns.map(({ value, once }) => (once && index > 0 ? null : value(item, order))),
             {
-              isMarked: checkOf(item, order.exclusion) !== null,
+              isMarked: declarationProblems(item, order).length > 0,
               formats: moneyFormats(columns, item, order),
             },
           );
@@ -269,7 +256,7 @@ export const g1Workbook = (
       );
     addOrders(orders);
     addRow(
-      columns.map(({ total }, index) => (index === 0 ? '합계' : (total?.(orders) ?? null))),
+      columns.map(({ total }, index) => (index === 0 ? '합계' : (total?.(totals, orders) ?? null))),
       { isBold: true },
     );
     if (excluded.length > 0) addTitle(EXCLUDED);

@@ -81,11 +81,20 @@ const weightsFact = (item: Item): OrderFact[] => {
   }));
 };
 
+const storeMember = (id: number) =>
+  retryOnConflict(async () => {
+    const order = await readOrder(id);
+    const put = order && consolMemberItem(order);
+    if (!put) return true;
+    const failed = await transact([orderGuardAction(order), { name: 'CONSOL', put }]);
+    return failed.length === 0 || undefined;
+  });
+
 const memberFact = (item: Item, order: Order): OrderFact[] => {
   const derived = consolMemberItem(order);
   // An item of an order that is in another consol is no figure.
   if (!derived || derived.pk !== item.pk || isDeepStrictEqual(item, derived)) return [];
-  const repair = () => transact([orderGuardAction(order), { name: 'CONSOL', put: derived }]);
+  const repair = () => storeMember(order.id);
   const isOutdated = item.volumeMm3 === undefined;
   return [{ record: `order ${order.id} in its consol`, stored: item, derived, repair, isOutdated }];
 };

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
+import { sumByCurrency } from '#shared/domain/amounts.ts';
+import { isLoadable } from '#shared/domain/consol.ts';
 import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
+import { EXCLUDED } from '#shared/scan-words.ko.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DataGrid } from '#web/components/data-grid.tsx';
@@ -12,7 +15,7 @@ import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
-import { totalsOf } from '#web/lib/trade-papers/totals.ts';
+import { moneyTexts } from '#web/lib/trade-papers/figure-texts.ts';
 import { isFlagSet } from '#web/lib/wire-flag.ts';
 import { isMblUnconfirmed, type NamedConsol, ScanLines, WrongCheckDigit } from './consol-list.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
@@ -97,8 +100,10 @@ const Totals = ({ method, orders }: { method: number; orders: readonly ConsolOrd
     ...(chargeable === undefined ? [] : [[CHARGEABLE, `${formatMeasured(chargeable)} kg`]]),
     [
       '금액',
-      totalsOf(
-        orders.map(({ totalPrice, totalCurrency }) => ({ amount: totalPrice, currency: totalCurrency })),
+      moneyTexts(
+        sumByCurrency(
+          orders.map(({ totalPrice, totalCurrency }) => ({ amount: totalPrice, currency: totalCurrency })),
+        ),
       ).join(' + '),
     ],
   ];
@@ -118,7 +123,8 @@ const TotalsLine = ({
   orders: readonly ConsolOrder[];
   selected: readonly ConsolOrder[];
 }) => {
-  const summedOrders = selected.length > 0 ? selected : orders;
+  const summedOrders = selected.length > 0 ? selected : orders.filter(({ status }) => isLoadable(status));
+  const excluded = selected.length > 0 ? 0 : orders.length - summedOrders.length;
   return (
     <p
       role="status"
@@ -129,6 +135,11 @@ const TotalsLine = ({
         {selected.length > 0 ? '선택' : '전체'} {formatNumber(summedOrders.length)}건
       </b>
       <Totals method={method} orders={summedOrders} />
+      {excluded > 0 && (
+        <span className="text-warning">
+          {EXCLUDED} {formatNumber(excluded)}건
+        </span>
+      )}
       <UnmeasuredMark count={summedOrders.filter(isUnmeasured).length} />
     </p>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chunks } from '#shared/chunks.ts';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
+import { type Rates, ratesOf } from '#shared/domain/amounts.ts';
 import { confirm } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { askReason } from '#web/components/reasons.tsx';
@@ -12,6 +13,7 @@ import { closedWarning } from '#web/lib/closed-consols.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import type { Paper } from '#web/lib/pdf/paper.ts';
+import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { reportError } from '#web/lib/report.ts';
 import { toInvoices, toManifest } from '#web/lib/trade-papers/to-papers.ts';
 import { type ConsolOrder, type ConsolView, consolQueries, consolQueryKeys } from './queries.ts';
@@ -19,9 +21,9 @@ import { type ConsolOrder, type ConsolView, consolQueries, consolQueryKeys } fro
 const CHOOSE_NOTICE = { duration: 2000 };
 const EXCEL_NOTICE = { duration: 10_000 };
 
-const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[]): Paper => ({
+const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[], rates: Rates): Paper => ({
   kind: 'invoices',
-  ...toInvoices(consol, orders, serverNow()),
+  ...toInvoices(consol, orders, serverNow(), rates),
 });
 
 /** Actions on the orders of a consol. `running` is the name of the running action. */
@@ -75,11 +77,14 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     return orders;
   };
 
+  const loadRates = async (): Promise<Rates> =>
+    ratesOf(await client.fetchQuery(referenceQueries.codes('EXRATE')));
+
   const saveManifest = withConsol('manifest', (chosen) =>
     withSaveNotice('화물 적하목록을', async () => {
       const orders = await loadAllOrders(chosen);
       if (orders.length === 0) return false;
-      const manifest = toManifest(chosen, orders, serverNow());
+      const manifest = toManifest(chosen, orders, serverNow(), await loadRates());
       return savePaper({ kind: 'manifest', manifest }, `MANIFEST-${chosen.mblNo}.pdf`);
     }),
   );
@@ -88,7 +93,7 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     withSaveNotice('콘솔 전체의 송장·포장명세서를', async () => {
       const orders = await loadAllOrders(chosen);
       if (orders.length === 0) return false;
-      return savePaper(invoicesOf(chosen, orders), `INVOICE-${chosen.mblNo}.pdf`);
+      return savePaper(invoicesOf(chosen, orders, await loadRates()), `INVOICE-${chosen.mblNo}.pdf`);
     }),
   );
 
@@ -96,8 +101,8 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     const [first, ...others] = selected;
     if (!first) return notice.error('선택된 ORDER가 없습니다.', LOOKUP_NOTICE);
     const name = others.length > 0 ? `${chosen.mblNo}-${selected.length}` : first.hblNo;
-    await withSaveNotice(`송장·포장명세서 ${formatNumber(selected.length)}건을`, () =>
-      savePaper(invoicesOf(chosen, selected), `INVOICE-${name}.pdf`),
+    await withSaveNotice(`송장·포장명세서 ${formatNumber(selected.length)}건을`, async () =>
+      savePaper(invoicesOf(chosen, selected, await loadRates()), `INVOICE-${name}.pdf`),
     );
   });
 

@@ -35,6 +35,14 @@ beforeEach(() => {
   answer('POST /api/parcel/getOrders', []);
 });
 
+it('names the consol with which orders do not travel any more', async () => {
+  const linked = { consolId: 4, mblNo: '081-12345675', status: '03' };
+  await open('출고보류', undefined, [row(1, linked), row(2, { ...linked, status: '81' }), row(3)]);
+  await expect.element(box.getByText('콘솔 081-12345675 에서 적재 제외됩니다 (1건).')).toBeVisible();
+  await field('바꿀 상태', box).selectOptions('출고대기');
+  await expectGone(box.getByText(/적재 제외/));
+});
+
 describe('bulk change of the status to a hold', () => {
   it('requires a reason and sends one reason for all orders', async () => {
     await open('출고보류');

@@ -20,6 +20,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { runBulkAction } from './bulk-action.tsx';
+import { ExclusionNote } from './exclusion-note.tsx';
 import {
   emptyHold,
   type HoldContext,
@@ -154,6 +155,7 @@ const StatusDialog = ({ open, onClose, rows }: Props) => {
           error={isSubmitted && !status ? '바꿀 상태를 선택해주세요.' : undefined}
           onChange={({ target }) => setStatus(target.value)}
         />
+        <ExclusionNote orders={rows} status={status} />
         {isHeld(status) && (
           <div className="mt-4 rounded-card bg-subtle p-4">
             <FormProvider {...hold}>

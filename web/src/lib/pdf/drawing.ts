@@ -1,6 +1,6 @@
 import { code128, DOT } from './code128.ts';
 import type { Shape, Weight } from './shapes.ts';
-import { ASCENT, DESCENT, lineStep, MILLIMETRES_PER_POINT, type Typesetter } from './typesetter.ts';
+import { ASCENT, heightOfLines, lineStep, MILLIMETRES_PER_POINT, type Typesetter } from './typesetter.ts';
 
 /** Rectangle in mm. */
 export type Box = {
@@ -18,6 +18,8 @@ type TextStyle = {
   align?: 'left' | 'center' | 'right';
   valign?: 'top' | 'middle';
   maxLines?: number;
+  /** Reduces the size before a word continues on the next line. */
+  keepsWords?: boolean;
   inverse?: boolean;
 };
 
@@ -69,10 +71,11 @@ export const createDrawing = (typesetter: Typesetter, smallest = SMALLEST) => {
         max,
         min,
         maxLines: style.maxLines ?? Number.POSITIVE_INFINITY,
+        keepsWords: style.keepsWords,
       });
       if (isCut) cutFields.add(field);
       const em = size * MILLIMETRES_PER_POINT;
-      const used = (lines.length - 1) * lineStep(size) + (ASCENT + DESCENT) * em;
+      const used = heightOfLines(lines.length, size);
       const top = valign === 'top' ? box.y : box.y + (box.height - used) / 2;
       lines.forEach((line, index) => {
         const spare = box.width - line.width;

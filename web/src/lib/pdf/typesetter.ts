@@ -26,11 +26,16 @@ export type Typesetter = {
   printable(text: string): string;
   /** Wraps paragraphs in the largest size that fits. At the minimum size the text is truncated with an ellipsis. */
   fit(paragraphs: readonly string[], box: FitBox): FittedText;
+  /** Height in mm that wrapped paragraphs need. @param text `width` in mm, font size in points */
+  heightOf(paragraphs: readonly string[], text: { width: number; size: number; weight: Weight }): number;
   /** Splits a text into runs of characters of one font slice. */
   runs(text: string): { slice: number; text: string }[];
 };
 
-/** `width` and `height` are in mm, the font sizes `max` and `min` in points. */
+/**
+ * `width` and `height` are in mm, the font sizes `max` and `min` in points. `keepsWords`: reduces the size before a word
+ * continues on the next line.
+ */
 type FitBox = {
   width: number;
   height: number;
@@ -38,6 +43,7 @@ type FitBox = {
   max: number;
   min: number;
   maxLines?: number;
+  keepsWords?: boolean;
 };
 
 /** Height above and below the baseline, and line height, in em. */
@@ -138,6 +144,15 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
     return measureLine(letters.join('').trimEnd() + ELLIPSIS, weight);
   };
 
+  const printableLines = (paragraphs: readonly string[], weight: Weight): Line[] =>
+    paragraphs
+      .map(self.printable)
+      .filter((text) => text !== '')
+      .map((text) => measureLine(text, weight));
+
+  const wrapAll = (lines: readonly Line[], limit: number, weight: Weight): Line[] =>
+    lines.flatMap((line) => (line.length <= limit ? [line] : wrap(line.text, limit, weight)));
+
   const self: Typesetter = {
     missing: (text) => {
       const missing = new Set<string>();
@@ -151,11 +166,20 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
       return printable;
     },
 
-    fit: (paragraphs, { width, height, weight, max, min, maxLines = Number.POSITIVE_INFINITY }) => {
-      const whole = paragraphs
-        .map(self.printable)
-        .filter((text) => text !== '')
-        .map((text) => measureLine(text, weight));
+    heightOf: (paragraphs, { width, size, weight }) => {
+      const limit = width / (size * MILLIMETRES_PER_POINT);
+      return heightOfLines(wrapAll(printableLines(paragraphs, weight), limit, weight).length, size);
+    },
+
+    fit: (
+      paragraphs,
+      { width, height, weight, max, min, maxLines = Number.POSITIVE_INFINITY, keepsWords },
+    ) => {
+      const whole = printableLines(paragraphs, weight);
+      const longestWord = Math.max(
+        0,
+        ...(keepsWords ? whole.flatMap(({ text }) => text.split(' ').map((word) => ems(word, weight))) : []),
+      );
       const fittedAt = (size: number, lines: Line[]): FittedText => ({
         size,
         isCut: false,
@@ -166,10 +190,9 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
         const limit = width / em;
         const fitting = 1 + Math.floor((height / em - ASCENT - DESCENT) / LEADING + 1e-9);
         const room = Math.min(maxLines, fitting);
-        const lines = whole.flatMap((line) =>
-          line.length <= limit ? [line] : wrap(line.text, limit, weight),
-        );
-        if (lines.length <= room) return fittedAt(size, lines);
+        const lines = wrapAll(whole, limit, weight);
+        const isBroken = longestWord > limit && size > min;
+        if (lines.length <= room && !isBroken) return fittedAt(size, lines);
         if (size <= min) {
           const visibleLines = lines.slice(0, Math.max(1, room));
           const cutLines = [
@@ -199,3 +222,7 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
 
 /** Distance of two baselines in mm. @param size font size in points */
 export const lineStep = (size: number) => size * LEADING * MILLIMETRES_PER_POINT;
+
+/** Height of lines in mm. @param size font size in points */
+export const heightOfLines = (count: number, size: number): number =>
+  (count - 1) * lineStep(size) + (ASCENT + DESCENT) * size * MILLIMETRES_PER_POINT;

@@ -1,10 +1,11 @@
 import { companyNameEnglish } from '#shared/company.ts';
-import { formatAmount, formatMeasured, formatNumber } from '#web/lib/formats.ts';
+import { formatAmount, formatNumber } from '#web/lib/formats.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
-import { excludedSheets } from './excluded.ts';
+import { measureText, moneyTexts, usdText } from './figure-texts.ts';
+import { excludedSheets } from './list-sheets.ts';
 import {
   type Column,
   drawCaption,
@@ -16,9 +17,9 @@ import {
   HEAD_HEIGHT,
   LABELLED_VALUES_HEIGHT,
   paginate,
+  sizeRows,
   tableBottom,
 } from './sheet.ts';
-import { totalsOf, usdText } from './totals.ts';
 import type { InvoiceData, InvoiceItem, Invoices } from './types.ts';
 
 /** A4 portrait, in mm. */
@@ -42,13 +43,20 @@ const columns: Column<NumberedItem>[] = [
     width: 62,
     text: ({ name, brand }) => [name, brand && `Brand: ${brand}`],
   },
-  { header: 'HS code', width: 18, text: ({ hsCode }) => hsCode },
-  { header: 'Quantity', width: 18, align: 'right', text: ({ quantity }) => formatNumber(quantity) },
+  { header: 'HS code', width: 18, isFigure: true, text: ({ hsCode }) => hsCode },
+  {
+    header: 'Quantity',
+    width: 18,
+    align: 'right',
+    isFigure: true,
+    text: ({ quantity }) => formatNumber(quantity),
+  },
   { header: 'Unit', width: 13, text: ({ unit }) => unit },
   {
     header: 'Unit price',
     width: 25,
     align: 'right',
+    isFigure: true,
     text: ({ unitPrice, price }) => formatAmount(unitPrice, price.currency),
   },
   { header: 'Currency', width: 15, align: 'center', text: ({ price }) => price.currency },
@@ -56,6 +64,7 @@ const columns: Column<NumberedItem>[] = [
     header: 'Amount',
     width: 22,
     align: 'right',
+    isFigure: true,
     text: ({ price }) => formatAmount(price.amount, price.currency),
   },
 ];
@@ -103,23 +112,27 @@ const drawPeople = (drawing: Drawing, { shipper, consignee }: InvoiceData) => {
 };
 
 // An invoice in USD only has its value in USD as its total.
-const totalLines = ({ items, usd }: InvoiceData): string[] => {
-  const totals = totalsOf(items.map(({ price }) => price));
-  const isInUsd = items.every(({ price }) => price.currency === 'USD');
-  return isInUsd || !usd ? totals : [...totals, `VALUE IN USD ${usdText(usd)}`];
+const totalLines = ({ figures: { values, usd } }: InvoiceData): string[] => {
+  const isInUsd = values.every(({ currency }) => currency === 'USD');
+  return isInUsd ? moneyTexts(values) : [...moneyTexts(values), `VALUE IN USD ${usdText(usd)}`];
 };
 
 const drawTotal = (drawing: Drawing, invoice: InvoiceData, y: number) => {
-  const { items } = invoice;
-  const quantity = items.reduce((sum, item) => sum + item.quantity, 0);
   const cells = [
     { width: 89, text: 'TOTAL', weight: 'bold' as const },
-    { width: 18, text: formatNumber(quantity), align: 'right' as const, weight: 'bold' as const },
+    {
+      width: 18,
+      text: formatNumber(invoice.figures.quantity),
+      align: 'right' as const,
+      weight: 'bold' as const,
+      isFigure: true as const,
+    },
     {
       width: 75,
       text: totalLines(invoice),
       align: 'right' as const,
       weight: 'bold' as const,
+      isFigure: true as const,
     },
   ];
   drawCells(drawing, 'total', cells, { x: FRAME.left, y, height: TOTAL_HEIGHT }, 9);
@@ -128,14 +141,15 @@ const drawTotal = (drawing: Drawing, invoice: InvoiceData, y: number) => {
 
 const drawPacking = (drawing: Drawing, invoice: InvoiceData, y: number) => {
   const { left, width } = FRAME;
+  const { pieces, weight, volume } = invoice.figures;
   const box = { x: left, y, width, height: 4 };
   drawing.text('packing', 'PACKING', box, { max: 8, weight: 'bold' });
   drawLabelledValues(drawing, FRAME, y + 5, [
-    { caption: 'PACKAGES', text: formatNumber(invoice.boxQty), width: 30 },
-    { caption: 'GROSS WEIGHT', text: `${formatMeasured(invoice.weight)} kg`, width: 44 },
+    { caption: 'PACKAGES', text: formatNumber(pieces), width: 30 },
+    { caption: 'GROSS WEIGHT', text: measureText(weight, 'kg'), width: 44 },
     {
       caption: invoice.isByAir ? 'VOLUME WEIGHT' : 'VOLUME',
-      text: `${formatMeasured(invoice.volume)} ${invoice.isByAir ? 'kg' : 'CBM'}`,
+      text: measureText(volume, invoice.isByAir ? 'kg' : 'CBM'),
       width: 44,
     },
     {
@@ -168,15 +182,20 @@ const footerOf = (hblNo: string, loadingNote: string): string =>
 const sheetsOf = (invoice: InvoiceData, loadingNote: string, typesetter: Typesetter): Shape[][] => {
   const room = tableBottom(FRAME) - TABLE_TOP - HEAD_HEIGHT;
   const sheets = paginate(
-    invoice.items.map((item, index) => ({ ...item, no: index + 1 })),
-    Math.floor(room / ROW_HEIGHT),
-    Math.floor((room - END_HEIGHT) / ROW_HEIGHT),
+    sizeRows(
+      typesetter,
+      columns,
+      invoice.items.map((item, index) => ({ ...item, no: index + 1 })),
+      ROW_HEIGHT,
+    ),
+    room,
+    room - END_HEIGHT,
   );
   return sheets.map((rows, index) => {
     const drawing = createDrawing(typesetter);
     drawHead(drawing, invoice);
     drawPeople(drawing, invoice);
-    const below = drawTable(drawing, columns, rows, FRAME, { y: TABLE_TOP, rowHeight: ROW_HEIGHT });
+    const below = drawTable(drawing, columns, rows, FRAME, TABLE_TOP);
     if (index === sheets.length - 1) {
       drawTotal(drawing, invoice, below);
       const packingTop = below + TOTAL_HEIGHT + 5;
@@ -201,6 +220,6 @@ export const invoicePages = (
   language: 'en',
   pages: [
     ...invoices.flatMap((invoice) => sheetsOf(invoice, loadingNote, typesetter)),
-    ...excludedSheets(excluded, FRAME, footerOf('', loadingNote), typesetter),
+    ...excludedSheets(excluded, { frame: FRAME, note: footerOf('', loadingNote), typesetter }),
   ],
 });

@@ -1,5 +1,6 @@
 import type { Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Weight } from '#web/lib/pdf/shapes.ts';
+import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 
 /** Layout shared by manifest and invoice. Lengths are in mm, font sizes in points. */
 
@@ -13,6 +14,8 @@ export type Column<R> = {
   width: number;
   align?: 'left' | 'center' | 'right';
   weight?: Weight;
+  /** Marks figures and numbers, which become smaller before they continue on the next line. */
+  isFigure?: true;
   /** An array is a list of paragraphs. */
   text: (row: R) => string | readonly string[];
 };
@@ -21,6 +24,12 @@ export const LABELLED_VALUES_HEIGHT = 11;
 export const HEAD_HEIGHT = 7;
 const FOOTER_HEIGHT = 4;
 const PAD = 1.2;
+const TOP_PAD = 0.4;
+const VERTICAL_PADS = 0.6;
+/** Font size of texts in rows that grow with them. */
+const GROWN_SIZE = 6;
+/** Keeps a text that fills its row from being one line too long because of rounding. */
+const TOLERANCE = 0.01;
 
 export const drawCaption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
   drawing.text(`caption-${text}`, text, { x, y, width, height: 3 }, { max: 6, maxLines: 1 });
@@ -49,20 +58,51 @@ export const drawLabelledValues = (
   drawing.horizontal(left, y + LABELLED_VALUES_HEIGHT, width);
 };
 
+type Cell = Pick<Column<never>, 'width' | 'align' | 'weight' | 'isFigure'> & {
+  text: string | readonly string[];
+};
+
+/** Height in mm of a row that shows its texts completely. */
+export const heightOfCells = (typesetter: Typesetter, cells: readonly Cell[]): number =>
+  Math.max(
+    ...cells.map(({ text, width, weight = 'regular' }) =>
+      typesetter.heightOf([text].flat(), { width: width - 2 * PAD, size: GROWN_SIZE, weight }),
+    ),
+  ) +
+  VERTICAL_PADS +
+  TOLERANCE;
+
+const cellsOf = <R>(columns: readonly Column<R>[], row: R): Cell[] =>
+  columns.map((column) => ({ ...column, text: column.text(row) }));
+
+/** A row of a table and its height in mm. */
+type SizedRow<R> = { row: R; height: number };
+
+/** Rows with the heights that show their texts completely. @param least minimum height in mm */
+export const sizeRows = <R>(
+  typesetter: Typesetter,
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+  least: number,
+): SizedRow<R>[] =>
+  rows.map((row) => ({
+    row,
+    height: Math.max(least, heightOfCells(typesetter, cellsOf(columns, row))),
+  }));
+
 /** Draws a table row. @param max maximum font size */
 export const drawCells = (
   drawing: Drawing,
   field: string,
-  columns: readonly (Pick<Column<never>, 'width' | 'align' | 'weight'> & {
-    text: string | readonly string[];
-  })[],
+  columns: readonly Cell[],
   { x, y, height }: { x: number; y: number; height: number },
   max: number,
 ) => {
   let left = x;
-  for (const { width, align, weight, text } of columns) {
-    const box = { x: left + PAD, y: y + 0.4, width: width - 2 * PAD, height: height - 0.6 };
-    drawing.text(field, text, box, { max, align, weight });
+  for (const { width, align, weight, isFigure, text } of columns) {
+    const inner = { width: width - 2 * PAD, height: height - VERTICAL_PADS };
+    const box = { x: left + PAD, y: y + TOP_PAD, ...inner };
+    drawing.text(field, text, box, { max, align, weight, keepsWords: isFigure });
     left += width;
   }
 };
@@ -71,9 +111,9 @@ export const drawCells = (
 export const drawTable = <R>(
   drawing: Drawing,
   columns: readonly Column<R>[],
-  rows: readonly R[],
+  rows: readonly SizedRow<R>[],
   { left, width }: Frame,
-  { y, rowHeight }: { y: number; rowHeight: number },
+  y: number,
 ): number => {
   const heads = columns.map(({ header, ...column }) => ({
     ...column,
@@ -84,10 +124,9 @@ export const drawTable = <R>(
   drawCells(drawing, 'head', heads, { x: left, y, height: HEAD_HEIGHT }, 7);
   let below = y + HEAD_HEIGHT;
   drawing.horizontal(left, below, width);
-  for (const row of rows) {
-    const cells = columns.map((column) => ({ ...column, text: column.text(row) }));
-    drawCells(drawing, 'row', cells, { x: left, y: below, height: rowHeight }, 7);
-    below += rowHeight;
+  for (const { row, height } of rows) {
+    drawCells(drawing, 'row', cellsOf(columns, row), { x: left, y: below, height }, 7);
+    below += height;
     drawing.horizontal(left, below, width, 'fine');
   }
   return below;
@@ -109,15 +148,18 @@ export const drawFooter = (
 export const tableBottom = ({ bottom }: Frame): number => bottom - FOOTER_HEIGHT - 2;
 
 /**
- * Splits rows into sheets. @param rowsPerSheet maximum rows of a sheet
- * @param lastSheetRows maximum rows of the last sheet, which also has totals
+ * Splits rows into sheets. @param room height in mm of the rows of a sheet
+ * @param lastRoom height in mm of the rows of the last sheet, which also has totals
  */
 export const paginate = <R>(
-  rows: readonly R[],
-  rowsPerSheet: number,
-  lastSheetRows: number,
-): (readonly R[])[] => {
-  if (rows.length <= lastSheetRows) return [rows];
-  const rowCount = Math.min(rowsPerSheet, rows.length - 1);
-  return [rows.slice(0, rowCount), ...paginate(rows.slice(rowCount), rowsPerSheet, lastSheetRows)];
+  rows: readonly SizedRow<R>[],
+  room: number,
+  lastRoom: number,
+): (readonly SizedRow<R>[])[] => {
+  const bottoms: number[] = [];
+  for (const { height } of rows) bottoms.push((bottoms.at(-1) ?? 0) + height);
+  if ((bottoms.at(-1) ?? 0) <= lastRoom) return [rows];
+  // The last sheet has at least one row.
+  const count = Math.max(1, bottoms.slice(0, -1).filter((bottom) => bottom <= room).length);
+  return [rows.slice(0, count), ...paginate(rows.slice(count), room, lastRoom)];
 };

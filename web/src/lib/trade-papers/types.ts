@@ -1,10 +1,8 @@
-import type { UsdValue } from '#shared/domain/amounts.ts';
+import type { Money, OrderFigures } from '#shared/domain/consol-figures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 
 /** Data of the printed manifest and invoice. Weights are in kg. */
-
-type Money = { amount: number; currency: string };
 
 /** Order fields that manifest and invoice print in another form. */
 type ReformattedField =
@@ -15,23 +13,24 @@ type ReformattedField =
   | 'receiverAddress1'
   | 'receiverAddress2'
   | 'itemList'
+  | 'boxQty'
+  | 'weight'
   | 'volumeWeight'
+  | 'volumeMm3'
   | 'totalUsd'
   | 'rates';
 
-export type ManifestBill = Pick<
-  Order,
-  Exclude<FieldAt<'manifest'>, ReformattedField | 'totalPrice' | 'totalCurrency'>
-> & {
+type Goods = { name: string; quantity: number };
+
+export type ManifestBill = Pick<Order, Exclude<FieldAt<'manifest'>, ReformattedField>> & {
   shipper: readonly string[];
   consignee: readonly string[];
-  description: string;
-  /** Volume weight in kg by air, volume in CBM by sea. */
-  volume: number;
-  value: Money;
-  /** Stored value in USD; undefined for an order of an earlier version, which may have none. */
-  usd: UsdValue | undefined;
+  goods: readonly Goods[];
+  figures: OrderFigures;
 };
+
+/** Goods of a house bill that its row on the manifest has no room for. `no`: position among its goods. */
+export type AttachedGoods = Goods & Pick<Order, 'hblNo'> & { no: number };
 
 /** An order that is linked to the consol and does not travel with it, and why. */
 export type ExcludedOrder = Pick<Order, 'hblNo' | 'receiverName'> & { reason: string };
@@ -71,10 +70,7 @@ export type InvoiceData = Pick<
   shipper: readonly string[];
   consignee: readonly string[];
   items: readonly InvoiceItem[];
-  /** Stored value in USD; undefined for an order of an earlier version, which may have none. */
-  usd: UsdValue | undefined;
-  /** Volume weight in kg by air, volume in CBM by sea. */
-  volume: number;
+  figures: OrderFigures;
 };
 
 /** Invoices of a consol, and its orders that do not travel. */

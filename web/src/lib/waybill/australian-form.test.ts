@@ -1,30 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines, australianPhone, internationalPhone } from './australian-form.ts';
-
-describe('australianPhone', () => {
-  it.each([
-    ['61491570006', '+61 491 570 006'],
-    ['0491570006', '+61 491 570 006'],
-    ['61298765432', '+61 2 9876 5432'],
-    ['0298765432', '+61 2 9876 5432'],
-    ['01012345678', undefined],
-    ['1300123456', undefined],
-    ['6149157000', undefined],
-    ['', undefined],
-  ])('of %j is %j', (digits, expected) => {
-    expect(australianPhone(digits)).toBe(expected);
-  });
-});
-
-describe('internationalPhone', () => {
-  it.each([
-    ['61491570006', '+61 491 570 006'],
-    ['0421234567', undefined],
-    ['0212345678', undefined],
-  ])('of %j is %j, because numbers without country code are Korean', (digits, expected) => {
-    expect(internationalPhone(digits)).toBe(expected);
-  });
-});
+import { addressLines } from './australian-form.ts';
 
 describe('addressLines', () => {
   it.each([

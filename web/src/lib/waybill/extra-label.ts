@@ -1,7 +1,7 @@
 import { boxNumber } from '#shared/domain/box-number.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
-import { lineStep, type Typesetter } from '#web/lib/pdf/typesetter.ts';
+import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import { addressLines } from './australian-form.ts';
 import { BOTTOM, drawCaption, LEFT, PAD, RIGHT, ROW, SMALLEST_SIZE } from './form.ts';
 import type { WaybillData } from './types.ts';
@@ -64,7 +64,7 @@ const fitAt = (typesetter: Typesetter, paragraphs: readonly string[], size: numb
 
 /** Height of the text of a section with the gap below it. @param size font size in points */
 const textHeight = (typesetter: Typesetter, { paragraphs }: Section, size: number): number =>
-  fitAt(typesetter, paragraphs, size, Number.MAX_VALUE).lines.length * lineStep(size) + GAP;
+  typesetter.heightOf(paragraphs, { width: AREA.width, size, weight: 'regular' }) + GAP;
 
 /** Returns the largest font size in which all sections fit, at least the smallest one. */
 const sizeFor = (typesetter: Typesetter, sections: readonly Section[], height: number): number => {

@@ -2,9 +2,8 @@ import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
-import { formatMobile, formatPhone } from '#shared/domain/values/phone-format.ts';
+import { printedHomePhone, printedMobile, printedSenderPhone } from '#shared/domain/values/printed-phone.ts';
 import { freightName } from '#web/lib/order-words.ts';
-import { australianPhone, internationalPhone } from './australian-form.ts';
 import { labelWeight } from './label-weight.ts';
 import type { WaybillData } from './types.ts';
 
@@ -30,11 +29,11 @@ const waybillOf = (
   freight: freightName(order.freightMethod),
   orderId: order.orderId,
   shipperName: order.shipperName,
-  shipperMobile: australianPhone(order.shipperMobile) ?? formatMobile(order.shipperMobile),
+  shipperMobile: printedSenderPhone(order.shipperMobile),
   shipperAddress: order.shipperAddress,
   receiverName: order.receiverName,
-  receiverTel: internationalPhone(order.receiverTel) ?? formatPhone(order.receiverTel),
-  receiverMobile: internationalPhone(order.receiverMobile) ?? formatMobile(order.receiverMobile),
+  receiverTel: printedHomePhone(order.receiverTel),
+  receiverMobile: printedMobile(order.receiverMobile),
   receiverZipcode: order.receiverZipcode,
   receiverAddress1: order.receiverAddress1,
   receiverAddress2: order.receiverAddress2,

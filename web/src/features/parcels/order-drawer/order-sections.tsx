@@ -15,6 +15,7 @@ import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/recipient-fields.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { ExclusionNote } from '#web/features/parcels/exclusion-note.tsx';
 import { HoldFields } from '#web/features/parcels/hold-fields.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { isEnter } from '#web/lib/keys.ts';
@@ -170,6 +171,11 @@ const StatusSelect = ({ order }: { order: Order }) => {
       options={allowed.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
     />
   );
+};
+
+const Exclusion = ({ order }: { order: Order }) => {
+  const status = useWatch<OrderValues, 'status'>({ name: 'status' });
+  return <ExclusionNote orders={[order]} status={status} />;
 };
 
 const FreightSelect = () => {
@@ -330,6 +336,7 @@ const WarehouseFields = ({
           <OrderText name="orderId" />
         </FieldGrid>
       </div>
+      <Exclusion order={order} />
       <MeasuredBoxes order={order} />
       <HoldSection />
     </fieldset>

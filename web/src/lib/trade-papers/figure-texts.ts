@@ -1,0 +1,21 @@
+import type { UsdValue } from '#shared/domain/amounts.ts';
+import type { Money, TotalFigures } from '#shared/domain/consol-figures.ts';
+import { formatAmount, formatMeasured, formatMoney } from '#web/lib/formats.ts';
+
+/** One text per currency: `USD 94.00`, `KRW 90,000`. */
+export const moneyTexts = (values: readonly Money[]): string[] =>
+  values.map(({ amount, currency }) => formatMoney(amount, currency));
+
+/** `64.80`, or the currencies without a rate. */
+export const usdText = (usd: UsdValue): string =>
+  'amount' in usd ? formatAmount(usd.amount, 'USD') : `No rate (${usd.missing.join(', ')})`;
+
+/** Sum of the values in USD, and the number of house bills without one. */
+export const usdTotalTexts = ({ usd, unvalued }: TotalFigures): string[] => [
+  formatAmount(usd, 'USD'),
+  ...(unvalued > 0 ? [`excl. ${unvalued} H/BL`] : []),
+];
+
+/** Weight or volume; blank for 0, because it was not measured. */
+export const measureText = (value: number, unit = ''): string =>
+  value === 0 ? '' : `${formatMeasured(value)} ${unit}`.trim();
