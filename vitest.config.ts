@@ -36,6 +36,7 @@ const componentDependencies = [
   '@ag-grid-community/locale',
   'apexcharts',
   'barcode-detector/ponyfill',
+  'exceljs',
   'fflate',
   'jspdf',
   'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js',

@@ -589,7 +589,7 @@ export const orderFields = {
     label: '상자별 측정',
     rule: ({ storedBoxes }) => storedBoxes(),
     stored: ['d.bx', null],
-    shown: ['drawer', 'ownOrder'],
+    shown: ['drawer', 'ownOrder', 'waybill'],
   },
   /** Weight of all boxes, and whether their size is unknown, as registered; null until a box is measured. */
   registered: {

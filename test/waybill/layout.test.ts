@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BarsShape, RectShape, TextShape } from '../../web/src/lib/pdf/shapes.ts';
+import type { BarsShape, RectShape, Shape, TextShape } from '../../web/src/lib/pdf/shapes.ts';
 import { ASCENT, DESCENT, MILLIMETRES_PER_POINT } from '../../web/src/lib/pdf/typesetter.ts';
 import { PAGE } from '../../web/src/lib/waybill/form.ts';
-import { layoutWaybill } from '../../web/src/lib/waybill/layout.ts';
+import { arrange } from '../../web/src/lib/waybill/sheets.ts';
 import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
-import { sample, typesetter } from './support.ts';
+import { layoutLabels, sample, typesetter } from './support.ts';
 
 type Area = {
   field: string;
@@ -28,11 +28,12 @@ const rectArea = ({ x, y, width, height }: Omit<RectShape, 'kind'>): Area => ({
 });
 const barsArea = (bars: BarsShape): Area => ({ ...rectArea(bars), field: bars.field });
 
-const areasOf = (waybill: WaybillData): Area[] =>
-  layoutWaybill(waybill, typesetter).flatMap((shape) => {
+const areasOf = (label: readonly Shape[]): Area[] =>
+  label.flatMap((shape) => {
     if (shape.kind === 'text') return [textArea(shape)];
     return shape.kind === 'bars' ? [barsArea(shape)] : [];
   });
+const firstLabel = (waybill: WaybillData): Shape[] => layoutLabels(waybill)[0] ?? [];
 
 const TOLERANCE = 1e-6;
 const overlap = (a: Area, b: Area) =>
@@ -48,8 +49,7 @@ const overlaps = (areas: Area[]): string[] =>
   );
 
 /** Fields of texts and bars that a rule or a black area overlaps. White text is ignored, because it is printed on black. */
-const overlappedByRules = (waybill: WaybillData): string[] => {
-  const shapes = layoutWaybill(waybill, typesetter);
+const overlappedByRules = (shapes: readonly Shape[]): string[] => {
   const rules = shapes.flatMap((shape) => (shape.kind === 'rect' ? [rectArea(shape)] : []));
   return shapes
     .flatMap((shape) => {
@@ -68,8 +68,8 @@ const fieldsOutside = (areas: Area[]): string[] =>
     )
     .map(({ field }) => field);
 
-const textsOf = (waybill: WaybillData) =>
-  layoutWaybill(waybill, typesetter).flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
+const textsIn = (label: readonly Shape[]) => label.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
+const textsOf = (waybill: WaybillData) => textsIn(firstLabel(waybill));
 
 const textOf = (letters: string, max: number) =>
   fc.string({ unit: fc.constantFrom(...letters), minLength: 0, maxLength: max, size: 'max' });
@@ -103,7 +103,7 @@ const anyWaybill = fc.record<WaybillData>({
     size: 'max',
   }),
   totalQty: fc.integer({ min: 0, max: 9_999_900 }),
-  weight: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
+  weight: fc.constantFrom('', '3.2 kg', '총 12.5kg / 3박스', '총 1000000.25kg / 99999박스'),
   boxQty: fc.integer({ min: 1, max: 99_999 }),
   deliveryRequest: koreanText(400),
   partnerName: koreanText(100),
@@ -127,31 +127,63 @@ const longestWaybill: WaybillData = {
   })),
 };
 
-describe('layoutWaybill', () => {
+describe('labels of a waybill', () => {
   test('keeps texts of any content inside the frame and without overlaps', () => {
     fc.assert(
       fc.property(anyWaybill, (waybill) => {
-        const areas = areasOf(waybill);
-        expect(fieldsOutside(areas)).toEqual([]);
-        expect(overlaps(areas)).toEqual([]);
-        expect(overlappedByRules(waybill)).toEqual([]);
+        for (const label of layoutLabels(waybill)) {
+          const areas = areasOf(label);
+          expect(fieldsOutside(areas)).toEqual([]);
+          expect(overlaps(areas)).toEqual([]);
+          expect(overlappedByRules(label)).toEqual([]);
+          expect(Math.min(...textsIn(label).map(({ size }) => size))).toBeGreaterThanOrEqual(6);
+        }
       }),
       { numRuns: 150, seed: 20261121, examples: [[longestWaybill], [sample]] },
     );
   });
 
-  test('prints addresses and a delivery request of maximum length completely', () => {
+  test('prints texts of maximum length completely, on a second label if they do not fit in 6 pt', () => {
+    const [first = [], extra = [], ...others] = layoutLabels(longestWaybill);
     const printed = (field: string) =>
-      textsOf(longestWaybill)
+      textsIn(extra)
         .filter((text) => text.field === field)
         .map(({ text }) => text)
-        .join('');
-    expect(printed('receiverAddress').replaceAll(' ', '')).toBe(`${'가'.repeat(200)}${'가나'.repeat(66)}`);
-    expect(printed('deliveryRequest')).toBe('가'.repeat(400));
+        .join('')
+        .replaceAll(' ', '');
+    expect(others).toEqual([]);
+    expect(textsIn(first).map(({ text }) => text)).toContain('1/2 · 추가 정보 있음');
+    expect(textsIn(extra).map(({ text }) => text)).toEqual(expect.arrayContaining(['2/2 추가 정보']));
+    expect(printed('extra-받는 분')).toContain(`${'가'.repeat(200)}${'가나'.repeat(66)}`);
+    expect(printed('extra-배송 요청')).toBe('가'.repeat(400));
+    expect(printed('extra-보내는 분')).toContain('W'.repeat(200));
+    expect(printed('extra-품목')).toMatch(/^ITEM0W{42}×99999\/ITEM1.*\/외\d+건$/);
+  });
+
+  test('completes only what is cut: all goods of a parcel with a long name', () => {
+    const name = 'ORGANIC MANUKA HONEY WITH PROPOLIS AND ROYAL JELLY';
+    const items = Array.from({ length: 7 }, (_, nth) => ({ name: `${name} ${nth}`, quantity: nth + 1 }));
+    const [, extra = []] = layoutLabels({ ...sample, items });
+    const captions = textsIn(extra).flatMap(({ field, text }) => (field.startsWith('caption') ? text : []));
+    expect(captions).toEqual(['품목']);
+    const texts = textsIn(extra).flatMap(({ field, text }) => (field === 'extra-품목' ? text : []));
+    expect(texts.join(' ')).toBe(items.map((item) => `${item.name} × ${item.quantity}`).join(' / '));
+  });
+
+  test('has one label if all texts fit', () => {
+    expect(layoutLabels(sample)).toHaveLength(1);
+    expect(textsOf(sample).map(({ field }) => field)).not.toContain('extra');
+  });
+
+  test('leaves the weight blank that no one measured', () => {
+    const weights = (weight: string) =>
+      textsOf({ ...sample, weight }).flatMap(({ field, text }) => (field === 'strip-중량' ? text : []));
+    expect(weights('').join('')).toBe('');
+    expect(weights('총 12.5kg / 3박스')).toEqual(['총 12.5kg / 3박스']);
   });
 
   test('prints two numbers of twenty characters as barcodes', () => {
-    const fields = layoutWaybill(longestWaybill, typesetter).flatMap((shape) =>
+    const fields = firstLabel(longestWaybill).flatMap((shape) =>
       shape.kind === 'bars' ? [shape.field] : [],
     );
     expect(fields).toEqual(['hblNo-bars', 'courierNum-bars']);
@@ -164,7 +196,7 @@ describe('layoutWaybill', () => {
   });
 
   test('prints a dash and no barcode without a tracking number', () => {
-    const shapes = layoutWaybill({ ...sample, courierNum: '' }, typesetter);
+    const shapes = firstLabel({ ...sample, courierNum: '' });
     expect(shapes.filter((shape) => shape.kind === 'bars').map(({ field }) => field)).toEqual(['hblNo-bars']);
     expect(shapes).toContainEqual(expect.objectContaining({ field: 'courierNum', text: '-' }));
   });
@@ -200,6 +232,34 @@ describe('layoutWaybill', () => {
   test('prints an Australian address in two lines, with suburb, state and postcode in capitals', () => {
     const lines = textsOf(sample).filter(({ field }) => field === 'shipperAddress');
     expect(lines.map(({ text }) => text)).toEqual(['12 Rawson St', 'EASTWOOD NSW 2122 AUSTRALIA']);
+  });
+});
+
+describe('arrange', () => {
+  const labels = layoutLabels(longestWaybill).concat(layoutLabels(sample));
+  const placesOf = (page: readonly Shape[]) => areasOf(page).filter(({ field }) => field === 'hblNo');
+
+  test('puts two labels of their own size on an A4 page', () => {
+    const { size, pages } = arrange(labels, 'a4Double');
+    expect(size).toEqual({ width: 210, height: 297 });
+    expect(pages.map((page) => placesOf(page).map(({ top }) => top > 297 / 2))).toEqual([
+      [false, true],
+      [false],
+    ]);
+    const bars = (page: readonly Shape[]) => page.flatMap((shape) => (shape.kind === 'bars' ? shape : []));
+    const [alone, onPage] = [bars(labels[0] ?? [])[0], bars(pages[0] ?? [])[0]];
+    expect(onPage?.bars.map(({ x, width }) => [x - 20, width])).toEqual(
+      alone?.bars.map(({ x, width }) => [expect.closeTo(x, 6), width]),
+    );
+  });
+
+  test('puts one label on an A4 page, in its upper half', () => {
+    const { pages } = arrange(labels, 'a4Single');
+    expect(pages.map((page) => placesOf(page).map(({ bottom }) => bottom < 297 / 2))).toEqual([
+      [true],
+      [true],
+      [true],
+    ]);
   });
 });
 

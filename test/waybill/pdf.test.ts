@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MILLIMETRES_PER_POINT } from '../../web/src/lib/pdf/typesetter.ts';
-import { layoutWaybill } from '../../web/src/lib/waybill/layout.ts';
 import { MissingCharactersError } from '../../web/src/lib/waybill/missing-characters.ts';
 import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
-import { inkIn, makePdf, openPdf, printPage, readCode128, sample, textsOf, typesetter } from './support.ts';
+import { inkIn, layoutLabels, makePdf, openPdf, printPage, readCode128, sample, textsOf } from './support.ts';
 
 const firstPage = async (waybill: WaybillData, options?: Parameters<typeof makePdf>[1]) => {
   const { bytes, fonts } = await makePdf([waybill], options);
@@ -16,7 +15,7 @@ const receiverNameInk = async (name: string): Promise<string[]> => {
   const waybill = { ...sample, receiverName: name };
   const { page } = await firstPage(waybill);
   const bitmap = await printPage(page);
-  const line = layoutWaybill(waybill, typesetter).find(
+  const line = layoutLabels(waybill)[0]?.find(
     (shape) => shape.kind === 'text' && shape.field === 'receiverName',
   );
   if (line?.kind !== 'text') throw new Error('The label has no text of the field receiverName');
@@ -70,7 +69,9 @@ describe('renderPdf', () => {
     const syllables = Array.from({ length: 376 }, (_, nth) => String.fromCharCode(0xac00 + 28 * nth)).join(
       '',
     );
-    const { page } = await firstPage({ ...sample, deliveryRequest: syllables });
+    // The whole request is on the second label.
+    const { bytes } = await makePdf([{ ...sample, deliveryRequest: syllables }]);
+    const page = await (await openPdf(bytes)).getPage(2);
     expect((await textsOf(page)).join('')).toContain(syllables);
   });
 
@@ -130,6 +131,33 @@ describe('renderPdf', () => {
   test('prints □ for characters that no font has if replaceMissing is set', async () => {
     const { page } = await firstPage({ ...sample, deliveryRequest: '문 앞 🙂' }, { replaceMissing: true });
     expect(await textsOf(page)).toContain('문 앞 □');
+  });
+
+  test('prints two labels on an A4 page, whose barcodes can be scanned', async () => {
+    const second = { ...sample, box: 2 };
+    const pdf = await openPdf(
+      (await makePdf([sample, second, { ...sample, box: 3 }], { sheet: 'a4Double' })).bytes,
+    );
+    expect(pdf.numPages).toBe(2);
+    const page = await pdf.getPage(1);
+    expect(page.view.slice(2).map(Math.round)).toEqual([595, 842]);
+    expect(await readCode128(await printPage(page))).toEqual(
+      ['HH2611000123-01', 'HH2611000123-02', sample.courierNum, sample.courierNum].sort(),
+    );
+    expect(await textsOf(await pdf.getPage(2))).toContain('HH2611000123-03');
+  });
+
+  test('prints a long address on a second label', async () => {
+    const address = '가나다라마 '.repeat(60).trim();
+    const { bytes } = await makePdf([
+      { ...sample, receiverAddress2: address, receiverAddress1: '바'.repeat(200) },
+    ]);
+    const pdf = await openPdf(bytes);
+    expect(pdf.numPages).toBe(2);
+    expect(await textsOf(await pdf.getPage(1))).toContain('1/2 · 추가 정보 있음');
+    const texts = await textsOf(await pdf.getPage(2));
+    expect(texts).toContain('2/2 추가 정보');
+    expect(texts.join(' ')).toContain(address);
   });
 
   test('uses less than 2,500 bytes per label for five hundred labels', async () => {

@@ -6,6 +6,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { buildPdfFonts, pdfFontFolder } from '../../web/build/pdf-fonts.ts';
 import { type Pages, renderPages } from '../../web/src/lib/pdf/render-pages.ts';
 import { createTypesetter } from '../../web/src/lib/pdf/typesetter.ts';
+import { createLabelLayout } from '../../web/src/lib/waybill/layout.ts';
 import { type PdfOptions, renderPdf } from '../../web/src/lib/waybill/pdf.ts';
 import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
 
@@ -13,6 +14,7 @@ const require = createRequire(import.meta.url);
 
 export const metrics = await buildPdfFonts();
 export const typesetter = createTypesetter(metrics);
+export const layoutLabels = createLabelLayout(typesetter);
 
 export const sample: WaybillData = {
   hblNo: 'HH2611000123',
@@ -37,7 +39,7 @@ export const sample: WaybillData = {
     { name: 'MANUKA HONEY 500G', quantity: 1 },
   ],
   totalQty: 3,
-  weight: 3.2,
+  weight: '3.2 kg',
   boxQty: 3,
   deliveryRequest: '부재 시 문 앞에 놓아 주세요.',
   partnerName: '시드니마트',

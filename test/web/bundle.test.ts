@@ -19,6 +19,7 @@ const lazyPackages = [
   'quill',
   'react-big-calendar',
   'luxon',
+  'exceljs',
   'jspdf',
   'jsbarcode',
   'qrcode',
@@ -32,6 +33,7 @@ const lazyPackages = [
 const chunkBudgets = [
   ['apexcharts', 170 * KB],
   ['quill', 95 * KB],
+  ['exceljs', 270 * KB],
   ['qrcode', 10 * KB],
 ] as const;
 

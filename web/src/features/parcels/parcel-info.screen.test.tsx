@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
@@ -99,6 +99,45 @@ describe('the number field of the lookup', () => {
     const missing = page.getByRole('status').filter({ hasText: '조회 결과에 없는' });
     await expect.element(missing).toHaveTextContent('H/BL 번호 2개HHK8888888, HHK7777777');
     await expect.element(button('번호 복사', missing)).toBeVisible();
+  });
+});
+
+describe('files and copies for Excel', () => {
+  const find = async () => {
+    await open();
+    await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
+    await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
+  };
+
+  it.each([
+    ['엑셀 받기', 'spreadsheetml.sheet', 'PK'],
+    ['CSV 백업', 'text/csv', '\uFEFF'],
+  ])('%s saves the orders after a reason', async (name, type, beginning) => {
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    await find();
+    await press(name);
+    await field('내려받는 이유').fill('월말 정산');
+    await press('내려받기');
+    await expectNotice('1건을 저장했습니다.');
+    const [file] = saved.mock.calls.at(-1) ?? [];
+    expect(file instanceof Blob && file.type).toContain(type);
+    const bytes = file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer();
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).startsWith(beginning)).toBe(true);
+    expect(callsOf('POST /api/parcel/getOrders').at(-1)?.body).toMatchObject({ reason: '월말 정산' });
+  });
+
+  it('a copied row has identifiers as texts in HTML, and figures as they are', async () => {
+    await find();
+    // A click into another cell would open the order.
+    await userEvent.click(page.getByRole('row').nth(1).getByRole('checkbox'));
+    const clipboardData = new DataTransfer();
+    const copied = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.closest('.ag-cell')?.dispatchEvent(copied);
+    const html = clipboardData.getData('text/html');
+    for (const text of [arrived.hblNo, arrived.receiverZipcode])
+      expect(html).toContain(`<td style='mso-number-format:"\\@"'>${text}</td>`);
+    expect(html).toContain(`<td>${arrived.boxQty}</td>`);
+    expect(clipboardData.getData('text/plain')).toContain(arrived.hblNo);
   });
 });
 

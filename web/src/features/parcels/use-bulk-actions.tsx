@@ -13,7 +13,6 @@ import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { serverToday } from '#web/lib/today.ts';
 import { type BackupFormat, backupFormats } from './backup-formats.ts';
-import { backupTable } from './backup-table.ts';
 import { runBulkAction } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import { fetchAllOrders, refreshRows, removeRows } from './queries.ts';
@@ -130,7 +129,7 @@ export const useBulkActions = () => {
       const reason = await askReason({ title, name });
       if (!reason) return;
       const orders = await fetchAllOrders(idsOf(rows), { reason });
-      saveFile(await fileOf(backupTable(orders)), `parcels-${serverToday()}.${extension}`);
+      saveFile(await fileOf(orders), `parcels-${serverToday()}.${extension}`);
       notice.success(`${formatNumber(orders.length)}건을 저장했습니다.`, LOOKUP_NOTICE);
     };
     start({ name: title, failureTitle: LOAD_FAILED, run });

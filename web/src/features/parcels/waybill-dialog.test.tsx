@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderComponent } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
@@ -59,6 +59,25 @@ describe('preview of waybills', () => {
     await expect.element(labels.first()).toHaveTextContent(text);
   });
 
+  it('has the own weight of a measured box, the total of others, and none that no one measured', async () => {
+    const box = { no: 1, weight: 4.2, width: null, length: null, height: null, measuredAt: '' };
+    answerOrders([order({ id: 2, hblNo: 'HHK1000002', boxQty: 2, weight: 12.5, boxes: [box] })]);
+    await open();
+    await expect.element(labels.first()).toHaveTextContent('4.2 kg');
+    await expect.element(labels.nth(1)).toHaveTextContent('총 12.5kg / 2박스');
+    await expect.element(labels.first()).not.toHaveTextContent('12.5kg');
+  });
+
+  it('shows the second label of a parcel whose goods do not fit', async () => {
+    const [item] = order().itemList;
+    const itemName = 'W'.repeat(50);
+    answerOrders([order({ id: 1, hblNo: 'HHK1000001', itemList: item ? [{ ...item, itemName }] : [] })]);
+    await open();
+    await expect.poll(names).toEqual(['HHK1000001', 'HHK1000001 추가 정보']);
+    await expect.element(labels.nth(1)).toHaveTextContent(`2/2 추가 정보`);
+    await expect.element(labels.nth(1)).toHaveTextContent(itemName);
+  });
+
   it('leaves out printed orders on request', async () => {
     await open([2]);
     await expect.element(button('2건 PDF 출력', dialog())).toBeVisible();
@@ -92,6 +111,20 @@ describe('printing waybills', () => {
     await openSorted();
     await expect.element(labels.nth(1)).toHaveTextContent('재출력');
     await expect.element(labels.first()).not.toHaveTextContent('재출력');
+  });
+
+  it('makes pages of the chosen paper, and remembers it', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    await openSorted();
+    await field('용지').selectOptions('A4, 한 장에 2개');
+    await button('2건 PDF 출력', dialog()).click();
+    await expect.poll(bodies).toHaveLength(1);
+    const [file] = saved.mock.calls[0] ?? [];
+    const pdf = file instanceof Blob ? await file.text() : '';
+    expect(pdf.match(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/g)).toHaveLength(2);
+    await open();
+    await expect.element(field('용지').last()).toHaveDisplayValue('A4, 한 장에 2개');
+    await field('용지').last().selectOptions('라벨 17 × 11 cm');
   });
 
   it('records the print with the version of the label, without a question if no order is loaded', async () => {

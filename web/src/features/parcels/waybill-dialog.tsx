@@ -14,6 +14,7 @@ import { serverNow } from '#web/lib/clock.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { reportError } from '#web/lib/report.ts';
 import { createPreference, useStore } from '#web/lib/store.ts';
+import type { SheetName } from '#web/lib/waybill/sheets.ts';
 import type { WaybillData } from '#web/lib/waybill/types.ts';
 import { WaybillSvg } from '#web/lib/waybill/waybill-svg.tsx';
 import { type LabelOrder, sortForLabels } from './label-order.ts';
@@ -37,6 +38,13 @@ const labelOrders = [
   { value: 'registered', label: '등록 순서' },
   { value: 'file', label: '엑셀 파일 순서' },
 ] as const satisfies readonly { value: LabelOrder; label: string }[];
+
+const sheetPreference = createPreference<SheetName>('admin.labelSheet', ['label', 'a4Double', 'a4Single']);
+const sheetChoices = [
+  { value: 'label', label: '라벨 17 × 11 cm' },
+  { value: 'a4Double', label: 'A4, 한 장에 2개' },
+  { value: 'a4Single', label: 'A4, 한 장에 1개' },
+] as const satisfies readonly { value: SheetName; label: string }[];
 
 const countText = ({ ids, labelCount }: PrintResult): string => {
   const orders = `${formatNumber(ids.length)}건`;
@@ -115,7 +123,7 @@ const Preview = ({ ids, by }: { ids: readonly number[]; by: LabelOrder }) => {
 
 const TOO_MANY = `한 번에 ${formatNumber(MAX_LABELS)}장까지 출력할 수 있습니다. 주문을 나누어 선택하거나 박스 수량을 확인해주세요.`;
 
-const usePrinting = (ids: readonly number[], by: LabelOrder, onDone: () => void) => {
+const usePrinting = (ids: readonly number[], by: LabelOrder, sheet: SheetName, onDone: () => void) => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const controller = useRef<AbortController>(null);
@@ -125,7 +133,7 @@ const usePrinting = (ids: readonly number[], by: LabelOrder, onDone: () => void)
     const { signal } = controller.current;
     setProgress({ step: '준비하는 중', done: 0, total: ids.length });
     try {
-      const result = await printWaybills(client, ids, { by, signal, onProgress: setProgress });
+      const result = await printWaybills(client, ids, { by, sheet, signal, onProgress: setProgress });
       if (!result) return;
       notice.success(successText(result), LOOKUP_NOTICE);
       onDone();
@@ -155,16 +163,19 @@ const ProgressLine = ({ step, done, total }: Progress) => (
   </div>
 );
 
-type Choice = { by: LabelOrder; isUnprintedOnly: boolean };
+type Choice = { by: LabelOrder; sheet: SheetName; isUnprintedOnly: boolean };
 
 /** Choices of what is printed in which order. Disabled while a PDF is made. */
 const Options = ({
-  choice: { by, isUnprintedOnly },
+  choice: { by, sheet, isUnprintedOnly },
+  isSingle,
   unprintedCount,
   disabled,
   onUnprintedOnly,
 }: {
   choice: Choice;
+  /** True for one order, which needs no sequence. */
+  isSingle: boolean;
   /** Undefined if the choice makes no difference, because all or none of the orders were printed. */
   unprintedCount: number | undefined;
   disabled: boolean;
@@ -172,13 +183,23 @@ const Options = ({
 }) => (
   <fieldset disabled={disabled} className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-2">
     <legend className="sr-only">출력 방법</legend>
+    {!isSingle && (
+      <SelectField
+        label="출력 순서"
+        size="sm"
+        options={labelOrders}
+        value={by}
+        onChange={({ target }) => labelOrder.set(target.value as LabelOrder)}
+        className="w-40"
+      />
+    )}
     <SelectField
-      label="출력 순서"
+      label="용지"
       size="sm"
-      options={labelOrders}
-      value={by}
-      onChange={({ target }) => labelOrder.set(target.value as LabelOrder)}
-      className="w-40"
+      options={sheetChoices}
+      value={sheet}
+      onChange={({ target }) => sheetPreference.set(target.value as SheetName)}
+      className="w-44"
     />
     {unprintedCount !== undefined && (
       <Checkbox
@@ -203,12 +224,13 @@ const WaybillDialog = ({
   onClose: () => void;
 }) => {
   const by = useStore(labelOrder);
+  const sheet = useStore(sheetPreference);
   const [isUnprintedOnly, setUnprintedOnly] = useState(false);
   // Kept from the opening, because printing marks the orders of the list.
   const [unprintedIds] = useState(() => selectedIds.filter((id) => !printedIds.has(id)));
   const isMixed = unprintedIds.length > 0 && unprintedIds.length < selectedIds.length;
   const ids = isMixed && isUnprintedOnly ? unprintedIds : selectedIds;
-  const { progress, print, cancel } = usePrinting(ids, by, onClose);
+  const { progress, print, cancel } = usePrinting(ids, by, sheet, onClose);
   const count = formatNumber(ids.length);
   const close = () => {
     cancel();
@@ -220,7 +242,7 @@ const WaybillDialog = ({
       onClose={close}
       size={selectedIds.length > 1 ? 'xl' : 'lg'}
       title="운송장 미리보기"
-      description={`${count}건 · 17 × 11 cm`}
+      description={`${count}건`}
       footer={
         progress ? (
           <>
@@ -241,14 +263,13 @@ const WaybillDialog = ({
         )
       }
     >
-      {selectedIds.length > 1 && (
-        <Options
-          choice={{ by, isUnprintedOnly }}
-          unprintedCount={isMixed ? unprintedIds.length : undefined}
-          disabled={progress !== undefined}
-          onUnprintedOnly={setUnprintedOnly}
-        />
-      )}
+      <Options
+        choice={{ by, sheet, isUnprintedOnly }}
+        isSingle={selectedIds.length === 1}
+        unprintedCount={isMixed ? unprintedIds.length : undefined}
+        disabled={progress !== undefined}
+        onUnprintedOnly={setUnprintedOnly}
+      />
       <Preview key={ids.length} ids={ids} by={by} />
     </Dialog>
   );

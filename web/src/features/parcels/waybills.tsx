@@ -19,6 +19,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
 import { report, reportError } from '#web/lib/report.ts';
 import { LABEL_VERSION } from '#web/lib/waybill/form.ts';
+import type { SheetName } from '#web/lib/waybill/sheets.ts';
 import { toWaybills } from '#web/lib/waybill/to-waybill.ts';
 import { isResolved, type MissingCharacters, type WaybillData } from '#web/lib/waybill/types.ts';
 import { type LabelOrder, sortForLabels } from './label-order.ts';
@@ -184,7 +185,12 @@ const askPrintReason = async (orders: readonly Order[]): Promise<string | undefi
   });
 };
 
-type PrintOptions = { by: LabelOrder; signal: AbortSignal; onProgress: (progress: Progress) => void };
+type PrintOptions = {
+  by: LabelOrder;
+  sheet: SheetName;
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+};
 
 /**
  * Ids of the orders in the PDF, reason of a reprint, labels, orders whose lookup failed, and orders without a sorting
@@ -205,7 +211,7 @@ export type PrintResult = {
 export const printWaybills = async (
   client: QueryClient,
   ids: readonly number[],
-  { by, signal, onProgress }: PrintOptions,
+  { by, sheet, signal, onProgress }: PrintOptions,
 ): Promise<PrintResult | undefined> => {
   const printedAt = serverNow();
   const { orders, waybills } = await loadWaybills(client, ids, { by, printedAt, signal, onProgress });
@@ -215,7 +221,7 @@ export const printWaybills = async (
   const missing = missingCharacters(waybills);
   const replaceMissing = missing.length > 0;
   if (replaceMissing && !(await confirmReplacing(missing))) return undefined;
-  const pdf = await makeWaybillPdf(waybills, {
+  const pdf = await makeWaybillPdf(waybills, sheet, {
     signal,
     replaceMissing,
     onProgress: (done, total) => onProgress({ step: 'PDF를 만드는 중', done, total }),

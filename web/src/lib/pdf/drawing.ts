@@ -23,17 +23,23 @@ type TextStyle = {
   inverse?: boolean;
 };
 
+/** Font size in points below which no text shrinks, unless the paper states another. */
 const SMALLEST = 4.5;
 const ruleWidths = { fine: DOT, medium: 2 * DOT, heavy: 3 * DOT } as const;
 type RuleWidth = keyof typeof ruleWidths;
 
 const toDot = (millimetres: number) => Math.round(millimetres / DOT) * DOT;
 
-export const createDrawing = (typesetter: Typesetter) => {
+/** @param smallest font size in points below which no text shrinks */
+export const createDrawing = (typesetter: Typesetter, smallest = SMALLEST) => {
   const shapes: Shape[] = [];
+  const cutFields = new Set<string>();
 
   const drawing = {
     shapes,
+
+    /** Fields whose texts do not fit in the smallest size. */
+    cutFields,
 
     /** Filled rectangle, rounded to dots. */
     fill: ({ x, y, width, height }: Box) => {
@@ -57,8 +63,8 @@ export const createDrawing = (typesetter: Typesetter) => {
 
     /** Text fitted into a box. Empty paragraphs are skipped. */
     text: (field: string, text: string | readonly string[], box: Box, style: TextStyle) => {
-      const { max, min = SMALLEST, weight = 'regular', align = 'left', valign = 'middle' } = style;
-      const { size, lines } = typesetter.fit([text].flat(), {
+      const { max, min = smallest, weight = 'regular', align = 'left', valign = 'middle' } = style;
+      const { size, lines, isCut } = typesetter.fit([text].flat(), {
         width: box.width,
         height: box.height,
         weight,
@@ -67,6 +73,7 @@ export const createDrawing = (typesetter: Typesetter) => {
         maxLines: style.maxLines ?? Number.POSITIVE_INFINITY,
         keepsWords: style.keepsWords,
       });
+      if (isCut) cutFields.add(field);
       const em = size * MILLIMETRES_PER_POINT;
       const used = heightOfLines(lines.length, size);
       const top = valign === 'top' ? box.y : box.y + (box.height - used) / 2;

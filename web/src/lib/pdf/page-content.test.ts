@@ -33,7 +33,7 @@ const writeText = (text: string): string => {
     weight: 'regular',
     inverse: false,
   };
-  createPageWriter(doc, ['regular-0'], typesetter, 100, [])([shape]);
+  createPageWriter(doc, ['regular-0'], typesetter, 100)([shape]);
   return written;
 };
 

@@ -41,15 +41,14 @@ const fontWriter = (doc: PluginDocument, name: string) => {
 
 /**
  * Returns a function that writes shapes to the current page as PDF operators. `text()` of jsPDF would double the time of
- * a label, because it supports bidirectional text and repeats glyph lookups. @param form shapes on every page, drawn
- * first
+ * a label, because it supports bidirectional text and repeats glyph lookups. Shapes of several pages, such as those of a
+ * form, are converted once.
  */
 export const createPageWriter = (
   doc: PluginDocument,
   fontNames: Iterable<string>,
   typesetter: Typesetter,
   pageHeight: number,
-  form: readonly Shape[],
 ) => {
   const fonts = new Map([...fontNames].map((name) => [name, fontWriter(doc, name)]));
 
@@ -76,7 +75,11 @@ export const createPageWriter = (
     return shape.kind === 'bars' ? barcodeOperators(shape) : rectangleOperators(shape);
   };
 
-  const formOperators = form.map(operators);
-  return (shapes: readonly Shape[]) =>
-    doc.internal.write([...formOperators, ...shapes.map(operators)].join('\n'));
+  const converted = new WeakMap<Shape, string>();
+  const convert = (shape: Shape): string => {
+    const known = converted.get(shape) ?? operators(shape);
+    converted.set(shape, known);
+    return known;
+  };
+  return (shapes: readonly Shape[]) => doc.internal.write(shapes.map(convert).join('\n'));
 };

@@ -44,7 +44,7 @@ const pagesOf = (paper: Exclude<Paper, { kind: 'waybills' }>, typesetter: Typese
 
 const render = ({ paper, metrics, replaceMissing }: WorkerRequest, loadFont: LoadFont) => {
   if (paper.kind === 'waybills')
-    return renderPdf(paper.waybills, metrics, loadFont, { replaceMissing, onProgress });
+    return renderPdf(paper.waybills, metrics, loadFont, { replaceMissing, sheet: paper.sheet, onProgress });
   const typesetter = createTypesetter(metrics);
   return renderPages(pagesOf(paper, typesetter), typesetter, loadFont, onProgress);
 };

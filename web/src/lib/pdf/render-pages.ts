@@ -5,8 +5,6 @@ import type { Shape, TextShape } from './shapes.ts';
 import type { Typesetter } from './typesetter.ts';
 
 export type Pages = {
-  /** Shapes on every page, drawn before the shapes of the page. */
-  form?: readonly Shape[];
   pages: readonly (readonly Shape[])[];
   /** Page size in mm. */
   size: { readonly width: number; readonly height: number };
@@ -36,7 +34,7 @@ const isText = (shape: Shape): shape is TextShape => shape.kind === 'text';
 
 /** Renders pages as a PDF. @param onProgress called after each page */
 export const renderPages = async (
-  { form = [], pages, size, title, language }: Pages,
+  { pages, size, title, language }: Pages,
   typesetter: Typesetter,
   loadFont: LoadFont,
   onProgress?: (done: number, total: number) => void,
@@ -53,7 +51,7 @@ export const renderPages = async (
   doc.setLanguage(language);
 
   const names = new Set<string>();
-  for (const { text, weight } of [form, ...pages].flat().filter(isText)) {
+  for (const { text, weight } of pages.flat().filter(isText)) {
     for (const { slice } of typesetter.runs(text)) names.add(fontName(weight, slice));
   }
   await Promise.all(
@@ -63,7 +61,7 @@ export const renderPages = async (
     }),
   );
 
-  const writePage = createPageWriter(doc as PluginDocument, names, typesetter, size.height, form);
+  const writePage = createPageWriter(doc as PluginDocument, names, typesetter, size.height);
   pages.forEach((shapes, index) => {
     if (index > 0) doc.addPage();
     writePage(shapes);

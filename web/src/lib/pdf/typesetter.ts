@@ -9,9 +9,10 @@ type Glyph = Record<Weight, number> & {
   slice: number;
 };
 
-/** Font size in points and lines of a fitted text. */
+/** Font size in points and lines of a fitted text. `isCut`: the text does not fit in the minimum size. */
 type FittedText = {
   size: number;
+  isCut: boolean;
   lines: { text: string; width: number }[];
 };
 
@@ -181,6 +182,7 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
       );
       const fittedAt = (size: number, lines: Line[]): FittedText => ({
         size,
+        isCut: false,
         lines: lines.map(({ text, length }) => ({ text, width: length * size * MILLIMETRES_PER_POINT })),
       });
       for (let size = max; ; size = Math.max(min, size - SIZE_STEP)) {
@@ -193,10 +195,11 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
         if (lines.length <= room && !isBroken) return fittedAt(size, lines);
         if (size <= min) {
           const visibleLines = lines.slice(0, Math.max(1, room));
-          return fittedAt(size, [
+          const cutLines = [
             ...visibleLines.slice(0, -1),
             cutShort(visibleLines.at(-1)?.text ?? '', limit, weight),
-          ]);
+          ];
+          return { ...fittedAt(size, cutLines), isCut: true };
         }
       }
     },

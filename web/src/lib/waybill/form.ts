@@ -6,7 +6,7 @@ import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 /** Fixed parts of the waybill label: lines, bands and captions. */
 
 /** Version of the label, which its print event states. Increase it with each change of the layout. */
-export const LABEL_VERSION = 1;
+export const LABEL_VERSION = 2;
 
 /** Size of the landscape label. All positions in this file are in mm. */
 export const PAGE = { width: 170, height: 110 } as const;
@@ -40,6 +40,8 @@ export const QUANTITY_WIDTH = 14;
 export const CHIP: Box = { x: 44, y: ROW.head + 3, width: 13, height: 7.5 };
 /** Black rectangle of labels that are printed again. */
 export const REPRINT_CHIP: Box = { x: 88, y: ROW.foot + 0.9, width: 20, height: 4.8 };
+/** Area of the hint that a second label has more. */
+export const EXTRA_MARK: Box = { x: LEFT + 2.5, y: ROW.head + 15.2, width: 50, height: 2.6 };
 export const SORTING_X = 60;
 
 const stripCells = [
@@ -58,11 +60,20 @@ export const STRIP = stripCells.map(([title, width], nth) => ({
   width,
 }));
 
-const CAPTION_SIZE = 5.5;
+/** Font size in points below which people cannot read a text of a label. */
+export const SMALLEST_SIZE = 6;
+
+const CAPTION_SIZE = SMALLEST_SIZE;
 const CAPTION_HEIGHT = 2.6;
 
-export const drawCaption = (drawing: Drawing, text: string, x: number, y: number, width: number) =>
-  drawing.text(`caption-${text}`, text, { x, y, width, height: CAPTION_HEIGHT }, { max: CAPTION_SIZE });
+export const drawCaption = (
+  drawing: Drawing,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  field = `caption-${text}`,
+) => drawing.text(field, text, { x, y, width, height: CAPTION_HEIGHT }, { max: CAPTION_SIZE });
 
 const drawFrame = (drawing: Drawing) => {
   const [width, height] = [RIGHT - LEFT, BOTTOM - ROW.head];
@@ -128,7 +139,7 @@ const drawStrip = (drawing: Drawing) => {
 
 /** Shapes on every label, drawn before those of `fillIn`. */
 export const layoutForm = (typesetter: Typesetter): Shape[] => {
-  const drawing = createDrawing(typesetter);
+  const drawing = createDrawing(typesetter, SMALLEST_SIZE);
   drawFrame(drawing);
   drawHead(drawing);
   drawBand(drawing, '받 는 분', ROW.receiver, ROW.sender, true);

@@ -1,14 +1,15 @@
 import { boxNumber } from '#shared/domain/box-number.ts';
-import { roundHalfUp } from '#shared/domain/decimal.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import { addressLines } from './australian-form.ts';
+import { EXTRA_TITLE, layoutExtra } from './extra-label.ts';
 import {
   BARCODE,
   BOTTOM,
   CHIP,
   drawCaption,
+  EXTRA_MARK,
   LEFT,
   layoutForm,
   NUMBERS,
@@ -18,6 +19,7 @@ import {
   REPRINT_CHIP,
   RIGHT,
   ROW,
+  SMALLEST_SIZE,
   SORTING_X,
   STRIP,
   type StripTitle,
@@ -117,7 +119,14 @@ const drawNumbers = (drawing: Drawing, waybill: WaybillData) => {
     const beside = { x: NUMBERS.x + 8, y: ROW.receiver + 0.6, width: NUMBERS.width - 8, height: 3.2 };
     drawing.text('houseBill', hblNo, beside, { max: 8, weight: 'bold', align: 'right', maxLines: 1 });
   }
-  drawCaption(drawing, `택배 운송장번호  ${courierName}`, NUMBERS.x, ROW.courier + 0.8, NUMBERS.width);
+  drawCaption(
+    drawing,
+    `택배 운송장번호  ${courierName}`,
+    NUMBERS.x,
+    ROW.courier + 0.8,
+    NUMBERS.width,
+    'courierName',
+  );
   barcode('courierNum', courierNum, ROW.courier, ROW.strip);
 };
 
@@ -129,7 +138,7 @@ const drawItems = (drawing: Drawing, { items: all }: WaybillData) => {
   const visibleItems = all.length > VISIBLE_ITEMS ? all.slice(0, VISIBLE_ITEMS - 1) : all;
   const line = (index: number, name: string, quantity: string) => {
     const top = first + index * step;
-    const style = { max: 8, min: 6, maxLines: 1 };
+    const style = { max: 8, maxLines: 1 };
     drawing.text(`item-${index}`, name, { x, y: top, width: nameWidth - 1, height: step }, style);
     const box = { x: x + nameWidth, y: top, width: QUANTITY_WIDTH, height: step };
     drawing.text(`quantity-${index}`, quantity, box, { ...style, weight: 'bold', align: 'right' });
@@ -148,7 +157,7 @@ const drawStrip = (drawing: Drawing, waybill: WaybillData) => {
   const values: Record<StripTitle, string> = {
     박스: `${waybill.box} / ${waybill.boxQty}`,
     '총 수량': String(waybill.totalQty),
-    중량: `${roundHalfUp(waybill.weight, 2)} kg`,
+    중량: waybill.weight,
     'M/BL': waybill.mblNo || '-',
     주문번호: waybill.orderId || '-',
     접수일: waybill.registeredOn,
@@ -183,9 +192,9 @@ const drawFoot = (drawing: Drawing, waybill: WaybillData) => {
   drawing.text('printedAt', printed, right, { max: 8, align: 'right', maxLines: 1 });
 };
 
-/** Shapes of the values of one waybill, without the form. */
-export const fillIn = (waybill: WaybillData, typesetter: Typesetter): Shape[] => {
-  const drawing = createDrawing(typesetter);
+/** Draws the values of one waybill, without the form. */
+const fillIn = (waybill: WaybillData, typesetter: Typesetter): Drawing => {
+  const drawing = createDrawing(typesetter, SMALLEST_SIZE);
   for (const part of [
     drawHead,
     drawReceiver,
@@ -197,11 +206,17 @@ export const fillIn = (waybill: WaybillData, typesetter: Typesetter): Shape[] =>
     drawFoot,
   ])
     part(drawing, waybill);
-  return drawing.shapes;
+  return drawing;
 };
 
-/** All shapes of a label. */
-export const layoutWaybill = (waybill: WaybillData, typesetter: Typesetter): Shape[] => [
-  ...layoutForm(typesetter),
-  ...fillIn(waybill, typesetter),
-];
+/** Returns a function that lays out the labels of a waybill: a second one if texts do not fit on the first. */
+export const createLabelLayout = (typesetter: Typesetter): ((waybill: WaybillData) => Shape[][]) => {
+  const form = layoutForm(typesetter);
+  return (waybill) => {
+    const drawing = fillIn(waybill, typesetter);
+    if (drawing.cutFields.size === 0) return [[...form, ...drawing.shapes]];
+    const extra = layoutExtra(waybill, drawing.cutFields, typesetter);
+    drawing.text('extra', `1/2 · ${EXTRA_TITLE} 있음`, EXTRA_MARK, { max: 7, weight: 'bold', maxLines: 1 });
+    return [[...form, ...drawing.shapes], extra];
+  };
+};

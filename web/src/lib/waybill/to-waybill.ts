@@ -4,6 +4,7 @@ import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { printedHomePhone, printedMobile, printedSenderPhone } from '#shared/domain/values/printed-phone.ts';
 import { freightName } from '#web/lib/order-words.ts';
+import { labelWeight } from './label-weight.ts';
 import type { WaybillData } from './types.ts';
 
 type Lookups = {
@@ -19,7 +20,7 @@ type LabelledOrder = Pick<Order, FieldAt<'waybill'>>;
 const waybillOf = (
   order: LabelledOrder,
   { sorting, courierName, printedAt }: Lookups,
-): Omit<WaybillData, 'box'> => ({
+): Omit<WaybillData, 'box' | 'weight'> => ({
   hblNo: order.hblNo,
   mblNo: order.mblNo,
   courierName: courierName ?? order.courierCode,
@@ -38,7 +39,6 @@ const waybillOf = (
   receiverAddress2: order.receiverAddress2,
   items: order.itemList.map(({ itemName, itemQty }) => ({ name: itemName, quantity: itemQty })),
   totalQty: order.totalQty,
-  weight: order.weight,
   boxQty: order.boxQty,
   // Customers enter the delivery request as the order memo. A request entered by staff takes precedence.
   deliveryRequest: order.deliveryRequest || order.orderMemo,
@@ -58,5 +58,6 @@ export const toWaybills = (
   return Array.from({ length: Math.min(order.boxQty, maxBoxes) }, (_, index) => ({
     ...waybill,
     box: index + 1,
+    weight: labelWeight(order, index + 1),
   }));
 };

@@ -3,11 +3,21 @@ import type { FieldAt } from '#shared/domain/order-fields.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 
 /** Order fields that the label prints in another form. */
-type ReformattedField = 'courierCode' | 'freightMethod' | 'itemList' | 'orderMemo' | 'printCount' | 'regDate';
+type ReformattedField =
+  | 'boxes'
+  | 'courierCode'
+  | 'freightMethod'
+  | 'itemList'
+  | 'orderMemo'
+  | 'printCount'
+  | 'regDate'
+  | 'weight';
 
 export type WaybillData = Pick<Order, Exclude<FieldAt<'waybill'>, ReformattedField>> & {
   /** Number of the box, from 1 to `boxQty`. */
   box: number;
+  /** Empty if no one measured or registered one. */
+  weight: string;
   courierName: string;
   /** Null if the lookup of the zip code failed. All but `cod0` are empty if the code of the zip code is unknown. */
   sorting: SortingCode | null;

@@ -2,8 +2,9 @@ import { boxNumber } from '#shared/domain/box-number.ts';
 import { typesetter } from '#web/lib/pdf/font-files.ts';
 import type { Shape, TextShape } from '#web/lib/pdf/shapes.ts';
 import { MILLIMETRES_PER_POINT } from '#web/lib/pdf/typesetter.ts';
+import { EXTRA_TITLE } from './extra-label.ts';
 import { PAGE } from './form.ts';
-import { layoutWaybill } from './layout.ts';
+import { createLabelLayout } from './layout.ts';
 import type { WaybillData } from './types.ts';
 
 const rectangle = (x: number, y: number, width: number, height: number) =>
@@ -33,20 +34,28 @@ const Line = ({ line }: { line: TextShape }) => (
   </text>
 );
 
+type LabelProps = { label: string; shapes: readonly Shape[]; className?: string };
+
+const LabelSvg = ({ label, shapes, className }: LabelProps) => (
+  <svg role="img" aria-label={label} viewBox={`0 0 ${PAGE.width} ${PAGE.height}`} className={className}>
+    <path d={`M0 0h${PAGE.width}v${PAGE.height}h${-PAGE.width}z`} fill="#fff" />
+    <path d={shapes.flatMap(pathsOf).join('')} />
+    {shapes.map((shape) =>
+      shape.kind === 'text' ? <Line key={`${shape.field}-${shape.y}`} line={shape} /> : null,
+    )}
+  </svg>
+);
+
+const layoutLabels = createLabelLayout(typesetter);
+
+/** Labels of a waybill: a second one if texts do not fit on the first. */
 export const WaybillSvg = ({ waybill, className }: { waybill: WaybillData; className?: string }) => {
-  const shapes = layoutWaybill(waybill, typesetter);
+  const number = boxNumber(waybill.hblNo, waybill.box, waybill.boxQty);
+  const [first = [], extra] = layoutLabels(waybill);
   return (
-    <svg
-      role="img"
-      aria-label={`운송장 ${boxNumber(waybill.hblNo, waybill.box, waybill.boxQty)}`}
-      viewBox={`0 0 ${PAGE.width} ${PAGE.height}`}
-      className={className}
-    >
-      <path d={`M0 0h${PAGE.width}v${PAGE.height}h${-PAGE.width}z`} fill="#fff" />
-      <path d={shapes.flatMap(pathsOf).join('')} />
-      {shapes.map((shape) =>
-        shape.kind === 'text' ? <Line key={`${shape.field}-${shape.y}`} line={shape} /> : null,
-      )}
-    </svg>
+    <>
+      <LabelSvg label={`운송장 ${number}`} shapes={first} className={className} />
+      {extra && <LabelSvg label={`운송장 ${number} ${EXTRA_TITLE}`} shapes={extra} className={className} />}
+    </>
   );
 };
