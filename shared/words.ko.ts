@@ -30,8 +30,6 @@ export const messages = {
     `최대 ${most.toLocaleString('ko-KR')}${unit}까지 입력할 수 있습니다.`,
   addressKeyword: '도로명과 건물번호를 함께 입력해주세요. 예: 세종대로 110',
   implausibleWeight: '무게와 크기를 확인해주세요.',
-  weightOfBoxes: '상자별로 잰 무게의 합과 맞지 않습니다. 스캔 작업에서 상자를 다시 재주세요.',
-  noExchangeRate: (currency: string) => `환율이 없는 통화입니다: ${currency}`,
   unassignedZipcode: '없는 우편번호입니다. 다시 확인해주세요.',
   issuableHblNo: '자동으로 발급하는 형식의 H/BL 번호는 직접 입력할 수 없습니다.',
   itemName: '상품 목록의 품명은 필수 입력 항목입니다.',

@@ -22,6 +22,19 @@ export const sonnerWithoutStyle = (): Plugin => ({
   },
 });
 
+/** Search of the bundled library for a `require` of Node. It would add code to the first load of every page. */
+const SEARCH_FOR_REQUIRE = /"function"==typeof require&&require/g;
+
+/** Removes the search for `require` from exceljs, which no browser has. */
+const exceljsWithoutRequire = (): Plugin => ({
+  name: 'hanho:exceljs-without-require',
+  transform(code, id) {
+    if (!/[\\/]exceljs\.min\.js$/.test(id)) return null;
+    if (!SEARCH_FOR_REQUIRE.test(code)) throw new Error('exceljs no longer searches for `require`');
+    return { code: code.replace(SEARCH_FOR_REQUIRE, 'false'), map: null };
+  },
+});
+
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
@@ -42,7 +55,7 @@ const decimals = /[\\/]shared[\\/]domain[\\/]decimal\.ts$/;
 const quantities =
   /[\\/](shared[\\/]domain[\\/]values[\\/](count|length|price|quantity|weight|won)|web[\\/]src[\\/]lib[\\/]quantity-typing)\.ts$/;
 const values =
-  /[\\/](shared[\\/]domain[\\/]values[\\/](?!phone-format|numbers?-)|web[\\/]src[\\/](components[\\/]value-field|lib[\\/]value-typing))[^\\/]*\.tsx?$/;
+  /[\\/](shared[\\/]domain[\\/]values[\\/](?!phone-format|printed-phone|numbers?-)|web[\\/]src[\\/](components[\\/]value-field|lib[\\/]value-typing))[^\\/]*\.tsx?$/;
 /** Query library: ten chunks without this group, most of which every page with server data loads. */
 const query =
   /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](components[\\/]query-client\.tsx|lib[\\/]wire-flag\.ts|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
@@ -103,6 +116,7 @@ export default defineConfig({
     tailwindcss(),
     pretendardSlices(),
     sonnerWithoutStyle(),
+    exceljsWithoutRequire(),
     pdfFonts(),
     chunkList(),
     prerender(),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { dayNumber, dayOfNumber, seoulDay } from '#shared/domain/dates.ts';
-import { AIR_DIVISOR, deriveMeasures, SEA_DIVISOR } from '#shared/domain/measures.ts';
+import { AIR_DIVISOR, SEA_DIVISOR } from '#shared/domain/measures.ts';
 import { Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
 import { AIR, detailFields, NON_MEMBER, orderFields, rowFields } from '#shared/domain/order-fields.ts';
 import { itemFields, orderItemFields } from '#shared/domain/order-item-fields.ts';
+import { deriveMeasures } from '#shared/domain/order-measures.ts';
 import { type Action, batchGet, countQuery, type Item, type Key, query, updateItem } from './client.ts';
 import { consolChangeActions } from './consol-change.entity.ts';
 import { type Condition, filterExpression, meetsConditions } from './order-filter.ts';

@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatMoney,
-  inUsd,
-  itemPrice,
-  orderAmounts,
-  orderUsdValue,
-  ratesOf,
-  seedRates,
-  sumMoney,
-  totalCurrency,
-  totalPrice,
-} from './amounts.ts';
+import { formatMoney, inUsd, itemPrice, sumMoney, totalCurrency, totalPrice } from './amounts.ts';
+import { ratesOf, seedRates } from './exchange-rates.ts';
+import { orderAmounts, orderUsdValue } from './order-amounts.ts';
 import { currencies } from './order-fields.ts';
 
 const priced = (unitPrice: number, itemQty: number, currency = 'USD') => ({ unitPrice, itemQty, currency });

@@ -1,6 +1,8 @@
-import { itemPrice, orderUsdValue, type PricedItem, type Rates, sumByCurrency, sumMoney } from './amounts.ts';
+import { itemPrice, type PricedItem, sumByCurrency, sumMoney } from './amounts.ts';
+import type { Rates } from './exchange-rates.ts';
 import { sumVolumes, sumWeights, toBilledVolume } from './measures.ts';
 import type { Order } from './order.ts';
+import { orderUsdValue } from './order-amounts.ts';
 
 // Figures on the papers of a consol: manifest, invoices and G1 print these and compute none of their own.
 

@@ -1,5 +1,6 @@
-import { itemPrice, type UsdValue } from './amounts.ts';
+import { itemPrice } from './amounts.ts';
 import type { Order, OrderItem } from './order.ts';
+import type { UsdValue } from './order-amounts.ts';
 import { TAX_LIMIT_USD } from './tax-limit.ts';
 import { isPersonal } from './values/pcc.ts';
 

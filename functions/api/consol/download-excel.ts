@@ -1,7 +1,7 @@
 import { listCodes } from '#functions/db/reference.entity.ts';
 import { route } from '#functions/runtime/route.ts';
 import { consolRoutes } from '#shared/contract/consol.ts';
-import { ratesOf } from '#shared/domain/amounts.ts';
+import { ratesOf } from '#shared/domain/exchange-rates.ts';
 import { g1Workbook } from '../../domain/consol/g1-workbook.ts';
 import { loadConsol } from '../../domain/consol/load-consol.ts';
 

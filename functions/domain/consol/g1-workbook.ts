@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney, type Rates, shownDecimals } from '#shared/domain/amounts.ts';
+import { formatAmount, formatMoney, shownDecimals } from '#shared/domain/amounts.ts';
 import {
   lineAmount,
   notTravelling,
@@ -9,6 +9,7 @@ import {
   travelling,
 } from '#shared/domain/consol-figures.ts';
 import { countProblems, declarationProblems } from '#shared/domain/declaration-checks.ts';
+import type { Rates } from '#shared/domain/exchange-rates.ts';
 import type { OrderItem } from '#shared/domain/order.ts';
 import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/order-fields.ts';
 import { printedHomePhone, printedMobile, printedSenderPhone } from '#shared/domain/values/printed-phone.ts';

@@ -1,6 +1,6 @@
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { ratesOf } from '#shared/domain/amounts.ts';
+import { ratesOf } from '#shared/domain/exchange-rates.ts';
 import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
 import type { Import } from '../../db/import.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';

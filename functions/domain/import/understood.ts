@@ -1,13 +1,7 @@
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import {
-  formatAmount,
-  inUsd,
-  itemPrice,
-  type Rates,
-  sumByCurrency,
-  sumMoney,
-} from '#shared/domain/amounts.ts';
+import { formatAmount, inUsd, itemPrice, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
+import type { Rates } from '#shared/domain/exchange-rates.ts';
 import { isTooHeavy, sumWeights } from '#shared/domain/measures.ts';
 import { currencies } from '#shared/domain/order-fields.ts';
 import type { SheetRow } from './header-row.ts';

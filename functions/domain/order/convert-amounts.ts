@@ -1,5 +1,6 @@
-import { orderAmounts, type Rates, ratesOf } from '#shared/domain/amounts.ts';
+import { type Rates, ratesOf } from '#shared/domain/exchange-rates.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { orderAmounts } from '#shared/domain/order-amounts.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { transact } from '../../db/client.ts';
 import { addChangeAction, type FieldChange } from '../../db/history.entity.ts';

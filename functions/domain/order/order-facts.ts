@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { deriveMeasures, type MeasuredBox } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { deriveMeasures, type MeasuredBox } from '#shared/domain/order-measures.ts';
 import { type Item, transact } from '../../db/client.ts';
 import {
   getOrder,

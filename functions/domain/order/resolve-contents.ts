@@ -1,11 +1,12 @@
-import { hasSamePrices, orderAmounts, type Rates, ratesOf, usdValue } from '#shared/domain/amounts.ts';
-import { airVolumeWeight, enterMeasures } from '#shared/domain/measures.ts';
+import { type Rates, ratesOf } from '#shared/domain/exchange-rates.ts';
+import { airVolumeWeight } from '#shared/domain/measures.ts';
 import type { Order, OrderItemInput } from '#shared/domain/order.ts';
+import { hasSamePrices, orderAmounts, usdValue } from '#shared/domain/order-amounts.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
+import { enterMeasures } from '#shared/domain/order-measures.ts';
 import { boxOf, hasSize, type SentBox } from '#shared/domain/sent-box.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/words.ko.ts';
 import { getMember, type Member } from '../../db/member.entity.ts';
 import { listCodes, markUsed, type ReadOptions } from '../../db/reference.entity.ts';
 import { mayUseCustomer } from '../partner/known-customers.ts';
@@ -46,7 +47,7 @@ const refuseMissingRates = (items: readonly OrderItemInput[], rates: Rates): voi
   if ('amount' in value) return;
   const fields = items.flatMap(({ currency }, nth) =>
     value.missing.includes(currency)
-      ? [{ path: `itemList.${nth}.currency`, message: messages.noExchangeRate(currency) }]
+      ? [{ path: `itemList.${nth}.currency`, message: `환율이 없는 통화입니다: ${currency}` }]
       : [],
   );
   throw new AppError('VALIDATION_FAILED', { fields });
@@ -85,6 +86,8 @@ const amountsAfter = async (
   return { totalPrice, totalCurrency, totalUsd, rates };
 };
 
+const OTHER_WEIGHT = '상자별로 잰 무게의 합과 맞지 않습니다. 스캔 작업에서 상자를 다시 재주세요.';
+
 /**
  * Returns the measures of an order after values for all of its boxes were entered.
  * @param before order before the change, whose measured boxes stay
@@ -96,7 +99,7 @@ export const requireMeasures = (
 ): NonNullable<ReturnType<typeof enterMeasures>> => {
   const measures = enterMeasures(before, entered);
   if (measures) return measures;
-  const fields = [{ path: 'weight', message: messages.weightOfBoxes }];
+  const fields = [{ path: 'weight', message: OTHER_WEIGHT }];
   throw new AppError('VALIDATION_FAILED', { fields });
 };
 

@@ -1,7 +1,7 @@
 import { companyName } from '#shared/company.ts';
-import { seedRates } from '#shared/domain/amounts.ts';
 import { couriers } from '#shared/domain/couriers.ts';
 import { seedDwellLimits } from '#shared/domain/dwell-limits.ts';
+import { seedRates } from '#shared/domain/exchange-rates.ts';
 import {
   leadCode,
   leadMethods,

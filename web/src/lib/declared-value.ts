@@ -1,16 +1,9 @@
-import {
-  inUsd,
-  itemPrice,
-  orderUsdValue,
-  type Rates,
-  totalCurrency,
-  totalPrice,
-} from '#shared/domain/amounts.ts';
-import type { Order } from '#shared/domain/order.ts';
+import { inUsd, itemPrice, totalCurrency, totalPrice } from '#shared/domain/amounts.ts';
+import type { Rates } from '#shared/domain/exchange-rates.ts';
 import { numberIn } from './quantity-typing.ts';
 
 /** `isHigh` is true if the amount in USD exceeds the limit, and false if the exchange rate of the currency is missing. */
-type DeclaredAmount = { amount: number; currency: string; isHigh: boolean };
+export type DeclaredAmount = { amount: number; currency: string; isHigh: boolean };
 
 type PricedItem = { unitPrice: string; itemQty: string; currency: string };
 
@@ -30,16 +23,6 @@ export const pricedItem = ({ unitPrice, itemQty, currency }: PricedItem) => ({
 /** Unit price × quantity. @param above limit in USD for `isHigh` */
 export const declaredItem = (item: PricedItem, rates: Rates, above: number): DeclaredAmount =>
   compareToLimit(itemPrice(pricedItem(item)), item.currency, rates, above);
-
-/** Stored total of an order. @param rates for an order of an earlier version @param above limit in USD for `isHigh` */
-export const storedTotal = (order: Order, rates: Rates, above: number): DeclaredAmount => {
-  const usd = orderUsdValue(order, rates);
-  return {
-    amount: order.totalPrice,
-    currency: order.totalCurrency,
-    isHigh: 'amount' in usd && usd.amount > above,
-  };
-};
 
 /**
  * Total in the common currency of the items, otherwise in USD. Undefined if an exchange rate is missing. @param above

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatMoney, formatWait } from './formats.ts';
+import { formatMoney } from '#shared/domain/amounts.ts';
+import { formatWait } from './formats.ts';
 
 test('formatMoney adds the currency, and decimals except for won and yen', () => {
   expect(formatMoney(1234.5, 'USD')).toBe('USD 1,234.50');

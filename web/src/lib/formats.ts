@@ -1,4 +1,3 @@
-export { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
 export { seoulDay as formatDay, seoulMinute as formatMinute } from '#shared/domain/dates.ts';
 export { formatMobile, formatPhone } from '#shared/domain/values/phone-format.ts';
 

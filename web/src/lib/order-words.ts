@@ -1,6 +1,6 @@
-import type { MeasuredBox } from '#shared/domain/measures.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels, SEA } from '#shared/domain/order-fields.ts';
+import type { MeasuredBox } from '#shared/domain/order-measures.ts';
 import { freightNames } from '#shared/words.ko.ts';
 import { formatMeasured } from './formats.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ratesOf } from '#shared/domain/amounts.ts';
+import { ratesOf } from '#shared/domain/exchange-rates.ts';
 import type { CodeGroup, LocationClass } from '#shared/domain/reference.ts';
 import { type Answer, call } from './call.ts';
 

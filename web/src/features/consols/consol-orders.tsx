@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
-import { sumByCurrency } from '#shared/domain/amounts.ts';
+import { formatMoney, sumByCurrency } from '#shared/domain/amounts.ts';
 import { isLoadable } from '#shared/domain/consol.ts';
 import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
 import { EXCLUDED } from '#shared/scan-words.ko.ts';
@@ -12,7 +12,7 @@ import { CardDetails, CardHead, SelectableCards } from '#web/components/selectab
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { ToggleChip } from '#web/components/toggle-chip.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { moneyTexts } from '#web/lib/trade-papers/figure-texts.ts';

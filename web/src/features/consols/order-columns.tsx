@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/domain/amounts.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import {
@@ -8,7 +9,7 @@ import {
   numericColumn,
 } from '#web/components/data-grid.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatMinute, formatMoney } from '#web/lib/formats.ts';
+import { formatMinute } from '#web/lib/formats.ts';
 import { clearanceNames } from '#web/lib/order-words.ts';
 import { isFlagSet } from '#web/lib/wire-flag.ts';
 import type { ConsolOrder } from './queries.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { chunks } from '#shared/chunks.ts';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
-import { type Rates, ratesOf } from '#shared/domain/amounts.ts';
+import { type Rates, ratesOf } from '#shared/domain/exchange-rates.ts';
 import { confirm } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { askReason } from '#web/components/reasons.tsx';

@@ -1,6 +1,7 @@
+import { formatMoney } from '#shared/domain/amounts.ts';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { formatMobile, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { formatMobile, formatNumber } from '#web/lib/formats.ts';
 import type { DryRun } from './header-choices.ts';
 
 export type Understood = NonNullable<DryRun['understood']>;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { formatMoney } from '#shared/domain/amounts.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
@@ -17,7 +18,7 @@ import Shipment from '#web/components/shipment.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
 import { Timeline } from '#web/components/timeline.tsx';
 import { call } from '#web/lib/call.ts';
-import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { boxText, freightName, receiverTypeNames, volumeUnit } from '#web/lib/order-words.ts';
 import { cacheChangedOrder, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';

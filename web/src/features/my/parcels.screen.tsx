@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { formatMoney } from '#shared/domain/amounts.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
@@ -10,7 +11,7 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { TABLET } from '#web/lib/media-query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { groupOf, type OwnParcel, parcelsQuery, type StatusGroup, statusGroups } from './queries.ts';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import type { Rates } from '#shared/domain/amounts.ts';
+import { formatMoney } from '#shared/domain/amounts.ts';
+import type { Rates } from '#shared/domain/exchange-rates.ts';
 import { airVolumeWeight } from '#shared/domain/measures.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
@@ -9,7 +10,6 @@ import { Button, IconButton } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { declaredItem } from '#web/lib/declared-value.ts';
-import { formatMoney } from '#web/lib/formats.ts';
 import { numberIn } from '#web/lib/quantity-typing.ts';
 import { OptionalBox } from './box-fields.tsx';
 import { emptyItem, type RegistrationValues } from './form-values.ts';

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Rates } from '#shared/domain/amounts.ts';
+import { formatMoney } from '#shared/domain/amounts.ts';
+import type { Rates } from '#shared/domain/exchange-rates.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Icon } from '#web/components/icons.tsx';
 import { declaredTotal } from '#web/lib/declared-value.ts';
-import { formatMoney } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import type { RegistrationValues } from './form-values.ts';
 

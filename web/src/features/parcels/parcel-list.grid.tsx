@@ -1,3 +1,4 @@
+import { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
@@ -10,7 +11,7 @@ import {
 } from '#web/components/data-grid.tsx';
 import { PromisedDays } from '#web/components/promised-days.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatAmount, formatMinute, formatMobile, formatMoney } from '#web/lib/formats.ts';
+import { formatMinute, formatMobile } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
 import { serverToday } from '#web/lib/today.ts';

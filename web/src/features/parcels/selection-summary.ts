@@ -1,7 +1,7 @@
-import { sumByCurrency } from '#shared/domain/amounts.ts';
+import { formatMoney, sumByCurrency } from '#shared/domain/amounts.ts';
 import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
-import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import type { ParcelView } from './parcel-view.tsx';
 

@@ -1,6 +1,7 @@
-import type { UsdValue } from '#shared/domain/amounts.ts';
+import { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
 import type { Money, TotalFigures } from '#shared/domain/consol-figures.ts';
-import { formatAmount, formatMeasured, formatMoney } from '#web/lib/formats.ts';
+import type { UsdValue } from '#shared/domain/order-amounts.ts';
+import { formatMeasured } from '#web/lib/formats.ts';
 
 /** One text per currency: `USD 94.00`, `KRW 90,000`. */
 export const moneyTexts = (values: readonly Money[]): string[] =>

@@ -1,5 +1,6 @@
 import { companyNameEnglish } from '#shared/company.ts';
-import { formatAmount, formatNumber } from '#web/lib/formats.ts';
+import { formatAmount } from '#shared/domain/amounts.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';

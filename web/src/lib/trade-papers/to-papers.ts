@@ -1,7 +1,7 @@
-import type { Rates } from '#shared/domain/amounts.ts';
 import type { Consol } from '#shared/domain/consol.ts';
 import { lineAmount, notTravelling, orderFigures, travelling } from '#shared/domain/consol-figures.ts';
 import { seoulDay, seoulMinute } from '#shared/domain/dates.ts';
+import type { Rates } from '#shared/domain/exchange-rates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR, type FieldAt } from '#shared/domain/order-fields.ts';
 import { printedMobile, printedSenderPhone } from '#shared/domain/values/printed-phone.ts';

@@ -11,7 +11,7 @@ import { optionsOf } from '#web/components/field.tsx';
 import { FormFailure } from '#web/components/form-notes.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { OrderSelect, OrderText } from '#web/components/order-field.tsx';
-import { declaredItem, declaredTotal, storedTotal } from '#web/lib/declared-value.ts';
+import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames } from '#web/lib/order-words.ts';
 import { numberIn } from '#web/lib/quantity-typing.ts';
@@ -19,6 +19,7 @@ import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { Amount } from './amount.tsx';
 import { hasEcommerce, newItem, type OrderValues } from './order-values.ts';
 import { FieldGrid, Section, spans } from './section.tsx';
+import { storedTotal } from './stored-total.ts';
 import { Recalculation, UsdValue, useSavedPrices } from './usd-value.tsx';
 
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
+import { formatMoney } from '#shared/domain/amounts.ts';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { holdFieldsIn } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -10,8 +11,8 @@ import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { declaredItem, storedTotal } from '#web/lib/declared-value.ts';
-import { formatMeasured, formatMoney, formatNumber } from '#web/lib/formats.ts';
+import { declaredItem } from '#web/lib/declared-value.ts';
+import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { customerLabel, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
@@ -31,6 +32,7 @@ import {
   valuesOf,
 } from './order-values.ts';
 import { Section, SectionNav } from './section.tsx';
+import { storedTotal } from './stored-total.ts';
 import { UsdValue } from './usd-value.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useFieldText } from './use-field-text.ts';

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormState, useWatch } from 'react-hook-form';
-import { formatRates, hasSamePrices, orderUsdValue } from '#shared/domain/amounts.ts';
+import { formatMoney } from '#shared/domain/amounts.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { formatRates, hasSamePrices, orderUsdValue } from '#shared/domain/order-amounts.ts';
 import { isStaff } from '#shared/domain/session.ts';
 import { Button } from '#web/components/button.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
@@ -9,7 +10,6 @@ import { notice } from '#web/components/notice.tsx';
 import { recalculateAmounts, setCachedOrder } from '#web/features/parcels/queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pricedItem } from '#web/lib/declared-value.ts';
-import { formatMoney } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { OrderValues } from './order-values.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#shared/domain/amounts.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { useLabels } from '#web/features/parcels/use-labels.ts';
-import { formatMoney, formatPhone } from '#web/lib/formats.ts';
+import { formatPhone } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#web/lib/order-words.ts';
 import { referenceQueries, useCodeName } from '#web/lib/reference-queries.ts';
 
