@@ -17,7 +17,7 @@ import { CustomsCode } from '#web/components/recipient-fields.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { ExclusionNote } from '#web/features/parcels/exclusion-note.tsx';
 import { HoldFields } from '#web/features/parcels/hold-fields.tsx';
-import { formatDecimal } from '#web/lib/formats.ts';
+import { formatMeasured } from '#web/lib/formats.ts';
 import { isEnter } from '#web/lib/keys.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { receiverTypeNames, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
@@ -232,7 +232,7 @@ const Volume = ({ order }: { order: Order }) => {
         aria-labelledby={id}
         className="flex h-9 items-center justify-between rounded-control bg-subtle px-3 text-14 tabular-nums"
       >
-        {formatDecimal((entered ?? order).volumeWeight)}{' '}
+        {formatMeasured((entered ?? order).volumeWeight)}{' '}
         <span className="text-13 text-ink-3">{volumeUnit(Number(method))}</span>
       </output>
     </div>
