@@ -238,14 +238,16 @@ export const smallSeaOrders = (): DemoOrder[] => {
   const generateOrder = createOrderGenerator(20261127);
   return smallParcels.map((parcel, index) => {
     const generated = generateOrder({
-      daysAgo: 6,
+      daysAgo: 0,
       orderId: `S${String(10_000 + index)}`,
-      partners: [2],
+      partners: [1],
       customer: () => NON_MEMBER,
     });
     const { itemList } = generated.input;
     const input = OrderInput.parse({ ...generated.input, itemList, ...parcel, freightMethod: SEA });
-    return { ...generated, laterStatuses: ['02', '03'], byCustomer: false, input };
+    // The last minute of today, because ids increase with time.
+    const time = { daysAgo: 0, minute: 24 * 60 - 1 };
+    return { ...generated, ...time, laterStatuses: ['02', '03'], byCustomer: false, input };
   });
 };
 

@@ -44,7 +44,7 @@ test('staff: boxes of a parcel are measured, labelled and loaded, and every scre
 
   await test.step('two boxes are measured with the keyboard, one of them chosen by its number', async () => {
     await openStation(page);
-    for (const no of [1, 2, 3]) await scanAs(page, box(no), '입고');
+    for (const no of [1, 2, 3]) await scanAs(page, box(no), `박스 3개 중 ${no}개`);
     await press(page, '측정');
     await typeScan(page, box(1));
     await typeMeasures('3.5', '10', '10', '10');
@@ -65,7 +65,7 @@ test('staff: boxes of a parcel are measured, labelled and loaded, and every scre
     await press(page, '적재');
     await page.getByLabel('적재할 콘솔').selectOption(String(consol.id));
     await press(page, '시작');
-    for (const no of [1, 2, 3]) await scanAs(page, box(no), '적재');
+    for (const no of [1, 2, 3]) await scanAs(page, box(no), `박스 3개 중 ${no}개`);
     await allSent(page);
   });
 

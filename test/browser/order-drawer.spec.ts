@@ -83,7 +83,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
     await expect(volume).toHaveText('2.50 kg');
     await field(registration, '운송 방법').selectOption('해운');
     for (const size of ['가로', '세로', '높이']) await field(registration, size).fill('50');
-    await expect(volume).toHaveText('0.13 CBM');
+    await expect(volume).toHaveText('0.125 CBM');
   });
 
   await test.step('items are copied, removed and added', async () => {
@@ -115,7 +115,7 @@ test('staff: an order is read, changed and saved without leaving the list', asyn
       overSeasSellerCode: 'SELLER1',
       pickUpLocation: 'AONEPI03',
       deliveryAddress: '12 Rawson St Eastwood',
-      volumeWeight: 0.13,
+      volumeWeight: 0.125,
       itemList: [
         { itemName: 'WOOL BLANKET', hsCode: '040900' },
         { itemName: 'SOAP', itemQty: 1, currency: 'USD', unitPrice: 3, hsCode: '340111' },

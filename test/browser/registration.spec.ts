@@ -89,7 +89,7 @@ test('visitor: a parcel with a box and goods in AUD is registered, and found by 
     await expect(items).toContainText('AUD 99.90');
     const box = items.getByRole('group', { name: '박스와 운송 방법 (선택)' });
     await fillIn(box, { 가로: '40', 세로: '30', 높이: '30', 실중량: '5.2', '박스 수량': '2' });
-    await expect(box).toContainText('부피무게6.00 kg청구중량6.00 kg');
+    await expect(box).toContainText('부피무게12.00 kg청구중량12.00 kg');
     await fillIn(items, { '안내 메일을 받을 이메일': email });
     await validateOrder(page);
     await submitOrder(page);

@@ -249,7 +249,7 @@ describe('POST /api/box/match', () => {
       expect(answer.body.fields).toMatchObject([{ path: 'boxNo' }]);
     }
     await matched(first, { orderId, boxNo: 1 });
-    expect(await readOrder(staff, orderId)).toMatchObject({ status: '01', weight: 1 });
+    expect(await readOrder(staff, orderId)).toMatchObject({ status: '01', boxes: [{ no: 1, weight: 1 }] });
     await matched(second, { orderId, boxNo: 2 });
     expect(await readOrder(staff, orderId)).toMatchObject({ status: '02', weight: 3 });
   });

@@ -290,7 +290,15 @@ describe('POST /api/consol/modifyConsol with new dates', () => {
   });
 });
 
-const totalsOf = ({ totalOrderQty, totalQty, totalWeight, totalVolume, unmeasuredOrderQty }: Consol) => ({
+const totalsOf = ({
+  linkedOrderQty,
+  totalOrderQty,
+  totalQty,
+  totalWeight,
+  totalVolume,
+  unmeasuredOrderQty,
+}: Consol) => ({
+  linkedOrderQty,
   totalOrderQty,
   totalQty,
   totalWeight,

@@ -53,7 +53,7 @@ beforeAll(async () => {
   staff = await signedIn(product.url, 'staff@demo.hanho.test');
   const today = seoulDay(new Date());
   rows = (await lookup({ regDate: { from: addDays(today, -19), to: today } })).filter(({ orderId, id }) =>
-    orderId ? orderId.startsWith('F') : id > 400,
+    orderId ? orderId.startsWith('F') : id > 404,
   );
 });
 afterAll(() => product.stop());
@@ -77,7 +77,7 @@ it('orders of the fill program are in consols with matching totals', async () =>
   ).body;
   for (const id of ids) {
     const inside = rows.filter(({ consolId }) => consolId === id);
-    expect(consols).toContainEqual(expect.objectContaining({ id, totalOrderQty: inside.length }));
+    expect(consols).toContainEqual(expect.objectContaining({ id, linkedOrderQty: inside.length }));
   }
 });
 
@@ -102,7 +102,7 @@ it('orders of the fill program can be changed and linked, and the next registere
   const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
   const countBefore = await countToday();
   const { id: nextId } = (await staff.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
-  expect(nextId).toBe(400 + ORDERS + 1);
+  expect(nextId).toBe(404 + ORDERS + 1);
   await expect.poll(countToday).toBe(countBefore + 1);
   const [arrivedOrder] = rows.filter(({ status, consolId }) => status === '02' && consolId === null);
   const edited = await staff.post('/api/parcel/modifyOrderStatus', { id: [arrivedOrder?.id], status: '03' });
