@@ -6,12 +6,11 @@ import {
   openLookup,
   press,
   registerOrder,
-  rowOf,
   send,
   test,
 } from './back-office.ts';
 import { openConsol, totals } from './console-page.ts';
-import { openOrder } from './order-drawer.ts';
+import { openOrder, rowOf } from './order-drawer.ts';
 import { pdfTexts } from './pdf-texts.ts';
 import { allSent, openStation, result, scanAs, typeScan } from './scan-station.ts';
 
@@ -76,8 +75,8 @@ test('staff: boxes of a parcel are measured, labelled and loaded, and every scre
     const boxes = drawer.getByRole('region', { name: '상자별 측정' });
     await expect(boxes).toContainText('상자별 측정 2/3');
     await expect(boxes.getByRole('row').nth(2)).toContainText('5.0030 × 40 × 40');
-    await expect(rowOf(page, order.hblNo).locator('[col-id=volumeWeight]')).toHaveText(VOLUME);
-    await expect(rowOf(page, order.hblNo).locator('[col-id=weight]')).toHaveText(WEIGHT);
+    await expect(rowOf(page, order).locator('[col-id=volumeWeight]')).toHaveText(VOLUME);
+    await expect(rowOf(page, order).locator('[col-id=weight]')).toHaveText(WEIGHT);
   });
 
   await test.step('the consol, G1, manifest and invoice have them, too', async () => {
