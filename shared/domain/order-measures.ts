@@ -21,6 +21,13 @@ export type OrderMeasures = Contents & {
   registered: Pick<Contents, 'weight' | 'isUnmeasured'> | null;
 };
 
+/** Weight of all boxes, and whether their size is unknown, as registered: the values that the boxes not measured have. */
+export const registeredOf = ({
+  registered,
+  weight,
+  isUnmeasured,
+}: Pick<OrderMeasures, 'registered' | 'weight' | 'isUnmeasured'>) => registered ?? { weight, isUnmeasured };
+
 const hasOwnSize = ({ width, length, height }: MeasuredBox): boolean =>
   width !== null && length !== null && height !== null;
 
@@ -54,7 +61,7 @@ const weightOf = (boxes: readonly MeasuredBox[], boxQty: number, registeredWeigh
 export const deriveMeasures = (order: OrderMeasures) => {
   const existing = order.boxes.filter(({ no }) => no <= order.boxQty);
   const boxes = existing.length < order.boxes.length ? existing : order.boxes;
-  const { weight, isUnmeasured } = order.registered ?? order;
+  const { weight, isUnmeasured } = registeredOf(order);
   const registered = boxes.length === 0 ? null : { weight, isUnmeasured };
   const volumeMm3 = volumeOf({ ...order, boxes });
   // The weight of an order without measured boxes stays as it is, also with more than three decimals.
@@ -91,7 +98,7 @@ export const measureBox = (
     weight: weight ?? before?.weight ?? null,
     measuredAt,
   };
-  const { weight: registeredWeight, isUnmeasured } = order.registered ?? order;
+  const { weight: registeredWeight, isUnmeasured } = registeredOf(order);
   const others = order.boxes.filter((other) => other !== before);
   return deriveMeasures({
     ...order,
@@ -136,7 +143,7 @@ export const enterMeasures = (
   const measured = before?.boxes.filter(({ no }) => no <= entered.boxQty) ?? [];
   if (!before || measured.length === 0) return deriveMeasures({ ...entered, boxes: [], registered: null });
   const { isUnmeasured } = entered;
-  const kept = before.registered?.weight ?? before.weight;
+  const kept = registeredOf(before).weight;
   if (entered.boxQty === 1) {
     const boxes = measured.map((box) => enteredForBox(box, before, entered));
     return deriveMeasures({ ...entered, boxes, registered: { weight: kept, isUnmeasured } });

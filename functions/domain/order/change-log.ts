@@ -90,8 +90,8 @@ const amountChanges = (before: Order, after: Order): FieldChange[] =>
     .filter(([, from, to]) => from !== to);
 
 /**
- * Returns the changes of entered fields, measured boxes and items. Derived fields are not recorded, except amounts that were computed again
- * for the same items.
+ * Returns the changes of entered fields, measured boxes and items. Derived fields are not recorded, except amounts that
+ * were computed again for the same items.
  */
 export const changesBetween = (before: Order, after: Order): FieldChange[] => {
   const changedItems = itemChanges(before.itemList, after.itemList);

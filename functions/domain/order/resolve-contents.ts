@@ -3,7 +3,7 @@ import { airVolumeWeight } from '#shared/domain/measures.ts';
 import type { Order, OrderItemInput } from '#shared/domain/order.ts';
 import { hasSamePrices, orderAmounts, usdValue } from '#shared/domain/order-amounts.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
-import { enterMeasures } from '#shared/domain/order-measures.ts';
+import { enterMeasures, registeredOf } from '#shared/domain/order-measures.ts';
 import { boxOf, hasSize, type SentBox } from '#shared/domain/sent-box.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
@@ -108,7 +108,7 @@ type EnteredBoxes = SentBox & { boxQty: number; freightMethod: number };
 const measuresOf = (entered: EnteredBoxes, before: Order | undefined) => {
   const { isUnmeasured, ...box } = boxOf(entered);
   const { boxQty, weight, freightMethod } = entered;
-  const hadNoSize = !before || (before.registered ?? before).isUnmeasured;
+  const hadNoSize = !before || registeredOf(before).isUnmeasured;
   const isSizeUnknown = isUnmeasured && (hadNoSize || !hasSize(entered));
   const contents = { ...box, boxQty, weight, freightMethod, isUnmeasured: isSizeUnknown };
   return { ...box, ...requireMeasures(before, contents) };

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Order, OrderInput } from '#shared/domain/order.ts';
-import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { orderPayload } from '#test/fixtures/orders.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 import { orderOf, orderTableItem } from '../../db/order.entity.ts';
-import { draftOf, withNumber } from './register-order.ts';
-import { deriveContents } from './resolve-contents.ts';
 
-const input = OrderInput.parse(orderPayload());
-const draft = draftOf(
-  input,
-  {
-    partner: { id: 1, partner_name: '한호로지스' },
-    customer: { customerNum: NON_MEMBER, customerName: '' },
-    contents: await deriveContents(input),
-  },
-  undefined,
-  new Date('2026-11-27T01:00:00.000Z'),
-);
-const inUsd: Order = withNumber(draft, { id: 7, hblNo: 'HH26000007', round: 1 });
+const inUsd = await draftStoredOrder(7, '2026-11-27T01:00:00.000Z');
 const [item] = inUsd.itemList;
 const inWon: Order = {
   ...inUsd,

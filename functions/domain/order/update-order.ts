@@ -1,6 +1,7 @@
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { registeredOf } from '#shared/domain/order-measures.ts';
 import { lacksReason, statusChange } from '#shared/domain/order-status.ts';
 import {
   mayChange,
@@ -158,7 +159,7 @@ const sentFieldsOf = (input: WarehouseUpdate, actor: Session): Partial<Pick<Orde
 /** Returns the order with changed warehouse fields, and the values that follow from them. */
 const applyWarehouse = (before: Order, sent: Partial<Pick<Order, WarehouseField>>): Order => {
   const after = withHold(before, sent);
-  const { isUnmeasured } = before.registered ?? before;
+  const { isUnmeasured } = registeredOf(before);
   return { ...after, ...requireMeasures(before, { ...after, isUnmeasured: isUnmeasured && !hasSize(sent) }) };
 };
 

@@ -2,6 +2,7 @@ import { holdFields, holdFieldsIn, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { type EditedField, ecommerceFields, type FieldAt } from '#shared/domain/order-fields.ts';
 import { type SentItemField, sentItemFields } from '#shared/domain/order-item-fields.ts';
+import { registeredOf } from '#shared/domain/order-measures.ts';
 import {
   PICKUP_TO_ADDRESS,
   plainEditedFields,
@@ -32,8 +33,7 @@ const textsOf = <K extends string>(names: readonly K[], from: Record<K, string |
   Object.fromEntries(names.map((name) => [name, formText(name, from[name])])) as Record<K, string>;
 
 /** True if no one has entered the sides of the order. Those of measured boxes are their own. */
-export const hasNoSize = ({ registered, isUnmeasured }: Order): boolean =>
-  registered ? registered.isUnmeasured : isUnmeasured;
+export const hasNoSize = (order: Order): boolean => registeredOf(order).isUnmeasured;
 
 export const valuesOf = (order: Order): OrderValues => {
   const texts = textsOf(plainEditedFields, order);
