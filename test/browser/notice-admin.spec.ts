@@ -144,9 +144,11 @@ test('staff: all notices are loaded in steps; one selected notice can be edited,
   await test.step('the list shows ten notices, loads more on request, and is searched by title', async () => {
     await expect(rows).toHaveCount(10);
     const more = page.getByRole('button', { name: '더 보기' });
+    const end = page.getByText('더이상 공지사항이 없습니다.');
     await expect(async () => {
-      await more.click({ timeout: 1000 });
-      await expect(page.getByText('더이상 공지사항이 없습니다.')).toBeVisible({ timeout: 1000 });
+      await more.or(end).first().waitFor();
+      if (await more.isVisible()) await more.click({ timeout: 1000 });
+      await expect(end).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(page.getByText('시드니 물류센터 입고 시간 변경')).toBeVisible();
     await expect(
