@@ -139,16 +139,20 @@ export const queryAll = async (
     ConsistentRead: options.consistent,
   });
 
-/** Adds an item. @returns false if an item has this key */
-export const addItem = async (item: Key & Item): Promise<boolean> => {
+// @returns false if the condition failed
+const writeIf = async (write: Promise<unknown>): Promise<boolean> => {
   try {
-    await send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }));
+    await write;
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;
     throw error;
   }
 };
+
+/** Adds an item. @returns false if an item has this key */
+export const addItem = (item: Key & Item): Promise<boolean> =>
+  writeIf(send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' })));
 
 export const putItem = async (item: Key & Item): Promise<void> => {
   await send(new PutCommand({ TableName, Item: item }));
@@ -205,6 +209,7 @@ export type Action = { table?: string } & (
 );
 
 export type PutAction = Extract<Action, { put: unknown }>;
+export type DeleteAction = Extract<Action, { delete: unknown }>;
 
 const toWrite = (action: Action): Write => {
   const common = {
@@ -263,4 +268,16 @@ export const transact = async (actions: readonly Action[]): Promise<string[]> =>
       await backOff(attempt);
     }
   }
+};
+
+/**
+ * Writes one action, for half the units of a transaction.
+ * @returns false if its condition failed. It also fails if an earlier attempt wrote the item and its response was lost, so
+ * the caller must read again.
+ */
+export const writeOne = (action: PutAction | DeleteAction): Promise<boolean> => {
+  const { Put, Delete } = toWrite(action);
+  return writeIf(
+    Put ? send(new PutCommand(Put)) : send(new DeleteCommand(Delete as NonNullable<typeof Delete>)),
+  );
 };

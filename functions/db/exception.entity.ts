@@ -5,9 +5,11 @@ import {
   type Action,
   addItem,
   batchGet,
+  type DeleteAction,
   getItem,
   type Item,
   type Key,
+  type PutAction,
   putItem,
   query,
   queryAll,
@@ -256,7 +258,11 @@ export const watchedOf = (items: readonly Item[]): Watched => {
 };
 
 /** AP-376 Stores the next instant of an order. Fails as `WATCH` if it was changed concurrently. */
-export const watchAction = (orderId: number, before: number | undefined, due: number | undefined): Action => {
+export const watchAction = (
+  orderId: number,
+  before: number | undefined,
+  due: number | undefined,
+): PutAction | DeleteAction => {
   const guard =
     before === undefined
       ? { condition: 'attribute_not_exists(pk)' }

@@ -13,7 +13,7 @@ import {
 import type { EventData } from '#shared/domain/timeline.ts';
 import type { StoredException, Watched } from '../../db/exception.entity.ts';
 import type { ParcelEvent } from '../../db/history.entity.ts';
-import { NEVER, newException, planOf, type Situation } from './rules.ts';
+import { isQuiet, NEVER, newException, planOf, type Situation } from './rules.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -448,6 +448,19 @@ describe('random sequences of events', () => {
         }
         const atOnce = check(situationAfter(sorted), nothing, end);
         expect(openRules(watched).sort()).toEqual(openRules(atOnce).sort());
+      }),
+    );
+  });
+
+  it('without exceptions need no change after a quiet event', () => {
+    const anyStep = { hours: fc.integer({ min: 1, max: 2_000 }), kind: fc.constantFrom(...kindNames) };
+    fc.assert(
+      fc.property(steps, fc.record(anyStep), (sequence, step) => {
+        fc.pre(isQuiet(eventOf(step, 0)));
+        const now = at(2_001);
+        const watched = check(situationAfter(sequence), nothing, now);
+        fc.pre(watched.exceptions.length === 0 && !watched.waiting && watched.due !== undefined);
+        expect(planOf(situationAfter([...sequence, step]), watched, now)).toEqual({ changes: [] });
       }),
     );
   });

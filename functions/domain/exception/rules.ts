@@ -266,6 +266,21 @@ const changesOfRule = (
   return [opening(situation, rule, since, own)];
 };
 
+const quietKinds: readonly EventKind[] = [
+  'measured',
+  'photographed',
+  'putAway',
+  'linked',
+  'released',
+  'loaded',
+  'unloaded',
+  'notificationSent',
+];
+
+/** True for an event that cannot open an exception or bring the next instant forward. It may end a cause. */
+export const isQuiet = ({ kind, data }: ParcelEvent): boolean =>
+  quietKinds.includes(kind) || (kind === 'labelPrinted' && !data.sortingCode);
+
 /** Next instant at which time alone can open an exception; undefined for an order that need not be watched. */
 const dueOf = (situation: Situation, now: Date): number | undefined => {
   const { order } = situation;

@@ -5,7 +5,7 @@ import { isOpen } from '#shared/domain/order-status.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { EVENT_LOG } from '#shared/table.ts';
-import { type Action, type Item, transact } from '../../db/client.ts';
+import { type Action, type Item, transact, writeOne } from '../../db/client.ts';
 import {
   exceptionActions,
   readWatched,
@@ -29,6 +29,7 @@ import { retryOnConflict } from '../retry-on-conflict.ts';
 import {
   type CallerRule,
   isDone,
+  isQuiet,
   lastBounce,
   newException,
   type Plan,
@@ -67,11 +68,18 @@ const situationOf = async (order: Order, log: OrderLog, limits: DwellLimits): Pr
   isMailStopped: lastBounce({ order, log }) !== undefined && (await isMailStopped(order)),
 });
 
-const actionsOf = (orderId: number, watched: Watched, { changes, due, waiting }: Plan) => [
+const actionsOf = (orderId: number, watched: Watched, { changes, due, waiting }: Plan): Action[] => [
   ...exceptionActions(changes),
   ...(due ? [watchAction(orderId, watched.due, due.at)] : []),
   ...(waiting ? [waitingAction(orderId, watched.waiting, waiting.to)] : []),
 ];
+
+// Usually only the next instant changes, and one write costs half the units of a transaction.
+const writePlan = async (orderId: number, watched: Watched, plan: Plan): Promise<boolean> => {
+  const { changes, due, waiting } = plan;
+  if (due && !waiting && changes.length === 0) return writeOne(watchAction(orderId, watched.due, due.at));
+  return (await transact(actionsOf(orderId, watched, plan))).length === 0;
+};
 
 // Checks the zipcodes that the parcel waits for and has waited for, also without a change, because a former check may have
 // been interrupted.
@@ -100,10 +108,7 @@ export const checkOrder = async (orderId: number, limits: DwellLimits, now: Date
     // The order was deleted permanently, together with its exceptions.
     if (!order) return true;
     const plan = planOf(await situationOf(order, log, limits), watched, now);
-    if (!isDone(plan)) {
-      const failed = await transact(actionsOf(orderId, watched, plan));
-      if (failed.length > 0) return undefined;
-    }
+    if (!isDone(plan) && !(await writePlan(orderId, watched, plan))) return undefined;
     await checkZipcodesOf(orderId, watched, plan, now);
     const { opened, closed } = countsOf(plan);
     sum.opened += opened;
@@ -184,6 +189,17 @@ const watchNew = async (order: Order, limits: DwellLimits, now: Date): Promise<b
   return changes.length === 0 && (due?.at === undefined || (await watchNewOrder(order.id, due.at)));
 };
 
+// Events of these kinds open no exception and bring no instant forward, so only an order with exceptions depends on them.
+const isQuietChange = ({ before, after }: Change): boolean => {
+  const [event] = after && !before ? logOfItems([after]).events : [];
+  return event !== undefined && isQuiet(event);
+};
+
+const isQuietOrder = async (orderId: number, now: Date): Promise<boolean> => {
+  const { exceptions, waiting, due } = await readWatched(orderId);
+  return exceptions.length === 0 && !waiting && due !== undefined && due > now.getTime();
+};
+
 /**
  * Opens and closes exceptions after stream changes. The present state of each order decides, so changes may be delivered
  * again, in parts and in any sequence.
@@ -200,7 +216,9 @@ export const checkChangedOrders = async (changes: readonly Change[], now: Date):
   const ids = new Set([...byId.keys(), ...ofMembers].filter((id) => id !== undefined));
   const limits = await readDwellLimits();
   const checked = await mapWithLimit([...ids], CHECKS_AT_ONCE, async (id) => {
-    const [first, ...others] = byId.get(id) ?? [];
+    const ofOrder = byId.get(id) ?? [];
+    if (ofOrder.length > 0 && ofOrder.every(isQuietChange) && (await isQuietOrder(id, now))) return sumOf([]);
+    const [first, ...others] = ofOrder;
     const added = others.length === 0 && first?.after && !first.before ? orderOf(first.after) : undefined;
     if (added && (await watchNew(added, limits, now))) return sumOf([]);
     return checkOrder(id, limits, now);
