@@ -1,7 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { chunks } from '#shared/chunks.ts';
 import { ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import { type SessionMode, sessionModes } from '#shared/domain/scan-rules.ts';
-import { type Action, getItem, type Item, type Key, queryAll, updateItem } from './client.ts';
+import { groupBy } from '#shared/group-by.ts';
+import {
+  type Action,
+  getItem,
+  type Item,
+  type Key,
+  putItem,
+  queryAll,
+  transact,
+  updateItem,
+} from './client.ts';
 
 // A session of scans on a consol, which a person opens and closes. Its lines are what a report cannot derive from the
 // parcels of the consol. The report and the ids of the found orders are items of their own, because they grow with the
@@ -95,10 +107,41 @@ const foundKey = (sessionId: string): Key => ({ pk: partition(sessionId), sk: 'F
 const FoundOrders = z.object({ complete: z.array(z.number()), begun: z.array(z.number()) });
 export type FoundOrders = z.output<typeof FoundOrders>;
 
-/** AP-419 Stores the report of a closed session with the orders that it found. Fails as `REPORT` if it has one. */
-export const storeReportActions = (sessionId: string, report: ScanReport, found: FoundOrders): Action[] => {
-  const { expected, scanned } = report;
-  return [
+// A report has up to as many lines as its consol has parcels, and an item has at most 400 KB. The lines beyond the first
+// ones are items of their own. They are written before the report names them, because a transaction has at most 4 MB.
+const LINES_PER_ITEM = 500;
+type Lists = Omit<ScanReport, 'expected' | 'scanned'>;
+type ListName = keyof Lists;
+const restPrefix = (rest: string) => `REST#${rest}#`;
+
+const listsOf = (lines: readonly { list: ListName; line: unknown }[]): Item =>
+  Object.fromEntries(
+    [...groupBy(lines, ({ list }) => list)].map(([list, its]) => [list, its.map(({ line }) => line)]),
+  );
+
+/** @returns attributes of the report: its first lines, and the name of the items with the rest */
+const storeLines = async (sessionId: string, lists: Lists): Promise<Item> => {
+  const lines = (Object.keys(lists) as ListName[]).flatMap((list) =>
+    lists[list].map((line) => ({ list, line })),
+  );
+  const [first = [], ...others] = chunks(lines, LINES_PER_ITEM);
+  if (others.length === 0) return listsOf(first);
+  const rest = randomUUID();
+  for (const [nth, part] of others.entries()) {
+    const sk = restPrefix(rest) + String(nth).padStart(4, '0');
+    await putItem({ pk: partition(sessionId), sk, ...listsOf(part) });
+  }
+  return { ...listsOf(first), rest };
+};
+
+/** AP-419 Stores the report of a closed session with the orders that it found. @returns false if it has a report */
+export const storeReport = async (
+  sessionId: string,
+  { expected, scanned, ...lists }: ScanReport,
+  found: FoundOrders,
+): Promise<boolean> => {
+  const lines = await storeLines(sessionId, lists);
+  const failed = await transact([
     {
       name: 'REPORT',
       update: sessionKey(sessionId),
@@ -106,9 +149,10 @@ export const storeReportActions = (sessionId: string, report: ScanReport, found:
       condition: 'attribute_exists(pk) AND attribute_not_exists(reported)',
       values: { ':reported': { expected, scanned } },
     },
-    { name: 'REPORT', put: { ...reportKey(sessionId), ...report } },
+    { name: 'REPORT', put: { ...reportKey(sessionId), expected, scanned, ...lines } },
     { name: 'FOUND', put: { ...foundKey(sessionId), ...found } },
-  ];
+  ]);
+  return failed.length === 0;
 };
 
 /** AP-484 Replaces the parcels at the end of a session. */
@@ -123,10 +167,23 @@ export const storeReported = async (
   });
 };
 
-/** AP-480 Returns the report of a session by a strongly consistent read. */
+/** AP-480 Returns the report of a session by strongly consistent reads. */
 export const getReport = async (sessionId: string): Promise<ScanReport | undefined> => {
-  const item = await getItem(reportKey(sessionId), { consistent: true });
-  return item && StoredReport.parse(item);
+  const first = await getItem(reportKey(sessionId), { consistent: true });
+  if (!first) return undefined;
+  const { rest } = first;
+  const others = rest
+    ? await queryAll(partition(sessionId), restPrefix(String(rest)), { consistent: true })
+    : [];
+  const all = (list: ListName) => [first, ...others].flatMap((item) => item[list] ?? []);
+  return ScanReport.parse({
+    ...first,
+    added: all('added'),
+    short: all('short'),
+    over: all('over'),
+    misread: all('misread'),
+    incomplete: all('incomplete'),
+  });
 };
 
 /** AP-481 Returns the orders that a closed session found. Undefined for a session that an earlier version closed. */

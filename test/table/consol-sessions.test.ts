@@ -77,7 +77,7 @@ const closeSession = async (consolId: number) => {
   expect(await product.transact(product.closeSessionActions(session(consolId), closedAt))).toEqual([]);
   const result = product.countedResult({ closedAt, over: 4 }, found, ids);
   await product.storeSessionResult(consolId, mode, id, result);
-  expect(await product.transact(product.storeReportActions(id, report, found))).toEqual([]);
+  expect(await product.storeReport(id, report, found)).toBe(true);
 };
 
 const search = { mblNo: '', flightName: '', orderNum: '', status: [], dateType: 'etd' as const };
@@ -139,6 +139,18 @@ describe('the progress of a closed session with a long report', () => {
     expect(JSON.stringify(report).length).toBeGreaterThan(8 * 1024);
     expect(units.read).toBe(0.5);
     expect(await product.reportSession('session-1')).toEqual(report);
+  });
+
+  it('of 10,000 missing parcels is stored and returned whole', async () => {
+    await product.transact(product.openSessionActions(session(4)));
+    const lines = Array.from({ length: 10_000 }, (_, nth) => ({
+      ...(report.short[0] as ScanReport['short'][number]),
+      orderId: nth + 1,
+    }));
+    const long = { ...report, short: lines, misread: ['바코드 아님'] };
+    expect(await product.storeReport('session-4', long, { complete: [], begun: [] })).toBe(true);
+    expect(await product.storeReport('session-4', report, { complete: [], begun: [] })).toBe(false);
+    expect(await product.getReport('session-4')).toEqual(long);
   });
 
   it('comes from the report of a session that an earlier version closed', async () => {

@@ -11,7 +11,7 @@ import {
   getScanSession,
   listOverLines,
   type ScanSession,
-  storeReportActions,
+  storeReport,
 } from '../../db/scan-session.entity.ts';
 import type { CallerRule } from '../exception/rules.ts';
 import { openException } from '../exception/watch-orders.ts';
@@ -109,7 +109,6 @@ export const closeScanSession = async (sessionId: string, now: Date): Promise<Sc
   if (mode === 'load') await addMissingParcels(report, closedAt, now);
   const result = countedResult({ closedAt, over: report.over.length }, found, linkedIds);
   await storeSessionResult(consolId, mode, sessionId, result);
-  const failed = await transact(storeReportActions(sessionId, report, found));
-  // A concurrent request stored its report.
-  return failed.length === 0 ? report : reportSession(sessionId);
+  // Otherwise a concurrent request has stored its report.
+  return (await storeReport(sessionId, report, found)) ? report : reportSession(sessionId);
 };
