@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import type { Exception } from '#shared/domain/exception.ts';
 import type { ExceptionRule } from '#shared/domain/exception-rules.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Client, client, codeOf } from '../support/client.ts';
 import { demoClients, url, visitor } from '../support/demo-clients.ts';
 import { exceptionsOf, openException } from '../support/exceptions.ts';
@@ -323,8 +324,7 @@ describe('POST /api/exception/close', () => {
 
 describe('changes of all exceptions that match a search', () => {
   it('assign and close those of all pages, and answer a repeated key once', async () => {
-    const found = [];
-    for (let nth = 0; nth < 42; nth += 1) found.push(await heldOrder());
+    const found = await mapWithLimit(Array.from({ length: 42 }), 6, heldOrder);
     const me = staff.session.memberId;
     await staff.post(ASSIGN, { ids: found.map(({ id }) => id), assigneeId: admin.session.memberId });
     const search = { state: 'open', rule: 'STATUS_PROBLEM', assigneeId: admin.session.memberId };
@@ -338,7 +338,7 @@ describe('changes of all exceptions that match a search', () => {
     expect(body.count).toBeGreaterThanOrEqual(42);
     expect((await staff.post(CLOSE, mine, key)).body).toEqual(body);
     expect((await staff.post(LIST, mine.search)).body.items).toEqual([]);
-    const { orderId } = found[0] as { orderId: number };
+    const { orderId } = found[0] as Exception;
     expect(await exceptionsOf(staff, orderId)).toEqual([]);
   });
 
