@@ -7,7 +7,7 @@ import type { PendingMail } from '../../db/pending-mail.entity.ts';
 
 /**
  * News about an order. `event`: absent for a delay, whose event is read for the lines that a mail shows, and for a parcel
- * that a session of scans did not find. `missing`: open exception `SHORT` of that parcel.
+ * that a session of scans did not find. `missing`: its open exception.
  */
 export type News = { pending: PendingMail; order: Order; event?: ParcelEvent; missing?: StoredException };
 
