@@ -139,20 +139,9 @@ export const queryAll = async (
     ConsistentRead: options.consistent,
   });
 
-// @returns false if the condition failed
-const writeIf = async (write: Promise<unknown>): Promise<boolean> => {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
-};
-
 /** Adds an item. @returns false if an item has this key */
 export const addItem = (item: Key & Item): Promise<boolean> =>
-  writeIf(send(new PutCommand({ TableName, Item: item, ConditionExpression: 'attribute_not_exists(pk)' })));
+  writeOne({ name: 'ITEM', put: item, condition: 'attribute_not_exists(pk)' });
 
 export const putItem = async (item: Key & Item): Promise<void> => {
   await send(new PutCommand({ TableName, Item: item }));
@@ -275,9 +264,14 @@ export const transact = async (actions: readonly Action[]): Promise<string[]> =>
  * @returns false if its condition failed. It also fails if an earlier attempt wrote the item and its response was lost, so
  * the caller must read again.
  */
-export const writeOne = (action: PutAction | DeleteAction): Promise<boolean> => {
+export const writeOne = async (action: PutAction | DeleteAction): Promise<boolean> => {
   const { Put, Delete } = toWrite(action);
-  return writeIf(
-    Put ? send(new PutCommand(Put)) : send(new DeleteCommand(Delete as NonNullable<typeof Delete>)),
-  );
+  try {
+    if (Put) await send(new PutCommand(Put));
+    if (Delete) await send(new DeleteCommand(Delete));
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
 };
