@@ -172,7 +172,7 @@ describe.sequential('H/BL numbers of registrations', () => {
     expect(usual.body.hblNo).toBe('OW00001');
     await importNumbers(2, 151);
     for (const [expected, more] of [
-      ['OW00152', [154, 1_353]],
+      ['OW00152', [154, 1_352]],
       ['OW00153', undefined],
     ] as const) {
       const next = await register(admin);
@@ -181,6 +181,8 @@ describe.sequential('H/BL numbers of registrations', () => {
       expect(next.units.trips).toBeLessThanOrEqual(usual.units.trips + 3);
       if (more) await importNumbers(...more);
     }
+    // Alone, so that the reference data, which the product keeps for a minute, are in its cache like before.
+    await importNumbers(1_353, 1_353);
     const after = await register(admin);
     expect(after.body.hblNo).toBe('OW01354');
     expect(after.units.write).toBeLessThanOrEqual(14);

@@ -775,7 +775,7 @@ describe('session of the scan station', () => {
     scan('HHK1000001');
     release();
     await expect.element(result).toHaveTextContent('적재HHK1000001');
-    expect(sentCodes()).toEqual(['HHK1000001']);
+    await expect.poll(sentCodes).toEqual(['HHK1000001']);
   });
 
   it('answers from its list without network', async () => {
@@ -897,7 +897,7 @@ describe('session of the scan station', () => {
     scan('HHK1000001');
     await release();
     await expect.element(result).toHaveTextContent('적재HHK1000001');
-    expect(callsOf(RECORD).map(({ body }) => body.sessionId)).toEqual([SESSION]);
+    await expect.poll(() => callsOf(RECORD).map(({ body }) => body.sessionId)).toEqual([SESSION]);
     await expect.poll(() => callsOf('POST /api/scan/openSession')).toHaveLength(2);
   });
 
