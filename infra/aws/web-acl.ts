@@ -4,6 +4,7 @@ import { wireForm } from '#shared/contract/openapi.ts';
 import { type ThrottleName, throttles } from '#shared/contract/throttles.ts';
 import { SESSION_COOKIE } from '#shared/domain/session.ts';
 import { type ErrorBody, type ErrorCode, errorCatalog } from '#shared/errors.ts';
+import { groupBy } from '#shared/group-by.ts';
 
 type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
@@ -18,20 +19,58 @@ const or = (statements: Statement[]): Statement => ({ orStatement: { statements 
 const and = (...statements: Statement[]): Statement => ({ andStatement: { statements } });
 const not = (statement: Statement): Statement => ({ notStatement: { statement } });
 
+/** Largest number of characters that AWS WAF allows in a regular expression, although the schema of the API says 512. */
+export const MAX_EXPRESSION = 200;
+
+/** Joins consecutive texts while the result of `join` fits into `max` characters. */
+const joinWhileFits = (
+  texts: readonly string[],
+  max: number,
+  join: (group: readonly string[]) => string,
+): string[] => {
+  const groups: string[][] = [];
+  for (const text of texts) {
+    const last = groups.at(-1);
+    if (last && join([...last, text]).length <= max) last.push(text);
+    else groups.push([text]);
+  }
+  return groups.map(join);
+};
+
 /**
- * Matches decoded paths that start with one of `paths`, or equal one if `end` is `$`. One regular expression for all
- * paths saves capacity units: a statement per path would exceed the capacity that the price of a web ACL includes.
+ * Regular expressions for paths, as few as possible: a statement costs capacity units, of which the price of a web ACL
+ * includes 1,500. Paths with the same folder share it.
  */
-const pathStatement = (paths: readonly string[], end: '' | '$' = ''): Statement => ({
-  regexMatchStatement: {
-    fieldToMatch: { uriPath: {} },
-    regexString: `^(${paths.join('|')})${end}`,
-    textTransformations: [
-      { priority: 0, type: 'URL_DECODE' },
-      { priority: 1, type: 'NORMALIZE_PATH' },
-    ],
-  },
-});
+const pathExpressions = (paths: readonly string[], end: string): string[] => {
+  const enclose = (choices: readonly string[]) => `^(${choices.join('|')})${end}`;
+  const patterns = paths.map((path) => path.replaceAll(/\{[^}]+\}/g, '[^/]+'));
+  const folders = groupBy(patterns, (path) => /^(\/[^/]*){2}\//.exec(path)?.[0] ?? '/api/');
+  const choices = [...folders].flatMap(([folder, members]) =>
+    joinWhileFits(
+      members.map((path) => path.slice(folder.length)),
+      MAX_EXPRESSION - enclose([]).length,
+      ([first = '', ...others]) =>
+        others.length === 0 ? `${folder}${first}` : `${folder}(${[first, ...others].join('|')})`,
+    ),
+  );
+  return joinWhileFits(choices, MAX_EXPRESSION, enclose);
+};
+
+/** Matches decoded paths that start with one of `paths`, or equal one if `end` is `$`. */
+const pathStatement = (paths: readonly string[], end: '' | '$' = ''): Statement => {
+  const statements = pathExpressions(paths, end).map((regexString) => ({
+    regexMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      regexString,
+      textTransformations: [
+        { priority: 0, type: 'URL_DECODE' },
+        { priority: 1, type: 'NORMALIZE_PATH' },
+      ],
+    },
+  }));
+  const [only] = statements;
+  return only && statements.length === 1 ? only : or(statements);
+};
 const sessionMatch: Statement = {
   byteMatchStatement: {
     fieldToMatch: { singleHeader: { Name: 'cookie' } },
@@ -82,9 +121,7 @@ const rateRule = (name: string, limit: number, scopeDownStatement: Statement) =>
  */
 const throttleRule = (name: ThrottleName) => {
   const { count, exemptsStaff } = throttles[name];
-  const paths = allRoutes
-    .filter(({ throttle }) => throttle === name)
-    .map(({ path }) => path.replace(/\{.*/, ''));
+  const paths = allRoutes.filter(({ throttle }) => throttle === name).map(({ path }) => path);
   const pathMatch = pathStatement(paths);
   return rateRule(name, count, exemptsStaff ? and(pathMatch, not(sessionMatch)) : pathMatch);
 };
@@ -109,38 +146,16 @@ const takesRecords = (part: unknown): boolean => {
   return (type === 'array' && items?.type === 'object') || Object.values(part).some(takesRecords);
 };
 
-/** One regular expression per area, in which the paths share their prefix, because AWS WAF allows only 512 characters. */
-const areaExpressions = (paths: readonly string[]): string[] => {
-  const byArea = new Map<string, string[]>();
-  for (const path of paths) {
-    const [, , area = '', ...action] = path.split('/');
-    byArea.set(area, [...(byArea.get(area) ?? []), action.join('/')]);
-  }
-  return [...byArea].map(([area, actions]) => `/api/${area}/(${actions.join('|')})`);
-};
-
-/** Characters of the paths in one regular expression. AWS WAF allows 512 characters with the anchors around them. */
-const MAX_PATHS = 500;
-
-/** Groups of areas that fit into one regular expression each. */
-const groupAreas = (areas: readonly string[]): string[][] => {
-  const groups: string[][] = [];
-  for (const area of areas) {
-    const last = groups.at(-1);
-    if (last && [...last, area].join('|').length <= MAX_PATHS) last.push(area);
-    else groups.push([area]);
-  }
-  return groups;
-};
-
 /** Matches routes whose body is a file, a form or large, or has a schema that passes `test`. */
 const bodiesWhere = (test: (schema: unknown) => boolean): Statement => {
   const routes = allRoutes.filter(
     ({ body, multipart, form, maxBytes = 0 }) =>
       multipart || form || maxBytes > BODY_BYTES || (body && test(wireForm(body))),
   );
-  const areas = areaExpressions(routes.map(({ path }) => path));
-  return or(groupAreas(areas).map((group) => pathStatement(group, '$')));
+  return pathStatement(
+    routes.map(({ path }) => path),
+    '$',
+  );
 };
 
 /** Managed rule group of AWS. @param countOnly names of its rules that only add a label instead of blocking */

@@ -1,6 +1,6 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { describe, expect, it } from 'vitest';
-import { webAclRules } from '#infra/aws/web-acl.ts';
+import { MAX_EXPRESSION, webAclRules } from '#infra/aws/web-acl.ts';
 import { allRoutes, type RouteId } from '#shared/contract/index.ts';
 import { throttles } from '#shared/contract/throttles.ts';
 import { errorCatalog } from '#shared/errors.ts';
@@ -32,6 +32,46 @@ const matches = (statement: Statement, request: EdgeRequest): boolean => {
   if (path) return new RegExp(path.regexString).test(request.path);
   if (cookies) return request.cookie?.includes(cookies.searchString ?? '') ?? false;
   throw new Error(`Unknown WAF statement: ${JSON.stringify(statement)}`);
+};
+
+/** Units of managed rule groups, as their documentation states them. */
+const managedUnits: Record<string, number> = {
+  AWSManagedRulesAmazonIpReputationList: 25,
+  AWSManagedRulesKnownBadInputsRuleSet: 200,
+  AWSManagedRulesCommonRuleSet: 700,
+};
+
+/**
+ * Capacity units of a statement. Base cost of each kind: 3 regular expression, 10 for `CONTAINS`, 1 label, 2 rate, and
+ * 10 for each text transformation (AWS WAF Developer Guide, "Match rule statements").
+ */
+const capacityOf = (statement: Statement): number => {
+  const [kind, value] = Object.entries(statement).find(([, one]) => one) as [keyof Statement, never];
+  const {
+    statements,
+    statement: inner,
+    scopeDownStatement,
+    textTransformations,
+    name,
+  } = value as {
+    statements: Statement[];
+    statement: Statement;
+    scopeDownStatement: Statement;
+    textTransformations: { type: string }[];
+    name: string;
+  };
+  const transformed = () => 10 * textTransformations.filter(({ type }) => type !== 'NONE').length;
+  const units: Partial<Record<keyof Statement, () => number>> = {
+    andStatement: () => statements.reduce((sum, one) => sum + capacityOf(one), 0),
+    orStatement: () => statements.reduce((sum, one) => sum + capacityOf(one), 0),
+    notStatement: () => capacityOf(inner),
+    rateBasedStatement: () => 2 + capacityOf(scopeDownStatement),
+    regexMatchStatement: () => 3 + transformed(),
+    byteMatchStatement: () => 10 + transformed(),
+    labelMatchStatement: () => 1,
+    managedRuleGroupStatement: () => managedUnits[name] ?? Number.NaN,
+  };
+  return units[kind]?.() ?? Number.NaN;
 };
 
 type RateStatement = { limit: number; evaluationWindowSec: number; scopeDownStatement: Statement };
@@ -124,10 +164,17 @@ describe('web ACL', () => {
     }
   });
 
-  it('has regular expressions of at most 512 characters, the limit of AWS WAF', () => {
+  it('has regular expressions of at most 200 characters, the quota of AWS WAF', () => {
     const expressions = [...JSON.stringify(webAclRules).matchAll(/"regexString":"([^"]+)"/g)];
     expect(expressions.length).toBeGreaterThan(6);
-    for (const [, expression = ''] of expressions) expect(expression.length).toBeLessThanOrEqual(512);
+    expect(MAX_EXPRESSION).toBe(200);
+    for (const [, expression = ''] of expressions)
+      expect(expression.length, expression).toBeLessThanOrEqual(MAX_EXPRESSION);
+  });
+
+  it('needs at most the 1,500 capacity units that its price includes', () => {
+    const units = webAclRules.map(({ statement }) => capacityOf(statement as Statement));
+    expect(units.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(1500);
   });
 
   it('evaluates the managed rules after the rate limits', () => {
