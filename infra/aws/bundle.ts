@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { context, type Plugin } from 'esbuild';
@@ -87,6 +87,22 @@ const withoutEventStreams: Plugin = {
 };
 
 /**
+ * Plugin that leaves the JSON schemas of zod out of the bundles, which each schema refers to. Only the OpenAPI document, which
+ * is written during development, uses them.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: 'without-json-schemas',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ }, async ({ path }) => {
+      const names = (await readFile(path, 'utf8')).matchAll(/^export (?:function|const) (\w+)/gm);
+      return {
+        contents: `const unused = () => { throw new Error('JSON schemas are not bundled'); };
+export { ${[...names].map(([, name]) => `unused as ${name}`).join(', ')} };`,
+      };
+    }),
+};
+
+/**
  * Build context for all functions, which parses each file once instead of once per function. Each bundle is `index.mjs`
  * with chunks. Rarely used code is split off to keep cold starts short. ES builds are preferred to CommonJS, so that the
  * SDK is tree-shaken; setting `conditions` would prevent this. The SDK is bundled, because the SDK of the runtime loads
@@ -118,6 +134,7 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
       lightBuiltins,
       withoutStreamReader,
       withoutEventStreams,
+      withoutJsonSchemas,
     ],
     outExtension: { '.js': '.mjs' },
     // CommonJS packages call `require`, which ES modules do not have.

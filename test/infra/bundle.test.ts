@@ -121,6 +121,10 @@ describe('bundleFunctions', () => {
     expect(code).not.toContain('header name exceeds 255 bytes');
   });
 
+  it('leaves the JSON schemas of zod out of the bundles', async () => {
+    expect(await codeOf('parcel.registerOrderByCustomer')).not.toContain('draft-2020-12');
+  });
+
   it('leaves the stream reader of exceljs and the packages that it requires out of the bundles', async () => {
     const code = await codeOf('parcel.importTemplate');
     expect(code).toContain('WorkbookWriter');
