@@ -16,6 +16,15 @@ const readUrl = (name: string): string | undefined => readVariable(name, (text) 
 const readFactor = (name: string): number =>
   Number(readVariable(name, (text) => Number(text) > 0 && Number.isFinite(Number(text))) ?? 1);
 
+/**
+ * Deployed functions have the id of a secret in Secrets Manager (`<name>_ID`), so that their settings do not contain the
+ * value. Commands and tests may have the value itself.
+ */
+const readSecretVariables = (name: string, isValid: (value: string) => boolean) => ({
+  id: readVariable(`${name}_ID`, (text) => text !== ''),
+  value: readVariable(name, isValid),
+});
+
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 type Level = (typeof levels)[number];
 
@@ -29,16 +38,18 @@ export const config = {
   MAIL_FROM: requireVariable('MAIL_FROM'),
   /** URL of the sorting code provider with `{zipcode}`. Without it, the table in the files bucket is used. */
   SORTING_CODE_URL: readUrl('SORTING_CODE_URL'),
-  /** Open API of the road-name address service of the Korean government. Needs `ADDRESS_SEARCH_KEY`. */
+  /** Open API of the road-name address service of the Korean government. */
   ADDRESS_SEARCH_URL: readUrl('ADDRESS_SEARCH_URL') ?? 'https://business.juso.go.kr/addrlink/addrLinkApi.do',
-  /** Key of the address service. Without it, the forms offer no address search. Set for the address search only. */
-  ADDRESS_SEARCH_KEY: readVariable('ADDRESS_SEARCH_KEY', (text) => text !== ''),
   /** Public origin of the site (`https://…`), for links in mails. */
   SITE_ORIGIN: readUrl('SITE_ORIGIN'),
-  /** Secret that CloudFront adds to every request. Requests without it bypassed CloudFront and are refused. */
-  ORIGIN_SECRET: readVariable('ORIGIN_SECRET', ({ length }) => length >= 16),
-  /** Comma-separated keys: the first signs backups, all verify signatures. Set for jobs and the restore only. */
-  BACKUP_KEYS: readVariable('BACKUP_KEYS', (text) => text !== ''),
+  secrets: {
+    /** Secret that CloudFront adds to every request. Requests without it bypassed CloudFront and are refused. */
+    ORIGIN_SECRET: readSecretVariables('ORIGIN_SECRET', ({ length }) => length >= 16),
+    /** Comma-separated keys: the first signs backups, all verify signatures. Set for jobs and the restore only. */
+    BACKUP_KEYS: readSecretVariables('BACKUP_KEYS', (text) => text !== ''),
+    /** Key of the address service. Without it, the forms offer no address search. Set for the address search only. */
+    ADDRESS_SEARCH_KEY: readSecretVariables('ADDRESS_SEARCH_KEY', (text) => text !== ''),
+  },
   /** Prefix of the Lambda function names of jobs. */
   JOB_PREFIX: readVariable('JOB_PREFIX', () => true) ?? '',
   /** Multiplies the request limits of `shared/contract/throttles.ts`. */
@@ -50,4 +61,7 @@ export const config = {
   S3_ENDPOINT: readUrl('S3_ENDPOINT'),
   LAMBDA_ENDPOINT: readUrl('LAMBDA_ENDPOINT'),
   SES_ENDPOINT: readUrl('SES_ENDPOINT'),
+  SECRETS_ENDPOINT: readUrl('SECRETS_ENDPOINT'),
 };
+
+export type SecretName = keyof typeof config.secrets;

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { ADDRESSES_SHOWN, type RoadAddress } from '#shared/domain/road-address.ts';
 import { config } from '../config.ts';
+import { readSecret } from './secrets.ts';
 
 const TIMEOUT_MS = 3_000 * config.TIME_LIMIT_FACTOR;
-
-export const isAddressSearchConfigured = (): boolean => config.ADDRESS_SEARCH_KEY !== undefined;
 
 // Answer of the open API: https://business.juso.go.kr/addrlink/openApi/searchApi.do
 const Found = z.object({
@@ -50,7 +49,7 @@ export const fetchRoadAddresses = async (keyword: string): Promise<FoundAddresse
   const response = await fetch(config.ADDRESS_SEARCH_URL, {
     method: 'POST',
     body: new URLSearchParams({
-      confmKey: config.ADDRESS_SEARCH_KEY ?? '',
+      confmKey: (await readSecret('ADDRESS_SEARCH_KEY')) ?? '',
       currentPage: '1',
       countPerPage: String(ADDRESSES_SHOWN),
       keyword,

@@ -7,14 +7,14 @@ import { isIntact } from '#shared/domain/clean-text.ts';
 import { SESSION_COOKIE } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { config } from '../config.ts';
+import { readSecret } from '../adapters/secrets.ts';
 import { DEVICE_COOKIE } from './session.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Checks the secret that CloudFront adds. @throws FORBIDDEN for a request that bypassed CloudFront */
-export const requireCloudFront = (event: APIGatewayProxyEventV2): void => {
-  const secret = config.ORIGIN_SECRET;
+export const requireCloudFront = async (event: APIGatewayProxyEventV2): Promise<void> => {
+  const secret = await readSecret('ORIGIN_SECRET');
   if (!secret) return;
   const sent = event.headers['x-origin-verify'] ?? '';
   if (!timingSafeEqual(digest(sent), digest(secret))) throw new AppError('FORBIDDEN');

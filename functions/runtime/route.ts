@@ -88,7 +88,7 @@ const handle = async <R extends Route>(
   state: State,
 ): Promise<Response> => {
   const now = clock.now();
-  requireCloudFront(event);
+  await requireCloudFront(event);
   requireOwnOrigin(event, spec);
 
   const named = spec.servesAnySession || spec.cacheable ? undefined : event.headers[MEMBER_HEADER];

@@ -32,12 +32,18 @@ export const dataNames = (scope: Construct, { prefix, mailFrom, restoredTable }:
     webBucket: bucket('web'),
     /** Prefix of the job functions' names, so that a route can invoke a job by name. */
     jobPrefix: `${prefix}Job-`,
+    /** ARNs of a secret: Secrets Manager adds six characters to its name. */
+    secretArn: (name: string): string =>
+      stack.formatArn({
+        service: 'secretsmanager',
+        resource: 'secret',
+        resourceName: `${name}-??????`,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
     originSecretName,
-    /** Resolved by CloudFormation during deployment. No template contains the value. */
+    /** For CloudFront. Resolved by CloudFormation during deployment. No template contains the value. */
     originSecret: SecretValue.secretsManager(originSecretName).unsafeUnwrap(),
     backupSecretName,
-    /** Keys that sign and verify backups. Resolved during deployment, like the origin secret. */
-    backupKeys: SecretValue.secretsManager(backupSecretName).unsafeUnwrap(),
     mailDomain,
     mailIdentityArn: stack.formatArn({ service: 'ses', resource: 'identity', resourceName: mailDomain }),
     /** Configuration set of the mail identity. Every mail uses the set, so sending also needs a permission for the set. */

@@ -18,6 +18,9 @@ export type Grant =
  */
 export type JobGrant = Grant | { scan: true } | { stream: true } | { restore: true };
 
+/** Secret of `functions/config.ts`. */
+export type SecretName = 'ORIGIN_SECRET' | 'BACKUP_KEYS' | 'ADDRESS_SEARCH_KEY';
+
 export type FilePrefix =
   | 'uploads/'
   | 'failed/'

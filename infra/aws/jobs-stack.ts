@@ -17,7 +17,7 @@ import type { Construct } from 'constructs';
 import { CHANGE_LOG, EVENT_LOG, projectedKinds } from '#shared/table.ts';
 import { dataNames, wildcardFinding } from './data-names.ts';
 import type { DataStack } from './data-stack.ts';
-import { type JobId, jobBundleName, jobGrants } from './grants.ts';
+import { type JobId, jobBundleName, jobGrants, type SecretName } from './grants.ts';
 import { type CodeOf, ProductFunction } from './product-function.ts';
 import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
@@ -43,7 +43,7 @@ export class JobsStack extends Stack {
       filesBucket,
       filesBucketArn,
       jobPrefix,
-      backupKeys,
+      backupSecretName,
     } = dataNames(this, settings);
 
     const deadLetterQueue = new Queue(this, 'Failed', {
@@ -61,6 +61,7 @@ export class JobsStack extends Stack {
         memorySize = 1024,
         reservedConcurrency = settings.reserved?.jobs,
         environment = {} as Record<string, string>,
+        secrets = {} as Partial<Record<SecretName, string>>,
       } = {},
     ) => {
       const { lambda } = new ProductFunction(this, id, {
@@ -74,6 +75,7 @@ export class JobsStack extends Stack {
         reservedConcurrency,
         settings,
         environment,
+        secrets,
       });
       // Jobs are invoked asynchronously, so Lambda retries them and sends failed events to the queue.
       lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetterQueue) });
@@ -98,7 +100,7 @@ export class JobsStack extends Stack {
       });
       return lambda;
     };
-    const withBackupKeys = { environment: { BACKUP_KEYS: backupKeys } };
+    const withBackupKeys = { secrets: { BACKUP_KEYS: backupSecretName } };
     const backup = createScheduledJob(
       'Backup',
       'backup',

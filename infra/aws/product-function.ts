@@ -11,7 +11,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { dataNames } from './data-names.ts';
-import type { JobGrant } from './grants.ts';
+import type { JobGrant, SecretName } from './grants.ts';
 import { statementsOf } from './policy.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,6 +33,8 @@ type ProductFunctionProps = {
   /** Reserved concurrency. Default: none; the function then uses the unreserved concurrency of the account. */
   reservedConcurrency?: number;
   settings: Settings;
+  /** Names in Secrets Manager of the secrets that the function reads. */
+  secrets?: Partial<Record<SecretName, string>>;
   /** Additional environment variables. */
   environment?: Record<string, string>;
 };
@@ -44,7 +46,8 @@ export class ProductFunction extends Construct {
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
     const { name, settings } = props;
-    const { tableName, filesBucket, jobPrefix } = dataNames(this, settings);
+    const { tableName, filesBucket, jobPrefix, secretArn } = dataNames(this, settings);
+    const secrets = Object.entries(props.secrets ?? {});
 
     const logGroup = new LogGroup(this, 'Log', {
       logGroupName: `/${settings.prefix.toLowerCase()}/${name}`,
@@ -60,6 +63,13 @@ export class ProductFunction extends Construct {
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
               resources: [logGroup.logGroupArn],
             }),
+            ...secrets.map(
+              ([, name]) =>
+                new PolicyStatement({
+                  actions: ['secretsmanager:GetSecretValue'],
+                  resources: [secretArn(name)],
+                }),
+            ),
             ...statementsOf(this, props.grants, settings),
           ],
         }),
@@ -85,6 +95,7 @@ export class ProductFunction extends Construct {
         JOB_PREFIX: jobPrefix,
         MAIL_FROM: settings.mailFrom,
         LOG_LEVEL: settings.logLevel,
+        ...Object.fromEntries(secrets.map(([variable, name]) => [`${variable}_ID`, name])),
         ...props.environment,
       },
     });

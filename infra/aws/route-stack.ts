@@ -1,4 +1,4 @@
-import { Duration, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   HttpIntegrationType,
   HttpMethod,
@@ -116,12 +116,6 @@ class RoleIntegration extends HttpRouteIntegration {
 
 const ADDRESS_SEARCH: RouteId = 'parcel.searchAddress';
 
-// CloudFormation reads the key during deployment, so no template contains it. Only the route that needs it gets it.
-const addressSearchEnvironment = ({ addressSearchSecret }: Settings): Record<string, string> =>
-  addressSearchSecret
-    ? { ADDRESS_SEARCH_KEY: SecretValue.secretsManager(addressSearchSecret).unsafeUnwrap() }
-    : {};
-
 type RouteStackProps = StackProps & {
   group: RouteGroup;
   api: ApiStack;
@@ -136,7 +130,7 @@ export class RouteStack extends Stack {
   constructor(scope: Construct, props: RouteStackProps) {
     const { group, api, codeOf, settings } = props;
     super(scope, apiStackName(settings, group), props);
-    const { originSecret, filesBucketArn } = dataNames(this, settings);
+    const { originSecretName, filesBucketArn } = dataNames(this, settings);
 
     for (const route of allRoutes.filter(({ id }) => groupOf(id) === group)) {
       const { lambda } = new ProductFunction(this, route.id, {
@@ -146,11 +140,12 @@ export class RouteStack extends Stack {
         grants: grantsOf(route),
         ...sizeOf(route.id, settings),
         settings,
-        environment: {
-          ORIGIN_SECRET: originSecret,
-          ...(settings.sortingCodeUrl && { SORTING_CODE_URL: settings.sortingCodeUrl }),
-          ...(route.id === ADDRESS_SEARCH && addressSearchEnvironment(settings)),
+        secrets: {
+          ORIGIN_SECRET: originSecretName,
+          ...(route.id === ADDRESS_SEARCH &&
+            settings.addressSearchSecret && { ADDRESS_SEARCH_KEY: settings.addressSearchSecret }),
         },
+        ...(settings.sortingCodeUrl && { environment: { SORTING_CODE_URL: settings.sortingCodeUrl } }),
       });
       new HttpRoute(this, `${route.id}.Route`, {
         httpApi: api.httpApi,

@@ -5,6 +5,7 @@ export const BUCKET = 'hanho-files';
 
 /** Default key for backups of this machine. It is public, so it protects nothing. */
 const LOCAL_BACKUP_KEYS = 'hanho-local-backups-are-signed-by-this-key';
+export const localBackupKeys = (): string => process.env.BACKUP_KEYS || LOCAL_BACKUP_KEYS;
 
 /** All functions run in one process, next to the engine: a request can wait for the work of others. */
 const DEFAULT_TIME_LIMIT_FACTOR = '4';
@@ -22,7 +23,7 @@ export const setEnvironment = (endpoints: Endpoints, more: Record<string, string
     TABLE_NAME: TABLE,
     FILES_BUCKET: BUCKET,
     MAIL_FROM: 'no-reply@hanho.test',
-    BACKUP_KEYS: process.env.BACKUP_KEYS || LOCAL_BACKUP_KEYS,
+    BACKUP_KEYS: localBackupKeys(),
     DYNAMODB_ENDPOINT: endpoints.dynamoDb,
     S3_ENDPOINT: endpoints.s3,
     ...(endpoints.ses && { SES_ENDPOINT: endpoints.ses }),

@@ -3,14 +3,18 @@ import { buildSite } from './build-site.ts';
 import { type DataFolder, openDataFolder, type SeedKind } from './data-folder.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb.ts';
 import { StartError } from './engine.ts';
-import { BUCKET, setEnvironment, TABLE } from './environment.ts';
+import { BUCKET, localBackupKeys, setEnvironment, TABLE } from './environment.ts';
 import { startJob, startLambda } from './lambda.ts';
 import { openLog } from './log.ts';
 import { LOCAL_ADDRESS_KEY, startRoadAddresses } from './road-addresses.ts';
 import { startS3 } from './s3.ts';
+import { startSecrets } from './secrets.ts';
 import { startSes } from './ses.ts';
 import { openSiteServers } from './site-servers.ts';
 import { createTable, hasTable } from './table.ts';
+
+const BACKUP_SECRET = 'hanho/backup';
+const ADDRESS_SECRET = 'hanho/address-search';
 
 export type Options = {
   /** 0 selects a free port. */
@@ -93,6 +97,11 @@ export const startLocal = async (options: Options) => {
 
     const roadAddresses = await startRoadAddresses();
     stops.push(roadAddresses.stop);
+    const secrets = await startSecrets({
+      [BACKUP_SECRET]: localBackupKeys(),
+      [ADDRESS_SECRET]: LOCAL_ADDRESS_KEY,
+    });
+    stops.push(secrets.stop);
     const lambda = await startLambda(onJobFailure);
     stops.push(lambda.stop);
 
@@ -105,7 +114,9 @@ export const startLocal = async (options: Options) => {
     };
     setEnvironment(endpoints, {
       ADDRESS_SEARCH_URL: roadAddresses.endpoint,
-      ADDRESS_SEARCH_KEY: LOCAL_ADDRESS_KEY,
+      SECRETS_ENDPOINT: secrets.endpoint,
+      BACKUP_KEYS_ID: BACKUP_SECRET,
+      ADDRESS_SEARCH_KEY_ID: ADDRESS_SECRET,
       SITE_ORIGIN: servers.url,
       THROTTLE_FACTOR: String(options.throttleFactor),
       TABLE_NAME: table,

@@ -148,7 +148,7 @@ describe.sequential('npm run restore', () => {
     const hashes = { linesSha256: sha256(lines), fileSha256: sha256(packed), bytes: packed.length };
     await writeFile(file, packed);
     const { signature: _, ...original } = JSON.parse(await readFile(manifest, 'utf8'));
-    await writeFile(manifest, JSON.stringify(sign({ ...original, ...hashes })));
+    await writeFile(manifest, JSON.stringify(await sign({ ...original, ...hashes })));
 
     const output = await restore(
       file,

@@ -60,7 +60,7 @@ it('the setting alarmMail subscribes the address to the alarms and creates the b
 
 it('the settings sortingCodeUrl and logLevel are set on the functions', () => {
   const routes = functions.filter(
-    ({ stack, variables }) => stack.startsWith('HanhoApi') && variables.ORIGIN_SECRET,
+    ({ stack, variables }) => stack.startsWith('HanhoApi') && variables.ORIGIN_SECRET_ID,
   );
   expect(new Set(routes.map(({ variables }) => variables.SORTING_CODE_URL))).toEqual(
     new Set(['https://sorting.example/{zipcode}']),
@@ -70,9 +70,13 @@ it('the settings sortingCodeUrl and logLevel are set on the functions', () => {
     expect(LoggingConfig).toMatchObject({ ApplicationLogLevel: 'WARN' });
 });
 
-it('the setting addressSearchSecret gives the key to the address search only, by reference', () => {
-  const keys = functions.map(({ variables }) => variables.ADDRESS_SEARCH_KEY).filter(Boolean);
-  expect(keys).toEqual(['{{resolve:secretsmanager:hanho/juso:SecretString:::}}']);
+it('the setting addressSearchSecret lets only the address search read the secret', () => {
+  const ids = functions.map(({ variables }) => variables.ADDRESS_SEARCH_KEY_ID).filter(Boolean);
+  expect(ids).toEqual(['hanho/juso']);
+  const readers = resourcesOf('AWS::IAM::Role').filter(({ Properties }) =>
+    JSON.stringify(Properties.Policies ?? []).includes('secret:hanho/juso-??????'),
+  );
+  expect(readers).toHaveLength(1);
 });
 
 describe('the setting restoredTable', () => {

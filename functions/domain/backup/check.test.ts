@@ -35,7 +35,7 @@ const unsigned = {
   fileSha256: sha256(packed),
   bytes: packed.length,
 };
-const manifest = sign(unsigned);
+const manifest = await sign(unsigned);
 
 let nth = 0;
 const backup = async (
@@ -77,7 +77,7 @@ describe('checkBackup', () => {
 
   it('refuses a valid file whose lines differ from the manifest', async () => {
     const other = gzipSync('{"pk":"ORDER#2","sk":"ORDER"}\n');
-    const storedManifest = sign({ ...unsigned, fileSha256: sha256(other), bytes: other.length });
+    const storedManifest = await sign({ ...unsigned, fileSha256: sha256(other), bytes: other.length });
     await expect(check(await backup(storedManifest, other))).rejects.toThrow('손상');
   });
 
@@ -129,7 +129,7 @@ describe('checkBackup', () => {
   it.each([{ dataVersion: DATA_VERSION + 1 }, { format: BACKUP_FORMAT + 1 }])(
     'refuses a backup of another version: %o',
     async (other) => {
-      await expect(check(await backup(sign({ ...unsigned, ...other })))).rejects.toThrow(
+      await expect(check(await backup(await sign({ ...unsigned, ...other })))).rejects.toThrow(
         '다른 버전의 프로그램',
       );
     },

@@ -49,14 +49,17 @@ const hashesOf = async (source: BackupSource, onBytes: (bytes: number) => Promis
  */
 export type CheckOptions = { allowsUnsigned?: boolean; onBytes?: (bytes: number) => Promise<void> };
 
-const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckOptions): void => {
+const requireSignature = async (
+  manifest: Manifest,
+  { allowsUnsigned = false }: CheckOptions,
+): Promise<void> => {
   if (manifest.signature === undefined) {
     if (allowsUnsigned) return;
     throw new RestoreError(
       '서명이 없는 백업입니다. 이전 버전이 만든 백업이 확실하면 --allow-unsigned를 붙여 복구해주세요.',
     );
   }
-  if (!isSigned(manifest)) {
+  if (!(await isSigned(manifest))) {
     throw new RestoreError('백업의 서명이 맞지 않습니다. 백업이 고쳐졌거나 다른 키로 서명되었습니다.');
   }
 };
@@ -67,7 +70,7 @@ const requireSignature = (manifest: Manifest, { allowsUnsigned = false }: CheckO
  */
 export const checkBackup = async (source: BackupSource, options: CheckOptions = {}): Promise<Manifest> => {
   const manifest = await readManifest(source);
-  requireSignature(manifest, options);
+  await requireSignature(manifest, options);
   const { format, dataVersion } = manifest;
   if (format !== BACKUP_FORMAT || dataVersion !== DATA_VERSION) {
     throw new RestoreError(

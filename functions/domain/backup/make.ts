@@ -91,7 +91,7 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
     throw error;
   }
   const { sha256: fileSha256, bytes } = packed.result();
-  const manifest = sign({
+  const manifest = await sign({
     format: BACKUP_FORMAT,
     dataVersion: DATA_VERSION,
     at: now.toISOString(),

@@ -1,9 +1,20 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { backupKeys } from '../../adapters/backup-keys.ts';
+import { readSecret } from '../../adapters/secrets.ts';
 import type { Manifest } from './backup-files.ts';
 import { lineOf } from './digest.ts';
 
 // The manifest contains the hashes of the file, so its signature protects both.
+
+const MIN_KEY_LENGTH = 32;
+
+/** Returns the key that signs backups, then older keys that only verify. @throws Error if there is no key */
+const backupKeys = async (): Promise<string[]> => {
+  const keys = ((await readSecret('BACKUP_KEYS')) ?? '')
+    .split(',')
+    .filter((key) => key.length >= MIN_KEY_LENGTH);
+  if (keys.length === 0) throw new Error('BACKUP_KEYS contains no key of at least 32 characters');
+  return keys;
+};
 
 type Unsigned = Omit<Manifest, 'signature'>;
 
@@ -11,15 +22,15 @@ const hmacOf = (manifest: Unsigned, key: string): Buffer =>
   createHmac('sha256', key).update(lineOf(manifest)).digest();
 
 /** @throws if no key is configured */
-export const sign = (manifest: Unsigned): Manifest => {
-  const [key = ''] = backupKeys();
+export const sign = async (manifest: Unsigned): Promise<Manifest> => {
+  const [key = ''] = await backupKeys();
   return { ...manifest, signature: hmacOf(manifest, key).toString('hex') };
 };
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 
 /** True if one of the keys made the signature. @throws if no key is configured */
-export const isSigned = ({ signature = '', ...manifest }: Manifest): boolean => {
+export const isSigned = async ({ signature = '', ...manifest }: Manifest): Promise<boolean> => {
   const sent = digest(Buffer.from(signature, 'hex'));
-  return backupKeys().some((key) => timingSafeEqual(sent, digest(hmacOf(manifest, key))));
+  return (await backupKeys()).some((key) => timingSafeEqual(sent, digest(hmacOf(manifest, key))));
 };

@@ -1,7 +1,8 @@
 import type { RoadAddress } from '#shared/domain/road-address.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { fetchRoadAddresses, isAddressSearchConfigured } from '../../adapters/road-addresses.ts';
+import { fetchRoadAddresses } from '../../adapters/road-addresses.ts';
+import { hasSecret } from '../../adapters/secrets.ts';
 
 type SearchedAddresses = { isAvailable: boolean; total: number; addresses: RoadAddress[] };
 
@@ -10,7 +11,7 @@ type SearchedAddresses = { isAvailable: boolean; total: number; addresses: RoadA
  * @throws VALIDATION_FAILED for a keyword that the service refuses, UNAVAILABLE if the service fails
  */
 export const searchAddresses = async (keyword: string): Promise<SearchedAddresses> => {
-  if (!isAddressSearchConfigured()) return { isAvailable: false, total: 0, addresses: [] };
+  if (!hasSecret('ADDRESS_SEARCH_KEY')) return { isAvailable: false, total: 0, addresses: [] };
   const found = await fetchRoadAddresses(keyword).catch((cause: unknown) => {
     throw new AppError('UNAVAILABLE', { cause });
   });
