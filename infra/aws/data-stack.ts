@@ -42,6 +42,10 @@ const expiryDays: Record<Exclude<FilePrefix, 'images/' | 'sorting/'>, number> = 
   'photos/': PHOTO_DAYS,
 };
 
+/**
+ * The named resources of this stack are kept when it is updated or deleted. Those of a first deployment that fails are
+ * deleted, because the next deployment could not create resources with the same names.
+ */
 export class DataStack extends Stack {
   /** Exported to other stacks, because DynamoDB generates the name of the stream. */
   readonly streamArn: string;
@@ -50,7 +54,7 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: true });
     const names = dataNames(this, props.settings);
 
-    const { tableStreamArn } = new TableV2(this, 'Table', {
+    const dataTable = new TableV2(this, 'Table', {
       // Also after a switch to a restored table, because another name would replace the table.
       tableName: props.settings.prefix,
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
@@ -63,7 +67,7 @@ export class DataStack extends Stack {
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       globalSecondaryIndexes: table.indexes.map((index) => ({
         indexName: index.name,
         partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
@@ -73,6 +77,7 @@ export class DataStack extends Stack {
       })),
     });
 
+    const { tableStreamArn } = dataTable;
     if (!tableStreamArn) throw new Error('The table has no stream.');
     this.streamArn = tableStreamArn;
     // Keeps the export after a switch to a restored table. The stack of the jobs uses it until it is deployed.
@@ -89,7 +94,7 @@ export class DataStack extends Stack {
       lifecycleRules: [
         { expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     // The web bucket is in another stack, so all buckets of the account may write their access logs here.
     logBucket.grantPut(
@@ -150,7 +155,7 @@ export class DataStack extends Stack {
           ],
         },
       ],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
 
     // EventBridge is enabled on the CfnBucket, because the option of the construct would add a Lambda function for it.
@@ -158,20 +163,23 @@ export class DataStack extends Stack {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
     };
 
-    new Secret(this, 'OriginSecret', {
+    const originSecret = new Secret(this, 'OriginSecret', {
       secretName: names.originSecretName,
       description: 'Sent by CloudFront with every request to the API. Requests without it are refused.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    new Secret(this, 'BackupSecret', {
+    const backupSecret = new Secret(this, 'BackupSecret', {
       secretName: names.backupSecretName,
       description: 'Keys that sign backups, separated by commas: the first signs, all verify.',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    // Last, because a rollback cannot delete a table that is protected against deletion.
+    dataTable.node.addDependency(logBucket, files, originSecret, backupSecret);
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
-      reason: 'The values are read during deployments, so they are changed as described in infra/README.md.',
+      reason:
+        'CloudFront gets the value during deployments, so it is changed as described in infra/README.md.',
     });
   }
 }

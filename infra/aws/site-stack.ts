@@ -106,7 +106,7 @@ export class SiteStack extends Stack {
       serverAccessLogsBucket: logBucket,
       serverAccessLogsPrefix: 'web/',
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
 
     const siteBehavior = (headers: ResponseHeadersPolicy): BehaviorOptions => ({

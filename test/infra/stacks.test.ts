@@ -21,9 +21,9 @@ const findOnly = (type: string) => {
 };
 
 describe('DynamoDB table', () => {
-  it('has 35 days of point-in-time recovery and deletion protection, and is retained', () => {
+  it('has 35 days of point-in-time recovery and deletion protection, and is kept unless its creation fails', () => {
     const found = findOnly('AWS::DynamoDB::GlobalTable');
-    expect(found.DeletionPolicy).toBe('Retain');
+    expect(found.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(found.UpdateReplacePolicy).toBe('Retain');
     expect(found.Properties.Replicas).toMatchObject([
       {
@@ -87,7 +87,7 @@ describe('S3 buckets', () => {
   const rulesOf = (bucket?: Resource) =>
     (bucket?.Properties.LifecycleConfiguration as { Rules: object[] } | undefined)?.Rules;
 
-  it('block public access, are encrypted, require TLS, and are retained', () => {
+  it('block public access, are encrypted, require TLS, and are kept unless their creation fails', () => {
     expect([...buckets.keys()].sort()).toEqual(['files', 'logs', 'web']);
     const policies = resourcesOf('AWS::S3::BucketPolicy');
     for (const [name, { stack, id, Properties, DeletionPolicy }] of buckets) {
@@ -98,7 +98,7 @@ describe('S3 buckets', () => {
         RestrictPublicBuckets: true,
       });
       expect(Properties.BucketEncryption, name).toBeDefined();
-      expect(DeletionPolicy, name).toBe('Retain');
+      expect(DeletionPolicy, name).toBe('RetainExceptOnCreate');
       const policy = policies.find(
         (one) => one.stack === stack && toText(one.Properties.Bucket) === `<${id}>`,
       );
@@ -428,9 +428,23 @@ describe('all stacks', () => {
     }
   });
 
-  it('contain no secret value', () => {
+  it('create the table last, because a rollback cannot delete a protected table', () => {
+    const { Resources } = templates.get('HanhoData') ?? { Resources: {} };
+    const named = Object.entries(Resources).filter(([, { Type, DeletionPolicy }]) =>
+      DeletionPolicy ? !Type.endsWith('GlobalTable') : Type.endsWith('BucketPolicy'),
+    );
+    const [table] = Object.values(Resources).filter(({ Type }) => Type.endsWith('GlobalTable'));
+    expect(named.length).toBeGreaterThan(4);
+    expect(table?.DependsOn).toEqual(expect.arrayContaining(named.map(([id]) => id)));
+  });
+
+  it('contain no secret value, and only CloudFront gets one during a deployment', () => {
     const suspicious =
-      /AKIA[0-9A-Z]{16}|-----BEGIN|"[A-Z_]*(?:SECRET|PASSWORD|TOKEN|API_?KEY)[A-Z_]*":"(?!\{\{resolve:)/;
-    for (const [name, template] of templates) expect(JSON.stringify(template), name).not.toMatch(suspicious);
+      /AKIA[0-9A-Z]{16}|-----BEGIN|"[A-Z_]*(?:SECRET|PASSWORD|TOKEN|API_?KEY)[A-Z_]*(?<!_ID)":/;
+    for (const [name, template] of templates) {
+      expect(JSON.stringify(template), name).not.toMatch(suspicious);
+      const resolved = JSON.stringify(template).match(/\{\{resolve:secretsmanager/g) ?? [];
+      expect(resolved.length, name).toBe(name === 'HanhoSite' ? 1 : 0);
+    }
   });
 });

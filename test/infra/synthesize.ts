@@ -13,6 +13,7 @@ export type Resource = {
   Properties: Record<string, never>;
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
+  DependsOn?: string[];
 };
 type Template = { Resources: Record<string, Resource>; Outputs?: Record<string, unknown> };
 
