@@ -11,6 +11,12 @@ import type { Mail } from './ses.ts';
 import { createSite } from './site.ts';
 import type { SiteServers } from './site-servers.ts';
 
+const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** False for a request of a page of another site, also of one whose host name resolves to this machine. */
+const isOwnRequest = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
+  ownHost.test(host) && (origin === undefined || origin === `http://${host}`);
+
 export const startGateway = async (options: {
   servers: SiteServers;
   filesOrigin: string;
@@ -26,6 +32,7 @@ export const startGateway = async (options: {
     if (path.startsWith('/api/') || path === '/api') {
       return api(req, requestId, path, query, (error) => log.failure(requestId, error));
     }
+    if (path.startsWith('/_local/') && !isOwnRequest(req)) return refusal('FOREIGN_ORIGIN');
     if (isGalleryPath(path) && req.method === 'GET') return gallery(path);
     if (path.startsWith('/_local/')) return local(req, path);
     return req.method === 'GET' || req.method === 'HEAD'

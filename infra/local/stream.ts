@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
@@ -59,6 +59,16 @@ type Options = {
   onFailure: (error: unknown) => void;
 };
 
+/** @returns undefined if the file does not exist or is damaged. All records of the stream are then delivered again. */
+const readPosition = (file: string): Position | undefined => {
+  try {
+    const { stream, after } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Position>;
+    return stream && after ? { stream, after } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 /** Delivers all waiting records, then polls for new records until `stop` is called. @param file stores the position */
 export const startStream = async ({ endpoint, tableName, file, skipsDelivery, onFailure }: Options) => {
   const call = streamsClient(endpoint);
@@ -66,7 +76,7 @@ export const startStream = async ({ endpoint, tableName, file, skipsDelivery, on
   const stream = Streams.at(-1)?.StreamArn;
   if (!stream) throw new Error(`The table ${tableName} has no stream.`);
 
-  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Position) : undefined;
+  const stored = readPosition(file);
   const position: Position = stored?.stream === stream ? stored : { stream, after: {} };
   const storePosition = async (shard: string, sequenceNumber: string): Promise<void> => {
     position.after[shard] = sequenceNumber;

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,6 +119,17 @@ describe('stored data', () => {
     again.destroy();
   });
 
+  it.each(['', '{"stream":"arn', 'null'])(
+    'is available after stream.json was damaged: %s',
+    async (content) => {
+      await product.kill9();
+      await writeFile(join(product.dataDir, 'stream.json'), content);
+      await product.restart();
+      await visitor.post('/_local/jobs/recount');
+      expect((await visitor.post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
+    },
+  );
+
   it('is available after the DynamoDB engine was killed', async () => {
     const admin = await signedIn(product.url, ADMIN);
     process.kill(await enginePid(), 'SIGKILL');
@@ -145,6 +158,24 @@ describe('/_local', () => {
     expect(page.body).toContain('둘째 &lt;b&gt;');
     expect(page.body).toMatch(/<iframe sandbox="[^"]*" .*srcdoc="[^"]*&lt;p&gt;안녕하세요/);
     expect(page.body).not.toContain('allow-scripts');
+  });
+
+  it.each([
+    ['a page of another origin', { origin: 'http://elsewhere.test' }],
+    ['a page of another port', { origin: 'http://localhost:1' }],
+    ['a host name that resolves to this machine', { host: 'rebound.elsewhere.test' }],
+  ])('refuses a request of %s', async (_, headers) => {
+    for (const [method, path] of [
+      ['GET', '/_local/mail'],
+      ['POST', '/_local/clock'],
+      ['POST', '/_local/jobs/recount'],
+      ['GET', '/_local/components'],
+    ]) {
+      const sent = request(product.url + path, { method, headers }).end();
+      const [{ statusCode }] = await once(sent, 'response');
+      expect([path, statusCode]).toEqual([path, 403]);
+      sent.destroy();
+    }
   });
 
   it('moves the clock of the product in both directions', async () => {
