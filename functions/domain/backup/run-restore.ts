@@ -237,7 +237,7 @@ const continueRun = async (seen: RestoreRun, context: WorkerContext): Promise<Ou
 
 /** Continues the open run, if there is one. @throws the cause of a failure */
 export const continueOpenRun = async (context: WorkerContext): Promise<Outcome> => {
-  const open = await getOpenRun();
+  const open = await getOpenRun(context.clock());
   return open ? continueRun(open, context) : { state: 'skipped' };
 };
 
