@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import { DATA_VERSION } from '#shared/table.ts';
-import { BACKUP_FORMAT, Manifest } from './backup-files.ts';
+import { BACKUP_FORMAT, Manifest, READABLE_FORMATS } from './backup-files.ts';
 import { isSigned } from './signature.ts';
 import type { BackupSource } from './source.ts';
 
@@ -69,7 +69,7 @@ export const checkBackup = async (source: BackupSource, options: CheckOptions = 
   const manifest = await readManifest(source);
   requireSignature(manifest, options);
   const { format, dataVersion } = manifest;
-  if (format !== BACKUP_FORMAT || dataVersion !== DATA_VERSION) {
+  if (!READABLE_FORMATS.includes(format) || dataVersion !== DATA_VERSION) {
     throw new RestoreError(
       `다른 버전의 프로그램이 만든 백업입니다. 그 버전의 프로그램으로 복구해주세요. (백업 ${format}-${dataVersion}, 프로그램 ${BACKUP_FORMAT}-${DATA_VERSION})`,
     );

@@ -5,6 +5,7 @@ import { maskName } from '#shared/domain/masking.ts';
 import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
+import type { Download } from '#shared/domain/stored-file.ts';
 import { changedDates, type DateChange, delayCauses, delayStatement } from '#shared/event-words.ko.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
@@ -125,6 +126,20 @@ export const accountMail = (name: string, changes: readonly AccountChange[], at:
       ...changes.map((change) => accountSentences[change]),
       `변경 시각: ${seoulTime(at)}`,
       '본인이 변경하지 않았거나 변경을 요청하지 않았다면 바로 고객센터로 알려주세요.',
+    ],
+  });
+
+/** Announces a download of a backup to an owner. */
+export const backupDownloadMail = (name: string, { at, by, file, reason }: Download): Mail =>
+  mailOf({
+    subject: `[${companyName}] 백업을 내려받은 기록이 있습니다`,
+    greeting: `${name}님, 백업 파일을 내려받은 기록이 있습니다.`,
+    lines: [
+      `내려받은 사람: ${by}`,
+      `시각: ${seoulTime(new Date(at))}`,
+      `파일: ${file}`,
+      `이유: ${reason}`,
+      '백업에는 모든 고객의 정보가 있습니다. 예정에 없던 일이면 바로 확인해주세요.',
     ],
   });
 
