@@ -8,7 +8,7 @@ import { typedText } from './typed-text.ts';
 /** Maximum length of a password, to limit the time of hashing. */
 export const MAX_PASSWORD = 128;
 
-export const passwordWords = {
+const passwordWords = {
   short: '비밀번호는 8자 이상 입력해주세요.',
   long: `비밀번호는 ${MAX_PASSWORD}자까지 입력 가능합니다.`,
   isEmail: '이메일과 같은 비밀번호는 사용할 수 없습니다.',

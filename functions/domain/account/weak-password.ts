@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Personal data of a member that a password must not consist of. */
-export type PasswordOwner = { email: string; lName: string; fName: string; mobile: string };
+type PasswordOwner = { email: string; lName: string; fName: string; mobile: string };
 
 export const weakPasswordWords = {
   common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import { DATA_VERSION } from '#shared/table.ts';
 import { BACKUP_FORMAT, Manifest, READABLE_FORMATS } from './backup-files.ts';
+import { RestoreError } from './restore-error.ts';
 import { isSigned } from './signature.ts';
 import type { BackupSource } from './source.ts';
-
-/** The message is a Korean sentence for the operator. */
-export class RestoreError extends Error {}
 
 const damaged = () =>
   new RestoreError('백업 파일이 손상되었거나 끝까지 저장되지 않았습니다. 다른 백업을 사용해주세요.');

@@ -56,7 +56,7 @@ describe('items of a backup', () => {
     expect(itemSealer()(member)).not.toEqual(itemSealer()(member));
   });
 
-  it('that an earlier version wrote are returned unchanged', async () => {
+  it('are returned unchanged if an earlier version wrote them', async () => {
     const { itemOpener } = await withKeys(KEY);
     expect([member, order].map(itemOpener())).toEqual([member, order]);
   });

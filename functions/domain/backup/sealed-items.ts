@@ -3,7 +3,7 @@ import { backupKeys } from '../../adapters/backup-keys.ts';
 import { isAccessRecord } from '../../db/access-record.entity.ts';
 import { isAuditEntry } from '../../db/audit.entity.ts';
 import type { Item } from '../../db/client.ts';
-import { RestoreError } from './check.ts';
+import { RestoreError } from './restore-error.ts';
 
 // Staff download backups, and only an owner may read secrets and records of access. A backup therefore contains them
 // encrypted (AES-256-GCM). Keys of items stay readable, because a restore and its report need them.
