@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { Email } from './email.ts';
+import { isNameText, nameSentence } from './name-text.ts';
 import { requiredPhone } from './phone-field.ts';
 import { typedText } from './typed-text.ts';
 
@@ -25,7 +26,10 @@ export const NewPassword = z
   .max(MAX_PASSWORD, passwordWords.long);
 
 export const everythingSentence = '전체항목을 입력하세요.';
-export const MemberName = typedText().min(1, everythingSentence).max(20, messages.tooLong(20));
+export const MemberName = typedText()
+  .min(1, everythingSentence)
+  .max(20, messages.tooLong(20))
+  .refine(isNameText, nameSentence);
 
 export const MemberMobile = requiredPhone('휴대폰번호', everythingSentence);
 export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { fullName } from '#shared/domain/auth-level.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Mail } from '../../adapters/mail.ts';
@@ -31,7 +30,7 @@ const writeToken = async (member: Member, origin: string, now: Date): Promise<Ma
   const secret = randomBytes(32).toString('base64url');
   if (!(await putResetToken(member, hashOf(secret), expiryOf(now)))) return undefined;
   const href = `${origin}/reset-password?token=${member.id}.${secret}`;
-  return resetMail(fullName(member), href, LIFETIME_MINUTES);
+  return resetMail(href, LIFETIME_MINUTES);
 };
 
 /**

@@ -75,7 +75,7 @@ export const accountMailing: Mailing = async (change, { now }) => {
   return {
     ...{ id: change.id, to: before.email, at: now },
     topic: memberTopic(before, '계정 변경 안내'),
-    write: async () => accountMail(fullName(before), changes, at),
+    write: async () => accountMail(changes, at),
   };
 };
 
