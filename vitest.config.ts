@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { LOCAL_BACKUP_KEYS } from './infra/local/environment.ts';
 import { browserLaunch } from './test/support/browser.ts';
 import { componentTests } from './web/vite.config.ts';
 
@@ -13,7 +14,8 @@ const env = {
   AWS_SECRET_ACCESS_KEY: 'test',
   LOG_LEVEL: 'SILENT',
   TIME_LIMIT_FACTOR: '4',
-  BACKUP_KEYS: 'key-of-the-tests-that-sign-backups',
+  // Tests also open the backups of products that they start.
+  BACKUP_KEYS: `key-of-the-tests-that-sign-backups,${LOCAL_BACKUP_KEYS}`,
 };
 
 /** Packages that Vite bundles before the first component test. */

@@ -54,8 +54,10 @@ const orderFieldsOf = (item: Item): Pick<AuditEntry, 'recordId' | 'name' | 'chan
 const fromItem = (item: Item): AuditEntry =>
   AuditEntry.parse(item.kind === 'order' ? { ...item, ...orderFieldsOf(item) } : item);
 
+export const isAuditEntry = (item: Item): boolean => String(item.pk).startsWith(partition(''));
+
 export const auditEntryOf = (item: Item): AuditEntry | undefined =>
-  String(item.pk).startsWith(partition('')) ? fromItem(item) : undefined;
+  isAuditEntry(item) ? fromItem(item) : undefined;
 
 // A filter may drop most entries of a query, so a filtered search reads larger pages.
 const FILTERED_LIMIT = 200;

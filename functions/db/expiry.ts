@@ -1,4 +1,4 @@
-import type { Item } from './client.ts';
+import { type Item, type Key, writeOne } from './client.ts';
 
 // DynamoDB deletes an item up to days after its `ttl`. Until then, readers and conditions treat it as absent.
 
@@ -12,3 +12,14 @@ export const ifAbsent = (now: number) => ({
   names: { '#ttl': 'ttl' },
   values: { ':now': now },
 });
+
+/** Condition of an update: an item has this key and has not expired. @param now epoch seconds */
+export const ifPresent = (now: number) => ({
+  condition: '#ttl > :now',
+  names: { '#ttl': 'ttl' },
+  values: { ':now': now },
+});
+
+/** Adds an item that expires. @param now epoch seconds @returns false if an item has this key, unless that one has expired */
+export const addExpiring = (item: Key & { ttl: number } & Item, now: number): Promise<boolean> =>
+  writeOne({ name: 'ITEM', put: item, ...ifAbsent(now) });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type Action, addItem, getItem, type Item, type Key } from './client.ts';
-import { dropExpired, ifAbsent } from './expiry.ts';
+import { type Action, getItem, type Key } from './client.ts';
+import { addExpiring, dropExpired, ifAbsent } from './expiry.ts';
 
 const StoredAnswer = z.object({
   bodyHash: z.string(),
@@ -24,7 +24,7 @@ export type Idempotency = z.output<typeof Idempotency>;
 
 const key = (id: string): Key => ({ pk: `IDEM#${id}`, sk: 'IDEM' });
 
-const answerItem = ({ id, bodyHash, expiresAt }: Idempotency, answer: unknown): Key & Item => ({
+const answerItem = ({ id, bodyHash, expiresAt }: Idempotency, answer: unknown) => ({
   ...key(id),
   bodyHash,
   answer,
@@ -42,7 +42,7 @@ export const getStoredAnswer = async (id: string, now: number): Promise<StoredAn
  * key was used concurrently.
  */
 export const storeAnswer = async (idempotency: Idempotency | undefined, answer: unknown): Promise<void> => {
-  if (idempotency) await addItem(answerItem(idempotency, answer));
+  if (idempotency) await addExpiring(answerItem(idempotency, answer), idempotency.at);
 };
 
 /** AP-53 Stores the answer; no actions without an idempotency key. Fails as `IDEM` if the key was used concurrently. */

@@ -2,16 +2,8 @@ import * as z from 'zod';
 import { AuditKind } from '#shared/domain/audit.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { mailAudiences, parcelMails } from '#shared/domain/notifications.ts';
-import {
-  type Action,
-  addItem,
-  deleteItem,
-  getItem,
-  type Key,
-  type PutAction,
-  query,
-  updateItem,
-} from './client.ts';
+import { type Action, deleteItem, getItem, type Key, type PutAction, query, updateItem } from './client.ts';
+import { addExpiring, ifAbsent } from './expiry.ts';
 
 // A mail is claimed before it is sent, so that it is sent at most once. gsi3 lists the claim until the mail was sent, or
 // its result is known to be unknown.
@@ -77,11 +69,12 @@ const itemOf = ({ keptSeconds = TTL_SECONDS, ...claim }: NewMailClaim) => ({
 export const claimMailAction = (claim: NewMailClaim): PutAction => ({
   name: CLAIMED,
   put: itemOf(claim),
-  condition: 'attribute_not_exists(pk)',
+  ...ifAbsent(epochSeconds(claim.at)),
 });
 
 /** AP-490 Claims a mail. @returns false if the mail was claimed before */
-export const claimMail = (claim: NewMailClaim): Promise<boolean> => addItem(itemOf(claim));
+export const claimMail = (claim: NewMailClaim): Promise<boolean> =>
+  addExpiring(itemOf(claim), epochSeconds(claim.at));
 
 const ending = (state: 'sent' | 'unknown') => ({
   expression: 'SET #state = :state REMOVE g3, n, l',

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { epochSeconds } from '#shared/domain/dates.ts';
-import { addItem, getItem, type Item, type Key, updateItem } from './client.ts';
+import { getItem, type Item, type Key, updateItem } from './client.ts';
+import { addExpiring, dropExpired } from './expiry.ts';
 
 // Secrets of the links in mails. The reader of a link to an order also reads why the parcel is held. The link of a member
 // ends its mails.
@@ -28,23 +29,21 @@ const extend = async (subject: LinkSubject, item: Item, now: Date): Promise<void
 
 /** AP-473 Returns the secret for the links of a mail, stores it before the first mail, and extends its validity. */
 export const mailLinkSecret = async (subject: LinkSubject, now: Date): Promise<string> => {
-  const stored = await getItem(key(subject), { consistent: true });
+  const stored = dropExpired(await getItem(key(subject), { consistent: true }), epochSeconds(now));
   if (stored) {
     await extend(subject, stored, now);
     return String(stored.secret);
   }
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   // A concurrent mail has added the secret.
-  return (await addItem({ ...key(subject), secret, ttl: expiryOf(now) }))
+  return (await addExpiring({ ...key(subject), secret, ttl: expiryOf(now) }, epochSeconds(now)))
     ? secret
     : mailLinkSecret(subject, now);
 };
 
-/** AP-474 True if the secret is the one of the links. */
-export const isMailLinkSecret = async (subject: LinkSubject, secret: string): Promise<boolean> => {
-  const [stored, sent] = [
-    Buffer.from(String((await getItem(key(subject)))?.secret ?? '')),
-    Buffer.from(secret),
-  ];
+/** AP-474 True if the secret is the one of the links, which have not expired. */
+export const isMailLinkSecret = async (subject: LinkSubject, secret: string, now: Date): Promise<boolean> => {
+  const item = dropExpired(await getItem(key(subject)), epochSeconds(now));
+  const [stored, sent] = [Buffer.from(String(item?.secret ?? '')), Buffer.from(secret)];
   return stored.length > 0 && stored.length === sent.length && timingSafeEqual(stored, sent);
 };

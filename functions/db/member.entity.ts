@@ -12,6 +12,7 @@ import {
   queryToEnd,
   transact,
 } from './client.ts';
+import { dropExpired } from './expiry.ts';
 import { memberLookupActions } from './member-lookups.entity.ts';
 import type { Change } from './stream.ts';
 
@@ -274,6 +275,12 @@ export const putResetToken = async (
   ]);
   return failed.length === 0;
 };
+
+/** AP-28 True if the member has a valid reset token with this hash. @param now epoch seconds */
+export const hasResetToken = async (
+  id: number,
+  { hash, now }: { hash: string; now: number },
+): Promise<boolean> => dropExpired(await getItem(resetKey(id), { consistent: true }), now)?.hash === hash;
 
 /**
  * AP-28 Sets a password and deletes the reset token.

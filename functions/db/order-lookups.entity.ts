@@ -280,14 +280,12 @@ export const trackingNumberLockAction = (
   put: {
     pk: trackingNumberPartition(courierNum),
     sk: LOCK,
-    version: lockVersion + 1,
+    // The time makes it differ from the version of an earlier lock that has expired.
+    version: Math.max(lockVersion + 1, now),
     ttl: now + LOCK_SECONDS,
   },
-  ...(lockVersion === 0
-    ? { condition: 'attribute_not_exists(pk)' }
-    : {
-        condition: '#version = :version',
-        names: { '#version': 'version' },
-        values: { ':version': lockVersion },
-      }),
+  // A lock that was read may have expired and been deleted since.
+  condition: 'attribute_not_exists(pk) OR #version = :version',
+  names: { '#version': 'version' },
+  values: { ':version': lockVersion },
 });

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { type MailAudience, mailAudiences } from '#shared/domain/notifications.ts';
 import { type EventKind, kindNames } from '#shared/domain/parcel-events.ts';
-import { addItem, type Item, type Key, query, queryAll, updateItem } from './client.ts';
+import { type Item, type Key, query, queryAll, updateItem } from './client.ts';
+import { addExpiring, ifPresent } from './expiry.ts';
 
 // News about parcels for which a recipient has no mail yet. gsi3 lists the item until the mail was sent. The item itself
 // stays until it expires, because the stream may deliver the change again.
@@ -53,13 +54,16 @@ export const addedAt = ({ ttl }: PendingMail): Date => new Date((ttl - TTL_SECON
 
 /** AP-393 Adds news to the pending notifications of a recipient, unless it was added before. */
 export const addPendingMail = (pending: NewPendingMail, now: Date): Promise<boolean> =>
-  addItem({
-    ...key(pending),
-    ...pending,
-    g3: listOf(pending.audience),
-    n: pending.recipientId,
-    ttl: epochSeconds(now) + TTL_SECONDS,
-  });
+  addExpiring(
+    {
+      ...key(pending),
+      ...pending,
+      g3: listOf(pending.audience),
+      n: pending.recipientId,
+      ttl: epochSeconds(now) + TTL_SECONDS,
+    },
+    epochSeconds(now),
+  );
 
 /** AP-394 Returns the pending notifications of a recipient, including expired ones and those that a mail has claimed. */
 export const listPendingMails = async (recipient: Recipient): Promise<PendingMail[]> =>
@@ -88,10 +92,12 @@ export const listPendingRecipients = async (
 
 /** AP-396 Claims a notification for a mail. @returns false if another mail has claimed it or it has ended */
 export const claimPendingMail = async (pending: PendingMail, mailId: string, now: Date): Promise<boolean> => {
+  const present = ifPresent(epochSeconds(now));
   const { ok } = await updateItem(key(pending), {
     UpdateExpression: 'SET mailId = :mailId, claimedAt = :at',
-    ConditionExpression: 'attribute_exists(g3) AND attribute_not_exists(mailId)',
-    ExpressionAttributeValues: { ':mailId': mailId, ':at': now.toISOString() },
+    ConditionExpression: `attribute_exists(g3) AND attribute_not_exists(mailId) AND ${present.condition}`,
+    ExpressionAttributeNames: present.names,
+    ExpressionAttributeValues: { ':mailId': mailId, ':at': now.toISOString(), ...present.values },
   });
   return ok;
 };
@@ -110,10 +116,13 @@ export const releasePendingMail = async (
 };
 
 /** AP-396 Ends a notification: its mail was sent, or none is needed. */
-export const endPendingMail = async (pending: PendingMail): Promise<void> => {
+export const endPendingMail = async (pending: PendingMail, now: Date): Promise<void> => {
+  const { condition, names, values } = ifPresent(epochSeconds(now));
   await updateItem(key(pending), {
     UpdateExpression: 'REMOVE g3, n',
-    ConditionExpression: 'attribute_exists(pk)',
+    ConditionExpression: condition,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
   });
 };
 

@@ -4,7 +4,7 @@ import { epochSeconds } from '#shared/domain/dates.ts';
 import { Rehearsal, Repair, Restore, RestorePhase } from '#shared/domain/rehearsal.ts';
 import { config } from '../config.ts';
 import { type Action, getItem, type Item, type Key, query, transact, updateItem } from './client.ts';
-import { dropExpired } from './expiry.ts';
+import { dropExpired, ifAbsent } from './expiry.ts';
 
 // A run is a rehearsal or a restore that a job works on. Its item has the progress, the lease and the result. One lock
 // item names the open run, so that a scheduled job finds the run of a crashed worker.
@@ -81,7 +81,7 @@ const noLease = { owner: '', until: 0, stalls: 0 };
 const lockAction = ({ kind, id }: RestoreRun, now: Date): Action => ({
   name: 'RUNNING',
   put: { ...lockKey, id, kind, ttl: epochSeconds(now) + TTL_SECONDS },
-  condition: 'attribute_not_exists(pk)',
+  ...ifAbsent(epochSeconds(now)),
 });
 
 /** AP-190 Adds a run. Fails as `RUNNING` while another run is open. */
@@ -110,8 +110,8 @@ export const getRestore = async (id: string, now: Date): Promise<RestoreRun | un
 };
 
 /** AP-191 Returns the open run: a rehearsal, a restore, or a restore whose table is being removed. */
-export const getOpenRun = async (): Promise<RestoreRun | undefined> => {
-  const lock = await getItem(lockKey, { consistent: true });
+export const getOpenRun = async (now: Date): Promise<RestoreRun | undefined> => {
+  const lock = dropExpired(await getItem(lockKey, { consistent: true }), epochSeconds(now));
   return lock && getRun(lock.kind === 'RESTORE' ? 'RESTORE' : 'REHEARSAL', String(lock.id));
 };
 

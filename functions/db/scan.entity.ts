@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { epochSeconds } from '#shared/domain/dates.ts';
 import { ScanResult } from '#shared/domain/scan.ts';
 import { scanModes } from '#shared/domain/scan-rules.ts';
-import { type Action, addItem, batchGet, getItem, type Item, type Key } from './client.ts';
-import { dropExpired } from './expiry.ts';
+import { type Action, batchGet, getItem, type Item, type Key } from './client.ts';
+import { addExpiring, dropExpired, ifAbsent, ifPresent } from './expiry.ts';
 import { orderKey } from './order.entity.ts';
 
 // A scan, and the scanned boxes of an order.
@@ -92,7 +93,7 @@ export type StoredScan = z.output<typeof StoredScan>;
 
 const SCAN = 'SCAN';
 const scanKey = (scanId: string): Key => ({ pk: `${SCAN}#${scanId}`, sk: SCAN });
-const scanItem = (scan: StoredScan): Key & Item => ({ ...scanKey(scan.result.scanId), ...scan });
+const scanItem = (scan: StoredScan) => ({ ...scanKey(scan.result.scanId), ...scan });
 
 /** AP-413 Returns the scans that were recorded before, by their id. @param now epoch seconds */
 export const getScans = async (scanIds: readonly string[], now: number): Promise<Map<string, StoredScan>> => {
@@ -115,17 +116,22 @@ export const getScan = async (scanId: string, now: number): Promise<StoredScan |
 export const addScanAction = (scan: StoredScan): Action => ({
   name: SCAN,
   put: scanItem(scan),
-  condition: 'attribute_not_exists(pk)',
+  ...ifAbsent(epochSeconds(new Date(scan.recordedAt))),
 });
 
 /** AP-414 Records a scan that writes nothing else. @returns false if it was recorded concurrently */
-export const addScan = (scan: StoredScan): Promise<boolean> => addItem(scanItem(scan));
+export const addScan = (scan: StoredScan): Promise<boolean> =>
+  addExpiring(scanItem(scan), epochSeconds(new Date(scan.recordedAt)));
 
 /** AP-415 Marks a scan as undone. Fails as `SCAN` if it was undone concurrently. */
-export const markUndoneAction = (scanId: string): Action => ({
-  name: SCAN,
-  update: scanKey(scanId),
-  expression: 'SET isUndone = :yes',
-  condition: 'attribute_exists(pk) AND isUndone = :no',
-  values: { ':yes': true, ':no': false },
-});
+export const markUndoneAction = (scanId: string, now: Date): Action => {
+  const { condition, names, values } = ifPresent(epochSeconds(now));
+  return {
+    name: SCAN,
+    update: scanKey(scanId),
+    expression: 'SET isUndone = :yes',
+    condition: `${condition} AND isUndone = :no`,
+    names,
+    values: { ...values, ':yes': true, ':no': false },
+  };
+};

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { PARTNER, Session } from '#shared/domain/session.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, deleteItem, getItem, type Item, type Key, queryAll, updateItem } from './client.ts';
-import { dropExpired } from './expiry.ts';
+import { dropExpired, ifPresent } from './expiry.ts';
 
 const StoredSession = Session.extend({
   startedAt: z.number(),
@@ -60,10 +60,12 @@ export const startSessionAction = (
 
 /** AP-25 Records the last use of a session, if it exists. @param seenAt epoch milliseconds */
 export const touchSession = async (session: SessionKey, seenAt: number): Promise<void> => {
+  const { condition, names, values } = ifPresent(Math.floor(seenAt / 1000));
   await updateItem(key(session), {
     UpdateExpression: 'SET seenAt = :seenAt',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':seenAt': seenAt },
+    ConditionExpression: condition,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ...values, ':seenAt': seenAt },
     ReturnValues: 'NONE',
   });
 };

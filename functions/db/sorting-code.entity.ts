@@ -1,6 +1,6 @@
 import { SortingCode, UnresolvedZipcode } from '#shared/domain/sorting-code.ts';
 import { getItem, type Key, putItem, query, updateItem } from './client.ts';
-import { dropExpired } from './expiry.ts';
+import { addExpiring, dropExpired } from './expiry.ts';
 
 const key = (zipcode: string): Key => ({ pk: `ZIP#${zipcode}`, sk: 'ZIP' });
 
@@ -23,21 +23,24 @@ export const cacheSortingCode = async (
 const UNRESOLVED = 'ZIPUNRESOLVED';
 const LIST_LIMIT = 1000;
 
-/** AP-320 Records an unresolved zipcode, unless it was recorded on this day. @param expiresAt epoch seconds */
+/**
+ * AP-320 Records an unresolved zipcode, unless it was recorded on this day.
+ * @param now epoch seconds @param expiresAt epoch seconds
+ */
 export const recordUnresolvedZipcode = async (
   zipcode: string,
   day: string,
-  expiresAt: number,
+  { now, expiresAt }: { now: number; expiresAt: number },
 ): Promise<void> => {
-  await updateItem(
-    { pk: UNRESOLVED, sk: zipcode },
-    {
-      UpdateExpression: 'SET lastDay = :day, firstDay = if_not_exists(firstDay, :day), #ttl = :expiresAt',
-      ConditionExpression: 'attribute_not_exists(pk) OR lastDay < :day',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':day': day, ':expiresAt': expiresAt },
-    },
-  );
+  const unresolvedKey = { pk: UNRESOLVED, sk: zipcode };
+  const { ok, item } = await updateItem(unresolvedKey, {
+    UpdateExpression: 'SET lastDay = :day, firstDay = if_not_exists(firstDay, :day), #ttl = :expiresAt',
+    ConditionExpression: 'attribute_not_exists(pk) OR (#ttl > :now AND lastDay < :day)',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':day': day, ':expiresAt': expiresAt, ':now': now },
+  });
+  if (ok || dropExpired(item, now)) return;
+  await addExpiring({ ...unresolvedKey, firstDay: day, lastDay: day, ttl: expiresAt }, now);
 };
 
 /** AP-321 Returns at most 1,000 unresolved zipcodes, in the order of their digits. @param now epoch seconds */

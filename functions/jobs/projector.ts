@@ -4,7 +4,12 @@ import { resetMailing } from '../domain/account/password-reset.ts';
 import { endOutdatedSessions } from '../domain/account/sessions.ts';
 import { countChanges } from '../domain/dashboard/counting.ts';
 import { checkChangedOrders } from '../domain/exception/watch-orders.ts';
-import { accountMailing, importMailing, mailChanges } from '../domain/mail/change-mails.ts';
+import {
+  accountMailing,
+  backupDownloadMailing,
+  importMailing,
+  mailChanges,
+} from '../domain/mail/change-mails.ts';
 import { collectNotifications, endBatch } from '../domain/mail/collect-notifications.ts';
 import { delayMailing } from '../domain/mail/delay-notices.ts';
 import { mailProblems } from '../domain/mail/mail-notifications.ts';
@@ -31,6 +36,7 @@ export const handler = job('projector', async ({ event, origin, now }: JobInput<
   const mailings = [
     resetMailing,
     accountMailing,
+    backupDownloadMailing,
     orderMailing,
     delayMailing,
     invitationMailing,

@@ -21,7 +21,8 @@ export const requireCloudFront = async (event: APIGatewayProxyEventV2): Promise<
 };
 
 /**
- * Refuses requests from pages of other sites, and writes without Origin and Sec-Fetch-Site, unless the route is for servers.
+ * Refuses requests from pages of other sites and of the own host without https, and writes without Origin and
+ * Sec-Fetch-Site, unless the route is for servers.
  * Browsers send at least one of these headers with every write, and no page can forge them. CloudFront sets x-viewer-host.
  * @throws FOREIGN_ORIGIN
  */
@@ -30,8 +31,10 @@ export const requireOwnOrigin = (event: APIGatewayProxyEventV2, { method, isForS
   if (site === 'cross-site' || site === 'same-site') throw new AppError('FOREIGN_ORIGIN');
   if (method === 'GET') return;
   if (origin === undefined && (site === 'same-origin' || (isForServers && site === undefined))) return;
-  const originHost = origin && URL.canParse(origin) ? new URL(origin).host : '';
-  if (originHost === '' || originHost !== host) throw new AppError('FOREIGN_ORIGIN');
+  const page = origin && URL.canParse(origin) ? new URL(origin) : undefined;
+  // API Gateway sets the protocol of its connection, which is always https. The local gateway sets none and serves http.
+  const isDowngraded = event.headers['x-forwarded-proto'] === 'https' && page?.protocol !== 'https:';
+  if (!page?.host || page.host !== host || isDowngraded) throw new AppError('FOREIGN_ORIGIN');
 };
 
 /** Returns the IP address of the client. CloudFront sets this header, so a client cannot forge the address. */

@@ -33,6 +33,14 @@ const request = async (headers?: Record<string, string>) => {
 };
 
 describe('route()', () => {
+  it('refuses a page of the own host that was not served with https, behind API Gateway only', async () => {
+    const gateway = { 'x-forwarded-proto': 'https' };
+    const code = async (headers: Record<string, string>) => (await request(headers)).body.code;
+    expect(await code({ ...gateway, origin: 'http://hanho.test' })).toBe('FOREIGN_ORIGIN');
+    expect(await code(gateway)).not.toBe('FOREIGN_ORIGIN');
+    expect(await code({ origin: 'http://hanho.test' })).not.toBe('FOREIGN_ORIGIN');
+  });
+
   it('returns 503 with Retry-After while DynamoDB throttles', async () => {
     table.rejects(new ProvisionedThroughputExceededException({ message: 'slow down', $metadata: {} }));
     const { statusCode, body, headers } = await request();

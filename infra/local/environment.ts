@@ -4,7 +4,7 @@ export const TABLE = 'hanho';
 export const BUCKET = 'hanho-files';
 
 /** Default key for backups of this machine. It is public, so it protects nothing. */
-const LOCAL_BACKUP_KEYS = 'hanho-local-backups-are-signed-by-this-key';
+export const LOCAL_BACKUP_KEYS = 'hanho-local-backups-are-signed-by-this-key';
 export const localBackupKeys = (): string => process.env.BACKUP_KEYS || LOCAL_BACKUP_KEYS;
 
 /** All functions run in one process, next to the engine: a request can wait for the work of others. */

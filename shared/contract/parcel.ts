@@ -204,7 +204,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'GET',
     path: '/api/parcel/lookup/{zipcode}',
     level: 'anyone',
-    summary: '우편번호의 집배코드 (cod0–cod3)',
+    summary: '우편번호의 집배코드 (cod0–cod3)와 출처 (source: provider, 표의 기준일, 표가 없으면 none)',
     params: z.object({ zipcode: z.string().regex(/^\d{5}$/) }),
     produces: 'xml',
     errors: ['ZIPCODE_NOT_FOUND'],

@@ -11,5 +11,8 @@ export const isStaff = (actor: Levelled | null | undefined): boolean => (actor?.
 export const isPartnerOrStaff = (actor: Levelled | null | undefined): boolean =>
   (actor?.authLevel ?? 0) >= PARTNER;
 
+/** Level that a member needs to give another member the level `authLevel`: only owners appoint staff. */
+export const levelToAppoint = (authLevel: number): number => (authLevel >= STAFF ? OWNER : authLevel);
+
 /** Full name in the Korean order, last name first. */
 export const fullName = ({ lName, fName }: { lName: string; fName: string }): string => `${lName}${fName}`;

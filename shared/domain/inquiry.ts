@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { messages } from '../words.ko.ts';
 import { Email } from './email.ts';
 import { readText, required } from './fields.ts';
+import { isNameText, nameSentence } from './name-text.ts';
 import { requiredPhone } from './phone-field.ts';
 import * as hblNo from './values/hbl-no.ts';
 
@@ -15,7 +16,7 @@ export const inquiryLabels = {
 } as const;
 
 export const InquiryInput = z.object({
-  name: required(inquiryLabels.name, 50),
+  name: required(inquiryLabels.name, 50).refine(isNameText, nameSentence),
   email: Email,
   mobile: requiredPhone(inquiryLabels.mobile),
   /** House bill number of the parcel that the inquiry is about, or empty. It need not exist. */

@@ -2,39 +2,34 @@ import * as z from 'zod';
 import { Id, NumberLike } from '../contract/wire.ts';
 import { messages } from '../words.ko.ts';
 import { Email } from './email.ts';
+import { isNameText, nameSentence } from './name-text.ts';
 import { requiredPhone } from './phone-field.ts';
 import { typedText } from './typed-text.ts';
 
 /** Maximum length of a password, to limit the time of hashing. */
 export const MAX_PASSWORD = 128;
 
-// Common passwords in lower case, including Korean words typed on an English keyboard.
-const commonPasswords = new Set(
-  `12345678 123456789 1234567890 password password1 qwerty123 qwertyuiop 11111111 00000000 iloveyou sunshine
-  princess football baseball superman trustno1 1q2w3e4r 1q2w3e4r! 1q2w3e4r5t q1w2e3r4 qwer1234 qwer1234! asdf1234
-  asdfasdf zaq12wsx abcd1234 abc12345 a1234567 a123456789 aa123456 1qaz2wsx 88888888 12341234 11223344 87654321
-  123123123 987654321 147258369 1234qwer test1234 admin123 admin1234 welcome1 letmein1 passw0rd p@ssw0rd
-  computer internet whatever starwars dragon12 monkey12 shadow12 master12 michael1 gkssud12 dkssud12 tkfkdgo1
-  rkskek12 korea123 seoul123 australia sydney12 hanho123 hanho1234`.split(/\s+/),
-);
-
-export const passwordWords = {
+const passwordWords = {
   short: '비밀번호는 8자 이상 입력해주세요.',
   long: `비밀번호는 ${MAX_PASSWORD}자까지 입력 가능합니다.`,
-  common: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
   isEmail: '이메일과 같은 비밀번호는 사용할 수 없습니다.',
 };
 
-/** Rules of a new password. No character classes are required, because length is more effective. */
+/**
+ * Length of a new password. No character classes are required, because length is more effective. The server also refuses
+ * passwords that are easy to guess (`functions/domain/account/weak-password.ts`).
+ */
 export const NewPassword = z
   .string()
   .min(1, { error: '비밀번호를 입력해주세요.', abort: true })
   .min(8, passwordWords.short)
-  .max(MAX_PASSWORD, passwordWords.long)
-  .refine((password) => !commonPasswords.has(password.toLowerCase()), passwordWords.common);
+  .max(MAX_PASSWORD, passwordWords.long);
 
 export const everythingSentence = '전체항목을 입력하세요.';
-export const MemberName = typedText().min(1, everythingSentence).max(20, messages.tooLong(20));
+export const MemberName = typedText()
+  .min(1, everythingSentence)
+  .max(20, messages.tooLong(20))
+  .refine(isNameText, nameSentence);
 
 export const MemberMobile = requiredPhone('휴대폰번호', everythingSentence);
 export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });

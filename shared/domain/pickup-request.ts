@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { messages } from '../words.ko.ts';
 import { Email } from './email.ts';
 import { readText, required, text } from './fields.ts';
+import { isNameText, nameSentence } from './name-text.ts';
 import { dialledPhone } from './phone-field.ts';
 import { typedText } from './typed-text.ts';
 import * as code from './values/code.ts';
@@ -42,12 +43,12 @@ export const pickupNumberIn = (text: string): string => {
 };
 
 export const PickupRequestInput = z.object({
-  sender: required(pickupLabels.sender, 50),
+  sender: required(pickupLabels.sender, 50).refine(isNameText, nameSentence),
   senderMobCountry: dialCode,
   senderMobNum: dialledPhone(pickupLabels.senderMobNum),
   senderEmail: Email,
   senderAddress: required(pickupLabels.senderAddress, 200),
-  receiver: required(pickupLabels.receiver, 50),
+  receiver: required(pickupLabels.receiver, 50).refine(isNameText, nameSentence),
   receiverImId: readText(code.read, { max: 20, wrong: messages.enterCorrectly(pickupLabels.receiverImId) }),
   receiverMobCountry: dialCode,
   receiverMobNum: dialledPhone(pickupLabels.receiverMobNum),

@@ -59,8 +59,8 @@ test('staff: a member is found, sent a password mail, given a level and deleted'
 
   await test.step('a new level ends the sessions of the member', async () => {
     await openMember(page, email);
-    // Levels above that of the signed-in staff are not offered.
-    await expect(dialog.getByLabel('등급').getByRole('option')).toHaveText(['일반회원', '파트너', '관리자']);
+    // Only an owner appoints staff.
+    await expect(dialog.getByLabel('등급').getByRole('option')).toHaveText(['일반회원', '파트너']);
     await dialog.getByLabel('등급').selectOption('파트너');
     await dialog.getByLabel('파트너').selectOption('시드니마트');
     await lastName(dialog).fill('남궁');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commonPasswords } from '#functions/domain/account/common-passwords.gen.ts';
 import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
 
 /** Maximum size of a bundle without the code that has a limit below. */
@@ -25,7 +26,13 @@ const TABLE_GZIP_BYTES = 20 * 1024;
 const TABLE_READER_GZIP_BYTES = 15 * 1024;
 /** Maximum size of the S3 client above the general limit. It is loaded with the first photo. */
 const PHOTO_GZIP_BYTES = 40 * 1024;
+/** Maximum size of the list of common passwords. */
+const PASSWORDS_GZIP_BYTES = 40 * 1024;
 const extraLimits: Record<string, number> = {
+  'admin.resetPassword': PASSWORDS_GZIP_BYTES,
+  'cust.signUp': PASSWORDS_GZIP_BYTES,
+  'member.acceptInvitation': PASSWORDS_GZIP_BYTES,
+  'my.changePassword': PASSWORDS_GZIP_BYTES,
   'file.download': PRESIGNER_GZIP_BYTES,
   'parcel.importExcelUpload': PRESIGNER_GZIP_BYTES,
   'file.rehearseBackup': STARTER_GZIP_BYTES,
@@ -112,6 +119,17 @@ describe('bundleFunctions', () => {
     for (const { name, gzipBytes } of sizes) {
       expect(gzipBytes, name).toBeLessThan(MAX_GZIP_BYTES + (extraLimits[name] ?? 0));
     }
+  });
+
+  it('contains the list of common passwords in the four routes that set a password only', async () => {
+    const names = functionSources.map(({ name }) => name);
+    const codes = await Promise.all(names.map(codeOf));
+    expect(names.filter((_, index) => codes[index]?.includes(commonPasswords.slice(0, 200))).sort()).toEqual([
+      'admin.resetPassword',
+      'cust.signUp',
+      'member.acceptInvitation',
+      'my.changePassword',
+    ]);
   });
 
   it('leaves the event streams of the SDK out of a bundle whose client imports them on demand', async () => {

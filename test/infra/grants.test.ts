@@ -202,7 +202,7 @@ it('every route uses only table actions that the grants of its function allow', 
   const endOpenRun = async () => {
     const { endRunActions, getOpenRun } = await import('#functions/db/restore-run.entity.ts');
     const { transact } = await import('#functions/db/client.ts');
-    const run = await getOpenRun();
+    const run = await getOpenRun(new Date());
     if (run) await transact(endRunActions(run, { state: 'done', tableState: 'present' }, new Date()));
     recorder.takeActions();
   };

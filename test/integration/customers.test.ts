@@ -220,10 +220,12 @@ describe('POST /api/member/modifyCustomer', () => {
 });
 
 describe('member levels', () => {
-  it('return 403 FORBIDDEN when staff assign a level above their own, or change a member above it', async () => {
+  it('return 403 FORBIDDEN when staff make a member staff, or change a member above their own level', async () => {
     const [customer, above] = [await signUp(), await joinAt(99)];
-    expect(codeOf(await modify(staff, await read(customer.id), { authLevel: 99 }))).toEqual(forbidden);
-    expect((await modify(staff, await read(customer.id), { authLevel: 90 })).status).toBe(200);
+    for (const authLevel of [90, 99]) {
+      expect(codeOf(await modify(staff, await read(customer.id), { authLevel }))).toEqual(forbidden);
+    }
+    expect((await modify(owner, await read(customer.id), { authLevel: 90 })).status).toBe(200);
     expect(codeOf(await modify(staff, await read(above.id), { fName: '바꿈' }))).toEqual(forbidden);
     expect(codeOf(await modify(staff, await read(above.id), { authLevel: 10 }))).toEqual(forbidden);
     expect(codeOf(await remove(staff, above.id))).toEqual(forbidden);
@@ -327,6 +329,13 @@ describe('account change mails', () => {
     expect(text).not.toContain(newPassword);
 
     const token = tokenIn(await resetMailTo(url, email));
+    const weak = await visitor.post('/api/admin/reset-password', { token, password: 'hanho-2026!' });
+    expect([weak.status, weak.body.fields?.[0].path]).toEqual([422, 'password']);
+    const other = { token: `${token.slice(0, -3)}abc`, password: 'hanho-2026!' };
+    expect(codeOf(await visitor.post('/api/admin/reset-password', other))).toEqual([
+      400,
+      'RESET_TOKEN_INVALID',
+    ]);
     const reset = { token, password: 'a third long password' };
     expect((await visitor.post('/api/admin/reset-password', reset)).status).toBe(200);
     await textsTo(email, 2);

@@ -112,6 +112,19 @@ describe('POST /api/my/changePassword', () => {
     await signInMember(url, { email, password: newPassword });
   });
 
+  it.each(['football1', '01012345678!', 'zxcvbnm,./'])(
+    'returns 422 for the new password %s, which is easy to guess, and keeps the old one',
+    async (newPassword) => {
+      const { api: member, email, password } = await join();
+      const { status, body } = await member.post('/api/my/changePassword', { password, newPassword });
+      expect([status, body.fields?.map(({ path }: { path: string }) => path)]).toEqual([
+        422,
+        ['newPassword'],
+      ]);
+      expect(await signInStatus(email, password)).toBe(200);
+    },
+  );
+
   it('returns 422 for a wrong current password and throttles attempts', async () => {
     const { api: member } = await join();
     const guess = () =>

@@ -83,14 +83,17 @@ describe('POST /api/member/inviteMember', () => {
     expect(JSON.stringify(added)).not.toContain(email);
   });
 
-  it('returns 403 FORBIDDEN when staff invite, resend or withdraw above their own level', async () => {
-    expect(codeOf((await invite(staff, { authLevel: 99 })).answer)).toEqual(forbidden);
-    const { email, answer } = await invite(owner, { authLevel: 99 });
-    expect(codeOf(await resend(staff, answer.body.id))).toEqual(forbidden);
-    expect(codeOf(await withdraw(staff, answer.body.id))).toEqual(forbidden);
-    expect(await invitationWith(email)).toBeDefined();
-    expect((await withdraw(owner, answer.body.id)).status).toBe(200);
-  });
+  it.each([90, 99])(
+    'returns 403 FORBIDDEN when staff invite, resend or withdraw level %i',
+    async (authLevel) => {
+      expect(codeOf((await invite(staff, { authLevel })).answer)).toEqual(forbidden);
+      const { email, answer } = await invite(owner, { authLevel });
+      expect(codeOf(await resend(staff, answer.body.id))).toEqual(forbidden);
+      expect(codeOf(await withdraw(staff, answer.body.id))).toEqual(forbidden);
+      expect(await invitationWith(email)).toBeDefined();
+      expect((await withdraw(owner, answer.body.id)).status).toBe(200);
+    },
+  );
 
   it('returns 409 for an open invitation, for a member of level 80 or above, and for a stopped member', async () => {
     const email = `${randomUUID()}@example.com`;
@@ -110,7 +113,7 @@ describe('POST /api/member/inviteMember', () => {
     ['email', { email: 'x' }],
     ['authLevel', { authLevel: 10, partnerId: 2 }],
     ['authLevel', { authLevel: 85, partnerId: 2 }],
-    ['partnerId', { authLevel: 80 }],
+    ['partnerId', { authLevel: 80, partnerId: null }],
     ['partnerId', { authLevel: 80, partnerId: 999_999 }],
   ])('returns 422 for the field %s of %o', async (path, changes) => {
     const { answer } = await invite(staff, changes);
@@ -172,6 +175,7 @@ describe('an invitation link', () => {
       ['mobile', '-'],
       ['password', 'short'],
       ['password', email],
+      ['password', 'football1'],
     ]) {
       const { status, body } = await accept(visitor, token, { [path as string]: value });
       expect([status, body.fields?.[0].path]).toEqual([422, path]);

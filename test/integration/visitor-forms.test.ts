@@ -53,16 +53,24 @@ describe.each(forms)('%s', (path, payload, subject) => {
   });
 });
 
-it('POST /api/inquiry/addInquiry escapes markup in its confirmation mail', async () => {
+it('mails no text of the visitor, because the address may belong to another person', async () => {
   const to = address();
-  await visitor.post('/api/inquiry/addInquiry', inquiryPayload({ email: to, name: '<b>홍</b>' }));
-  const [mail] = await mailsTo(url, to);
-  expect(mail?.html).toContain('&lt;b&gt;홍&lt;/b&gt;');
-  expect(mail?.html).not.toContain('<b>');
+  const form = { name: '당첨되셨습니다', title: '제목글', contents: '내용글' };
+  await visitor.post('/api/inquiry/addInquiry', inquiryPayload({ email: to, ...form }));
+  await visitor.post('/api/parcel/regPickUpReq', pickupPayload({ senderEmail: to, sender: form.name }));
+  const mails = await mailsTo(url, to);
+  expect(mails).toHaveLength(2);
+  for (const text of Object.values(form)) expect(JSON.stringify(mails)).not.toContain(text);
 });
 
 it.each([
   ['/api/inquiry/addInquiry', inquiryPayload({ name: ' ' }), 'name', '이름은 필수 입력 항목입니다.'],
+  [
+    '/api/inquiry/addInquiry',
+    inquiryPayload({ name: '당첨 evil.com' }),
+    'name',
+    '이름에는 / : @ [ ] < > 기호와 인터넷 주소를 쓸 수 없습니다.',
+  ],
   ['/api/inquiry/addInquiry', inquiryPayload({ email: 'x' }), 'email', '잘못된 이메일 형식입니다.'],
   ['/api/inquiry/addInquiry', inquiryPayload({ mobile: '' }), 'mobile', '휴대폰번호는 필수 입력 항목입니다.'],
   [

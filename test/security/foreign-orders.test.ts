@@ -169,7 +169,7 @@ describe('S06 POST /api/member/modifyCustomer', () => {
     ({ id } = await signUpMember(url));
   });
 
-  it.each([99, '99', '099', ' 99 ', 100, '1e2'])(
+  it.each([90, '090', 99, '99', '099', ' 99 ', 100, '1e2'])(
     'does not let staff of level 90 set the level %j',
     async (authLevel) => {
       const before = await read(id);

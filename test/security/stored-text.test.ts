@@ -42,6 +42,9 @@ const fieldsOf = (id: RouteId) =>
     ({ path }) => !selectors.includes(path) && !notReturned[id]?.includes(path) && isSent(id, path),
   );
 
+/** Routes whose only text fields are names of people, which refuse every character of markup. */
+const onlyNames: readonly RouteId[] = ['cust.signUp', 'member.modifyCustomer'];
+
 /** Sends the text in all fields, and again without the fields that refused it. @returns the fields that accepted it */
 const writeEverywhere = async (record: RecordWrite, fields: readonly TextField[], text: string) => {
   let accepting = fields;
@@ -211,7 +214,8 @@ describe('S21 stored text', () => {
     const record: RecordWrite = records[id];
     // All special characters of HTML. A field that refuses them accepts no vector.
     const first = await writeEverywhere(record, fieldsOf(id), `<b>&"'`);
-    expect(first.accepting.length).toBeGreaterThan(0);
+    expect(first.accepting.length > 0).toBe(!onlyNames.includes(id));
+    if (onlyNames.includes(id)) return;
     expectStoredAsText(id, first.accepting, first.body, await readStored(record, first.answer, first.body));
     await mapWithLimit(texts, atOnce, async (text) => {
       const { accepting, body, answer } = await writeEverywhere(record, first.accepting, text);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { manifestName, ordersName } from '#functions/domain/backup/backup-files.ts';
+import { lineOf } from '#functions/domain/backup/digest.ts';
 import { client } from './client.ts';
 import { program } from './programs.ts';
 
@@ -23,15 +24,19 @@ export const runBackup = async ({ url }: Product): Promise<string> => {
   return body.filename;
 };
 
-/** Lines of a backup file. Each line is one item as JSON. */
-export const linesOf = async ({ dataDir }: Product, filename: string): Promise<string[]> =>
-  gunzipSync(await readFile(storedPath(dataDir, filename)))
+/** Items of a backup file, with their sealed attributes. */
+export const itemsOf = async ({ dataDir }: Product, filename: string): Promise<StoredItem[]> => {
+  const lines = gunzipSync(await readFile(storedPath(dataDir, filename)))
     .toString('utf8')
     .trimEnd()
     .split('\n');
+  const { itemOpener } = await import('#functions/domain/backup/sealed-items.ts');
+  return lines.map((line) => JSON.parse(line)).map(await itemOpener()) as StoredItem[];
+};
 
-export const itemsOf = async (product: Product, filename: string): Promise<StoredItem[]> =>
-  (await linesOf(product, filename)).map((line) => JSON.parse(line));
+/** Items of a backup file as canonical JSON. Two backups of the same data differ in their sealed attributes only. */
+export const linesOf = async (product: Product, filename: string): Promise<string[]> =>
+  (await itemsOf(product, filename)).map(lineOf);
 
 /** Copies a backup, its manifest and its workbook to a folder. @returns the path of the backup file */
 export const copyBackup = async ({ dataDir }: Product, filename: string, folder: string): Promise<string> => {

@@ -8,7 +8,7 @@ const INVITE = '/api/member/inviteMember';
 /** Sends an invitation. @returns the answer and the invited address */
 export const invite = async (by: Client, changes: object = {}) => {
   const email = `${randomUUID()}@example.com`;
-  return { email, answer: await by.post(INVITE, { email, authLevel: 90, ...changes }) };
+  return { email, answer: await by.post(INVITE, { email, authLevel: 80, partnerId: 2, ...changes }) };
 };
 
 /** Waits for the invitation mail number `nth` to an address. */

@@ -121,6 +121,20 @@ const cases: Record<string, Case> = {
     read: readAudit,
     unknown: `customer 홍*동 계정 변경 안내 메일 ${UNKNOWN}`,
   },
+  'about a download of a backup': {
+    prepare: async () => {
+      await product.addMember(product.Member.parse({ ...member, authLevel: 99 }));
+      await product.addMember(
+        product.Member.parse({ ...member, id: 8, email: 'b@example.com', authLevel: 90 }),
+      );
+      return delivery({
+        ...{ pk: 'DOWNLOAD#2026-11', sk: 'a', at: '2026-11-22T00:00:00.000Z', by: '최은영', byId: 5 },
+        ...{ file: 'backup/2026-11-22-1.jsonl.gz', name: '2026-11-22-1.jsonl.gz', reason: '점검' },
+      });
+    },
+    read: readAudit,
+    unknown: `customer 홍*동 백업 내려받기 알림 메일 ${UNKNOWN}`,
+  },
   'with a reset link': {
     prepare: async () => {
       await product.addMember(member);

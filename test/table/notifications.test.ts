@@ -596,10 +596,10 @@ describe('secrets of the links in mails', () => {
     const secrets = await Promise.all([1, 2, 3].map(() => product.mailLinkSecret(subject, new Date())));
     const [secret = ''] = secrets;
     expect(new Set(secrets).size).toBe(1);
-    expect(await product.isMailLinkSecret(subject, secret)).toBe(true);
+    expect(await product.isMailLinkSecret(subject, secret, new Date())).toBe(true);
     for (const wrong of ['', secret.slice(1), `${secret}x`])
-      expect(await product.isMailLinkSecret(subject, wrong), wrong).toBe(false);
-    expect(await product.isMailLinkSecret({ kind: 'order', id: 7 }, secret)).toBe(false);
+      expect(await product.isMailLinkSecret(subject, wrong, new Date()), wrong).toBe(false);
+    expect(await product.isMailLinkSecret({ kind: 'order', id: 7 }, secret, new Date())).toBe(false);
   });
 
   it('are extended by a mail in the second half of their validity', async () => {

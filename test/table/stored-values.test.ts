@@ -154,7 +154,7 @@ describe('recount with values', () => {
     const found = await product.findIdsByTrackingNumber(['689201234567A'], '');
     expect([...found.values()]).toEqual([[1]]);
     expect(await product.queryAll('CRN#6892-0123-4567a')).toEqual([]);
-    expect((await product.readTrackingNumberUse('689201234567A')).lockVersion).toBe(1);
+    expect((await product.readTrackingNumberUse('689201234567A')).lockVersion).toBeGreaterThan(0);
     const member = await product.getMember(7);
     expect([member?.mobile, member?.sender?.shipperMobile]).toEqual([FIXED_MOBILE, FIXED_MOBILE]);
     expect(await product.findMemberIdsByMobile(FIXED_MOBILE)).toEqual([7]);

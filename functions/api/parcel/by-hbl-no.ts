@@ -10,6 +10,7 @@ export const handler = route(parcelRoutes.byHblNo, async ({ body, actor, now }) 
   const [id] = await idsByHblNo(numbersIn(joinGroups(body.hblNo)).slice(0, 1));
   const order = id === undefined ? undefined : await getOrder('all', id);
   if (!order || order.isDel) return [];
-  const isLinkHolder = body.k !== '' && (await isMailLinkSecret({ kind: 'order', id: order.id }, body.k));
+  const isLinkHolder =
+    body.k !== '' && (await isMailLinkSecret({ kind: 'order', id: order.id }, body.k, now));
   return trackingRowsOf([order], actor, now, isLinkHolder);
 });

@@ -9,10 +9,12 @@ import { recordUnresolved, sortingCodeOf } from '../../domain/sorting/sorting-co
 export const handler = route(parcelRoutes.lookupZipcode, async ({ params, actor, now, requestId }) => {
   const warn = (part: string, error: unknown) =>
     logger.warn('sorting code lookup failed in part', { requestId, part, error: error as Error });
-  const { code } = await sortingCodeOf(params.zipcode, now, warn);
+  const { code, source } = await sortingCodeOf(params.zipcode, now, warn);
   // Visitors do not print labels, and could fill the list with any zipcodes.
   if (!code?.cod1 && isPartnerOrStaff(actor)) await recordUnresolved(params.zipcode, now, warn);
   if (!code) throw new AppError('ZIPCODE_NOT_FOUND');
-  const elements = Object.entries(code).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
+  const elements = Object.entries({ ...code, source }).map(
+    ([name, value]) => `<${name}>${escapeXml(value)}</${name}>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?><sortingCode>${elements.join('')}</sortingCode>`;
 });

@@ -15,6 +15,7 @@ import { withdrawActions } from '../member/join-and-leave.ts';
 import { hashPassword } from './password.ts';
 import { newSession, updateSessions } from './sessions.ts';
 import { confirmMember } from './sign-in.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 const requireOwnMember = async (memberId: number): Promise<Member> => {
   const member = await getMember(memberId);
@@ -77,7 +78,8 @@ const confirmPassword = async <T>(
 
 /**
  * Changes the caller's own password, ends every session of the member and starts a new session.
- * @returns the cookie of the new session @throws VALIDATION_FAILED for a wrong password, TOO_MANY_ATTEMPTS
+ * @returns the cookie of the new session @throws VALIDATION_FAILED for a wrong password and for a weak new password,
+ * TOO_MANY_ATTEMPTS
  */
 export const changePassword = (
   memberId: number,
@@ -85,6 +87,7 @@ export const changePassword = (
   now: Date,
 ): Promise<string> =>
   confirmPassword(memberId, password, now, async (member) => {
+    refuseWeakPassword('newPassword', newPassword, member);
     const passwordHash = await hashPassword(newPassword);
     const changed = { ...member, passwordHash, version: member.version + 1 };
     const { action, cookie } = await newSession(changed, now);

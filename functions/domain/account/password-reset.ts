@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { fullName } from '#shared/domain/auth-level.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Mail } from '../../adapters/mail.ts';
 import {
   findMemberByEmail,
   getMember,
+  hasResetToken,
   isActive,
   type Member,
   putResetRequest,
@@ -19,6 +19,7 @@ import { resetMail } from '../mail/mail-texts.ts';
 import { mayMailRequested } from '../mail/may-mail.ts';
 import { hashPassword } from './password.ts';
 import { retryIfModified, updateSessions } from './sessions.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 const LIFETIME_MINUTES = 30;
 const expiryOf = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
@@ -29,7 +30,7 @@ const writeToken = async (member: Member, origin: string, now: Date): Promise<Ma
   const secret = randomBytes(32).toString('base64url');
   if (!(await putResetToken(member, hashOf(secret), expiryOf(now)))) return undefined;
   const href = `${origin}/reset-password?token=${member.id}.${secret}`;
-  return resetMail(fullName(member), href, LIFETIME_MINUTES);
+  return resetMail(href, LIFETIME_MINUTES);
 };
 
 /**
@@ -71,7 +72,7 @@ export const sendReset = async (email: string, actorLevel: number, now: Date): P
 /**
  * Sets the password by a reset token and ends every session of the member.
  * @param token `<member number>.<secret>` of the mailed link
- * @returns the member's e-mail address @throws RESET_TOKEN_INVALID
+ * @returns the member's e-mail address @throws RESET_TOKEN_INVALID, VALIDATION_FAILED for a weak password
  */
 export const resetPassword = async (token: string, password: string, now: Date): Promise<string> => {
   const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token);
@@ -80,8 +81,12 @@ export const resetPassword = async (token: string, password: string, now: Date):
   const passwordHash = await hashPassword(password);
   return retryIfModified(async (reading) => {
     const member = await getMember(id, reading);
-    if (!member || !isActive(member)) throw new AppError('RESET_TOKEN_INVALID');
-    const failed = await setPasswordByToken(member, { hash, now: epochSeconds(now) }, passwordHash);
+    const request = { hash, now: epochSeconds(now) };
+    // Before the password rules, so that no one learns from them the data of a member.
+    if (!member || !isActive(member) || !(await hasResetToken(id, request)))
+      throw new AppError('RESET_TOKEN_INVALID');
+    refuseWeakPassword('password', password, member);
+    const failed = await setPasswordByToken(member, request, passwordHash);
     if (failed.includes('RESET')) throw new AppError('RESET_TOKEN_INVALID');
     if (failed.length > 0) return undefined;
     await updateSessions(member, { ...member, passwordHash, version: member.version + 1 });

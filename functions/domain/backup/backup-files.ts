@@ -16,8 +16,9 @@ export const manifestName = (filename: string): string => `${stem(filename)}.man
 /** Name of the workbook that lists the orders of a backup for staff. */
 export const ordersName = (filename: string): string => `${stem(filename)}.xlsx`;
 
-/** Must be increased with every change of the backup format. */
-export const BACKUP_FORMAT = 1;
+/** Must be increased with every change of the backup format. Format 1 has no sealed items. */
+export const BACKUP_FORMAT = 2;
+export const READABLE_FORMATS: readonly number[] = [1, BACKUP_FORMAT];
 
 export const Manifest = z.object({
   format: z.number(),

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createGunzip } from 'node:zlib';
 import { DATA_VERSION } from '#shared/table.ts';
-import { BACKUP_FORMAT, Manifest } from './backup-files.ts';
+import { BACKUP_FORMAT, Manifest, READABLE_FORMATS } from './backup-files.ts';
+import { RestoreError } from './restore-error.ts';
 import { isSigned } from './signature.ts';
 import type { BackupSource } from './source.ts';
-
-/** The message is a Korean sentence for the operator. */
-export class RestoreError extends Error {}
 
 const damaged = () =>
   new RestoreError('백업 파일이 손상되었거나 끝까지 저장되지 않았습니다. 다른 백업을 사용해주세요.');
@@ -72,7 +70,7 @@ export const checkBackup = async (source: BackupSource, options: CheckOptions = 
   const manifest = await readManifest(source);
   await requireSignature(manifest, options);
   const { format, dataVersion } = manifest;
-  if (format !== BACKUP_FORMAT || dataVersion !== DATA_VERSION) {
+  if (!READABLE_FORMATS.includes(format) || dataVersion !== DATA_VERSION) {
     throw new RestoreError(
       `다른 버전의 프로그램이 만든 백업입니다. 그 버전의 프로그램으로 복구해주세요. (백업 ${format}-${dataVersion}, 프로그램 ${BACKUP_FORMAT}-${DATA_VERSION})`,
     );

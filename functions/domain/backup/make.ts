@@ -15,6 +15,7 @@ import { isBackedUp } from './backed-up-items.ts';
 import { BACKUP_FORMAT, manifestName, ordersName } from './backup-files.ts';
 import { kindOf, lineOf } from './digest.ts';
 import { writeOrders } from './orders-workbook.ts';
+import { itemSealer } from './sealed-items.ts';
 import { sign } from './signature.ts';
 
 // A scan is not a snapshot. Operations are read before their orders, so that no step runs twice after a restore. Number
@@ -49,6 +50,7 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
   const [file, workbook] = [new PassThrough(), new PassThrough()];
   const ordersWorkbook = await writeOrders(workbook);
   const [lines, packed] = [measure(createHash('sha256')), measure(createHash('sha256'))];
+  const seal = await itemSealer();
   const kinds: Record<string, number> = {};
   let items = 0;
   let orders = 0;
@@ -62,7 +64,7 @@ export const makeBackup = async (filename: string, now: Date): Promise<{ items: 
         orders += order ? 1 : 0;
         items += 1;
         kinds[kindOf(item)] = (kinds[kindOf(item)] ?? 0) + 1;
-        text += `${lineOf(item)}\n`;
+        text += `${lineOf(seal(item))}\n`;
       }
       await ordersWorkbook.ready(stopping.signal);
       if (text) yield text;

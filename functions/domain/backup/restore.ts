@@ -11,10 +11,10 @@ import { markPeriodProcessed } from '../../db/seen.entity.ts';
 import { writeMany } from '../../db/whole-table.ts';
 import { backedUpItems, isBackedUp } from './backed-up-items.ts';
 import type { Manifest } from './backup-files.ts';
-import { RestoreError } from './check.ts';
 import { type Checkpoint, inMemory } from './checkpoint.ts';
 import { Digest } from './digest.ts';
 import { type BackupContents, repairDerivedItems } from './repair-derived-items.ts';
+import { RestoreError } from './restore-error.ts';
 import { type BackupSource, itemsOf } from './source.ts';
 
 const isOrderItem = (item: Item): boolean => orderRowOf(item) !== undefined;

@@ -26,9 +26,10 @@ import {
   rehearsalTable,
 } from '../../db/whole-table.ts';
 import type { Manifest } from './backup-files.ts';
-import { checkBackup, RestoreError } from './check.ts';
+import { checkBackup } from './check.ts';
 import { type Checkpoint, keyOf } from './checkpoint.ts';
 import { countItems, initialState, restoreBackup } from './restore.ts';
+import { RestoreError } from './restore-error.ts';
 import { bucketSource } from './source.ts';
 
 /** Longer than every wait of a worker, such as the creation of a table, which takes at most 2 minutes. */
@@ -237,7 +238,7 @@ const continueRun = async (seen: RestoreRun, context: WorkerContext): Promise<Ou
 
 /** Continues the open run, if there is one. @throws the cause of a failure */
 export const continueOpenRun = async (context: WorkerContext): Promise<Outcome> => {
-  const open = await getOpenRun();
+  const open = await getOpenRun(context.clock());
   return open ? continueRun(open, context) : { state: 'skipped' };
 };
 

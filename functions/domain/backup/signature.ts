@@ -1,20 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { readSecret } from '../../adapters/secrets.ts';
 import type { Manifest } from './backup-files.ts';
+import { backupKeys } from './backup-keys.ts';
 import { lineOf } from './digest.ts';
 
 // The manifest contains the hashes of the file, so its signature protects both.
-
-const MIN_KEY_LENGTH = 32;
-
-/** Returns the key that signs backups, then older keys that only verify. @throws Error if there is no key */
-const backupKeys = async (): Promise<string[]> => {
-  const keys = ((await readSecret('BACKUP_KEYS')) ?? '')
-    .split(',')
-    .filter((key) => key.length >= MIN_KEY_LENGTH);
-  if (keys.length === 0) throw new Error('BACKUP_KEYS contains no key of at least 32 characters');
-  return keys;
-};
 
 type Unsigned = Omit<Manifest, 'signature'>;
 

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { openFile, readFile } from '../../adapters/files.ts';
 import type { Item } from '../../db/client.ts';
 import { manifestName } from './backup-files.ts';
+import { itemOpener } from './sealed-items.ts';
 
 /**
  * Files of a backup. Both functions can be called repeatedly and return undefined for a missing file, except for a
@@ -31,15 +32,16 @@ export const diskSource = (path: string): BackupSource => ({
   file: async () => createReadStream(path),
 });
 
-/** Yields the items of a backup in batches, or nothing if the file is missing. */
+/** Yields the items of a backup in batches, or nothing if the file is missing. @throws RestoreError if no key opens them */
 export async function* itemsOf(source: BackupSource): AsyncGenerator<Item[]> {
   const file = await source.file();
   if (!file) return;
   const text = pipeline(file, createGunzip(), () => undefined).setEncoding('utf8');
+  const open = await itemOpener();
   let rest = '';
   for await (const chunk of text) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
-    if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as Item);
+    if (lines.length > 0) yield lines.map((line) => open(JSON.parse(line)));
   }
 }

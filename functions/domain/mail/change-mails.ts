@@ -1,17 +1,22 @@
-import { fullName } from '#shared/domain/auth-level.ts';
+import { fullName, OWNER } from '#shared/domain/auth-level.ts';
 import { maskName } from '#shared/domain/masking.ts';
+import { downloadOf } from '../../db/download.entity.ts';
 import { endedImportJobOf, type ImportJob } from '../../db/import-job.entity.ts';
 import type { RecordTopic } from '../../db/mail-claim.entity.ts';
 import { getMember, isActive, type Member, memberChangeOf } from '../../db/member.entity.ts';
 import type { Change } from '../../db/stream.ts';
-import { type AccountChange, accountMail, importMail } from './mail-texts.ts';
+import { readOfficeMembers } from '../member/office-members.ts';
+import { type AccountChange, accountMail, backupDownloadMail, importMail } from './mail-texts.ts';
 import { mayMailRequested } from './may-mail.ts';
 import { type Outgoing, sendOnce } from './send-once.ts';
 
 /** `origin`: of the links in the mails. */
 export type MailContext = { origin: string; now: Date };
-/** Returns the mail about a change, or undefined if the change needs no mail. */
-export type Mailing = (change: Change, context: MailContext) => Promise<Outgoing | undefined>;
+/** Returns the mail or the mails about a change, or undefined if the change needs no mail. */
+export type Mailing = (
+  change: Change,
+  context: MailContext,
+) => Promise<Outgoing | readonly Outgoing[] | undefined>;
 
 /**
  * Sends the mails of stream changes, each once.
@@ -28,12 +33,12 @@ export const mailChanges = async (
   let sent = 0;
   for (const change of changes) {
     for (const mailing of mailings) {
-      const mail = await mailing(change, context);
-      if (!mail) continue;
-      try {
-        if (await sendOnce(mail)) sent += 1;
-      } catch (error) {
-        failures.push(error);
+      for (const mail of [(await mailing(change, context)) ?? []].flat()) {
+        try {
+          if (await sendOnce(mail)) sent += 1;
+        } catch (error) {
+          failures.push(error);
+        }
       }
     }
   }
@@ -70,7 +75,7 @@ export const accountMailing: Mailing = async (change, { now }) => {
   return {
     ...{ id: change.id, to: before.email, at: now },
     topic: memberTopic(before, '계정 변경 안내'),
-    write: async () => accountMail(fullName(before), changes, at),
+    write: async () => accountMail(changes, at),
   };
 };
 
@@ -91,4 +96,22 @@ export const importMailing: Mailing = async (change, { origin, now }) => {
     topic: memberTopic(member, '엑셀 대량등록 결과'),
     write: async () => importMail(fullName(member), job, `${origin}/admin/parcel-info`),
   };
+};
+
+/** Mails a download of a backup to every owner, because a backup contains the data of all customers. */
+export const backupDownloadMailing: Mailing = async ({ id, before, after }, { now }) => {
+  const download = after && !before ? downloadOf(after) : undefined;
+  if (!download?.file.startsWith('backup/')) return undefined;
+  const owners = (await readOfficeMembers()).filter((one) => one.authLevel >= OWNER && isActive(one));
+  const mails = owners.map(async (owner): Promise<Outgoing[]> => {
+    if (!(await mayMailRequested(owner.email))) return [];
+    return [
+      {
+        ...{ id: `${id}#${owner.id}`, to: owner.email, at: now },
+        topic: memberTopic(owner, '백업 내려받기 알림'),
+        write: async () => backupDownloadMail(fullName(owner), download),
+      },
+    ];
+  });
+  return (await Promise.all(mails)).flat();
 };

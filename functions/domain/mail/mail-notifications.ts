@@ -40,6 +40,9 @@ const forEach = (
   work: (one: PendingMail) => Promise<unknown>,
 ): Promise<unknown> => mapWithLimit(pending, CONCURRENCY, work);
 
+const endAll = (pending: readonly PendingMail[], now: Date): Promise<unknown> =>
+  forEach(pending, (one) => endPendingMail(one, now));
+
 /**
  * Resolves claims of a run that crashed: releases those whose mail was not claimed, and ends those whose mail was sent or
  * has an unknown result, because a recipient gets at most one mail about a change.
@@ -56,7 +59,7 @@ const resolveStaleClaims = async (claimed: readonly PendingMail[], now: Date): P
       await forEach(pending, (one) => releasePendingMail(one, mailId, false));
       released.push(...pending.map(({ mailId: _, claimedAt: __, ...one }) => one));
     } else if (mail.state !== 'claimed') {
-      await forEach(pending, endPendingMail);
+      await endAll(pending, now);
     }
   }
   return released;
@@ -94,7 +97,7 @@ const sendClaimed = async (
     await returnTurn(recipient);
     throw error;
   }
-  await forEach(pending, endPendingMail);
+  await endAll(pending, now);
 };
 
 // News that has waited for a mail as long as the next one would is not held back for more news.
@@ -151,7 +154,7 @@ const mailPending = async (
   const addressee = await readAddressee(recipient);
   if (!addressee) {
     // The member, partner or address was deleted.
-    await forEach(listed, endPendingMail);
+    await endAll(listed, now);
     return false;
   }
   const [claimed, free] = [
@@ -161,9 +164,9 @@ const mailPending = async (
   const pending = [...free, ...(await resolveStaleClaims(claimed, now))].slice(0, MAX_CHANGES);
   const wanted = await readWanted(pending, addressee, now);
   const isWanted = new Set(pendingOf(wanted));
-  await forEach(
+  await endAll(
     pending.filter((one) => !isWanted.has(one)),
-    endPendingMail,
+    now,
   );
   if (wanted.length === 0 || !(await takeTurn(recipient, pending, now))) return false;
   const mailId = randomUUID();

@@ -5,6 +5,7 @@ import { maskName } from '#shared/domain/masking.ts';
 import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
+import type { Download } from '#shared/domain/stored-file.ts';
 import { changedDates, type DateChange, delayCauses, delayStatement } from '#shared/event-words.ko.ts';
 import { escapeXml } from '#shared/xml.ts';
 import type { Mail } from '../../adapters/mail.ts';
@@ -76,11 +77,14 @@ const mailOf = (content: Content): Mail => ({
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim());
 
-/** Mail with a reset link. @param minutes lifetime of the link */
-export const resetMail = (name: string, href: string, minutes: number): Mail =>
+/**
+ * Mail with a reset link. Contains no name, because the person who signed up may have entered another person's address.
+ * @param minutes lifetime of the link
+ */
+export const resetMail = (href: string, minutes: number): Mail =>
   mailOf({
     subject: `[${companyName}] 비밀번호 재설정 안내`,
-    greeting: `${name}님, 비밀번호를 다시 설정해주세요.`,
+    greeting: '비밀번호를 다시 설정해주세요.',
     lines: [
       `아래 버튼을 누르면 새 비밀번호를 설정할 수 있습니다. 링크는 ${minutes}분 동안, 한 번만 사용할 수 있습니다.`,
       '요청하신 적이 없다면 이 메일을 무시해주세요. 비밀번호는 바뀌지 않습니다.',
@@ -115,12 +119,13 @@ const accountSentences: Record<AccountChange, string> = {
 };
 
 /**
- * Announces changes of an account. Contains no new values, because a new e-mail address may belong to another person.
+ * Announces changes of an account. Contains neither new values nor the name, because an e-mail address may belong to another
+ * person.
  */
-export const accountMail = (name: string, changes: readonly AccountChange[], at: Date): Mail =>
+export const accountMail = (changes: readonly AccountChange[], at: Date): Mail =>
   mailOf({
     subject: `[${companyName}] 계정 정보 변경 안내`,
-    greeting: `${name}님, 계정 정보가 변경되었습니다.`,
+    greeting: '계정 정보가 변경되었습니다.',
     lines: [
       ...changes.map((change) => accountSentences[change]),
       `변경 시각: ${seoulTime(at)}`,
@@ -128,23 +133,37 @@ export const accountMail = (name: string, changes: readonly AccountChange[], at:
     ],
   });
 
-/** Confirms an inquiry without its text, because the e-mail address may belong to another person. */
-export const inquiryMail = ({ id, name }: { id: number; name: string }): Mail =>
+/** Announces a download of a backup to an owner. */
+export const backupDownloadMail = (name: string, { at, by, file, reason }: Download): Mail =>
+  mailOf({
+    subject: `[${companyName}] 백업을 내려받은 기록이 있습니다`,
+    greeting: `${name}님, 백업 파일을 내려받은 기록이 있습니다.`,
+    lines: [
+      `내려받은 사람: ${by}`,
+      `시각: ${seoulTime(new Date(at))}`,
+      `파일: ${file}`,
+      `이유: ${reason}`,
+      '백업에는 모든 고객의 정보가 있습니다. 예정에 없던 일이면 바로 확인해주세요.',
+    ],
+  });
+
+/** Confirms an inquiry without name and text, because the e-mail address may belong to another person. */
+export const inquiryMail = ({ id }: { id: number }): Mail =>
   mailOf({
     subject: `[${companyName}] 문의가 접수되었습니다`,
-    greeting: `${name}님, 문의를 잘 받았습니다.`,
+    greeting: '문의를 잘 받았습니다.',
     lines: [`접수번호는 ${id}번입니다.`, '확인 후 영업일 기준 1~2일 안에 이 메일 주소로 답변드리겠습니다.'],
   });
 
 /** @param question last message of the customer, which the mail quotes */
 export const answerMail = (
-  { id, name, title, memberId }: { id: number; name: string; title: string; memberId: number | null },
+  { id, title, memberId }: { id: number; title: string; memberId: number | null },
   question: string,
   answer: string,
 ): Mail =>
   mailOf({
     subject: `[${companyName}] 문의하신 내용에 답변드립니다 (${id}번)`,
-    greeting: `${name}님, 문의에 답변드립니다.`,
+    greeting: '문의에 답변드립니다.',
     lines: [
       ...linesOf(answer),
       `── 문의하신 내용: ${title}`,
@@ -155,10 +174,11 @@ export const answerMail = (
     ],
   });
 
-export const pickupMail = ({ id, sender }: { id: number; sender: string }, branch: string): Mail =>
+/** Confirms a pickup request without the name, because the e-mail address may belong to another person. */
+export const pickupMail = ({ id }: { id: number }, branch: string): Mail =>
   mailOf({
     subject: `[${companyName}] 수출 픽업 요청이 접수되었습니다 (${formatPickupNumber(id)})`,
-    greeting: `${sender}님, 픽업 요청을 잘 받았습니다.`,
+    greeting: '픽업 요청을 잘 받았습니다.',
     lines: [
       `요청번호는 ${formatPickupNumber(id)}, 접수 지점은 ${branch}입니다.`,
       '담당자가 확인하고 픽업 일정을 전화로 알려드리겠습니다.',

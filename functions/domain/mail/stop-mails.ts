@@ -26,7 +26,7 @@ export const stopMails = async (token: string, now: Date): Promise<void> => {
   const [, audience, memberId, secret = ''] = /^(member|partner)-(\d+)\.(.+)$/.exec(token) ?? [];
   if (!audience) return stopNotices(token);
   const id = Number(memberId);
-  if (!(await isMailLinkSecret({ kind: 'member', id }, secret))) return;
+  if (!(await isMailLinkSecret({ kind: 'member', id }, secret, now))) return;
   const end: Record<MemberAudience, () => Promise<unknown>> = {
     member: () => endNotifications(id),
     partner: () => endNoticesOfAdmin(id, now),

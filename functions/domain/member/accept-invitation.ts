@@ -1,6 +1,5 @@
 import type { InvitedPerson, OpenedInvitation } from '#shared/domain/invitation.ts';
-import { passwordWords } from '#shared/domain/member.ts';
-import { isPartnerOrStaff } from '#shared/domain/session.ts';
+import { isPartnerOrStaff, levelToAppoint } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
 import { acceptInvitationAction, getInvitation, type StoredInvitation } from '../../db/invitation.entity.ts';
@@ -15,6 +14,7 @@ import { getPartner, partnerGuardAction } from '../../db/partner.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { hashPassword } from '../account/password.ts';
 import { retryIfModified, updateSessions } from '../account/sessions.ts';
+import { refuseWeakPassword } from '../account/weak-password.ts';
 import { memberAuditAction } from './change-members.ts';
 import { hashOfInvitationSecret } from './invitations.ts';
 import { levelNames } from './levels.ts';
@@ -64,7 +64,8 @@ export const openInvitation = async (token: string, now: Date): Promise<OpenedIn
  * registered with the e-mail address gets level, name and password of the invited person, and its sessions end: sign-up
  * does not verify addresses, so another person may have registered it.
  * @returns the e-mail address
- * @throws INVITATION_INVALID, also if the member who sent the invitation has lost the level, or the partner was deleted
+ * @throws VALIDATION_FAILED for a weak password; INVITATION_INVALID, also if the member who sent the invitation has lost
+ * the level, or the partner was deleted
  */
 export const acceptInvitation = async (
   token: string,
@@ -73,10 +74,7 @@ export const acceptInvitation = async (
 ): Promise<string> => {
   const invitation = await findInvitation(token, now);
   const { email, authLevel, partnerId } = invitation;
-  if (password.toLowerCase() === email) {
-    const fields = [{ path: 'password', message: passwordWords.isEmail }];
-    throw new AppError('VALIDATION_FAILED', { fields });
-  }
+  refuseWeakPassword('password', password, { ...person, email });
   const accepted = { ...person, email, authLevel, partnerId, passwordHash: await hashPassword(password) };
   return retryIfModified(async (reading) => {
     const before = await findInvited(invitation, reading);
@@ -84,7 +82,7 @@ export const acceptInvitation = async (
     const after = Member.parse({ regDate: now.toISOString(), ...before, ...accepted, id });
     const failed = await transact([
       acceptInvitationAction(invitation, now),
-      levelGuardAction(invitation.invitedById, authLevel),
+      levelGuardAction(invitation.invitedById, levelToAppoint(authLevel)),
       ...(partnerId === null ? [] : [partnerGuardAction(partnerId)]),
       ...(before ? changeMemberActions(before, after) : addMemberActions(after)),
       memberAuditAction({ actor: { ...person, memberId: id }, now }, before, after),

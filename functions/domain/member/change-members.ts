@@ -1,6 +1,6 @@
 import { maskEmail, maskName, maskPhone } from '#shared/domain/masking.ts';
 import { customerLabels } from '#shared/domain/member.ts';
-import { fullName, isStaff, OWNER, type Session } from '#shared/domain/session.ts';
+import { fullName, levelToAppoint, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Action } from '../../db/client.ts';
 import { changeMemberActions, getMember, levelGuardAction, type Member } from '../../db/member.entity.ts';
@@ -26,13 +26,12 @@ const othersOnly = ['authLevel', 'stoppedAt'] as const;
 const isChanged = ({ before, after }: MemberChange, fields: readonly (keyof Member)[]): boolean =>
   !after || fields.some((field) => before[field] !== after[field]);
 
-// Returns the level that the acting member needs for a change. Only an owner (level 99) may change the e-mail address
-// or the level of staff, or stop or delete staff. Otherwise staff could sign in to a colleague's account after changing
-// its e-mail address.
+// Returns the level that the acting member needs for a change. Only an owner (level 99) may appoint staff, change the
+// e-mail address or the level of staff, or stop or delete staff. Otherwise staff could sign in to a colleague's account
+// after changing its e-mail address.
 const levelFor = (change: MemberChange): number => {
-  const { before, after } = change;
-  if (isStaff(before) && isChanged(change, accessFields)) return OWNER;
-  return Math.max(before.authLevel, after?.authLevel ?? 0);
+  const highest = Math.max(change.before.authLevel, change.after?.authLevel ?? 0);
+  return isChanged(change, accessFields) ? levelToAppoint(highest) : highest;
 };
 
 // Members cannot edit a higher level, promote above their own level, or change their own level. One active owner always

@@ -4,7 +4,7 @@ import { INVITATION_DAYS, type Invitation, type InvitationInput } from '#shared/
 import { maskEmail } from '#shared/domain/masking.ts';
 import { customerLabels } from '#shared/domain/member.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
-import { fullName, isPartnerOrStaff } from '#shared/domain/session.ts';
+import { fullName, isPartnerOrStaff, levelToAppoint, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Mail } from '../../adapters/mail.ts';
 import { type Action, transact } from '../../db/client.ts';
@@ -65,14 +65,18 @@ const invitationAuditAction = (
   );
 };
 
-// No one invites above their own level, and the member must still have this level when the change is written.
+const requireLevelFor = (actor: Session, authLevel: number): void => {
+  if (actor.authLevel < levelToAppoint(authLevel)) throw new AppError('FORBIDDEN');
+};
+
+// The level that the caller needs for an invitation is checked again when the change is written.
 const write = async (
   { actor }: Editor,
   { authLevel }: StoredInvitation,
   actions: readonly Action[],
 ): Promise<string[]> => {
-  if (authLevel > actor.authLevel) throw new AppError('FORBIDDEN');
-  const failed = await transact([levelGuardAction(actor.memberId, authLevel), ...actions]);
+  requireLevelFor(actor, authLevel);
+  const failed = await transact([levelGuardAction(actor.memberId, levelToAppoint(authLevel)), ...actions]);
   if (failed.includes('ACTOR')) throw new AppError('FORBIDDEN');
   return failed;
 };
@@ -98,12 +102,12 @@ const withLevelName = async (invitation: StoredInvitation): Promise<Invitation> 
 /**
  * Invites a person to become a member of level 80 or above. The projector mails the link. The e-mail address may belong
  * to a customer, who then gets the level at the acceptance.
- * @throws FORBIDDEN above the level of the caller, VALIDATION_FAILED, INVITATION_OPEN, MEMBER_IS_STAFF for a member of
+ * @throws FORBIDDEN above the level of the caller, and for staff unless the caller is an owner, VALIDATION_FAILED, INVITATION_OPEN, MEMBER_IS_STAFF for a member of
  * level 80 or above, MEMBER_STOPPED, TOO_MANY_ATTEMPTS
  */
 export const inviteMember = async (editor: Editor, input: InvitationInput): Promise<Invitation> => {
   const { now } = editor;
-  if (input.authLevel > editor.actor.authLevel) throw new AppError('FORBIDDEN');
+  requireLevelFor(editor.actor, input.authLevel);
   await checkLevel(input.authLevel);
   await checkPartner(input.partnerId);
   const member = await findMemberByEmail(input.email, { consistent: true });
@@ -135,7 +139,7 @@ const requireInvitation = async (id: string, now: Date): Promise<StoredInvitatio
  */
 export const resendInvitation = async (editor: Editor, id: string): Promise<Invitation> => {
   const before = await requireInvitation(id, editor.now);
-  if (before.authLevel > editor.actor.authLevel) throw new AppError('FORBIDDEN');
+  requireLevelFor(editor.actor, before.authLevel);
   await countMail(before.email, editor.now);
   const after = { ...before, ...sentBy(editor), hash: undefined };
   const failed = await write(editor, before, [

@@ -29,7 +29,7 @@ import { scopeOf } from '../../db/scope.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { type AuditEditor, auditAction, type Editor } from '../audit.ts';
 import { changeMembers, type MemberChange, requireMember } from '../member/change-members.ts';
-import { readOfficeMembers } from '../member/people.ts';
+import { readOfficeMembers } from '../member/office-members.ts';
 import { changedReferences, type References, requireCodes } from '../reference/check-codes.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 

@@ -91,7 +91,7 @@ const undoActions = async (undone: Undone): Promise<Action[]> => {
     ...releaseActions(undone),
     ...(boxes.version === 0 ? [] : [changeBoxesAction(order.id, boxes, after)]),
     ...(await sessionActions(scan, parcel, { order: edit.after, boxes: after }, edit.actions)),
-    markUndoneAction(scan.result.scanId),
+    markUndoneAction(scan.result.scanId, undone.now),
   ];
 };
 

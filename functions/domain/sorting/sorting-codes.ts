@@ -68,7 +68,8 @@ export const recordUnresolved = async (zipcode: string, now: Date, onFailure: On
   if (recorded.day !== day) recorded = { day, zipcodes: new Set() };
   if (recorded.zipcodes.has(zipcode)) return;
   try {
-    await recordUnresolvedZipcode(zipcode, day, epochSeconds(now) + LISTED_SECONDS);
+    const at = epochSeconds(now);
+    await recordUnresolvedZipcode(zipcode, day, { now: at, expiresAt: at + LISTED_SECONDS });
     recorded.zipcodes.add(zipcode);
   } catch (error) {
     onFailure('record', error);

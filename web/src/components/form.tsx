@@ -71,14 +71,14 @@ export const useSchemaForm = <V extends FieldValues, T = V, C = unknown>({
   return form;
 };
 
-/** Shows the field errors of a refused request at their fields. Ignores other errors. */
+/** Shows the field errors of a refused request at their fields. Ignores other errors. @returns the first such field */
 export const showFieldErrors = <V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   error: unknown,
-): void => {
-  for (const { path, message } of error instanceof ApiError ? error.fields : []) {
-    form.setError(path as FieldPath<V>, { type: 'server', message });
-  }
+): FieldPath<V> | undefined => {
+  const fields = error instanceof ApiError ? error.fields : [];
+  for (const { path, message } of fields) form.setError(path as FieldPath<V>, { type: 'server', message });
+  return fields[0]?.path as FieldPath<V> | undefined;
 };
 
 export const Form = <V extends FieldValues, C, T>({

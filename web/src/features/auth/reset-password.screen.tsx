@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { mismatchSentence, NewPassword } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
 import { alert } from '#web/components/dialogs.tsx';
-import { Form, useSchemaForm } from '#web/components/form.tsx';
+import { Form, showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
@@ -34,6 +34,8 @@ const ResetForm = () => {
       const body = { token: linkToken(), password };
       await call('POST /api/admin/reset-password', { body, ownsSession: true });
     } catch (error) {
+      const refused = showFieldErrors(form, error);
+      if (refused) return form.setFocus(refused);
       return alert({ title: '비밀번호 재설정', body: messageOf(error, '오류가 발생했습니다.') });
     }
     clearLinkToken();

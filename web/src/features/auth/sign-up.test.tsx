@@ -3,11 +3,12 @@ import { page } from 'vitest/browser';
 import { answerAlert, field } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, answerRest, never, offline, refuse } from '#test/component/network.ts';
-import { button } from '#test/component/screen.ts';
+import { button, press } from '#test/component/screen.ts';
 
 const EMAIL = 'gildong@example.com';
 const PASSWORD = 'tea with lemon';
 const TAKEN = '회원가입이 된 email 입니다.';
+const EASY = '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.';
 const next = button('다음');
 
 const openWithFreeAddress = async () => {
@@ -104,6 +105,17 @@ describe('/signUp', () => {
     await expect.element(field('이메일필수')).toHaveAccessibleDescription(TAKEN);
     await expect.element(field('이메일필수')).toHaveFocus();
   });
+
+  it('shows an error at the password field when the server refuses an easy password', async () => {
+    answer(
+      'POST /api/cust/signUp',
+      refuse('VALIDATION_FAILED', { fields: [{ path: 'password', message: EASY }] }),
+    );
+    await toTerms();
+    await agreeAndRegister();
+    await expect.element(field('비밀번호필수')).toHaveAccessibleDescription(new RegExp(EASY));
+    await expect.element(field('비밀번호필수')).toHaveFocus();
+  });
 });
 
 describe('/reset-password', () => {
@@ -112,5 +124,18 @@ describe('/reset-password', () => {
     await openPage('/reset-password');
     await answerAlert('토큰 정보가 없습니다.');
     await expect.poll(address).toBe('/');
+  });
+
+  it('shows an error at the password field when the server refuses an easy password', async () => {
+    answer(
+      'POST /api/admin/reset-password',
+      refuse('VALIDATION_FAILED', { fields: [{ path: 'password', message: EASY }] }),
+    );
+    await openPage('/reset-password?token=1.secret');
+    await field('새 비밀번호').fill(PASSWORD);
+    await field('새 비밀번호 확인').fill(PASSWORD);
+    await press('비밀번호 변경');
+    await expect.element(field('새 비밀번호')).toHaveAccessibleDescription(new RegExp(EASY));
+    await expect.element(field('새 비밀번호')).toHaveFocus();
   });
 });

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { isStaff, OWNER, PARTNER } from '#shared/domain/auth-level.ts';
+import { isStaff, levelToAppoint, OWNER, PARTNER } from '#shared/domain/auth-level.ts';
 import { CustomerInput, choosePartnerSentence, customerLabels } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
@@ -110,27 +110,14 @@ type Props = { customer: Customer; noun: string; onClose: () => void };
 const OWNER_ONLY = '관리자의 등급과 이메일은 최고관리자만 바꿀 수 있습니다.';
 
 /** Hint that explains why the level cannot change, or what a change of the level causes. */
-const levelHint = ({
-  isOwn,
-  isFixed,
-  ownLevel,
-  level,
-}: {
-  isOwn: boolean;
-  isFixed: boolean;
-  ownLevel: number;
-  level: number;
-}): string => {
+const levelHint = ({ isOwn, isFixed }: { isOwn: boolean; isFixed: boolean }): string => {
   if (isOwn) return '본인의 등급은 바꿀 수 없습니다.';
   if (isFixed) return OWNER_ONLY;
-  const consequence = '바꾸면 이 회원의 로그인이 모두 끝납니다.';
-  return isStaff({ authLevel: level }) && ownLevel < OWNER
-    ? `${consequence} 다시 낮추는 것은 최고관리자만 할 수 있습니다.`
-    : consequence;
+  return '바꾸면 이 회원의 로그인이 모두 끝납니다.';
 };
 
 /**
- * Offers the levels up to `ownLevel`, the level of the user. The level is read-only for `isOwn`, the account of the user,
+ * Offers the levels that a user of `ownLevel` may give. The level is read-only for `isOwn`, the account of the user,
  * and for `isFixed`, an account whose level only owners may change.
  */
 const LevelSelect = ({
@@ -150,7 +137,7 @@ const LevelSelect = ({
   // Only the partner level requires a partner, so clear the error of the previous level.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed level clears the error
   useEffect(() => clearErrors('partnerId'), [level, clearErrors]);
-  const levels = data.filter(({ code }) => Number(code) <= ownLevel);
+  const levels = data.filter(({ code }) => levelToAppoint(Number(code)) <= ownLevel);
   const currentLevel = { value: customer.authLevel, label: customer.authLevelName };
   return (
     <FormSelect
@@ -162,7 +149,7 @@ const LevelSelect = ({
           ? [currentLevel]
           : levels.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))
       }
-      hint={levelHint({ isOwn, isFixed, ownLevel, level })}
+      hint={levelHint({ isOwn, isFixed })}
     />
   );
 };

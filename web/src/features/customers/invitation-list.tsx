@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { levelToAppoint } from '#shared/domain/auth-level.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
@@ -44,7 +45,7 @@ const useInvitationActions = ({ id, email }: Invitation) => {
 const InvitationActions = ({ invitation }: { invitation: Invitation }) => {
   const { resend, withdraw, askAndWithdraw } = useInvitationActions(invitation);
   const ownLevel = useSession()?.authLevel ?? 0;
-  if (invitation.authLevel > ownLevel) return '-';
+  if (levelToAppoint(invitation.authLevel) > ownLevel) return '-';
   return (
     <span className="inline-flex gap-2">
       <Button

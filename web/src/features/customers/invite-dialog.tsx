@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
-import { PARTNER, STAFF } from '#shared/domain/auth-level.ts';
+import { levelToAppoint, OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
 import { Email } from '#shared/domain/email.ts';
 import { INVITATION_DAYS } from '#shared/domain/invitation.ts';
 import { choosePartnerSentence, customerLabels } from '#shared/domain/member.ts';
@@ -22,10 +22,10 @@ const InviteForm = z
   });
 type InviteForm = z.output<typeof InviteForm>;
 
-const useInviteForm = (onSaved: () => void) =>
+const useInviteForm = (ownLevel: number, onSaved: () => void) =>
   useRecordForm<InviteForm, InviteForm>({
     schema: InviteForm,
-    defaultValues: { email: '', authLevel: String(STAFF), partnerId: '' },
+    defaultValues: { email: '', authLevel: String(ownLevel < OWNER ? PARTNER : STAFF), partnerId: '' },
     noun: '초대',
     verb: '등록',
     send: ({ partnerId, ...body }) =>
@@ -36,10 +36,12 @@ const useInviteForm = (onSaved: () => void) =>
   });
 
 const InviteDialog = ({ onClose }: { onClose: () => void }) => {
-  const { form, submit } = useInviteForm(onClose);
   const ownLevel = useSession()?.authLevel ?? 0;
+  const { form, submit } = useInviteForm(ownLevel, onClose);
   const { data = [] } = useQuery(referenceQueries.codes('AUTHLV'));
-  const levels = data.filter(({ code }) => Number(code) >= PARTNER && Number(code) <= ownLevel);
+  const levels = data.filter(
+    ({ code }) => Number(code) >= PARTNER && levelToAppoint(Number(code)) <= ownLevel,
+  );
   const isPartner = Number(form.watch('authLevel')) < STAFF;
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title="직원 초대" action="초대 메일 보내기">
@@ -64,7 +66,7 @@ const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           label={customerLabels.authLevel}
           required
           options={levels.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
-          hint="내 등급까지 초대할 수 있습니다."
+          hint={ownLevel < OWNER ? '관리자는 최고관리자만 초대할 수 있습니다.' : undefined}
         />
         {isPartner && <PartnerSelect />}
       </div>

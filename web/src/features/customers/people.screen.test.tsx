@@ -30,9 +30,9 @@ const person = (changes: Partial<People['rows'][number]> = {}): People['rows'][n
 const invitation = (changes: Partial<People['invitations'][number]> = {}): People['invitations'][number] => ({
   id: 'A'.repeat(22),
   email: 'new@hanho.example',
-  authLevel: 90,
-  authLevelName: '관리자',
-  partnerId: null,
+  authLevel: 80,
+  authLevelName: '파트너',
+  partnerId: 2,
   invitedBy: '최은영',
   invitedAt: '2026-11-01T00:00:00.000Z',
   expiresAt: '2999-01-01T00:00:00.000Z',
@@ -74,14 +74,13 @@ describe('/admin/staff-manage', () => {
     await expect.element(page.getByText('찾는 직원이 없습니다')).toBeVisible();
   });
 
-  it('offers levels up to the own level, requires a partner for a partner member, and sends the invitation', async () => {
+  it('offers staff the partner level only, requires a partner, and sends the invitation', async () => {
     answer(INVITE, invitation());
     await open();
     await press('직원 초대');
     await expect.element(field('이메일', dialog())).toHaveFocus();
     await field('이메일', dialog()).fill('new@partner.example');
-    await expect.element(field('등급', dialog())).toHaveTextContent(/^파트너관리자$/);
-    await field('등급', dialog()).selectOptions('파트너');
+    await expect.element(field('등급', dialog())).toHaveTextContent(/^파트너$/);
     await press('초대 메일 보내기', dialog());
     await expect.element(dialog().getByText('파트너를 선택해주세요.')).toBeVisible();
     await field('파트너', dialog()).selectOptions('시드니마트');
@@ -97,12 +96,13 @@ describe('/admin/staff-manage', () => {
     await open();
     await press('직원 초대');
     await field('이메일', dialog()).fill('new@hanho.example');
+    await field('파트너', dialog()).selectOptions('시드니마트');
     await press('초대 메일 보내기', dialog());
     await readAlert(errorCatalog.INVITATION_OPEN.message);
     await expect.element(field('이메일', dialog())).toHaveValue('new@hanho.example');
   });
 
-  it('sends an invitation again, withdraws it after a question, and offers neither above the own level', async () => {
+  it('sends an invitation again, withdraws it after a question, and offers neither for an owner', async () => {
     const invitations = [
       invitation(),
       invitation({

@@ -10,7 +10,7 @@ import { Button } from '#web/components/button.tsx';
 import { countries } from '#web/components/countries.ts';
 import { alert } from '#web/components/dialogs.tsx';
 import { TextField } from '#web/components/field.tsx';
-import { Form, useSchemaForm } from '#web/components/form.tsx';
+import { Form, showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { FormPassword, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
@@ -27,7 +27,6 @@ import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
 import { getSession, setSession, useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { MailStopNote, NotificationChoice } from './notification-choice.tsx';
-import { wrongPasswordOf } from './wrong-password.ts';
 
 const Part = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => {
   const id = useId();
@@ -186,8 +185,8 @@ const PasswordForm = () => {
     try {
       await call('POST /api/my/changePassword', { body: { password, newPassword } });
     } catch (error) {
-      const wrong = wrongPasswordOf(error);
-      if (wrong) return form.setError('password', { type: 'server', message: wrong }, { shouldFocus: true });
+      const refused = showFieldErrors(form, error);
+      if (refused) return form.setFocus(refused);
       return alert({ title: '비밀번호 변경', body: messageOf(error, '오류가 발생했습니다.') });
     }
     form.reset();

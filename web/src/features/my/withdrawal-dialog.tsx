@@ -8,11 +8,10 @@ import { PasswordField } from '#web/components/field.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { notice } from '#web/components/notice.tsx';
 import { retentionRows } from '#web/components/terms.ts';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { clearSession, useSession } from '#web/lib/session.ts';
 import { activeStatuses, parcelsQuery } from './queries.ts';
-import { wrongPasswordOf } from './wrong-password.ts';
 
 const removedData = ['이름, 이메일, 휴대폰번호, 비밀번호', '주소록과 기본 발송인'];
 
@@ -66,8 +65,8 @@ const useWithdrawal = () => {
   };
 
   const showFailure = (thrown: unknown) => {
-    const wrong = wrongPasswordOf(thrown);
-    if (wrong) return showError(wrong);
+    const [wrong] = thrown instanceof ApiError ? thrown.fields : [];
+    if (wrong) return showError(wrong.message);
     return alert({ title: '회원 탈퇴', body: messageOf(thrown, '오류가 발생했습니다.') });
   };
 
