@@ -11,6 +11,7 @@ import type {
   Route,
   Workbook,
 } from '#shared/contract/route.ts';
+import { TOTAL_HEADER } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
 import type { Idempotency } from '../db/idempotency.entity.ts';
@@ -58,6 +59,8 @@ export type Input<R extends Route> = {
   setSession: (value: string | null) => void;
   /** Secret of the device cookie; undefined without a valid cookie. */
   device: string | undefined;
+  /** Sets the header with the number of all rows, on routes with `hasTotal`. */
+  setTotal: (count: number) => void;
   /** Sets the device cookie to this secret. */
   setDevice: (value: string) => void;
 };
@@ -78,7 +81,14 @@ const resolveCaller = (spec: Route, cookie: CookieState, named: string | undefin
   throw new AppError(cookie.kind === 'expired' ? 'SESSION_EXPIRED' : 'NOT_SIGNED_IN');
 };
 
-type State = { startedAt: number; units: Units; actor?: Actor; session?: string; device?: string };
+type State = {
+  startedAt: number;
+  units: Units;
+  actor?: Actor;
+  session?: string;
+  device?: string;
+  total?: number;
+};
 type StatefulContext = Context & { state: State };
 
 const handle = async <R extends Route>(
@@ -123,6 +133,9 @@ const handle = async <R extends Route>(
       setSession: (value) => {
         state.session = sessionCookie(value);
       },
+      setTotal: (count) => {
+        state.total = count;
+      },
       device: deviceOf(event),
       setDevice: (value) => {
         state.device = deviceCookie(value);
@@ -140,6 +153,8 @@ const handle = async <R extends Route>(
   }
 
   const response = responseOf(spec, result, event.headers['accept-encoding']);
+  if (spec.hasTotal && state.total !== undefined)
+    response.headers = { ...response.headers, [TOTAL_HEADER]: String(state.total) };
   return spec.cacheable ? withCacheHeaders(response) : response;
 };
 

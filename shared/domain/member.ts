@@ -34,7 +34,9 @@ export const NewPassword = z
   .refine((password) => !commonPasswords.has(password.toLowerCase()), passwordWords.common);
 
 export const everythingSentence = '전체항목을 입력하세요.';
-export const MemberName = typedText().min(1, everythingSentence).max(20, messages.tooLong(20));
+export const MemberName = typedText({ error: everythingSentence })
+  .min(1, everythingSentence)
+  .max(20, messages.tooLong(20));
 
 export const MemberMobile = requiredPhone('휴대폰번호', everythingSentence);
 export const Country = z.enum(['AUS', 'KOR'], { error: everythingSentence });
@@ -44,6 +46,7 @@ export const mismatchSentence = '비밀번호가 일치하지 않습니다.';
 // Required text of the sign-up form. All required fields have the same error message.
 const requiredInput = z
   .string()
+  .prefault('')
   .refine((text) => text.trim() !== '', { error: everythingSentence, abort: true });
 
 export const SignUp = z
@@ -51,8 +54,8 @@ export const SignUp = z
     email: requiredInput.pipe(Email),
     password: requiredInput.pipe(NewPassword),
     passwordConfirm: requiredInput,
-    lastName: MemberName,
-    firstName: MemberName,
+    lastName: MemberName.prefault(''),
+    firstName: MemberName.prefault(''),
     mobile: MemberMobile,
     country: Country,
   })

@@ -10,7 +10,7 @@ import {
   type ListOptions,
   listCustomerOrders,
 } from '../../db/order.entity.ts';
-import { leadingRows } from '../answer-size.ts';
+import { fitsResponse, leadingRows } from '../answer-size.ts';
 import { readParcelDetails } from './parcel-details.ts';
 import { statusNames, trackingRowsOf } from './tracking.ts';
 
@@ -65,9 +65,23 @@ const readParcels = async (memberId: number, actor: Session, now: Date, below?: 
   return { rows, next: rows.length < orders.length ? orders[rows.length - 1]?.id : next };
 };
 
-/** Returns the first page of a member's parcels, as tracking rows. */
-export const newestParcels = async (memberId: number, actor: Session, now: Date): Promise<TrackingRow[]> =>
-  (await readParcels(memberId, actor, now)).rows;
+/** Returns all parcels of a member as tracking rows, newest first, but no more than fit into a response, and their total. */
+export const allParcels = async (
+  memberId: number,
+  actor: Session,
+  now: Date,
+): Promise<{ rows: TrackingRow[]; total: number }> => {
+  const rows: TrackingRow[] = [];
+  let below: number | undefined;
+  do {
+    const page = await readParcels(memberId, actor, now, below);
+    rows.push(...page.rows);
+    below = page.next;
+  } while (below !== undefined && fitsResponse(rows));
+  const shown = leadingRows(rows);
+  const isCut = below !== undefined || shown.length < rows.length;
+  return { rows: shown, total: isCut ? await countCustomerOrders(memberId) : rows.length };
+};
 
 /** `nextPaging` is `<last id>-<total>`, because only the first page counts the parcels. */
 type ParcelPage = { rows: TrackingRow[]; nextPaging: string | null; total: number };

@@ -22,7 +22,7 @@ import { useUnsavedGuard } from '#web/components/unsaved-guard.ts';
 import { FormValue } from '#web/components/value-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { formatMobile } from '#web/lib/formats.ts';
+import { formatMobile, formatSenderPhone } from '#web/lib/formats.ts';
 import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
 import { getSession, setSession, useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
@@ -70,7 +70,7 @@ const valuesOf = ({ lName, fName, mobile, country, notifications, sender }: OwnP
   sender: {
     ...emptySender,
     ...sender,
-    shipperMobile: formatMobile(sender?.shipperMobile ?? ''),
+    shipperMobile: formatSenderPhone(sender?.shipperMobile ?? ''),
   },
 });
 

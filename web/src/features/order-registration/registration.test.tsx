@@ -87,7 +87,7 @@ describe('order registration: sender step', () => {
 
     await userEvent.type(field(form, '보내는 분 전화번호'), '+61 491-570-006');
     await userEvent.tab();
-    await expect.element(field(form, '보내는 분 전화번호')).toHaveValue('049-157-0006');
+    await expect.element(field(form, '보내는 분 전화번호')).toHaveValue('0491 570 006');
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectCount } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
@@ -281,5 +282,18 @@ describe('the order drawer', () => {
     await expect.element(field('받는 분 구분', drawer)).toHaveFocus();
     await press('등록 정보', drawer.getByRole('navigation'));
     await expect.element(field('실중량', drawer)).toHaveFocus();
+  });
+});
+
+describe('deletion of the only order of a list', () => {
+  it('shows the notice about the deletion and not the one about an empty search', async () => {
+    answer('POST /api/parcel/delete', { count: 1 });
+    await openOrder();
+    await press('삭제', drawer);
+    await press('삭제', question());
+    await expectNotice('삭제했습니다.');
+    await expect.element(page.getByText('조회된 상품이 없습니다.').first()).toBeVisible();
+    const notices = page.getByRole('region', { name: '알림' });
+    await expectCount(notices.getByText('조회된 상품이 없습니다.'), 0);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '#web/components/data-grid.tsx';
 import { PromisedDays } from '#web/components/promised-days.tsx';
 import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatMinute, formatMobile } from '#web/lib/formats.ts';
+import { formatMinute, formatRecipientMobile } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
 import { serverToday } from '#web/lib/today.ts';
@@ -54,7 +54,7 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     headerName: '휴대폰',
     width: 124,
     ...identifierColumn,
-    valueFormatter: ({ value }) => formatMobile(value),
+    valueFormatter: ({ value }) => formatRecipientMobile(value),
   },
   receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, ...identifierColumn },
   isUnmeasured: {
