@@ -29,7 +29,7 @@ const groupsOf = (digits: string): string[] | undefined =>
   (MOBILE.exec(digits) ?? LANDLINE.exec(digits))?.slice(1).filter(Boolean);
 
 /** Groups an Australian number with the country code 61: `+61 412 345 678`. Undefined for any other text. */
-export const formatInternational = (digits: string): string | undefined => {
+const formatInternational = (digits: string): string | undefined => {
   const groups = digits.startsWith('61') ? groupsOf(digits.slice(2).replace(/^0/, '')) : undefined;
   return groups && `+61 ${groups.join(' ')}`;
 };
