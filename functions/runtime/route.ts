@@ -16,6 +16,7 @@ import { AppError } from '#shared/errors.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
 import type { Idempotency } from '../db/idempotency.entity.ts';
 import { type Units, withMeter } from '../db/meter.ts';
+import type { SessionOrigin } from '../db/session.entity.ts';
 import { recordAccess } from './access-record.ts';
 import { clock } from './clock.ts';
 import { getFirstAnswer, idempotencyOf, runOnce } from './idempotency.ts';
@@ -38,6 +39,7 @@ import {
   requireLevel,
   sessionCookie,
 } from './session.ts';
+import { deviceNameOf, hiddenAddress } from './session-origin.ts';
 import { clientOf, throttle } from './throttle.ts';
 
 type ActorFor<L extends Level> = L extends 'anyone' ? Actor | undefined : Actor;
@@ -50,6 +52,8 @@ export type Input<R extends Route> = {
   actor: ActorFor<R['level']>;
   /** Hashed IP network of the caller. */
   client: string;
+  /** Stored with a session that the request starts. */
+  origin: SessionOrigin;
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
@@ -126,6 +130,10 @@ const handle = async <R extends Route>(
       query,
       actor,
       client: clientOf(addressOf(event)),
+      origin: {
+        address: hiddenAddress(addressOf(event)),
+        device: deviceNameOf(event.headers['user-agent'] ?? ''),
+      },
       now,
       requestId: event.requestContext.requestId,
       idempotency,

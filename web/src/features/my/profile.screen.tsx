@@ -14,6 +14,7 @@ import { Form, useSchemaForm } from '#web/components/form.tsx';
 import { FormPassword, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
+import { OwnSessions } from '#web/components/own-sessions.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
 import { SenderFields } from '#web/components/sender-fields.tsx';
@@ -249,6 +250,9 @@ export const ProfileScreen = () => (
     <PageHeader title="내 정보" />
     <Profile />
     <PasswordForm />
+    <Part title="로그인한 기기" lead="모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔주세요.">
+      <OwnSessions />
+    </Part>
     <WithdrawalSection />
   </div>
 );
