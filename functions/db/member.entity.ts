@@ -12,6 +12,7 @@ import {
   queryToEnd,
   transact,
 } from './client.ts';
+import { dropExpired } from './expiry.ts';
 import { memberLookupActions } from './member-lookups.entity.ts';
 import type { Change } from './stream.ts';
 
@@ -273,6 +274,15 @@ export const putResetToken = async (
     { name: 'RESET', put: { ...resetKey(id), hash, ttl: expiresAt } },
   ]);
   return failed.length === 0;
+};
+
+/** AP-499 True if the member has this reset token and it has not expired. @param now epoch seconds */
+export const isResetToken = async (
+  memberId: number,
+  { hash, now }: { hash: string; now: number },
+): Promise<boolean> => {
+  const item = dropExpired(await getItem(resetKey(memberId), { consistent: true }), now);
+  return item?.hash === hash;
 };
 
 /**

@@ -95,6 +95,7 @@ const routeGrants = {
   'cust.signUp': [{ write: ['PutItem'] }],
   'cust.requestPasswordReset': [{ write: ['PutItem'] }],
   'admin.sendMail': [{ write: ['PutItem'] }],
+  'admin.checkResetToken': [],
   'admin.resetPassword': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'admin.getNoticeList': [{ read: ['BatchGetItem', 'Query'] }],
   'admin.getAuditList': listing,

@@ -237,7 +237,7 @@ it('every route uses only table actions that the grants of its function allow', 
   };
   const preparations: Partial<Record<RouteId, () => Promise<unknown>>> = {
     // Sends the reset mail, as the projector does after the request is recorded.
-    'admin.resetPassword': async () => {
+    'admin.checkResetToken': async () => {
       const { mailChanges } = await import('#functions/domain/mail/change-mails.ts');
       const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
       const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: records.resetEmail } };

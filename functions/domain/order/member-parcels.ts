@@ -1,6 +1,9 @@
 import type { CountedPaging } from '#shared/contract/wire.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { isHeld } from '#shared/domain/hold.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { OwnParcel } from '#shared/domain/own-parcel.ts';
+import { isLate } from '#shared/domain/promised-window.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { PARCELS_PER_PAGE } from '#shared/domain/tracking-list.ts';
 import type { TrackingRow } from '#shared/domain/tracking-row.ts';
@@ -13,6 +16,11 @@ import {
 import { fitsResponse, leadingRows } from '../answer-size.ts';
 import { readParcelDetails } from './parcel-details.ts';
 import { statusNames, trackingRowsOf } from './tracking.ts';
+
+const promisedDaysOf = (row: OrderRow, today: string): OwnParcel['promised'] => {
+  const { promisedFrom: from, promisedTo: to, status } = row;
+  return to === '' || isHeld(status) ? null : { from, to, isLate: isLate(row, today) };
+};
 
 const PAGE_ROWS = 30;
 /**
@@ -29,6 +37,7 @@ export const listOwnParcels = async (
   memberId: number,
   statuses: readonly string[],
   paging: number,
+  now: Date,
 ): Promise<{ rows: OwnParcel[]; nextPaging: string | null }> => {
   const nameOf = await statusNames();
   const filter: ListOptions =
@@ -48,7 +57,12 @@ export const listOwnParcels = async (
   const next = shown.length < rows.length ? shown.at(-1)?.id : below;
   const detailsOf = await readParcelDetails(shown);
   return {
-    rows: shown.map((row) => ({ ...row, ...detailsOf(row, true), statusName: nameOf(row.status) })),
+    rows: shown.map((row) => ({
+      ...row,
+      ...detailsOf(row, true),
+      statusName: nameOf(row.status),
+      promised: promisedDaysOf(row, seoulDay(now)),
+    })),
     nextPaging: next === undefined ? null : String(next),
   };
 };

@@ -65,6 +65,20 @@ describe('timelineOf', () => {
     expect(timelineOf(three, loads, 'office', names, '2026-11-20').events[0]?.text).toContain(hint);
   });
 
+  it('promises nothing to a customer while the parcel is held, and shows staff the window of before', () => {
+    const window = {
+      promisedFrom: '2026-11-25',
+      promisedTo: '2026-11-26',
+      promisedBy: 'ETA',
+      eta: '2026-11-24',
+    };
+    const held = { ...order, ...window, status: '81' };
+    const promisedTo = (viewer: Viewer) => timelineOf(held, [], viewer, names, '2026-11-20').promised;
+    for (const viewer of ['visitor', 'linkHolder', 'customer'] as const)
+      expect(promisedTo(viewer)).toBeNull();
+    expect(promisedTo('office')).toMatchObject({ from: '2026-11-25', to: '2026-11-26' });
+  });
+
   const [received, departed] = [
     event('received', '2026-11-20T01:00:00.000Z'),
     event('departed', '2026-11-20T02:00:00.000Z', { source: 'scan', sourceId: 'A' }),

@@ -1,3 +1,4 @@
+import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isOutput } from '#shared/domain/output-events.ts';
 import {
@@ -107,7 +108,8 @@ export const timelineOf = (
   );
   return {
     next: next ? { kind: next.kind, text: next.text } : null,
-    promised: promisedOf(order, today),
+    // The window of before a hold is no promise any more. Staff compare it with the new one.
+    promised: viewer !== 'office' && isHeld(order.status) ? null : promisedOf(order, today),
     events: seen.map((event): TimelineEvent => {
       const { kind, occurredAt, recordedAt, source, status = '' } = event;
       const isCurrent = event === current;
