@@ -165,6 +165,7 @@ const routeGrants = {
     { write: ['PutItem'] },
     { files: { read: 'sorting/' } },
   ],
+  'parcel.getRegistrationState': [],
   'parcel.lookupZipcode': [{ write: ['PutItem'] }, { files: { read: 'sorting/' } }],
   'parcel.getUnresolvedZipcodes': [{ read: ['Query'] }, { files: { read: 'sorting/' } }],
   'parcel.searchAddress': [],

@@ -192,6 +192,14 @@ export const parcelRoutes = defineRoutes('parcel', {
     refusesExpiredSession: true,
     throttle: 'visitorRegistration',
   },
+  getRegistrationState: {
+    method: 'GET',
+    path: '/api/parcel/getRegistrationState',
+    level: 'anyone',
+    summary: '주문을 접수하고 있는지: H/BL 번호 구간이 없으면 아직 접수하지 않는다',
+    response: z.object({ isOpen: z.boolean() }),
+    throttle: 'tracking',
+  },
   setOrderPrinted: {
     method: 'POST',
     path: '/api/parcel/setOrderPrinted',

@@ -396,6 +396,19 @@ describe('order registration: page', () => {
     expect(document.title).toMatch(/^주문등록/);
   });
 
+  it('shows before the form that no orders are accepted yet', async () => {
+    answer('GET /api/parcel/getRegistrationState', { isOpen: false });
+    await openPage('/parcel-reg-aus-to-kor');
+    await expect.element(page.getByText('아직 주문을 접수하지 않습니다')).toBeVisible();
+    await expectCount(page.getByRole('button', { name: '동의합니다' }), 0);
+  });
+
+  it('shows the form if it is not known whether orders are accepted', async () => {
+    answer('GET /api/parcel/getRegistrationState', refuse('UNAVAILABLE'));
+    await openPage('/parcel-reg-aus-to-kor');
+    await expect.element(page.getByRole('button', { name: '동의합니다' })).toBeVisible();
+  });
+
   it('wraps a long partner name of the URL on a phone', async () => {
     await openPage(`/parcel-reg-aus-to-kor?partnerName=${'W'.repeat(50)}`, { width: 390 });
     await expect.element(page.getByText('W'.repeat(50)).first()).toBeVisible();
