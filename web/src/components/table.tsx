@@ -75,7 +75,7 @@ const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
       allKeys,
       'size-9',
     ),
-    one: (row: T, className = 'size-9') =>
+    one: (row: T, className = 'h-8 w-9') =>
       checkbox(`${nameOf(row)} 선택`, chosen.has(rowKey(row)), [rowKey(row)], className),
   };
 };
@@ -192,6 +192,7 @@ const Cards = <T,>(props: Props<T>) => {
 
 /** A row is 36 px high, and higher only if a cell has a second line. */
 const cell = 'h-9 px-3';
+const line = 'border-line border-t';
 
 /** Table, or a list of cards on small screens. */
 export const Table = <T,>(props: Props<T>) => {
@@ -207,7 +208,7 @@ export const Table = <T,>(props: Props<T>) => {
   }
   return (
     <div className="overflow-x-auto rounded-card border border-line">
-      <table className="w-full text-14">
+      <table className="w-full border-separate border-spacing-0 text-14">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-subtle text-13 text-ink-2">
           <tr>
@@ -234,16 +235,14 @@ export const Table = <T,>(props: Props<T>) => {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={clsx('border-line border-t', onOpen && 'relative hover:bg-brand-tint')}
-            >
-              {checkboxes && <td>{checkboxes.one(row)}</td>}
+            <tr key={rowKey(row)} className={onOpen && 'relative hover:bg-brand-tint'}>
+              {checkboxes && <td className={line}>{checkboxes.one(row)}</td>}
               {columns.map((column, index) => (
                 <td
                   key={column.key}
                   className={clsx(
                     cell,
+                    line,
                     column.align === 'right' && 'text-right tabular-nums',
                     column.tight && 'whitespace-nowrap',
                   )}

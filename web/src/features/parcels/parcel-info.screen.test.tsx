@@ -149,6 +149,18 @@ describe('files and copies for Excel', () => {
   });
 });
 
+it('the list shows order number, receiver and phone number without scrolling at 1440 px', async () => {
+  await openPage('/admin/parcel-info', { as: 'staff', width: 1440 });
+  await expect.element(numbers).toHaveFocus();
+  await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
+  await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
+  const ends = ['orderId', 'hblNo', 'receiverName', 'receiverMobile'].map(
+    (column) => document.querySelector(`.ag-header-cell[col-id=${column}]`)?.getBoundingClientRect().right,
+  );
+  expect(ends).toEqual(ends.toSorted((a = 0, b = 0) => a - b));
+  expect(ends.at(-1)).toBeLessThanOrEqual(1440);
+});
+
 describe('an order to read', () => {
   const event = (text: string, isCurrent: boolean) => ({
     id: text,
