@@ -33,6 +33,7 @@ export const errorCatalog = {
   LOCATION_NOT_FOUND: { status: 404, message: '화물 위치를 찾을 수 없습니다.' },
   DROP_OFF_NOT_FOUND: { status: 404, message: '접수처를 찾을 수 없습니다.' },
   ADDRESS_NOT_FOUND: { status: 404, message: '주소록에서 찾을 수 없습니다.' },
+  SESSION_NOT_FOUND: { status: 404, message: '로그인 기록을 찾을 수 없습니다.' },
   INVITATION_NOT_FOUND: {
     status: 404,
     message: '초대를 찾을 수 없습니다. 이미 수락했거나 취소된 초대입니다.',

@@ -54,6 +54,14 @@ describe('eventSentences', () => {
     expect(sentenceOf('2026-12-01', '2026-12-02')).toMatch(/^배송 예정일이 앞당겨졌습니다/);
   });
 
+  it('name only what was measured', () => {
+    const [weight, size] = [{ weight: 2.3 }, { width: 31, length: 21, height: 11 }];
+    const sentenceOf = (data: EventFacts['data']) => eventSentences.measured(facts({ data }));
+    expect(sentenceOf(weight)).toBe('무게를 측정했습니다(2.3 kg).');
+    expect(sentenceOf(size)).toBe('크기를 측정했습니다(31×21×11 cm).');
+    expect(sentenceOf({ ...weight, ...size })).toBe('무게와 크기를 측정했습니다(2.3 kg, 31×21×11 cm).');
+  });
+
   it('state the tax and its due date', () => {
     expect(eventSentences.taxDue(facts())).toBe(
       '관세·부가세가 부과되었습니다(48,700원, 납부 기한 2026-12-31).',
@@ -105,6 +113,22 @@ describe('currentSentence', () => {
     expect(currentSentence('outForDelivery', noFacts, '09')).toBe('택배 기사가 배송을 시작했습니다.');
     expect(currentSentence('deliveryAttemptFailed', noFacts, '09')).toBe(
       '배송하지 못했습니다. 다시 배송합니다.',
+    );
+  });
+
+  it('states after a load or an unload whether boxes are missing', () => {
+    const missing = facts({ place: '', data: { box: 2 }, missingBoxes: 1 });
+    expect(currentSentence('loaded', missing, '03')).toBe(
+      '콘솔에 실었습니다(2번 박스). 박스 1개를 더 실어야 합니다.',
+    );
+    expect(currentSentence('loaded', noFacts, '02')).toBe('콘솔에 실었습니다. 운송편이 곧 출발합니다.');
+    expect(currentSentence('unloaded', missing, '06')).toContain('박스 1개를 더 확인해야 합니다.');
+    expect(currentSentence('unloaded', noFacts, '06')).toContain('곧 통관을 시작합니다.');
+  });
+
+  it('keeps the hint of a hold after a load', () => {
+    expect(currentSentence('loaded', noFacts, '81')).toBe(
+      '콘솔에 실었습니다. 보류 사유가 해결되면 출고합니다.',
     );
   });
 

@@ -4,8 +4,11 @@ import type { EventKind, StaffEventKind } from './domain/parcel-events.ts';
 import type { EventData } from './domain/timeline.ts';
 import { asResult } from './korean.ts';
 
-/** Details that the sentence about an event may mention. `statusName`: status that a correction sets. */
-export type EventFacts = { place: string; statusName: string; data: EventData };
+/**
+ * Details that the sentence about an event may mention. `statusName`: status that a correction sets. `missingBoxes`: boxes
+ * that were not loaded or unloaded yet.
+ */
+export type EventFacts = { place: string; statusName: string; data: EventData; missingBoxes?: number };
 
 // The details are before the period, because a hint about the next step may follow the sentence.
 const withDetails = (statement: string, ...details: (string | 0 | undefined)[]): string => {
@@ -27,7 +30,7 @@ const taxDue = ({ data: { amount, dueDate } }: EventFacts): string =>
 
 const measured = ({ data: { weight, width, length, height } }: EventFacts): string => {
   const size = width && length && height && `${width}×${length}×${height} cm`;
-  const measures = weight && !size ? '무게를' : '무게와 크기를';
+  const measures = weight && !size ? '무게를' : size && !weight ? '크기를' : '무게와 크기를';
   return withDetails(`${measures} 측정했습니다`, weight && `${weight} kg`, size);
 };
 
@@ -232,10 +235,19 @@ export const nextSteps: Readonly<Record<string, NextStep>> = {
   '83': step('taxPaid', '납부가 확인되면 통관을 계속합니다.'),
 };
 
-/** Hints that replace the hint of the status while an event of the kind is the current step. */
-const hintsOfKinds: Partial<Record<EventKind, string>> = {
-  outForDelivery: '',
-  deliveryAttemptFailed: '다시 배송합니다.',
+type Hint = (facts: EventFacts) => string;
+
+const loadedHint: Hint = ({ missingBoxes = 0 }) =>
+  missingBoxes > 0 ? `박스 ${missingBoxes}개를 더 실어야 합니다.` : '운송편이 곧 출발합니다.';
+const unloadedHint: Hint = ({ missingBoxes = 0 }) =>
+  missingBoxes > 0 ? `박스 ${missingBoxes}개를 더 확인해야 합니다.` : '곧 통관을 시작합니다.';
+
+/** Hints that replace the hint of the status while an event of the kind is the current step, by kind and status. */
+const hintsOfKinds: Partial<Record<EventKind, Readonly<Record<string, Hint>>>> = {
+  loaded: { '02': loadedHint, '03': loadedHint, '04': loadedHint },
+  unloaded: { '05': unloadedHint, '06': unloadedHint },
+  outForDelivery: { '09': () => '' },
+  deliveryAttemptFailed: { '09': () => '다시 배송합니다.' },
 };
 
 /** Sentence about a hold for visitors, who may have guessed the number of the parcel. */
@@ -243,6 +255,6 @@ export const HELD = '확인이 필요해 멈춰 있습니다. 등록하신 분�
 
 /** Sentence about the current step, followed by the hint about the next step of the status. */
 export const currentSentence = (kind: EventKind, facts: EventFacts, status: string): string => {
-  const hint = nextSteps[status] && (hintsOfKinds[kind] ?? nextSteps[status].hint);
+  const hint = hintsOfKinds[kind]?.[status]?.(facts) ?? nextSteps[status]?.hint;
   return [eventSentences[kind](facts), hint].filter(Boolean).join(' ');
 };

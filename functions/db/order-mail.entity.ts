@@ -12,6 +12,8 @@ const OrderMail = Recipient.extend({
   /** Version of the order that the mail reports. */
   version: z.number(),
   hblNo: z.string(),
+  /** Labels of the fields that the member changed. Requests of version 0.9.16 or earlier have none. */
+  changed: z.array(z.string()).default([]),
 });
 export type OrderMail = z.output<typeof OrderMail>;
 

@@ -9,9 +9,18 @@ const StoredSession = Session.extend({
   startedAt: z.number(),
   seenAt: z.number(),
   memberVersion: z.number().default(0),
+  /** Empty in sessions of version 0.9.16 or earlier. */
+  address: z.string().default(''),
+  device: z.string().default(''),
 });
-/** `startedAt` and `seenAt` (last use) in epoch milliseconds. `memberVersion`: version of the member at sign-in. */
+/**
+ * `startedAt` and `seenAt` (last use) in epoch milliseconds. `memberVersion`: version of the member at sign-in. `address`:
+ * IP address with its last part hidden. `device`: name of browser and system.
+ */
 type StoredSession = z.output<typeof StoredSession>;
+
+/** Where a session was started. */
+export type SessionOrigin = Pick<StoredSession, 'address' | 'device'>;
 
 /** `hash`: SHA-256 of the secret in the cookie, because the table must not contain the secret. */
 export type SessionKey = { memberId: number; hash: string };
@@ -28,7 +37,7 @@ const lifetimes = {
   staff: { idle: 2 * HOUR_MS, total: 12 * HOUR_MS },
 };
 /** Returns the maximum idle time and the maximum total time of a session, in ms. */
-export const sessionLifetime = ({ authLevel }: Pick<Session, 'authLevel'>) =>
+const sessionLifetime = ({ authLevel }: Pick<Session, 'authLevel'>) =>
   authLevel >= PARTNER ? lifetimes.staff : lifetimes.customer;
 // An expired session stays in the table for this time, so that its cookie is reported as expired and not as unknown.
 const EXPIRED_TTL_MS = 7 * 24 * HOUR_MS;
@@ -57,6 +66,19 @@ export const startSessionAction = (
     ttl: Math.floor((value.startedAt + sessionLifetime(value).total + EXPIRED_TTL_MS) / 1000),
   },
 });
+
+/** True if neither the idle time nor the total time of a session has passed. @param now epoch milliseconds */
+export const isLive = (session: StoredSession, now: number): boolean => {
+  const { idle, total } = sessionLifetime(session);
+  return now - session.seenAt <= idle && now - session.startedAt <= total;
+};
+
+/** AP-498 Returns the sessions of a member, also expired ones, with the hashes of their secrets. */
+export const listSessions = async (memberId: number): Promise<(StoredSession & { hash: string })[]> =>
+  (await queryAll(`MEMBER#${memberId}`, 'SESSION#', { consistent: true })).map((item) => ({
+    ...StoredSession.parse(item),
+    hash: String(item.sk).slice('SESSION#'.length),
+  }));
 
 /** AP-25 Records the last use of a session, if it exists. @param seenAt epoch milliseconds */
 export const touchSession = async (session: SessionKey, seenAt: number): Promise<void> => {

@@ -11,3 +11,6 @@ export const leadingRows = <T>(rows: readonly T[], maxBytes = MAX_BYTES): T[] =>
   const end = rows.findIndex((row, index) => !fits(row) && index > 0);
   return end === -1 ? [...rows] : rows.slice(0, end);
 };
+
+/** True if the JSON of all rows fits into a response. */
+export const fitsResponse = (rows: readonly unknown[]): boolean => leadingRows(rows).length === rows.length;

@@ -11,10 +11,12 @@ import type {
   Route,
   Workbook,
 } from '#shared/contract/route.ts';
+import { TOTAL_HEADER } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
 import type { Idempotency } from '../db/idempotency.entity.ts';
 import { type Units, withMeter } from '../db/meter.ts';
+import type { SessionOrigin } from '../db/session.entity.ts';
 import { recordAccess } from './access-record.ts';
 import { clock } from './clock.ts';
 import { getFirstAnswer, idempotencyOf, runOnce } from './idempotency.ts';
@@ -37,6 +39,7 @@ import {
   requireLevel,
   sessionCookie,
 } from './session.ts';
+import { deviceNameOf, hiddenAddress } from './session-origin.ts';
 import { clientOf, throttle } from './throttle.ts';
 
 type ActorFor<L extends Level> = L extends 'anyone' ? Actor | undefined : Actor;
@@ -49,6 +52,8 @@ export type Input<R extends Route> = {
   actor: ActorFor<R['level']>;
   /** Hashed IP network of the caller. */
   client: string;
+  /** Stored with a session that the request starts. */
+  origin: SessionOrigin;
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
@@ -58,6 +63,8 @@ export type Input<R extends Route> = {
   setSession: (value: string | null) => void;
   /** Secret of the device cookie; undefined without a valid cookie. */
   device: string | undefined;
+  /** Sets the header with the number of all rows, on routes with `hasTotal`. */
+  setTotal: (count: number) => void;
   /** Sets the device cookie to this secret. */
   setDevice: (value: string) => void;
 };
@@ -78,7 +85,14 @@ const resolveCaller = (spec: Route, cookie: CookieState, named: string | undefin
   throw new AppError(cookie.kind === 'expired' ? 'SESSION_EXPIRED' : 'NOT_SIGNED_IN');
 };
 
-type State = { startedAt: number; units: Units; actor?: Actor; session?: string; device?: string };
+type State = {
+  startedAt: number;
+  units: Units;
+  actor?: Actor;
+  session?: string;
+  device?: string;
+  total?: number;
+};
 type StatefulContext = Context & { state: State };
 
 const handle = async <R extends Route>(
@@ -116,12 +130,19 @@ const handle = async <R extends Route>(
       query,
       actor,
       client: clientOf(addressOf(event)),
+      origin: {
+        address: hiddenAddress(addressOf(event)),
+        device: deviceNameOf(event.headers['user-agent'] ?? ''),
+      },
       now,
       requestId: event.requestContext.requestId,
       idempotency,
       storedAnswer: stored?.answer,
       setSession: (value) => {
         state.session = sessionCookie(value);
+      },
+      setTotal: (count) => {
+        state.total = count;
       },
       device: deviceOf(event),
       setDevice: (value) => {
@@ -140,6 +161,8 @@ const handle = async <R extends Route>(
   }
 
   const response = responseOf(spec, result, event.headers['accept-encoding']);
+  if (spec.hasTotal && state.total !== undefined)
+    response.headers = { ...response.headers, [TOTAL_HEADER]: String(state.total) };
   return spec.cacheable ? withCacheHeaders(response) : response;
 };
 

@@ -4,9 +4,9 @@ import { AppError } from '#shared/errors.ts';
 import {
   getSession,
   hashOfSecret,
+  isLive,
   removeSession,
   type SessionKey,
-  sessionLifetime,
   touchSession,
 } from '../db/session.entity.ts';
 
@@ -58,9 +58,8 @@ export const readSession = async (cookie: string | undefined, now: Date): Promis
   const key = parseCookie(cookie);
   const stored = key && (await getSession(key, epochSeconds(now)));
   if (!key || !stored) return { kind: 'unknown' };
-  const { idle, total } = sessionLifetime(stored);
   const at = now.getTime();
-  if (at - stored.seenAt > idle || at - stored.startedAt > total) return { kind: 'expired' };
+  if (!isLive(stored, at)) return { kind: 'expired' };
   if (at - stored.seenAt > TOUCH_EVERY_MS) await touchSession(key, at);
   return { kind: 'live', actor: { ...stored, session: key } };
 };

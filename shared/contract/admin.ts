@@ -57,6 +57,17 @@ export const adminRoutes = defineRoutes('admin', {
     errors: ['VALIDATION_FAILED', 'RESET_TOKEN_INVALID'],
     throttle: 'signUp',
   },
+  checkResetToken: {
+    method: 'POST',
+    path: '/api/admin/checkResetToken',
+    level: 'anyone',
+    servesAnySession: true,
+    summary: '비밀번호 재설정 링크 확인: 새 비밀번호를 입력하기 전에',
+    body: z.object({ token: z.string().max(200) }),
+    response: Nothing,
+    errors: ['RESET_TOKEN_INVALID'],
+    throttle: 'signUp',
+  },
   getNoticeList: {
     method: 'POST',
     path: '/api/admin/getNoticeList',

@@ -70,7 +70,8 @@ export const memberRoutes = defineRoutes('member', {
     path: '/api/member/getCustomerList',
     level: 90,
     records: { action: 'search', what: '고객 목록' },
-    summary: `고객 목록: 전체, 파트너 또는 일반 고객을 최근 가입순으로, 최대 ${MAX_LISTED_MEMBERS}명. 그보다 많으면 getCustomerPage`,
+    summary: `고객 목록: 전체, 파트너 또는 일반 고객을 최근 가입순으로, 최대 ${MAX_LISTED_MEMBERS}명. 전체 수는 x-total-count. 그보다 많으면 getCustomerPage`,
+    hasTotal: true,
     body: z
       .object({ type: CustomerType.prefault('all'), paging: NumberLike.pipe(z.literal(0)).prefault(0) })
       .prefault({}),

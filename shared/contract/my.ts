@@ -3,6 +3,7 @@ import { Address, AddressInput } from '../domain/address.ts';
 import { InquiryReplyText, OwnInquiry, OwnInquirySummary } from '../domain/inquiry.ts';
 import { NewPassword } from '../domain/member.ts';
 import { OwnOrder, OwnOrderDetail, OwnOrderUpdate, OwnParcel } from '../domain/own-parcel.ts';
+import { OwnSession } from '../domain/own-session.ts';
 import { Profile, ProfileInput } from '../domain/profile.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
@@ -47,6 +48,30 @@ export const myRoutes = defineRoutes('my', {
     body: z.object({ password: CurrentPassword }),
     response: Nothing,
     errors: ['VALIDATION_FAILED', 'TOO_MANY_ATTEMPTS', 'FORBIDDEN'],
+  },
+  getSessions: {
+    method: 'GET',
+    path: '/api/my/getSessions',
+    level: 0,
+    summary: '로그인한 기기 목록: 최신순',
+    response: z.array(OwnSession),
+  },
+  endSession: {
+    method: 'POST',
+    path: '/api/my/endSession',
+    level: 0,
+    summary: '내 기기 한 대를 로그아웃하고 남은 목록을 받는다',
+    body: z.object({ id: z.string().max(100) }),
+    response: z.array(OwnSession),
+    errors: ['SESSION_NOT_FOUND'],
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/api/my/endOtherSessions',
+    level: 0,
+    summary: '이 기기를 뺀 모든 기기를 로그아웃',
+    body: z.object({}).prefault({}),
+    response: z.object({ count: z.int() }),
   },
   getParcels: {
     method: 'POST',

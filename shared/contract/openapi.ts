@@ -3,7 +3,7 @@ import { commonErrors, type ErrorCode, errorCatalog } from '../errors.ts';
 import { groupBy } from '../group-by.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '../member-header.ts';
 import { allRoutes } from './index.ts';
-import { type Route, sessionErrors } from './route.ts';
+import { type Route, sessionErrors, TOTAL_HEADER } from './route.ts';
 
 /** JSON schema of a value as clients send it, before decoding. */
 export const wireForm = (schema: z.ZodType) => {
@@ -68,7 +68,8 @@ const success = (route: Route) => {
   const content = route.produces
     ? { [mediaTypes[route.produces]]: { schema: { type: 'string' } } }
     : { 'application/json': { schema: route.response ? wireForm(route.response) : {} } };
-  return { '200': { description: '성공', content } };
+  const headers = { [TOTAL_HEADER]: { description: '전체 건수', schema: { type: 'integer' } } };
+  return { '200': { description: '성공', ...(route.hasTotal && { headers }), content } };
 };
 
 const parameters = (route: Route) => [

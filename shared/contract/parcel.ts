@@ -78,6 +78,10 @@ const numberList = (split: (text: string) => string[]) =>
     .prefault([]);
 
 const ParcelFilter = z.object({
+  /** Other names of receiverName, receiverMobile and customerNum. */
+  receiver: searched,
+  mobile: searched,
+  customerId: anyOr(Id),
   orderId: numberList(splitNumbers),
   hblNo: numberList(numbersIn),
   mblNo: numberList(splitNumbers),
@@ -114,7 +118,12 @@ const ParcelFilter = z.object({
 const ParcelQuery = ParcelFilter.refine(
   ({ regDate, isOpen, isLate, isDel }) => regDate?.from !== '' || ((isOpen || isLate) && !isDel),
   { path: ['regDate', 'from'], error: '조회 기간을 확인해주세요.' },
-);
+).transform(({ receiver, mobile, customerId, ...query }) => ({
+  ...query,
+  receiverName: query.receiverName || receiver,
+  receiverMobile: query.receiverMobile || mobile,
+  customerNum: query.customerNum || customerId,
+}));
 export type ParcelQuery = z.output<typeof ParcelQuery>;
 
 const OrderIds = idList(CHANGE_LIMIT);
@@ -182,6 +191,14 @@ export const parcelRoutes = defineRoutes('parcel', {
     idempotent: true,
     refusesExpiredSession: true,
     throttle: 'visitorRegistration',
+  },
+  getRegistrationState: {
+    method: 'GET',
+    path: '/api/parcel/getRegistrationState',
+    level: 'anyone',
+    summary: '주문을 접수하고 있는지: H/BL 번호 구간이 없으면 아직 접수하지 않는다',
+    response: z.object({ isOpen: z.boolean() }),
+    throttle: 'tracking',
   },
   setOrderPrinted: {
     method: 'POST',
@@ -272,7 +289,8 @@ export const parcelRoutes = defineRoutes('parcel', {
     path: '/api/parcel/byCustomer',
     level: 0,
     records: { action: 'view', what: '회원의 배송 목록' },
-    summary: `회원의 배송 목록: paging이 없으면 최신 ${PARCELS_PER_PAGE}건의 배열, 있으면 ${PARCELS_PER_PAGE}건씩 한 쪽과 전체 건수. 크기가 900 KB를 넘으면 더 짧다`,
+    summary: `회원의 배송 목록: paging이 없으면 전체를 최신순 배열로(900 KB까지, 전체 건수는 x-total-count), 있으면 ${PARCELS_PER_PAGE}건씩 한 쪽과 전체 건수`,
+    hasTotal: true,
     body: z.object({ id: Id, paging: CountedPaging.optional() }),
     response: z.union([
       z.array(TrackingRow),

@@ -45,11 +45,16 @@ export type RouteSpec = {
   /** The response is public and immutable: caches may store it, and the route neither reads nor sets cookies. */
   cacheable?: true;
   throttle?: ThrottleName;
+  /** The handler sets the header `x-total-count`: the number of all rows, of which the response may have only the first. */
+  hasTotal?: true;
   /** A request by a partner or staff is recorded as an access record before the response is sent. */
   records?: AccessRule;
   /** Maximum body size in bytes; larger bodies get 413. Default: 1 MB. */
   maxBytes?: number;
 };
+
+/** Header of a response with `hasTotal`. */
+export const TOTAL_HEADER = 'x-total-count';
 
 export type Route = RouteSpec & { id: string };
 

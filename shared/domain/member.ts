@@ -26,7 +26,7 @@ export const NewPassword = z
   .max(MAX_PASSWORD, passwordWords.long);
 
 export const everythingSentence = '전체항목을 입력하세요.';
-export const MemberName = typedText()
+export const MemberName = typedText({ error: everythingSentence })
   .min(1, everythingSentence)
   .max(20, messages.tooLong(20))
   .refine(isNameText, nameSentence);
@@ -39,6 +39,7 @@ export const mismatchSentence = '비밀번호가 일치하지 않습니다.';
 // Required text of the sign-up form. All required fields have the same error message.
 const requiredInput = z
   .string()
+  .prefault('')
   .refine((text) => text.trim() !== '', { error: everythingSentence, abort: true });
 
 export const SignUp = z
@@ -46,8 +47,8 @@ export const SignUp = z
     email: requiredInput.pipe(Email),
     password: requiredInput.pipe(NewPassword),
     passwordConfirm: requiredInput,
-    lastName: MemberName,
-    firstName: MemberName,
+    lastName: MemberName.prefault(''),
+    firstName: MemberName.prefault(''),
     mobile: MemberMobile,
     country: Country,
   })

@@ -11,6 +11,7 @@ export const noticeLabels = {
   contents: '내용',
   isFixed: '상단 고정',
   isShown: '게시',
+  boardType: '게시판',
 } as const;
 
 export const TITLE_LENGTH = 100;

@@ -10,11 +10,17 @@ import {
 } from './order-fields.ts';
 import { sentShapeOf, storedShapeOf } from './order-rules.ts';
 import { ParcelDetails } from './parcel-details.ts';
-import { Timeline } from './timeline.ts';
+import { Promised, Timeline } from './timeline.ts';
 
 const parcelShape = storedShapeOf(orderFields, ownParcelFields);
 /** Parcel in the list of a member's own parcels. */
-export const OwnParcel = z.object({ ...parcelShape, ...ParcelDetails.shape, statusName: z.string() });
+export const OwnParcel = z.object({
+  ...parcelShape,
+  ...ParcelDetails.shape,
+  statusName: z.string(),
+  /** Days on which the parcel is expected; null if nothing is promised, also during a hold. */
+  promised: Promised.pick({ from: true, to: true, isLate: true }).nullable(),
+});
 export type OwnParcel = z.output<typeof OwnParcel>;
 
 const orderShape = storedShapeOf(orderFields, ownOrderFields);

@@ -79,6 +79,7 @@ export const TimelineEvent = z.object({
   source: z.enum(eventSources),
   /** Empty for visitors and customers. */
   actorName: z.string(),
+  /** Code of a parcel location or port, or the text of the source. Its name is in `text`. */
   place: z.string(),
   /** Korean sentence about what happened; on the current step also about what happens next. */
   text: z.string(),

@@ -167,11 +167,12 @@ test('visitor: the link of a reset mail sets a new password once', async ({ page
   await page.waitForURL('/');
 
   await page.goto(link);
-  await field(page, '새 비밀번호').fill('a boat on the sea');
-  await field(page, '새 비밀번호 확인').fill('a boat on the sea');
-  await change.click();
-  await readAlert(page, '비밀번호 재설정 링크가 만료되었거나 올바르지 않습니다.');
-  await page.route('**/api/admin/reset-password', (route) => route.abort());
+  await expect(page.getByText('비밀번호 재설정 링크가 만료되었거나 올바르지 않습니다.')).toBeVisible();
+  await expect(password).toHaveCount(0);
+  await page.route('**/api/admin/{checkResetToken,reset-password}', (route) => route.abort());
+  await page.goto(link);
+  await password.fill('a boat on the sea');
+  await again.fill('a boat on the sea');
   await change.click();
   await readAlert(page, '오류가 발생했습니다.');
   await expect.poll(() => reports.join()).toContain('/api/admin/reset-password');
@@ -193,7 +194,7 @@ test('visitor: the token of a reset link leaves the address bar and the history 
   await page.addInitScript(() => localStorage.setItem('hanho.signed-in', 'true'));
   await page.goto('/login');
   await page.goto(`/reset-password?token=${token}`);
-  await expect(field(page, '새 비밀번호')).toBeVisible();
+  await expect(page.getByText('비밀번호 재설정 링크가 만료되었거나 올바르지 않습니다.')).toBeVisible();
   await expect(page).toHaveURL('/reset-password');
   expect(sent.join('\n')).toMatch(/getSession \S+\/reset-password$/m);
   expect(sent.join('\n')).not.toContain(token);

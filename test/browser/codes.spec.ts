@@ -55,6 +55,8 @@ test('owner: a code is registered, found, renamed for other pages, switched off,
     const form = dialogOf(page, '운송편 등록');
     await expect(form.getByLabel('출발지').getByRole('option', { name: city })).toBeAttached();
     await press(form, '취소');
+    const settings = page.getByRole('button', { name: '설정', exact: true });
+    if ((await settings.getAttribute('aria-expanded')) === 'false') await settings.click();
     await pageLink('코드 관리').click();
   };
   await test.step('pages that had loaded the previous name show the new name immediately', async () => {

@@ -282,7 +282,7 @@ test('staff: orders of a consol are totalled, exported as G1 workbook, manifest 
 
   await test.step('the G1 workbook is downloaded with a reason and named after the master bill', async () => {
     await press(page, 'G1 엑셀');
-    await page.getByLabel('내려받는 이유').fill('통관 신고');
+    await page.getByLabel('통관 신고').check();
     const { name, bytes } = await downloadBy(page, '내려받기');
     expect(name).toBe(`${consol.mblNo}.xlsx`);
     const workbook = new ExcelJS.Workbook();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { courierFile } from '../fixtures/spreadsheets.ts';
 import { expect, press, registerOrders, rowsOf, STAFF, test } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
-import { field, openOrder, press as pressInDrawer, readOrder, section } from './order-drawer.ts';
+import { editOrder, field, press as pressInDrawer, readOrder, section } from './order-drawer.ts';
 
 /** A valid number of 우체국택배. */
 const postNumber = (): string => `6${randomInt(1e11, 1e12)}`;
@@ -69,7 +69,7 @@ test('staff: tracking numbers are pasted and read from a workbook, checked, save
   });
 
   await test.step('the drawer refuses the number of another order', async () => {
-    const drawer = await openOrder(page, api.staff, second);
+    const drawer = await editOrder(page, api.staff, second);
     await field(section(page, '배송 현황'), '운송장 번호').fill(one);
     await pressInDrawer(page, '수정');
     const problem = `다른 주문의 운송장 번호입니다: ${one} (H/BL ${first.hblNo})`;

@@ -89,7 +89,7 @@ test('staff: boxes of a parcel are measured, labelled and loaded, and every scre
       expect(text).toContain(WEIGHT);
     }
     await press(page, 'G1 엑셀');
-    await page.getByLabel('내려받는 이유').fill('통관 신고');
+    await page.getByLabel('통관 신고').check();
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load((await downloadBy(page, '내려받기')).bytes as never);
     const values = workbook.getWorksheet('G1')?.getSheetValues() as unknown[][];

@@ -53,7 +53,7 @@ test('staff: a notice is written with formats and a picture, shown to visitors a
     await press(page, '공지사항 등록');
     await form.getByLabel('제목').fill(title);
     await expect(form.getByLabel('작성자')).toHaveValue('최은영');
-    await form.getByLabel('게시').uncheck();
+    await form.getByLabel('게시 (방문자에게 보임)').uncheck();
     await text(form).click();
     await form.getByLabel('문단').selectOption('큰 제목');
     await page.keyboard.type('연휴 일정');

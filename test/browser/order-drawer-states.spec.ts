@@ -4,6 +4,7 @@ import { noticeOf } from './members.ts';
 import {
   changeOrder,
   drawerOf,
+  editOrder,
   field,
   openListUrl,
   openOrder,
@@ -20,7 +21,7 @@ test('staff: rules that an order breaks are listed, and every line leads to its 
   page,
   api,
 }) => {
-  const drawer = await openOrder(page, api.staff, await registerOrder(api.partner));
+  const drawer = await editOrder(page, api.staff, await registerOrder(api.partner));
   await field(section(page, '받는 분'), '휴대폰번호').fill('');
   await field(section(page, '등록 정보'), '실중량').fill('');
   const first = drawer.getByRole('group', { name: '1번째 상품' });
@@ -50,7 +51,7 @@ test('staff: items are added, copied and removed, and a value above US$150 is ma
   api,
 }) => {
   const order = await registerOrder(api.partner);
-  const drawer = await openOrder(page, api.staff, order);
+  const drawer = await editOrder(page, api.staff, order);
   const items = drawer.getByRole('list', { name: '상품 목록' }).getByRole('listitem');
   const total = items.nth(0).getByRole('status', { name: '금액' });
   await field(items.nth(0), '단가').fill('75');
@@ -98,6 +99,7 @@ test('staff: an order that failed to load is loaded again on request', async ({ 
   await openListUrl(page, api.staff, await registerOrder(api.partner));
   await expect(drawerOf(page)).toContainText('상품 목록을 불러오지 못했습니다.');
   await press(page, '다시 시도');
+  await press(page, '편집');
   await expect(field(drawerOf(page), '주문번호')).toBeEditable();
 });
 
@@ -111,7 +113,7 @@ test('staff: cancelling the comparison keeps the input, and one button selects a
   api,
 }) => {
   const order = await registerOrder(api.partner);
-  await openOrder(page, api.staff, order);
+  await editOrder(page, api.staff, order);
   const name = field(section(page, '받는 분'), '받는 분 이름');
   await name.fill('나의이름');
   await changeOrder(api.staff, order.id, { receiverName: '남의이름' });
@@ -131,7 +133,7 @@ test('staff: an order number that is already used is reported at its field', asy
   const taken = `T${crypto.randomUUID().slice(0, 8)}`;
   await registerOrder(api.partner, { orderId: taken });
   const order = await registerOrder(api.partner);
-  const drawer = await openOrder(page, api.staff, order);
+  const drawer = await editOrder(page, api.staff, order);
   await field(drawer, '주문번호').fill(taken);
   await press(page, '수정');
   await expect(noticeOf(page, '수정에 실패했습니다.')).toBeVisible();

@@ -40,3 +40,11 @@ export const openOrder = async (page: Page, member: Client, ...orders: OrderIds[
   await expect(drawerOf(page).getByRole('heading', { name: '배송 현황' })).toBeVisible();
   return drawerOf(page);
 };
+
+/** Like `openOrder`, and opens its form. */
+export const editOrder = async (page: Page, member: Client, ...orders: OrderIds[]): Promise<Locator> => {
+  const drawer = await openOrder(page, member, ...orders);
+  await press(page, '편집');
+  await expect(drawer.getByRole('form', { name: '주문 정보' })).toBeVisible();
+  return drawer;
+};

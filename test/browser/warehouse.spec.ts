@@ -9,6 +9,7 @@ import {
   rowOf,
   STAFF,
   selectAll,
+  send,
   test,
 } from './back-office.ts';
 import { openAsStaff, readAlert } from './fixtures.ts';
@@ -29,6 +30,8 @@ test('staff: scanned boxes are measured without a mouse, and a held one shows it
 }) => {
   const orders = await registerOrders(api.partner, [arriving, arriving]);
   const [first, second] = orders as [(typeof orders)[0], (typeof orders)[0]];
+  const received = { id: orders.map(({ id }) => id), status: '02', autoOrderId: true };
+  await send(api.staff, '/api/parcel/modifyOrderStatus', received);
   const numbers = formField(page, 'H/BL 번호');
   const scan = async (text: string) => {
     await page.keyboard.type(text);
@@ -41,6 +44,8 @@ test('staff: scanned boxes are measured without a mouse, and a held one shows it
     await scan(first.hblNo);
     await expect(rowOf(page, first.hblNo)).toContainText('측정 안 됨');
     await page.keyboard.press('Enter');
+    await expect(drawerOf(page).getByRole('button', { name: '편집', exact: true })).toBeVisible();
+    await page.keyboard.press('e');
     await expect(field(drawerOf(page), '실중량')).toBeFocused();
   });
 

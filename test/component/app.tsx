@@ -41,6 +41,8 @@ const prepare = async ({ as = 'visitor', width = 1440 }: Options): Promise<void>
   if (getSession() !== user) updateSession(user);
   const staff = isPartnerOrStaff(user) ? user : null;
   answerByDefault('GET /api/cust/getSession', { user });
+  answerByDefault('GET /api/my/getSessions', []);
+  answerByDefault('GET /api/parcel/getRegistrationState', { isOpen: true });
   answerByDefault('POST /api/exception/list', noExceptions);
   answerByDefault('POST /api/exception/count', { counts: noCounts });
   answerByDefault('POST /api/box/list', noBoxes);

@@ -330,6 +330,8 @@ describe('IAM roles', () => {
       'member.withdrawInvitation',
       'my.changePassword',
       'my.deleteAddress',
+      'my.endOtherSessions',
+      'my.endSession',
       'my.saveAddress',
       'my.updateProfile',
       'my.withdraw',

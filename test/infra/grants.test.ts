@@ -207,6 +207,20 @@ it('every route uses only table actions that the grants of its function allow', 
     recorder.takeActions();
   };
 
+  /** Signs the customer in on another device. */
+  const addOwnSession = async (): Promise<void> => {
+    const { getMember } = await import('#functions/db/member.entity.ts');
+    const { newSession } = await import('#functions/domain/account/sessions.ts');
+    const { transact } = await import('#functions/db/client.ts');
+    const member = await getMember(records.session?.memberId ?? 0);
+    if (!member) throw new Error('The customer is not signed in');
+    const { action, cookie } = await newSession(member, { address: '', device: '' }, new Date());
+    await transact([action]);
+    const { hashOfSecret } = await import('#functions/db/session.entity.ts');
+    records.ownSession = hashOfSecret(cookie.split('.')[1] ?? '');
+    recorder.takeActions();
+  };
+
   /** Prepares records before the example request of a route. */
   /** Runs the import job of a file, whose id the examples use. */
   const runImport = async (file: Uint8Array): Promise<void> => {
@@ -223,7 +237,7 @@ it('every route uses only table actions that the grants of its function allow', 
   };
   const preparations: Partial<Record<RouteId, () => Promise<unknown>>> = {
     // Sends the reset mail, as the projector does after the request is recorded.
-    'admin.resetPassword': async () => {
+    'admin.checkResetToken': async () => {
       const { mailChanges } = await import('#functions/domain/mail/change-mails.ts');
       const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
       const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: records.resetEmail } };
@@ -281,6 +295,11 @@ it('every route uses only table actions that the grants of its function allow', 
     'file.removeRestoredTable': endOpenRun,
     'my.getProfile': async () => {
       records.ownOrderId = (await register({ orderMemo: '내 주문' }, 'customer')).id;
+    },
+    'my.endSession': () => addOwnSession(),
+    'my.endOtherSessions': async () => {
+      await addOwnSession();
+      records.otherSessions = {};
     },
     // The example of `my.updateParcel` changed the version of the other order.
     'my.cancelParcel': async () => {

@@ -83,6 +83,17 @@ describe('POST /api/cust/signUp', () => {
     expect(unconfirmed.body.fields).toEqual([{ path: 'passwordConfirm', message }]);
   });
 
+  it('returns 422 with the message for missing fields for each absent field', async () => {
+    const { status, body } = await visitor.post('/api/cust/signUp', {});
+    expect(status).toBe(422);
+    expect(body.fields).toEqual(
+      ['email', 'password', 'passwordConfirm', 'lastName', 'firstName', 'mobile', 'country'].map((path) => ({
+        path,
+        message: '전체항목을 입력하세요.',
+      })),
+    );
+  });
+
   it('returns 422 for passwords that differ, and for the e-mail address as password', async () => {
     const differ = await visitor.post('/api/cust/signUp', signUpPayload({ passwordConfirm: 'other words' }));
     expect(differ.body.fields).toEqual([

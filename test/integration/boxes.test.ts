@@ -224,7 +224,7 @@ describe('POST /api/box/match', () => {
     expect(received).toMatchObject({
       kind: 'received',
       source: 'scan',
-      place: '시드니 입고장',
+      place: 'IMSYD01',
       data: { weight: 3.2, photoKeys },
       actorName: '최은영',
     });

@@ -268,6 +268,7 @@ describe('POST /api/cust/requestPasswordReset', () => {
   const request = (email: string) => client(product.url).post('/api/cust/requestPasswordReset', { email });
   const reset = (token: string, password: string) =>
     client(product.url).post('/api/admin/reset-password', { token, password });
+  const check = (token: string) => client(product.url).post('/api/admin/checkResetToken', { token });
   const signInStatus = async (pwd: string): Promise<number> =>
     (await client(product.url).post('/api/cust/signIn', { email: member.email, pwd })).status;
 
@@ -279,7 +280,9 @@ describe('POST /api/cust/requestPasswordReset', () => {
     expect(mail.html).toContain(`${product.url}/reset-password?token=`);
 
     const token = tokenIn(mail);
+    expect((await check(token)).body).toEqual({});
     expect((await reset(token, 'a whole new one')).status).toBe(200);
+    expect(codeOf(await check(token))).toEqual([400, 'RESET_TOKEN_INVALID']);
     expect((await otherBrowser.get('/api/cust/getSession')).body).toEqual({ user: null });
     expect(await signInStatus(member.password)).toBe(401);
     expect(await signInStatus('a whole new one')).toBe(200);
@@ -302,6 +305,7 @@ describe('POST /api/cust/requestPasswordReset', () => {
     const newer = await linkOf(member.email);
     expect((await reset(older, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
     await setClock(3600 + 31 * 60);
+    expect((await check(newer)).body.code).toBe('RESET_TOKEN_INVALID');
     expect((await reset(newer, 'long enough word')).body.code).toBe('RESET_TOKEN_INVALID');
   });
 

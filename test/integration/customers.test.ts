@@ -75,6 +75,14 @@ describe('POST /api/member/getCustomerList', () => {
     expect((await staff.post('/api/member/getCustomerList', { type: 'nobody' })).status).toBe(422);
   });
 
+  it('returns the number of all members of the type in the header x-total-count', async () => {
+    const { body, headers } = await staff.post('/api/member/getCustomerList', {
+      type: 'customer',
+      paging: 0,
+    });
+    expect(headers.get('x-total-count')).toBe(String(body.length));
+  });
+
   it('includes a changed profile, and leaves a deleted account out', async () => {
     const { id, api, password } = await join();
     const profile = {

@@ -283,7 +283,7 @@ describe('one file imported directly and by upload', () => {
     expect((await direct(first)).body.code).toBe('FILE_IMPORTED');
     expect((await direct(second)).body.successCount).toBe(1);
     const again = await importUpload(partner, second);
-    expect(again.reason).toMatch(/^이미 등록한 파일입니다\. \(2\d{3}\. /);
+    expect(again.reason).toMatch(/^이미 등록한 파일입니다\. \(\d{4}-\d\d-\d\d \d\d:\d\d, /);
     expect((await importUpload(partner2, second)).state).toBe('done');
     const tried = await importUpload(partner, second, { dryRun: '1' });
     expect(tried.result.dryRun.importedBefore).toEqual({ at: expect.any(String), by: expect.any(String) });

@@ -262,7 +262,7 @@ describe('POST /api/parcel/importExcel, repeated', () => {
     expect((await send(rows)).body.successCount).toBe(1);
     const second = await send(rows);
     expect(codeOf(second)).toEqual([409, 'FILE_IMPORTED']);
-    expect(second.body.message).toMatch(/^이미 등록한 파일입니다\. \(2\d{3}\. /);
+    expect(second.body.message).toMatch(/^이미 등록한 파일입니다\. \(\d{4}-\d\d-\d\d \d\d:\d\d, /);
     expect((await send(rows, {}, partner2)).body.successCount).toBe(1);
     const headers = { 'idempotency-key': randomUUID() };
     expect((await send(rows, { repeat: '1' }, partner, headers)).body.successCount).toBe(1);

@@ -226,8 +226,10 @@ describe('POST /api/parcel/byCustomer', () => {
     expect(first.units.read - second.units.read).toBeLessThanOrEqual(Math.ceil(CUSTOMER_ORDERS / 20));
   });
 
-  it('returns the newest 100 as an array when the request has no paging', async () => {
-    expect(numbersOf((await ask()).body)).toEqual(ownNumbers().slice(0, 100));
+  it('returns all parcels as an array with their total when the request has no paging', async () => {
+    const { body, headers } = await ask();
+    expect(numbersOf(body)).toEqual(ownNumbers());
+    expect(headers.get('x-total-count')).toBe(String(CUSTOMER_ORDERS));
   });
 
   it.each(['-1', '7', '7-', '0-7', 'x', '7-7-7'])('returns 422 for the cursor %s', async (paging) => {

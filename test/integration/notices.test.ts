@@ -110,6 +110,19 @@ describe('board.addNotice, editNotice and delNotice', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');
   });
 
+  it('accept all of three concurrent changes that name no version, and keep the last one', async () => {
+    const { id } = await add();
+    const titles = ['하나', '둘', '셋'];
+    const answers = await Promise.all(titles.map((title) => edit({ id, title })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ body }) => body.version).sort()).toEqual([2, 3, 4]);
+    const last = answers.find(({ body }) => body.version === 4)?.body;
+    expect((await visitor.post('/api/board/getNotice', { id })).body).toMatchObject({
+      title: last.title,
+      version: 4,
+    });
+  });
+
   it('record author and changed fields in the audit, without the contents', async () => {
     const { id } = await add();
     await edit({ id, version: '1', title: '새 제목', contents: '<p>비밀스러운 새 내용</p>' });

@@ -27,6 +27,8 @@ const save = (name: string, min_value: number, max_value: number, base_value = m
   admin.post('/api/seqConfig/save', { name, min_value, max_value, base_value });
 const listRanges = async () => (await admin.get('/api/seqConfig/sequence-list')).body;
 const ranges = async () => (await listRanges()).data;
+const isRegistrationOpen = async (): Promise<boolean> =>
+  (await client(product.url).get('/api/parcel/getRegistrationState')).body.isOpen;
 const registerSome = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await registerOrder(admin);
 };
@@ -40,11 +42,13 @@ it('POST /api/parcel/registerOrderByCustomer returns 409 HBL_RANGE_EXHAUSTED whi
     '발급 가능한 H/BL 번호가 없습니다.',
   ]);
   expect(await ranges()).toEqual([]);
+  expect(await isRegistrationOpen()).toBe(false);
 });
 
 describe.sequential('GET /api/seqConfig/sequence-list', () => {
   it('returns no forecast before the first registration', async () => {
     await save('FA', 1, 100);
+    expect(await isRegistrationOpen()).toBe(true);
     expect(await listRanges()).toEqual({
       data: [
         {

@@ -63,6 +63,9 @@ describe('POST /api/my/updateParcel', () => {
     );
     expect(units.write).toBeLessThanOrEqual(13);
     await expectMails(id, '주문 내용이 수정되었습니다', 1);
+    const [mail] = await mailsTo(url, email, '주문 내용이 수정되었습니다');
+    expect(mail?.text).toMatch(/수정한 항목: .*받는 분 이름.*상품 1/);
+    expect(mail?.text).not.toContain('김철수');
   });
 
   it('ignores fields that a customer may not send', async () => {

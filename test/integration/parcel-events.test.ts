@@ -49,17 +49,15 @@ describe('POST /api/parcel/addEvent', () => {
     expect((await readOrder(staff, id)).orderId).toMatch(/^\d{6}-\d{4}$/);
   });
 
-  it('shows the names of ports and of parcel locations in the sentences', async () => {
+  it('returns the codes of ports and of parcel locations, and their names in the sentences', async () => {
     const id = await register();
     await statusAfter(id, 'received', { place: 'IMSYD01' });
     await statusAfter(id, 'departed', { place: 'SYD' });
     await statusAfter(id, 'customsStarted', { place: 'ICN' });
-    expect((await timelineOf(id)).events.map(({ place }) => place)).toEqual([
-      '인천',
-      '시드니',
-      '시드니 입고장',
-      '',
-    ]);
+    const { events } = await timelineOf(id);
+    expect(events.map(({ place }) => place)).toEqual(['ICN', 'SYD', 'IMSYD01', '']);
+    for (const [nth, name] of ['인천', '시드니', '시드니 입고장'].entries())
+      expect(events[nth]?.text).toContain(name);
   });
 
   it('moves an event before the registration to the time of the registration, as a scan is moved', async () => {
@@ -220,6 +218,21 @@ describe('events of changes', () => {
       data: { weight: 2.3 },
     });
     expect(kindsOf({ events })).toContain('labelPrinted');
+  });
+
+  it('a second weight is an event that names only the weight', async () => {
+    const id = await register();
+    const { version } = await readOrder(staff, id);
+    const save = (changes: object) => staff.post('/api/parcel/updateWarehouse', { id, ...changes });
+    await save({ version, weight: 2.3, width: 31, length: 21, height: 11 });
+    await save({ version: version + 1, weight: 2.4 });
+    await save({ version: version + 2, height: 12 });
+    const measured = (await timelineOf(id)).events.filter(({ kind }) => kind === 'measured');
+    expect(measured.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^크기를 측정했습니다\(31×21×12 cm\)/),
+      expect.stringMatching(/^무게를 측정했습니다\(2\.4 kg\)/),
+      expect.stringMatching(/^무게와 크기를 측정했습니다\(2\.3 kg, 31×21×11 cm\)/),
+    ]);
   });
 
   it('a weight without a size is an event without the default size of the box', async () => {

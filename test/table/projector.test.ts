@@ -308,7 +308,9 @@ describe('sessions of a member whose level changed', () => {
     const after = { ...before, authLevel: 10, version: 5 };
     await product.addMember(after);
     const { transact } = await import('#functions/db/client.ts');
-    const sessions = await Promise.all([before, after].map((member) => product.newSession(member, at)));
+    const sessions = await Promise.all(
+      [before, after].map((member) => product.newSession(member, { address: '', device: '' }, at)),
+    );
     await transact(sessions.map(({ action }) => action));
     const [OldImage, NewImage] = [before, after].map(
       (member) => marshall(product.memberItem(member), { removeUndefinedValues: true }) as never,

@@ -35,6 +35,7 @@ import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_que
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
 import { Route as PublicQueryStopNoticesRouteImport } from './routes/_public/_query/stop-notices.tsx'
+import { Route as AdminShellAccountRouteImport } from './routes/admin/_shell/account.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
 import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
 import { Route as AdminShellBoxesRouteImport } from './routes/admin/_shell/boxes.tsx'
@@ -195,6 +196,11 @@ const PublicQueryStopNoticesRoute = PublicQueryStopNoticesRouteImport.update({
   id: '/stop-notices',
   path: '/stop-notices',
   getParentRoute: () => PublicQueryRoute,
+} as any)
+const AdminShellAccountRoute = AdminShellAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AdminShellRoute,
 } as any)
 const AdminShellAuditRoute = AdminShellAuditRouteImport.update({
   id: '/audit',
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
   '/stop-notices': typeof PublicQueryStopNoticesRoute
+  '/admin/account': typeof AdminShellAccountRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/boxes': typeof AdminShellBoxesRoute
@@ -432,6 +439,7 @@ export interface FileRoutesByTo {
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
   '/stop-notices': typeof PublicQueryStopNoticesRoute
+  '/admin/account': typeof AdminShellAccountRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/boxes': typeof AdminShellBoxesRoute
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/_public/_query/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/_public/_query/pickup-request': typeof PublicQueryPickupRequestRoute
   '/_public/_query/stop-notices': typeof PublicQueryStopNoticesRoute
+  '/admin/_shell/account': typeof AdminShellAccountRoute
   '/admin/_shell/audit': typeof AdminShellAuditRoute
   '/admin/_shell/backup-management': typeof AdminShellBackupManagementRoute
   '/admin/_shell/boxes': typeof AdminShellBoxesRoute
@@ -548,6 +557,7 @@ export interface FileRouteTypes {
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
     | '/stop-notices'
+    | '/admin/account'
     | '/admin/audit'
     | '/admin/backup-management'
     | '/admin/boxes'
@@ -601,6 +611,7 @@ export interface FileRouteTypes {
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
     | '/stop-notices'
+    | '/admin/account'
     | '/admin/audit'
     | '/admin/backup-management'
     | '/admin/boxes'
@@ -659,6 +670,7 @@ export interface FileRouteTypes {
     | '/_public/_query/parcel-reg-aus-to-kor'
     | '/_public/_query/pickup-request'
     | '/_public/_query/stop-notices'
+    | '/admin/_shell/account'
     | '/admin/_shell/audit'
     | '/admin/_shell/backup-management'
     | '/admin/_shell/boxes'
@@ -880,6 +892,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/stop-notices'
       preLoaderRoute: typeof PublicQueryStopNoticesRouteImport
       parentRoute: typeof PublicQueryRoute
+    }
+    '/admin/_shell/account': {
+      id: '/admin/_shell/account'
+      path: '/account'
+      fullPath: '/admin/account'
+      preLoaderRoute: typeof AdminShellAccountRouteImport
+      parentRoute: typeof AdminShellRoute
     }
     '/admin/_shell/audit': {
       id: '/admin/_shell/audit'
@@ -1172,6 +1191,7 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface AdminShellRouteChildren {
+  AdminShellAccountRoute: typeof AdminShellAccountRoute
   AdminShellAuditRoute: typeof AdminShellAuditRoute
   AdminShellBackupManagementRoute: typeof AdminShellBackupManagementRoute
   AdminShellBoxesRoute: typeof AdminShellBoxesRoute
@@ -1201,6 +1221,7 @@ interface AdminShellRouteChildren {
 }
 
 const AdminShellRouteChildren: AdminShellRouteChildren = {
+  AdminShellAccountRoute: AdminShellAccountRoute,
   AdminShellAuditRoute: AdminShellAuditRoute,
   AdminShellBackupManagementRoute: AdminShellBackupManagementRoute,
   AdminShellBoxesRoute: AdminShellBoxesRoute,

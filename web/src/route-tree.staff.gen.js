@@ -14,6 +14,7 @@ import { Route as PartnerAdminRouteImport } from './routes/partnerAdmin.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminShellRouteImport } from './routes/admin/_shell.tsx'
 import { Route as AdminScanRouteImport } from './routes/admin/scan.tsx'
+import { Route as AdminShellAccountRouteImport } from './routes/admin/_shell/account.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
 import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
 import { Route as AdminShellBoxesRouteImport } from './routes/admin/_shell/boxes.tsx'
@@ -64,6 +65,11 @@ const AdminScanRoute = AdminScanRouteImport.update({
   id: '/scan',
   path: '/scan',
   getParentRoute: () => AdminRoute,
+})
+const AdminShellAccountRoute = AdminShellAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AdminShellRoute,
 })
 const AdminShellAuditRoute = AdminShellAuditRouteImport.update({
   id: '/audit',
@@ -205,6 +211,7 @@ const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
 })
 
 const AdminShellRouteChildren = {
+  AdminShellAccountRoute: AdminShellAccountRoute,
   AdminShellAuditRoute: AdminShellAuditRoute,
   AdminShellBackupManagementRoute: AdminShellBackupManagementRoute,
   AdminShellBoxesRoute: AdminShellBoxesRoute,

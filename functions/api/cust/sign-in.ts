@@ -5,8 +5,8 @@ import { signIn, trustDevice } from '../../domain/account/sign-in.ts';
 
 export const handler = route(
   custRoutes.signIn,
-  async ({ body, actor, device, now, setSession, setDevice }) => {
-    const { session, cookie } = await signIn(body, 'customer', device, now);
+  async ({ body, actor, device, origin, now, setSession, setDevice }) => {
+    const { session, cookie } = await signIn(body, 'customer', { device, origin }, now);
     if (actor) await endSession(actor.session);
     setSession(cookie);
     setDevice(await trustDevice(session.email, device, now));

@@ -2,4 +2,8 @@ import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
 import { listCustomers } from '../../domain/member/manage-customers.ts';
 
-export const handler = route(memberRoutes.getCustomerList, ({ body }) => listCustomers(body.type));
+export const handler = route(memberRoutes.getCustomerList, async ({ body, setTotal }) => {
+  const { rows, total } = await listCustomers(body.type);
+  setTotal(total);
+  return rows;
+});

@@ -2,7 +2,7 @@ import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
 import { changePassword } from '../../domain/account/own-account.ts';
 
-export const handler = route(myRoutes.changePassword, async ({ body, actor, now, setSession }) => {
-  setSession(await changePassword(actor.memberId, body, now));
+export const handler = route(myRoutes.changePassword, async ({ body, actor, origin, now, setSession }) => {
+  setSession(await changePassword(actor.memberId, body, origin, now));
   return {};
 });

@@ -2,6 +2,6 @@ import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
 import { listOwnParcels } from '../../domain/order/member-parcels.ts';
 
-export const handler = route(myRoutes.getParcels, ({ body, actor }) =>
-  listOwnParcels(actor.memberId, body.status, body.paging),
+export const handler = route(myRoutes.getParcels, ({ body, actor, now }) =>
+  listOwnParcels(actor.memberId, body.status, body.paging, now),
 );

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { transact } from '../../db/client.ts';
 import { getMailStop } from '../../db/mail-stop.entity.ts';
 import { changeMemberActions, getMember, type Member, setPasswordActions } from '../../db/member.entity.ts';
-import { removeSessionsBefore } from '../../db/session.entity.ts';
+import { removeSessionsBefore, type SessionOrigin } from '../../db/session.entity.ts';
 import { notificationsOf } from '../mail/may-mail.ts';
 import { withdrawActions } from '../member/join-and-leave.ts';
 import { hashPassword } from './password.ts';
@@ -84,13 +84,14 @@ const confirmPassword = async <T>(
 export const changePassword = (
   memberId: number,
   { password, newPassword }: { password: string; newPassword: string },
+  origin: SessionOrigin,
   now: Date,
 ): Promise<string> =>
   confirmPassword(memberId, password, now, async (member) => {
     refuseWeakPassword('newPassword', newPassword, member);
     const passwordHash = await hashPassword(newPassword);
     const changed = { ...member, passwordHash, version: member.version + 1 };
-    const { action, cookie } = await newSession(changed, now);
+    const { action, cookie } = await newSession(changed, origin, now);
     const failed = await transact([...setPasswordActions(member, passwordHash), action]);
     if (failed.length > 0) return undefined;
     await updateSessions(member, changed);

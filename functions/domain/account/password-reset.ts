@@ -69,15 +69,30 @@ export const sendReset = async (email: string, actorLevel: number, now: Date): P
   await putResetRequest(member.email, now, expiryOf(now));
 };
 
+const TOKEN = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/;
+
+// `<member number>.<secret>` of the mailed link. Throws RESET_TOKEN_INVALID.
+const parseToken = (token: string): { id: number; hash: string } => {
+  const [, id, secret] = TOKEN.exec(token) ?? [];
+  if (!id || !secret) throw new AppError('RESET_TOKEN_INVALID');
+  return { id: Number(id), hash: hashOf(secret) };
+};
+
+/** Checks a reset token before the member types a password. @throws RESET_TOKEN_INVALID */
+export const checkResetToken = async (token: string, now: Date): Promise<void> => {
+  const { id, hash } = parseToken(token);
+  const member = await getMember(id);
+  const isValid = member && isActive(member) && (await hasResetToken(id, { hash, now: epochSeconds(now) }));
+  if (!isValid) throw new AppError('RESET_TOKEN_INVALID');
+};
+
 /**
  * Sets the password by a reset token and ends every session of the member.
  * @param token `<member number>.<secret>` of the mailed link
  * @returns the member's e-mail address @throws RESET_TOKEN_INVALID, VALIDATION_FAILED for a weak password
  */
 export const resetPassword = async (token: string, password: string, now: Date): Promise<string> => {
-  const match = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/.exec(token);
-  if (!match?.[1] || !match[2]) throw new AppError('RESET_TOKEN_INVALID');
-  const [id, hash] = [Number(match[1]), hashOf(match[2])];
+  const { id, hash } = parseToken(token);
   const passwordHash = await hashPassword(password);
   return retryIfModified(async (reading) => {
     const member = await getMember(id, reading);

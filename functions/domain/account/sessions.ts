@@ -8,6 +8,7 @@ import {
   hashOfSecret,
   removeSessionsBefore,
   renameSessions,
+  type SessionOrigin,
   startSessionAction,
 } from '../../db/session.entity.ts';
 import type { Change } from '../../db/stream.ts';
@@ -15,13 +16,17 @@ import type { Change } from '../../db/stream.ts';
 export type SignedIn = { session: Session; cookie: string };
 
 /** Creates a session. The caller must write `action` in a transaction with a condition on the member's version. */
-export const newSession = async (member: Member, now: Date): Promise<SignedIn & { action: Action }> => {
+export const newSession = async (
+  member: Member,
+  origin: SessionOrigin,
+  now: Date,
+): Promise<SignedIn & { action: Action }> => {
   const { id, version, partnerId, email, lName, fName, authLevel } = member;
   const partner = partnerId === null ? undefined : await getPartner(partnerId);
   const partner_name = partner?.partner_name ?? '';
   const session = { id, memberId: id, partnerId, partner_name, email, lName, fName, authLevel };
   const secret = randomBytes(32).toString('base64url');
-  const stored = { ...session, startedAt: now.getTime(), memberVersion: version };
+  const stored = { ...session, ...origin, startedAt: now.getTime(), memberVersion: version };
   return {
     session,
     cookie: `${id}.${secret}`,

@@ -13,6 +13,7 @@ import {
   memberGuardAction,
   storeSignInAction,
 } from '../../db/member.entity.ts';
+import type { SessionOrigin } from '../../db/session.entity.ts';
 import { verifyPassword } from './password.ts';
 import { newSession, retryIfModified, type SignedIn } from './sessions.ts';
 
@@ -98,20 +99,20 @@ export const confirmMember = <T>(
 
 /**
  * Signs a member in. An unknown e-mail address and a wrong password get the same error in the same time.
- * @param device secret of the browser's device cookie, if there is one
+ * @param browser `device`: secret of the browser's device cookie, if there is one
  * @throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, ACCOUNT_STOPPED, and NOT_STAFF for a customer on the staff sign-in page
  */
 export const signIn = async (
   { email, pwd }: { email: string; pwd: string },
   page: 'customer' | 'staff',
-  device: string | undefined,
+  browser: { device: string | undefined; origin: SessionOrigin },
   now: Date,
 ): Promise<SignedIn> => {
-  const subject = await subjectOf(email, device, now);
+  const subject = await subjectOf(email, browser.device, now);
   const find: FindMember = (reading) => findMemberByEmail(email, reading);
   return withPassword(pwd, find, subject, now, async (member) => {
     if (page === 'staff' && !isPartnerOrStaff(member)) throw new AppError('NOT_STAFF');
-    const { action, ...signedIn } = await newSession(member, now);
+    const { action, ...signedIn } = await newSession(member, browser.origin, now);
     const memberAction = isPartnerOrStaff(member)
       ? storeSignInAction(member, now)
       : memberGuardAction(member);

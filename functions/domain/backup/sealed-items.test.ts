@@ -33,7 +33,9 @@ const order = { pk: 'ORDER#1', sk: 'ORDER', version: 3, d: { receiverName: '홍�
 describe('items of a backup', () => {
   it('contain neither password hashes and secrets of links nor access and audit records in plain text', async () => {
     const { itemSealer } = await withKeys(KEY);
-    const written = [member, access, audit, address].map(await itemSealer()).map((item) => JSON.stringify(item));
+    const written = [member, access, audit, address]
+      .map(await itemSealer())
+      .map((item) => JSON.stringify(item));
     for (const text of ['argon2id', '홍길동', '최은영', 'of-the-link'])
       expect(written.join()).not.toContain(text);
     expect(written[0]).toContain('a@example.com');

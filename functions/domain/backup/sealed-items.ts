@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { backupKeys } from './backup-keys.ts';
 import { isAccessRecord } from '../../db/access-record.entity.ts';
 import { isAuditEntry } from '../../db/audit.entity.ts';
 import type { Item } from '../../db/client.ts';
+import { backupKeys } from './backup-keys.ts';
 import { RestoreError } from './restore-error.ts';
 
 // Staff download backups, and only an owner may read secrets and records of access. A backup therefore contains them

@@ -129,6 +129,9 @@ export const issueNumber = async (request: string, now: Date): Promise<IssuedNum
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };
 
+/** True if there is a range to issue numbers from. Without one no order can be registered. */
+export const hasActiveRange = async (): Promise<boolean> => (await readIssuer()).range !== undefined;
+
 const numbersOf = (range: StoredRange, reservation: Reservation, lastId: number): IssuedNumber[] =>
   valuesOf(reservation).map((value, nth) =>
     toIssuedNumber(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chunks } from '#shared/chunks.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
+import { seoulMinute } from '#shared/domain/dates.ts';
 import { MAX_CELL_VALUE, MAX_HEADER } from '#shared/domain/import-mapping.ts';
 import { maySend, orderCallerOf } from '#shared/domain/order-fields.ts';
 import { MAX_CALL_ROWS, MAX_FILENAME } from '#shared/domain/order-sheet.ts';
@@ -263,7 +264,7 @@ const openImport = async (
   const { filename, content, extension, sheet, selection, mapping, layout, fileId, source, known } = file;
   if (storedAnswer && known) return known;
   if (known?.registered && !repeat) {
-    const at = new Date(known.at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' });
+    const at = seoulMinute(known.at);
     const reason = selection ? '이미 고쳐서 다시 등록한 행입니다.' : errorCatalog.FILE_IMPORTED.message;
     throw new AppError('FILE_IMPORTED', {
       message: `${reason} (${at}, ${known.by})`,

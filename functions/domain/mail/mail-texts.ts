@@ -240,12 +240,16 @@ export const registrationMail = (
 
 const UNEXPECTED = '본인이 요청하지 않았다면 바로 고객센터로 알려주세요.';
 
-/** Reports that a member changed an own order. Contains no values, because mails are not confidential. */
-export const ownChangeMail = (hblNo: string, href: string): Mail =>
+/** Reports which fields of an own order a member changed. Contains no values, because mails are not confidential. */
+export const ownChangeMail = (hblNo: string, changed: readonly string[], href: string): Mail =>
   mailOf({
     subject: `[${companyName}] 주문 내용이 수정되었습니다 (${hblNo})`,
     greeting: '주문 내용이 수정되었습니다.',
-    lines: [`H/BL 번호 ${hblNo}의 수정된 내용은 내 배송에서 확인할 수 있습니다.`, UNEXPECTED],
+    lines: [
+      ...(changed.length > 0 ? [`수정한 항목: ${changed.join(', ')}`] : []),
+      `H/BL 번호 ${hblNo}의 수정된 내용은 내 배송에서 확인할 수 있습니다.`,
+      UNEXPECTED,
+    ],
     button: { label: '내 배송', href },
   });
 

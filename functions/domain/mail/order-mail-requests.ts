@@ -26,13 +26,14 @@ export const orderMailRecipient = async (
   return isAllowed ? { memberId: null, email: noticeEmail } : 'refused';
 };
 
-/** Actions that request a mail, for the transaction that writes the order. */
+/** Actions that request a mail, for the transaction that writes the order. @param changed labels of the changed fields */
 export const orderMailActions = (
   kind: OrderMail['kind'],
   { id, version, hblNo }: Pick<Order, 'id' | 'version' | 'hblNo'>,
   recipient: OrderMailRecipient | 'refused' | undefined,
   now: Date,
+  changed: string[] = [],
 ): Action[] =>
   recipient === undefined || recipient === 'refused'
     ? []
-    : [addOrderMailAction({ kind, orderId: id, version, hblNo, ...recipient }, now)];
+    : [addOrderMailAction({ kind, orderId: id, version, hblNo, changed, ...recipient }, now)];

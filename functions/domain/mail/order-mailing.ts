@@ -33,7 +33,7 @@ const writeMail = async (request: OrderMail, context: MailContext): Promise<Mail
   const { kind, hblNo } = request;
   if (kind === 'registered') return writeRegistration(request, context);
   const href = `${context.origin}/my`;
-  return kind === 'changed' ? ownChangeMail(hblNo, href) : ownCancellationMail(hblNo, href);
+  return kind === 'changed' ? ownChangeMail(hblNo, request.changed, href) : ownCancellationMail(hblNo, href);
 };
 
 /**

@@ -114,10 +114,11 @@ const readMembers = async (
   return { rows: page, next: page.length < rows.length ? page.at(-1)?.id : next };
 };
 
-/** Returns at most `MAX_LISTED_MEMBERS` members of a type, newest first, without withdrawn members. */
-export const listCustomers = async (type: CustomerType): Promise<Customer[]> => {
+/** Returns at most `MAX_LISTED_MEMBERS` members of a type, newest first, without withdrawn members, and their total. */
+export const listCustomers = async (type: CustomerType): Promise<{ rows: Customer[]; total: number }> => {
   const limits = { maxRows: MAX_LISTED_MEMBERS, maxRead: Number.POSITIVE_INFINITY };
-  return (await readMembers(isOfType[type], limits)).rows;
+  const { rows, next } = await readMembers(isOfType[type], limits);
+  return { rows, total: next === undefined ? rows.length : (await getMemberTotals())[type] };
 };
 
 /**

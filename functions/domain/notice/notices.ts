@@ -23,6 +23,7 @@ import {
 } from '../../db/notice.entity.ts';
 import { nextId } from '../../db/sequence.entity.ts';
 import { auditAction, type Editor } from '../audit.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...richTextTags],
@@ -117,27 +118,29 @@ const requireNotice = async (id: number): Promise<OneNotice> => {
   return notice;
 };
 
-/** @throws VALIDATION_FAILED, NOTICE_NOT_FOUND, CONFLICT if the notice was modified concurrently */
-export const modifyNotice = async (
+/**
+ * @param expectedVersion version that the caller read; undefined overwrites concurrent changes
+ * @throws VALIDATION_FAILED, NOTICE_NOT_FOUND, CONFLICT if the notice no longer has the expected version
+ */
+export const modifyNotice = (
   id: number,
-  expectedVersion: number,
+  expectedVersion: number | undefined,
   { boardType, ...input }: NoticeInput & { boardType?: number },
   editor: Editor,
 ): Promise<OneNotice> => {
   const text = sanitiseInput(input);
-  const before = await requireNotice(id);
-  const after = {
-    ...before,
-    ...text,
-    boardType: boardType ?? before.boardType,
-    version: expectedVersion + 1,
-  };
-  const failed = await transact([
-    ...changeNoticeActions(after, expectedVersion),
-    auditAction(editor, recordOf(after), noticeLabels, auditFields(before), auditFields(after, before)),
-  ]);
-  if (failed.length > 0) throw new AppError('CONFLICT');
-  return after;
+  return retryOnConflict(async () => {
+    const before = await requireNotice(id);
+    const version = expectedVersion ?? before.version;
+    const after = { ...before, ...text, boardType: boardType ?? before.boardType, version: version + 1 };
+    const failed = await transact([
+      ...changeNoticeActions(after, version),
+      auditAction(editor, recordOf(after), noticeLabels, auditFields(before), auditFields(after, before)),
+    ]);
+    if (failed.length === 0) return after;
+    if (expectedVersion !== undefined) throw new AppError('CONFLICT');
+    return undefined;
+  });
 };
 
 /** Deletes all of the notices or none. @throws NOTICE_NOT_FOUND if one of them does not exist */

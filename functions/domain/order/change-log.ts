@@ -112,6 +112,11 @@ const labelOf = (field: string): string => {
   return itemField ? `${item} ${itemLabels[itemField as keyof typeof itemLabels] ?? itemField}` : item;
 };
 
+/** Returns the labels of the fields that a change of an order concerns. */
+export const changedLabels = (before: Order, after: Order): string[] => [
+  ...new Set(changesBetween(before, after).map(([field]) => labelOf(field))),
+];
+
 /** Returns a function that converts a recorded change to its label and display texts. */
 export const changeTexts = async (): Promise<(change: FieldChange) => OrderChange['changes'][number]> => {
   const [nameOf, reasonOf] = await Promise.all([statusNames(), holdReasons()]);

@@ -1,6 +1,9 @@
 import type { CountedPaging } from '#shared/contract/wire.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { isHeld } from '#shared/domain/hold.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { OwnParcel } from '#shared/domain/own-parcel.ts';
+import { isLate } from '#shared/domain/promised-window.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { PARCELS_PER_PAGE } from '#shared/domain/tracking-list.ts';
 import type { TrackingRow } from '#shared/domain/tracking-row.ts';
@@ -10,9 +13,14 @@ import {
   type ListOptions,
   listCustomerOrders,
 } from '../../db/order.entity.ts';
-import { leadingRows } from '../answer-size.ts';
+import { fitsResponse, leadingRows } from '../answer-size.ts';
 import { readParcelDetails } from './parcel-details.ts';
 import { statusNames, trackingRowsOf } from './tracking.ts';
+
+const promisedDaysOf = (row: OrderRow, today: string): OwnParcel['promised'] => {
+  const { promisedFrom: from, promisedTo: to, status } = row;
+  return to === '' || isHeld(status) ? null : { from, to, isLate: isLate(row, today) };
+};
 
 const PAGE_ROWS = 30;
 /**
@@ -29,6 +37,7 @@ export const listOwnParcels = async (
   memberId: number,
   statuses: readonly string[],
   paging: number,
+  now: Date,
 ): Promise<{ rows: OwnParcel[]; nextPaging: string | null }> => {
   const nameOf = await statusNames();
   const filter: ListOptions =
@@ -48,7 +57,12 @@ export const listOwnParcels = async (
   const next = shown.length < rows.length ? shown.at(-1)?.id : below;
   const detailsOf = await readParcelDetails(shown);
   return {
-    rows: shown.map((row) => ({ ...row, ...detailsOf(row, true), statusName: nameOf(row.status) })),
+    rows: shown.map((row) => ({
+      ...row,
+      ...detailsOf(row, true),
+      statusName: nameOf(row.status),
+      promised: promisedDaysOf(row, seoulDay(now)),
+    })),
     nextPaging: next === undefined ? null : String(next),
   };
 };
@@ -65,9 +79,23 @@ const readParcels = async (memberId: number, actor: Session, now: Date, below?: 
   return { rows, next: rows.length < orders.length ? orders[rows.length - 1]?.id : next };
 };
 
-/** Returns the first page of a member's parcels, as tracking rows. */
-export const newestParcels = async (memberId: number, actor: Session, now: Date): Promise<TrackingRow[]> =>
-  (await readParcels(memberId, actor, now)).rows;
+/** Returns all parcels of a member as tracking rows, newest first, but no more than fit into a response, and their total. */
+export const allParcels = async (
+  memberId: number,
+  actor: Session,
+  now: Date,
+): Promise<{ rows: TrackingRow[]; total: number }> => {
+  const rows: TrackingRow[] = [];
+  let below: number | undefined;
+  do {
+    const page = await readParcels(memberId, actor, now, below);
+    rows.push(...page.rows);
+    below = page.next;
+  } while (below !== undefined && fitsResponse(rows));
+  const shown = leadingRows(rows);
+  const isCut = below !== undefined || shown.length < rows.length;
+  return { rows: shown, total: isCut ? await countCustomerOrders(memberId) : rows.length };
+};
 
 /** `nextPaging` is `<last id>-<total>`, because only the first page counts the parcels. */
 type ParcelPage = { rows: TrackingRow[]; nextPaging: string | null; total: number };

@@ -8,7 +8,7 @@ import { getOrder } from '../../db/order.entity.ts';
 import type { OrderMail } from '../../db/order-mail.entity.ts';
 import { authorOf } from '../author.ts';
 import { orderMailActions, orderMailRecipient } from '../mail/order-mail-requests.ts';
-import { changesBetween } from './change-log.ts';
+import { changedLabels, changesBetween } from './change-log.ts';
 import { orderEdit } from './order-version.ts';
 import { readParcelDetails } from './parcel-details.ts';
 import { deriveContents } from './resolve-contents.ts';
@@ -65,7 +65,8 @@ const changeOwnOrder = async ({ id, version, kind, changesOf, ...caller }: OwnCh
     if (before.version !== version) throw new AppError('CONFLICT', { message: MODIFIED });
     const { after, actions } = await orderEdit(before, changes, authorOf(actor), now.toISOString());
     const mailTo = await orderMailRecipient('', caller);
-    const failed = await transact([...actions, ...orderMailActions(kind, after, mailTo, now)]);
+    const changed = changedLabels(before, after);
+    const failed = await transact([...actions, ...orderMailActions(kind, after, mailTo, now, changed)]);
     if (failed.length === 0) return withStatusName(after);
     // Read the order again, because staff accepted, changed or printed it concurrently.
   }

@@ -66,7 +66,18 @@ export const reasonedCorrection = (
   return { draft: { ...draft, data: { ...draft.data, reason } }, stack: applyEvent(stack, draft) ?? stack };
 };
 
-const measures = ['weight', 'width', 'length', 'height'] as const;
+const sides = ['width', 'length', 'height'] as const;
+
+// Only what changed. The default size of an unmeasured box is not a measurement.
+const measuredData = (before: Order, after: Order): EventData => {
+  const { weight, width, length, height, isUnmeasured } = after;
+  const isNew = before.isUnmeasured || sides.some((side) => after[side] !== before[side]);
+  const hasNewSize = !isUnmeasured && isNew;
+  return {
+    ...(weight !== before.weight && { weight }),
+    ...(hasNewSize && { width, length, height }),
+  };
+};
 
 const draftOfEdit = (before: Order, after: Order, author: ChangeAuthor): EventDraft | undefined => {
   if (after.status !== before.status) return statusDraft(before, after);
@@ -77,11 +88,8 @@ const draftOfEdit = (before: Order, after: Order, author: ChangeAuthor): EventDr
   if (sourceOf(author) !== 'staff') return undefined;
   const isMoved = after.parcelLocation !== before.parcelLocation && after.parcelLocation !== '';
   const place = isMoved ? after.parcelLocation : '';
-  if (measures.some((field) => after[field] !== before[field])) {
-    const { weight, width, length, height, isUnmeasured } = after;
-    // The default size of an unmeasured box is not a measurement.
-    return { kind: 'measured', place, data: isUnmeasured ? { weight } : { weight, width, length, height } };
-  }
+  const data = measuredData(before, after);
+  if (Object.keys(data).length > 0) return { kind: 'measured', place, data };
   return isMoved ? { kind: 'putAway', place } : undefined;
 };
 

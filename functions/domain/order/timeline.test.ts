@@ -43,6 +43,42 @@ describe('timelineOf', () => {
     ]);
   });
 
+  it('returns the code of a place, and its name in the sentence', () => {
+    const placeName = (code: string) => (code === 'SYD01' ? '시드니 창고' : code);
+    const events = [event('putAway', '2026-11-20T01:00:00.000Z', { place: 'SYD01' })];
+    const [shown] = timelineOf(order, events, 'office', { ...names, placeName }, '2026-11-20').events;
+    expect(shown).toMatchObject({
+      place: 'SYD01',
+      text: expect.stringContaining('시드니 창고에 보관했습니다'),
+    });
+  });
+
+  it.each([
+    ['still to be loaded', [], '박스 1개를 더 실어야 합니다.'],
+    ['loaded twice', [2], '박스 1개를 더 실어야 합니다.'],
+    ['loaded', [3], '운송편이 곧 출발합니다.'],
+  ])('hints at the third box that is %s', (_, others, hint) => {
+    const loads = [1, 2, ...others].map((box, nth) =>
+      event('loaded', `2026-11-20T01:0${nth}:00.000Z`, { data: { box } }),
+    );
+    const three = { ...order, boxQty: 3 } as Order;
+    expect(timelineOf(three, loads, 'office', names, '2026-11-20').events[0]?.text).toContain(hint);
+  });
+
+  it('promises nothing to a customer while the parcel is held, and shows staff the window of before', () => {
+    const window = {
+      promisedFrom: '2026-11-25',
+      promisedTo: '2026-11-26',
+      promisedBy: 'ETA',
+      eta: '2026-11-24',
+    };
+    const held = { ...order, ...window, status: '81' };
+    const promisedTo = (viewer: Viewer) => timelineOf(held, [], viewer, names, '2026-11-20').promised;
+    for (const viewer of ['visitor', 'linkHolder', 'customer'] as const)
+      expect(promisedTo(viewer)).toBeNull();
+    expect(promisedTo('office')).toMatchObject({ from: '2026-11-25', to: '2026-11-26' });
+  });
+
   const [received, departed] = [
     event('received', '2026-11-20T01:00:00.000Z'),
     event('departed', '2026-11-20T02:00:00.000Z', { source: 'scan', sourceId: 'A' }),

@@ -1,3 +1,4 @@
+import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isOutput } from '#shared/domain/output-events.ts';
 import {
@@ -68,6 +69,14 @@ export type TimelineNames = {
   placeName: (place: string) => string;
 };
 
+// Boxes of the order that no event of the same kind has scanned since the order was last taken out of a consol.
+const missingBoxes = ({ boxQty }: Order, { kind }: ParcelEvent, events: readonly ParcelEvent[]): number => {
+  if (kind !== 'loaded' && kind !== 'unloaded') return 0;
+  const since = events.slice(events.findLastIndex((event) => event.kind === 'released') + 1);
+  const boxes = since.filter((event) => event.kind === kind).map(({ data: { box = 1 } }) => box);
+  return Math.max(0, boxQty - new Set(boxes).size);
+};
+
 /**
  * Returns the events of an order that the viewer may see, the next step and the promised window.
  * @param events in the sequence of `eventsOf` @param today in Seoul
@@ -80,7 +89,8 @@ export const timelineOf = (
   today: string,
 ): Timeline => {
   const next = nextSteps[order.status];
-  const counting = new Set(withoutUndoneScans(events));
+  const scanned = withoutUndoneScans(events);
+  const counting = new Set(scanned);
   const stack = foldEvents(order.firstStatus, events);
   const isWithheld = (event: ParcelEvent): boolean =>
     viewer === 'visitor' && holds.includes(event.kind) && counting.has(event) && isInEffect(stack, event);
@@ -98,11 +108,11 @@ export const timelineOf = (
   );
   return {
     next: next ? { kind: next.kind, text: next.text } : null,
-    promised: promisedOf(order, today),
+    // The window of before a hold is no promise any more. Staff compare it with the new one.
+    promised: viewer !== 'office' && isHeld(order.status) ? null : promisedOf(order, today),
     events: seen.map((event): TimelineEvent => {
       const { kind, occurredAt, recordedAt, source, status = '' } = event;
       const isCurrent = event === current;
-      const place = placeName(event.place);
       const { reason, photoKeys, ...rest } = dataFor(viewer, event.data);
       const data = {
         ...rest,
@@ -116,7 +126,12 @@ export const timelineOf = (
           : data;
       const { delayReason } = told;
       const named = { ...told, ...(delayReason && { delayReason: delayReasonName(delayReason) }) };
-      const facts = { place, statusName: statusName(status), data: named };
+      const facts = {
+        place: placeName(event.place),
+        statusName: statusName(status),
+        data: named,
+        missingBoxes: missingBoxes(order, event, scanned),
+      };
       return {
         id: eventIdOf(event),
         kind,
@@ -124,7 +139,7 @@ export const timelineOf = (
         recordedAt,
         source,
         actorName: viewer === 'office' ? event.by : '',
-        place,
+        place: event.place,
         text: textOf(event, facts, isCurrent),
         isCurrent,
         visibility: visibilityOf(kind),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatMobile, formatPhone } from './phone-format.ts';
+import { formatMobile, formatPhone, formatRecipientMobile, formatSenderPhone } from './phone-format.ts';
 
 it.each([
   ['01012345678', '010-1234-5678'],
@@ -8,13 +8,40 @@ it.each([
   ['021234567', '02-123-4567'],
   ['15881234', '1588-1234'],
   ['123', '123'],
-  ['61491570006', '61491570006'],
+  ['0412345678', '0412 345 678'],
+  ['0491570006', '0491 570 006'],
+  ['61491570006', '+61 491 570 006'],
+  ['610491570006', '+61 491 570 006'],
+  ['61298765432', '+61 2 9876 5432'],
+  ['1300123456', '1300 123 456'],
+  ['0399991234', '03 9999 1234'],
+  ['6149157000', '6149157000'],
   ['82101234567', '82101234567'],
+  ['0491570***', '0491 570 ***'],
+  ['049157****', '0491 57* ***'],
 ])('formatMobile(%s) returns %s', (digits, shown) => expect(formatMobile(digits)).toBe(shown));
+
+it.each([
+  ['0421234567', '042-123-4567'],
+  ['0311234567', '031-123-4567'],
+  ['0801234567', '080-123-4567'],
+  ['0491570006', '0491 570 006'],
+  ['61491570006', '+61 491 570 006'],
+])('formatRecipientMobile(%s) returns %s', (digits, shown) =>
+  expect(formatRecipientMobile(digits)).toBe(shown),
+);
 
 it.each([
   ['0212345678', '02-1234-5678'],
   ['0312345678', '03-1234-5678'],
   ['01012345678', '010-1234-5678'],
+  ['0491570006', '0491 570 006'],
+  ['61298765432', '+61 2 9876 5432'],
   ['123', '123'],
 ])('formatPhone(%s) returns %s', (digits, shown) => expect(formatPhone(digits)).toBe(shown));
+
+it.each([
+  ['0298765432', '02 9876 5432'],
+  ['0421234567', '0421 234 567'],
+  ['01012345678', '010-1234-5678'],
+])('formatSenderPhone(%s) returns %s', (digits, shown) => expect(formatSenderPhone(digits)).toBe(shown));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hyphenate } from './phone-typing.ts';
+import { hyphenate, hyphenateRecipient } from './phone-typing.ts';
 
 it.each([
   ['', ''],
@@ -10,7 +10,11 @@ it.each([
   ['0101234567', '010-1234-567'],
   ['01012345678', '010-1234-5678'],
   ['0111234567', '011-123-4567'],
-  ['0412345678', '041-234-5678'],
+  ['041', '041'],
+  ['041234', '0412 34'],
+  ['0412 345 67', '0412 345 67'],
+  ['0412345678', '0412 345 678'],
+  ['1300123456', '1300 123 456'],
   ['02123', '02-123'],
   ['021234567', '02-123-4567'],
   ['0212345678', '02-1234-5678'],
@@ -23,3 +27,10 @@ it.each([
   ['010-1234-56789', '010-1234-56789'],
   ['010-1234-5678 내선 3', '010-1234-5678 내선 3'],
 ])('hyphenate: %j becomes %j', (typed, expected) => expect(hyphenate(typed)).toBe(expected));
+
+it.each([
+  ['0421234567', '042-123-4567'],
+  ['0101234', '010-1234'],
+])('hyphenateRecipient: %j becomes %j', (typed, expected) =>
+  expect(hyphenateRecipient(typed)).toBe(expected),
+);

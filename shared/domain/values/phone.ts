@@ -97,4 +97,4 @@ export const readDialled: Read<string> = (typed) => {
   return 'problem' in reading && 'value' in withZero ? withZero : reading;
 };
 
-export { formatMobile as format } from './phone-format.ts';
+export { formatMobile as format, formatRecipientMobile as formatOfRecipient } from './phone-format.ts';

@@ -1,4 +1,4 @@
-import { formatMobile } from '#web/lib/formats.ts';
+import { formatRecipientMobile } from '#web/lib/formats.ts';
 import type { OwnAddress } from '#web/lib/own-queries.ts';
 
 export const AddressLines = ({ address }: { address: OwnAddress }) => (
@@ -7,7 +7,9 @@ export const AddressLines = ({ address }: { address: OwnAddress }) => (
       {address.alias || address.receiverName}
       {address.alias && <span className="ml-2 text-14 font-medium text-ink-2">{address.receiverName}</span>}
     </span>
-    <span className="mt-1 block text-14 text-ink-2 tabular-nums">{formatMobile(address.receiverMobile)}</span>
+    <span className="mt-1 block text-14 text-ink-2 tabular-nums">
+      {formatRecipientMobile(address.receiverMobile)}
+    </span>
     <span className="block text-14 text-ink-2">
       ({address.receiverZipcode}) {address.receiverAddress1} {address.receiverAddress2}
     </span>

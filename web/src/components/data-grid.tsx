@@ -73,7 +73,7 @@ const theme = themeQuartz.withParams({
   wrapperBorderRadius: 'var(--radius-card)',
 });
 
-const rowHeights = { compact: 28, standard: 34, comfortable: 40 };
+const rowHeights = { compact: 28, standard: 36, comfortable: 40 };
 
 const ROW_BUFFER = 4;
 const noRows: never[] = [];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MEMO_LENGTH } from '#shared/domain/order-fields.ts';
-import { kindOf, labelOf, type OrderFieldName } from '#web/lib/order-fields.ts';
+import { labelOf, type OrderFieldName, typingKindOf } from '#web/lib/order-fields.ts';
 import type { Option } from './field.tsx';
 import { FormMemo, FormRadio, FormSelect, type FormSelectProps } from './form-field.tsx';
 import { FormValue, type FormValueProps } from './value-field.tsx';
@@ -14,7 +14,7 @@ type TextInput = Omit<FormValueProps, 'label' | 'kind' | 'name'> & {
 
 /** Field of a text or number, by the kind of the order field. */
 export const OrderText = ({ below = '', name, ...props }: TextInput) => (
-  <FormValue {...props} name={`${below}${name}`} kind={kindOf(name)} label={labelOf(name)} />
+  <FormValue {...props} name={`${below}${name}`} kind={typingKindOf(name)} label={labelOf(name)} />
 );
 
 export const OrderMemo = (props: { name: OrderFieldName; placeholder?: string; rows?: number }) => (

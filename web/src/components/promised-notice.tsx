@@ -12,7 +12,7 @@ const classes = {
  * Days on which the parcel is expected, or the sentence that they have passed, with the reasons on request.
  * @param isHeld true if another notice explains why the parcel is held
  */
-const PromisedNotice = ({ promised, isHeld }: { promised: Promised; isHeld: boolean }) => {
+const PromisedNotice = ({ promised, isHeld = false }: { promised: Promised; isHeld?: boolean }) => {
   const { isLate, reasons, to } = promised;
   return (
     <section

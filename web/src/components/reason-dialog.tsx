@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
+import { RadioGroup } from './choice-group.tsx';
 import { useSchemaForm } from './form.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormMemo } from './form-field.tsx';
@@ -13,7 +14,11 @@ export type ReasonKind = {
   action: string;
   /** Sentence about the use of the reason. */
   note: string;
+  /** Frequent reasons to choose from. The user may also type another one. */
+  choices?: readonly string[];
 };
+
+const OTHER = '기타';
 
 export const downloadReason = {
   label: '내려받는 이유',
@@ -35,19 +40,21 @@ type Props = {
 /** Asks for the reason of a download or change, which is recorded. Downloaded files contain personal data. */
 export const ReasonDialog = ({
   title,
-  kind: { schema, maxLength, label, action, note },
+  kind: { schema, maxLength, label, action, note, choices },
   initial = '',
   onConfirm,
   onClose,
   children,
 }: Props) => {
+  const [choice, setChoice] = useState(choices?.[0] ?? OTHER);
+  const isTyped = choice === OTHER;
   const form = useSchemaForm({
-    schema: z.object({ reason: schema }),
+    schema: z.object({ reason: isTyped ? schema : z.string() }),
     defaultValues: { reason: initial },
     mode: 'onSubmit',
   });
   const send = async ({ reason }: { reason: string }) => {
-    const message = await onConfirm(reason);
+    const message = await onConfirm(isTyped ? reason : choice);
     if (message) return form.setError('root', { message });
     onClose();
   };
@@ -61,7 +68,25 @@ export const ReasonDialog = ({
       size="sm"
     >
       <p className="text-14 break-all whitespace-pre-line text-ink-2">{children}</p>
-      <FormMemo name="reason" label={label} required maxLength={maxLength} rows={3} data-autofocus />
+      {choices && (
+        <RadioGroup
+          label={label}
+          name="choice"
+          options={[...choices, OTHER].map((value) => ({ value, label: value }))}
+          value={choice}
+          onChange={({ target }) => setChoice(target.value)}
+        />
+      )}
+      {isTyped && (
+        <FormMemo
+          name="reason"
+          label={choices ? '자세한 이유' : label}
+          required
+          maxLength={maxLength}
+          rows={3}
+          data-autofocus
+        />
+      )}
       <p className="text-13 text-ink-2">{note}</p>
       <FormFailure message={form.formState.errors.root?.message} />
     </FormDialog>

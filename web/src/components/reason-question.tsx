@@ -7,6 +7,7 @@ export type ReasonQuestion = {
   name: string;
   /** Default: the reason of an export. */
   kind?: ReasonKind;
+  choices?: ReasonKind['choices'];
   /** Called with undefined if the user closes the dialog. */
   answer: (reason: string | undefined) => void;
 };
@@ -18,13 +19,13 @@ const exportReason: ReasonKind = {
 };
 
 const ReasonQuestionDialog = ({
-  question: { title, name, kind = exportReason, answer },
+  question: { title, name, kind = exportReason, choices, answer },
 }: {
   question: ReasonQuestion;
 }) => (
   <ReasonDialog
     title={title}
-    kind={kind}
+    kind={{ ...kind, choices }}
     onConfirm={async (reason) => {
       answer(reason);
       return undefined;

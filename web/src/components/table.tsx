@@ -27,8 +27,6 @@ type Props<T> = {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
-  /** Rows of 36 px, for lists that are worked off. */
-  isDense?: boolean;
   /** Media query of screens on which the rows are cards; phones by default. */
   cardsOn?: string;
   /** Makes the first column a button. A mouse click anywhere in the row opens it as well. */
@@ -45,8 +43,7 @@ type Props<T> = {
   };
 };
 
-const checkboxesOf = <T,>({ rows, rowKey, selection, isDense }: Props<T>) => {
-  const size = isDense ? 'size-9' : 'size-11';
+const checkboxesOf = <T,>({ rows, rowKey, selection }: Props<T>) => {
   if (!selection) return undefined;
   const { chosen, onChange, nameOf } = selection;
   const allKeys = rows.map(rowKey);
@@ -72,8 +69,13 @@ const checkboxesOf = <T,>({ rows, rowKey, selection, isDense }: Props<T>) => {
     </label>
   );
   return {
-    all: checkbox('모두 선택', allKeys.length > 0 && allKeys.every((key) => chosen.has(key)), allKeys, size),
-    one: (row: T, className = size) =>
+    all: checkbox(
+      '모두 선택',
+      allKeys.length > 0 && allKeys.every((key) => chosen.has(key)),
+      allKeys,
+      'size-9',
+    ),
+    one: (row: T, className = 'h-8 w-9') =>
       checkbox(`${nameOf(row)} 선택`, chosen.has(rowKey(row)), [rowKey(row)], className),
   };
 };
@@ -188,10 +190,13 @@ const Cards = <T,>(props: Props<T>) => {
   );
 };
 
+/** A row is 36 px high, and higher only if a cell has a second line. */
+const cell = 'h-9 px-3';
+const line = 'border-line border-t';
+
 /** Table, or a list of cards on small screens. */
 export const Table = <T,>(props: Props<T>) => {
-  const { caption, columns, rows, rowKey, isDense, cardsOn = PHONE, onOpen, sorting } = props;
-  const cell = isDense ? 'px-2' : 'px-4';
+  const { caption, columns, rows, rowKey, cardsOn = PHONE, onOpen, sorting } = props;
   const checkboxes = checkboxesOf(props);
   if (useMediaQuery(cardsOn)) {
     return (
@@ -203,7 +208,7 @@ export const Table = <T,>(props: Props<T>) => {
   }
   return (
     <div className="overflow-x-auto rounded-card border border-line">
-      <table className="w-full text-14">
+      <table className="w-full border-separate border-spacing-0 text-14">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-subtle text-13 text-ink-2">
           <tr>
@@ -219,7 +224,6 @@ export const Table = <T,>(props: Props<T>) => {
                 aria-sort={sortedAs(column.key, sorting?.order)}
                 className={clsx(
                   cell,
-                  isDense ? 'h-9' : 'py-3',
                   'font-semibold whitespace-nowrap',
                   column.align === 'right' ? 'text-right' : 'text-left',
                 )}
@@ -231,17 +235,14 @@ export const Table = <T,>(props: Props<T>) => {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={clsx('border-line border-t', onOpen && 'relative hover:bg-brand-tint')}
-            >
-              {checkboxes && <td>{checkboxes.one(row)}</td>}
+            <tr key={rowKey(row)} className={onOpen && 'relative hover:bg-brand-tint'}>
+              {checkboxes && <td className={line}>{checkboxes.one(row)}</td>}
               {columns.map((column, index) => (
                 <td
                   key={column.key}
                   className={clsx(
                     cell,
-                    isDense ? 'h-9' : 'py-3.5',
+                    line,
                     column.align === 'right' && 'text-right tabular-nums',
                     column.tight && 'whitespace-nowrap',
                   )}

@@ -1,7 +1,23 @@
 import { orderLabels } from '#shared/domain/order-fields.ts';
+import { isFlagSet, type WireFlag } from '#web/lib/wire-flag.ts';
 import { Chip } from './chip.tsx';
 
-/** Mark of an order whose box still has the default size. @param count number of such orders, shown next to totals */
+/**
+ * True if the box of an order must be measured: it has the default size while it is at the warehouse or on its way (02 to
+ * 09). Before, no one can measure it, and afterwards no one will.
+ */
+export const mustBeMeasured = ({
+  status,
+  isUnmeasured,
+}: {
+  status: string;
+  isUnmeasured: boolean | WireFlag;
+}): boolean =>
+  status >= '02' &&
+  status <= '09' &&
+  (typeof isUnmeasured === 'boolean' ? isUnmeasured : isFlagSet(isUnmeasured));
+
+/** Mark of an order that must be measured. @param count number of such orders, shown next to totals */
 export const UnmeasuredMark = ({ count }: { count?: number }) =>
   count !== 0 && (
     <Chip tone="warning">

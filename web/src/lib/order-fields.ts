@@ -2,7 +2,7 @@ import { orderFields, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels, orderItemFields } from '#shared/domain/order-item-fields.ts';
 import type { FieldKind } from '#shared/domain/values/kinds.ts';
 import { orderMessages } from '#shared/words.ko.ts';
-import { formatMobile } from './formats.ts';
+import { formatRecipientMobile, formatSenderPhone } from './formats.ts';
 
 /** Path of an order field in forms and in field errors of the server. */
 export type OrderFieldName = keyof typeof orderLabels | `itemList.${number}.${keyof typeof itemLabels}`;
@@ -29,6 +29,14 @@ export const kindOf = (path: string): FieldKind => {
   return fields[itemName ?? name]?.kind ?? 'text';
 };
 
+const isOfRecipient = (path: string): boolean => path.startsWith('receiver');
+
+/** Kind of the text of a field while it is typed. */
+export const typingKindOf = (path: string): FieldKind | 'recipientPhone' =>
+  kindOf(path) === 'phone' && isOfRecipient(path) ? 'recipientPhone' : kindOf(path);
+
 /** Text of a stored value in a form. A phone number is grouped. */
-export const formText = (path: string, value: string | number): string =>
-  kindOf(path) === 'phone' ? formatMobile(String(value)) : String(value);
+export const formText = (path: string, value: string | number): string => {
+  if (kindOf(path) !== 'phone') return String(value);
+  return (isOfRecipient(path) ? formatRecipientMobile : formatSenderPhone)(String(value));
+};

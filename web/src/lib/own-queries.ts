@@ -3,6 +3,7 @@ import { type Answer, call } from './call.ts';
 
 export type OwnProfile = Answer<'GET /api/my/getProfile'>;
 export type OwnOrder = Answer<'POST /api/my/getParcel'>;
+export type OwnSession = Answer<'GET /api/my/getSessions'>[number];
 export type OwnAddress = Answer<'GET /api/my/getAddressList'>[number];
 
 /** The key contains the member number, so that another member who signs in later does not see cached data. */
@@ -19,6 +20,12 @@ export const ownQueries = {
       // The order can change at any time, so the form and the actions need its current version.
       staleTime: 0,
       retry: false,
+    }),
+  sessions: (memberId: number | undefined) =>
+    queryOptions({
+      queryKey: ['own', memberId, 'sessions'],
+      queryFn: ({ signal }) => call('GET /api/my/getSessions', { signal }),
+      staleTime: 0,
     }),
   addresses: (memberId: number | undefined) =>
     queryOptions({

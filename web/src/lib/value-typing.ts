@@ -1,7 +1,7 @@
 import * as businessNumber from '#shared/domain/values/business-number.ts';
 import { type FieldKind, type TextKind, textKinds } from '#shared/domain/values/kinds.ts';
 import * as phone from '#shared/domain/values/phone.ts';
-import { hyphenate } from '#shared/domain/values/phone-typing.ts';
+import { hyphenate, hyphenateRecipient } from '#shared/domain/values/phone-typing.ts';
 import * as timeOfDay from '#shared/domain/values/time-of-day.ts';
 import { quantityTypings } from './quantity-typing.ts';
 import { plainTyping, readShown, type Typing } from './typing.ts';
@@ -45,8 +45,8 @@ const phoneTyping: Typing = {
   maxLength: 11,
 };
 
-/** `dialledPhone`: a number next to its country code. */
-export type ValueKind = FieldKind | 'dialledPhone' | 'timeOfDay';
+/** `dialledPhone`: a number next to its country code. `recipientPhone`: a number that is usually Korean. */
+export type ValueKind = FieldKind | 'dialledPhone' | 'recipientPhone' | 'timeOfDay';
 
 /** How the fields of a form treat their texts, by the kind of the value. */
 export const valueTypings: Record<ValueKind, Typing> = {
@@ -62,6 +62,11 @@ export const valueTypings: Record<ValueKind, Typing> = {
     autofill: 'email',
   },
   phone: phoneTyping,
+  recipientPhone: {
+    ...phoneTyping,
+    read: readShown(phone.read, phone.formatOfRecipient),
+    whileTyping: hyphenateRecipient,
+  },
   dialledPhone: {
     ...phoneTyping,
     read: readShown(phone.readDialled, phone.format),

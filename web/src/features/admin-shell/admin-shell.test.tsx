@@ -29,11 +29,34 @@ describe('back-office menu and header', () => {
   ] as const)('lists exactly the pages for the role %s', async (as, path, level) => {
     await openPage(path, { as });
     const paths = adminPages
-      .filter((each) => each.level <= level && (as === 'partner' || !each.partnersOnly))
+      .filter((each) => each.level <= level && !each.isOwnAccount)
+      .filter((each) => as === 'partner' || !each.partnersOnly)
       .map((each) => each.path);
     await expect
       .poll(() => menuLinks.elements().map((link) => (link as HTMLAnchorElement).pathname))
       .toEqual(paths);
+  });
+
+  it('groups the pages and folds the settings, unless one of them is open', async () => {
+    await openPage('/admin/dashboard', { as: 'staff' });
+    const settings = button('설정');
+    await expect.element(settings).toHaveAttribute('aria-expanded', 'false');
+    await expectGone(menuLinks.filter({ hasText: '코드 관리' }));
+    for (const name of ['업무', '화물', '고객'])
+      await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
+    await settings.click();
+    await menuLinks.filter({ hasText: '코드 관리' }).click();
+    await expect.element(heading('코드 관리')).toBeVisible();
+    await settings.click();
+    await expect.element(settings).toHaveAttribute('aria-expanded', 'true');
+    await menuLinks.filter({ hasText: '대시보드' }).click();
+    await expect.element(settings).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('opens the own account from the name in the menu', async () => {
+    await open();
+    await page.getByTitle('내 계정').click();
+    await expect.element(heading('내 계정')).toBeVisible();
   });
 
   it('hides the app version from partners', async () => {

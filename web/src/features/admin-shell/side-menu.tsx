@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { clsx } from 'clsx';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { signOut } from '#web/components/sign-out.ts';
-import { adminPagesFor } from '#web/lib/admin-pages.ts';
+import { adminGroupOf, adminPagesFor, type PageGroup, pageGroups } from '#web/lib/admin-pages.ts';
 import { overdueBoxesQuery } from '#web/lib/box-queries.ts';
 import { exceptionCountsQuery, totalOf } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
+import { createPreference, useStore } from '#web/lib/store.ts';
 
 /** The side menu as an overlay on narrow screens. Esc, a click outside or a click on a link closes the overlay. */
 export const MenuOverlay = ({ onClose }: { onClose: () => void }) => {
@@ -74,33 +76,80 @@ const useCounts = (): Partial<Record<string, number>> => {
   return { '/admin/exceptions': exceptions && totalOf(exceptions), '/admin/boxes': boxes };
 };
 
+type Page = ReturnType<typeof adminPagesFor>[number];
+
+const PageLink = ({ page: { path, title, icon, reloadDocument }, count }: { page: Page; count: number }) => (
+  <Link
+    to={path}
+    reloadDocument={reloadDocument}
+    aria-label={count > 0 ? `${title}, ${formatNumber(count)}건` : undefined}
+    className={entryClasses}
+    activeOptions={{ includeSearch: false }}
+  >
+    <Icon name={icon} size={18} />
+    {title}
+    {count > 0 && <Badge count={count} />}
+  </Link>
+);
+
+const groupTitle = 'px-3 pt-3 pb-1 text-12 font-semibold text-ink-3';
+
+const isSettingsOpen = createPreference('admin.settingsMenu', ['closed', 'open']);
+
+/** The settings, which are folded until the user opens them or is on one of their pages. */
+const Settings = ({ children }: { children: ReactNode }) => {
+  const isChosen = useStore(isSettingsOpen) === 'open';
+  const isCurrent = useLocation({ select: ({ pathname }) => adminGroupOf(pathname) === 'settings' });
+  const isOpen = isChosen || isCurrent;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="menu-settings"
+        onClick={() => isSettingsOpen.set(isOpen ? 'closed' : 'open')}
+        className={clsx(groupTitle, 'flex min-h-9 w-full items-center rounded-control hover:text-ink')}
+      >
+        {pageGroups.settings}
+        <Icon name={isOpen ? 'up' : 'down'} size={14} className="ml-1" />
+      </button>
+      <div id="menu-settings" hidden={!isOpen} className="space-y-0.5">
+        {children}
+      </div>
+    </>
+  );
+};
+
+const groupNames = Object.keys(pageGroups) as PageGroup[];
+
 export const SideMenu = () => {
   const session = useSession();
   const counts = useCounts();
   if (!session) return null;
+  const pages = adminPagesFor(session).filter(({ isOwnAccount }) => !isOwnAccount);
+  const groups = groupNames.filter((name) => pages.some(({ group }) => group === name));
   return (
     <div className="flex h-full flex-col">
-      <div className="border-line border-b px-5 py-4">
-        <p className="text-14 font-semibold">{session.partner_name}</p>
-        <p className="mt-1 text-13 text-ink-2">{fullName(session)}</p>
-        <p className="text-12 break-all text-ink-3">{session.email}</p>
-      </div>
+      <Link
+        to="/admin/account"
+        title="내 계정"
+        className="block border-line border-b px-5 py-4 -outline-offset-2 hover:bg-sunken aria-[current=page]:bg-brand-weak"
+      >
+        <span className="block text-14 font-semibold">{session.partner_name}</span>
+        <span className="mt-1 block text-13 text-ink-2">{fullName(session)}</span>
+        <span className="block text-12 break-all text-ink-3">{session.email}</span>
+      </Link>
       <nav aria-label="업무 메뉴" className="flex-1 space-y-0.5 overflow-y-auto p-2">
-        {adminPagesFor(session).map(({ path, title, icon, reloadDocument }) => {
-          const count = counts[path] ?? 0;
+        {groups.map((name) => {
+          const links = pages
+            .filter(({ group }) => group === name)
+            .map((page) => <PageLink key={page.path} page={page} count={counts[page.path] ?? 0} />);
+          if (name === 'settings') return <Settings key={name}>{links}</Settings>;
           return (
-            <Link
-              key={path}
-              to={path}
-              reloadDocument={reloadDocument}
-              aria-label={count > 0 ? `${title}, ${formatNumber(count)}건` : undefined}
-              className={entryClasses}
-              activeOptions={{ includeSearch: false }}
-            >
-              <Icon name={icon} size={18} />
-              {title}
-              {count > 0 && <Badge count={count} />}
-            </Link>
+            <Fragment key={name}>
+              {groups.length > 1 && <p className={groupTitle}>{pageGroups[name]}</p>}
+              {links}
+            </Fragment>
           );
         })}
       </nav>

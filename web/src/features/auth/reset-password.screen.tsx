@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { mismatchSentence, NewPassword } from '#shared/domain/member.ts';
 import { Button } from '#web/components/button.tsx';
@@ -6,7 +7,7 @@ import { alert } from '#web/components/dialogs.tsx';
 import { Form, showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
-import { messageOf } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { clearSession } from '#web/lib/session.ts';
 import { AuthCard, strongLink } from './auth-card.tsx';
@@ -59,19 +60,48 @@ const ResetForm = () => {
   );
 };
 
-export const ResetPasswordScreen = () => (
-  <AuthCard
-    title="비밀번호 재설정"
-    description="새로 사용할 비밀번호를 입력해주세요."
-    below={
-      <p className="mt-6 flex items-center justify-center text-14 text-ink-2">
-        링크가 만료되었나요?
-        <Link to="/forgot-password" className={strongLink}>
-          메일 다시 받기
-        </Link>
-      </p>
-    }
-  >
-    <ResetForm />
-  </AuthCard>
+const requestLink = (
+  <Link to="/forgot-password" className={strongLink}>
+    메일 다시 받기
+  </Link>
 );
+
+/** Message of the server once it has refused the token of the link. Another failure changes nothing: the form reports it. */
+const useRefusal = (): string | undefined => {
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => {
+    call('POST /api/admin/checkResetToken', { body: { token: linkToken() }, ownsSession: true }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'RESET_TOKEN_INVALID') setRefusal(error.message);
+      },
+    );
+  }, []);
+  return refusal;
+};
+
+export const ResetPasswordScreen = () => {
+  const refusal = useRefusal();
+  if (refusal) {
+    return (
+      <AuthCard title="비밀번호 재설정" description={<span role="alert">{refusal}</span>}>
+        <div className="flex flex-wrap items-center text-14 text-ink-2">
+          링크는 30분 동안 한 번만 쓸 수 있습니다. {requestLink}
+        </div>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard
+      title="비밀번호 재설정"
+      description="새로 사용할 비밀번호를 입력해주세요."
+      below={
+        <p className="mt-6 flex items-center justify-center text-14 text-ink-2">
+          링크가 만료되었나요?
+          {requestLink}
+        </p>
+      }
+    >
+      <ResetForm />
+    </AuthCard>
+  );
+};

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerAlert, field } from '#test/component/actions.ts';
+import { answerAlert, expectCount, field } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
-import { answer, answerRest, never, offline, refuse } from '#test/component/network.ts';
+import { answer, answerRest, callsOf, never, offline, refuse } from '#test/component/network.ts';
 import { button, press } from '#test/component/screen.ts';
 
 const EMAIL = 'gildong@example.com';
@@ -137,5 +137,27 @@ describe('/reset-password', () => {
     await press('비밀번호 변경');
     await expect.element(field('새 비밀번호')).toHaveAccessibleDescription(new RegExp(EASY));
     await expect.element(field('새 비밀번호')).toHaveFocus();
+  });
+
+  it('reports an expired link before a password is typed, with the way to a new one', async () => {
+    answer('POST /api/admin/checkResetToken', refuse('RESET_TOKEN_INVALID'));
+    await openPage('/reset-password?token=7.old');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('재설정 링크가 만료되었거나 올바르지 않습니다.');
+    await expectCount(page.getByLabelText('새 비밀번호'), 0);
+    await page.getByRole('link', { name: '메일 다시 받기' }).click();
+    await expect.poll(address).toBe('/forgot-password');
+  });
+
+  it('shows the form for a valid link, and when the check fails', async () => {
+    for (const reply of [{}, refuse('UNAVAILABLE')]) {
+      answer('POST /api/admin/checkResetToken', reply);
+      await openPage('/reset-password?token=7.new');
+      await expect
+        .poll(() => callsOf('POST /api/admin/checkResetToken').at(-1)?.body)
+        .toEqual({ token: '7.new' });
+      await expect.element(page.getByLabelText('새 비밀번호').first()).toBeVisible();
+    }
   });
 });

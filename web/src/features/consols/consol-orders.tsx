@@ -11,20 +11,17 @@ import { DataGrid } from '#web/components/data-grid.tsx';
 import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
 import { ToggleChip } from '#web/components/toggle-chip.tsx';
-import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { moneyTexts } from '#web/lib/trade-papers/figure-texts.ts';
-import { isFlagSet } from '#web/lib/wire-flag.ts';
 import { isMblUnconfirmed, type NamedConsol, ScanLines, WrongCheckDigit } from './consol-list.tsx';
 import { chargeableOf, consolTone } from './consol-words.ts';
 import { LoadedChip, orderColumns } from './order-columns.tsx';
 import { type ConsolOrder, consolQueries } from './queries.ts';
 import { useConfirmMblNo } from './use-consol-actions.ts';
 import { useOrderActions } from './use-order-actions.ts';
-
-const isUnmeasured = (order: ConsolOrder) => isFlagSet(order.isUnmeasured);
 
 /** The orders as cards. On a phone the cards replace the grid. */
 const OrderCards = (
@@ -46,7 +43,7 @@ const OrderCards = (
             formatMoney(order.totalPrice, order.totalCurrency),
           ]}
         />
-        {isUnmeasured(order) && <UnmeasuredMark />}
+        {mustBeMeasured(order) && <UnmeasuredMark />}
         <LoadedChip order={order} />
       </>
     )}
@@ -140,7 +137,7 @@ const TotalsLine = ({
           {EXCLUDED} {formatNumber(excluded)}건
         </span>
       )}
-      <UnmeasuredMark count={summedOrders.filter(isUnmeasured).length} />
+      <UnmeasuredMark count={summedOrders.filter(mustBeMeasured).length} />
     </p>
   );
 };

@@ -458,9 +458,26 @@ describe('order actions of a consol', () => {
     answer('GET /api/consol/downloadExcel/{id}', offline);
     await openConsol();
     await press('G1 엑셀');
-    await field('내려받는 이유').fill('통관 신고');
     await press('내려받기');
     await expectNotice('엑셀 다운로드에 실패했습니다.');
+  });
+
+  it('offer the usual reasons of a G1 workbook, and a field for another one', async () => {
+    answer(ORDERS, [consolOrder({ consolId: 7 })]);
+    answer('GET /api/consol/downloadExcel/{id}', offline);
+    const reasons = () => callsOf('GET /api/consol/downloadExcel/{id}').map(({ query }) => query.reason);
+    await openConsol();
+    await press('G1 엑셀');
+    await expect.element(field('통관 신고')).toBeChecked();
+    await press('내려받기');
+    await expect.poll(reasons).toEqual(['통관 신고']);
+    await press('G1 엑셀');
+    await field('기타').click();
+    await press('내려받기');
+    await expectError(field('자세한 이유'), /내려받는 이유는 필수 입력 항목입니다\./);
+    await field('자세한 이유').fill('세관 보완 요청');
+    await press('내려받기');
+    await expect.poll(reasons).toEqual(['통관 신고', '세관 보완 요청']);
   });
 
   it('require a selection for a release, and show an error when it fails', async () => {

@@ -8,10 +8,9 @@ import {
   measuredColumn,
   numericColumn,
 } from '#web/components/data-grid.tsx';
-import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { clearanceNames } from '#web/lib/order-words.ts';
-import { isFlagSet } from '#web/lib/wire-flag.ts';
 import type { ConsolOrder } from './queries.ts';
 
 const StatusCell = ({ data }: { data?: ConsolOrder }) =>
@@ -28,8 +27,7 @@ export const LoadedChip = ({ order }: { order: ConsolOrder }) => {
 
 const LoadedCell = ({ data }: { data?: ConsolOrder }) => data && <LoadedChip order={data} />;
 
-const MeasuredCell = ({ data }: { data?: ConsolOrder }) =>
-  isFlagSet(data?.isUnmeasured) && <UnmeasuredMark />;
+const MeasuredCell = ({ data }: { data?: ConsolOrder }) => data && mustBeMeasured(data) && <UnmeasuredMark />;
 
 const loadedColumn: GridColumn<ConsolOrder> = {
   colId: 'loaded',
@@ -56,7 +54,7 @@ const fieldColumns = {
     headerName: '측정',
     width: 116,
     cellRenderer: MeasuredCell,
-    valueFormatter: ({ value }) => (isFlagSet(value) ? orderLabels.isUnmeasured : ''),
+    valueFormatter: ({ data }) => (data && mustBeMeasured(data) ? orderLabels.isUnmeasured : ''),
   },
   itemNames: { field: 'itemNames', headerName: '품목', width: 220 },
   boxQty: { field: 'boxQty', headerName: '박스(개)', width: 84, ...integerColumn },

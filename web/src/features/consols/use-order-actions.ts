@@ -19,6 +19,8 @@ import { toInvoices, toManifest } from '#web/lib/trade-papers/to-papers.ts';
 import { type ConsolOrder, type ConsolView, consolQueries, consolQueryKeys } from './queries.ts';
 
 const CHOOSE_NOTICE = { duration: 2000 };
+/** Why staff usually download a G1 workbook. */
+const G1_REASONS = ['통관 신고', '재발급'];
 const EXCEL_NOTICE = { duration: 10_000 };
 
 const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[], rates: Rates): Paper => ({
@@ -50,7 +52,11 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     };
 
   const downloadExcel = withConsol('excel', async ({ id, mblNo }) => {
-    const reason = await askReason({ title: 'G1 엑셀 내려받기', name: `콘솔 ${mblNo}` });
+    const reason = await askReason({
+      title: 'G1 엑셀 내려받기',
+      name: `콘솔 ${mblNo}`,
+      choices: G1_REASONS,
+    });
     if (!reason) return;
     try {
       const file = await call('GET /api/consol/downloadExcel/{id}', { params: { id }, query: { reason } });

@@ -342,7 +342,7 @@ describe('/pickup-request', () => {
     await open(forms[1]);
     const phone = field('보내는 분 휴대폰번호필수');
     await phone.fill('+61 491 570 006');
-    await expect.element(phone).toHaveValue('049-157-0006');
+    await expect.element(phone).toHaveValue('0491 570 006');
     await expect.element(field('보내는 분 국가번호필수')).toHaveValue('+61');
   });
 

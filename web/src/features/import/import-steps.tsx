@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { DropZone } from '#web/components/drop-zone.tsx';
 import { SelectField } from '#web/components/field.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
+import { formatMinute } from '#web/lib/formats.ts';
 import { CurrencyQuestion } from './currency-question.tsx';
 import { ImportHistory } from './import-history.tsx';
 import type { ImportAnswer, Progress } from './import-job.ts';
@@ -51,7 +52,7 @@ export const findCurrencyQuestion = ({ dryRun }: ImportAnswer) =>
 const RepeatWarning = ({ at, by, isRepeat, setRepeat }: Repeat & { at: string; by: string }) => (
   <div className="mb-4 rounded-control bg-warning-weak px-3.5 py-3 text-14 text-warning">
     <p className="font-semibold">
-      이미 등록한 파일입니다. ({new Date(at).toLocaleString('ko-KR', { timeZone: 'Asia/Seoul' })}, {by})
+      이미 등록한 파일입니다. ({formatMinute(at)}, {by})
     </p>
     <label className="mt-1 flex min-h-8 items-center gap-2">
       <input

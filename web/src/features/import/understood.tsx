@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/domain/amounts.ts';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { formatMobile, formatNumber } from '#web/lib/formats.ts';
+import { formatNumber, formatRecipientMobile } from '#web/lib/formats.ts';
 import type { DryRun } from './header-choices.ts';
 
 export type Understood = NonNullable<DryRun['understood']>;
@@ -38,7 +38,7 @@ const columns: readonly Column<ShownOrder>[] = [
     render: ({ receiverName, receiverMobile }) => (
       <>
         {receiverName}
-        <span className="block whitespace-nowrap text-ink-2">{formatMobile(receiverMobile)}</span>
+        <span className="block whitespace-nowrap text-ink-2">{formatRecipientMobile(receiverMobile)}</span>
       </>
     ),
   },

@@ -4,12 +4,14 @@ import { formatMoney } from '#shared/domain/amounts.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
+import { isBeforeArrival } from '#shared/domain/parcel-events.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Drawer } from '#web/components/dialog.tsx';
 import { confirm } from '#web/components/dialogs.tsx';
+import { BringToDropOff } from '#web/components/drop-off-places.tsx';
 import HoldNotice from '#web/components/hold-notice.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LazyEventPhotos } from '#web/components/lazy-event-photos.tsx';
@@ -145,7 +147,8 @@ const Declaration = ({ order, isCancelled }: { order: OwnOrder; isCancelled: boo
     <p>
       <Chip tone={orderTone(order.status)}>{order.statusName}</Chip>
     </p>
-    {order.promised && <PromisedNotice promised={order.promised} isHeld={isHeld(order.status)} />}
+    {order.promised && <PromisedNotice promised={order.promised} />}
+    {isBeforeArrival(order.status) && <BringToDropOff />}
     {isHeld(order.status) && <HoldNotice parcel={order} />}
     <Shipment parcel={order} />
     {!mayCustomerChange(order.status) && <ClosedNote status={order.status} isFocused={isCancelled} />}

@@ -22,6 +22,7 @@ const parcel: OwnParcel = {
   regDate: '2026-11-20T01:00:00.000Z',
   freight: { method: 2, name: 'QF087', etd: '2026-12-01', eta: '2026-12-02' },
   courier: { name: '우체국택배', number: '6892012345671', url: 'https://example.com' },
+  promised: null,
   hold: {
     reason: '관세·부가세 납부 필요',
     note: '납부가 확인되면 통관을 계속합니다.',
@@ -39,10 +40,22 @@ describe('/my', () => {
     answer('POST /api/my/getParcels', { rows: [parcel], nextPaging: null });
     await openPage('/my', { as: 'customer', width });
     const parcels = page.getByRole(role, { name: '내 배송' });
-    for (const text of ['148,700원', '국민은행 123456-04-567890', 'AUD 12,486.70', '6892012345671']) {
+    const inTable = ['국민은행 123456-04-567890', 'AUD 12,486.70', '6892012345671'];
+    for (const text of ['148,700원', ...(role === 'table' ? inTable : [])]) {
       await expect.element(parcels).toHaveTextContent(text);
     }
     await expect.element(parcels.getByRole('link', { name: 'HHK1000007 다시 접수' })).toBeVisible();
     await expectNoOverflow();
+  });
+
+  it('shows a parcel with its promised days in at most 140 px at 390 px', async () => {
+    const { hold: _, ...expected } = parcel;
+    const promised = { from: '2026-12-03', to: '2026-12-04', isLate: false };
+    const rows = [parcel, { ...expected, id: 8, hblNo: 'HHK1000008', status: '05', promised }];
+    answer('POST /api/my/getParcels', { rows, nextPaging: null });
+    await openPage('/my', { as: 'customer', width: 390 });
+    const cards = page.getByRole('list', { name: '내 배송' }).getByRole('listitem');
+    await expect.element(cards.nth(1)).toHaveTextContent('12월 3일(목)~12월 4일(금) 도착 예정');
+    for (const card of cards.elements()) expect(card.getBoundingClientRect().height).toBeLessThanOrEqual(140);
   });
 });

@@ -12,7 +12,8 @@ import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
-import { TABLET } from '#web/lib/media-query.ts';
+import { TABLET, useMediaQuery } from '#web/lib/media-query.ts';
+import { promisedDays } from '#web/lib/promised.ts';
 import { useSession } from '#web/lib/session.ts';
 import { groupOf, type OwnParcel, parcelsQuery, type StatusGroup, statusGroups } from './queries.ts';
 
@@ -35,6 +36,11 @@ const Hold = ({ hold }: { hold: NonNullable<OwnParcel['hold']> }) => (
     )}
   </span>
 );
+
+const promisedNews = (promised: OwnParcel['promised']): string => {
+  if (!promised) return '';
+  return promised.isLate ? '예정일이 지났습니다' : `${promisedDays(promised)} 도착 예정`;
+};
 
 /** Fields without a column of their own, because other columns use them. */
 type FieldInOtherColumn = 'id' | 'freightMethod' | 'courierCode' | 'totalCurrency' | 'boxQty' | 'regDate';
@@ -63,10 +69,14 @@ const fieldColumns = {
     key: 'statusName',
     header: '상태',
     tight: true,
-    render: ({ status, statusName, hold }) => (
+    render: ({ status, statusName, hold, promised }) => (
       <>
         <Chip tone={orderTone(status)}>{statusName}</Chip>
-        {hold && <Hold hold={hold} />}
+        {hold ? (
+          <Hold hold={hold} />
+        ) : (
+          promised && <span className="mt-1 block text-13 text-ink-2">{promisedNews(promised)}</span>
+        )}
       </>
     ),
   },
@@ -138,9 +148,61 @@ const orderAgainColumn: Column<OwnParcel> = {
 };
 const columns = [...Object.values(fieldColumns), orderAgainColumn];
 
-const ParcelTable = ({ parcels }: { parcels: readonly OwnParcel[] }) => (
-  <Table caption="내 배송" columns={columns} rows={parcels} rowKey={({ id }) => id} cardsOn={TABLET} />
+const cardLink =
+  'inline-flex min-h-8 items-center text-14 font-semibold text-brand underline-offset-4 hover:underline';
+
+/** The reason of a hold, or the days on which the parcel is expected. */
+const newsOf = ({ hold, promised }: OwnParcel): string => {
+  if (hold)
+    return [hold.reason, hold.tax?.amount && `납부할 세금 ${formatNumber(hold.tax.amount)}원`]
+      .filter(Boolean)
+      .join(' · ');
+  return promisedNews(promised);
+};
+
+/** A parcel on a small screen, at most 140 px high. The drawer has its other facts. */
+const ParcelCard = ({ parcel }: { parcel: OwnParcel }) => (
+  <li className="rounded-card border border-line px-4 py-3">
+    <div className="flex items-center justify-between gap-3">
+      <Link
+        to="/parcel-info"
+        search={{ hblNo: parcel.hblNo }}
+        className="text-16 font-semibold text-brand tabular-nums underline-offset-4 hover:underline"
+      >
+        {parcel.hblNo}
+      </Link>
+      <Chip tone={orderTone(parcel.status)}>{parcel.statusName}</Chip>
+    </div>
+    <p className="mt-1 truncate text-14 text-ink-2">
+      {parcel.receiverName} · {parcel.itemNames}
+    </p>
+    <p className="min-h-5 truncate text-14 font-medium tabular-nums">{newsOf(parcel)}</p>
+    <div className="mt-1 flex gap-4">
+      <Link
+        to="/my"
+        search={(current) => ({ ...current, parcel: parcel.id })}
+        resetScroll={false}
+        className={cardLink}
+      >
+        <span className="sr-only">{parcel.hblNo} </span>접수 내용
+      </Link>
+      <Link to="/parcel-reg-aus-to-kor" search={{ copy: parcel.id }} className={cardLink}>
+        <span className="sr-only">{parcel.hblNo} </span>다시 접수
+      </Link>
+    </div>
+  </li>
 );
+
+const ParcelTable = ({ parcels }: { parcels: readonly OwnParcel[] }) =>
+  useMediaQuery(TABLET) ? (
+    <ul aria-label="내 배송" className="space-y-3">
+      {parcels.map((parcel) => (
+        <ParcelCard key={parcel.id} parcel={parcel} />
+      ))}
+    </ul>
+  ) : (
+    <Table caption="내 배송" columns={columns} rows={parcels} rowKey={({ id }) => id} />
+  );
 
 const FAILED = '배송 목록을 불러오지 못했습니다.';
 

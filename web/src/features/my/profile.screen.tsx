@@ -14,6 +14,7 @@ import { Form, showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
 import { FormPassword, FormRadio, FormText } from '#web/components/form-field.tsx';
 import { FormNewPassword } from '#web/components/new-password.tsx';
 import { notice } from '#web/components/notice.tsx';
+import { OwnSessions } from '#web/components/own-sessions.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
 import { SenderFields } from '#web/components/sender-fields.tsx';
@@ -22,7 +23,7 @@ import { useUnsavedGuard } from '#web/components/unsaved-guard.ts';
 import { FormValue } from '#web/components/value-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { formatMobile } from '#web/lib/formats.ts';
+import { formatMobile, formatSenderPhone } from '#web/lib/formats.ts';
 import { type OwnProfile, ownQueries } from '#web/lib/own-queries.ts';
 import { getSession, setSession, useSession } from '#web/lib/session.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
@@ -69,7 +70,7 @@ const valuesOf = ({ lName, fName, mobile, country, notifications, sender }: OwnP
   sender: {
     ...emptySender,
     ...sender,
-    shipperMobile: formatMobile(sender?.shipperMobile ?? ''),
+    shipperMobile: formatSenderPhone(sender?.shipperMobile ?? ''),
   },
 });
 
@@ -248,6 +249,9 @@ export const ProfileScreen = () => (
     <PageHeader title="내 정보" />
     <Profile />
     <PasswordForm />
+    <Part title="로그인한 기기" lead="모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔주세요.">
+      <OwnSessions />
+    </Part>
     <WithdrawalSection />
   </div>
 );

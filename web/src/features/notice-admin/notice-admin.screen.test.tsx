@@ -150,7 +150,33 @@ describe('notice form', () => {
     expect(pictures()).toEqual([]);
     await text(form).click();
     await userEvent.tab();
-    await expect.element(field('게시', form)).toHaveFocus();
+    await expect.element(field('게시 (방문자에게 보임)', form)).toHaveFocus();
+  });
+});
+
+describe('board of a notice', () => {
+  it('is chosen in the form, and shown in the list', async () => {
+    answer(ADD, notice({ boardType: 2 }));
+    await openForm();
+    await field('게시판', form).selectOptions('업무 공지');
+    await field('제목', form).fill('마감 안내');
+    await text(form).click();
+    await userEvent.keyboard('내용');
+    notices = [notice({ boardType: 2 })];
+    await press('등록', form);
+    await expectGone(form);
+    expect(callsOf(ADD)[0]?.body).toMatchObject({ title: '마감 안내', boardType: '2' });
+    await expect.element(rows('공지사항').first()).toHaveTextContent('업무 공지');
+  });
+
+  it('stays as it is when its name is not known', async () => {
+    notices = [notice({ boardType: 97 })];
+    answer(EDIT, notice({ boardType: 97, version: 2 }));
+    await openEditor();
+    await field('제목', editor).fill('새 제목');
+    await press('수정', editor);
+    await expectGone(editor);
+    expect(callsOf(EDIT)[0]?.body).toMatchObject({ title: '새 제목', boardType: '97' });
   });
 });
 

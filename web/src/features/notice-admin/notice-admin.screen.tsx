@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import { noticeLabels } from '#shared/domain/notice.ts';
-import { NOTICE_DELETE_LIMIT } from '#shared/domain/notice-list.ts';
+import { boardNames, NOTICE_DELETE_LIMIT } from '#shared/domain/notice-list.ts';
 import { matchesWords } from '#shared/search-text.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
@@ -17,7 +17,7 @@ import { type Column, Table, useSorting } from '#web/components/table.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
-import { allNotices, editNotice, type StaffNotice, staffNotices } from './queries.ts';
+import { allNotices, editNotice, type StaffNotice, staffNotices, valuesOf } from './queries.ts';
 
 const MenuButton = ({
   label,
@@ -79,7 +79,8 @@ type FlagChange = { notice: StaffNotice; flag: Flag; value: boolean };
 /** Changes flags of notices. Shows a change immediately, and runs one at a time, because each needs the new version. */
 const useFlags = () => {
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: ({ notice, flag, value }: FlagChange) => editNotice(notice, { ...notice, [flag]: value }),
+    mutationFn: ({ notice, flag, value }: FlagChange) =>
+      editNotice(notice, { ...valuesOf(notice), [flag]: value }),
     meta: { invalidates: [allNotices], saved: '상태를 변경했습니다.', failed: '수정 실패!' },
   });
   /** The displayed flag: the requested value while its change is pending. */
@@ -140,6 +141,13 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
     ),
   };
   const others: readonly Column<StaffNotice>[] = [
+    {
+      key: 'boardType',
+      header: noticeLabels.boardType,
+      tight: true,
+      sortBy: ({ boardType }) => boardType,
+      render: ({ boardType }) => boardNames[boardType] ?? boardType,
+    },
     {
       key: 'writer',
       header: noticeLabels.writer,

@@ -4,10 +4,12 @@ import { useController, useFormContext } from 'react-hook-form';
 import * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { NoticeText, noticeLabels, TITLE_LENGTH, WRITER_LENGTH } from '#shared/domain/notice.ts';
+import { boardNames, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
 import { Button } from '#web/components/button.tsx';
 import { Checkbox } from '#web/components/choice-group.tsx';
+import { optionsOf } from '#web/components/field.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormText } from '#web/components/form-field.tsx';
+import { FormSelect, FormText } from '#web/components/form-field.tsx';
 import { DraftNote } from '#web/components/form-notes.tsx';
 import { useRecordForm } from '#web/components/record-form.ts';
 import { Skeleton } from '#web/components/states.tsx';
@@ -22,6 +24,7 @@ import {
   type NoticeValues,
   type StaffNotice,
   staffNotices,
+  valuesOf,
 } from './queries.ts';
 
 /** Unsaved input, and the version of the notice that the user edited. */
@@ -60,7 +63,7 @@ const noticeDraft = (
   };
 };
 
-const Values = NoticeText.extend({ isFixed: z.boolean(), isShown: z.boolean() });
+const Values = NoticeText.extend({ isFixed: z.boolean(), isShown: z.boolean(), boardType: z.string() });
 
 const isSame = (a: NoticeValues, b: NoticeValues) =>
   (Object.keys(a) as (keyof NoticeValues)[]).every((name) => a[name] === b[name]);
@@ -71,13 +74,16 @@ const useNoticeForm = (notice: StaffNotice | undefined, onSaved: () => void) => 
   const client = useQueryClient();
   /** Values that the form was loaded with. A draft is stored only while the input differs from them. */
   const loadedNotice = useRef<{ values: NoticeValues; version: number }>({
-    values: notice ?? {
-      title: '',
-      writer: session ? fullName(session) : '',
-      contents: '',
-      isFixed: false,
-      isShown: true,
-    },
+    values: notice
+      ? valuesOf(notice)
+      : {
+          title: '',
+          writer: session ? fullName(session) : '',
+          contents: '',
+          isFixed: false,
+          isShown: true,
+          boardType: String(PUBLIC_BOARD),
+        },
     version: notice?.version ?? 0,
   });
   const [draft] = useState(() =>
@@ -102,7 +108,7 @@ const useNoticeForm = (notice: StaffNotice | undefined, onSaved: () => void) => 
         ?.pages.flat()
         .find(({ id }) => id === notice?.id);
       if (!newest) return undefined;
-      loadedNotice.current = { values: newest, version: newest.version };
+      loadedNotice.current = { values: valuesOf(newest), version: newest.version };
       setStored(undefined);
       return loadedNotice.current;
     },
@@ -217,14 +223,25 @@ const NoticeDialog = ({
         />
       )}
       <FormText name="title" label={noticeLabels.title} required maxLength={TITLE_LENGTH} />
-      <FormText
-        name="writer"
-        label={noticeLabels.writer}
-        required
-        maxLength={WRITER_LENGTH}
-        hint="방문자에게는 항상 관리자로 보입니다."
-        className="sm:w-60"
-      />
+      <div className="flex flex-wrap gap-x-4">
+        <FormSelect
+          name="boardType"
+          label={noticeLabels.boardType}
+          required
+          options={optionsOf(boardNames)}
+          keepsValue
+          hint="업무 공지는 파트너와 직원만 봅니다."
+          className="w-full sm:w-60"
+        />
+        <FormText
+          name="writer"
+          label={noticeLabels.writer}
+          required
+          maxLength={WRITER_LENGTH}
+          hint="방문자에게는 항상 관리자로 보입니다."
+          className="w-full sm:w-60"
+        />
+      </div>
       <Contents key={`${editorKey}-${version}`} />
       <Flags />
       {preview && (

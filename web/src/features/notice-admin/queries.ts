@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { NOTICES_PER_PAGE, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
+import { NOTICES_PER_PAGE } from '#shared/domain/notice-list.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 
 const decodeFlags = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/getNoticeList'>[number]) => ({
@@ -10,7 +10,26 @@ const decodeFlags = ({ isFixed, isShown, ...notice }: Answer<'POST /api/admin/ge
 
 /** A notice of the staff list, which includes hidden notices. */
 export type StaffNotice = ReturnType<typeof decodeFlags>;
-export type NoticeValues = Pick<StaffNotice, 'title' | 'writer' | 'contents' | 'isFixed' | 'isShown'>;
+/** Values of the form of a notice, in which a select has the board. */
+export type NoticeValues = Pick<StaffNotice, 'title' | 'writer' | 'contents' | 'isFixed' | 'isShown'> & {
+  boardType: string;
+};
+
+export const valuesOf = ({
+  title,
+  writer,
+  contents,
+  isFixed,
+  isShown,
+  boardType,
+}: StaffNotice): NoticeValues => ({
+  title,
+  writer,
+  contents,
+  isFixed,
+  isShown,
+  boardType: String(boardType),
+});
 
 /** Key prefix of all queries with notices. */
 export const allNotices = ['notices'] as const;
@@ -26,16 +45,15 @@ export const staffNotices = infiniteQueryOptions({
 });
 
 /** Encodes the flags for the API, in which 0 means true. */
-const encodeFlags = ({ title, writer, contents, isFixed, isShown }: NoticeValues) =>
-  ({ title, writer, contents, isFixed: isFixed ? 0 : 1, isShown: isShown ? 0 : 1 }) satisfies Partial<
-    Body<'POST /api/board/addNotice'>
-  >;
+const encodeFlags = ({ isFixed, isShown, ...texts }: NoticeValues) =>
+  ({
+    ...texts,
+    isFixed: isFixed ? 0 : 1,
+    isShown: isShown ? 0 : 1,
+  }) satisfies Body<'POST /api/board/addNotice'>;
 
 export const addNotice = (values: NoticeValues) =>
-  call('POST /api/board/addNotice', {
-    body: { ...encodeFlags(values), boardType: PUBLIC_BOARD },
-    form: true,
-  });
+  call('POST /api/board/addNotice', { body: encodeFlags(values), form: true });
 
 export const editNotice = ({ id, version }: Pick<StaffNotice, 'id' | 'version'>, values: NoticeValues) =>
   call('POST /api/board/editNotice', { body: { ...encodeFlags(values), id, version }, form: true });

@@ -1,10 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { companyName } from '#shared/company.ts';
 import { fullName, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
+import { ButtonLink } from '#web/components/button.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
-import { Skeleton } from '#web/components/states.tsx';
+import { EmptyState, Skeleton } from '#web/components/states.tsx';
+import { call } from '#web/lib/call.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { RegistrationValues } from './form-values.ts';
 import { RegisteredPanel, RegistrationGuide } from './registered.tsx';
@@ -41,6 +44,26 @@ export const OrderRegistrationScreen = () => {
 // Anyone can write a link, so only text in the format of a number is shown.
 const isHouseBill = (text: string): boolean => /^[A-Za-z0-9_.-]{1,20}$/.test(text);
 
+const registrationState = queryOptions({
+  queryKey: ['registration', 'state'],
+  queryFn: ({ signal }) => call('GET /api/parcel/getRegistrationState', { signal }),
+  retry: false,
+});
+
+/** Shown in place of the form while the company accepts no orders. */
+const NotOpen = () => (
+  <EmptyState
+    title="아직 주문을 접수하지 않습니다"
+    action={
+      <ButtonLink to="/inquiry" variant="secondary">
+        1:1 문의
+      </ButtonLink>
+    }
+  >
+    접수를 시작하면 이 화면에서 바로 등록할 수 있습니다.
+  </EmptyState>
+);
+
 /** A finished registration with the address of its mail. */
 type Finished = { registered: RegisteredOrder; mailedTo: string };
 
@@ -50,6 +73,8 @@ const Registration = () => {
   const link = { partnerId: search.partnerId ?? DEFAULT_PARTNER, memberId: String(search.memberId ?? '') };
   const session = useSession();
   const [finished, setFinished] = useState<Finished>();
+  // If the check fails, the form is shown, because the server checks again.
+  const { data: state, isPending } = useQuery(registrationState);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (finished) heading.current?.focus();
@@ -73,7 +98,11 @@ const Registration = () => {
           }
         />
       </div>
-      {finished ? (
+      {isPending ? (
+        <Skeleton rows={8} />
+      ) : state?.isOpen === false && !finished ? (
+        <NotOpen />
+      ) : finished ? (
         <RegisteredPanel {...finished} heading={heading} onAgain={() => setFinished(undefined)} />
       ) : (
         <Suspense fallback={<Skeleton rows={8} />}>

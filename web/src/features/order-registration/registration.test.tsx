@@ -87,7 +87,7 @@ describe('order registration: sender step', () => {
 
     await userEvent.type(field(form, '보내는 분 전화번호'), '+61 491-570-006');
     await userEvent.tab();
-    await expect.element(field(form, '보내는 분 전화번호')).toHaveValue('049-157-0006');
+    await expect.element(field(form, '보내는 분 전화번호')).toHaveValue('0491 570 006');
   });
 });
 
@@ -394,6 +394,19 @@ describe('order registration: page', () => {
     await expect.element(page.getByText(`방문하신 파트너는 ${name}입니다.`)).toBeVisible();
     expect(document.querySelector('img[src=x]')).toBeNull();
     expect(document.title).toMatch(/^주문등록/);
+  });
+
+  it('shows before the form that no orders are accepted yet', async () => {
+    answer('GET /api/parcel/getRegistrationState', { isOpen: false });
+    await openPage('/parcel-reg-aus-to-kor');
+    await expect.element(page.getByText('아직 주문을 접수하지 않습니다')).toBeVisible();
+    await expectCount(page.getByRole('button', { name: '동의합니다' }), 0);
+  });
+
+  it('shows the form if it is not known whether orders are accepted', async () => {
+    answer('GET /api/parcel/getRegistrationState', refuse('UNAVAILABLE'));
+    await openPage('/parcel-reg-aus-to-kor');
+    await expect.element(page.getByRole('button', { name: '동의합니다' })).toBeVisible();
   });
 
   it('wraps a long partner name of the URL on a phone', async () => {

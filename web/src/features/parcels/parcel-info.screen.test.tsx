@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectCount } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
@@ -43,6 +44,11 @@ const openOrder = async () => {
   await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
   await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
   await userEvent.keyboard('{Enter}');
+  await expect.element(button('편집', drawer)).toBeVisible();
+};
+const editOrder = async () => {
+  await openOrder();
+  await userEvent.keyboard('e');
   await expect.element(field('실중량', drawer)).toHaveFocus();
 };
 
@@ -66,6 +72,8 @@ describe('the number field of the lookup', () => {
     await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
     await expect.element(page.getByRole('listitem').filter({ hasText: arrived.hblNo })).toBeVisible();
     await userEvent.keyboard('{Enter}');
+    await expect.element(button('편집', drawer)).toBeVisible();
+    await userEvent.keyboard('e');
     await expect.element(field('실중량', drawer)).toHaveFocus();
   });
 
@@ -141,14 +149,107 @@ describe('files and copies for Excel', () => {
   });
 });
 
-describe('the order drawer', () => {
-  it('saves weight and size with Enter while an HS code is missing, and lists what is open', async () => {
+it('the list shows order number, receiver and phone number without scrolling at 1440 px', async () => {
+  await openPage('/admin/parcel-info', { as: 'staff', width: 1440 });
+  await expect.element(numbers).toHaveFocus();
+  await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
+  await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
+  const ends = ['orderId', 'hblNo', 'receiverName', 'receiverMobile'].map(
+    (column) => document.querySelector(`.ag-header-cell[col-id=${column}]`)?.getBoundingClientRect().right,
+  );
+  expect(ends).toEqual(ends.toSorted((a = 0, b = 0) => a - b));
+  expect(ends.at(-1)).toBeLessThanOrEqual(1440);
+});
+
+describe('an order to read', () => {
+  const event = (text: string, isCurrent: boolean) => ({
+    id: text,
+    kind: 'received' as const,
+    occurredAt: '2026-11-20T01:00:00.000Z',
+    recordedAt: '2026-11-20T01:00:00.000Z',
+    source: 'scan' as const,
+    actorName: '박지훈',
+    place: '',
+    text,
+    isCurrent,
+    visibility: 'public' as const,
+    data: {},
+  });
+
+  it('begins with where the parcel is, what happened, what is next, who is involved and what is wrong', async () => {
+    answer('POST /api/parcel/getTimeline', {
+      events: [event('운송장을 출력했습니다.', false), event('시드니 창고에 입고되었습니다.', true)],
+      next: { kind: 'departed', text: '출발' },
+      promised: null,
+    });
+    answer('POST /api/parcel/getOrders', [
+      { ...arrived, status: '81', holdNote: '포장 보강', mblNo: '081-12345675' },
+    ]);
     await openOrder();
+    const summary = drawer.getByRole('region', { name: '요약' });
+    await expect.element(summary).toHaveTextContent(/위치.*M\/BL 081-12345675.*최근시드니 창고에 입고/);
+    await expect.element(summary).toHaveTextContent(/다음출발받는 분홍길동 · 010-1234-5678/);
+    const troubles = summary.getByRole('region', { name: '확인할 것' });
+    await expect.element(troubles).toHaveTextContent(/포장 보강.*미완료 항목.*상품 1 HS CODE/);
+    expect(drawer.getByRole('textbox').elements()).toEqual([]);
+  });
+
+  it.each([
+    ['the sign of a field', '받는 분 이름 편집', '받는 분 이름'],
+    ['the sign of the items', '상품 편집', '품명'],
+    ['an open item', /^상품 1 HS CODE/, 'HS CODE'],
+  ])('opens the form with the focus on its field after a click on %s', async (_, name, label) => {
+    await openOrder();
+    await button(name, drawer).click();
+    await expect.element(field(label, drawer).first()).toHaveFocus();
+  });
+
+  it('opens the form with E also while the keyboard types Hangul', async () => {
+    await openOrder();
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ㄷ', code: 'KeyE', bubbles: true, cancelable: true }),
+    );
+    await expect.element(field('실중량', drawer)).toHaveFocus();
+  });
+
+  it('returns from the form, which asks before it discards input', async () => {
+    await editOrder();
+    await field('배송 메모', drawer).fill('문 앞');
+    await press('편집 끝내기', drawer);
+    await press('계속 수정', question());
+    await expect.element(field('배송 메모', drawer)).toHaveValue('문 앞');
+    await press('편집 끝내기', drawer);
+    await press('저장하지 않고 나가기', question());
+    await expect.element(button('편집', drawer)).toBeVisible();
+    await userEvent.keyboard('e');
+    await expect.element(field('배송 메모', drawer)).toHaveValue('');
+  });
+});
+
+describe('the order drawer', () => {
+  it('marks a box that was not measured only from its arrival at the warehouse on', async () => {
+    await openOrder();
+    await expect.element(drawer.getByRole('heading', { name: '배송 현황' })).toBeVisible();
+    await expectGone(drawer.getByText('측정 안 됨'));
+  });
+
+  it('saves weight and size with Enter while an HS code is missing, and lists what is open', async () => {
+    const received = { ...arrived, status: '02' };
+    answer('POST /api/parcel/getOrders', [received]);
+    await editOrder();
     const openItems = drawer.getByRole('region', { name: '미완료 항목' });
     await expect.element(openItems).toHaveTextContent('상품 1 HS CODE');
     await expect.element(drawer.getByText('측정 안 됨')).toBeVisible();
     await expect.element(field('가로', drawer)).toHaveValue('');
-    answer(SAVE, { ...arrived, version: 2, weight: 4.5, width: 40, length: 30, height: 20, isUnmeasured: 0 });
+    answer(SAVE, {
+      ...received,
+      version: 2,
+      weight: 4.5,
+      width: 40,
+      length: 30,
+      height: 20,
+      isUnmeasured: 0,
+    });
     await userEvent.keyboard('4.5{Tab}40{Tab}30{Tab}20{Enter}');
     await expectNotice('상품정보가 수정되었습니다.');
     const sides = { width: '40', length: '30', height: '20' };
@@ -172,7 +273,7 @@ describe('the order drawer', () => {
     });
     answer('POST /api/parcel/getOrders', [priced]);
     answer(RECALCULATE, { ...priced, version: 2, totalUsd: 14, rates: { AUD: 0.7 } });
-    await openOrder();
+    await editOrder();
     await expect.element(drawer.getByText('USD 13.00 (AUD 0.65)')).toBeVisible();
     await press('다시 계산', drawer);
     await press('다시 계산', question());
@@ -197,7 +298,7 @@ describe('the order drawer', () => {
     answer('POST /api/parcel/getOrders', [priced]);
     const fields = [{ path: 'itemList.0.currency', message: '환율이 없는 통화입니다: AUD' }];
     answer(RECALCULATE, refuse('VALIDATION_FAILED', { fields }));
-    await openOrder();
+    await editOrder();
     await press('다시 계산', drawer);
     await press('다시 계산', question());
     await expect.element(question()).toHaveTextContent('환율이 없는 통화입니다: AUD');
@@ -206,7 +307,7 @@ describe('the order drawer', () => {
   });
 
   it('keeps other input unsaved, and requires every side of a size', async () => {
-    await openOrder();
+    await editOrder();
     await field('배송 메모', drawer).fill('문 앞');
     await field('가로', drawer).fill('40');
     await press('창고 항목만 저장', drawer);
@@ -225,7 +326,7 @@ describe('the order drawer', () => {
   });
 
   it('asks for a reason before it saves an earlier status', async () => {
-    await openOrder();
+    await editOrder();
     await field('상태', drawer).selectOptions('접수대기');
     await press('창고 항목만 저장', drawer);
     const reason = dialog('되돌리는 변경에는 사유가 필요합니다.');
@@ -244,7 +345,7 @@ describe('the order drawer', () => {
 
   it('shows the masked address of a visitor who gets mails, also after a change', async () => {
     answer('POST /api/parcel/getOrders', [{ ...arrived, noticeEmail: 'h***@example.com' }]);
-    await openOrder();
+    await editOrder();
     const label = drawer.getByText('알림 받는 이메일', { exact: true });
     const noticeEmail = drawer.getByText('h***@example.com');
     await expect.element(label).toBeVisible();
@@ -257,13 +358,13 @@ describe('the order drawer', () => {
 
   it('does not name the address of mails if there is none', async () => {
     answer('POST /api/parcel/getOrders', [{ ...arrived, noticeEmail: '' }]);
-    await openOrder();
+    await editOrder();
     await expect.element(drawer.getByText('등록자', { exact: true })).toBeVisible();
     await expectGone(drawer.getByText('알림 받는 이메일', { exact: true }));
   });
 
   it('compares the versions when the order was changed concurrently', async () => {
-    await openOrder();
+    await editOrder();
     answer(SAVE, refuse('CONFLICT'));
     answer('POST /api/parcel/getOrders', [{ ...arrived, version: 2, orderMemo: '급합니다' }]);
     await userEvent.keyboard('4.5{Enter}');
@@ -276,10 +377,23 @@ describe('the order drawer', () => {
   });
 
   it('moves the focus to the first field of the chosen section, also in the next order', async () => {
-    await openOrder();
+    await editOrder();
     await press('받는 분', drawer.getByRole('navigation'));
     await expect.element(field('받는 분 구분', drawer)).toHaveFocus();
     await press('등록 정보', drawer.getByRole('navigation'));
     await expect.element(field('실중량', drawer)).toHaveFocus();
+  });
+});
+
+describe('deletion of the only order of a list', () => {
+  it('shows the notice about the deletion and not the one about an empty search', async () => {
+    answer('POST /api/parcel/delete', { count: 1 });
+    await openOrder();
+    await press('삭제', drawer);
+    await press('삭제', question());
+    await expectNotice('삭제했습니다.');
+    await expect.element(page.getByText('조회된 상품이 없습니다.').first()).toBeVisible();
+    const notices = page.getByRole('region', { name: '알림' });
+    await expectCount(notices.getByText('조회된 상품이 없습니다.'), 0);
   });
 });

@@ -10,8 +10,8 @@ import {
   numericColumn,
 } from '#web/components/data-grid.tsx';
 import { PromisedDays } from '#web/components/promised-days.tsx';
-import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatMinute, formatMobile } from '#web/lib/formats.ts';
+import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { formatMinute, formatRecipientMobile } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
 import { serverToday } from '#web/lib/today.ts';
@@ -23,7 +23,7 @@ const StatusCell = ({ data }: Cell) => data && <Chip tone={orderTone(data.status
 
 const PrintedCell = ({ data }: Cell) => data && <PrintedBadge order={data} />;
 
-const MeasuredCell = ({ data }: Cell) => data?.isUnmeasured && <UnmeasuredMark />;
+const MeasuredCell = ({ data }: Cell) => data && mustBeMeasured(data) && <UnmeasuredMark />;
 
 // The words of the filter above the list also find late parcels.
 const lateText = (order: ParcelView): string =>
@@ -32,15 +32,7 @@ const lateText = (order: ParcelView): string =>
 const PromisedCell = ({ data }: Cell) => data?.promisedTo && <PromisedDays order={data} />;
 
 export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
-  id: { field: 'id', headerName: 'ID', width: 84, pinned: 'left', ...identifierColumn },
-  printCount: {
-    field: 'printCount',
-    headerName: '출력',
-    width: 112,
-    cellRenderer: PrintedCell,
-    valueFormatter: ({ data }) => (data?.isPrinted ? `P ${reprintText(data)}`.trim() : ''),
-  },
-  status: { field: 'statusName', headerName: '상태', width: 124, cellRenderer: StatusCell },
+  orderId: { field: 'orderId', headerName: '주문번호', width: 128, pinned: 'left', ...identifierColumn },
   hblNo: {
     field: 'hblNo',
     headerName: 'H/BL',
@@ -48,27 +40,35 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     ...identifierColumn,
     cellClass: 'grid-number font-semibold',
   },
+  status: { field: 'statusName', headerName: '상태', width: 124, cellRenderer: StatusCell },
   receiverName: { field: 'receiverName', headerName: '받는 분', width: 100 },
   receiverMobile: {
     field: 'receiverMobile',
     headerName: '휴대폰',
     width: 124,
     ...identifierColumn,
-    valueFormatter: ({ value }) => formatMobile(value),
+    valueFormatter: ({ value }) => formatRecipientMobile(value),
   },
+  printCount: {
+    field: 'printCount',
+    headerName: '출력',
+    width: 112,
+    cellRenderer: PrintedCell,
+    valueFormatter: ({ data }) => (data?.isPrinted ? `P ${reprintText(data)}`.trim() : ''),
+  },
+  id: { field: 'id', headerName: 'ID', width: 84, ...identifierColumn },
   receiverZipcode: { field: 'receiverZipcode', headerName: '우편번호', width: 88, ...identifierColumn },
   isUnmeasured: {
     field: 'isUnmeasured',
     headerName: '측정',
     width: 116,
     cellRenderer: MeasuredCell,
-    valueFormatter: ({ value }) => (value ? orderLabels.isUnmeasured : ''),
+    valueFormatter: ({ data }) => (data && mustBeMeasured(data) ? orderLabels.isUnmeasured : ''),
   },
   weight: { field: 'weight', headerName: '실중량(kg)', width: 104, ...measuredColumn },
   volumeWeight: { field: 'volumeWeight', headerName: '부피무게(kg·CBM)', width: 148, ...measuredColumn },
   boxQty: { field: 'boxQty', headerName: '박스(개)', width: 86, ...integerColumn },
   mblNo: { field: 'mblNo', headerName: 'M/BL', width: 128, ...identifierColumn },
-  orderId: { field: 'orderId', headerName: '주문번호', width: 128, ...identifierColumn },
   regDate: {
     field: 'regDate',
     headerName: '등록일',

@@ -8,7 +8,7 @@ import { OnDemand } from '#web/components/on-demand.tsx';
 import { LateMark } from '#web/components/promised-days.tsx';
 import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
 import { ErrorState, Skeleton } from '#web/components/states.tsx';
-import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
@@ -121,7 +121,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
               mark={
                 <>
                   <PrintedBadge order={row} />
-                  {row.isUnmeasured && <UnmeasuredMark />}
+                  {mustBeMeasured(row) && <UnmeasuredMark />}
                   <LateMark order={row} />
                 </>
               }

@@ -26,7 +26,8 @@ const decodeFlags = <T extends WireFlags>(
   isDel: isFlagSet(order.isDel),
 });
 
-type ListPage = { rows: ListedOrder[]; nextPaging: string | null };
+/** `found`: rows of the search, also those that the user has deleted or restored since. */
+type ListPage = { rows: ListedOrder[]; nextPaging: string | null; found: number };
 
 const lists = ['parcels', 'list'] as const;
 const timelines = ['parcels', 'timeline'] as const;
@@ -68,7 +69,7 @@ const fetchPage = async (criteria: Criteria, paging: string | 0, signal: AbortSi
   const page = await call('POST /api/parcel/parcel', { body: { ...bodyOf(criteria), paging }, signal });
   return page.rows.length === 0 && page.nextPaging !== null
     ? fetchPage(criteria, page.nextPaging, signal)
-    : { ...page, rows: page.rows.map(decodeFlags) };
+    : { ...page, rows: page.rows.map(decodeFlags), found: page.rows.length };
 };
 
 export const parcelQueries = {

@@ -36,7 +36,9 @@ export const useParcelList = (criteria: Criteria | undefined) => {
   const viewOf = useViews();
   const { data, isPlaceholderData, isFetching } = query;
   const rows = useMemo(() => (data?.pages ?? []).flatMap((page) => page.rows).map(viewOf), [data, viewOf]);
-  const isEmpty = query.isSuccess && !isFetching && !isPlaceholderData && rows.length === 0;
+  // Not if the user deleted or restored the rows: this has its own notice.
+  const isFoundEmpty = data?.pages.every(({ found }) => found === 0);
+  const isEmpty = query.isSuccess && !isFetching && !isPlaceholderData && isFoundEmpty;
   useEmptyNotice(isEmpty ? query.dataUpdatedAt : undefined);
 
   const loadMore = async () => {

@@ -5,7 +5,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
 import { Timeline } from '#web/components/timeline.tsx';
-import { formatMinute, formatMobile } from '#web/lib/formats.ts';
+import { formatMinute, formatRecipientMobile } from '#web/lib/formats.ts';
 import { MaskNote } from './mask-note.tsx';
 import { isMasked } from './parcel.ts';
 import { Progress } from './progress.tsx';
@@ -18,7 +18,7 @@ const detailsOf = (parcel: Parcel): readonly Detail[] => [
   ['파트너', parcel.partnerName],
   ['상태', parcel.statusName],
   ['받는 분', parcel.receiverName],
-  ['휴대폰번호', formatMobile(parcel.receiverMobile)],
+  ['휴대폰번호', formatRecipientMobile(parcel.receiverMobile)],
   ['주소', parcel.receiverAddress1],
   ['메모', parcel.orderMemo || '-'],
   ['등록일', formatMinute(parcel.regDate)],

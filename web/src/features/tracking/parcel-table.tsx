@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Pagination } from '#web/components/pagination.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { formatDay, formatMobile } from '#web/lib/formats.ts';
+import { formatDay, formatRecipientMobile } from '#web/lib/formats.ts';
 import { TABLET } from '#web/lib/media-query.ts';
 import type { Parcel } from './queries.ts';
 
@@ -22,7 +22,9 @@ const columns: readonly Column<Parcel>[] = [
     key: 'receiverMobile',
     header: '휴대폰번호',
     tight: true,
-    render: ({ receiverMobile }) => <span className="tabular-nums">{formatMobile(receiverMobile)}</span>,
+    render: ({ receiverMobile }) => (
+      <span className="tabular-nums">{formatRecipientMobile(receiverMobile)}</span>
+    ),
   },
   { key: 'receiverAddress1', header: '주소', render: ({ receiverAddress1 }) => receiverAddress1 },
   {

@@ -59,7 +59,7 @@ export const Progress = ({ parcel }: { parcel: Parcel }) => {
       {stage !== undefined && <Stages current={stage} />}
       {parcel.promised && (
         <Suspense>
-          <PromisedNotice promised={parcel.promised} isHeld={isOnHold(parcel)} />
+          <PromisedNotice promised={parcel.promised} />
         </Suspense>
       )}
       {isOnHold(parcel) && (

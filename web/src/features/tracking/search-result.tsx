@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { isBeforeArrival } from '#shared/domain/parcel-events.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Icon } from '#web/components/icons.tsx';
@@ -19,6 +20,9 @@ import {
   type ParcelSearch,
 } from './queries.ts';
 
+const BringToDropOff = lazy(async () => ({
+  default: (await import('#web/components/drop-off-places.tsx')).BringToDropOff,
+}));
 const Shipment = lazy(() => import('#web/components/shipment.tsx'));
 
 const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Parcel) => void }) => (
@@ -27,7 +31,7 @@ const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Pa
       <div>
         <h3 className="text-24 font-bold">{parcel.statusName}</h3>
         <p className="mt-0.5 text-14 text-ink-2 tabular-nums">
-          {parcel.hblNo} · {formatMinute(parcel.history.at(-1)?.created_at ?? parcel.regDate)} (한국 시간)
+          {formatMinute(parcel.history.at(-1)?.created_at ?? parcel.regDate)} (한국 시간)
         </p>
       </div>
       <Button variant="weak" icon="clock" onClick={() => onOpen(parcel)}>
@@ -35,6 +39,11 @@ const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Pa
       </Button>
     </div>
     <Progress parcel={parcel} />
+    {isBeforeArrival(parcel.status) && (
+      <Suspense>
+        <BringToDropOff />
+      </Suspense>
+    )}
     <div className="mt-6">
       <Suspense>
         <Shipment parcel={parcel} />

@@ -116,6 +116,8 @@ export const TrackingScreen = () => {
   const [first, ...others] = searches;
   const isFetching = searches.some(({ query }) => query.isFetching);
   const [openedParcel, setOpenedParcel] = useState<Parcel>();
+  // A link in a mail or list opens the page for one parcel, which is then above everything else.
+  const [isLinked] = useState(first !== undefined);
 
   const search = (requested: readonly string[]) => {
     const hblNo = requested.join(',');
@@ -123,21 +125,21 @@ export const TrackingScreen = () => {
     else void navigate({ search: { hblNo }, resetScroll: false });
   };
 
+  const form = <SearchForm numbers={numbers} busy={isFetching} onSearch={search} />;
   return (
     <div className="mx-auto max-w-page px-5">
       <PageHeader title="배송조회" description="H/BL 번호로 지금 어디까지 왔는지 확인하세요." />
-      <SearchForm numbers={numbers} busy={isFetching} onSearch={search} />
+      {!isLinked && form}
       {first && (
-        <section className="mt-10" aria-busy={isFetching}>
+        <section className={isLinked ? 'mb-10' : 'mt-10'} aria-busy={isFetching}>
           <h2 className="mb-4 text-20 font-bold">조회 결과</h2>
           <SearchResult searches={[first, ...others]} onOpen={setOpenedParcel} />
         </section>
       )}
-      {session && !isPartnerOrStaff(session) ? (
-        <OwnParcels memberId={session.memberId} onOpen={setOpenedParcel} />
-      ) : (
-        (!first || isNothingFound(searches)) && <SearchHelp isVisitor={!session} />
-      )}
+      {isLinked && form}
+      {session && !isPartnerOrStaff(session)
+        ? !isLinked && <OwnParcels memberId={session.memberId} onOpen={setOpenedParcel} />
+        : (!first || isNothingFound(searches)) && <SearchHelp isVisitor={!session} />}
       {openedParcel && (
         <Suspense>
           <ParcelDialog parcel={openedParcel} onClose={() => setOpenedParcel(undefined)} />

@@ -80,6 +80,37 @@ describe('parcel tracking with one number', () => {
     expect(address()).toBe('/parcel-info');
   });
 
+  it('shows the parcel of a link once, above the form', async () => {
+    serve();
+    await open('HHS00010');
+    await expect.element(table).toBeVisible();
+    await expectCount(page.getByRole('article').getByText('HHS00010'), 0);
+    await expectCount(table.getByText('HHS00010'), 1);
+    const isAbove =
+      table.element().compareDocumentPosition(input.element()) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isAbove).not.toBe(0);
+  });
+
+  it.each(['00', '01'])('shows the sender of a parcel in status %s where to bring it', async (status) => {
+    const place = { name: '이스트우드 접수처', address: '12 Rawson St Eastwood NSW 2122' };
+    answer('GET /api/dropOff/getDropOffList', [
+      {
+        id: 1,
+        version: 1,
+        orderNo: 1,
+        phone: '02 9876 5432',
+        hours: '월–금',
+        note: '',
+        isActive: true,
+        ...place,
+      },
+    ]);
+    answer('POST /api/parcel/byHblNo', [parcel('HHS00010', { status, statusName: '접수대기' })]);
+    await open('HHS00010');
+    const guide = page.getByRole('region', { name: '접수처로 가져오세요' });
+    await expect.element(guide).toHaveTextContent(place.address);
+  });
+
   it('removes spaces from the typed number and uses capital letters', async () => {
     serve();
     await open();
@@ -394,12 +425,6 @@ describe('the promised window of a parcel', () => {
       .element(notice)
       .toHaveTextContent('예정일이 지났습니다.12월 2일(수)까지 도착할 예정이었습니다.');
     await expect.element(notice).toHaveTextContent('늦어지는 이유를 확인하고 있습니다.');
-  });
-
-  it('leaves the reason to the notice of the hold if the parcel is late and held', async () => {
-    answer('POST /api/parcel/byHblNo', [inCustoms({ ...window, isLate: true }, { status: '80' })]);
-    await open('HHS00010');
-    await expect.element(notice).toHaveTextContent('도착할 예정이었습니다.예정일을 정한 기준');
   });
 
   it('is absent if nothing can be promised', async () => {

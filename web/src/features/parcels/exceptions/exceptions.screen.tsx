@@ -192,7 +192,6 @@ const Results = ({ search, mayChange, onOpen, onComment, onReset }: ResultsProps
       </div>
       <Table
         caption="확인 필요"
-        isDense
         columns={columns}
         rows={sortedRows}
         sorting={sorting}

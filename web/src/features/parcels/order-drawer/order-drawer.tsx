@@ -23,20 +23,28 @@ type Props = {
   onPrint: (id: number) => void;
 };
 
+/** `focus`: path of the field that the user wants to edit. */
+type Editing = { focus?: string };
+
 type ContentProps = {
   id: number;
+  /** Undefined while the order is read. */
+  editing: Editing | undefined;
+  onEditing: (editing: Editing | undefined) => void;
   footer: HTMLElement | null;
   onClose: () => void;
   onPrint: () => void;
 };
 
-const Content = ({ id, footer, onClose, onPrint }: ContentProps) => {
+const Content = ({ id, editing, onEditing, footer, onClose, onPrint }: ContentProps) => {
   const session = useSession();
   const { data: order, isError, error, refetch } = useQuery(parcelQueries.order(id));
   if (order) {
-    const shared = { order, footer, onPrint: isStaff(session) ? onPrint : undefined };
+    const shared = { order, footer, onClose, onPrint: isStaff(session) ? onPrint : undefined };
     const isEditable = !order.isDel && session !== null && mayChange(session, order);
-    return isEditable ? <OrderEditor {...shared} onClose={onClose} /> : <OrderView {...shared} />;
+    if (isEditable && editing)
+      return <OrderEditor {...shared} focus={editing.focus} onDone={() => onEditing(undefined)} />;
+    return <OrderView {...shared} onEdit={isEditable ? (focus) => onEditing({ focus }) : undefined} />;
   }
   if (error instanceof ApiError && error.status === 404) {
     return <EmptyState title={error.message}>그 사이 삭제되었거나 볼 수 없는 주문입니다.</EmptyState>;
@@ -91,17 +99,26 @@ const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
   // Reads the order from the cache for the title. `Content` fetches the order.
   const { data: order } = useQuery({ ...parcelQueries.order(id), enabled: false });
   const [footer, setFooter] = useState<HTMLElement | null>(null);
+  // The next order is opened in the same mode.
+  const [editing, setEditing] = useState<Editing>();
+  useEffect(() => {
+    if (!open) setEditing(undefined);
+  }, [open]);
   const content = useRef<HTMLDivElement>(null);
   const at = ids.indexOf(id);
   const neighbours: Record<Direction, number | undefined> = {
     previous: at > 0 ? ids[at - 1] : undefined,
     next: at >= 0 ? ids[at + 1] : undefined,
   };
+  const show = (neighbour: number | undefined) => {
+    setEditing((now) => now && {});
+    onShow(neighbour);
+  };
   useDialogKeys(content, (event) => {
     const direction = directionOf(event);
     const neighbour = direction && neighbours[direction];
     if (direction) event.preventDefault();
-    if (neighbour !== undefined) onShow(neighbour);
+    if (neighbour !== undefined) show(neighbour);
   });
   useFocusOnChange(id, content);
   const close = () => onShow(undefined);
@@ -120,7 +137,7 @@ const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
               label="이전 주문"
               aria-keyshortcuts="Alt+ArrowUp ["
               disabled={neighbours.previous === undefined}
-              onClick={() => onShow(neighbours.previous)}
+              onClick={() => show(neighbours.previous)}
             />
             {at >= 0 && (
               <span className="min-w-14 text-center text-13 text-ink-2 tabular-nums max-sm:hidden">
@@ -132,10 +149,10 @@ const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
               label="다음 주문"
               aria-keyshortcuts="Alt+ArrowDown ]"
               disabled={neighbours.next === undefined}
-              onClick={() => onShow(neighbours.next)}
+              onClick={() => show(neighbours.next)}
             />
             <span aria-hidden="true" className="hidden pl-2 text-12 text-ink-3 lg:block">
-              Alt+↑↓ 이동 · Ctrl+Enter 수정
+              {editing ? 'Alt+↑↓ 이동 · Ctrl+Enter 수정' : 'Alt+↑↓ 이동 · E 편집'}
             </span>
           </div>
           <div ref={setFooter} className="contents" />
@@ -143,7 +160,15 @@ const OrderDrawer = ({ id, open, ids, onShow, onPrint }: Props) => {
       }
     >
       <div ref={content} tabIndex={-1} className="outline-none">
-        <Content key={id} id={id} footer={footer} onClose={close} onPrint={() => onPrint(id)} />
+        <Content
+          key={id}
+          id={id}
+          editing={editing}
+          onEditing={setEditing}
+          footer={footer}
+          onClose={close}
+          onPrint={() => onPrint(id)}
+        />
       </div>
     </Drawer>
   );

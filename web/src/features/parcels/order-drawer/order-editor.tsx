@@ -17,8 +17,8 @@ import { ItemsSection } from './items-section.tsx';
 import { OrderRecords } from './order-records.tsx';
 import { DeliverySection, ReceiverSection, RegistrationSection, SenderSection } from './order-sections.tsx';
 import type { OrderValues } from './order-values.ts';
-import { ProblemList, problemsOf } from './problems.tsx';
-import { focusChosenSection, SectionNav } from './section.tsx';
+import { focusField, ProblemList, problemsOf } from './problems.tsx';
+import { focusChosenSection, narrowOnPhone, SectionNav } from './section.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useDialogKeys } from './use-dialog-keys.ts';
 import { useOpenProblems } from './use-open-problems.ts';
@@ -66,8 +66,14 @@ const OpenProblems = ({ order, form }: { order: Order; form: RefObject<HTMLFormE
   );
 };
 
-/** Padding with which all buttons fit in one line on a phone. */
-const narrowOnPhone = 'max-sm:px-3!';
+const askToDiscard = (): Promise<boolean> =>
+  confirm({
+    title: '저장하지 않은 변경이 있습니다.',
+    body: '저장하지 않고 나가면 입력한 내용이 사라집니다.',
+    action: '저장하지 않고 나가기',
+    cancel: '계속 수정',
+    tone: 'danger',
+  });
 
 const orderIdOf = (search: object) => (search as ParcelSearch).order;
 
@@ -80,27 +86,27 @@ const useUnsavedGuard = (isUnsaved: () => boolean, isDirty: boolean) =>
       const isSameOrder =
         next.pathname === current.pathname && orderIdOf(next.search) === orderIdOf(current.search);
       if (isSameOrder || !isUnsaved()) return false;
-      return !(await confirm({
-        title: '저장하지 않은 변경이 있습니다.',
-        body: '저장하지 않고 나가면 입력한 내용이 사라집니다.',
-        action: '저장하지 않고 나가기',
-        cancel: '계속 수정',
-        tone: 'danger',
-      }));
+      return !(await askToDiscard());
     },
   });
 
 /** The form of an order. Its buttons are rendered into the footer of the drawer. */
 export const OrderEditor = ({
   order,
+  focus,
   footer,
   onClose,
+  onDone,
   onPrint,
 }: {
   order: Order;
+  /** Path of the field that gets the focus. Absent: the first field of the chosen section. */
+  focus?: string;
   /** Container of the buttons. */
   footer: HTMLElement | null;
   onClose: () => void;
+  /** Shows the order to read. */
+  onDone: () => void;
   /** Undefined if the member may not print. */
   onPrint?: () => void;
 }) => {
@@ -117,9 +123,13 @@ export const OrderEditor = ({
   });
   const isTouchPhone = useMediaQuery(TOUCH_PHONE);
   useEffect(() => {
+    if (focus) return focusField(formElement.current, focus);
     // On a phone the focus would open the keyboard over half of the order.
     if (!isTouchPhone) focusChosenSection();
-  }, [isTouchPhone]);
+  }, [focus, isTouchPhone]);
+  const done = async () => {
+    if (!isDirty || (await askToDiscard())) onDone();
+  };
   const remove = async () => {
     isDeleted.current = await deletion.remove(isDirty);
     if (isDeleted.current) onClose();
@@ -168,6 +178,14 @@ export const OrderEditor = ({
                 PDF 출력
               </Button>
             )}
+            <Button
+              variant="secondary"
+              disabled={isBusy}
+              onClick={() => void done()}
+              className={narrowOnPhone}
+            >
+              편집 끝내기
+            </Button>
             <Button
               busy={isBusy}
               title="Ctrl+Enter"

@@ -14,7 +14,7 @@ import { CustomerSearchButton } from '#web/components/customer-search-button.tsx
 import { optionsOf, TextField } from '#web/components/field.tsx';
 import { OrderMemo, OrderSelect, OrderText } from '#web/components/order-field.tsx';
 import { CustomsCode } from '#web/components/recipient-fields.tsx';
-import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { ExclusionNote } from '#web/features/parcels/exclusion-note.tsx';
 import { HoldFields } from '#web/features/parcels/hold-fields.tsx';
 import { formatMeasured } from '#web/lib/formats.ts';
@@ -316,7 +316,7 @@ const WarehouseFields = ({
     <fieldset onKeyDown={saveOnEnter} className="min-w-0 rounded-control bg-subtle px-3 pt-2 pb-3">
       <legend className="float-left text-13 font-bold leading-8">창고 항목</legend>
       <div className="flex min-h-8 items-center justify-end gap-2">
-        <span className="mr-auto pl-2">{order.isUnmeasured && <UnmeasuredMark />}</span>
+        <span className="mr-auto pl-2">{mustBeMeasured(order) && <UnmeasuredMark />}</span>
         <Button size="sm" variant="weak" busy={isBusy} title="Enter" onClick={onSave}>
           창고 항목만 저장
         </Button>

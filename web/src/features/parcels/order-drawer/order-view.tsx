@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatMoney } from '#shared/domain/amounts.ts';
 import { isStaff } from '#shared/domain/auth-level.ts';
@@ -10,7 +11,7 @@ import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { Button } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
 import { declaredItem } from '#web/lib/declared-value.ts';
 import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
@@ -18,9 +19,10 @@ import { customerLabel, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.t
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Amount } from './amount.tsx';
-import { type Fact, FactGrid, registrationFacts } from './fact-grid.tsx';
+import { type Fact, FactGrid, type OnEdit, registrationFacts } from './fact-grid.tsx';
 import { MeasuredBoxes } from './measured-boxes.tsx';
 import { OrderRecords } from './order-records.tsx';
+import { OrderSummary } from './order-summary.tsx';
 import {
   appendedTo,
   hasDeliveryAddress,
@@ -31,10 +33,11 @@ import {
   type OrderValues,
   valuesOf,
 } from './order-values.ts';
-import { Section, SectionNav } from './section.tsx';
+import { narrowOnPhone, openChosenSection, Section, SectionNav } from './section.tsx';
 import { storedTotal } from './stored-total.ts';
 import { UsdValue } from './usd-value.tsx';
 import { useDeletion } from './use-deletion.ts';
+import { useDialogKeys } from './use-dialog-keys.ts';
 import { useFieldText } from './use-field-text.ts';
 
 /** Returns a function that creates label and text of fields. `wide` fields come last and get half a line. */
@@ -45,6 +48,7 @@ const useFacts = (values: OrderValues) => {
       label: labelOf(name),
       value: textOf(name, values[name]),
       wide: wide.includes(name),
+      field: name,
     }));
 };
 
@@ -86,7 +90,7 @@ const Total = ({ order }: { order: Order }) => {
   return <Amount {...storedTotal(order, rates, TAX_LIMIT_USD)} />;
 };
 
-const Contents = ({ order }: { order: Order }) => {
+const Contents = ({ order, onEdit }: { order: Order; onEdit: OnEdit }) => {
   const values = valuesOf(order);
   const factsOf = useFacts(values);
   const box = [order.width, order.length, order.height].map(formatNumber).join(' × ');
@@ -94,21 +98,23 @@ const Contents = ({ order }: { order: Order }) => {
     <>
       <Section part="registration">
         <FactGrid
+          onEdit={onEdit}
           facts={[
             ...registrationFacts(order),
             ...factsOf(['status', 'orderId', 'freightMethod', 'parcelLocation']),
-            { label: labelOf('customerNum'), value: customerLabel(order) },
+            { label: labelOf('customerNum'), value: customerLabel(order), field: 'customerNum' },
             {
               label: '박스 크기(cm)',
+              field: 'width',
               value: hasNoSize(order) ? (
                 <>
-                  {box} <UnmeasuredMark />
+                  {box} {mustBeMeasured(order) && <UnmeasuredMark />}
                 </>
               ) : (
                 box
               ),
             },
-            { label: '실중량(kg)', value: formatMeasured(order.weight) },
+            { label: '실중량(kg)', value: formatMeasured(order.weight), field: 'weight' },
             {
               label: `${VOLUME_WEIGHT}(${volumeUnit(order.freightMethod)})`,
               value: formatMeasured(order.volumeWeight),
@@ -124,6 +130,7 @@ const Contents = ({ order }: { order: Order }) => {
       </Section>
       <Section part="sender">
         <FactGrid
+          onEdit={onEdit}
           facts={factsOf(
             ['shipperName', 'shipperMobile', 'pickUpLocation', ...appendedTo('sender')],
             hasDeliveryAddress(values) ? ['shipperAddress', 'deliveryAddress'] : ['shipperAddress'],
@@ -132,6 +139,7 @@ const Contents = ({ order }: { order: Order }) => {
       </Section>
       <Section part="receiver">
         <FactGrid
+          onEdit={onEdit}
           facts={factsOf(
             [
               'receiverType',
@@ -146,9 +154,19 @@ const Contents = ({ order }: { order: Order }) => {
           )}
         />
       </Section>
-      <Section part="items">
+      <Section
+        part="items"
+        aside={
+          onEdit && (
+            <Button size="sm" variant="ghost" icon="edit" onClick={() => onEdit('itemList.0.itemName')}>
+              상품 편집
+            </Button>
+          )
+        }
+      >
         <div className="space-y-3">
           <FactGrid
+            onEdit={onEdit}
             facts={[
               ...factsOf(['needClearance', 'customsCategory']),
               { label: '총 수량(개)', value: formatNumber(order.totalQty) },
@@ -166,6 +184,7 @@ const Contents = ({ order }: { order: Order }) => {
       </Section>
       <Section part="delivery">
         <FactGrid
+          onEdit={onEdit}
           facts={factsOf(
             ['courierCode', 'courierNum', ...appendedTo('delivery')],
             ['orderMemo', 'customsRequest', 'deliveryRequest'],
@@ -181,37 +200,80 @@ const readOnlyReason = (order: Order, mayRestore: boolean): string => {
   return mayRestore ? '삭제된 주문입니다. 복원하면 수정할 수 있습니다.' : '삭제된 주문입니다.';
 };
 
-export const OrderView = ({
-  order,
-  footer,
-  onPrint,
-}: {
+type Props = {
   order: Order;
   /** Container of the buttons. */
   footer: HTMLElement | null;
   /** Undefined if the member may not print. */
   onPrint?: () => void;
-}) => {
-  const { restore } = useDeletion(order);
+  onEdit: OnEdit;
+  onClose: () => void;
+};
+
+const isInField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input:not([type=radio]), textarea, select') !== null;
+
+/** An order to read: first what happens with the parcel, then all fields. `onEdit` opens the form. */
+export const OrderView = ({ order, footer, onPrint, onEdit, onClose }: Props) => {
+  const { remove, restore } = useDeletion(order);
   const mayRestore = isStaff(useSession());
+  const content = useRef<HTMLElement>(null);
+  useDialogKeys(content, (event) => {
+    const { code, altKey, ctrlKey, metaKey, target } = event;
+    if (!onEdit || code !== 'KeyE' || altKey || ctrlKey || metaKey || isInField(target)) return;
+    // Otherwise the letter would be typed into the field that gets the focus.
+    event.preventDefault();
+    onEdit();
+  });
+  useEffect(() => {
+    openChosenSection();
+    // The form that had the focus was replaced.
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <SectionNav />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll */}
-      <section aria-label="주문 정보" tabIndex={0} className="space-y-5 rounded-control pt-3">
-        <p className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-2.5 text-14 font-medium text-warning">
-          <Icon name="info" size={18} className="mt-0.5" />
-          {readOnlyReason(order, mayRestore)}
-        </p>
-        <Contents order={order} />
-        <OrderRecords order={order} />
+      <section ref={content} aria-label="주문 정보" tabIndex={0} className="space-y-5 rounded-control pt-3">
+        {!onEdit && (
+          <p className="flex items-start gap-2 rounded-control bg-warning-weak px-3.5 py-2.5 text-14 font-medium text-warning">
+            <Icon name="info" size={18} className="mt-0.5" />
+            {readOnlyReason(order, mayRestore)}
+          </p>
+        )}
+        <OrderSummary order={order} onEdit={onEdit} />
+        <Contents order={order} onEdit={onEdit} />
+        <OrderRecords order={order} isDirty={onEdit && false} />
       </section>
       {footer &&
         createPortal(
           <>
+            {onEdit && (
+              <Button
+                variant="ghost"
+                icon="trash"
+                onClick={async () => {
+                  if (await remove(false)) onClose();
+                }}
+                className={narrowOnPhone}
+              >
+                삭제
+              </Button>
+            )}
             {onPrint && (
-              <Button variant="secondary" icon="print" onClick={onPrint}>
+              <Button variant="secondary" icon="print" onClick={onPrint} className={narrowOnPhone}>
                 PDF 출력
+              </Button>
+            )}
+            {onEdit && (
+              <Button
+                icon="edit"
+                aria-keyshortcuts="E"
+                title="E"
+                onClick={() => onEdit()}
+                className={narrowOnPhone}
+              >
+                편집
               </Button>
             )}
             {order.isDel && mayRestore && (

@@ -19,31 +19,42 @@ const fieldLabel = (path: string): string => {
   return itemField ? `상품 ${Number(nth) + 1} ${labelOf(path)}` : labelOf(name ?? path);
 };
 
-/** List of problems. Each of them leads to its field. */
+/** Moves the focus to a field of the form, by its path. */
+export const focusField = (form: HTMLFormElement | null, path: string): void => {
+  const field = form?.elements.namedItem(path);
+  if (!(field instanceof HTMLElement)) return;
+  field.focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center' });
+};
+
+/** List of problems. Each of them leads to its field. @param onChoose receives the path of the field */
+export const ProblemButtons = ({
+  problems,
+  onChoose,
+}: {
+  problems: readonly Problem[];
+  onChoose: (path: string) => void;
+}) => (
+  <ul className="mt-1 max-h-32 overflow-y-auto pl-6.5">
+    {problems.map(({ path, message }) => (
+      <li key={path}>
+        <button
+          type="button"
+          onClick={() => onChoose(path)}
+          className="rounded-tag text-left underline-offset-2 hover:underline"
+        >
+          <b className="font-semibold">{fieldLabel(path)}</b> {message}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+/** List of problems of a form. */
 export const ProblemList = ({
   problems,
   form,
 }: {
   problems: readonly Problem[];
   form: RefObject<HTMLFormElement | null>;
-}) => {
-  const focus = (path: string) => {
-    const field = form.current?.elements.namedItem(path);
-    if (field instanceof HTMLElement) field.focus();
-  };
-  return (
-    <ul className="mt-1 max-h-32 overflow-y-auto pl-6.5">
-      {problems.map(({ path, message }) => (
-        <li key={path}>
-          <button
-            type="button"
-            onClick={() => focus(path)}
-            className="rounded-tag text-left underline-offset-2 hover:underline"
-          >
-            <b className="font-semibold">{fieldLabel(path)}</b> {message}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-};
+}) => <ProblemButtons problems={problems} onChoose={(path) => focusField(form.current, path)} />;

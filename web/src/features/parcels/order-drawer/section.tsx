@@ -49,8 +49,17 @@ export const spans = {
   three: 'col-span-2 sm:col-span-4 lg:col-span-3',
 } as const;
 
+/** Padding with which all buttons of the drawer fit in one line on a phone. */
+export const narrowOnPhone = 'max-sm:px-3!';
+
 /** Section that the user chose last. The next order opens there, too. */
 let chosenPart: string = 'registration';
+
+/** Shows the chosen section of an order to read. The first one is the start of the order. */
+export const openChosenSection = (): void => {
+  if (chosenPart !== 'registration')
+    document.getElementById(idOf(chosenPart))?.scrollIntoView({ block: 'start' });
+};
 
 /** Moves the focus to the first editable field of the chosen section, or to the section if it has none. */
 export const focusChosenSection = (): void => {

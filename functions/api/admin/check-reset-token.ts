@@ -1,0 +1,8 @@
+import { route } from '#functions/runtime/route.ts';
+import { adminRoutes } from '#shared/contract/admin.ts';
+import { checkResetToken } from '../../domain/account/password-reset.ts';
+
+export const handler = route(adminRoutes.checkResetToken, async ({ body, now }) => {
+  await checkResetToken(body.token, now);
+  return {};
+});

@@ -1,0 +1,7 @@
+import { route } from '#functions/runtime/route.ts';
+import { myRoutes } from '#shared/contract/my.ts';
+import { endOtherSessions } from '../../domain/account/own-sessions.ts';
+
+export const handler = route(myRoutes.endOtherSessions, async ({ actor, now }) => ({
+  count: await endOtherSessions(actor.session, now),
+}));
