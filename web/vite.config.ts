@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter, tanstackRouterGenerator } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { jsonSchemaModules, withoutJsonSchemas } from '#shared/without-json-schemas.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { pdfFonts } from './build/pdf-fonts.ts';
 import { prerender } from './build/prerender.ts';
@@ -35,6 +36,12 @@ const exceljsWithoutRequire = (): Plugin => ({
   },
 });
 
+const jsonSchemas = (): Plugin => ({
+  name: 'hanho:without-json-schemas',
+  transform: (code, id) =>
+    jsonSchemaModules.test(id) ? { code: withoutJsonSchemas(code), map: null } : null,
+});
+
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
@@ -44,8 +51,9 @@ const common =
 /** Modules of lists and forms, most below 1 KB. A page uses about ten of them or none. */
 const pieces =
   /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|field|form-notes|page-header|pagination)|lib[\\/](keys|media-query|typing))\.tsx?$/;
-const formats =
-  /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/](dates|values[\\/]phone-format))\.ts$/;
+const formats = /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/]dates)\.ts$/;
+/** The tracking page has phone numbers but no other values. */
+const phones = /[\\/]shared[\\/]domain[\\/]values[\\/]phone-format\.ts$/;
 const forms =
   /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]components[\\/](form|form-field|use-typing)\.tsx?$)/;
 /** Texts and readers of values: thirty modules, most below 1 KB. The home page has quantities but no other values, the tracking page only the numbers in a text. */
@@ -117,6 +125,7 @@ export default defineConfig({
     pretendardSlices(),
     sonnerWithoutStyle(),
     exceljsWithoutRequire(),
+    jsonSchemas(),
     pdfFonts(),
     chunkList(),
     prerender(),
@@ -140,6 +149,7 @@ export default defineConfig({
             { name: 'common', test: common },
             { name: 'formats', test: formats },
             { name: 'pieces', test: pieces },
+            { name: 'phones', test: phones },
             { name: 'forms', test: forms },
             { name: 'words', test: words },
             { name: 'spelling', test: spelling },

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { context, type Plugin } from 'esbuild';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
+import { jsonSchemaModules, withoutJsonSchemas } from '#shared/without-json-schemas.ts';
 import { fallbackFunction, type JobId, jobBundleName, jobGrants } from './grants.ts';
 import { withoutUnusedSchemas } from './unused-schemas.ts';
 
@@ -86,20 +87,12 @@ const withoutEventStreams: Plugin = {
     ),
 };
 
-/**
- * Plugin that leaves the JSON schemas of zod out of the bundles, which each schema refers to. Only the OpenAPI document, which
- * is written during development, uses them.
- */
-const withoutJsonSchemas: Plugin = {
-  name: 'without-json-schemas',
+const jsonSchemas: Plugin = {
+  name: 'json-schemas',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ }, async ({ path }) => {
-      const names = (await readFile(path, 'utf8')).matchAll(/^export (?:function|const) (\w+)/gm);
-      return {
-        contents: `const unused = () => { throw new Error('JSON schemas are not bundled'); };
-export { ${[...names].map(([, name]) => `unused as ${name}`).join(', ')} };`,
-      };
-    }),
+    onLoad({ filter: jsonSchemaModules }, async ({ path }) => ({
+      contents: withoutJsonSchemas(await readFile(path, 'utf8')),
+    })),
 };
 
 /**
@@ -134,7 +127,7 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
       lightBuiltins,
       withoutStreamReader,
       withoutEventStreams,
-      withoutJsonSchemas,
+      jsonSchemas,
     ],
     outExtension: { '.js': '.mjs' },
     // CommonJS packages call `require`, which ES modules do not have.

@@ -82,8 +82,6 @@ const rankOf = (status: string): number => milestones.indexOf(status);
 /** True if the parcel has reached this milestone or a later one. */
 export const hasReached = ([milestone]: StatusStack, status: string): boolean =>
   rankOf(milestone) >= rankOf(status);
-/** True while the parcel is still with its sender: 접수대기 and 접수완료. */
-export const isBeforeArrival = (status: string): boolean => status === '00' || status === '01';
 const laterOf = (a: string, b: string): string => (rankOf(b) > rankOf(a) ? b : a);
 
 /** Final statuses: 배송완료, 반송·폐기, 신청취소. */

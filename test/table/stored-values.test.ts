@@ -136,7 +136,7 @@ describe('recount with values', () => {
     expect(listed).toContainEqual({
       record: 'order 1',
       field: 'receiverMobile',
-      value: '6149157****',
+      value: '+61 491 57* ***',
       outcome: 'respelled',
     });
     expect(await readAll()).toEqual(before);

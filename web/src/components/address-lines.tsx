@@ -1,4 +1,4 @@
-import { formatRecipientMobile } from '#web/lib/formats.ts';
+import { formatRecipientMobile } from '#shared/domain/values/phone-format.ts';
 import type { OwnAddress } from '#web/lib/own-queries.ts';
 
 export const AddressLines = ({ address }: { address: OwnAddress }) => (

@@ -191,7 +191,7 @@ const Cards = <T,>(props: Props<T>) => {
 };
 
 /** A row is 36 px high, and higher only if a cell has a second line. */
-const cell = 'h-9 px-3';
+const cell = 'h-9 px-2 first:pl-3 last:pr-3';
 const line = 'border-line border-t';
 
 /** Table, or a list of cards on small screens. */

@@ -1,10 +1,4 @@
 export { seoulDay as formatDay, seoulMinute as formatMinute } from '#shared/domain/dates.ts';
-export {
-  formatMobile,
-  formatPhone,
-  formatRecipientMobile,
-  formatSenderPhone,
-} from '#shared/domain/values/phone-format.ts';
 
 const noDecimals = new Intl.NumberFormat('ko-KR');
 const twoDecimals = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

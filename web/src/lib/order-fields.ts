@@ -1,8 +1,8 @@
 import { orderFields, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels, orderItemFields } from '#shared/domain/order-item-fields.ts';
 import type { FieldKind } from '#shared/domain/values/kinds.ts';
+import { formatRecipientMobile, formatSenderPhone } from '#shared/domain/values/phone-format.ts';
 import { orderMessages } from '#shared/words.ko.ts';
-import { formatRecipientMobile, formatSenderPhone } from './formats.ts';
 
 /** Path of an order field in forms and in field errors of the server. */
 export type OrderFieldName = keyof typeof orderLabels | `itemList.${number}.${keyof typeof itemLabels}`;

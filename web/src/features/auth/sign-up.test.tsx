@@ -107,6 +107,7 @@ describe('/signUp', () => {
   });
 
   it('shows an error at the password field when the server refuses an easy password', async () => {
+    answer('POST /api/admin/checkResetToken', {});
     answer(
       'POST /api/cust/signUp',
       refuse('VALIDATION_FAILED', { fields: [{ path: 'password', message: EASY }] }),
@@ -127,6 +128,7 @@ describe('/reset-password', () => {
   });
 
   it('shows an error at the password field when the server refuses an easy password', async () => {
+    answer('POST /api/admin/checkResetToken', {});
     answer(
       'POST /api/admin/reset-password',
       refuse('VALIDATION_FAILED', { fields: [{ path: 'password', message: EASY }] }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { formatMobile } from '#shared/domain/values/phone-format.ts';
 import { expectCount, expectTexts, field, tabTo } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, callsOf, held, offline, refuse } from '#test/component/network.ts';
 import { button } from '#test/component/screen.ts';
 import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
 import type { Answer } from '#web/lib/call.ts';
-import { formatMobile } from '#web/lib/formats.ts';
 
 const EMAIL = 'jiwoo@example.com';
 const inquiry = inquiryPayload();

@@ -114,7 +114,7 @@ describe('member screen', () => {
     await press('수정', editDialog);
     await expect.element(field('파트너', editDialog)).toHaveFocus();
     await expect.element(editDialog.getByText('파트너를 선택해주세요.')).toBeVisible();
-    await field('등급', editDialog).selectOptions('관리자');
+    await field('등급', editDialog).selectOptions('일반회원');
     await expectGone(editDialog.getByText('파트너를 선택해주세요.'));
     expect(callsOf(MODIFY)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
+import { formatMobile } from '#shared/domain/values/phone-format.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
@@ -9,7 +10,7 @@ import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx'
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
-import { formatDay, formatMobile, formatNumber } from '#web/lib/formats.ts';
+import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { MemberFilter } from './member-filter.tsx';
 import { type Customer, customerQueries, type MemberType } from './queries.ts';

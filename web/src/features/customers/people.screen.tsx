@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
+import { formatMobile } from '#shared/domain/values/phone-format.ts';
 import { matchesWords } from '#shared/search-text.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
@@ -10,7 +11,7 @@ import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx'
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
-import { formatMobile, formatNumber } from '#web/lib/formats.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberFilter } from './member-filter.tsx';

@@ -1,7 +1,8 @@
 import { formatMoney } from '#shared/domain/amounts.ts';
+import { formatRecipientMobile } from '#shared/domain/values/phone-format.ts';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { formatNumber, formatRecipientMobile } from '#web/lib/formats.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import type { DryRun } from './header-choices.ts';
 
 export type Understood = NonNullable<DryRun['understood']>;

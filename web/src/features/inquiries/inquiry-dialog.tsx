@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import * as z from 'zod';
 import { ANSWER_LENGTH, InquiryAnswerText, inquiryLabels, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
+import { formatPhone } from '#shared/domain/values/phone-format.ts';
 import { Button } from '#web/components/button.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -17,7 +18,7 @@ import { notice } from '#web/components/notice.tsx';
 import { useFormMutation } from '#web/components/record-form.ts';
 import { isConflict } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { formatMinute, formatPhone } from '#web/lib/formats.ts';
+import { formatMinute } from '#web/lib/formats.ts';
 import { InquiryStatus } from './inquiry-status.tsx';
 import { allInquiries, fetchInquiry, type Inquiry } from './queries.ts';
 

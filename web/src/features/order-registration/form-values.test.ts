@@ -97,7 +97,7 @@ test('valuesOfOrder copies a past order with grouped phone numbers, and leaves t
   } as unknown as Parameters<typeof valuesOfOrder>[0]);
   expect(values).toEqual({
     ...past,
-    shipperMobile: '041-234-5678',
+    shipperMobile: '0412 345 678',
     receiverTel: '02-1234-5678',
     receiverMobile: '010-1234-5678',
     receiverType: '1',

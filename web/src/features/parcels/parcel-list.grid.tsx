@@ -1,6 +1,7 @@
 import { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
+import { formatRecipientMobile } from '#shared/domain/values/phone-format.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import {
   type GridColumn,
@@ -11,7 +12,7 @@ import {
 } from '#web/components/data-grid.tsx';
 import { PromisedDays } from '#web/components/promised-days.tsx';
 import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
-import { formatMinute, formatRecipientMobile } from '#web/lib/formats.ts';
+import { formatMinute } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
 import { serverToday } from '#web/lib/today.ts';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { fullName } from '#shared/domain/auth-level.ts';
 import type { FoundCustomer } from '#shared/domain/member.ts';
+import { formatMobile } from '#shared/domain/values/phone-format.ts';
 import { CustomerSearchButton } from '#web/components/customer-search-button.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
 import { alert } from '#web/components/dialogs.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { formatMobile } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import type { Partner } from './queries.ts';
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, Suspense, useMemo, useRef, useState } from 'react';
 import { PICKUP_CHANGE_LIMIT, pickupLabels } from '#shared/domain/pickup-request.ts';
+import { formatMobile } from '#shared/domain/values/phone-format.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { alert, confirm } from '#web/components/dialogs.tsx';
@@ -12,7 +13,7 @@ import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx'
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table, useSorting } from '#web/components/table.tsx';
-import { formatMobile, formatNumber } from '#web/lib/formats.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { useHash } from '#web/lib/page-search.ts';
 import {
   type PickupNames,

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { formatRecipientMobile } from '#shared/domain/values/phone-format.ts';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Pagination } from '#web/components/pagination.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
-import { formatDay, formatRecipientMobile } from '#web/lib/formats.ts';
+import { formatDay } from '#web/lib/formats.ts';
 import { TABLET } from '#web/lib/media-query.ts';
 import type { Parcel } from './queries.ts';
 

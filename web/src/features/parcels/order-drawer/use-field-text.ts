@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#shared/domain/amounts.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
+import { formatPhone } from '#shared/domain/values/phone-format.ts';
 import { useLabels } from '#web/features/parcels/use-labels.ts';
-import { formatPhone } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#web/lib/order-words.ts';
 import { referenceQueries, useCodeName } from '#web/lib/reference-queries.ts';
 
