@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { describe, expect, it, vi } from 'vitest';
 import { mailReportOf } from '#functions/domain/mail/mail-events.ts';
-import { mailEventOf } from './ses.ts';
+import { localCredentials } from './s3.ts';
+import { mailEventOf, startSes } from './ses.ts';
 
 const mailTo = (address: string) => ({
   messageId: 'message-1',
@@ -30,4 +35,38 @@ describe('mailEventOf', () => {
   it.each(['success@simulator.amazonses.com', 'bounce@example.com', ''])('returns none for %s', (address) => {
     expect(mailEventOf(mailTo(address))).toBeUndefined();
   });
+});
+
+it('startSes refuses a mail that it cannot store, and stores the next one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hanho-ses-'));
+  const file = join(dataDir, 'mails.jsonl');
+  const ses = await startSes(dataDir);
+  const client = new SESClient({
+    endpoint: ses.endpoint,
+    region: 'ap-northeast-2',
+    credentials: localCredentials,
+    maxAttempts: 1,
+  });
+  const send = (subject: string) =>
+    client.send(
+      new SendRawEmailCommand({
+        Source: 'no-reply@hanho.test',
+        Destinations: ['someone@hanho.test'],
+        RawMessage: { Data: Buffer.from(`To: someone@hanho.test\r\nSubject: ${subject}\r\n\r\ntext`) },
+      }),
+    );
+  try {
+    const errors = vi.spyOn(console, 'error').mockReturnValue();
+    mkdirSync(file);
+    await expect(send('first')).rejects.toThrow();
+    expect(errors).toHaveBeenCalledWith(expect.stringContaining('메일을 저장하지 못했습니다.'));
+    rmSync(file, { recursive: true });
+    writeFileSync(file, '');
+    await send('second');
+    expect(ses.mails().map(({ subject }) => subject)).toEqual(['second']);
+  } finally {
+    client.destroy();
+    await ses.stop();
+    rmSync(dataDir, { recursive: true });
+  }
 });

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
@@ -21,10 +22,10 @@ export type Mail = {
 };
 
 // The package does not store headers. The request that a mail belongs to is therefore known while it is handled.
-const requests = new AsyncLocalStorage<Buffer[]>();
+const requests = new AsyncLocalStorage<{ chunks: Buffer[]; response: ServerResponse }>();
 
 const readHeaders = (): Record<string, string> | undefined => {
-  const body = new URLSearchParams(Buffer.concat(requests.getStore() ?? []).toString('utf8'));
+  const body = new URLSearchParams(Buffer.concat(requests.getStore()?.chunks ?? []).toString('utf8'));
   const raw = body.get('RawMessage.Data');
   if (raw === null) return undefined;
   const message = Buffer.from(raw, 'base64').toString('utf8');
@@ -109,6 +110,18 @@ export const mailEventOf = ({ messageId, from, destination }: Email): unknown =>
   );
 };
 
+/** Stores a mail. @returns false if the file cannot be written, for example on a full disk. The sender then gets no answer. */
+const storeMail = (file: string, mail: Mail): boolean => {
+  try {
+    appendFileSync(file, `${JSON.stringify(mail)}\n`);
+    return true;
+  } catch (error) {
+    console.error(`메일을 저장하지 못했습니다. (${(error as Error).message})`);
+    requests.getStore()?.response.destroy();
+    return false;
+  }
+};
+
 /**
  * Starts SES in this process. A mail is stored in a file before the response is sent.
  * @param onEvent called with the event about a mail to an address of the simulator
@@ -125,7 +138,7 @@ export const startSes = async (
   inbox.push = (...emails) => {
     for (const email of emails) {
       const mail = toMail(email);
-      appendFileSync(file, `${JSON.stringify(mail)}\n`);
+      if (!storeMail(file, mail)) continue;
       mails.push(mail);
       const event = mailEventOf(email);
       if (event) setTimeout(onEvent, REPORT_MS, event).unref();
@@ -139,7 +152,7 @@ export const startSes = async (
   server.on('request', (req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
-    requests.run(chunks, () => {
+    requests.run({ chunks, response: res }, () => {
       for (const handle of handlers) handle.call(server, req, res);
     });
   });
