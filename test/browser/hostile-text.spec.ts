@@ -28,7 +28,7 @@ test('staff and customer: stored HTML is shown as text on every screen', async (
   const { body: registered } = await customer.post('/api/parcel/registerOrderByCustomer', order);
   const { body: inquiry } = await visitor.post(
     '/api/inquiry/addInquiry',
-    inquiryPayload({ name: hostile.slice(0, 50), title: hostile.slice(0, 100), contents: hostile }),
+    inquiryPayload({ title: hostile.slice(0, 100), contents: hostile }),
   );
   const { body: notice } = await staff.postForm(
     '/api/board/addNotice',

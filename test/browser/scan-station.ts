@@ -26,17 +26,24 @@ const keyOf = (character: string) => {
   return { key: character, code, text: character };
 };
 
+/** Seconds between two keys of a scanner. */
+const KEY_INTERVAL = 0.005;
+
 /**
  * Types a code of capital letters, digits and hyphens, and Enter, like a scanner: no key waits until the page has handled
- * the one before, because a busy page would turn the scan into slow typing.
+ * the one before, and each has its own time, because a busy machine would turn the scan into slow typing.
  */
 export const typeScan = async (page: Page, code: string): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 };
-  const presses = [...[...code].map(keyOf), enter].flatMap(({ text, ...key }) => [
-    devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...key }),
-    devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
-  ]);
+  const startedAt = Date.now() / 1000;
+  const presses = [...[...code].map(keyOf), enter].flatMap(({ text, ...key }, nth) => {
+    const timestamp = startedAt + nth * KEY_INTERVAL;
+    return [
+      devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', text, timestamp, ...key }),
+      devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key }),
+    ];
+  });
   await Promise.all(presses);
   await devtools.detach();
 };

@@ -122,7 +122,8 @@ const FilteredRecords = ({ records, order, next, promised }: Props & FilteredPro
 };
 
 const Records = ({ order }: Props) => {
-  const timeline = useQuery(parcelQueries.timeline(order.id));
+  // The summary of the order has just loaded it.
+  const timeline = useQuery({ ...parcelQueries.timeline(order.id), refetchOnMount: false });
   const changes = useQuery(parcelQueries.changes(order.id));
   const records = useMemo(
     () => timeline.data && recordsOf(timeline.data.events, changes.data ?? []),
