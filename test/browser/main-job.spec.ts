@@ -72,6 +72,7 @@ test('visitor, partner, staff: a parcel is registered, tracked, found and its wa
   const staff = await openLookupAs('staff@demo.hanho.test');
   await staff.getByRole('gridcell', { name: '홍길동' }).click();
   const order = staff.getByRole('dialog');
+  await order.getByRole('button', { name: '편집', exact: true }).click();
   await expect(order.getByLabel('품명').nth(1)).toHaveValue('WOOL BLANKET');
   await expect(order.getByLabel('보내는 분 주소(영문)')).toHaveValue('12 Rawson St Eastwood NSW 2122');
   await expect(order.getByLabel('상태').first()).toHaveValue('00');

@@ -33,6 +33,7 @@ test('visitor: the notice list loads ten more on request, with pinned notices fi
 });
 
 test('visitor: a notice has its own URL, and back restores the position in the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto('/notice');
   await more(page).click();
   const link = page.getByRole('link', { name: OLDEST });
