@@ -85,7 +85,13 @@ beforeAll(async () => {
     member: { id: (await add(visitor, '/api/cust/signUp', signUpPayload())).id, version: 1 },
     stoppedMember: { id: (await add(visitor, '/api/cust/signUp', signUpPayload())).id, version: 1 },
     invitation: {
-      id: (await add(staff, '/api/member/inviteMember', { email: signUpPayload().email, authLevel: 90 })).id,
+      id: (
+        await add(staff, '/api/member/inviteMember', {
+          email: signUpPayload().email,
+          authLevel: 80,
+          partnerId: 2,
+        })
+      ).id,
       token: 'none',
     },
     newAdminId: (await add(visitor, '/api/cust/signUp', signUpPayload())).id,

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { ADDRESS_LIMIT } from '#shared/domain/address.ts';
 import { defaultNotifications, notificationKinds } from '#shared/domain/notifications.ts';
 import { addressPayload } from '../fixtures/visitor-forms.ts';
-import { codeOf } from '../support/client.ts';
+import { client, codeOf } from '../support/client.ts';
 import { demoClients, url, visitor } from '../support/demo-clients.ts';
 import { joinMember, signInMember } from '../support/members.ts';
 import { readOrder, registerOrder, registerOrders } from '../support/orders.ts';
@@ -17,8 +17,9 @@ let sharedMember: Awaited<ReturnType<typeof join>>;
 beforeAll(async () => {
   sharedMember = await join();
 });
+// Not the visitor of all test files, who would then be signed in.
 const signInStatus = async (email: string, pwd: string): Promise<number> =>
-  (await visitor.post('/api/cust/signIn', { email, pwd })).status;
+  (await client(url).post('/api/cust/signIn', { email, pwd })).status;
 
 const profile = (changes = {}) => ({
   lName: '홍',

@@ -205,9 +205,9 @@ describe.sequential('S31 mails', () => {
       expect((await visitor().post('/api/cust/requestPasswordReset', { email })).status).toBe(422);
       expect((await visitor().post('/api/inquiry/addInquiry', inquiryPayload({ email }))).status).toBe(422);
     }
-    const name = '홍길동\r\nBcc: c@d.co\r\nSubject: hello';
+    const title = '문의\r\nBcc: c@d.co\r\nSubject: hello';
     const email = signUpPayload().email;
-    await visitor().post('/api/inquiry/addInquiry', inquiryPayload({ email, name, title: name }));
+    await visitor().post('/api/inquiry/addInquiry', inquiryPayload({ email, title }));
     const [mail, ...others] = (await sentMails(product.url)).slice(0, -before || undefined);
     expect([mail?.to, others]).toEqual([email, []]);
     expect(mail?.subject).toBe('[한호로지스] 문의가 접수되었습니다');

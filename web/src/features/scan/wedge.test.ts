@@ -53,6 +53,18 @@ describe('createWedge', () => {
 
   const last = (keys: readonly KeyPress[]) => run([...keys, enterAfter(keys)]).at(-1);
 
+  it.each([1, 5])(
+    'a scan stays whole when a busy page handles its keys late, after %i of them',
+    (handled) => {
+      const wedge = createWedge(wedgeDefaults);
+      const keys = scan('HHK1000123');
+      const [early, late] = [keys.slice(0, handled), keys.slice(handled)];
+      early.forEach(wedge.press);
+      expect(wedge.idle(1000 + wedgeDefaults.maxInterval + 50)).toEqual({ is: 'other' });
+      expect(late.map(wedge.press).at(-1)).toEqual({ is: 'scan', code: 'HHK1000123', typed: 10 });
+    },
+  );
+
   it('a slow code that ends with Enter is reported with its pace, but no short one and no word after a pause', () => {
     expect(last(typing('HHK1000123', 90))).toEqual({ is: 'slow', code: 'HHK1000123', pace: 81 });
     expect(last(typing('HHK1', 90))).toEqual({ is: 'other' });

@@ -177,7 +177,8 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
     },
     accept,
     idle: (now) => {
-      if (typed !== '' && now - lastAt >= maxInterval) return end(now);
+      // Fewer characters stay, because the next key may have waited until a busy page handled it.
+      if (typed.length >= minLength && now - lastAt >= maxInterval) return end(now);
       if (run.length !== 1 || now - lastAt < ALONE_MS) return { is: 'other' };
       const character = run;
       run = '';
