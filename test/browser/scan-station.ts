@@ -26,8 +26,9 @@ const keyOf = (character: string) => {
   return { key: character, code, text: character };
 };
 
-/** Seconds between two keys of a scanner. */
-const KEY_INTERVAL = 0.005;
+/** Seconds between two keys of a scanner, and time of the last key. */
+const KEY_INTERVAL = 0.002;
+let lastKeyAt = 0;
 
 /**
  * Types a code of capital letters, digits and hyphens, and Enter, like a scanner: no key waits until the page has handled
@@ -36,9 +37,12 @@ const KEY_INTERVAL = 0.005;
 export const typeScan = async (page: Page, code: string): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 };
-  const startedAt = Date.now() / 1000;
-  const presses = [...[...code].map(keyOf), enter].flatMap(({ text, ...key }, nth) => {
-    const timestamp = startedAt + nth * KEY_INTERVAL;
+  // The keys have passed when the page gets them, but not before those of the previous scan.
+  const keys = [...[...code].map(keyOf), enter];
+  lastKeyAt = Math.max(lastKeyAt, Date.now() / 1000 - keys.length * KEY_INTERVAL);
+  const presses = keys.flatMap(({ text, ...key }) => {
+    lastKeyAt += KEY_INTERVAL;
+    const timestamp = lastKeyAt;
     return [
       devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', text, timestamp, ...key }),
       devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...key }),
