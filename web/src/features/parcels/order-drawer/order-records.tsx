@@ -122,8 +122,11 @@ const FilteredRecords = ({ records, order, next, promised }: Props & FilteredPro
 };
 
 const Records = ({ order }: Props) => {
-  // The summary of the order has just loaded it.
-  const timeline = useQuery({ ...parcelQueries.timeline(order.id), refetchOnMount: false });
+  const timeline = useQuery({
+    ...parcelQueries.timeline(order.id),
+    // The summary of the order has just loaded it, unless the order was changed since.
+    refetchOnMount: ({ state }) => state.isInvalidated,
+  });
   const changes = useQuery(parcelQueries.changes(order.id));
   const records = useMemo(
     () => timeline.data && recordsOf(timeline.data.events, changes.data ?? []),
