@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type Engine, LOOPBACK } from './engine.ts';
+import { type Engine, listenAsEngine } from './engine.ts';
 
 /** Starts a job asynchronously. @returns false if the job does not exist */
 export const startJob = async (
@@ -25,12 +24,5 @@ export const startLambda = async (onFailure: (error: unknown) => void): Promise<
     if (await startJob(name, await json(req), onFailure)) res.writeHead(202).end();
     else res.writeHead(404).end('{}');
   });
-  await new Promise<void>((listening) => server.listen(0, LOOPBACK, listening));
-  return {
-    endpoint: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listenAsEngine(server);
 };

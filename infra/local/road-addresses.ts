@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Engine, LOOPBACK } from './engine.ts';
+import { type Engine, listenAsEngine } from './engine.ts';
 
 export const LOCAL_ADDRESS_KEY = 'local-address-key';
 
@@ -59,12 +58,5 @@ export const startRoadAddresses = async (): Promise<Engine> => {
     const answer = search(new URLSearchParams(await text(req)));
     res.writeHead(200, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(answer));
   });
-  await new Promise<void>((listening) => server.listen(0, LOOPBACK, listening));
-  return {
-    endpoint: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listenAsEngine(server);
 };

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type Engine, LOOPBACK } from './engine.ts';
+import { type Engine, listenAsEngine } from './engine.ts';
 
 /** Starts a server with the GetSecretValue API of Secrets Manager. @param secrets values by id */
 export const startSecrets = async (secrets: Readonly<Record<string, string>>): Promise<Engine> => {
@@ -12,12 +11,5 @@ export const startSecrets = async (secrets: Readonly<Record<string, string>>): P
     if (SecretString === undefined) res.writeHead(400).end('{"__type":"ResourceNotFoundException"}');
     else res.writeHead(200).end(JSON.stringify({ Name: SecretId, SecretString }));
   });
-  await new Promise<void>((listening) => server.listen(0, LOOPBACK, listening));
-  return {
-    endpoint: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listenAsEngine(server);
 };
