@@ -60,20 +60,19 @@ const useCommentForm = ({ id }: ExceptionRow) => {
   // A repeated request has the same key, so that it adds no second comment.
   const attempt = useRef<Attempt>(undefined);
   const submit = useFormMutation(form, {
-    send: ({ text }: { text: string }) => {
+    send: async ({ text }: { text: string }) => {
       const body = { id, text };
       attempt.current = attemptFor(JSON.stringify(body), attempt.current);
-      return call('POST /api/exception/comment', { body, idempotencyKey: attempt.current.key });
+      await call('POST /api/exception/comment', { body, idempotencyKey: attempt.current.key });
+      attempt.current = undefined;
+      // Not in `onSuccess`, which waits for the lists. Until then, closing the dialog would ask about unsaved input.
+      // Unlike `reset`, this keeps the reference to the field, which gets the focus.
+      form.resetField('text');
     },
     invalidates: [exceptionsKey],
     saved: '메모를 남겼습니다.',
     failed: '메모를 남기지 못했습니다.',
-    onSuccess: () => {
-      attempt.current = undefined;
-      // Unlike `reset`, keeps the reference to the field, which gets the focus.
-      form.resetField('text');
-      form.setFocus('text');
-    },
+    onSuccess: () => form.setFocus('text'),
     onError: (error) => {
       if (endsAttempt(error)) attempt.current = undefined;
     },

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectCount, expectNoOverflow, expectTexts } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { exception, exceptionPage, noCounts, noExceptions } from '#test/component/exceptions.ts';
-import { answer, callsOf, refuse } from '#test/component/network.ts';
+import { answer, callsOf, never, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import {
@@ -356,6 +356,20 @@ describe('comments on an exception', () => {
     await expect.element(field('새 메모', box)).toHaveFocus();
     await expect.element(field('새 메모', box)).toHaveValue('');
     expect(sent(COMMENT)).toEqual([{ id: late.id, text: '내일 도착한다고 함' }]);
+  });
+
+  it('close without a question as soon as the new one is stored, although the list still loads', async () => {
+    answer(COMMENT, { id: late.id });
+    answer(COMMENTS, { comments: [firstComment] });
+    await open();
+    await press('HHK1000002 배송 예정일 지남 메모 1');
+    await field('새 메모', dialog()).fill('내일 도착한다고 함');
+    answer(LIST, never);
+    await press('메모 남기기', dialog());
+    await expect.element(field('새 메모', dialog())).toHaveValue('');
+    await press('취소', dialog());
+    await expectGone(dialog());
+    expect(question().elements()).toEqual([]);
   });
 
   it('show an error when they fail to load, and load on retry', async () => {
