@@ -20,7 +20,6 @@ export const CodeSelect = ({
       required={required}
       placeholder={required ? '선택' : '선택 안 함'}
       options={data.map(({ code, codeLabel }) => ({ value: code, label: `${codeLabel} (${code})` }))}
-      keepsValue
     />
   );
 };

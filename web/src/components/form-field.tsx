@@ -98,15 +98,15 @@ export const FormMemo = ({
   );
 };
 
-export type FormSelectProps = BoundProps<ComponentProps<typeof SelectField>> & {
-  /** Lists the current value even if no option has it, such as a code that is no longer in use. */
-  keepsValue?: boolean;
-};
+export type FormSelectProps = BoundProps<ComponentProps<typeof SelectField>>;
 
-/** Controlled select. An uncontrolled select would lose a value whose option loads later. */
-export const FormSelect = ({ name, options, keepsValue, ...props }: FormSelectProps) => {
-  const value = useWatch({ name });
-  const isListed = !keepsValue || value === '' || options.some((option) => String(option.value) === value);
+/**
+ * Controlled select. It also lists a current value without an option, such as one whose options are still loading, or a
+ * code that is no longer in use. Otherwise the form would lose the value when the user leaves the field.
+ */
+export const FormSelect = ({ name, options, ...props }: FormSelectProps) => {
+  const value = String(useWatch({ name }) ?? '');
+  const isListed = value === '' || options.some((option) => String(option.value) === value);
   return (
     <SelectField
       {...props}

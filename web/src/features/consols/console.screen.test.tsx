@@ -4,7 +4,7 @@ import { asTopic } from '#shared/korean.ts';
 import { expectCount } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { consol, consolOrder } from '#test/component/consols.ts';
-import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
+import { answer, callsOf, held, offline, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import {
   dialog,
@@ -56,37 +56,26 @@ const selectAll = async () => {
   (document.querySelector('.ag-header-select-all input') as HTMLElement).click();
 };
 
+const run = {
+  id: 1,
+  version: 1,
+  method: 2,
+  methodLabel: '항공',
+  freightNo: 'QF087',
+  nation: 'AUS',
+  departure: 'SYD',
+  arrival: 'ICN',
+  note: '',
+  status: 0,
+} as const;
+const runs = [run, { ...run, id: 2, freightNo: 'OFF01', status: 1 } as const];
+
 beforeEach(() => {
   consols = [consol()];
   answerReference();
   answer(LIST, () => consols);
   answer(ORDERS, []);
-  answer('GET /api/freight/getFreightList', [
-    {
-      id: 1,
-      version: 1,
-      method: 2,
-      methodLabel: '항공',
-      freightNo: 'QF087',
-      nation: 'AUS',
-      departure: 'SYD',
-      arrival: 'ICN',
-      note: '',
-      status: 0,
-    },
-    {
-      id: 2,
-      version: 1,
-      method: 2,
-      methodLabel: '항공',
-      freightNo: 'OFF01',
-      nation: 'AUS',
-      departure: 'SYD',
-      arrival: 'ICN',
-      note: '',
-      status: 1,
-    },
-  ]);
+  answer('GET /api/freight/getFreightList', runs);
 });
 
 describe('consol form', () => {
@@ -141,6 +130,20 @@ describe('consol form', () => {
     await expect.element(question()).toHaveTextContent('저장하지 않고 닫을까요?');
     await press('닫기', question());
     await expectGone(addDialog);
+  });
+
+  it('keeps the freight run if the user leaves its field before the freight runs have loaded', async () => {
+    const loading = held(runs);
+    answer('GET /api/freight/getFreightList', loading.reply);
+    answer(MODIFY, consol({ version: 2 }));
+    await openEditor();
+    await expect.element(field('운송편', editDialog)).toHaveFocus();
+    await memo.fill('오후 3시 마감');
+    loading.release();
+    await expect.element(field('운송편', editDialog)).toHaveDisplayValue('QF087 · 항공 · 시드니 → 인천');
+    await press('수정', editDialog);
+    await expectNotice('콘솔 081-12345675를 수정했습니다.');
+    expect(callsOf(MODIFY).at(-1)?.body).toMatchObject({ freightCode: 1 });
   });
 
   it('shows an error and keeps the input when the network fails', async () => {

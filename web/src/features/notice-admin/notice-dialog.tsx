@@ -229,7 +229,6 @@ const NoticeDialog = ({
           label={noticeLabels.boardType}
           required
           options={optionsOf(boardNames)}
-          keepsValue
           hint="업무 공지는 파트너와 직원만 봅니다."
           className="w-full sm:w-60"
         />

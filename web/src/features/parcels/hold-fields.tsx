@@ -88,7 +88,6 @@ export const HoldFields = ({ status }: { status: string }) => {
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <OrderSelect
           {...field('holdReason')}
-          keepsValue
           placeholder="선택"
           options={reasons.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
         />

@@ -104,7 +104,6 @@ export const SenderSection = () => {
         <OrderText name="shipperMobile" />
         <OrderText name="shipperAddress" className={spans.two} />
         <OrderSelect
-          keepsValue
           name="pickUpLocation"
           placeholder="없음"
           options={places.map(({ code, name }) => ({ value: code, label: name }))}
@@ -139,7 +138,6 @@ export const DeliverySection = () => {
     <Section part="delivery">
       <FieldGrid>
         <OrderSelect
-          keepsValue
           name="courierCode"
           options={couriers.map(({ courierCode, courierName }) => ({
             value: courierCode,
@@ -165,7 +163,6 @@ const StatusSelect = ({ order }: { order: Order }) => {
   const allowed = data.filter(({ code }) => session && statusChange(order, code, session) !== 'refused');
   return (
     <OrderSelect
-      keepsValue
       name="status"
       required
       options={allowed.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
@@ -182,7 +179,6 @@ const FreightSelect = () => {
   const { data: methods = [] } = useQuery(referenceQueries.freightMethods);
   return (
     <OrderSelect
-      keepsValue
       name="freightMethod"
       required
       options={methods.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
@@ -194,7 +190,6 @@ const LocationSelect = () => {
   const { data: locations = [] } = useQuery(referenceQueries.parcelLocations);
   return (
     <OrderSelect
-      keepsValue
       name="parcelLocation"
       placeholder="없음"
       options={locations.map(({ code, name }) => ({ value: code, label: name }))}
