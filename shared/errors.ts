@@ -84,6 +84,16 @@ export const errorCatalog = {
     status: 409,
     message: '접수가 완료되어 직접 수정하거나 취소할 수 없습니다. 고객센터로 문의해주세요.',
   },
+  EDIT_LIMIT: {
+    status: 409,
+    message:
+      '한 주문은 하루 30번, 모두 100번까지 수정할 수 있습니다. 더 바꿀 내용은 고객센터로 문의해주세요.',
+  },
+  PRINT_LIMIT: {
+    status: 409,
+    message:
+      '한 주문의 운송장은 하루 30번, 모두 100번까지 출력할 수 있습니다. 더 필요하면 담당자에게 문의해주세요.',
+  },
   ORDER_CLOSED: { status: 409, message: '이미 끝난 주문입니다.' },
   BOX_CLOSED: { status: 409, message: '이미 처리한 박스입니다.' },
   ORDER_DELETED: { status: 409, message: '삭제된 주문은 변경할 수 없습니다.' },

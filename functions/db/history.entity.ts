@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { Order } from '#shared/domain/order.ts';
 import { type EventKind, eventSources, kindNames } from '#shared/domain/parcel-events.ts';
 import { EventData } from '#shared/domain/timeline.ts';
 import { CHANGE_LOG, EVENT_LOG } from '#shared/table.ts';
@@ -134,13 +135,15 @@ export const withoutEvent = ({ events, changes }: OrderLog, sk: string): OrderLo
   changes,
 });
 
-const queryLog = (orderId: number, consistent?: boolean): Promise<Item[]> =>
+type LogOptions = { consistent?: boolean; onlyEvents?: boolean };
+
+const queryLog = (orderId: number, { consistent, onlyEvents = false }: LogOptions): Promise<Item[]> =>
   queryToEnd({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
     ExpressionAttributeValues: {
       ':pk': orderPartition(orderId),
       ':first': EVENT_LOG,
-      ':last': `${CHANGE_LOG}~`,
+      ':last': `${onlyEvents ? EVENT_LOG : CHANGE_LOG}~`,
     },
     ConsistentRead: consistent,
   });
@@ -154,11 +157,20 @@ export const logOfItems = (items: readonly Item[]): OrderLog => {
   };
 };
 
-/** AP-40 Returns the log of an order. */
+/** AP-40 Returns the whole log of an order. It may be long. */
 export const readOrderLog = async (
   orderId: number,
-  options: { consistent?: boolean } = {},
-): Promise<OrderLog> => logOfItems(await queryLog(orderId, options.consistent));
+  options: Pick<LogOptions, 'consistent'> = {},
+): Promise<OrderLog> => logOfItems(await queryLog(orderId, options));
+
+/**
+ * AP-40 Returns the events of an order. The changes that are not an event are only read if they may contain changes of the
+ * status, because a customer can make many of them.
+ */
+export const readEventLog = async (
+  { id, logVersion }: Pick<Order, 'id' | 'logVersion'>,
+  { consistent }: Pick<LogOptions, 'consistent'> = {},
+): Promise<OrderLog> => logOfItems(await queryLog(id, { consistent, onlyEvents: logVersion > 0 }));
 
 /** Returns the change log entry that an item contains; undefined for any other item. */
 export const changeOf = (item: Item): Change | undefined => {
@@ -180,7 +192,7 @@ export const orderOfStatusChange = (item: Item): number | undefined => {
 
 /** AP-171 Deletes the log of an order: one action per entry, possibly more than a transaction can hold. */
 export const removeLogActions = async (orderId: number): Promise<Action[]> =>
-  (await queryLog(orderId, true)).map(({ pk, sk }) => ({
+  (await queryLog(orderId, { consistent: true })).map(({ pk, sk }) => ({
     name: 'LOG',
     delete: { pk: String(pk), sk: String(sk) },
   }));

@@ -7,9 +7,9 @@ const windowKey = (name: string, subject: string, window: number): Key => ({
 });
 
 /**
- * AP-50 Counts a request or mail in a time window.
+ * AP-50 Counts a request, mail or print in a time window.
  * @param name of the throttle or of the kind of mail
- * @param subject caller or mail recipient, hashed
+ * @param subject caller or mail recipient, hashed, or order
  * @param endsAt end of the window in epoch seconds
  * @returns the new count
  */

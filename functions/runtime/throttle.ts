@@ -13,7 +13,7 @@ export const clientOf = (address: string): string =>
   createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 16);
 
 /**
- * Counts a request of an IP network.
+ * Counts a request of an IP network or member.
  * @throws TOO_MANY_REQUESTS over the limit, with the seconds until the window ends
  */
 export const throttle = async (
@@ -22,11 +22,12 @@ export const throttle = async (
   actor: Actor | undefined,
   now: Date,
 ): Promise<void> => {
-  const { count, seconds, exemptsStaff } = throttles[name];
+  const { count, seconds, exemptsStaff, perMember } = throttles[name];
   if (exemptsStaff && isPartnerOrStaff(actor)) return;
   const at = epochSeconds(now);
   const endsAt = (Math.floor(at / seconds) + 1) * seconds;
-  if ((await countInWindow(name, clientOf(address), endsAt)) > count * config.THROTTLE_FACTOR) {
+  const subject = perMember && actor ? String(actor.memberId) : clientOf(address);
+  if ((await countInWindow(name, subject, endsAt)) > count * config.THROTTLE_FACTOR) {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: endsAt - at });
   }
 };

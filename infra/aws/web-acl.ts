@@ -184,7 +184,9 @@ const labelMatch = (label: string): Statement => ({
 });
 
 const rules: Omit<Rule, 'priority' | 'visibilityConfig'>[] = [
-  ...(Object.keys(throttles) as ThrottleName[]).map(throttleRule),
+  ...(Object.keys(throttles) as ThrottleName[])
+    .filter((name) => !throttles[name].perMember)
+    .map(throttleRule),
   rateRule('api', API_LIMIT, pathStatement(['/api/'])),
   managedGroup('AWSManagedRulesAmazonIpReputationList'),
   managedGroup('AWSManagedRulesKnownBadInputsRuleSet'),

@@ -30,6 +30,7 @@ export const myRoutes = defineRoutes('my', {
     body: ProfileInput,
     response: Profile,
     errors: ['VALIDATION_FAILED', 'CONFLICT'],
+    throttle: 'ownWrite',
   },
   changePassword: {
     method: 'POST',
@@ -39,6 +40,7 @@ export const myRoutes = defineRoutes('my', {
     body: z.object({ password: CurrentPassword, newPassword: NewPassword }),
     response: Nothing,
     errors: ['VALIDATION_FAILED', 'TOO_MANY_ATTEMPTS'],
+    throttle: 'ownWrite',
   },
   withdraw: {
     method: 'POST',
@@ -48,6 +50,7 @@ export const myRoutes = defineRoutes('my', {
     body: z.object({ password: CurrentPassword }),
     response: Nothing,
     errors: ['VALIDATION_FAILED', 'TOO_MANY_ATTEMPTS', 'FORBIDDEN'],
+    throttle: 'ownWrite',
   },
   getSessions: {
     method: 'GET',
@@ -64,6 +67,7 @@ export const myRoutes = defineRoutes('my', {
     body: z.object({ id: z.string().max(100) }),
     response: z.array(OwnSession),
     errors: ['SESSION_NOT_FOUND'],
+    throttle: 'ownWrite',
   },
   endOtherSessions: {
     method: 'POST',
@@ -72,6 +76,7 @@ export const myRoutes = defineRoutes('my', {
     summary: '이 기기를 뺀 모든 기기를 로그아웃',
     body: z.object({}).prefault({}),
     response: z.object({ count: z.int() }),
+    throttle: 'ownWrite',
   },
   getParcels: {
     method: 'POST',
@@ -98,7 +103,8 @@ export const myRoutes = defineRoutes('my', {
     summary: '내 주문 수정: 접수대기(00) 상태에서만. 회원이 접수할 때 보내는 항목만 바뀐다',
     body: OwnOrderUpdate,
     response: OwnOrder,
-    errors: ['VALIDATION_FAILED', 'ORDER_NOT_FOUND', 'ORDER_ACCEPTED', 'CONFLICT'],
+    errors: ['VALIDATION_FAILED', 'ORDER_NOT_FOUND', 'ORDER_ACCEPTED', 'CONFLICT', 'EDIT_LIMIT'],
+    throttle: 'ownWrite',
   },
   cancelParcel: {
     method: 'POST',
@@ -107,7 +113,8 @@ export const myRoutes = defineRoutes('my', {
     summary: '내 주문 신청취소(90): 접수대기(00) 상태에서만. 이미 취소한 주문이면 그대로 둔다',
     body: z.object({ id: Id, version: Version }),
     response: OwnOrder,
-    errors: ['ORDER_NOT_FOUND', 'ORDER_ACCEPTED', 'CONFLICT'],
+    errors: ['ORDER_NOT_FOUND', 'ORDER_ACCEPTED', 'CONFLICT', 'EDIT_LIMIT'],
+    throttle: 'ownWrite',
   },
   getInquiries: {
     method: 'POST',
@@ -152,6 +159,7 @@ export const myRoutes = defineRoutes('my', {
     body: z.object({ id: AddressId.optional(), address: AddressInput }),
     response: Address,
     errors: ['VALIDATION_FAILED', 'ADDRESS_NOT_FOUND', 'ADDRESS_BOOK_FULL'],
+    throttle: 'ownWrite',
   },
   deleteAddress: {
     method: 'POST',
@@ -160,5 +168,6 @@ export const myRoutes = defineRoutes('my', {
     summary: '주소록에서 삭제',
     body: z.object({ id: AddressId }),
     response: Nothing,
+    throttle: 'ownWrite',
   },
 });

@@ -212,6 +212,7 @@ export const parcelRoutes = defineRoutes('parcel', {
       'VALIDATION_FAILED',
       'ORDER_NOT_FOUND',
       'ORDER_DELETED',
+      'PRINT_LIMIT',
       'IDEMPOTENCY_KEY_INVALID',
       'IDEMPOTENCY_MISMATCH',
     ],

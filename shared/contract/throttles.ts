@@ -1,10 +1,17 @@
-export type ThrottleName = 'tracking' | 'log' | 'visitorRegistration' | 'visitorForm' | 'signIn' | 'signUp';
-type Throttle = { count: number; seconds: number; exemptsStaff?: true };
+export type ThrottleName =
+  | 'tracking'
+  | 'log'
+  | 'visitorRegistration'
+  | 'visitorForm'
+  | 'signIn'
+  | 'signUp'
+  | 'ownWrite';
+type Throttle = { count: number; seconds: number; exemptsStaff?: true; perMember?: true };
 
 /**
- * Limits of `count` requests in `seconds` per IP network. `exemptsStaff` exempts partners and staff, because a warehouse
- * registers and tracks all day from one address. `functions/runtime/throttle.ts` counts exactly; the web ACL counts
- * approximately and stops a flood before it causes function calls.
+ * Limits of `count` requests in `seconds` per IP network, or per member with `perMember`. `exemptsStaff` exempts partners
+ * and staff, because a warehouse registers and tracks all day from one address. `functions/runtime/throttle.ts` counts
+ * exactly. The web ACL counts approximately and stops a flood before it causes function calls; it knows no members.
  */
 export const throttles: Record<ThrottleName, Throttle> = {
   tracking: { count: 120, seconds: 300, exemptsStaff: true },
@@ -13,4 +20,5 @@ export const throttles: Record<ThrottleName, Throttle> = {
   visitorForm: { count: 20, seconds: 3600 },
   signIn: { count: 100, seconds: 900 },
   signUp: { count: 60, seconds: 900 },
+  ownWrite: { count: 120, seconds: 600, perMember: true },
 };

@@ -543,6 +543,20 @@ export const orderFields = {
     stored: ['d.sb', ''],
     shown: [],
   },
+  /** 0 if the change log may contain changes of the status, as version 0.9.16 or earlier wrote them. Otherwise 1. */
+  logVersion: {
+    label: '기록 형식',
+    rule: ({ storedNumber }) => storedNumber(),
+    stored: ['d.lv', 0],
+    shown: [],
+  },
+  /** Seoul day on which the customer changed the order last, changes on that day, and changes in all: see `countOwnChange`. */
+  ownChanges: {
+    label: '고객 수정 횟수',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.ow', ''],
+    shown: [],
+  },
   /** Seoul day on which the parcel reached its milestone; empty before it was received. */
   reachedOn: {
     label: '단계 도달일',

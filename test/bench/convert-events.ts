@@ -15,6 +15,7 @@ const formerFields = (): Partial<Order> => ({
   status: STATUSES.at(-1),
   version: STATUSES.length,
   statusesBelow: '',
+  logVersion: 0,
   reachedOn: '',
   promisedBy: '',
   promisedFrom: '',

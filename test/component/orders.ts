@@ -70,6 +70,8 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   memberId: '',
   firstStatus: '01',
   statusesBelow: '',
+  logVersion: 1,
+  ownChanges: '',
   reachedOn: '',
   eta: '',
   arrivalCountry: '',

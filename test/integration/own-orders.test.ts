@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { MAX_PER_DAY } from '#shared/domain/own-changes.ts';
 import { orderPayload } from '../fixtures/orders.ts';
 import { codeOf } from '../support/client.ts';
 import { demoClients, url } from '../support/demo-clients.ts';
@@ -37,6 +38,20 @@ const expectMails = async (id: number, subject: string, count: number) => {
 };
 
 describe('POST /api/my/updateParcel', () => {
+  it('refuses more than 30 changes of an order on a day, also a cancellation', async () => {
+    // An own member, because the number of mails to a member is limited, too.
+    const { api: busyMember } = await joinMember(url);
+    const { id, version } = await readOrder(staff, (await registerOrder(busyMember)).id);
+    const edit = (nth: number) => busyMember.post(UPDATE, changed(id, { weight: nth + 1 }, version + nth));
+    for (let nth = 0; nth < MAX_PER_DAY; nth += 1) expect((await edit(nth)).status).toBe(200);
+    expect(codeOf(await edit(MAX_PER_DAY))).toEqual([409, 'EDIT_LIMIT']);
+    const cancelled = await busyMember.post(CANCEL, { id, version: version + MAX_PER_DAY });
+    expect(codeOf(cancelled)).toEqual([409, 'EDIT_LIMIT']);
+    // A repeated request changes nothing and is no further change.
+    const { status } = await busyMember.post(UPDATE, changed(id, { weight: MAX_PER_DAY }, version));
+    expect(status).toBe(200);
+  });
+
   it('stores the declared fields, derives the totals, and adds a change log entry', async () => {
     const id = await register();
     const itemList = [{ itemName: 'WOOL BLANKET', itemQty: 3, unitPrice: 20 }];
@@ -61,7 +76,7 @@ describe('POST /api/my/updateParcel', () => {
     expect(entry?.changes.map(({ field }) => field)).toEqual(
       expect.arrayContaining(['receiverName', 'weight', 'boxQty']),
     );
-    expect(units.write).toBeLessThanOrEqual(13);
+    expect(units.write).toBeLessThanOrEqual(14);
     await expectMails(id, '주문 내용이 수정되었습니다', 1);
     const [mail] = await mailsTo(url, email, '주문 내용이 수정되었습니다');
     expect(mail?.text).toMatch(/수정한 항목: .*받는 분 이름.*상품 1/);
@@ -85,8 +100,9 @@ describe('POST /api/my/updateParcel', () => {
       isDel: true,
     };
     expect((await member.post(UPDATE, changed(id, forbidden))).status).toBe(200);
-    const { receiverName, version, modiDate, ...rest } = await readOrder(staff, id);
+    const { receiverName, version, modiDate, ownChanges, ...rest } = await readOrder(staff, id);
     expect([receiverName, version]).toEqual(['김철수', 2]);
+    expect(ownChanges).toMatch(/ 1 1$/);
     expect(before).toMatchObject(rest);
     expect(modiDate).not.toBe(before.modiDate);
   });

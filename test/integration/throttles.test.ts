@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { orderPayload } from '../fixtures/orders.ts';
-import { client, codeOf, signedIn } from '../support/client.ts';
+import { type Client, client, codeOf, signedIn } from '../support/client.ts';
+import { joinMember } from '../support/members.ts';
 import { type Product, startProduct } from '../support/product.ts';
 
 let product: Product;
@@ -89,6 +90,16 @@ describe.sequential('throttling', () => {
     const seen = await statuses(61, () => register());
     expect([seen[59], seen[60]]).toEqual([200, 429]);
     expect((await register(staff)).status).toBe(200);
+    await setClock(0);
+  });
+
+  it('refuses a member, from any network, after 120 changes of own data in ten minutes, and no other member', async () => {
+    await setClockToWindow(35_000, 600);
+    const [member, other] = [await joinMember(product.url), await joinMember(product.url)];
+    const forget = (as: Client) => as.post('/api/my/deleteAddress', { id: 'A'.repeat(16) });
+    const seen = await statuses(121, () => forget(member.api));
+    expect([seen[119], seen[120]]).toEqual([200, 429]);
+    expect((await forget(other.api)).status).toBe(200);
     await setClock(0);
   });
 

@@ -35,13 +35,14 @@ const readOrder = async (id: number) => {
   if (!order) throw new Error(`No order ${id}`);
   return order;
 };
+const staff = { ...actor, id: 2, memberId: 2, authLevel: 90 };
 /** Prints orders with the idempotency key of a request. @param minute of the request */
-const print = async (ids: readonly number[], key: string, minute: number) =>
+const print = async (ids: readonly number[], key: string, minute: number, as = actor) =>
   product.recordPrint(
     await Promise.all(ids.map(readOrder)),
     { reason: '' },
     {
-      actor,
+      actor: as,
       now: new Date(NOW + minute * 60_000),
       idempotency: { id: key.repeat(20), bodyHash: '', at: 0, expiresAt: 0 },
       onFailure: () => {},
@@ -67,6 +68,29 @@ describe('recordPrint', () => {
       ['01', 2],
     ]);
     expect(await printsOf(second)).toEqual([['02', 1]]);
+  });
+
+  it('refuses a partner after 30 prints of an order on a day or 100 in all, and never staff', async () => {
+    const id = await storeOrder(1);
+    const DAY_MINUTES = 24 * 60;
+    let request = 0;
+    /** @returns the number of prints until one was refused */
+    const printAll = async (day: number): Promise<number> => {
+      for (let prints = 0; ; prints += 1) {
+        request += 1;
+        try {
+          await print([id], `${request}-`, day * DAY_MINUTES);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'PRINT_LIMIT' });
+          return prints;
+        }
+      }
+    };
+    expect([await printAll(0), await printAll(1), await printAll(2), await printAll(3)]).toEqual([
+      30, 30, 30, 10,
+    ]);
+    await print([id], 'staff-', 3 * DAY_MINUTES, staff);
+    expect((await readOrder(id)).printCount).toBe(101);
   });
 
   it('counts concurrent prints of an order, each once', async () => {

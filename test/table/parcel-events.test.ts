@@ -42,7 +42,11 @@ const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
 
 /** Stores an order as version 0.9.16 left it: with change log entries and without events. */
 const storeFormerOrder = async (...statuses: string[]): Promise<Order> => {
-  const order = await storeOrder({ status: statuses.at(-1) ?? '01', version: statuses.length + 1 });
+  const order = await storeOrder({
+    status: statuses.at(-1) ?? '01',
+    version: statuses.length + 1,
+    logVersion: 0,
+  });
   const former = [order.firstStatus, ...statuses];
   for (const [nth, status] of statuses.entries()) {
     const changes: [string, string, string][] = [['status', former[nth] ?? '', status]];

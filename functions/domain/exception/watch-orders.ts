@@ -15,7 +15,7 @@ import {
   watchedOf,
   watchNewOrder,
 } from '../../db/exception.entity.ts';
-import { logOfItems, type OrderLog, readOrderLog } from '../../db/history.entity.ts';
+import { logOfItems, type OrderLog, readEventLog } from '../../db/history.entity.ts';
 import { getMailStop, memberOfLiftedStop } from '../../db/mail-stop.entity.ts';
 import { getMember, memberChangeOf } from '../../db/member.entity.ts';
 import { getOrder, listCustomerOrders, orderOf, orderRowOf } from '../../db/order.entity.ts';
@@ -101,12 +101,10 @@ export const checkOrder = async (orderId: number, limits: DwellLimits, now: Date
   const sum: CheckedOrder = { opened: 0, closed: 0 };
   await retryOnConflict(async () => {
     const watched = await readWatched(orderId);
-    const [order, log] = await Promise.all([
-      getOrder('all', orderId, { consistent: true, withDeleted: true }),
-      readOrderLog(orderId, { consistent: true }),
-    ]);
+    const order = await getOrder('all', orderId, { consistent: true, withDeleted: true });
     // The order was deleted permanently, together with its exceptions.
     if (!order) return true;
+    const log = await readEventLog(order, { consistent: true });
     const plan = planOf(await situationOf(order, log, limits), watched, now);
     if (!isDone(plan) && !(await writePlan(orderId, watched, plan))) return undefined;
     await checkZipcodesOf(orderId, watched, plan, now);

@@ -15,7 +15,7 @@ import {
   isConverted,
   type ParcelEvent,
   parcelEventOf,
-  readOrderLog,
+  readEventLog,
 } from '../../db/history.entity.ts';
 import { getMembers, type Member } from '../../db/member.entity.ts';
 import { getNoticeAddresses } from '../../db/notice-address.entity.ts';
@@ -207,11 +207,11 @@ export const collectNotifications = async (changes: readonly Change[], now: Date
   const partners = distinct(added.filter(({ recipient }) => recipient.audience === 'partner'));
   await awaitNews(partners, new Date(now.getTime() + BATCH_MS));
   const stored = await mapWithLimit(added, CONCURRENCY, async (one) => {
-    const { orderId, eventId, event, recipient } = one;
+    const { orderId, eventId, event, order, recipient } = one;
     const { kind } = event;
     const { audience, id } = recipient;
     const isCorrection = kind === 'statusCorrected';
-    if (isCorrection && !wasReported((await readOrderLog(orderId)).events, event, audience)) return [];
+    if (isCorrection && !wasReported((await readEventLog(order)).events, event, audience)) return [];
     await addPendingMail({ audience, recipientId: id, orderIds: [orderId], eventId, kind }, now);
     return isUrgent(kind) && audience !== 'partner' ? [one] : [];
   });

@@ -4,7 +4,7 @@ import { correctionNotice, eventSentences } from '#shared/event-words.ko.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import type { Mail } from '../../adapters/mail.ts';
-import { type ParcelEvent, readOrderLog } from '../../db/history.entity.ts';
+import { type ParcelEvent, readEventLog } from '../../db/history.entity.ts';
 import type { TimelineNames } from '../order/timeline.ts';
 import { readNames } from '../order/tracking.ts';
 import { type NotifiedParcel, notificationMail, visitorMail } from './mail-texts.ts';
@@ -37,8 +37,8 @@ export const sentenceOf = ({ kind, place, status = '', data }: ParcelEvent, name
 
 // The latest delay of a parcel replaces earlier ones. A window that follows the days off is not mailed.
 const isConsolDelay = ({ kind, source }: ParcelEvent): boolean => kind === 'delayed' && source === 'consol';
-const readDelay = async ({ id }: Order): Promise<ParcelEvent | undefined> =>
-  (await readOrderLog(id)).events.filter(isConsolDelay).at(-1);
+const readDelay = async (order: Order): Promise<ParcelEvent | undefined> =>
+  (await readEventLog(order)).events.filter(isConsolDelay).at(-1);
 
 /** Completes news of delays with their events. */
 export const withEvents = (news: readonly WrittenNews[]): Promise<WrittenNews[]> =>

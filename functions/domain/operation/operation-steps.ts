@@ -17,6 +17,7 @@ import {
 import {
   changeSk,
   changesOfLog,
+  readEventLog,
   readOrderLog,
   removeLogEntryAction,
   withoutEvent,
@@ -220,7 +221,7 @@ const applyStep = (operation: Operation, { plan, guard }: BoundKind, author: Aut
 
 // The status follows from the events that remain, which may include later ones.
 const statusWithout = async (order: Order, logSk: string): Promise<Partial<Order>> => {
-  const log = withoutEvent(await readOrderLog(order.id, { consistent: true }), logSk);
+  const log = withoutEvent(await readEventLog(order, { consistent: true }), logSk);
   return statusFieldsOfEvents(order, eventsOf(order, log));
 };
 

@@ -66,7 +66,7 @@ const convertOrder = (id: number): Promise<number> =>
     const events = eventsOf(order, log);
     const converted = events.filter(({ sourceId }) => keys.has(sourceId));
     const ofEvents = statusFieldsOfEvents(order, events);
-    const after = { ...order, ...ofEvents, version: order.version + 1 };
+    const after = { ...order, ...ofEvents, logVersion: 1, version: order.version + 1 };
     const actions = converted.flatMap((event): Action[] => [
       removeLogEntryAction(id, event.sourceId),
       addParcelEventAction(id, event),

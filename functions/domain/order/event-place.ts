@@ -10,9 +10,9 @@ import {
   withoutUndoneScans,
 } from '#shared/domain/parcel-events.ts';
 import { type Reached, reachedByEvents } from '#shared/domain/reached-day.ts';
-import { type ParcelEvent, readOrderLog } from '../../db/history.entity.ts';
+import type { ParcelEvent } from '../../db/history.entity.ts';
 import { listCodes } from '../../db/reference.entity.ts';
-import { type EventDraft, eventsOf } from './parcel-events.ts';
+import { type EventDraft, readEvents } from './parcel-events.ts';
 
 export type DatedDraft = EventDraft & { occurredAt: string };
 
@@ -22,7 +22,7 @@ export const placedTime = (at: number, { regDate }: Order, now: Date): string =>
 
 // The events of an order until an event that is inserted at its time, and all events with the inserted one.
 const readAround = async (order: Order, draft: DatedDraft) => {
-  const events = withoutUndoneScans(eventsOf(order, await readOrderLog(order.id, { consistent: true })));
+  const events = withoutUndoneScans(await readEvents(order, { consistent: true }));
   const isLater = ({ occurredAt }: ParcelEvent) => occurredAt > draft.occurredAt;
   const earlier = events.filter((event) => !isLater(event));
   return { earlier, all: [...earlier, draft, ...events.filter(isLater)] };

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/domain/order.ts';
 import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
+import { countOwnChange } from '#shared/domain/own-changes.ts';
 import type { OwnOrder, OwnOrderDetail, OwnOrderUpdate } from '#shared/domain/own-parcel.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
@@ -53,7 +54,7 @@ type OwnChange = {
 
 /**
  * Changes an own order, with an entry in its change log and a mail.
- * @throws ORDER_NOT_FOUND, ORDER_ACCEPTED after staff accepted the order, CONFLICT
+ * @throws ORDER_NOT_FOUND, ORDER_ACCEPTED after staff accepted the order, CONFLICT, EDIT_LIMIT
  */
 const changeOwnOrder = async ({ id, version, kind, changesOf, ...caller }: OwnChange): Promise<OwnOrder> => {
   const { actor, now } = caller;
@@ -63,7 +64,10 @@ const changeOwnOrder = async ({ id, version, kind, changesOf, ...caller }: OwnCh
     if (!changes) return withStatusName(before);
     if (!mayCustomerChange(before.status) || before.consolId !== null) throw new AppError('ORDER_ACCEPTED');
     if (before.version !== version) throw new AppError('CONFLICT', { message: MODIFIED });
-    const { after, actions } = await orderEdit(before, changes, authorOf(actor), now.toISOString());
+    const ownChanges = countOwnChange(before.ownChanges, now);
+    if (ownChanges === undefined) throw new AppError('EDIT_LIMIT');
+    const counted = { ...changes, ownChanges };
+    const { after, actions } = await orderEdit(before, counted, authorOf(actor), now.toISOString());
     const mailTo = await orderMailRecipient('', caller);
     const changed = changedLabels(before, after);
     const failed = await transact([...actions, ...orderMailActions(kind, after, mailTo, now, changed)]);

@@ -17,6 +17,7 @@ import {
   type NewEvent,
   type OrderLog,
   type ParcelEvent,
+  readEventLog,
   type StoredChange,
   versionOfChange,
 } from '../../db/history.entity.ts';
@@ -207,6 +208,12 @@ export const eventsOf = (order: Order, log: OrderLog): ParcelEvent[] => {
   });
   return [registrationOf(order), ...events];
 };
+
+/** Reads the events of an order in the sequence in which they count, starting with its registration. */
+export const readEvents = async (
+  order: Order,
+  options?: Parameters<typeof readEventLog>[1],
+): Promise<ParcelEvent[]> => eventsOf(order, await readEventLog(order, options));
 
 type StatusChange = { status: string; by: string; at: string };
 

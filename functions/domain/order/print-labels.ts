@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { isStaff } from '#shared/domain/auth-level.ts';
+import { addDays, epochSeconds, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { needsPrintReason, PRINT_REASON_MISSING } from '#shared/domain/label-print.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { MAX_IN_ALL, MAX_PER_DAY } from '#shared/domain/own-changes.ts';
 import type { Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { addParcelEvent } from '../../db/history.entity.ts';
 import { type Idempotency, storeAnswer } from '../../db/idempotency.entity.ts';
+import { countInWindow } from '../../db/limit.entity.ts';
 import { countPrint } from '../../db/order.entity.ts';
 import { authorOf } from '../author.ts';
 import { sortingCodeOf } from '../sorting/sorting-codes.ts';
@@ -32,11 +36,25 @@ const readSortingData = async (
     }),
   );
 
+/**
+ * Counts the prints of a partner, because every print is an event that all readers of the order's timeline read.
+ * @throws PRINT_LIMIT
+ */
+const limitPrints = async (orders: readonly Order[], now: Date): Promise<void> => {
+  if (orders.some(({ printCount }) => printCount >= MAX_IN_ALL)) throw new AppError('PRINT_LIMIT');
+  const endsAt = epochSeconds(startOfSeoulDay(addDays(seoulDay(now), 1)));
+  const counts = await mapWithLimit(orders, CONCURRENCY, ({ id }) =>
+    countInWindow('print', String(id), endsAt),
+  );
+  if (counts.some((count) => count > MAX_PER_DAY)) throw new AppError('PRINT_LIMIT');
+};
+
 type Print = { labelVersion?: number; reason: string };
 
 /**
  * Counts a print of the labels of orders and records it as an event of each. A repeated request is counted once.
- * @param onFailure see `sortingCodeOf` @throws VALIDATION_FAILED without a reason if an order needs one
+ * @param onFailure see `sortingCodeOf`
+ * @throws VALIDATION_FAILED without a reason if an order needs one; PRINT_LIMIT for a partner
  */
 export const recordPrint = async (
   orders: readonly Order[],
@@ -53,6 +71,12 @@ export const recordPrint = async (
   const isRepeated = ({ lastPrint }: Order) => lastPrint.includes(requestHash);
   if (!reason && orders.some((order) => needsPrintReason(order) && !isRepeated(order))) {
     throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'reason', message: PRINT_REASON_MISSING }] });
+  }
+  if (!isStaff(actor)) {
+    await limitPrints(
+      orders.filter((order) => !isRepeated(order)),
+      now,
+    );
   }
   const zipcodes = orders.map(({ receiverZipcode }) => receiverZipcode);
   const sortingData = await readSortingData(zipcodes, now, onFailure);

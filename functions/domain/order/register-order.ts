@@ -93,6 +93,8 @@ export const draftOf = (
     status: firstStatus,
     firstStatus,
     statusesBelow: '',
+    logVersion: 1,
+    ownChanges: '',
     reachedOn: '',
     promisedFrom: '',
     promisedTo: '',

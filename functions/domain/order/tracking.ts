@@ -5,10 +5,10 @@ import type { HistoryRow, Order } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
 import type { Timeline } from '#shared/domain/timeline.ts';
 import type { TrackingRow } from '#shared/domain/tracking-row.ts';
-import { type ParcelEvent, readOrderLog } from '../../db/history.entity.ts';
+import type { ParcelEvent } from '../../db/history.entity.ts';
 import { listCodes, listParcelLocations } from '../../db/reference.entity.ts';
 import { delayReasons, holdReasons, nameless, readParcelDetails } from './parcel-details.ts';
-import { eventsOf, statusChangesOf } from './parcel-events.ts';
+import { readEvents, statusChangesOf } from './parcel-events.ts';
 import { type TimelineNames, timelineOf, viewerOf } from './timeline.ts';
 
 /** Returns a function from a status code to its name. An unknown code is its own name. */
@@ -36,9 +36,6 @@ export const answerOfOrder = async () => {
     isPrinted: order.printCount > 0,
   });
 };
-
-const readEvents = async (order: Order): Promise<ParcelEvent[]> =>
-  eventsOf(order, await readOrderLog(order.id));
 
 export const historyOf = async (order: Order): Promise<HistoryRow[]> => {
   const [nameOf, events] = await Promise.all([statusNames(), readEvents(order)]);
@@ -79,7 +76,7 @@ export const trackingRowsOf = async (
 ): Promise<TrackingRow[]> => {
   const [detailsOf, events] = await Promise.all([
     readParcelDetails(orders),
-    Promise.all(orders.map(readEvents)),
+    Promise.all(orders.map((order) => readEvents(order))),
   ]);
   const names = await readNames(events.flat());
   return orders.map((order, index) => {

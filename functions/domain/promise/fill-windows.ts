@@ -4,10 +4,9 @@ import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { transact } from '../../db/client.ts';
 import { getConsols } from '../../db/consol.entity.ts';
-import { readOrderLog } from '../../db/history.entity.ts';
 import { getOrder, orderChangeActions, orderOf } from '../../db/order.entity.ts';
 import { scanTable } from '../../db/scan-table.ts';
-import { eventsOf } from '../order/parcel-events.ts';
+import { readEvents } from '../order/parcel-events.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { isPromisable } from './expected-delivery.ts';
 import { consolFieldsOf, withPromisedWindow } from './promised-window.ts';
@@ -22,8 +21,8 @@ const fillFields = (id: number): Promise<boolean> =>
   retryOnConflict(async () => {
     const order = await getOrder('all', id, { consistent: true, withDeleted: true });
     if (!order || !lacksFields(order)) return false;
-    const log = await readOrderLog(id, { consistent: true });
-    const { statusesBelow, reachedOn } = statusFieldsOfEvents(order, eventsOf(order, log));
+    const events = await readEvents(order, { consistent: true });
+    const { statusesBelow, reachedOn } = statusFieldsOfEvents(order, events);
     if (!reachedOn) return false;
     const [consol] = order.consolId === null ? [] : await getConsols([order.consolId]);
     const after = await withPromisedWindow({

@@ -4,7 +4,7 @@ import { withoutUndoneScans } from '#shared/domain/parcel-events.ts';
 import type { Scan } from '#shared/domain/scan.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { readOrderLog } from '../../db/history.entity.ts';
+import { readEventLog, readOrderLog } from '../../db/history.entity.ts';
 import { getOrder } from '../../db/order.entity.ts';
 import { isVisibleTo, viewerOf } from '../order/timeline.ts';
 import { type Photos, readNamedUploads, readStoredPhoto, removeStoredPhotos } from './photo-files.ts';
@@ -39,9 +39,10 @@ export const readPhoto = async (
   actor: Session,
 ): Promise<Picture> => {
   const order = await findOrder(orderId, actor);
-  const viewer = order ? viewerOf(order, actor) : 'visitor';
+  if (!order) throw new AppError('NOT_FOUND');
+  const viewer = viewerOf(order, actor);
   if (viewer === 'visitor') throw new AppError('NOT_FOUND');
-  const { events } = await readOrderLog(orderId);
+  const { events } = await readEventLog(order);
   const isShown = withoutUndoneScans(events).some(
     ({ kind, data }) => isVisibleTo(viewer, kind) && data.photoKeys?.includes(photoKey),
   );

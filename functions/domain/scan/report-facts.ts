@@ -5,17 +5,16 @@ import { withoutUndoneScans } from '#shared/domain/parcel-events.ts';
 import type { ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import { reportParts } from '#shared/domain/scan-rules.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { readOrderLog } from '../../db/history.entity.ts';
 import { getOrders } from '../../db/order.entity.ts';
 import { listPartners } from '../../db/partner.entity.ts';
-import { eventsOf } from '../order/parcel-events.ts';
+import { readEvents } from '../order/parcel-events.ts';
 
 const CONCURRENCY = 25;
 
 type ParcelFacts = Pick<ReportLine, 'receiverName' | 'partnerName' | 'lastPlace' | 'lastEventAt'>;
 
 const factsOf = async (order: Order, partnerNames: ReadonlyMap<number, string>): Promise<ParcelFacts> => {
-  const events = withoutUndoneScans(eventsOf(order, await readOrderLog(order.id)));
+  const events = withoutUndoneScans(await readEvents(order));
   return {
     receiverName: maskName(order.receiverName),
     partnerName: partnerNames.get(order.partnerId) ?? '',

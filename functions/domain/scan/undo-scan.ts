@@ -7,7 +7,7 @@ import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Action, transact } from '../../db/client.ts';
 import { CONSOL_CHANGE } from '../../db/consol-change.entity.ts';
-import { addParcelEventAction, readOrderLog } from '../../db/history.entity.ts';
+import { addParcelEventAction } from '../../db/history.entity.ts';
 import { getOrder } from '../../db/order.entity.ts';
 import {
   changeBoxesAction,
@@ -21,7 +21,7 @@ import { getScanSession } from '../../db/scan-session.entity.ts';
 import { scopeOf } from '../../db/scope.ts';
 import { authorOf } from '../author.ts';
 import { type Edit, orderEdit } from '../order/order-version.ts';
-import { eventOfAuthor, eventsOf } from '../order/parcel-events.ts';
+import { eventOfAuthor, readEvents } from '../order/parcel-events.ts';
 import { lockFormerNumber } from '../order/tracking-number-use.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { type Parcel, withoutBox } from './scanned-boxes.ts';
@@ -36,7 +36,7 @@ const editOf = async ({ scan, undo, parcel, actor, now }: Undone): Promise<Edit>
   const { scanId } = scan.result;
   const draft = { kind: 'scanUndone', source: 'scan', sourceId: undoId(scan), data: { scanId } } as const;
   const author = authorOf(actor);
-  const events = eventsOf(order, await readOrderLog(order.id, { consistent: true }));
+  const events = await readEvents(order, { consistent: true });
   const undoing = { ...eventOfAuthor(draft, author, now), place: '', changes: [], data: draft.data };
   const { reachedOn, ...fields } = statusFieldsOfEvents(order, [...events, undoing]);
   const stack = stackOfOrder({ ...order, ...fields });
