@@ -144,6 +144,11 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(30),
         },
+        // A URL may upload the same photo again and again.
+        {
+          prefix: 'photo-uploads/' satisfies FilePrefix,
+          noncurrentVersionExpiration: Duration.days(1),
+        },
         ...Object.entries(expiryDays).map(([prefix, days]) => ({ prefix, expiration: Duration.days(days) })),
         {
           prefix: 'backup/' satisfies FilePrefix,

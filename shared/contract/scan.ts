@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PHOTOS } from '../domain/photo.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../domain/photo.ts';
 import {
   ExpectedParcel,
   MAX_SCANS,
@@ -15,6 +15,17 @@ import { defineRoutes } from './route.ts';
 import { Id } from './wire.ts';
 
 const SessionId = z.uuid();
+
+const PhotoUploads = z
+  .object({
+    count: z.int().min(1).max(MAX_PHOTOS),
+    /** Size of each photo in bytes, to which its upload is limited. Pages that were loaded before an update send none. */
+    sizes: z.array(z.int().min(1).max(MAX_PHOTO_BYTES)).optional(),
+  })
+  .refine(({ count, sizes }) => !sizes || sizes.length === count, {
+    path: ['sizes'],
+    error: messages.enterCorrectly('사진'),
+  });
 
 type Values = Partial<Record<keyof Scan, unknown>>;
 const neededIn = {
@@ -84,13 +95,14 @@ export const scanRoutes = defineRoutes('scan', {
     path: '/api/scan/photoUpload',
     level: 80,
     summary: '사진을 올릴 주소: 올린 사진은 스캔 기록의 photoKeys로 쓴다',
-    body: z.object({ count: z.int().min(1).max(MAX_PHOTOS) }),
+    body: PhotoUploads,
     response: z.object({
       uploads: z.array(
         z.object({ photoKey: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
       ),
     }),
     errors: ['VALIDATION_FAILED'],
+    throttle: 'photoUpload',
   },
   getPhoto: {
     method: 'GET',

@@ -5,7 +5,8 @@ export type ThrottleName =
   | 'visitorForm'
   | 'signIn'
   | 'signUp'
-  | 'ownWrite';
+  | 'ownWrite'
+  | 'photoUpload';
 type Throttle = { count: number; seconds: number; exemptsStaff?: true; perMember?: true };
 
 /**
@@ -21,4 +22,5 @@ export const throttles: Record<ThrottleName, Throttle> = {
   signIn: { count: 100, seconds: 900 },
   signUp: { count: 60, seconds: 900 },
   ownWrite: { count: 120, seconds: 600, perMember: true },
+  photoUpload: { count: 300, seconds: 600, perMember: true },
 };

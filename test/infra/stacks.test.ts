@@ -87,6 +87,15 @@ describe('S3 buckets', () => {
   const rulesOf = (bucket?: Resource) =>
     (bucket?.Properties.LifecycleConfiguration as { Rules: object[] } | undefined)?.Rules;
 
+  it('expire old versions of uploaded photos after a day, because a URL can upload many of them', () => {
+    expect(rulesOf(buckets.get('files'))).toContainEqual(
+      expect.objectContaining({
+        Prefix: 'photo-uploads/',
+        NoncurrentVersionExpiration: expect.objectContaining({ NoncurrentDays: 1 }),
+      }),
+    );
+  });
+
   it('block public access, are encrypted, require TLS, and are kept unless their creation fails', () => {
     expect([...buckets.keys()].sort()).toEqual(['files', 'logs', 'web']);
     const policies = resourcesOf('AWS::S3::BucketPolicy');

@@ -58,6 +58,23 @@ describe('POST /api/scan/photoUpload', () => {
     expect(codeOf(await staff.post('/api/scan/photoUpload', { count }))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
+  it.each([
+    ['too large', 1, [MAX_PHOTO_BYTES + 1]],
+    ['empty', 1, [0]],
+    ['of another number', 2, [100]],
+  ])('refuses sizes that are %s', async (_, count, sizes) => {
+    expect(codeOf(await staff.post('/api/scan/photoUpload', { count, sizes }))).toEqual([
+      422,
+      'VALIDATION_FAILED',
+    ]);
+  });
+
+  it('returns a URL that signs the size, so that S3 accepts no other one', async () => {
+    const { body } = await staff.post('/api/scan/photoUpload', { count: 1, sizes: [jpeg.length] });
+    const signed = new URL(body.uploads[0].url).searchParams.get('X-Amz-SignedHeaders');
+    expect(signed?.split(';')).toContain('content-length');
+  });
+
   it('refuses customers', async () => {
     expect((await customer.post('/api/scan/photoUpload', { count: 1 })).status).toBe(403);
   });

@@ -29,6 +29,10 @@ describe('cleanJpeg', () => {
   it.each([
     ['EXIF', withSegments(exif)],
     ['several segments', withSegments(exif, exif, jpegSegment(COMMENT, Buffer.from('memo')))],
+    [
+      'segments that decoders skip',
+      withSegments(...[0xf0, 0xf7, 0xfd, 0xde].map((marker) => jpegSegment(marker, exif))),
+    ],
     ['the largest segment', withSegments(jpegSegment(0xe2, Buffer.alloc(0xffff - 2, 0xff)))],
     ['fill bytes before a marker', withSegments(Buffer.from([0xff, 0xff]), exif)],
     ['data after the image', Buffer.concat([jpeg, Buffer.from('video with a position')])],

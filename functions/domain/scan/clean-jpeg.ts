@@ -4,12 +4,16 @@ import { MAX_PHOTO_SIDE } from '#shared/domain/photo.ts';
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-const COMMENT = 0xfe;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
-const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT;
 // C4, C8 and CC are tables and reserved.
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+// Tables of Huffman and arithmetic codes and of quantisation, and the restart interval.
+const TABLES: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
+/** True for a segment that decoding needs. All others may contain metadata. */
+const isNeeded = (marker: number): boolean =>
+  TABLES.has(marker) || isFrame(marker) || marker === SCAN || marker === END;
 
 const isShown = (side: number): boolean => side > 0 && side <= MAX_PHOTO_SIDE;
 /** True if the sides that a frame header states are within the limit. */
@@ -52,7 +56,7 @@ function* segmentsOf(jpeg: Buffer): Generator<Segment> {
  */
 export const cleanJpeg = (jpeg: Buffer): Buffer | undefined => {
   if (jpeg[0] !== 0xff || jpeg[1] !== START) return undefined;
-  const kept = [...segmentsOf(jpeg)].filter(({ marker }) => !isMetadata(marker));
+  const kept = [...segmentsOf(jpeg)].filter(({ marker }) => isNeeded(marker));
   const frames = kept.filter(({ marker }) => isFrame(marker));
   const isWhole =
     kept.at(-1)?.marker === END &&

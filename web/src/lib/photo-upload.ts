@@ -18,7 +18,8 @@ const put = async (url: string, headers: Record<string, string>, photo: Blob): P
 
 /** Uploads photos. @returns their keys for `scan/record` and `box/add` @throws ApiError */
 export const uploadPhotos = async (photos: readonly Blob[]): Promise<string[]> => {
-  const { uploads } = await call('POST /api/scan/photoUpload', { body: { count: photos.length } });
+  const body = { count: photos.length, sizes: photos.map(({ size }) => size) };
+  const { uploads } = await call('POST /api/scan/photoUpload', { body });
   await Promise.all(
     uploads.map(({ url, headers }, nth) => {
       const photo = photos[nth];

@@ -101,6 +101,7 @@ describe('photos of a received box', () => {
     const { width, height } = await createImageBitmap(photo);
     expect([photo.type, Math.max(width, height) <= MAX_PHOTO_SIDE]).toEqual(['image/jpeg', true]);
     expect(photo.size).toBeLessThanOrEqual(MAX_PHOTO_BYTES);
+    expect(callsOf(UPLOAD).map(({ body }) => body)).toEqual([{ count: 1, sizes: [photo.size] }]);
     await expect.element(page.getByText('모두 전송함')).toBeVisible();
   });
 
