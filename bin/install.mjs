@@ -1,8 +1,8 @@
 // Uses no packages, because it runs before they are installed.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { installEngine, runNpm } from './install-engine.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const lockFile = `${root}package-lock.json`;
@@ -41,11 +41,8 @@ const isLockInstalled = () => {
 
 const install = () => {
   console.log('필요한 패키지를 설치합니다. 처음에는 몇 분 걸릴 수 있습니다. (Installing packages…)');
-  const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = runNpm(args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail('패키지를 설치하지 못했습니다. 위의 npm 메시지를 확인해주세요. (npm ci failed.)');
 };
 
@@ -55,4 +52,10 @@ const isStamped = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === l
 if (!isStamped) {
   if (!isLockInstalled()) install();
   writeFileSync(stampFile, lock);
+}
+const platform = `${process.platform}-${process.arch}`;
+if (!process.env.LOCAL_DYNAMODB_ENDPOINT && !installEngine(root, platform)) {
+  console.log(
+    `이 컴퓨터(${platform})용 DynamoDB 엔진을 설치하지 못해 Java 17의 DynamoDB Local을 씁니다. (No engine package for this machine: DynamoDB Local of Java 17 is used.)`,
+  );
 }

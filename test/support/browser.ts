@@ -48,13 +48,29 @@ const unpackBrowser = async (chromium: { executablePath: () => Promise<string> }
   return join(unpackedFolder, 'chromium');
 };
 
-/** Launch options of the installed Chromium if there is one, otherwise of the npm package. */
+/** `package`: the browser of an npm package, which exists for Linux x64 only. `chrome`: Google Chrome of this machine. */
+type Browser = 'system Chromium' | 'package' | 'chrome';
+
+/** Chooses the browser of the tests. @param platform as `darwin-arm64` */
+export const browserFor = (platform: string, hasSystemChromium: boolean): Browser => {
+  if (hasSystemChromium) return 'system Chromium';
+  return platform === 'linux-x64' ? 'package' : 'chrome';
+};
+
+export const testBrowser: Browser = browserFor(
+  `${process.platform}-${process.arch}`,
+  existsSync(SYSTEM_CHROMIUM),
+);
+
+/** Launch options of the browser of the tests. */
 export const browserLaunch = async (): Promise<{
-  executablePath: string;
+  executablePath?: string;
+  channel?: 'chrome';
   args: string[];
   headless: true;
 }> => {
-  if (existsSync(SYSTEM_CHROMIUM)) {
+  if (testBrowser === 'chrome') return { channel: 'chrome', args: [], headless: true };
+  if (testBrowser === 'system Chromium') {
     return { executablePath: SYSTEM_CHROMIUM, args: ['--no-sandbox', '--disable-gpu'], headless: true };
   }
   const { default: chromium } = await import('@sparticuz/chromium');
