@@ -41,7 +41,9 @@ const isLockInstalled = () => {
 
 const install = () => {
   console.log('필요한 패키지를 설치합니다. 처음에는 몇 분 걸릴 수 있습니다. (Installing packages…)');
-  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+  // npm would warn of packages that state a newer Node.js and of scripts that it runs, which a newcomer cannot act on.
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', ...quiet, '--include=dev', '--include=optional'];
   const { status } = runNpm(args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail('패키지를 설치하지 못했습니다. 위의 npm 메시지를 확인해주세요. (npm ci failed.)');
 };
