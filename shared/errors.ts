@@ -191,6 +191,8 @@ export class AppError extends Error {
   readonly details?: ErrorDetails;
   /** Seconds for the Retry-After header of 429 and 503. */
   readonly retryAfter?: number;
+  /** Whom a refused request concerns, for the log only: a member number, or a hash. */
+  readonly subject?: string;
 
   constructor(
     code: ErrorCode,
@@ -199,6 +201,7 @@ export class AppError extends Error {
       fields?: FieldError[];
       details?: ErrorDetails;
       retryAfter?: number;
+      subject?: string;
       cause?: unknown;
     } = {},
   ) {
@@ -208,6 +211,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.details = options.details;
     this.retryAfter = options.retryAfter;
+    this.subject = options.subject;
   }
 
   get status(): number {

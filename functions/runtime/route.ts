@@ -92,6 +92,8 @@ type State = {
   session?: string;
   device?: string;
   total?: number;
+  /** Whom a refused request concerns: see `AppError`. */
+  refused?: string;
 };
 type StatefulContext = Context & { state: State };
 
@@ -192,7 +194,7 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
       response: Response | null;
     }) => {
       if (!response) return;
-      const { startedAt, units, actor, session, device } = context.state;
+      const { startedAt, units, actor, session, device, refused } = context.state;
       const { requestId } = event.requestContext;
       response.headers = { ...response.headers, 'x-request-id': requestId };
       if ((session || device) && !spec.cacheable)
@@ -204,6 +206,7 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
         status: response.statusCode,
         memberId: actor?.memberId,
         authLevel: actor?.authLevel,
+        ...(refused && { refused }),
         ms: Math.round(performance.now() - startedAt),
         ...units,
       });
@@ -221,6 +224,7 @@ export const route = <R extends Route>(spec: R, work: (input: Input<R>) => Promi
             if (!(error instanceof AppError) || error.status >= 500) {
               logger.error('request failed', { requestId, route: spec.id, error });
             }
+            if (error instanceof AppError) state.refused = error.subject;
             return errorResponse(error);
           }),
         requestId,

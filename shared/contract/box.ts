@@ -92,6 +92,7 @@ export const boxRoutes = defineRoutes('box', {
     method: 'GET',
     path: '/api/box/photo/{id}/{photoKey}',
     level: 90,
+    records: { action: 'view', what: '주인 모를 박스의 사진' },
     summary: '주인 모를 박스의 사진',
     params: z.object({ id: Id, photoKey: PhotoKey }),
     produces: 'image',

@@ -108,6 +108,7 @@ export const scanRoutes = defineRoutes('scan', {
     method: 'GET',
     path: '/api/scan/photo/{orderId}/{photoKey}',
     level: 0,
+    records: { action: 'view', what: '화물 사진' },
     summary: '화물 사진: 고객과 파트너는 자기 주문만',
     params: z.object({ orderId: Id, photoKey: PhotoKey }),
     produces: 'image',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subjectText } from './access-record.ts';
+import { listedSubjects, subjectText } from './access-record.ts';
 
 it.each([
   [[], ''],
@@ -8,8 +8,12 @@ it.each([
   [['EXP-2', 'EXP-1'], 'EXP-2,EXP-1'],
 ])('subjectText(%j) returns %j', (ids, text) => expect(subjectText(ids)).toBe(text));
 
-it('subjectText truncates a long list after a whole id', () => {
-  const text = subjectText(Array.from({ length: 500 }, (_, nth) => nth * 2 + 1_000_000));
-  expect(text.length).toBeLessThanOrEqual(301);
-  expect(text).toMatch(/^(\d{7},)+\d{7}…$/);
+it('subjectText names all ids of a long list, which listedSubjects cuts after a whole id', () => {
+  const ids = Array.from({ length: 500 }, (_, nth) => nth * 2 + 1_000_000);
+  const text = subjectText(ids);
+  expect(text).toBe(ids.join(','));
+  const listed = listedSubjects(text);
+  expect(listed.length).toBeLessThanOrEqual(301);
+  expect(listed).toMatch(/^(\d{7},)+\d{7}…$/);
+  expect(listedSubjects('12-14,20')).toBe('12-14,20');
 });

@@ -24,7 +24,7 @@ export const AccessRecord = z.object({
   address: z.string(),
   action: z.enum(Object.keys(accessActions) as [AccessAction, ...AccessAction[]]),
   what: z.string(),
-  /** Ids of the records that were shown, as ranges: `12-14,20`. Truncated with `…`. */
+  /** Ids of all records that were shown, as ranges: `12-14,20`. A list of access records cuts it with `…`. */
   subjects: z.string(),
   /** Number of all records that were shown. */
   count: z.number(),
@@ -32,7 +32,14 @@ export const AccessRecord = z.object({
 });
 export type AccessRecord = z.output<typeof AccessRecord>;
 
-const MAX_SUBJECTS = 300;
+const MAX_LISTED_SUBJECTS = 300;
+
+/** Cuts the subjects of a record after a whole id, so that a list stays small. */
+export const listedSubjects = (text: string): string => {
+  if (text.length <= MAX_LISTED_SUBJECTS) return text;
+  const cut = text.slice(0, MAX_LISTED_SUBJECTS);
+  return `${cut.slice(0, Math.max(0, cut.lastIndexOf(',')))}…`;
+};
 
 /** Joins ids and writes consecutive numbers as one range, so that the ids of a page fit into an access record. */
 export const subjectText = (ids: readonly (number | string)[]): string => {
@@ -47,8 +54,5 @@ export const subjectText = (ids: readonly (number | string)[]): string => {
     ...ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)),
     ...ids.filter((id) => typeof id === 'string'),
   ];
-  const text = parts.join(',');
-  if (text.length <= MAX_SUBJECTS) return text;
-  const cut = text.slice(0, MAX_SUBJECTS);
-  return `${cut.slice(0, Math.max(0, cut.lastIndexOf(',')))}…`;
+  return parts.join(',');
 };

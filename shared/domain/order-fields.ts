@@ -70,6 +70,8 @@ type FieldSpec = (EnteredField | ServerField) & {
   rule?: (rules: FieldRules) => object;
   /** Path in the item: `l.` for the list row, which every index contains, `d.` for details. The default is not stored. */
   stored?: readonly [path: string, byDefault?: string | number | null];
+  /** Personal data of a sender, receiver or member: a route that answers it to partners or staff writes access records. */
+  isPersonal?: true;
   /** The compiler checks that each of these places shows the field. */
   shown: readonly Place[];
 };
@@ -230,6 +232,7 @@ export const orderFields = {
   },
   shipperName: {
     label: '보내는 분 이름(영문)',
+    isPersonal: true,
     kind: 'personName',
     rule: ({ required }) => required(50),
     stored: ['l.sn', ''],
@@ -239,6 +242,7 @@ export const orderFields = {
   },
   shipperMobile: {
     label: '보내는 분 전화번호',
+    isPersonal: true,
     kind: 'phone',
     rule: ({ required }) => required(11),
     stored: ['d.sm', ''],
@@ -248,6 +252,7 @@ export const orderFields = {
   },
   shipperAddress: {
     label: '보내는 분 주소(영문)',
+    isPersonal: true,
     kind: 'englishAddress',
     rule: ({ required }) => required(200),
     stored: ['d.sa', ''],
@@ -267,6 +272,7 @@ export const orderFields = {
   /** `nameFitsType` adds the rule for names of persons. */
   receiverName: {
     label: '받는 분 이름',
+    isPersonal: true,
     kind: 'firmName',
     rule: ({ required }) => required(50),
     stored: ['l.n', ''],
@@ -276,6 +282,7 @@ export const orderFields = {
   },
   receiverTel: {
     label: '전화번호',
+    isPersonal: true,
     kind: 'phone',
     rule: ({ required }) => required(11),
     stored: ['d.te', ''],
@@ -285,6 +292,7 @@ export const orderFields = {
   },
   receiverMobile: {
     label: '휴대폰번호',
+    isPersonal: true,
     kind: 'phone',
     rule: ({ required }) => required(11),
     stored: ['l.t', ''],
@@ -303,6 +311,7 @@ export const orderFields = {
   },
   receiverAddress1: {
     label: '주소',
+    isPersonal: true,
     kind: 'koreanAddress',
     rule: ({ required }) => required(200),
     stored: ['l.a', ''],
@@ -312,6 +321,7 @@ export const orderFields = {
   },
   receiverAddress2: {
     label: '상세주소',
+    isPersonal: true,
     kind: 'addressDetail',
     rule: ({ required }) => required(200),
     stored: ['d.a2', ''],
@@ -321,6 +331,7 @@ export const orderFields = {
   },
   pcc: {
     label: '개인통관고유부호',
+    isPersonal: true,
     kind: 'pcc',
     rule: ({ required }) => required(13),
     stored: ['l.pc', ''],
@@ -493,6 +504,7 @@ export const orderFields = {
   },
   customerName: {
     label: '고객',
+    isPersonal: true,
     rule: ({ storedText }) => storedText(),
     stored: ['l.cn', ''],
     shown: ['csv'],
@@ -753,6 +765,7 @@ export const editedFields = namesWhere<EditedField>(({ edit }) => edit !== undef
 export const ownEditedFields = namesWhere<OwnEditedField>(
   ({ sent, edit }) => edit !== undefined && sent?.by.includes('customer'),
 );
+export const personalFields = namesWhere<OrderField>(({ isPersonal }) => isPersonal);
 export const rowFields = namesWhere<FieldStoredIn<'l'>>(({ stored }) => stored?.[0].startsWith('l.'));
 export const detailFields = namesWhere<FieldStoredIn<'d'>>(({ stored }) => stored?.[0].startsWith('d.'));
 export const trackingFields = namesWhere<FieldAt<'tracking'>>(({ shown }) => shown.includes('tracking'));

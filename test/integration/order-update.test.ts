@@ -119,10 +119,10 @@ describe('POST /api/parcel/updateOrder', () => {
     expect(body).toEqual({ ...before, orderMemo: '수정', version: 2, modiDate: body.modiDate });
   });
 
-  it('writes nothing when no field differs', async () => {
+  it('writes nothing but the access record when no field differs', async () => {
     const before = await registerAndRead();
     const { status, body, units } = await partner.post(update, before);
-    expect([status, body, units.write]).toEqual([200, before, 0]);
+    expect([status, body, units.write]).toEqual([200, before, 1]);
     expect(await changesOf(before.id)).toEqual([]);
   });
 

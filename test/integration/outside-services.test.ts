@@ -72,6 +72,17 @@ it('x-request-id of a response is in the log and in the user agent of the table 
   );
 });
 
+it('a refused sign-in names the member in the log, and only a hash of an unknown e-mail address', async () => {
+  const refusedOf = async (email: string) => {
+    const { headers } = await client(product.url).post('/api/admin/signIn', { email, pwd: 'a wrong one' });
+    const requestId = headers.get('x-request-id');
+    return (await logLines()).find((line) => line.requestId === requestId && line.route === 'admin.signIn')
+      ?.refused;
+  };
+  expect(await refusedOf('admin@demo.hanho.test')).toMatch(/^member \d+$/);
+  expect(await refusedOf('unknown@demo.hanho.test')).toMatch(/^unknown [\w-]{22}$/);
+});
+
 it('x-request-id differs between concurrent requests and their table calls', async () => {
   const from = callers.length;
   const visitors = Array.from({ length: 5 }, () => client(product.url));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { seoulDay } from '#shared/domain/dates.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '#shared/domain/photo.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
 import { exif, heic, jpeg, withSegments } from '../fixtures/photos.ts';
@@ -9,7 +10,13 @@ import { demoClients, visitor } from '../support/demo-clients.ts';
 import { type Registered, registerOrder } from '../support/orders.ts';
 import { openPhotoUploads, uploadPhotos } from '../support/photos.ts';
 
-const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
+const [staff, partner, partner2, customer, owner] = await demoClients(
+  'staff',
+  'partner',
+  'partner2',
+  'customer',
+  'admin',
+);
 
 const register = (changes: object = {}, as: Client = partner): Promise<Registered> =>
   registerOrder(as, { orderId: `P-${randomUUID().slice(0, 8)}`, ...changes });
@@ -77,6 +84,19 @@ describe('POST /api/scan/photoUpload', () => {
 
   it('refuses customers', async () => {
     expect((await customer.post('/api/scan/photoUpload', { count: 1 })).status).toBe(403);
+  });
+});
+
+describe('GET /api/scan/photo', () => {
+  it('is recorded as an access of staff to the order, and not of its customer', async () => {
+    const { id, photoKey } = await receivedWithPhoto();
+    for (const as of [staff, customer]) expect(await isShown(id, photoKey, as)).toBe(true);
+    const month = seoulDay(new Date()).slice(0, 7);
+    const { rows } = (await owner.post('/api/admin/getAccessList', { month })).body as {
+      rows: { what: string; subjects: string }[];
+    };
+    const views = rows.filter(({ what, subjects }) => what === '화물 사진' && subjects === String(id));
+    expect(views).toHaveLength(1);
   });
 });
 

@@ -57,6 +57,10 @@ const requireAttempt = async (subject: string, now: Date): Promise<void> => {
 
 type FindMember = (reading: { consistent: boolean }) => Promise<Member | undefined>;
 
+// The log names the member of a refused sign-in, and a hash where there is no member.
+const invalidCredentials = (member: Member | undefined, subject: string): AppError =>
+  new AppError('INVALID_CREDENTIALS', { subject: member ? `member ${member.id}` : `unknown ${subject}` });
+
 // Checks the password, then runs `write`. If `write` returns undefined, reads the member and checks the password again.
 const withPassword = async <T>(
   pwd: string,
@@ -66,11 +70,10 @@ const withPassword = async <T>(
   write: (member: Member) => Promise<T | undefined>,
 ): Promise<T> => {
   await requireAttempt(subject, now);
-  if (pwd.length > MAX_PASSWORD) throw new AppError('INVALID_CREDENTIALS');
   return retryIfModified(async (reading) => {
     const member = await find(reading);
-    const fits = await verifyPassword(pwd, member?.passwordHash);
-    if (!member || !fits) throw new AppError('INVALID_CREDENTIALS');
+    const fits = pwd.length <= MAX_PASSWORD && (await verifyPassword(pwd, member?.passwordHash));
+    if (!member || !fits) throw invalidCredentials(member, subject);
     await resetAttempts(subject);
     // Only after the password check, so that the error does not reveal members.
     if (member.stoppedAt) throw new AppError('ACCOUNT_STOPPED');
