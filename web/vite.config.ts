@@ -139,7 +139,7 @@ export default defineConfig({
     // The security policy forbids fonts and images from data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // `test/site` limits what each page loads. Chunks of libraries that load later, such as the grid, may be larger.
+    // Tests of the site limit what each page loads. Chunks of libraries that load later, such as the grid, may be larger.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       // Says how long plugins took, which a newcomer at the first start cannot act on.
