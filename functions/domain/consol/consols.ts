@@ -20,6 +20,7 @@ import { toConsol } from './consol-answer.ts';
 import { consolChanges, consolDraft } from './consol-audit.ts';
 import { checkConsolInput, type ReasonedInput, wrongFreight } from './consol-input.ts';
 import { requireConsol, requireOpenConsol } from './require-consol.ts';
+import { retryConsolChange } from './retry-consol-change.ts';
 
 const CONCURRENCY = 25;
 
@@ -108,11 +109,16 @@ export const releaseOrders = async (
  * @throws CONSOL_NOT_FOUND, CONFLICT
  */
 export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
-  const consol = await requireConsol(id);
-  const ids = (await listConsolMembers(id)).map((member) => member.id);
-  const changes = await consolChanges(consol, undefined);
-  await runOperation(consolDeletion, { consol, changes }, ids, context);
+  const { version } = await requireConsol(id);
+  const count = await retryConsolChange(async () => {
+    const consol = await requireConsol(id);
+    if (consol.version !== version) throw new AppError('CONFLICT');
+    const ids = (await listConsolMembers(id)).map((member) => member.id);
+    const changes = await consolChanges(consol, undefined);
+    await runOperation(consolDeletion, { consol, changes }, ids, context);
+    return ids.length;
+  });
   // Not part of the operation, whose transaction counts the releases.
   await transact([removeConsolChangesAction(id)]);
-  return ids.length;
+  return count;
 };

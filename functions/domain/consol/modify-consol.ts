@@ -17,6 +17,7 @@ import { toConsol, withClosedSession } from './consol-answer.ts';
 import { consolChanges } from './consol-audit.ts';
 import { checkConsolInput, isSameNumber, type ReasonedInput, wrongFreight } from './consol-input.ts';
 import { requireConsol } from './require-consol.ts';
+import { retryConsolChange } from './retry-consol-change.ts';
 import { decideShortOrders } from './short-orders.ts';
 
 /** `moveOrders`: the orders follow a new status. `notify`: customers get a mail about new dates. */
@@ -41,13 +42,7 @@ const requireFreight = async (id: number): Promise<void> => {
   if (!run?.status) throw wrongFreight();
 };
 
-/**
- * Changes a consol. Its orders follow a new M/BL number, new dates and, with `moveOrders`, a new status. `short` decides
- * about orders that were not scanned completely or do not travel.
- * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN, CONSOL_SHORT, SCAN_SESSION_OPEN;
- * UNAVAILABLE if the change of many orders continues after the request
- */
-export const modifyConsol = async (
+const changeVersion = async (
   id: number,
   version: number,
   {
@@ -97,3 +92,12 @@ export const modifyConsol = async (
   await runOperation(consolChange, change, ids, { ...context, reply });
   return answer;
 };
+
+/**
+ * Changes a consol. Its orders follow a new M/BL number, new dates and, with `moveOrders`, a new status. `short` decides
+ * about orders that were not scanned completely or do not travel.
+ * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN, CONSOL_SHORT, SCAN_SESSION_OPEN;
+ * UNAVAILABLE if the change of many orders continues after the request
+ */
+export const modifyConsol = (...request: Parameters<typeof changeVersion>): Promise<Consol> =>
+  retryConsolChange(() => changeVersion(...request));

@@ -134,9 +134,15 @@ const idsFailedAs = (name: string, failed: readonly string[]): { id: number }[] 
 export const extraActions = (extra: ExtraActions | undefined): Action[] =>
   extra ? extra.actions.map((action) => ({ ...action, name: extra.refusal })) : [];
 
-/** Throws the error of a failed condition. Returns if orders were only changed concurrently. */
+/** Error of `ExtraActions`: a record that the operation has read was changed before its writes. */
+export class ChangedConcurrently extends AppError {}
+
+/**
+ * Throws the error of a failed condition. Returns if orders were only changed concurrently.
+ * @throws ChangedConcurrently for a condition of `extra`, CONFLICT while another operation holds the lock
+ */
 export const refuse = (failed: readonly string[], extra?: ExtraActions): void => {
-  if (extra && failed.includes(extra.refusal)) throw new AppError(extra.refusal);
+  if (extra && failed.includes(extra.refusal)) throw new ChangedConcurrently(extra.refusal);
   if (failed.includes('ALONE')) throw new AppError('CONFLICT');
   // Another worker acquired the operation.
   if (failed.includes('OPS')) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
