@@ -180,6 +180,17 @@ describe('source files', () => {
     expect(offending).toEqual([]);
   });
 
+  it('of the web app access a storage of the browser only in its wrapper, because a browser may refuse it', () => {
+    const usersOf = (pattern: RegExp) =>
+      sources.filter(
+        (file) => file.startsWith('web/src/') && pattern.test(readFileSync(`${root}/${file}`, 'utf8')),
+      );
+    expect(usersOf(/^(?!\s*(\*|\/[/*])).*\b(localStorage|sessionStorage)\b/m)).toEqual([
+      'web/src/lib/stored-json.ts',
+    ]);
+    expect(usersOf(/\bindexedDB\b|from 'idb'/)).toEqual(['web/src/lib/scan-store.ts']);
+  });
+
   it('of handlers, jobs and domain use no clock, environment or console', () => {
     const offending = sources.filter(
       (file) =>

@@ -1,4 +1,12 @@
-import { type BrowserStorage, keepJson, lastingStorage, readJson, tabStorage } from './stored-json.ts';
+import {
+  type BrowserStorage,
+  keepJson,
+  keysIn,
+  lastingStorage,
+  readJson,
+  removeStored,
+  tabStorage,
+} from './stored-json.ts';
 
 const PREFIX = 'hanho.draft.';
 
@@ -7,10 +15,8 @@ const draftsIn = (storage: BrowserStorage) => ({
   read: (name: string): unknown => readJson(storage, PREFIX + name),
   /** Stores a draft if the browser can. The form works without it. */
   keep: (name: string, draft: unknown): void => keepJson(storage, PREFIX + name, draft),
-  drop: (name: string): void => storage().removeItem(PREFIX + name),
-  dropAll: (): void => {
-    for (const key of Object.keys(storage())) if (key.startsWith(PREFIX)) storage().removeItem(key);
-  },
+  drop: (name: string): void => removeStored(storage, PREFIX + name),
+  dropAll: (): void => removeStored(storage, ...keysIn(storage, PREFIX)),
 });
 
 /** Drafts of this tab. They may contain personal data and are deleted when the session ends. */

@@ -1,3 +1,5 @@
+import { keysIn, tabStorage } from './stored-json.ts';
+
 const rootOf = (): HTMLElement => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The document has no element #root');
@@ -5,13 +7,7 @@ const rootOf = (): HTMLElement => {
 };
 
 /** True if this tab stores a session or a draft. */
-const hasTabState = (): boolean => {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith('hanho.'));
-  } catch {
-    return false;
-  }
-};
+const hasTabState = (): boolean => keysIn(tabStorage, 'hanho.').length > 0;
 
 /** Returns the root element of the app, and whether it contains a prerendered page. */
 export const readRoot = () => {

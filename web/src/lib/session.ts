@@ -2,7 +2,7 @@ import type { Session } from '#shared/domain/session.ts';
 import { NO_MEMBER } from '#shared/member-header.ts';
 import { dropDrafts } from './draft.ts';
 import { createPreference, createStore, useStore } from './store.ts';
-import { keepJson, readJson, tabStorage } from './stored-json.ts';
+import { keepJson, readJson, removeStored, tabStorage } from './stored-json.ts';
 
 const KEY = 'hanho.session';
 
@@ -41,7 +41,7 @@ export const setSession = (session: Session): void => {
 };
 
 export const clearSession = (): void => {
-  sessionStorage.removeItem(KEY);
+  removeStored(tabStorage, KEY);
   mayBeSignedIn.set(false);
   dropDrafts();
   store.set(null);

@@ -1,3 +1,5 @@
+// The only file that accesses these storages. A browser may refuse each access, also that to the object itself.
+
 /** Storage of the browser. A function, because the access itself throws if the browser refuses storage. */
 export type BrowserStorage = () => Storage;
 
@@ -20,5 +22,23 @@ export const keepJson = (storage: BrowserStorage, key: string, value: unknown): 
     storage().setItem(key, JSON.stringify(value));
   } catch {
     // The page works without it.
+  }
+};
+
+/** Returns the keys with a prefix. Empty if the storage is disabled. */
+export const keysIn = (storage: BrowserStorage, prefix: string): string[] => {
+  try {
+    return Object.keys(storage()).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+};
+
+/** Removes stored values, if the browser gives access to them. */
+export const removeStored = (storage: BrowserStorage, ...keys: readonly string[]): void => {
+  try {
+    for (const key of keys) storage().removeItem(key);
+  } catch {
+    // Nothing is stored.
   }
 };

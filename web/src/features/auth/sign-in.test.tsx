@@ -6,6 +6,7 @@ import { address, leftFor, openPage } from '#test/component/app.tsx';
 import { answer, answerRest, callsOf, never, offline, refuse } from '#test/component/network.ts';
 import { button } from '#test/component/screen.ts';
 import { sessions } from '#test/component/sessions.ts';
+import { refuseStorage, refusingStates } from '#test/component/storage.ts';
 import { addScan, openScanDb } from '#web/lib/scan-store.ts';
 import { getSession } from '#web/lib/session.ts';
 
@@ -64,6 +65,16 @@ describe.each(pages)('%s', (path) => {
     await expect.element(button(/^(200|1[89]\d)초 후 다시 시도$/)).toBeDisabled();
     vi.advanceTimersByTime(200_000);
     await expect.element(submit).toBeEnabled();
+  });
+
+  it.each(refusingStates)('signs in with %s storage', async (state) => {
+    answer(signIns[path], path === '/login' ? sessions.customer : sessions.staff);
+    refuseStorage(state);
+    await openPage(path);
+    answerRest(never);
+    await signIn();
+    await expect.poll(address).not.toBe(path);
+    expect(getSession()).not.toBeNull();
   });
 
   if (path !== '/login') {
@@ -167,6 +178,16 @@ describe('sign-out of a device that several members use', () => {
     expect(await db.count('sessions')).toBe(0);
     await db.clear('scans');
     db.close();
+  });
+
+  it.each(refusingStates)('signs out with %s storage', async (state) => {
+    answerRest(never);
+    answer('POST /api/admin/signOut', {});
+    refuseStorage(state);
+    await openPage('/admin/update-report', { as: 'staff' });
+    await button('로그아웃').click();
+    await expect.poll(leftFor).toBe('/admin');
+    expect(getSession()).toBeNull();
   });
 
   it('asks nothing if all is sent', async () => {

@@ -5,6 +5,7 @@ import { answerAlert, expectCount, expectNoOverflow, expectTexts, tabTo } from '
 import { openPage } from '#test/component/app.tsx';
 import { answer, answerRest, callsOf, never, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
+import { refuseStorage, refusingStates } from '#test/component/storage.ts';
 
 const PATH = '/parcel-reg-aus-to-kor?partnerId=2&partnerName=시드니마트';
 const REGISTER = 'POST /api/parcel/registerOrderByCustomer';
@@ -377,6 +378,16 @@ describe('order registration: validation and registration', () => {
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
     const keys = callsOf(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]]);
+  });
+
+  it.each(refusingStates)('registers an order and shows its number with %s storage', async (state) => {
+    answer('POST /api/parcel/validateOrder', { valid: true });
+    answer(REGISTER, { id: 7, hblNo: 'HHK0000007', orderId: '' });
+    refuseStorage(state);
+    await fillInAndValidate();
+    await press('ORDER 등록');
+    await expect.element(page.getByRole('heading', { name: '상품등록에 성공했습니다.' })).toHaveFocus();
+    await expect.element(page.getByText('HHK0000007', { exact: true }).first()).toBeVisible();
   });
 
   it('shows an error when the partner does not exist', async () => {

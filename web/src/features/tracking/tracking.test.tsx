@@ -5,6 +5,7 @@ import { expectCount, expectTexts, tabTo } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, answerRest, callsOf, never, offline, refuse } from '#test/component/network.ts';
 import { button } from '#test/component/screen.ts';
+import { refuseStorage, refusingStates } from '#test/component/storage.ts';
 import type { Answer } from '#web/lib/call.ts';
 
 type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];
@@ -78,6 +79,15 @@ describe('parcel tracking with one number', () => {
     await expect.element(input).toHaveFocus();
     await expect.element(input).toHaveAccessibleDescription('H/BL 번호를 입력해주세요.');
     expect(address()).toBe('/parcel-info');
+  });
+
+  it.each(refusingStates)('shows the parcel with %s storage', async (state) => {
+    serve();
+    refuseStorage(state);
+    await open();
+    await input.fill('HHS00010');
+    await search.click();
+    await expect.element(table.getByText('HHS00010')).toBeVisible();
   });
 
   it('shows the parcel of a link once, above the form', async () => {
