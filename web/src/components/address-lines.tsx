@@ -7,7 +7,7 @@ export const AddressLines = ({ address }: { address: OwnAddress }) => (
       {address.alias || address.receiverName}
       {address.alias && <span className="ml-2 text-14 font-medium text-ink-2">{address.receiverName}</span>}
     </span>
-    <span className="mt-1 block text-14 text-ink-2 tabular-nums">
+    <span translate="no" className="mt-1 block text-14 text-ink-2 tabular-nums">
       {formatRecipientMobile(address.receiverMobile)}
     </span>
     <span className="block text-14 text-ink-2">

@@ -51,7 +51,9 @@ const AddressList = ({
             className="w-full rounded-card border border-line p-3.5 text-left hover:border-brand hover:bg-brand-tint"
           >
             <span className="block text-14 font-semibold">
-              <span className="mr-2 text-brand tabular-nums">{address.zipcode}</span>
+              <span translate="no" className="mr-2 text-brand tabular-nums">
+                {address.zipcode}
+              </span>
               {address.address}
             </span>
             <span className="mt-0.5 block text-13 text-ink-2">{address.lotAddress || address.building}</span>

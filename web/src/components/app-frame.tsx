@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { pendingCalls } from '#web/lib/call.ts';
+import { followTranslation } from '#web/lib/page-translation.ts';
 import { useStore } from '#web/lib/store.ts';
 
 /** Skip-to-content link, shown when it has the focus. Its target is `<main id="content">`. */
@@ -39,9 +40,12 @@ const ProgressBar = () => {
   );
 };
 
-export const AppFrame = () => (
-  <>
-    <ProgressBar />
-    <Outlet />
-  </>
-);
+export const AppFrame = () => {
+  useEffect(followTranslation, []);
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+    </>
+  );
+};

@@ -43,14 +43,16 @@ const Result = ({
       {name}
     </h3>
     <p className="mt-3 text-13 text-ink-3">{meaning}</p>
-    <p className="text-30 font-bold text-brand tabular-nums">
+    <p translate="no" className="text-30 font-bold text-brand tabular-nums">
       {figure} <span className="text-18 font-semibold">{unit}</span>
     </p>
     <dl className="mt-3 space-y-1 border-line border-t pt-3 text-14">
       {lines.map(([term, text]) => (
         <div key={term} className="flex justify-between gap-3">
           <dt className="text-ink-2">{term}</dt>
-          <dd className="font-semibold tabular-nums">{text}</dd>
+          <dd translate="no" className="font-semibold tabular-nums">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -58,7 +58,7 @@ export const NoticeLine = ({ notice, pinSize = 16 }: { notice: PublicNotice; pin
   <>
     {isPinned(notice) && <Icon name="pushpin" size={pinSize} label="고정" className="text-brand" />}
     <span className="min-w-0 flex-1 truncate font-medium">{notice.title}</span>
-    <time dateTime={notice.regDate} className="text-13 text-ink-3 tabular-nums">
+    <time dateTime={notice.regDate} translate="no" className="text-13 text-ink-3 tabular-nums">
       {formatDay(notice.regDate)}
     </time>
   </>

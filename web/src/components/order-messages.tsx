@@ -8,7 +8,10 @@ export const OrderMessages = ({ orders }: { orders: readonly { hblNo: string; te
     <ul className="space-y-1">
       {orders.slice(0, MAX_LISTED).map(({ hblNo, text }) => (
         <li key={hblNo}>
-          <b className="font-semibold text-ink tabular-nums">{hblNo}</b> {text}
+          <b translate="no" className="font-semibold text-ink tabular-nums">
+            {hblNo}
+          </b>{' '}
+          {text}
         </li>
       ))}
     </ul>

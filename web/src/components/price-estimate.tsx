@@ -26,15 +26,23 @@ const Line = ({ term, children }: { term: string; children: ReactNode }) => (
 const Priced = ({ card, priced }: { card: Rate; priced: Quote }) => {
   const price = (amount: number) => formatCharge({ amount, currency: card.currency });
   const named = (lines: readonly { name: string; amount: number }[]) =>
-    lines.map(({ name, amount }) => `${name} ${price(amount)}`).join(', ');
+    lines.map(({ name, amount }, nth) => (
+      <span key={name}>
+        {`${nth > 0 ? ', ' : ''}${name} `}
+        <span translate="no">{price(amount)}</span>
+      </span>
+    ));
   const [, ...surcharges] = priced.lines;
   const optional = card.surcharges.filter(isOptional);
   return (
     <>
       <p className="text-16 font-bold tabular-nums">
-        {`${formatMeasure(priced.measure, card)}, ${freightNames[card.method]}: `}
-        <span className="text-brand">{price(priced.total)}</span>
-        {`, ${formatTransit(card)}`}
+        <span translate="no">{formatMeasure(priced.measure, card)}</span>
+        <span>{`, ${freightNames[card.method]}: `}</span>
+        <span translate="no" className="text-brand">
+          {price(priced.total)}
+        </span>
+        <span>{`, ${formatTransit(card)}`}</span>
       </p>
       <dl className="mt-2 space-y-1 text-14">
         {surcharges.length > 0 && <Line term="포함">{named(surcharges)}</Line>}

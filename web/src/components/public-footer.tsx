@@ -133,6 +133,7 @@ export const PublicFooter = () => (
           <h2 className="font-semibold text-ink">{office.place} 고객센터</h2>
           <a
             href={`tel:${office.phone.replaceAll(' ', '')}`}
+            translate="no"
             className="mt-2 block text-18 font-bold text-ink tabular-nums hover:text-brand"
           >
             {office.phone}

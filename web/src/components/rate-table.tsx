@@ -67,7 +67,7 @@ export const RateTable = ({ card }: { card: Rate }) => {
                     {surcharge.name}
                     {conditionOf(surcharge)}
                   </span>
-                  <span className="font-semibold whitespace-nowrap tabular-nums">
+                  <span translate="no" className="font-semibold whitespace-nowrap tabular-nums">
                     {price(surcharge.amount)}
                   </span>
                 </li>

@@ -73,7 +73,9 @@ export const SelectableCards = <T extends Row>({
 
 export const CardHead = ({ hblNo, mark, chip }: { hblNo: string; mark?: ReactNode; chip: ReactNode }) => (
   <span className="flex flex-wrap items-center gap-2">
-    <span className="text-16 font-semibold tabular-nums">{hblNo}</span>
+    <span translate="no" className="text-16 font-semibold tabular-nums">
+      {hblNo}
+    </span>
     {mark}
     <span className="ml-auto">{chip}</span>
   </span>

@@ -240,6 +240,8 @@ export const Table = <T,>(props: Props<T>) => {
               {columns.map((column, index) => (
                 <td
                   key={column.key}
+                  // Figures are aligned right. A translation could change their separators.
+                  translate={column.align === 'right' ? 'no' : undefined}
                   className={clsx(
                     cell,
                     line,

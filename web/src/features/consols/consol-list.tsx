@@ -155,6 +155,7 @@ const ConsolCard = ({ consol, isChosen, isTabStop, onFocus, onChoose, onEdit }: 
             aria-current={isChosen || undefined}
             onFocus={onFocus}
             onClick={onChoose}
+            translate="no"
             className="min-w-0 truncate rounded-tag text-16 font-semibold tabular-nums outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-brand"
           >
             {consol.mblNo}
@@ -177,7 +178,7 @@ const ConsolCard = ({ consol, isChosen, isTabStop, onFocus, onChoose, onEdit }: 
           <b className="font-semibold text-ink">{consol.flightName}</b>
           <span className="truncate">{consol.route}</span>
         </p>
-        <p className="text-13 text-ink-2 tabular-nums">
+        <p translate="no" className="text-13 text-ink-2 tabular-nums">
           {consol.etd} ~ {consol.eta}
         </p>
         {isMblUnconfirmed(consol) && <WrongCheckDigit />}

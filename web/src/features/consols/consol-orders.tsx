@@ -156,7 +156,9 @@ const UnconfirmedMbl = ({ consol }: { consol: NamedConsol }) => {
 
 const Heading = ({ consol }: { consol: NamedConsol }) => (
   <div className="flex min-w-0 flex-wrap items-center gap-x-2.5">
-    <h2 className="text-16 font-bold tabular-nums">{consol.mblNo}</h2>
+    <h2 translate="no" className="text-16 font-bold tabular-nums">
+      {consol.mblNo}
+    </h2>
     <Chip tone={consolTone(consol.status)}>{consol.statusLabel}</Chip>
     {isMblUnconfirmed(consol) && <UnconfirmedMbl consol={consol} />}
     <span className="text-13 text-ink-2 tabular-nums">

@@ -24,7 +24,9 @@ const ReceivedMessage = ({
   return (
     <DonePanel title={title} heading={heading}>
       <p className="text-14 text-ink-2">{term}</p>
-      <p className="text-30 font-bold text-brand tabular-nums select-all sm:text-48">{number}</p>
+      <p translate="no" className="text-30 font-bold text-brand tabular-nums select-all sm:text-48">
+        {number}
+      </p>
       <div className="mt-6 max-w-110 space-y-2 text-16 text-ink-2">
         <p>{next}</p>
         <p>

@@ -84,13 +84,16 @@ const OrderList = ({ customerId }: { customerId: number }) => {
             <Link
               to="/admin/parcel-info"
               search={{ hblNo }}
+              translate="no"
               className="font-semibold text-brand tabular-nums underline-offset-4 hover:underline"
             >
               {hblNo}
             </Link>
             <span className="min-w-0 flex-1 truncate">{receiverName}</span>
             <Chip tone={orderTone(status)}>{statusName}</Chip>
-            <span className="text-13 text-ink-2 tabular-nums">{formatDay(regDate)}</span>
+            <span translate="no" className="text-13 text-ink-2 tabular-nums">
+              {formatDay(regDate)}
+            </span>
           </li>
         ))}
       </ul>

@@ -42,7 +42,9 @@ const UsageBar = ({ range: { issued, usedPercent, isLow } }: { range: HblRange }
 const LabelledValue = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-13 text-ink-3">{label}</dt>
-    <dd className="mt-0.5 text-16 font-semibold tabular-nums">{children}</dd>
+    <dd translate="no" className="mt-0.5 text-16 font-semibold tabular-nums">
+      {children}
+    </dd>
   </div>
 );
 
@@ -95,7 +97,7 @@ const columns: readonly Column<HblRange>[] = [
     header: '범위',
     tight: true,
     render: ({ min_value, max_value }) => (
-      <span className="tabular-nums">{`${min_value} ~ ${max_value}`}</span>
+      <span translate="no" className="tabular-nums">{`${min_value} ~ ${max_value}`}</span>
     ),
   },
   { key: 'base', header: '시작값', align: 'right', tight: true, render: ({ base_value }) => base_value },

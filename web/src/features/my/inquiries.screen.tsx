@@ -50,7 +50,11 @@ const Row = ({ inquiry: { id, title, hblNo, lastAt, isOpen, isUnread } }: { inqu
       >
         {title}
       </span>
-      {hblNo && <span className="text-13 text-ink-2 tabular-nums">{hblNo}</span>}
+      {hblNo && (
+        <span translate="no" className="text-13 text-ink-2 tabular-nums">
+          {hblNo}
+        </span>
+      )}
       <span className="text-13 text-ink-3 tabular-nums">
         <Instant at={lastAt} />
       </span>

@@ -122,7 +122,9 @@ const Items = ({ order: { itemList, totalPrice, totalCurrency } }: { order: OwnO
     </ol>
     <p className="mt-4 flex justify-between border-line border-t pt-3 text-16 font-bold">
       <span>신고 금액</span>
-      <span className="tabular-nums">{formatMoney(totalPrice, totalCurrency)}</span>
+      <span translate="no" className="tabular-nums">
+        {formatMoney(totalPrice, totalCurrency)}
+      </span>
     </p>
   </>
 );

@@ -167,6 +167,7 @@ const ParcelCard = ({ parcel }: { parcel: OwnParcel }) => (
       <Link
         to="/parcel-info"
         search={{ hblNo: parcel.hblNo }}
+        translate="no"
         className="text-16 font-semibold text-brand tabular-nums underline-offset-4 hover:underline"
       >
         {parcel.hblNo}

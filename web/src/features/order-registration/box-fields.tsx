@@ -38,14 +38,16 @@ const Volume = () => {
     >
       <div className="flex gap-2">
         <dt className="text-ink-2">{VOLUME_WEIGHT}</dt>
-        <dd className="font-bold text-brand tabular-nums">
+        <dd translate="no" className="font-bold text-brand tabular-nums">
           {formatDecimal(volume)} {volumeUnit(method)}
         </dd>
       </div>
       {!isSea && (
         <div className="flex gap-2">
           <dt className="text-ink-2">{CHARGEABLE}</dt>
-          <dd className="font-bold tabular-nums">{formatDecimal(chargeableWeight(weight, volume))} kg</dd>
+          <dd translate="no" className="font-bold tabular-nums">
+            {formatDecimal(chargeableWeight(weight, volume))} kg
+          </dd>
         </div>
       )}
     </dl>

@@ -11,7 +11,10 @@ const DropOffGuide = ({ hblNo }: { hblNo: string }) => (
     <figure className="mx-auto mt-6 w-fit">
       <QrCode text={hblNo} label={`H/BL 번호 ${hblNo}의 QR 코드`} className="mx-auto w-45" />
       <figcaption className="mt-1 text-14 text-ink-2">
-        접수처에서 이 코드를 보여주세요. <span className="tabular-nums">{hblNo}</span>
+        접수처에서 이 코드를 보여주세요.{' '}
+        <span translate="no" className="tabular-nums">
+          {hblNo}
+        </span>
       </figcaption>
     </figure>
     <section className="mt-8">

@@ -29,7 +29,7 @@ const Price = ({ index, rates }: { index: number; rates: Rates }) => {
         상품 금액
       </span>
       <output aria-labelledby={id} className={price.isHigh ? 'font-bold text-danger' : 'font-bold'}>
-        <span className="flex items-center gap-1 tabular-nums">
+        <span translate="no" className="flex items-center gap-1 tabular-nums">
           {price.isHigh && <Icon name="warning" size={16} label={`USD ${HIGHLIGHT_ABOVE} 초과`} />}
           {formatMoney(price.amount, price.currency)}
         </span>
@@ -64,7 +64,10 @@ const Measures = ({ index }: { index: number }) => {
         <OrderText name={`${at}.weight`} unit="kg" />
       </div>
       <p aria-live="polite" className="mt-3 text-14 text-ink-2">
-        부피무게 <b className="text-ink tabular-nums">{volume.toFixed(3)} kg</b>
+        부피무게{' '}
+        <b translate="no" className="text-ink tabular-nums">
+          {volume.toFixed(3)} kg
+        </b>
       </p>
     </details>
   );

@@ -68,8 +68,11 @@ const EditForm = ({ order, onConflict }: { order: OwnOrder; onConflict: () => un
   return (
     <Form form={form} onSubmit={submit} aria-label="주문 수정" className="max-w-text space-y-8">
       <p className="text-16 text-ink-2">
-        H/BL 번호 <b className="text-ink tabular-nums">{order.hblNo}</b>. 접수가 완료되기 전까지 수정할 수
-        있습니다.
+        H/BL 번호{' '}
+        <b translate="no" className="text-ink tabular-nums">
+          {order.hblNo}
+        </b>
+        . 접수가 완료되기 전까지 수정할 수 있습니다.
       </p>
       <Section title="보내는 분">
         <SenderFields />

@@ -21,6 +21,7 @@ export const RegisteredNumber = ({
     <div>
       <p className="text-14 text-ink-2">H/BL 번호</p>
       <p
+        translate="no"
         className={clsx(
           'font-bold text-brand tabular-nums select-all',
           isLarge ? 'text-30 sm:text-48' : 'text-24',

@@ -5,26 +5,13 @@ import { answerAlert, expectCount, expectNoOverflow, expectTexts, tabTo } from '
 import { openPage } from '#test/component/app.tsx';
 import { answer, answerRest, callsOf, never, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
+import { recipient, sender } from '#test/component/registration.ts';
 import { refuseStorage, refusingStates } from '#test/component/storage.ts';
 
 const PATH = '/parcel-reg-aus-to-kor?partnerId=2&partnerName=시드니마트';
 const REGISTER = 'POST /api/parcel/registerOrderByCustomer';
 
-/** Valid values of sender, recipient and item, by field label. The people are fictitious. */
-const sender = {
-  '보내는 분 이름(영문)': 'MIN JUN KIM',
-  '보내는 분 전화번호': '61491570006',
-  '보내는 분 주소(영문)': '12 Rawson St Eastwood NSW 2122',
-};
-const recipient = {
-  '받는 분 이름': '홍길동',
-  전화번호: '0212345678',
-  휴대폰번호: '01012345678',
-  우편번호: '04524',
-  주소: '서울특별시 중구 세종대로 110',
-  상세주소: '101동 1203호',
-  개인통관고유부호: 'P123456789012',
-};
+/** Valid values of an item, by field label. */
 const item = { 품명: 'OMEGA 3 FISH OIL', 수량: '2', 단가: '24.50' };
 
 beforeEach(() => answerReference());

@@ -43,7 +43,10 @@ export const DeclaredTotal = ({ className }: { className?: string }) => {
     >
       <div className="flex items-baseline justify-between gap-3">
         <span className="text-14 font-semibold">총 금액</span>
-        <span className={clsx('text-20 font-bold tabular-nums', isHigh ? 'text-danger' : 'text-brand')}>
+        <span
+          translate="no"
+          className={clsx('text-20 font-bold tabular-nums', isHigh ? 'text-danger' : 'text-brand')}
+        >
           {total ? formatMoney(total.amount, total.currency) : '등록할 때 USD로 계산합니다'}
         </span>
       </div>

@@ -65,7 +65,7 @@ const ConsolList = ({ consols, chosenId, onChoose }: ListProps) => (
                 {freightName(consol.method)} {consol.flightName}
               </span>
             </span>
-            <span className="text-13 tabular-nums sm:text-right">
+            <span translate="no" className="text-13 tabular-nums sm:text-right">
               {consol.etd} ~ {consol.eta}
             </span>
             <span className="flex items-center gap-1 text-13">

@@ -42,7 +42,9 @@ export const RecentScans = ({ entries, undoable, onUndo }: Props) => (
         {entries.map((entry) => (
           <li key={entry.scanId} className="flex items-center gap-2 px-4 py-2 text-14">
             <span className="min-w-0 flex-1">
-              <strong className="break-all tabular-nums">{entry.hblNo ?? entry.code}</strong>
+              <strong translate="no" className="break-all tabular-nums">
+                {entry.hblNo ?? entry.code}
+              </strong>
               {entry.detail && <span className="block text-13 text-ink-2">{entry.detail}</span>}
             </span>
             {entry === undoable && (

@@ -22,7 +22,7 @@ const looks: Record<Outcome, { panel: string; icon: IconName }> = {
 
 /** The last four characters identify a box at a glance. */
 const Code = ({ text }: { text: string }) => (
-  <p className="break-all text-20 tabular-nums">
+  <p translate="no" className="break-all text-20 tabular-nums">
     {text.slice(0, -4)}
     <strong className="text-48">{text.slice(-4)}</strong>
   </p>

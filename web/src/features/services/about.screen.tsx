@@ -58,7 +58,11 @@ const Offices = () => (
           </p>
           <p className="flex gap-2.5">
             <Icon name="phone" className="mt-0.5" />
-            <a href={`tel:${office.phone.replaceAll(' ', '')}`} className="tabular-nums hover:text-brand">
+            <a
+              href={`tel:${office.phone.replaceAll(' ', '')}`}
+              translate="no"
+              className="tabular-nums hover:text-brand"
+            >
               {office.phone}
             </a>
           </p>

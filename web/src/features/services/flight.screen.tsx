@@ -27,7 +27,9 @@ const Bar = ({
         {name}
         {isBilled && ' · 요금 기준'}
       </span>
-      <span className={`font-bold tabular-nums ${isBilled ? 'text-brand' : ''}`}>{formatDecimal(kg)} kg</span>
+      <span translate="no" className={`font-bold tabular-nums ${isBilled ? 'text-brand' : ''}`}>
+        {formatDecimal(kg)} kg
+      </span>
     </div>
     {/* Drawn as SVG, because the content security policy forbids style attributes in prerendered pages. */}
     <svg aria-hidden="true" className="mt-1.5 block h-3 w-full rounded-full bg-sunken">

@@ -114,7 +114,9 @@ const VolumeWeight = () => (
           <h3 className="text-16 font-bold">{name}</h3>
           <p className="text-14 text-ink-2">{formula}</p>
           <p className="mt-4 text-14 tabular-nums">{sum}</p>
-          <p className="text-24 font-bold text-brand tabular-nums">= {result}</p>
+          <p translate="no" className="text-24 font-bold text-brand tabular-nums">
+            = {result}
+          </p>
           <p className="mt-2 text-14 text-ink-2">{note}</p>
         </div>
       ))}

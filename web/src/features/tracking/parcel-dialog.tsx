@@ -38,7 +38,9 @@ const ParcelDialog = ({ parcel, onClose }: { parcel: Parcel; onClose: () => void
     size="lg"
     title={
       <span className="flex flex-wrap items-center gap-2.5">
-        <span className="tabular-nums">{parcel.hblNo}</span>
+        <span translate="no" className="tabular-nums">
+          {parcel.hblNo}
+        </span>
         <Chip tone={orderTone(parcel.status)}>{parcel.statusName}</Chip>
       </span>
     }

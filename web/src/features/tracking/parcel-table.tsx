@@ -24,7 +24,9 @@ const columns: readonly Column<Parcel>[] = [
     header: '휴대폰번호',
     tight: true,
     render: ({ receiverMobile }) => (
-      <span className="tabular-nums">{formatRecipientMobile(receiverMobile)}</span>
+      <span translate="no" className="tabular-nums">
+        {formatRecipientMobile(receiverMobile)}
+      </span>
     ),
   },
   { key: 'receiverAddress1', header: '주소', render: ({ receiverAddress1 }) => receiverAddress1 },
@@ -37,7 +39,11 @@ const columns: readonly Column<Parcel>[] = [
     key: 'regDate',
     header: '등록일',
     tight: true,
-    render: ({ regDate }) => <span className="tabular-nums">{formatDay(regDate)}</span>,
+    render: ({ regDate }) => (
+      <span translate="no" className="tabular-nums">
+        {formatDay(regDate)}
+      </span>
+    ),
   },
 ];
 

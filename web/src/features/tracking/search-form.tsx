@@ -25,6 +25,7 @@ const RecentNumbers = ({ onSearch }: { onSearch: (numbers: readonly string[]) =>
           <li key={hblNo} className="flex items-center rounded-full border border-line bg-surface">
             <button
               type="button"
+              translate="no"
               className="h-10 rounded-full pr-1 pl-3.5 text-14 font-medium tabular-nums hover:text-brand"
               onClick={() => onSearch([hblNo])}
             >

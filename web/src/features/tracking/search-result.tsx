@@ -54,7 +54,9 @@ const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Pa
 
 const Line = ({ hblNo, children }: { hblNo: ReactNode; children: ReactNode }) => (
   <li className="relative flex min-h-17 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 md:px-5">
-    <span className="min-w-32 text-16 font-semibold tabular-nums">{hblNo}</span>
+    <span translate="no" className="min-w-32 text-16 font-semibold tabular-nums">
+      {hblNo}
+    </span>
     {children}
   </li>
 );
@@ -70,7 +72,7 @@ const FoundParcel = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Parc
     <Chip tone={orderTone(parcel.status)}>{parcel.statusName}</Chip>
     <span className="flex w-full flex-wrap justify-between gap-x-4 text-14 text-ink-2 md:ml-auto md:w-auto md:justify-end">
       <span>{parcel.receiverName}</span>
-      <span className="text-ink-3 tabular-nums">
+      <span translate="no" className="text-ink-3 tabular-nums">
         {formatMinute(parcel.history.at(-1)?.created_at ?? parcel.regDate)}
       </span>
     </span>
