@@ -20,6 +20,7 @@ import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
 import { TrackingRow } from '../domain/tracking-row.ts';
 import { typedText } from '../domain/typed-text.ts';
 import { numbersIn, splitNumbers } from '../domain/values/numbers-in-text.ts';
+import { messages } from '../words.ko.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import {
@@ -66,6 +67,8 @@ const anyOr = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal('')
 // A search refuses no text, because it finds nothing by one that is too long.
 const searched = typedText().prefault('');
 const chosen = typedText().max(50).prefault('');
+const hasFewNumbers = (text: string): boolean =>
+  [splitNumbers, numbersIn].every((split) => split(text).length <= NUMBERS_LIMIT);
 
 /** Numbers of a search: a list, or one text. @param split returns the numbers in the text */
 const numberList = (split: (text: string) => string[]) =>
@@ -82,6 +85,12 @@ const ParcelFilter = z.object({
   receiver: searched,
   mobile: searched,
   customerId: anyOr(Id),
+  /**
+   * Numbers of any kind: order, H/BL, tracking or M/BL number. If no order has one of them, it is the receiver's phone
+   * number, if it has no letters, or name, if it has no digits, or a part of it. Only name and phone number are searched
+   * within `regDate`.
+   */
+  find: searched.refine(hasFewNumbers, { error: messages.atMost(NUMBERS_LIMIT, '개') }),
   orderId: numberList(splitNumbers),
   hblNo: numberList(numbersIn),
   mblNo: numberList(splitNumbers),

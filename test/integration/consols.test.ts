@@ -186,8 +186,14 @@ describe('POST /api/consol/linkConsol', () => {
     const listedOrders = (await staff.post('/api/consol/getOrderListByConsole', { consoleId: made.id })).body;
     expect(listedOrders.map(({ id }: { id: number }) => id)).toEqual([light.id, heavy.id]);
     expect(listedOrders[0]).toMatchObject({ consolId: made.id, mblNo: made.mblNo });
-    const found = await staff.post('/api/parcel/parcel', { mblNo: [made.mblNo.replace('-', '')] });
-    expect(found.body.rows).toHaveLength(2);
+    const typed = made.mblNo.replace('-', '');
+    const ago = { from: '2020-01-01', to: '2020-01-02' };
+    for (const query of [
+      { mblNo: [typed] },
+      { find: typed, regDate: ago },
+      { find: made.mblNo, regDate: ago },
+    ])
+      expect((await staff.post('/api/parcel/parcel', query)).body.rows).toHaveLength(2);
     const deleted = await partner.post('/api/parcel/delete', { id: [light.id], isDel: '1' });
     expect(codeOf(deleted)).toEqual([409, 'ORDER_CONSOLIDATED']);
   });

@@ -180,6 +180,81 @@ describe('number filters of POST /api/parcel/parcel', () => {
   });
 });
 
+describe('POST /api/parcel/parcel with find', () => {
+  const longAgo = { from: '2020-01-01', to: '2020-01-02' };
+
+  it.each<[string, string, string[]]>([
+    ['an H/BL number', sea.hblNo, ['sea']],
+    ['an H/BL number of a scanner in Hangul mode', sea.hblNo.replace('HHK', 'ㅗㅗㅏ'), ['sea']],
+    ['the barcode of a box', `${sea.hblNo}-02`, ['sea']],
+    ['an H/BL number in a sentence', `[한호] ${air.hblNo}번 언제 오나요?`, ['air']],
+    ['an order number with small letters', sea.orderId, ['sea']],
+    ['a tracking number', air.courierNum, ['air']],
+    ['numbers of different kinds', `${sea.hblNo}\n${air.orderId}`, ['sea', 'air']],
+    ['a number of no order', 'HHK0000000', []],
+    ['a number longer than any', '1'.repeat(300), []],
+  ])('finds orders by %s, ignoring dates', async (_, text, expected) => {
+    expect(await find({ find: text, regDate: longAgo })).toEqual(expected);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['a part of the receiver name', '나루', ['sea', 'air']],
+    ['the receiver name with a blank', '나루 별빛', ['sea']],
+    ['the last four digits of the phone number', '0002', ['air']],
+    ['the phone number with hyphens', '010-9876-0001', ['sea']],
+    ['the phone number with blanks', '010 9876 0001', ['sea']],
+    ['the phone number with its country code', '+82 10-9876-0002', ['air']],
+    ['three digits, which are no part of a phone number', '002', []],
+  ])('finds orders of the days of the search by %s', async (_, text, expected) => {
+    expect(await find({ find: text })).toEqual(expected);
+    expect(await find({ find: text, regDate: longAgo })).toEqual([]);
+  });
+
+  it('finds a receiver together with other criteria', async () => {
+    expect(await find({ find: '나루', freightMethod: 1 })).toEqual(['sea']);
+    expect(await find({ find: '나루', hblNo: [air.hblNo] })).toEqual(['air']);
+    expect(await find({ find: '나루', receiverName: '달빛' })).toEqual(['air']);
+    expect(await find({ find: sea.hblNo, orderId: air.orderId })).toEqual([]);
+  });
+
+  it('does not convert a name to the Latin letters of its keys', async () => {
+    const keys = await registerOrder(staff, { orderId: 'SKFN' });
+    const { rows } = (await staff.post('/api/parcel/parcel', { find: '나루' })).body;
+    expect(rows.map(({ id }: Registered) => id)).not.toContain(keys.id);
+  });
+
+  it('returns to a partner only its own orders', async () => {
+    for (const text of [air.orderId, air.hblNo, air.courierNum, '0002', '나루달빛']) {
+      expect(await find({ find: text }, partner), text).toEqual([]);
+      expect(await find({ find: text }, partner2), text).toEqual(['air']);
+    }
+  });
+
+  it('finds the phone number if only another partner has an order with this number', async () => {
+    await registerOrder(partner2, { orderId: '98760001' });
+    expect(await find({ find: '98760001' }, partner)).toEqual(['sea']);
+  });
+
+  it('returns the next page of a receiver', async () => {
+    const { rows, nextPaging } = (await staff.post('/api/parcel/parcel', { find: '나루' })).body;
+    expect(nextPaging).toBeNull();
+    const paging = Buffer.from(JSON.stringify({ at: today, below: rows[0].id })).toString('base64url');
+    const next = await staff.post('/api/parcel/parcel', { find: '나루', paging });
+    expect(next.body.rows).toEqual(rows.slice(1));
+  });
+
+  it('reads at most 4 units for an H/BL number', async () => {
+    const { units } = await staff.post('/api/parcel/parcel', { find: sea.hblNo });
+    expect(units.read).toBeLessThanOrEqual(4);
+  });
+
+  it('accepts 500 numbers and returns 422 for more', async () => {
+    const numbers = (count: number) => Array.from({ length: count }, (_, index) => `NONE${index}`).join();
+    expect((await staff.post('/api/parcel/parcel', { find: numbers(500) })).body.rows).toEqual([]);
+    expect((await staff.post('/api/parcel/parcel', { find: numbers(501) })).status).toBe(422);
+  });
+});
+
 describe('POST /api/parcel/parcel with isDel', () => {
   it('returns deleted orders by every kind of search until they are restored', async () => {
     const orderId = unique('DEL-');

@@ -1,5 +1,6 @@
 import { spellingsOf } from '#shared/domain/values/number-spellings.ts';
-import { findConsolIdsByMblNo } from '../../db/consol.entity.ts';
+import { possibleNumbers } from '#shared/domain/values/numbers-in-text.ts';
+import { findConsolIdsByMblNo, listConsolOrderIds } from '../../db/consol.entity.ts';
 import {
   findIdsByHblNo,
   findIdsByOrderNumber,
@@ -19,9 +20,9 @@ const findEach = async <T>(
   find: (spellings: string[]) => Promise<Map<string, T>>,
 ): Promise<T[]> => {
   const spelled = texts.map(spell);
-  const known = await find(spelled.flatMap(([first]) => first ?? []));
+  const known = await find([...new Set(spelled.flatMap(([first]) => first ?? []))]);
   const unknown = spelled.filter(([first]) => first !== undefined && !known.has(first));
-  const others = await find(unknown.flatMap(([, ...spellings]) => spellings));
+  const others = await find([...new Set(unknown.flatMap(([, ...spellings]) => spellings))]);
   return spelled.flatMap(
     (spellings) =>
       spellings.map((each) => known.get(each) ?? others.get(each)).find((one) => one !== undefined) ?? [],
@@ -43,10 +44,29 @@ export const idsByOrderNumber = async (
   ).flat();
 
 /** Returns ids of orders of all partners, including deleted orders. @param courierCode empty for any courier */
-export const idsByTrackingNumber = async (text: string, courierCode: string): Promise<number[]> =>
+export const idsByTrackingNumber = async (texts: readonly string[], courierCode: string): Promise<number[]> =>
   (
-    await findEach([text], spellingsOf.courierNum, (numbers) => findIdsByTrackingNumber(numbers, courierCode))
+    await findEach(texts, spellingsOf.courierNum, (numbers) => findIdsByTrackingNumber(numbers, courierCode))
   ).flat();
 
 export const consolIdsByMblNo = (texts: readonly string[]): Promise<number[]> =>
   findEach(texts, spellingsOf.mblNo, findConsolIdsByMblNo);
+
+/** Returns ids of the orders in the consols. */
+export const idsByMblNo = async (texts: readonly string[]): Promise<number[]> =>
+  listConsolOrderIds(await consolIdsByMblNo(texts));
+
+/**
+ * Returns ids of orders with a number of any kind in the text.
+ * @param isDel for order numbers as in `idsByOrderNumber`
+ */
+export const idsByAnyNumber = async (scope: Scope, text: string, isDel: boolean): Promise<number[]> => {
+  const texts = possibleNumbers(text);
+  const found = await Promise.all([
+    idsByHblNo(texts),
+    idsByOrderNumber(scope, texts, isDel),
+    idsByTrackingNumber(texts, ''),
+    idsByMblNo(texts),
+  ]);
+  return found.flat();
+};

@@ -3,7 +3,7 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { PrintState } from '#shared/domain/label-print.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
 import { finalStatuses } from '#shared/domain/parcel-events.ts';
-import { listConsolOrderIds } from '../../db/consol.entity.ts';
+import * as phone from '#shared/domain/values/phone.ts';
 import { type DayCounts, listCounters, listOpenCounters } from '../../db/counter.entity.ts';
 import { getMailOrders } from '../../db/mail-orders.entity.ts';
 import { findMemberByEmail } from '../../db/member.entity.ts';
@@ -12,20 +12,25 @@ import { type Condition, meetsConditions } from '../../db/order-filter.ts';
 import type { Scope } from '../../db/scope.ts';
 import { listByDate } from './by-date.ts';
 import { decodeCursor, encodeCursor, type LookupPage, PAGE_ROWS } from './cursor.ts';
-import { consolIdsByMblNo, idsByHblNo, idsByOrderNumber, idsByTrackingNumber } from './find-numbers.ts';
+import {
+  idsByAnyNumber,
+  idsByHblNo,
+  idsByMblNo,
+  idsByOrderNumber,
+  idsByTrackingNumber,
+} from './find-numbers.ts';
 
 type Numbers = Pick<
   ParcelQuery,
-  'orderId' | 'hblNo' | 'mblNo' | 'courierCode' | 'courierNum' | 'notice' | 'isDel' | 'paging'
+  'find' | 'orderId' | 'hblNo' | 'mblNo' | 'courierCode' | 'courierNum' | 'notice' | 'isDel' | 'paging'
 >;
 
-const idsByMblNo = async (mblNos: readonly string[]) => listConsolOrderIds(await consolIdsByMblNo(mblNos));
-
 const searchesOf = (scope: Scope, query: Numbers, now: Date): Promise<number[]>[] => [
+  ...(query.find ? [idsByAnyNumber(scope, query.find, query.isDel)] : []),
   ...(query.orderId.length > 0 ? [idsByOrderNumber(scope, query.orderId, query.isDel)] : []),
   ...(query.hblNo.length > 0 ? [idsByHblNo(query.hblNo)] : []),
   ...(query.mblNo.length > 0 ? [idsByMblNo(query.mblNo)] : []),
-  ...(query.courierNum ? [idsByTrackingNumber(query.courierNum, query.courierCode)] : []),
+  ...(query.courierNum ? [idsByTrackingNumber([query.courierNum], query.courierCode)] : []),
   ...(query.notice ? [getMailOrders(scope, query.notice, now)] : []),
 ];
 
@@ -119,17 +124,17 @@ const openDays = async (
     .reverse();
 };
 
-/**
- * Returns a page of orders, newest first. A lookup by number, or of the orders in a mail, ignores dates; other lookups default to the last seven
- * days. A lookup of open orders without a first day reads the days that have some by the counters.
- * @throws VALIDATION_FAILED for an invalid cursor
- */
-export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promise<LookupPage> => {
+const lookUpByFields = async (
+  scope: Scope,
+  query: ParcelQuery,
+  receiver: readonly Condition[],
+  now: Date,
+): Promise<LookupPage> => {
   const customerNum = await customerOf(query);
   if (customerNum === null) return { rows: [], nextPaging: null };
   const today = seoulDay(now);
-  const conditions = conditionsOf(query, today);
-  if (hasNumbers(query)) {
+  const conditions = [...conditionsOf(query, today), ...receiver];
+  if (query.find || hasNumbers(query)) {
     const ofCustomer: Condition[] = customerNum ? [{ field: 'customerNum', oneOf: [customerNum] }] : [];
     return listByNumber(scope, query, [...conditions, ...ofCustomer], now);
   }
@@ -137,4 +142,30 @@ export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promi
   const days = range.from ? undefined : await openDays(scope, range.to, query.status, today);
   const { isDel, paging } = query;
   return listByDate({ scope, range, days, isDel, customerNum, conditions, paging });
+};
+
+/** Phone numbers and parts of them that people search for. A shorter part would match too many orders. */
+const PHONE_PART = /^\d{4,11}$/;
+
+/** The receiver that `find` may mean if no order has it as a number. A text of letters and digits means none. */
+const receiverIn = (find: string): Condition | undefined => {
+  if (PHONE_PART.test(phone.searchKey(find))) return { field: 'receiverMobile', part: find };
+  return find === '' || /\d/.test(find) ? undefined : { field: 'receiverName', part: find };
+};
+
+/**
+ * Returns a page of orders, newest first. A lookup by number, or of the orders in a mail, ignores dates; other lookups default to the last seven
+ * days. A lookup of open orders without a first day reads the days that have some by the counters.
+ * @throws VALIDATION_FAILED for an invalid cursor
+ */
+export const lookUp = async (scope: Scope, query: ParcelQuery, now: Date): Promise<LookupPage> => {
+  const receiver = receiverIn(query.find);
+  const cursor = decodeCursor(query.paging, undefined);
+  // A later page continues with what the first one found: orders with the number, or orders of the receiver.
+  if (!receiver || !cursor || cursor.at === PARTITION) {
+    const page = await lookUpByFields(scope, query, [], now);
+    const isFound = page.rows.length > 0 || page.nextPaging !== null;
+    if (!receiver || isFound || (cursor && !hasNumbers(query))) return page;
+  }
+  return lookUpByFields(scope, { ...query, find: '' }, [receiver], now);
 };

@@ -83,3 +83,8 @@ export const joinGroups = (text: string): string =>
 
 /** Returns the texts of a list that is separated by commas, semicolons or blanks. */
 export const splitNumbers = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+/** Returns what may be a number in a text: the whole text, its parts as typed, and the numbers in its sentences. */
+export const possibleNumbers = (text: string): string[] => [
+  ...new Set([text, ...splitNumbers(text), ...numbersIn(text)]),
+];

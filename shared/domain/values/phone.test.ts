@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isValidPhoneNumber } from 'libphonenumber-js/max';
 import { describe, expect, it } from 'vitest';
+import * as phone from './phone.ts';
 import { phonePlans } from './phone-plans.gen.ts';
 
 const isInPlan = (digits: string, country: keyof typeof phonePlans): boolean =>
@@ -21,4 +22,13 @@ describe('phonePlans', () => {
       );
     },
   );
+});
+
+it.each([
+  ['0082', '0082'],
+  ['0012', '0012'],
+  ['0082 10-1234', '101234'],
+  ['+82 9876', '9876'],
+])('searchKey of %s is %s', (text, expected) => {
+  expect(phone.searchKey(text)).toBe(expected);
 });

@@ -64,7 +64,8 @@ export const key = (text: string): string => {
   return 'value' in reading ? reading.value : text.replace(/\D/g, '');
 };
 
-const WITH_COUNTRY = /^(?:\+|00)(?:00)?(?:82|61)?0?/;
+// The last digits of a number may begin like a country code, as in 0082.
+const WITH_COUNTRY = /^(?:\+|00)(?:00)?(?:82|61)0?(?=\D*\d)/;
 
 /**
  * Returns what a search for a number, or for a part of one, compares: its digits without the country code. Empty for a
