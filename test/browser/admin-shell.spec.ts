@@ -18,7 +18,7 @@ test('owner: every menu link opens its page, focuses the heading or the number f
     await page.waitForURL((url) => url.pathname === path);
     const heading = page.getByRole('heading', { level: 1 });
     // The lookup is opened to scan or paste a number.
-    await expect(path === '/admin/parcel-info' ? formField(page, 'H/BL 번호') : heading).toBeFocused();
+    await expect(path === '/admin/parcel-info' ? formField(page, '통합 검색') : heading).toBeFocused();
     await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
   }
   await page.getByRole('banner').getByRole('link', { name: '0.9.16' }).click();
@@ -118,7 +118,7 @@ test('staff: shortcuts open pages, a new order and an order by its number, excep
     await page.keyboard.press('Control+k');
     await palette.getByRole('combobox').fill('HHS00001');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/admin\/parcel-info\?hblNo=HHS00001/);
+    await expect(page).toHaveURL(/\/admin\/parcel-info(\?order=\d+)?#find=HHS00001/);
   });
 
   await test.step('shortcuts do nothing while a text is typed or composed', async () => {

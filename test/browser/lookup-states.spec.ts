@@ -35,7 +35,7 @@ test('staff: the search form reports missing and invalid fields', async ({ page 
       await readAlert(page, message);
       await expect(formField(page, missing)).toBeFocused();
       await press(page, '필터 지우기');
-      await expect(formField(page, 'H/BL 번호')).toBeFocused();
+      await expect(formField(page, '통합 검색')).toBeFocused();
     };
     await formField(page, '휴대폰 번호').fill('01012345678');
     await expectRequest('국가번호를 선택해주세요.', '국가번호');

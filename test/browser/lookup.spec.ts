@@ -58,14 +58,16 @@ test('staff: every field of the search form finds its orders', async ({ page, ap
   const fill = (label: string, text: string) => formField(page, label).fill(text);
   const choose = (label: string, option: string) => formField(page, label).selectOption(option);
 
-  await test.step('the slash key focuses the house bill field, and Control+Enter starts the search', async () => {
-    await expect(formField(page, 'H/BL 번호')).toBeVisible();
+  await test.step('the slash key focuses the one search, and Control+Enter opens the order of a number', async () => {
+    await expect(formField(page, '통합 검색')).toBeVisible();
     await page.keyboard.press('/');
-    await expect(formField(page, 'H/BL 번호')).toBeFocused();
+    await expect(formField(page, '통합 검색')).toBeFocused();
     await page.keyboard.type(`${wanted.hblNo}/`);
-    await expect(formField(page, 'H/BL 번호')).toHaveValue(`${wanted.hblNo}/`);
+    await expect(formField(page, '통합 검색')).toHaveValue(`${wanted.hblNo}/`);
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Control+Enter');
+    await expect(drawerOf(page).getByRole('button', { name: '편집', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
     await expectFound(page, [wanted]);
     await press(page, '상세 조건');
     await clear();

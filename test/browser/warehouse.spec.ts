@@ -6,7 +6,6 @@ import {
   hblCells,
   press,
   registerOrders,
-  rowOf,
   STAFF,
   selectAll,
   send,
@@ -32,18 +31,16 @@ test('staff: scanned boxes are measured without a mouse, and a held one shows it
   const [first, second] = orders as [(typeof orders)[0], (typeof orders)[0]];
   const received = { id: orders.map(({ id }) => id), status: '02', autoOrderId: true };
   await send(api.staff, '/api/parcel/modifyOrderStatus', received);
-  const numbers = formField(page, 'H/BL 번호');
+  const numbers = formField(page, '통합 검색');
   const scan = async (text: string) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   };
   await openAsStaff(page, STAFF);
 
-  await test.step('the number field has the focus, and Enter after a scan opens the order at its weight', async () => {
+  await test.step('the search has the focus, and a scan opens the order at its weight', async () => {
     await expect(numbers).toBeFocused();
     await scan(first.hblNo);
-    await expect(rowOf(page, first.hblNo)).toContainText('측정 안 됨');
-    await page.keyboard.press('Enter');
     await expect(drawerOf(page).getByRole('button', { name: '편집', exact: true })).toBeVisible();
     await page.keyboard.press('e');
     await expect(field(drawerOf(page), '실중량')).toBeFocused();
@@ -69,6 +66,8 @@ test('staff: scanned boxes are measured without a mouse, and a held one shows it
     await page.keyboard.insertText(scanned);
     await page.keyboard.press('Enter');
     await expect(numbers).toHaveValue(scanned);
+    await expect(drawerOf(page)).toContainText(second.hblNo);
+    await page.keyboard.press('Escape');
     await expect(hblCells(page)).toHaveText([second.hblNo]);
   });
 
@@ -78,7 +77,7 @@ test('staff: scanned boxes are measured without a mouse, and a held one shows it
     await page.getByLabel('측정 안 된 박스만').check();
     await press(page, '조회');
     await expect(hblCells(page)).toHaveText([second.hblNo]);
-    await expect(page.getByText(/조회 결과에 없는 H\/BL 번호/)).toBeVisible();
+    await expect(page.getByText('조회 결과에 없는 번호 2개')).toBeVisible();
     await expect(page.getByRole('button', { name: '번호 복사' })).toBeVisible();
   });
 

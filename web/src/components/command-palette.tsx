@@ -10,7 +10,7 @@ export type Command = { label: string; icon: IconName; run: () => void };
 
 type Props = {
   commands: readonly Command[];
-  /** Additional command for the typed text, such as looking up an H/BL number. */
+  /** Additional command for the typed text, such as a search for it. */
   commandOf: (text: string) => Command | undefined;
   onClose: () => void;
 };
@@ -45,8 +45,8 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
       <input
         type="text"
         role="combobox"
-        aria-label="페이지, 기능, H/BL 번호"
-        placeholder="페이지, 기능, H/BL 번호"
+        aria-label="페이지, 기능, 번호, 받는 분"
+        placeholder="페이지, 기능, 번호, 받는 분"
         aria-autocomplete="list"
         aria-expanded={visibleCommands.length > 0}
         aria-controls={id}
@@ -83,9 +83,6 @@ const Palette = ({ commands, commandOf, onClose }: Props) => {
             </div>
           ))}
         </div>
-        <p role="status" className="py-10 text-center text-14 text-ink-2 empty:hidden">
-          {visibleCommands.length === 0 && '맞는 항목이 없습니다.'}
-        </p>
       </div>
     </>
   );

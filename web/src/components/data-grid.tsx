@@ -26,8 +26,10 @@ import { clsx } from 'clsx';
 import {
   type ClipboardEvent,
   type ReactNode,
+  type Ref,
   useDeferredValue,
   useEffect,
+  useImperativeHandle,
   useMemo,
   useRef,
   useState,
@@ -104,7 +106,13 @@ export const identifierColumn = {
 export const integerColumn = createNumericColumn(formatNumber);
 export const measuredColumn = createNumericColumn(formatMeasured);
 
+export type GridHandle = {
+  /** Moves the focus to the first row, if there is one. */
+  focusFirstRow: () => void;
+};
+
 type Props<T> = {
+  ref?: Ref<GridHandle>;
   label: string;
   /** Must be the same array in every render. */
   columns: GridColumn<T>[];
@@ -196,6 +204,7 @@ const copy = <T,>(event: ClipboardEvent, api: GridApi<T> | undefined) => {
  * Space selects, Enter opens the row.
  */
 export const DataGrid = <T,>({
+  ref,
   label,
   columns,
   rows,
@@ -214,6 +223,16 @@ export const DataGrid = <T,>({
 }: Props<T>) => {
   const [api, setApi] = useState<GridApi<T>>();
   const saveColumns = useLayout(api, layout);
+  useImperativeHandle(
+    ref,
+    () => ({
+      focusFirstRow: () => {
+        const column = api?.getAllDisplayedColumns().find((each) => each.getColId() !== selectionColumnId);
+        if (column && api?.getDisplayedRowAtIndex(0)) api.setFocusedCell(0, column);
+      },
+    }),
+    [api],
+  );
   // Renders the grid first and its rows in a deferred render. Both in one render would block the page.
   const deferredRows = useDeferredValue(rows, noRows);
   const visibleRows = rows.length === 0 ? noRows : deferredRows;

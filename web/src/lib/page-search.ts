@@ -23,5 +23,15 @@ export const readPage = ({ page }: Record<string, unknown>): PageSearch => {
   return { page: Number.isSafeInteger(number) && number > 1 ? number : undefined };
 };
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** True for a new search on the lookup page: an order that it hits exactly opens. */
+    opensHit?: boolean;
+  }
+}
+
+/** True until the order that a search hits is opened, or another page. */
+export const useOpensHit = (): boolean => useLocation({ select: ({ state }) => state.opensHit === true });
+
 /** URL fragment, for searches that servers must not log. */
 export const useHash = (): string => useLocation({ select: ({ href }) => href.split('#')[1] ?? '' });

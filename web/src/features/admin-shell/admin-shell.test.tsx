@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPage } from '#test/component/app.tsx';
-import { answer, answerRest, never } from '#test/component/network.ts';
+import { answer, answerRest, callsOf, never } from '#test/component/network.ts';
+import { order } from '#test/component/orders.ts';
 import { rateCard } from '#test/component/rates.ts';
 import { button, dialog, expectGone, field, press } from '#test/component/screen.ts';
 import { adminPages } from '#web/lib/admin-pages.ts';
@@ -93,7 +94,7 @@ describe('header tools', () => {
 });
 
 describe('command palette and shortcuts', () => {
-  it('selects palette entries with the arrow keys, reports when nothing matches and opens a tool', async () => {
+  it('selects palette entries with the arrow keys, and opens a tool', async () => {
     await open();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect.element(paletteInput).toHaveFocus();
@@ -102,12 +103,46 @@ describe('command palette and shortcuts', () => {
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(selected).toHaveTextContent('단축키 보기');
     await userEvent.keyboard('{ArrowDown}');
-    await paletteInput.fill('없는 화면');
-    await expect.element(palette).toHaveTextContent('맞는 항목이 없습니다.');
     await paletteInput.fill('신규');
     await userEvent.keyboard('{Enter}');
     await expect.element(newOrderDialog).toBeVisible();
     await expectGone(palette);
+  });
+
+  it.each(['홍길동', 'W-1', '010-1234-5678'])(
+    'searches orders by the text %s in the palette',
+    async (text) => {
+      answer('POST /api/parcel/parcel', { rows: [], nextPaging: null });
+      await open();
+      await userEvent.keyboard('{Control>}k{/Control}');
+      await paletteInput.fill(text);
+      await expect
+        .element(palette.getByRole('option', { selected: true }))
+        .toHaveTextContent(`‘${text}’ 주문 찾기`);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(field('통합 검색')).toHaveValue(text);
+      await expect
+        .poll(() => callsOf('POST /api/parcel/parcel').map(({ body }) => body.find))
+        .toEqual([text]);
+      expect(window.location.search).toBe('');
+    },
+  );
+
+  it('opens the order that a number in the palette hits', async () => {
+    const hit = order({ orderId: 'W-1' });
+    answer('POST /api/parcel/parcel', { rows: [hit], nextPaging: null });
+    answer('POST /api/parcel/getOrders', [hit]);
+    await open();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await paletteInput.fill('w-1');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog(`주문 ${order().hblNo}`)).toBeVisible();
+  });
+
+  it('moves to the one search with the slash key', async () => {
+    await open();
+    await userEvent.keyboard('/');
+    await expect.element(field('통합 검색')).toHaveFocus();
   });
 
   it('closes the palette on Escape without leaving the page', async () => {

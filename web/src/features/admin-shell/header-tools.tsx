@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, useState } from 'react';
-import { numbersIn } from '#shared/domain/values/numbers-in-text.ts';
 import { Button } from '#web/components/button.tsx';
 import type { Command } from '#web/components/command-palette.tsx';
 import type { IconName } from '#web/components/icons.tsx';
@@ -62,19 +61,25 @@ export const HeaderTools = ({
     { label: names.qr, icon: 'qr', run: () => setTool('qr') },
     { label: '단축키 보기', icon: 'keyboard', run: showShortcuts },
   ];
-  /** Command that looks up a typed H/BL number. Undefined for a text without a digit. */
-  const hblCommandOf = (text: string): Command | undefined => {
-    if (!/\d/.test(text)) return undefined;
-    const numbers = numbersIn(text);
-    return {
-      label: `H/BL ${numbers.join(', ')} 조회`,
-      icon: 'search',
-      run: () => void navigate({ to: '/admin/parcel-info', search: { hblNo: numbers.join(',') } }),
-    };
-  };
+  /** Searches orders by the typed text. The text is in the hash, because it may be a name. */
+  const searchCommandOf = (text: string): Command | undefined =>
+    text
+      ? {
+          label: `‘${text}’ 주문 찾기`,
+          icon: 'search',
+          run: () =>
+            void navigate({
+              to: '/admin/parcel-info',
+              search: {},
+              hash: String(new URLSearchParams({ find: text })),
+              state: { opensHit: true },
+            }),
+        }
+      : undefined;
 
   useShortcuts('어디서나', [
     { keys: 'mod+k', label: '빠른 이동', run: () => setTool('palette') },
+    { keys: '/', label: '주문 찾기', run: () => void navigate({ to: '/admin/parcel-info' }) },
     { keys: 'n', label: names.order, run: () => setTool('order') },
     ...pages.map(({ path, title, key, reloadDocument }) => ({
       keys: `g ${key}`,
@@ -104,7 +109,7 @@ export const HeaderTools = ({
         <CommandPalette
           open={tool === 'palette'}
           commands={commands}
-          commandOf={hblCommandOf}
+          commandOf={searchCommandOf}
           onClose={close}
         />
       </OnDemand>

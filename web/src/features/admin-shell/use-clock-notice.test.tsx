@@ -34,7 +34,7 @@ it('a parcel search starts with orders up to the day of the server', async () =>
   setServerClock(26 * HOUR);
   answer('POST /api/parcel/parcel', { rows: [], nextPaging: null });
   await openPage('/admin/parcel-info', { as: 'staff' });
-  await expect.element(field('H/BL 번호')).toHaveFocus();
+  await expect.element(field('통합 검색')).toHaveFocus();
   await press('조회', page.getByRole('search'));
   const search = () => JSON.stringify(callsOf('POST /api/parcel/parcel').at(-1)?.body);
   await expect.poll(search).toContain(seoulDay(new Date(Date.now() + 26 * HOUR)));

@@ -8,6 +8,7 @@ import {
   errorsOf,
   findIncompletePair,
   hashOf,
+  isExactHit,
   MAX_NUMBERS,
   missingNumbers,
   parseNumbers,
@@ -40,13 +41,36 @@ test('missingNumbers returns the numbers that no row has, compared like on the s
     hblNo: 'hhk1,hhk1-02,HHK-1,HHK2,HHK2-01',
     mblNo: '180-12345675 5',
   });
-  const rows = [{ orderId: 'A-1', hblNo: 'HHK1', mblNo: '180 1234 5675' }];
+  const rows = [{ orderId: 'A-1', hblNo: 'HHK1', mblNo: '180 1234 5675', courierNum: '' }];
   expect(missingNumbers(criteria, rows)).toEqual([
     { field: 'orderId', numbers: ['a-1'] },
     { field: 'hblNo', numbers: ['HHK2', 'HHK2-01'] },
     { field: 'mblNo', numbers: ['5'] },
   ]);
   expect(missingNumbers(criteriaWith({}), rows)).toEqual([]);
+});
+
+test('missingNumbers compares the numbers of a list with every number of the rows', () => {
+  const rows = [{ orderId: 'a-1', hblNo: 'HHK1', mblNo: '180-12345675', courierNum: '6865123456789' }];
+  const find = 'HHK1-02, a-1, 180-1234-5675\n6865-1234-56789, HHK9';
+  expect(missingNumbers(criteriaWith({ find }), rows)).toEqual([{ field: 'find', numbers: ['HHK9'] }]);
+  expect(missingNumbers(criteriaWith({ find: '010 1234 5678' }), rows)).toEqual([]);
+});
+
+test.each([
+  ['hhk1000001', true],
+  ['운송장 HHK1000001번', true],
+  ['W-1', true],
+  ['홍 길동', true],
+  ['+82 10-1234-5678', true],
+  ['HHK100000', false],
+  ['HHK1000001 HHK1000002', false],
+  ['길동', false],
+  ['5678', false],
+])('isExactHit compares the whole text with an order: %s', (text, expected) => {
+  const order = { orderId: 'w-1', hblNo: 'HHK1000001', mblNo: '', courierNum: '' };
+  const receiver = { receiverName: '홍길동', receiverMobile: '01012345678' };
+  expect(isExactHit(text, { ...order, ...receiver })).toBe(expected);
 });
 
 test('numbers of a scanner in Hangul mode stay as typed, and are found as the letters of its keys', () => {
@@ -56,7 +80,7 @@ test('numbers of a scanner in Hangul mode stay as typed, and are found as the le
     courierNum: 'ㅁㅠ1',
   });
   const criteria = criteriaWith({ orderId: 'ㅁㅠ1,ㅁㅠ2' });
-  const rows = [{ orderId: 'AB1', hblNo: 'HHK1', mblNo: '' }];
+  const rows = [{ orderId: 'AB1', hblNo: 'HHK1', mblNo: '', courierNum: '' }];
   expect(missingNumbers(criteria, rows)).toEqual([{ field: 'orderId', numbers: ['ㅁㅠ2'] }]);
 });
 
@@ -103,6 +127,13 @@ test('a search of open orders needs no first day', () => {
   expect(errorsOf({ ...old, isOpen: '' }).from).toBeDefined();
   expect(errorsOf({ ...old, isDel: '1' }).from).toBeDefined();
   expect(fromUrl({ status: '02', to: '2026-10-21' })).toEqual(criteriaWith({ status: '02' }));
+});
+
+test('bodyOf contains the text of the one search as typed, and the date range for a name', () => {
+  expect(bodyOf(criteriaWith({ find: '홍 길동' }))).toMatchObject({
+    find: '홍 길동',
+    regDate: { from: '2026-11-15', to: '2026-11-21' },
+  });
 });
 
 test('bodyOf contains the date range only if no number is given', () => {

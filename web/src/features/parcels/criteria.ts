@@ -1,9 +1,12 @@
 import { addDays, isDay } from '#shared/domain/dates.ts';
 import { printStates } from '#shared/domain/label-print.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 import { spellingsOf } from '#shared/domain/values/number-spellings.ts';
 import { numbersIn, splitNumbers } from '#shared/domain/values/numbers-in-text.ts';
+import * as personName from '#shared/domain/values/person-name.ts';
+import * as phone from '#shared/domain/values/phone.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
 import { serverToday } from '#web/lib/today.ts';
@@ -11,6 +14,8 @@ import type { ParcelSearch } from './parcel-search.ts';
 
 /** The values of the search form. All are strings, and an empty string does not restrict the search. */
 const emptyCriteria = {
+  /** Numbers of any kind, or the receiver's name or phone number, as typed. */
+  find: '',
   /** Lists of numbers, as typed or pasted: `orderId`, `hblNo` and `mblNo`. */
   orderId: '',
   hblNo: '',
@@ -57,6 +62,10 @@ const DEFAULT_DAYS = 7;
 
 export const numberFields = ['orderId', 'hblNo', 'mblNo'] as const satisfies readonly Field[];
 type NumberField = (typeof numberFields)[number];
+/** Fields for lists, in the sequence of the form. */
+export const listFields = ['find', ...numberFields] as const;
+export type ListField = (typeof listFields)[number];
+export const listLabels = { ...orderLabels, find: '통합 검색' } satisfies Record<ListField, string>;
 /** Fields of the collapsible details. A pair of fields counts once. */
 const detailFields = [
   'receiverName',
@@ -75,9 +84,18 @@ const detailFields = [
   'promisedFrom',
 ] as const satisfies readonly Field[];
 
+// A text without separators may be a name or phone number with blanks.
+const listedNumbers = (text: string): string[] => (/[\r\n\t,;]/.test(text) ? numbersIn(text) : []);
+
+const parsers = {
+  find: listedNumbers,
+  orderId: splitNumbers,
+  hblNo: numbersIn,
+  mblNo: splitNumbers,
+} satisfies Record<ListField, unknown>;
+
 /** Returns the distinct numbers in the text of a field. House bill numbers can be part of sentences. */
-export const parseNumbers = (field: NumberField, text: string): string[] =>
-  field === 'hblNo' ? numbersIn(text) : splitNumbers(text);
+export const parseNumbers = (field: ListField, text: string): string[] => parsers[field](text);
 
 const defaultRange = (to = serverToday()): { from: string; to: string } => ({
   from: addDays(to, 1 - DEFAULT_DAYS),
@@ -103,22 +121,49 @@ export const normalizeCriteria = (criteria: Criteria): Criteria => ({
   ) as Pick<Criteria, NumberField>),
 });
 
-const keyOf = (field: NumberField, stored: string): string => (field === 'mblNo' ? mblNoKey(stored) : stored);
+type Numbered = Pick<OrderRow, NumberField | 'courierNum'>;
+
+const keyOf = (field: keyof Numbered, stored: string): string =>
+  field === 'mblNo' ? mblNoKey(stored) : stored;
+
+/** Returns a function that is true for a number that one of the rows has in one of the fields. */
+const findsNumber = (rows: readonly Numbered[], fields: readonly (keyof Numbered)[]) => {
+  const found = new Set(rows.flatMap((row) => fields.map((field) => `${field} ${keyOf(field, row[field])}`)));
+  return (number: string): boolean =>
+    fields.some((field) => spellingsOf[field](number).some((spelling) => found.has(`${field} ${spelling}`)));
+};
+
+/** True if one of the rows has the number, in small or capital letters, of any kind. */
+const findsAnyNumber = (rows: readonly Numbered[]) => {
+  const upperCase = rows.map((row) => ({ ...row, orderId: row.orderId.toUpperCase() }));
+  const finds = findsNumber(upperCase, [...numberFields, 'courierNum']);
+  return (number: string): boolean => finds(number.toUpperCase());
+};
 
 /** Numbers of a search that no row has, by field. Fields without such numbers are left out. */
 export const missingNumbers = (
   criteria: Criteria,
-  rows: readonly Pick<OrderRow, NumberField>[],
-): { field: NumberField; numbers: string[] }[] =>
-  numberFields
+  rows: readonly Numbered[],
+): { field: ListField; numbers: string[] }[] =>
+  listFields
     .map((field) => {
-      const found = new Set(rows.map((row) => keyOf(field, row[field])));
-      const numbers = parseNumbers(field, criteria[field]).filter(
-        (number) => !spellingsOf[field](number).some((spelling) => found.has(spelling)),
-      );
-      return { field, numbers };
+      const finds = field === 'find' ? findsAnyNumber(rows) : findsNumber(rows, [field]);
+      return { field, numbers: parseNumbers(field, criteria[field]).filter((number) => !finds(number)) };
     })
     .filter(({ numbers }) => numbers.length > 0);
+
+/** True if the text is a number of the order, or the whole name or phone number of its receiver. */
+export const isExactHit = (
+  text: string,
+  order: Numbered & Pick<OrderRow, 'receiverName' | 'receiverMobile'>,
+): boolean => {
+  const numbers = numbersIn(text);
+  return (
+    [text, ...(numbers.length === 1 ? numbers : [])].some(findsAnyNumber([order])) ||
+    personName.key(text) === personName.key(order.receiverName) ||
+    ('value' in phone.read(text) && phone.key(text) === phone.key(order.receiverMobile))
+  );
+};
 
 /** True if the search needs no first day, because the server knows the days with open orders. */
 const mayOmitFirstDay = ({ isOpen, isLate, isDel }: Pick<Criteria, 'isOpen' | 'isLate' | 'isDel'>): boolean =>
@@ -183,7 +228,7 @@ export const detailCount = (criteria: Criteria): number => {
 
 export type CriteriaErrors = Partial<Record<Field, string>>;
 
-const numberError = (field: NumberField, text: string): string | undefined => {
+const numberError = (field: ListField, text: string): string | undefined => {
   const { length } = parseNumbers(field, text);
   return length > MAX_NUMBERS
     ? `한 번에 ${MAX_NUMBERS}개까지 조회할 수 있습니다. (${length}개 입력)`
@@ -215,7 +260,7 @@ const mobileNumError = ({ mobileNum, receiverMobile }: Criteria): string | undef
 /** Error messages by field. The message of an invalid date range is at `from`. */
 export const errorsOf = (criteria: Criteria): CriteriaErrors => {
   const errors: CriteriaErrors = {
-    ...Object.fromEntries(numberFields.map((field) => [field, numberError(field, criteria[field])])),
+    ...Object.fromEntries(listFields.map((field) => [field, numberError(field, criteria[field])])),
     from: rangeError(criteria),
     promisedFrom: promisedError(criteria),
     mobileNum: mobileNumError(criteria),
@@ -248,6 +293,7 @@ const mobileOf = ({ mobileCountry, mobileNum, receiverMobile }: Criteria): strin
 
 /** The request body. A search by number omits the date range. */
 export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => ({
+  find: criteria.find,
   orderId: parseNumbers('orderId', criteria.orderId),
   hblNo: parseNumbers('hblNo', criteria.hblNo),
   mblNo: parseNumbers('mblNo', criteria.mblNo),

@@ -1,11 +1,12 @@
-import { orderLabels } from '#shared/domain/order-fields.ts';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { Icon } from '#web/components/icons.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
-import { type Criteria, missingNumbers } from './criteria.ts';
+import { type Criteria, type ListField, listLabels, missingNumbers } from './criteria.ts';
 import type { ParcelList } from './use-parcel-list.ts';
 
 const MAX_SHOWN = 20;
+
+const nameOf = (field: ListField): string => (field === 'find' ? '번호' : listLabels[field]);
 
 /** Names the searched numbers that the result does not contain. Shown when the whole result is loaded. */
 export const MissingNumbers = ({
@@ -26,14 +27,14 @@ export const MissingNumbers = ({
         >
           <span className="flex items-center gap-1.5 font-semibold text-warning">
             <Icon name="warning" size={16} />
-            조회 결과에 없는 {orderLabels[field]} {formatNumber(numbers.length)}개
+            조회 결과에 없는 {nameOf(field)} {formatNumber(numbers.length)}개
           </span>
           <span className="min-w-0 break-all tabular-nums">
             {numbers.slice(0, MAX_SHOWN).join(', ')}
             {numbers.length > MAX_SHOWN && ` 외 ${formatNumber(numbers.length - MAX_SHOWN)}개`}
           </span>
           <span className="ml-auto">
-            <CopyButton size="sm" text={numbers.join('\n')} what={`${orderLabels[field]}를`}>
+            <CopyButton size="sm" text={numbers.join('\n')} what={`${nameOf(field)}를`}>
               번호 복사
             </CopyButton>
           </span>

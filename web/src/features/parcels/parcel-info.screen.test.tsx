@@ -21,7 +21,8 @@ const arrived = order({
   volumeWeight: 0.17,
   itemList: item ? [{ ...item, hsCode: '' }] : [],
 });
-const numbers = field('H/BL 번호');
+const numbers = field('통합 검색');
+const hblNumbers = field('H/BL 번호');
 const drawer = dialog(`주문 ${arrived.hblNo}`);
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ beforeEach(() => {
   answer('POST /api/parcel/getTimeline', { events: [], next: null, promised: null });
   answer('POST /api/parcel/getOrders', [arrived]);
   answer(SEARCH, ({ body }) => {
-    const isFound = [body?.hblNo ?? []].flat().includes(arrived.hblNo);
+    const isFound = [body?.find, body?.hblNo ?? []].flat().includes(arrived.hblNo);
     return { rows: isFound ? [arrived] : [], nextPaging: null };
   });
 });
@@ -42,9 +43,14 @@ const open = async () => {
 const openOrder = async () => {
   await open();
   await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
-  await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
-  await userEvent.keyboard('{Enter}');
   await expect.element(button('편집', drawer)).toBeVisible();
+};
+/** Searches the order without opening it. */
+const findOrder = async () => {
+  await open();
+  await hblNumbers.fill(arrived.hblNo);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
 };
 const editOrder = async () => {
   await openOrder();
@@ -65,64 +71,103 @@ describe('the link of a mail to a partner', () => {
   });
 });
 
-describe('the number field of the lookup', () => {
+describe('the one search of the lookup', () => {
+  const sent = () => callsOf(SEARCH).map(({ body }) => body.find);
+
   it('has the focus on a desk screen that a zoom makes as narrow as a phone, like the first field of an order', async () => {
     await openPage('/admin/parcel-info', { as: 'staff', width: 390 });
     await expect.element(numbers).toHaveFocus();
     await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
-    await expect.element(page.getByRole('listitem').filter({ hasText: arrived.hblNo })).toBeVisible();
-    await userEvent.keyboard('{Enter}');
     await expect.element(button('편집', drawer)).toBeVisible();
     await userEvent.keyboard('e');
     await expect.element(field('실중량', drawer)).toHaveFocus();
   });
 
-  it('has the focus, searches on Enter, and the next scan replaces the text', async () => {
-    await open();
-    await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
-    await expect.poll(() => callsOf(SEARCH).length).toBe(1);
+  it('opens the order of an exact hit once, and the next scan replaces the text', async () => {
+    await openOrder();
+    await userEvent.keyboard('{Escape}');
+    await expectGone(drawer);
+    await expect.element(numbers).toHaveFocus();
     await userEvent.keyboard('HHK9999999{Enter}');
-    await expect
-      .poll(() => callsOf(SEARCH).map(({ body }) => body.hblNo))
-      .toEqual([[arrived.hblNo], ['HHK9999999']]);
+    await expect.poll(sent).toEqual([arrived.hblNo, 'HHK9999999']);
     await expect.element(numbers).toHaveValue('HHK9999999');
     await expect.element(numbers).toHaveFocus();
     button('조회').element().focus();
     await userEvent.keyboard('/');
     await expect.element(numbers).toHaveFocus();
+    await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
+    await expect.element(button('편집', drawer)).toBeVisible();
   });
 
-  it('sends a number that was typed in Hangul mode as it is, because the server tries each spelling', async () => {
+  it('shows the list after going back from the order of an exact hit', async () => {
+    await openOrder();
+    window.history.back();
+    await expectGone(drawer);
+    await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
+  });
+
+  it('does not open the only order with a part of the name, which Enter opens', async () => {
+    answer(SEARCH, { rows: [arrived], nextPaging: null });
     await open();
-    await numbers.fill('ㅗㅗㅏ1000001');
+    await userEvent.keyboard('길동{Enter}');
+    await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
+    await expectGone(drawer);
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => callsOf(SEARCH).map(({ body }) => body.hblNo)).toEqual([['ㅗㅗㅏ1000001']]);
-    await expect.element(numbers).toHaveValue('ㅗㅗㅏ1000001');
+    await expect.element(button('편집', drawer)).toBeVisible();
+  });
+
+  it('opens no order if the number has several orders', async () => {
+    answer(SEARCH, {
+      rows: [order({ id: 1, orderId: 'W-1' }), order({ id: 2, orderId: 'W-1' })],
+      nextPaging: null,
+    });
+    await open();
+    await userEvent.keyboard('W-1{Enter}');
+    await expectCount(page.getByRole('gridcell', { name: 'W-1' }), 2);
+    await expectGone(page.getByRole('dialog'));
+  });
+
+  it('moves from the field to the first row of the grid with the down key', async () => {
+    answer(SEARCH, {
+      rows: [order({ id: 1, orderId: 'W-1' }), order({ id: 2, orderId: 'W-2' })],
+      nextPaging: null,
+    });
+    await open();
+    await userEvent.keyboard('홍{Enter}');
+    await expect.element(page.getByRole('gridcell', { name: 'W-1' })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('gridcell', { name: 'W-1' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(page.getByRole('gridcell', { name: 'W-2' })).toHaveFocus();
+  });
+
+  it.each(['ㅗㅗㅏ1000001', '홍길동', '010 1234 5678'])('sends %s as it is typed', async (text) => {
+    await open();
+    await numbers.fill(text);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(sent).toEqual([text]);
+    await expect.element(numbers).toHaveValue(text);
   });
 
   it('names the numbers of a pasted list that were not found, with a copy button', async () => {
+    answer(SEARCH, { rows: [arrived], nextPaging: null });
     await open();
     await numbers.fill(`HHK8888888\n${arrived.hblNo}\nHHK7777777`);
     await press('조회', page.getByRole('search'));
     const missing = page.getByRole('status').filter({ hasText: '조회 결과에 없는' });
-    await expect.element(missing).toHaveTextContent('H/BL 번호 2개HHK8888888, HHK7777777');
+    await expect.element(missing).toHaveTextContent('번호 2개HHK8888888, HHK7777777');
     await expect.element(button('번호 복사', missing)).toBeVisible();
+    await expectGone(drawer);
   });
 });
 
 describe('files and copies for Excel', () => {
-  const find = async () => {
-    await open();
-    await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
-    await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
-  };
-
   it.each([
     ['엑셀 받기', 'spreadsheetml.sheet', 'PK'],
     ['CSV 백업', 'text/csv', '\uFEFF'],
   ])('%s saves the orders after a reason', async (name, type, beginning) => {
     const saved = vi.spyOn(URL, 'createObjectURL');
-    await find();
+    await findOrder();
     await press(name);
     await field('내려받는 이유').fill('월말 정산');
     await press('내려받기');
@@ -135,7 +180,7 @@ describe('files and copies for Excel', () => {
   });
 
   it('a copied row has identifiers as texts in HTML, and figures as they are', async () => {
-    await find();
+    await findOrder();
     // A click into another cell would open the order.
     await userEvent.click(page.getByRole('row').nth(1).getByRole('checkbox'));
     const clipboardData = new DataTransfer();
@@ -150,10 +195,7 @@ describe('files and copies for Excel', () => {
 });
 
 it('the list shows order number, receiver and phone number without scrolling at 1440 px', async () => {
-  await openPage('/admin/parcel-info', { as: 'staff', width: 1440 });
-  await expect.element(numbers).toHaveFocus();
-  await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
-  await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
+  await findOrder();
   const ends = ['orderId', 'hblNo', 'receiverName', 'receiverMobile'].map(
     (column) => document.querySelector(`.ag-header-cell[col-id=${column}]`)?.getBoundingClientRect().right,
   );

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '#web/components/button.tsx';
 import { Checkbox } from '#web/components/choice-group.tsx';
+import type { GridHandle } from '#web/components/data-grid.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { OfficeHeader } from '#web/components/office-header.tsx';
 import { useLast } from '#web/components/on-demand.tsx';
 import { EmptyState } from '#web/components/states.tsx';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
-import { useHash } from '#web/lib/page-search.ts';
+import { useHash, useOpensHit } from '#web/lib/page-search.ts';
 import { useSession } from '#web/lib/session.ts';
-import { type Criteria, criteriaOf, defaultCriteria, hashOf } from './criteria.ts';
+import { type Criteria, criteriaOf, defaultCriteria, hashOf, isExactHit } from './criteria.ts';
 import { MissingNumbers } from './missing-numbers.tsx';
 import { ParcelResults } from './parcel-results.tsx';
 import { ParcelSearchForm } from './parcel-search-form.tsx';
@@ -50,7 +51,7 @@ const useUrlState = (isOfStaff: boolean) => {
       queryKey: parcelQueries.lists,
       refetchType: isSame ? 'active' : 'none',
     });
-    void navigate({ search: {}, hash: hashOf(requested), ...keepScroll });
+    void navigate({ search: {}, hash: hashOf(requested), state: { opensHit: true }, ...keepScroll });
   };
   const openOrder = (id: number | undefined) =>
     void navigate({
@@ -59,6 +60,8 @@ const useUrlState = (isOfStaff: boolean) => {
       replace: order !== undefined,
       ...keepScroll,
     });
+  /** Marks the search as ended, so that going back from the opened order shows the list. */
+  const endSearch = () => navigate({ search: (now) => now, hash, replace: true, ...keepScroll });
   const copyLink = async () => {
     const { origin, pathname } = window.location;
     try {
@@ -68,7 +71,7 @@ const useUrlState = (isOfStaff: boolean) => {
       notice.error('복사하지 못했습니다. 주소창의 주소를 복사해주세요.', LOOKUP_NOTICE);
     }
   };
-  return { criteria, order, search, openOrder, copyLink };
+  return { criteria, order, search, endSearch, openOrder, copyLink };
 };
 
 /** Shown instead of the list before the first search, and after a search without results. */
@@ -87,14 +90,14 @@ const NoParcels = ({ isSearched, onSearch }: { isSearched: boolean; onSearch: ()
         </Button>
       }
     >
-      H/BL 번호 여러 개를 한 번에 붙여넣을 수 있습니다.
+      번호 여러 개를 한 번에 붙여넣거나 받는 분의 이름과 전화번호로 찾을 수 있습니다.
     </EmptyState>
   );
 
 /** Lookup page (통합 조회): search form, list, order drawer and waybill dialog. */
 export const ParcelInfoScreen = () => {
   const isOfStaff = isStaff(useSession());
-  const { criteria, order, search, openOrder, copyLink } = useUrlState(isOfStaff);
+  const { criteria, order, search, endSearch, openOrder, copyLink } = useUrlState(isOfStaff);
   const list = useParcelList(criteria);
   const layout = useMediaQuery(PHONE) ? 'cards' : 'grid';
   const isTouchPhone = useMediaQuery(TOUCH_PHONE);
@@ -103,6 +106,7 @@ export const ParcelInfoScreen = () => {
   const [idsToPrint, setIdsToPrint] = useState<readonly number[]>();
   const lastIdsToPrint = useLast(idsToPrint);
   const isDeleted = criteria?.isDel === '1';
+  const grid = useRef<GridHandle>(null);
 
   // Preload the drawer, because it can restore the focus only if its code was loaded before it opened.
   useEffect(() => void loadOrderDrawer(), []);
@@ -112,7 +116,16 @@ export const ParcelInfoScreen = () => {
     openOrder(row.id);
   };
 
-  const onlyRow = list.rows.length === 1 && !list.isSearching ? list.rows[0] : undefined;
+  const onlyRow = list.rows.length === 1 && !list.isSearching && !list.hasMore ? list.rows[0] : undefined;
+  const isHit = useOpensHit() && criteria && onlyRow && isExactHit(criteria.find, onlyRow);
+  const openHit = useEffectEvent(async () => {
+    if (!onlyRow) return;
+    await endSearch();
+    open(onlyRow, list.rows);
+  });
+  useEffect(() => {
+    if (isHit) void openHit();
+  }, [isHit]);
 
   return (
     <div className="flex flex-col p-3 sm:p-4 md:h-[calc(100dvh-52px)] md:min-h-140">
@@ -136,6 +149,7 @@ export const ParcelInfoScreen = () => {
         onSearch={search}
         onCopyLink={() => void copyLink()}
         onOpenOnly={onlyRow && (() => open(onlyRow, list.rows))}
+        onDown={() => grid.current?.focusFirstRow()}
         takesFocus={!isTouchPhone && order === undefined}
       />
       {criteria?.notice && (
@@ -160,6 +174,7 @@ export const ParcelInfoScreen = () => {
           isDeleted={isDeleted}
           onOpen={open}
           onPrint={setIdsToPrint}
+          gridRef={grid}
         />
       </div>
       <Suspense>

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, type Ref, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
-import { DataGrid } from '#web/components/data-grid.tsx';
+import { DataGrid, type GridHandle } from '#web/components/data-grid.tsx';
 import { SelectField, TextField } from '#web/components/field.tsx';
 import { createGridLayout } from '#web/components/grid-layout.ts';
 import { OnDemand } from '#web/components/on-demand.tsx';
@@ -43,6 +43,7 @@ type Props = {
   /** Receives the opened row, and all rows in their displayed order. */
   onOpen: (row: ParcelView, sortedRows: readonly ParcelView[]) => void;
   onPrint: (ids: number[]) => void;
+  gridRef: Ref<GridHandle>;
 };
 
 const ViewSettings = () => {
@@ -96,7 +97,7 @@ const SelectionLine = ({ rows, selection }: { rows: readonly ParcelView[]; selec
   );
 };
 
-type ListProps = Pick<Props, 'list' | 'empty' | 'onOpen'> & { selection: Selection };
+type ListProps = Pick<Props, 'list' | 'empty' | 'onOpen' | 'gridRef'> & { selection: Selection };
 
 const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen }: ListProps) => {
   const selected = useStore(selection);
@@ -148,7 +149,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
 };
 
 /** The list as a grid, which does not subscribe to the selection, because each render draws thousands of cells. */
-const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
+const Grid = ({ list, empty, selection, onOpen, gridRef }: ListProps) => {
   const [filter, setFilter] = useState('');
   return (
     <div className="flex h-full flex-col">
@@ -168,6 +169,7 @@ const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
         </div>
       )}
       <DataGrid
+        ref={gridRef}
         label="배송상품"
         columns={parcelColumns}
         rows={list.rows}
@@ -188,7 +190,7 @@ const Grid = ({ list, empty, selection, onOpen }: ListProps) => {
   );
 };
 
-export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint }: Props) => {
+export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint, gridRef }: Props) => {
   const [selection] = useState<Selection>(() => createStore<ReadonlySet<number>>(new Set<number>()));
   const List = layout === 'cards' ? Cards : Grid;
   return (
@@ -203,7 +205,7 @@ export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint 
         />
       )}
       <div className="min-h-0 flex-1">
-        <List list={list} empty={empty} selection={selection} onOpen={onOpen} />
+        <List list={list} empty={empty} selection={selection} onOpen={onOpen} gridRef={gridRef} />
       </div>
       {list.rows.length > 0 && (
         <footer className="flex items-center gap-3 pt-2 text-13 text-ink-2 tabular-nums">

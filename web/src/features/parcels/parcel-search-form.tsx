@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { orderLabels } from '#shared/domain/order-fields.ts';
 import { Button } from '#web/components/button.tsx';
 import { DateRangeField } from '#web/components/date-range-field.tsx';
 import { alert } from '#web/components/dialogs.tsx';
@@ -18,7 +17,7 @@ import { useOfficeTitle } from '#web/components/office-header.tsx';
 import { OnDemand } from '#web/components/on-demand.tsx';
 import { useShortcuts } from '#web/components/shortcuts.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
-import { isEnter } from '#web/lib/keys.ts';
+import { isComposing, isEnter } from '#web/lib/keys.ts';
 import { useSession } from '#web/lib/session.ts';
 import { createPreference, useStore } from '#web/lib/store.ts';
 import { useServerToday } from '#web/lib/today.ts';
@@ -31,8 +30,10 @@ import {
   findIncompletePair,
   followToday,
   hasNumbers,
+  type ListField,
+  listFields,
+  listLabels,
   normalizeCriteria,
-  numberFields,
   parseNumbers,
 } from './criteria.ts';
 import { ParcelSearchDetails } from './parcel-search-details.tsx';
@@ -81,6 +82,9 @@ const SavedSearchMenu = ({
 const isSelected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): boolean =>
   value !== '' && selectionStart === 0 && selectionEnd === value.length;
 
+const isInLastLine = ({ value, selectionEnd }: HTMLTextAreaElement): boolean =>
+  !value.slice(selectionEnd).includes('\n');
+
 /**
  * Field for several numbers, scanned, typed or pasted from a spreadsheet. It shows how many numbers it contains. Its text
  * is selected after a search and when it gets the focus, so that the next scan replaces it.
@@ -90,14 +94,17 @@ const NumberListField = ({
   value,
   onChange,
   onOpen,
+  onDown,
   ...field
-}: Pick<ComponentProps<typeof TextareaField>, 'label' | 'error'> & {
-  name: (typeof numberFields)[number];
+}: Pick<ComponentProps<typeof TextareaField>, 'label' | 'error' | 'placeholder'> & {
+  name: ListField;
   value: string;
   'data-initial-focus'?: string;
   onChange: (value: string) => void;
   /** Opens the only order of the result. Undefined if the result has another number of orders. */
   onOpen: (() => void) | undefined;
+  /** Moves the focus to the result list. */
+  onDown: () => void;
 }) => {
   const count = parseNumbers(name, value).length;
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -106,7 +113,9 @@ const NumberListField = ({
     const submits = isEnter(nativeEvent) && !shiftKey;
     // The slash key moves the focus to this field. In the field it must not start or replace a number.
     const isShortcut = key === '/' && (currentTarget.value === '' || isSelected(currentTarget));
-    if (submits || isShortcut) event.preventDefault();
+    const leaves = key === 'ArrowDown' && !isComposing(nativeEvent) && isInLastLine(currentTarget);
+    if (submits || isShortcut || leaves) event.preventDefault();
+    if (leaves) onDown();
     if (!submits) return;
     if (onOpen && isSelected(currentTarget)) onOpen();
     else currentTarget.form?.requestSubmit();
@@ -118,7 +127,6 @@ const NumberListField = ({
         name={name}
         size="sm"
         rows={1}
-        placeholder="여러 개 붙여넣기"
         value={value}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={handleKey}
@@ -132,8 +140,8 @@ const NumberListField = ({
   );
 };
 
-/** Number field that has the focus when the page opens. */
-const FIRST_FIELD = 'hblNo';
+/** Field that has the focus when the page opens. */
+const FIRST_FIELD = 'find';
 const detailsOpenPreference = createPreference('admin.search-details', [false, true]);
 const textButton =
   'flex h-8 items-center gap-1 rounded-control px-2 text-13 font-semibold text-ink-2 hover:bg-sunken hover:text-ink';
@@ -146,12 +154,22 @@ type Props = {
   onCopyLink: () => void;
   /** Opens the only order of the result. Undefined if the result has another number of orders. */
   onOpenOnly: (() => void) | undefined;
-  /** True if the first number field gets the focus when the page opens. */
+  /** Moves the focus to the result list. */
+  onDown: () => void;
+  /** True if the first field gets the focus when the page opens. */
   takesFocus: boolean;
 };
 
 /** The form follows the URL, so that going back shows the criteria of the result list. */
-export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink, onOpenOnly, takesFocus }: Props) => {
+export const ParcelSearchForm = ({
+  criteria,
+  busy,
+  onSearch,
+  onCopyLink,
+  onOpenOnly,
+  onDown,
+  takesFocus,
+}: Props) => {
   const form = useRef<HTMLFormElement>(null);
   const [lastCriteria, setLastCriteria] = useState(criteria);
   const [draft, setDraft] = useState(() => criteria ?? defaultCriteria());
@@ -201,7 +219,7 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink, onOpenO
     const foundErrors = errorsOf(requested);
     setErrors(foundErrors);
     const invalidField = incompletePair?.field ?? Object.keys(foundErrors)[0];
-    if (invalidField && invalidField !== 'from' && !numberFields.some((field) => field === invalidField))
+    if (invalidField && invalidField !== 'from' && !listFields.some((field) => field === invalidField))
       detailsOpenPreference.set(true);
     if (incompletePair) await alert({ title: '조회 조건', body: incompletePair.message });
     // Deferred, because the field may not be rendered yet and the closing alert still moves the focus.
@@ -218,20 +236,22 @@ export const ParcelSearchForm = ({ criteria, busy, onSearch, onCopyLink, onOpenO
     <search>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2.5">
-          {numberFields.map((name) => (
+          {listFields.map((name) => (
             <NumberListField
               key={name}
               name={name}
-              label={orderLabels[name]}
+              label={listLabels[name]}
+              placeholder={name === FIRST_FIELD ? '번호, 받는 분, 전화번호' : '여러 개 붙여넣기'}
               value={draft[name]}
               error={errors[name]}
               onChange={(value) => edit({ [name]: value })}
               onOpen={onOpenOnly}
+              onDown={onDown}
               data-initial-focus={isFocusedFirst && name === FIRST_FIELD ? '' : undefined}
             />
           ))}
           <DateRangeField
-            label={hasNumbers(draft) ? '등록일 (번호 조회에는 쓰지 않음)' : '등록일'}
+            label={hasNumbers(draft) || draft.find ? '등록일 (번호 조회에는 쓰지 않음)' : '등록일'}
             name="from"
             size="sm"
             presets={[1, 7, 30]}
