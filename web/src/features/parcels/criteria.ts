@@ -60,7 +60,7 @@ type Field = keyof Criteria;
 export const MAX_NUMBERS = 500;
 const DEFAULT_DAYS = 7;
 
-export const numberFields = ['orderId', 'hblNo', 'mblNo'] as const satisfies readonly Field[];
+const numberFields = ['orderId', 'hblNo', 'mblNo'] as const satisfies readonly Field[];
 type NumberField = (typeof numberFields)[number];
 /** Fields for lists, in the sequence of the form. */
 export const listFields = ['find', ...numberFields] as const;
