@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -82,6 +83,9 @@ const SavedSearchMenu = ({
 const isSelected = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): boolean =>
   value !== '' && selectionStart === 0 && selectionEnd === value.length;
 
+/** Field that has the focus when the page opens. */
+const FIRST_FIELD = 'find';
+
 const isInLastLine = ({ value, selectionEnd }: HTMLTextAreaElement): boolean =>
   !value.slice(selectionEnd).includes('\n');
 
@@ -121,7 +125,7 @@ const NumberListField = ({
     else currentTarget.form?.requestSubmit();
   };
   return (
-    <div className="relative min-w-32 flex-1">
+    <div className={clsx('relative', name === FIRST_FIELD ? 'min-w-44 flex-2' : 'min-w-32 flex-1')}>
       <TextareaField
         {...field}
         name={name}
@@ -140,8 +144,6 @@ const NumberListField = ({
   );
 };
 
-/** Field that has the focus when the page opens. */
-const FIRST_FIELD = 'find';
 const detailsOpenPreference = createPreference('admin.search-details', [false, true]);
 const textButton =
   'flex h-8 items-center gap-1 rounded-control px-2 text-13 font-semibold text-ink-2 hover:bg-sunken hover:text-ink';
