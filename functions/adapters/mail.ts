@@ -1,4 +1,5 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { companyName } from '#shared/company.ts';
 import { config } from '../config.ts';
 import { rawMessage } from './raw-message.ts';
 
@@ -17,7 +18,10 @@ const headersOf = ({ unsubscribeUrl }: Mail): Record<string, string> =>
 
 /** Sends a mail. @returns the message id of SES, which the events about a bounce contain */
 export const sendMail = async (to: string, mail: Mail): Promise<string> => {
-  const message = rawMessage({ from: config.MAIL_FROM, to, headers: headersOf(mail) }, mail);
+  const message = rawMessage(
+    { sender: companyName, from: config.MAIL_FROM, to, headers: headersOf(mail) },
+    mail,
+  );
   const { MessageId = '' } = await client.send(
     new SendRawEmailCommand({
       Source: config.MAIL_FROM,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rawMessage } from './raw-message.ts';
 
-const addresses = { from: 'noreply@hanho.test', to: 'someone@example.com' };
+const addresses = { sender: '한호로지스', from: 'noreply@hanho.test', to: 'someone@example.com' };
 const content = { subject: '[한호] 지연 3건', html: '<p>안녕하세요</p>', text: '안녕하세요' };
 const decoded = (base64: string) => Buffer.from(base64, 'base64').toString('utf8');
 
@@ -9,7 +9,10 @@ describe('rawMessage', () => {
   it('has the headers, and both alternatives in base64', () => {
     const headers = { 'List-Unsubscribe': '<https://hanho.test/x>' };
     const message = rawMessage({ ...addresses, headers }, content);
-    expect(message).toContain('From: noreply@hanho.test\r\nTo: someone@example.com\r\n');
+    const [, sender = ''] =
+      /^From: =\?UTF-8\?B\?(\S+)\?= <noreply@hanho\.test>\r\nTo: someone@example\.com\r\n/.exec(message) ??
+      [];
+    expect(decoded(sender)).toBe('한호로지스');
     expect(message).toContain('\r\nList-Unsubscribe: <https://hanho.test/x>\r\n');
     const parts = [...message.matchAll(/base64\r\n\r\n([\s\S]+?)\r\n--/g)].map(([, body = '']) => body);
     expect(parts.map((body) => decoded(body.replaceAll('\r\n', '')))).toEqual([content.text, content.html]);

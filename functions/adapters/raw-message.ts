@@ -17,11 +17,12 @@ const encodedWords = (text: string): string => {
 };
 
 // A line break would begin another header.
-const header = (name: string, value: string): string => {
+const checked = (name: string, value: string): string => {
   if (/[^\x20-\x7e]/.test(value))
     throw new Error(`The header ${name} has a character that it must not contain.`);
-  return `${name}: ${value}`;
+  return value;
 };
+const header = (name: string, value: string): string => `${name}: ${checked(name, value)}`;
 
 const part = (type: string, text: string): string[] => [
   header('Content-Type', `${type}; charset=UTF-8`),
@@ -33,16 +34,21 @@ const part = (type: string, text: string): string[] => [
 ];
 
 /**
- * Returns the message. The subject may have any characters.
- * @param headers further headers @throws if an address or a header has a line break or a character outside of ASCII
+ * Returns the message. The subject and the name of the sender may have any characters.
+ * @param from address of the sender @param headers further headers @throws if an address or a header has a line break or a character outside of ASCII
  */
 export const rawMessage = (
-  { from, to, headers }: { from: string; to: string; headers: Readonly<Record<string, string>> },
+  {
+    sender,
+    from,
+    to,
+    headers,
+  }: { sender: string; from: string; to: string; headers: Readonly<Record<string, string>> },
   { subject, html, text }: { subject: string; html: string; text: string },
 ): string => {
   const boundary = randomUUID();
   return [
-    header('From', from),
+    `From: ${encodedWords(sender)} <${checked('From', from)}>`,
     header('To', to),
     `Subject: ${encodedWords(subject)}`,
     ...Object.entries(headers).map(([name, value]) => header(name, value)),

@@ -3,6 +3,7 @@ import {
   addDays,
   daysNewestFirst,
   isDay,
+  koreanMinute,
   monthsNewestFirst,
   seoulDay,
   seoulMinute,
@@ -16,6 +17,10 @@ describe('dates', () => {
     expect(seoulDay('2026-11-20T15:00:00Z')).toBe('2026-11-21');
     expect(seoulMinute('2026-12-31T15:00:00Z')).toBe('2027-01-01 00:00');
     expect(startOfSeoulDay('2026-11-21').toISOString()).toBe('2026-11-20T15:00:00.000Z');
+  });
+
+  it('koreanMinute returns day and time in Seoul', () => {
+    expect(koreanMinute('2026-11-26T21:19:59Z')).toBe('11월 27일 06:19');
   });
 
   it('addDays, daysNewestFirst and monthsNewestFirst cross months, leap days and years', () => {

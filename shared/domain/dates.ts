@@ -30,6 +30,12 @@ export const koreanDay = (day: string): string => {
   return `${month}월 ${date}일(${WEEKDAYS[new Date(day).getUTCDay()]})`;
 };
 
+/** Local time of an instant in Seoul, in Korean: `11월 27일 06:19`. */
+export const koreanMinute = (instant: Date | string): string => {
+  const [day = '', time] = seoulMinute(instant).split(' ');
+  return `${koreanDay(day).replace(/\(.*$/, '')} ${time}`;
+};
+
 /** Returns an earlier day if `count` is negative. */
 export const addDays = (day: string, count: number): string => dayOfNumber(dayNumber(day) + count);
 

@@ -61,7 +61,11 @@ describe('mail after a registration', () => {
     const [mail] = await expectMails(email, 1);
     expect(mail?.text).toContain(hblNo);
     expect(mail?.text).not.toContain('stop-notices');
-    expect(mail?.headers).not.toHaveProperty('list-unsubscribe');
+    expect(mail?.text).toContain(`받을 소식 고르기: ${url}/my/profile`);
+    expect(mail?.headers).toMatchObject({
+      'list-unsubscribe': expect.stringContaining(`<${url}/api/parcel/stopNotices/member-`),
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
     expect(await mailsTo(url, noticeEmail)).toEqual([]);
   });
 

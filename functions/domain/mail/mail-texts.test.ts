@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rawMessage } from '../../adapters/raw-message.ts';
 import { type NotifiedParcel, notificationMail, partnerNoticeMail, visitorMail } from './mail-texts.ts';
 
 const parcel = (hblNo: string, sentences: string[], isTaxDue = false): NotifiedParcel => ({
@@ -9,28 +10,47 @@ const parcel = (hblNo: string, sentences: string[], isTaxDue = false): NotifiedP
   events: sentences.map((sentence) => ({ at: new Date('2026-11-23T05:04:00.000Z'), sentence, isTaxDue })),
 });
 const MY = 'https://hanho.test/my';
+const links = { parcels: MY, choice: `${MY}/profile` };
 
 describe('notificationMail', () => {
   it('names the status of a single parcel in the subject and links to its tracking page', () => {
-    const mail = notificationMail([parcel('HH1', ['창고에 입고되었습니다.'])], false, MY);
+    const mail = notificationMail([parcel('HH1', ['창고에 입고되었습니다.'])], false, links);
     expect(mail.subject).toBe('[한호] HH1 배송 상태: 입고완료');
-    expect(mail.text).toContain('2026-11-23 14:04 창고에 입고되었습니다.');
+    expect(mail.text).toContain('11월 23일 14:04 (한국 시각) 창고에 입고되었습니다.');
     expect(mail.text).toContain('배송조회: https://hanho.test/parcel-info?hblNo=HH1');
     expect(mail.html).not.toContain('<b>');
   });
 
   it('has a part with a link for each of several parcels', () => {
-    const mail = notificationMail([parcel('HH1', ['가.', '나.']), parcel('HH2', ['다.'])], false, MY);
+    const mail = notificationMail([parcel('HH1', ['가.', '나.']), parcel('HH2', ['다.'])], false, links);
     expect(mail.subject).toBe('[한호] 상품 2건의 배송 소식');
     expect(mail.text.match(/배송조회: /g)).toHaveLength(2);
     for (const sentence of ['가.', '나.', '다.']) expect(mail.html).toContain(sentence);
     expect(mail.text).toContain(`내 배송: ${MY}`);
   });
 
+  it('has a line for each of 100 parcels and counts the others, below 100 KB', () => {
+    const parcels = Array.from({ length: 300 }, (_, nth) =>
+      parcel(`HH26${nth + 100000}`, ['가.', '가나다라. '.repeat(12)]),
+    );
+    const mail = notificationMail(parcels, false, links);
+    expect(mail.text.match(/^HH26\d{6} · /gm)).toHaveLength(100);
+    expect(mail.text).toMatch(/\n외 200건\n/);
+    expect(mail.text).toContain(`내 배송: ${MY}`);
+    const addresses = { sender: '한호', from: 'a@hanho.test', to: 'b@hanho.test', headers: {} };
+    expect(rawMessage(addresses, mail).length).toBeLessThan(100_000);
+    expect(notificationMail(parcels.slice(0, 100), false, links).text).not.toContain('외 ');
+  });
+
+  it('links to the choice of the mails', () => {
+    const mail = notificationMail([parcel('HH1', ['가.'])], false, links);
+    expect(mail.text).toContain('받을 소식 고르기: https://hanho.test/my/profile');
+  });
+
   it('states where the account of a tax is found', () => {
-    const mail = notificationMail([parcel('HH1', ['세금.'], true)], true, MY);
+    const mail = notificationMail([parcel('HH1', ['세금.'], true)], true, links);
     expect(mail.text).toContain('납부 계좌와 자세한 내용은 로그인한 뒤 배송조회에서 확인해주세요.');
-    expect(notificationMail([parcel('HH1', ['보류.'])], true, MY).text).not.toContain('납부 계좌');
+    expect(notificationMail([parcel('HH1', ['보류.'])], true, links).text).not.toContain('납부 계좌');
   });
 });
 
@@ -46,13 +66,15 @@ describe('partnerNoticeMail', () => {
   });
 
   it('names one kind in the subject, and lists number, order number, masked receiver and what happened', () => {
-    const mail = partnerNoticeMail(
-      [{ kind: 'problems', count: 1, lines: [line('HH1')] }],
-      'https://hanho.test/x',
-    );
+    const mail = partnerNoticeMail([{ kind: 'problems', count: 1, lines: [line('HH1')] }], {
+      orders: 'https://hanho.test/x',
+      choice: 'https://hanho.test/choice',
+    });
     expect(mail.subject).toBe('[한호] 문제 1건');
     expect(mail.text).toContain('HH1 · A-1 · 홍*동님 · 출고가 보류되었습니다.\n');
-    expect(mail.text).toContain('해당 주문 보기: https://hanho.test/x');
+    expect(mail.text).toContain(
+      '해당 주문 보기: https://hanho.test/x\n받을 소식 고르기: https://hanho.test/choice',
+    );
     expect(mail.text).not.toMatch(/이 밖에|배송 예정/);
   });
 

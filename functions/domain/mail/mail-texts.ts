@@ -1,5 +1,5 @@
 import { companyName } from '#shared/company.ts';
-import { seoulMinute } from '#shared/domain/dates.ts';
+import { koreanMinute } from '#shared/domain/dates.ts';
 import type { DropOff } from '#shared/domain/drop-off.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
@@ -92,7 +92,7 @@ export const resetMail = (href: string, minutes: number): Mail =>
     button: { label: '비밀번호 재설정', href },
   });
 
-const seoulTime = (at: Date): string => `${seoulMinute(at)} (한국 시각)`;
+const seoulTime = (at: Date): string => `${koreanMinute(at)} (한국 시각)`;
 
 /** Mail with the link of an invitation. Contains no name, because the e-mail address may be mistyped. */
 export const invitationMail = (href: string, expiresAt: Date): Mail =>
@@ -213,14 +213,19 @@ const dropOffLine = ({ name, address, phone, hours, note }: DropOff): string => 
 const stopLink = (href: string | undefined): MailLink[] =>
   href === undefined ? [] : [{ label: '이 상품의 소식 그만 받기', href }];
 
+/** @param href page on which the recipient chooses what is mailed; undefined in a preview */
+const choiceLink = (href: string | undefined): MailLink[] =>
+  href === undefined ? [] : [{ label: '받을 소식 고르기', href }];
+
 /**
  * Reports a registration. Contains no text of the order, because the e-mail address may belong to another person.
- * @param links `guide`: page with the QR code for the counter. `stop`: page that ends the mails to a visitor @param qrCode HTML of the same QR code
+ * @param links `guide`: page with the QR code for the counter. `stop`: page that ends the mails to a visitor. `choice`: of a
+ * member @param qrCode HTML of the same QR code
  */
 export const registrationMail = (
   hblNo: string,
   dropOffs: readonly DropOff[],
-  links: { guide: string; tracking: string; stop?: string },
+  links: { guide: string; tracking: string; stop?: string; choice?: string },
   qrCode: string,
 ): Mail =>
   mailOf({
@@ -235,13 +240,20 @@ export const registrationMail = (
     ],
     qrCode,
     button: { label: 'QR 코드와 접수처 보기', href: links.guide },
-    links: [{ label: '배송조회', href: links.tracking }, ...stopLink(links.stop)],
+    links: [
+      { label: '배송조회', href: links.tracking },
+      ...stopLink(links.stop),
+      ...choiceLink(links.choice),
+    ],
   });
+
+/** Pages of a member: its parcels, and the choice of what is mailed. */
+type MemberLinks = { parcels: string; choice: string };
 
 const UNEXPECTED = '본인이 요청하지 않았다면 바로 고객센터로 알려주세요.';
 
 /** Reports which fields of an own order a member changed. Contains no values, because mails are not confidential. */
-export const ownChangeMail = (hblNo: string, changed: readonly string[], href: string): Mail =>
+export const ownChangeMail = (hblNo: string, changed: readonly string[], links: MemberLinks): Mail =>
   mailOf({
     subject: `[${companyName}] 주문 내용이 수정되었습니다 (${hblNo})`,
     greeting: '주문 내용이 수정되었습니다.',
@@ -250,16 +262,18 @@ export const ownChangeMail = (hblNo: string, changed: readonly string[], href: s
       `H/BL 번호 ${hblNo}의 수정된 내용은 내 배송에서 확인할 수 있습니다.`,
       UNEXPECTED,
     ],
-    button: { label: '내 배송', href },
+    button: { label: '내 배송', href: links.parcels },
+    links: choiceLink(links.choice),
   });
 
 /** Reports that a member cancelled an own order. */
-export const ownCancellationMail = (hblNo: string, href: string): Mail =>
+export const ownCancellationMail = (hblNo: string, links: MemberLinks): Mail =>
   mailOf({
     subject: `[${companyName}] 주문 신청이 취소되었습니다 (${hblNo})`,
     greeting: '주문 신청이 취소되었습니다.',
     lines: [`H/BL 번호 ${hblNo}의 신청을 취소했습니다.`, UNEXPECTED],
-    button: { label: '내 배송', href },
+    button: { label: '내 배송', href: links.parcels },
+    links: choiceLink(links.choice),
   });
 
 /** A parcel and what happened to it, for a notification. */
@@ -281,20 +295,35 @@ const notificationLines = (parcels: readonly NotifiedParcel[], isUrgent: boolean
 };
 
 const eventLines = ({ events }: NotifiedParcel): string[] =>
-  events.map(({ at, sentence }) => `${seoulMinute(at)} ${sentence}`);
+  events.map(({ at, sentence }) => `${seoulTime(at)} ${sentence}`);
 
 const tracking = ({ href }: NotifiedParcel): MailLink | undefined =>
   href === undefined ? undefined : { label: '배송조회', href };
 
+/** Parcels with a part each. A mail about more has a line each, because mail programs cut a mail above 102 KB. */
+const DETAILED_PARCELS = 20;
+const MAX_LINES = 100;
+
+/** The latest news of each parcel. The page behind the link has all. */
+const listLines = (parcels: readonly NotifiedParcel[]): string[] => {
+  const lines = parcels
+    .slice(0, MAX_LINES)
+    .map((parcel) =>
+      [parcel.hblNo, `${maskName(parcel.receiverName)}님`, eventLines(parcel).at(-1)].join(' · '),
+    );
+  const others = parcels.length - lines.length;
+  return others > 0 ? [...lines, `외 ${others.toLocaleString('ko-KR')}건`] : lines;
+};
+
 /**
  * Announces what happened to the parcels of a customer, in one mail. Masks the receivers' names, and contains neither
  * notes nor accounts, because mails are not confidential.
- * @param parcels at least one @param isUrgent true for problems @param href page with all parcels of the customer
+ * @param parcels at least one @param isUrgent true for problems
  */
 export const notificationMail = (
   parcels: readonly NotifiedParcel[],
   isUrgent: boolean,
-  href: string,
+  links: MemberLinks,
 ): Mail => {
   const [first, ...others] = parcels as readonly [NotifiedParcel, ...NotifiedParcel[]];
   const greeting = isUrgent ? '확인이 필요한 소식이 있습니다.' : '배송 소식을 알려드립니다.';
@@ -307,18 +336,23 @@ export const notificationMail = (
       greeting,
       lines: [`${titleOf(first)}입니다.`, ...eventLines(first), ...lines],
       button: tracking(first),
+      links: choiceLink(links.choice),
     });
   }
+  const isLong = parcels.length > DETAILED_PARCELS;
   return mailOf({
     subject: `[한호] 상품 ${parcels.length.toLocaleString('ko-KR')}건의 ${isUrgent ? '확인이 필요합니다' : '배송 소식'}`,
     greeting,
-    lines,
-    sections: parcels.map((parcel) => ({
-      title: titleOf(parcel),
-      lines: eventLines(parcel),
-      link: tracking(parcel),
-    })),
-    button: { label: '내 배송', href },
+    lines: isLong ? [...listLines(parcels), ...lines] : lines,
+    sections: isLong
+      ? []
+      : parcels.map((parcel) => ({
+          title: titleOf(parcel),
+          lines: eventLines(parcel),
+          link: tracking(parcel),
+        })),
+    button: { label: '내 배송', href: links.parcels },
+    links: choiceLink(links.choice),
   });
 };
 
@@ -376,11 +410,11 @@ const partnerLine = (line: PartnerNoticeLine): string =>
  * Announces what happened to the parcels of a partner, with a heading for each of several kinds. Masks the receivers'
  * names, because mails are not confidential.
  * @param sections at least one; `count`: parcels, of which only the first ones may have a line, at most
- * `PARTNER_MAIL_LINES` in all @param href page with exactly these parcels; undefined in a preview
+ * `PARTNER_MAIL_LINES` in all @param links `orders`: page with exactly these parcels; undefined in a preview
  */
 export const partnerNoticeMail = (
   sections: readonly { kind: PartnerNoticeKind; count: number; lines: readonly PartnerNoticeLine[] }[],
-  href: string | undefined,
+  links: { orders: string; choice: string } | undefined,
 ): Mail => {
   const count = (number: number): string => `${number.toLocaleString('ko-KR')}건`;
   const total = sections.reduce((sum, section) => sum + section.count, 0);
@@ -406,15 +440,17 @@ export const partnerNoticeMail = (
         ],
       },
     ],
-    button: href ? { label: '해당 주문 보기', href } : undefined,
+    button: links && { label: '해당 주문 보기', href: links.orders },
+    links: choiceLink(links?.choice),
   });
 };
 
 /**
- * Announces new dates of a consol to a customer. The preview shows the same text, so it has no link.
- * @param hblNos of all parcels of the customer in the consol
+ * Announces new dates of a consol to a customer.
+ * @param hblNos of all parcels of the customer in the consol @param choice page on which the customer chooses what is
+ * mailed; undefined in a preview
  */
-export const delayMail = (dates: DateChange, hblNos: readonly string[]): Mail =>
+export const delayMail = (dates: DateChange, hblNos: readonly string[], choice?: string): Mail =>
   mailOf({
     subject: `[한호] ${delayStatement(dates)}`,
     greeting: `${delayStatement(dates)}.`,
@@ -425,6 +461,7 @@ export const delayMail = (dates: DateChange, hblNos: readonly string[]): Mail =>
       '자세한 내용은 로그인한 뒤 내 배송에서 확인해주세요.',
       CHOICE,
     ],
+    links: choiceLink(choice),
   });
 
 type EndedImport = {

@@ -8,7 +8,7 @@ import type { MailContext, Mailing } from './change-mails.ts';
 import { ownCancellationMail, ownChangeMail, registrationMail } from './mail-texts.ts';
 import { parcelMail } from './parcel-mail.ts';
 import { qrTable } from './qr-table.ts';
-import { stopPage, stoppable } from './stop-links.ts';
+import { memberPages, memberStopToken, stopPage, stoppable } from './stop-links.ts';
 import { trackingLink } from './tracking-link.ts';
 
 const writeRegistration = async (
@@ -21,6 +21,7 @@ const writeRegistration = async (
   const address = memberId === null ? await getNoticeAddress(id, { consistent: true }) : undefined;
   const token = address && stopToken(address);
   const links = {
+    choice: memberId === null ? undefined : memberPages(origin).choice,
     guide: `${origin}/parcel-reg-aus-to-kor?hblNo=${encodeURIComponent(hblNo)}`,
     tracking: await trackingLink({ id, hblNo }, context),
     ...(token && { stop: stopPage(origin, token) }),
@@ -29,11 +30,20 @@ const writeRegistration = async (
   return token ? stoppable(mail, origin, token) : mail;
 };
 
-const writeMail = async (request: OrderMail, context: MailContext): Promise<Mail> => {
+const writeText = (request: OrderMail, context: MailContext): Mail | Promise<Mail> => {
   const { kind, hblNo } = request;
   if (kind === 'registered') return writeRegistration(request, context);
-  const href = `${context.origin}/my`;
-  return kind === 'changed' ? ownChangeMail(hblNo, request.changed, href) : ownCancellationMail(hblNo, href);
+  const links = memberPages(context.origin);
+  return kind === 'changed'
+    ? ownChangeMail(hblNo, request.changed, links)
+    : ownCancellationMail(hblNo, links);
+};
+
+const writeMail = async (request: OrderMail, context: MailContext): Promise<Mail> => {
+  const mail = await writeText(request, context);
+  const { memberId } = request;
+  if (memberId === null) return mail;
+  return stoppable(mail, context.origin, await memberStopToken('member', memberId, context.now));
 };
 
 /**

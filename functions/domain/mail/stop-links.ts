@@ -21,3 +21,6 @@ export const stoppable = (mail: Mail, origin: string, token: string): Mail => ({
   ...mail,
   unsubscribeUrl: `${origin}/api/parcel/stopNotices/${encodeURIComponent(token)}`,
 });
+
+/** Pages of a member for the links in mails: its parcels, and the choice of what is mailed. */
+export const memberPages = (origin: string) => ({ parcels: `${origin}/my`, choice: `${origin}/my/profile` });

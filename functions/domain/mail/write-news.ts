@@ -10,7 +10,7 @@ import { readNames } from '../order/tracking.ts';
 import { type NotifiedParcel, notificationMail, visitorMail } from './mail-texts.ts';
 import type { News, WrittenNews } from './news.ts';
 import type { Addressee } from './recipients.ts';
-import { stopPage, stoppable } from './stop-links.ts';
+import { memberPages, stopPage, stoppable } from './stop-links.ts';
 import { trackingLink } from './tracking-link.ts';
 
 const CONCURRENCY = 25;
@@ -97,7 +97,7 @@ export const writeToPerson: WriteNews = async ({ recipient, stopToken }, news, c
   const mail =
     recipient.audience === 'visitor'
       ? visitorMail(parcels, isProblem, stopPage(origin, token))
-      : notificationMail(parcels, isProblem, `${origin}/my`);
+      : notificationMail(parcels, isProblem, memberPages(origin));
   return stoppable(mail, origin, token);
 };
 

@@ -36,10 +36,10 @@ const latestOf = (news: readonly WrittenNews[]): WrittenNews[] => [
   ).values(),
 ];
 
-/** Writes the mail about news of a partner, at least one. @param href link to the orders; undefined in a preview */
+/** Writes the mail about news of a partner, at least one. @param links undefined in a preview */
 export const partnerNewsMail = async (
   news: readonly WrittenNews[],
-  href: string | undefined,
+  links: { orders: string; choice: string } | undefined,
 ): Promise<Mail> => {
   const byKind = groupBy(news, ({ pending }) => partnerNoticeOf(pending.kind));
   const sections = partnerNoticeKinds.flatMap((kind) => {
@@ -58,7 +58,7 @@ export const partnerNewsMail = async (
       count: own.length,
       lines: own.flatMap((one) => shown.get(one) ?? []).map((one) => lineOf(one, names)),
     })),
-    href,
+    links,
   );
 };
 
@@ -66,6 +66,9 @@ export const partnerNewsMail = async (
 export const writeToPartner: WriteNews = async ({ recipient, stopToken }, news, { origin, mailId, now }) => {
   const orderIds = [...new Set(news.map(({ order }) => order.id))];
   await putMailOrders(mailId, { partnerId: recipient.id, orderIds }, now);
-  const mail = await partnerNewsMail(news, `${origin}/admin/parcel-info?notice=${mailId}`);
+  const mail = await partnerNewsMail(news, {
+    orders: `${origin}/admin/parcel-info?notice=${mailId}`,
+    choice: `${origin}/admin/partner-notices`,
+  });
   return stoppable(mail, origin, await stopToken(now));
 };
