@@ -270,7 +270,7 @@ export const shownEventOf = <E extends StatusEvent>(
 };
 
 // If several kinds lead to a status, the first one of the table is what staff mean by the status.
-const kindByStatus = new Map(kindNames.toReversed().map((kind) => [specs[kind].status, kind]));
+const kindByStatus = new Map([...kindNames].reverse().map((kind) => [specs[kind].status, kind]));
 
 /** Returns the event that leads from these statuses to a status which a person chose. */
 export const eventToStatus = (stack: StatusStack, status: string): StatusEvent => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+// As `start.tsx` does.
+import '#web/lib/translated.ts';
 import { publicPages } from '#shared/public-pages.ts';
 import { adminPages } from '#web/lib/admin-pages.ts';
 import { expectCount } from './actions.ts';

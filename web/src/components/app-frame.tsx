@@ -1,7 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { pendingCalls } from '#web/lib/call.ts';
-import { followTranslation } from '#web/lib/page-translation.ts';
 import { useStore } from '#web/lib/store.ts';
 
 /** Skip-to-content link, shown when it has the focus. Its target is `<main id="content">`. */
@@ -40,12 +39,9 @@ const ProgressBar = () => {
   );
 };
 
-export const AppFrame = () => {
-  useEffect(followTranslation, []);
-  return (
-    <>
-      <ProgressBar />
-      <Outlet />
-    </>
-  );
-};
+export const AppFrame = () => (
+  <>
+    <ProgressBar />
+    <Outlet />
+  </>
+);

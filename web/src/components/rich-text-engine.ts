@@ -10,6 +10,7 @@ import Underline from 'quill/formats/underline.js';
 import Uploader from 'quill/modules/uploader.js';
 import { isOwnImage } from '#shared/domain/image.ts';
 import { isLink, linkSchemes, richTextMarks } from '#shared/domain/rich-text.ts';
+import { isUrl } from '#web/lib/is-url.ts';
 
 /** Quill with the formats that `shared/domain/rich-text.ts` allows. Formats are classes, never inline styles. */
 
@@ -174,5 +175,5 @@ export const setLink = (quill: Editor, href: string): void => {
 export const linkOf = (typed: string): string | undefined => {
   const text = typed.trim();
   const href = isLink(text) ? text : text.includes('@') ? `mailto:${text}` : `https://${text}`;
-  return text && URL.canParse(href) ? href : undefined;
+  return text && isUrl(href) ? href : undefined;
 };

@@ -79,8 +79,9 @@ export const scanDb = (): Promise<ScanDb> => {
 
 /** The database of a device that has scanned; undefined on any other one. */
 export const usedScanDb = async (): Promise<ScanDb | undefined> => {
-  const databases = await indexedDB.databases();
-  return databases.some(({ name }) => name === DB_NAME) ? scanDb() : undefined;
+  // Firefox before 126 does not list its databases.
+  const databases = await indexedDB.databases?.();
+  return !databases || databases.some(({ name }) => name === DB_NAME) ? scanDb() : undefined;
 };
 
 // A scan must survive a kill of the browser, so the browser writes it to the disk before the promise resolves.

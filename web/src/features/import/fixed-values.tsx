@@ -21,8 +21,8 @@ export const useFixedValues = ({ fixed: saved, columns }: Mapping, isUsed: (colu
     isChanged: JSON.stringify(filled) !== JSON.stringify(saved),
     hasBlank: filled.some(({ value }) => value.trim() === ''),
     add: () => setRows([...rows, { column: '', value: '' }]),
-    change: (at: number, row: FixedValue) => setRows(rows.with(at, row)),
-    remove: (at: number) => setRows(rows.toSpliced(at, 1)),
+    change: (at: number, row: FixedValue) => setRows(rows.map((one, nth) => (nth === at ? row : one))),
+    remove: (at: number) => setRows(rows.filter((_, nth) => nth !== at)),
   };
 };
 type FixedValues = ReturnType<typeof useFixedValues>;

@@ -81,7 +81,7 @@ const useLabels = ({ noun, fields: [code, name] }: RecordSet) => {
     mutationFn: (rows: readonly Row[]) => {
       const locations = rows
         .map((row) => ({ code: row[code.name] ?? '', name: row[name.name] ?? '' }))
-        .toSorted((one, other) => one.code.localeCompare(other.code));
+        .sort((one, other) => one.code.localeCompare(other.code));
       return savePaper({ kind: 'locations', locations }, `${noun} 라벨.pdf`);
     },
     meta: { failed: '라벨을 만들지 못했습니다.' },

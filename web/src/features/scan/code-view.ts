@@ -18,7 +18,7 @@ export const createCodeView = (goneAfter = GONE_AFTER_MS) => {
     // A slow device reads pictures that are further apart than `goneAfter`: a code that is in both has not left the view.
     const inView = new Set(codes.map(({ code }) => code));
     for (const [code, at] of seenAt) if (!inView.has(code) && now - at > goneAfter) seenAt.delete(code);
-    const [nearest] = codes.toSorted((one, other) => one.centre - other.centre);
+    const [nearest] = [...codes].sort((one, other) => one.centre - other.centre);
     const isNew = nearest !== undefined && !seenAt.has(nearest.code);
     // The other codes of the label count only when one of them is in the centre of a later picture.
     for (const { code } of codes) if (code === nearest?.code || seenAt.has(code)) seenAt.set(code, now);

@@ -51,7 +51,7 @@ export const answerFromList = (
 /** Returns the list with these boxes of a parcel as scanned. A parcel that is not on the list is added. */
 export const withScanned = (list: ExpectedList, { scanned, ...parcel }: ExpectedParcel): ExpectedList => {
   const { scanned: before, isAdded } = list.get(parcel.hblNo) ?? { scanned: [], isAdded: true };
-  const boxes = [...new Set([...before, ...scanned])].toSorted((one, other) => one - other);
+  const boxes = [...new Set([...before, ...scanned])].sort((one, other) => one - other);
   return new Map(list).set(parcel.hblNo, { ...parcel, scanned: boxes, ...(isAdded && { isAdded }) });
 };
 

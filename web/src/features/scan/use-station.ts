@@ -140,7 +140,8 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
       const byTime = others.findIndex(({ at }) => at <= confirmed.at);
       const inTime = byTime < 0 ? others.length : byTime;
       const isAlarm = isNews && ['refused', 'question'].includes(confirmed.outcome);
-      setListed(others.toSpliced(isAlarm ? 0 : place < 0 ? inTime : place, 0, confirmed));
+      others.splice(isAlarm ? 0 : place < 0 ? inTime : place, 0, confirmed);
+      setListed(others);
     },
     [setListed],
   );

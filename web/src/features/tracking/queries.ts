@@ -74,7 +74,7 @@ export const useParcelSearches = (
     if (!isComplete || answeredAt === 0) return;
     if (isNothingFound(latest.current)) notice.positive(NOTHING_FOUND, LOOKUP_NOTICE);
     // Each call puts its number at the front, so the first number is remembered last.
-    for (const { query } of latest.current.toReversed())
+    for (const { query } of [...latest.current].reverse())
       for (const { hblNo } of query.data ?? []) rememberNumber(hblNo);
   }, [isComplete, answeredAt]);
 
