@@ -15,6 +15,10 @@ export const errorCatalog = {
   INVALID_CREDENTIALS: { status: 401, message: '이메일 또는 비밀번호가 올바르지 않습니다.' },
   SESSION_EXPIRED: { status: 403, message: '로그인 시간이 만료되었습니다. 다시 로그인해주세요.' },
   FORBIDDEN: { status: 403, message: '접근 권한이 없습니다.' },
+  CONSOL_DEPARTED: {
+    status: 403,
+    message: '출발한 콘솔의 주문 해제와 콘솔 삭제는 최고관리자만 할 수 있습니다.',
+  },
   NOT_STAFF: { status: 403, message: '관리자가 아닙니다.' },
   ACCOUNT_STOPPED: { status: 403, message: '사용이 중지된 계정입니다. 관리자에게 문의해주세요.' },
   OWN_ACCOUNT: { status: 403, message: '본인의 등급 변경, 사용 중지와 계정 삭제는 할 수 없습니다.' },

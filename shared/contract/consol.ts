@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ExportReason } from '../domain/access-record.ts';
+import { ChangeReason } from '../domain/change-reason.ts';
 import {
   Consol,
   ConsolDates,
@@ -156,15 +157,17 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'POST',
     path: '/api/consol/deConsolize',
     level: 90,
-    summary: '콘솔 해제: 주문의 id 또는 주문번호',
+    summary:
+      '콘솔 해제: 주문의 id 또는 주문번호. 출발한 콘솔에서는 레벨 99만 사유(reason)와 함께 해제하며, 사유는 변경 기록에 남는다',
     body: z.object({
       orderList: z
         .array(z.union([z.int().positive(), typedText().max(20)]))
         .min(1)
         .max(LINK_LIMIT),
+      reason: ChangeReason.optional(),
     }),
     response: z.object({ count: z.number() }),
-    errors: ['ORDER_NOT_FOUND', 'VALIDATION_FAILED'],
+    errors: ['ORDER_NOT_FOUND', 'CONSOL_DEPARTED', 'VALIDATION_FAILED'],
   },
   getOrderListByConsole: {
     method: 'POST',
@@ -191,9 +194,10 @@ export const consolRoutes = defineRoutes('consol', {
     method: 'POST',
     path: '/api/consol/deleteConsol',
     level: 90,
-    summary: '콘솔 삭제: 담긴 주문은 함께 해제된다',
-    body: z.object({ consoleId: Id }),
+    summary:
+      '콘솔 삭제: 담긴 주문은 함께 해제된다. 출발한 콘솔은 레벨 99만 사유(reason)와 함께 삭제하며, 사유는 변경 기록에 남는다',
+    body: z.object({ consoleId: Id, reason: ChangeReason.optional() }),
     response: z.object({ released: z.number() }),
-    errors: ['CONSOL_NOT_FOUND', 'CONFLICT'],
+    errors: ['CONSOL_NOT_FOUND', 'CONSOL_DEPARTED', 'VALIDATION_FAILED', 'CONFLICT'],
   },
 });

@@ -436,10 +436,19 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/delete',
     level: 80,
-    summary: '주문 삭제(1)와 복원(0): 전부 또는 전무',
-    body: z.object({ id: OrderIds, isDel: Flag }),
+    summary:
+      '주문 삭제(1)와 복원(0): 전부 또는 전무. 출발한 콘솔의 주문은 레벨 99만 사유(reason)와 함께 삭제하며, 사유는 콘솔의 변경 기록에 남는다',
+    body: z.object({ id: OrderIds, isDel: Flag, reason: ChangeReason.optional() }),
     response: z.object({ count: z.number() }),
-    errors: ['FORBIDDEN', 'ORDER_NOT_FOUND', 'ORDER_CONSOLIDATED', 'ORDER_NUMBER_TAKEN', 'TRACKING_TAKEN'],
+    errors: [
+      'FORBIDDEN',
+      'ORDER_NOT_FOUND',
+      'ORDER_CONSOLIDATED',
+      'CONSOL_DEPARTED',
+      'VALIDATION_FAILED',
+      'ORDER_NUMBER_TAKEN',
+      'TRACKING_TAKEN',
+    ],
   },
   getOrderChanges: {
     method: 'POST',

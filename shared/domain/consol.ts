@@ -15,6 +15,9 @@ const DEPARTED = '003';
 // Statuses in their usual sequence, from 준비 to 종료. Other statuses, such as 009 취소, are no steps.
 const steps = [CONSOL_OPEN, CLOSED, DEPARTED, '004', '005', '006', '007'];
 
+/** True from the departure of a consol on. False for a status that is no step, such as 009 취소. */
+export const hasDeparted = (status: string): boolean => steps.indexOf(status) >= steps.indexOf(DEPARTED);
+
 /** Event by which the parcels of a consol follow its new status. Absent for a status that they do not follow. */
 export const milestones: Readonly<Record<string, EventKind | undefined>> = {
   [DEPARTED]: 'departed',

@@ -7,7 +7,7 @@ import { demoClients, url, visitor } from '../support/demo-clients.ts';
 import { downloadWorkbook } from '../support/imports.ts';
 import { readOrder, registerOrder, registerOrders } from '../support/orders.ts';
 
-const [staff, partner, other] = await demoClients('staff', 'partner', 'partner2');
+const [staff, partner, other, admin] = await demoClients('staff', 'partner', 'partner2', 'admin');
 const newRun = async (changes = {}): Promise<number> =>
   (await staff.post('/api/freight/regFreight', freightPayload(changes))).body.id;
 const flight = await newRun();
@@ -304,6 +304,47 @@ describe('POST /api/consol/deConsolize', () => {
     await link(made.id, ids);
     expect(codeOf(await release([orderId]))).toEqual([422, 'VALIDATION_FAILED']);
     expect((await release(ids)).body).toEqual({ count: 2 });
+  });
+});
+
+describe('a departed consol', () => {
+  const reason = '항공사가 실물을 돌려보냄';
+  const departed = async () => {
+    const { id, version, mblNo: number } = await registerConsol();
+    const order = await register();
+    await link(id, [order.id]);
+    const change = { ...consolPayload(flight), id, version, mblNo: number, status: '003' };
+    expect((await staff.post('/api/consol/modifyConsol', change)).status).toBe(200);
+    return { id, order };
+  };
+  const reasonIn = async (id: number) => (await auditEntries(staff, 'consol', id))[0]?.reason;
+
+  it.each(['/api/consol/deConsolize', '/api/parcel/delete'])(
+    'loses an order by %s only for level 99 with a reason, which the audit entry contains',
+    async (path) => {
+      const { id, order } = await departed();
+      const body = path.includes('consol') ? { orderList: [order.id] } : { id: [order.id], isDel: '1' };
+      const refused = await staff.post(path, { ...body, reason });
+      expect([...codeOf(refused), refused.body.fields[0].path]).toEqual([
+        ...[403, 'CONSOL_DEPARTED', `id.${order.id}`],
+      ]);
+      expect((await admin.post(path, body)).body.fields).toEqual([
+        { path: 'reason', message: '사유를 입력해주세요.' },
+      ]);
+      expect((await read(order.id)).consolId).toBe(id);
+      expect((await admin.post(path, { ...body, reason })).status).toBe(200);
+      expect(await reasonIn(id)).toBe(reason);
+    },
+  );
+
+  it('is deleted only for level 99 with a reason, which the audit entry contains', async () => {
+    const { id, order } = await departed();
+    const path = '/api/consol/deleteConsol';
+    expect(codeOf(await staff.post(path, { consoleId: id, reason }))).toEqual([403, 'CONSOL_DEPARTED']);
+    expect(codeOf(await admin.post(path, { consoleId: id }))).toEqual([422, 'VALIDATION_FAILED']);
+    expect((await read(order.id)).consolId).toBe(id);
+    expect((await admin.post(path, { consoleId: id, reason })).body).toEqual({ released: 1 });
+    expect(await reasonIn(id)).toBe(reason);
   });
 });
 

@@ -147,7 +147,8 @@ const changingRoutes = [
 /**
  * Routes not tested here: they store only texts that follow a pattern (codes, mail addresses, numbers, hashes), names of
  * files and columns, or none (tokens of links). Searches write an access record, which does not contain the search criteria. The names of an
- * invited person have the schemas of `cust.signUp`. The reason of `box.close` is in the audit entry only.
+ * invited person have the schemas of `cust.signUp`. The reasons of `box.close`, of a release and of a deletion are in the
+ * audit entry only.
  */
 const untestedRoutes: readonly RouteId[] = [
   'admin.resetPassword',
@@ -157,6 +158,7 @@ const untestedRoutes: readonly RouteId[] = [
   'box.list',
   'consol.confirmMblNo',
   'consol.deConsolize',
+  'consol.deleteConsol',
   'courier.delCourier',
   'cust.requestPasswordReset',
   'cust.signIn',
@@ -172,6 +174,7 @@ const untestedRoutes: readonly RouteId[] = [
   'my.withdraw',
   'parcel.byCustomer',
   'parcel.byHblNo',
+  'parcel.delete',
   'parcel.importExcel',
   'parcel.importExcelCorrections',
   'parcel.importExcelPassword',

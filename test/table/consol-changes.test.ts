@@ -89,7 +89,7 @@ describe('modifyConsol', () => {
 });
 
 describe('deleteConsol', () => {
-  const remove = () => product.deleteConsol(4, context);
+  const remove = () => product.deleteConsol(4, undefined, context);
 
   it('succeeds when a concurrent request opens a session of scans', async () => {
     concurrently = async () => {

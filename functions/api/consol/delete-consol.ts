@@ -3,6 +3,8 @@ import { consolRoutes } from '#shared/contract/consol.ts';
 import { authorOf } from '../../domain/author.ts';
 import { deleteConsol } from '../../domain/consol/consols.ts';
 
-export const handler = route(consolRoutes.deleteConsol, async ({ body, actor, now }) => ({
-  released: await deleteConsol(body.consoleId, { scope: 'all', author: authorOf(actor), now }),
-}));
+export const handler = route(consolRoutes.deleteConsol, async ({ body, actor, now }) => {
+  const { consoleId, reason } = body;
+  const context = { scope: 'all', author: authorOf(actor), now } as const;
+  return { released: await deleteConsol(consoleId, reason, context) };
+});

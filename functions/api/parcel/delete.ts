@@ -7,8 +7,8 @@ import { setDeleted } from '../../domain/operation/order-operations.ts';
 import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(parcelRoutes.delete, async ({ body, actor, now }) => {
-  const { id, isDel } = body;
+  const { id, isDel, reason } = body;
   if (!isDel) requireLevel(actor, STAFF);
-  await setDeleted(id, isDel, { scope: scopeOf(actor), author: authorOf(actor), now });
+  await setDeleted(id, { isDel, reason }, { scope: scopeOf(actor), author: authorOf(actor), now });
   return { count: id.length };
 });

@@ -56,7 +56,8 @@ export const deletionDraft = (
   consol: StoredConsol,
   changes: AuditDraft['changes'],
   released: readonly Order[],
-): AuditDraft => consolDraft(consol, 'delete', [...changes, ...orderChanges(released, [])]);
+  reason: string | undefined,
+): AuditDraft => consolDraft(consol, 'delete', [...changes, ...orderChanges(released, [])], reason);
 
 export const linkDraft = (consol: { id: number; mblNo: string }, orders: OrderNumbers): AuditDraft =>
   consolDraft(consol, 'change', orderChanges([], orders));
@@ -81,16 +82,16 @@ export const shortDraft = (
   return consolDraft(consol, 'change', changes, reason);
 };
 
-const releaseDraft = (orders: readonly Order[]): AuditDraft => {
+const releaseDraft = (orders: readonly Order[], reason: string | undefined): AuditDraft => {
   const id = [...new Set(orders.map(({ consolId }) => consolId))].join(', ');
   const mblNo = [...new Set(orders.map((order) => order.mblNo))].join(', ');
-  return consolDraft({ id, mblNo }, 'change', orderChanges(orders, []));
+  return consolDraft({ id, mblNo }, 'change', orderChanges(orders, []), reason);
 };
 
 /** Returns one audit entry per consol, or a single entry for more than `MAX_ENTRIES` consols. */
-export const releaseDrafts = (orders: readonly Order[]): AuditDraft[] => {
+export const releaseDrafts = (orders: readonly Order[], reason?: string): AuditDraft[] => {
   const consolidated = orders.filter(({ consolId }) => consolId !== null);
   const ids = [...new Set(consolidated.map(({ consolId }) => consolId))];
   const groups = ids.map((id) => consolidated.filter(({ consolId }) => consolId === id));
-  return (groups.length > MAX_ENTRIES ? [consolidated] : groups).map(releaseDraft);
+  return (groups.length > MAX_ENTRIES ? [consolidated] : groups).map((group) => releaseDraft(group, reason));
 };

@@ -19,6 +19,7 @@ import { consolFieldsOf } from '../promise/promised-window.ts';
 import { toConsol } from './consol-answer.ts';
 import { consolChanges, consolDraft } from './consol-audit.ts';
 import { checkConsolInput, type ReasonedInput, wrongFreight } from './consol-input.ts';
+import { checkConsolDeletion, checkOrderRelease } from './departed-consols.ts';
 import { requireConsol, requireOpenConsol } from './require-consol.ts';
 import { retryConsolChange } from './retry-consol-change.ts';
 
@@ -93,29 +94,39 @@ const idsOf = async (list: readonly (number | string)[]): Promise<number[]> => {
 
 /**
  * Releases all of the orders or none. @returns the number of different orders in `list`
- * @throws ORDER_NOT_FOUND, VALIDATION_FAILED for an order number that two orders in consols have
+ * @param reason required for orders of a departed consol
+ * @throws ORDER_NOT_FOUND, CONSOL_DEPARTED, VALIDATION_FAILED without a reason or for an order number that two orders in
+ * consols have
  */
 export const releaseOrders = async (
   list: readonly (number | string)[],
+  reason: string | undefined,
   context: OperationContext,
 ): Promise<number> => {
   const ids = await idsOf(list);
-  await runOperation(consolRelease, {}, ids, context);
+  await checkOrderRelease(ids, reason, context.author);
+  await runOperation(consolRelease, { reason }, ids, context);
   return ids.length;
 };
 
 /**
  * Releases the orders and deletes the consol. @returns the number of released orders
- * @throws CONSOL_NOT_FOUND, CONFLICT
+ * @param reason required for a departed consol
+ * @throws CONSOL_NOT_FOUND, CONSOL_DEPARTED, VALIDATION_FAILED, CONFLICT
  */
-export const deleteConsol = async (id: number, context: OperationContext): Promise<number> => {
+export const deleteConsol = async (
+  id: number,
+  reason: string | undefined,
+  context: OperationContext,
+): Promise<number> => {
   const { version } = await requireConsol(id);
   const count = await retryConsolChange(async () => {
     const consol = await requireConsol(id);
     if (consol.version !== version) throw new AppError('CONFLICT');
+    checkConsolDeletion(consol, reason, context.author);
     const ids = (await listConsolMembers(id)).map((member) => member.id);
     const changes = await consolChanges(consol, undefined);
-    await runOperation(consolDeletion, { consol, changes }, ids, context);
+    await runOperation(consolDeletion, { consol, changes, reason }, ids, context);
     return ids.length;
   });
   // Not part of the operation, whose transaction counts the releases.

@@ -47,14 +47,14 @@ export const consolLink: OperationKind<z.output<typeof LinkInput>> = {
   audit: (planned, consol) => (planned.length > 0 ? [linkDraft(consol, ordersOf(planned))] : []),
 };
 
-const NoInput = z.object({});
+const ReleaseInput = z.object({ reason: z.string().optional() });
 
-export const consolRelease: OperationKind<z.output<typeof NoInput>> = {
+export const consolRelease: OperationKind<z.output<typeof ReleaseInput>> = {
   name: 'consolRelease',
-  Input: NoInput,
+  Input: ReleaseInput,
   plan: (orders) =>
     orders.filter(({ consolId }) => consolId !== null).map((order) => ({ order, to: noConsol })),
-  audit: (planned) => releaseDrafts(ordersOf(planned)),
+  audit: (planned, { reason }) => releaseDrafts(ordersOf(planned), reason),
 };
 
 // Name of the lock under which only one operation at a time changes a whole consol, because the M/BL number of the
@@ -79,7 +79,7 @@ export const removeEmptyConsolActions = (consol: StoredConsol): Action[] => [
 // The stored input of an operation of an earlier version has no `changes`.
 export const changes = AuditEntry.shape.changes.default([]);
 
-const DeletionInput = z.object({ consol: StoredConsol, changes });
+const DeletionInput = z.object({ consol: StoredConsol, changes, reason: z.string().optional() });
 
 export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
   name: 'consolDeletion',
@@ -91,5 +91,7 @@ export const consolDeletion: OperationKind<z.output<typeof DeletionInput>> = {
     actions: removalActions(consol),
     refusal: 'CONFLICT',
   }),
-  audit: (planned, { consol, changes }) => [deletionDraft(consol, changes, ordersOf(planned))],
+  audit: (planned, { consol, changes, reason }) => [
+    deletionDraft(consol, changes, ordersOf(planned), reason),
+  ],
 };

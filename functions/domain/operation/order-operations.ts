@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStaff } from '#shared/domain/auth-level.ts';
 import { type Hold, hasHold, holdFields, holdOf, isSameHold, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { orderFields } from '#shared/domain/order-fields.ts';
@@ -9,6 +10,7 @@ import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.
 import { getOrders } from '../../db/order.entity.ts';
 import type { Author } from '../author.ts';
 import { releaseDrafts } from '../consol/consol-audit.ts';
+import { checkOrderRelease } from '../consol/departed-consols.ts';
 import { numberOrders } from '../order/number-orders.ts';
 import { reasonedCorrection } from '../order/parcel-events.ts';
 import { refuseAny, refuseSharedNumbers } from '../order/refuse-orders.ts';
@@ -100,6 +102,8 @@ const bulkStatusChange: OperationKind<StatusInput> = {
 
 const DeletionInput = z.object({
   isDel: z.boolean(),
+  /** Reason for the audit entry of the consols. */
+  reason: z.string().optional(),
   /**
    * Version of the lock of each tracking number, by the id of the restored order that has it again. The stored input of an
    * operation of an earlier version has none.
@@ -127,7 +131,11 @@ export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
       };
     });
   },
-  audit: (planned) => releaseDrafts(planned.map(({ order }) => order)),
+  audit: (planned, { reason }) =>
+    releaseDrafts(
+      planned.map(({ order }) => order),
+      reason,
+    ),
 };
 
 /**
@@ -163,16 +171,20 @@ const lockRestoredNumbers = async (orders: readonly Order[]): Promise<Record<num
 
 /**
  * Deletes or restores all of the orders or none.
- * @throws ORDER_NOT_FOUND, ORDER_CONSOLIDATED, ORDER_NUMBER_TAKEN, TRACKING_TAKEN, CONFLICT
+ * @param reason required to delete orders of a departed consol
+ * @throws ORDER_NOT_FOUND, ORDER_CONSOLIDATED, CONSOL_DEPARTED, VALIDATION_FAILED without a reason, ORDER_NUMBER_TAKEN,
+ * TRACKING_TAKEN, CONFLICT
  */
 export const setDeleted = async (
   ids: readonly number[],
-  isDel: boolean,
+  { isDel, reason }: { isDel: boolean; reason?: string },
   context: OperationContext,
 ): Promise<void> => {
+  // Other callers may not delete orders that are in a consol.
+  if (isDel && isStaff(context.author)) await checkOrderRelease(ids, reason, context.author);
   const restored = isDel ? [] : await getOrders(context.scope, ids, { withDeleted: true });
   const lockVersions = await lockRestoredNumbers(restored.filter((order) => order.isDel));
-  await runOperation(deletion, { isDel, lockVersions }, ids, context);
+  await runOperation(deletion, { isDel, lockVersions, reason }, ids, context);
 };
 
 type StatusRequest = Hold & {

@@ -11,10 +11,14 @@ type ConsolStatus = { mblNo: string; status: string; statusLabel: string };
 export const closedWarning = ({ mblNo, status, statusLabel }: ConsolStatus): string | undefined =>
   status === CONSOL_OPEN ? undefined : `주의: 콘솔 ${asTopic(mblNo)} ‘${statusLabel}’ 상태입니다.`;
 
-/** Loads the current status of consols. @returns a warning for each consol that is not open */
-export const closedWarnings = async (mblNos: readonly string[]): Promise<string[]> => {
+/** Loads consols with their current status. */
+export const loadConsols = async (mblNos: readonly string[]): Promise<ConsolStatus[]> => {
   const found = await mapWithLimit([...new Set(mblNos)], CONCURRENCY, (mblNo) =>
     call('POST /api/consol/getConsolList', { body: { mblNo } }),
   );
-  return found.flat().flatMap((consol) => closedWarning(consol) ?? []);
+  return found.flat();
 };
+
+/** Warning for each consol that is not open. */
+export const closedWarnings = (consols: readonly ConsolStatus[]): string[] =>
+  consols.flatMap((consol) => closedWarning(consol) ?? []);

@@ -31,8 +31,8 @@ const editDialog = dialog('콘솔 수정');
 const addDialog = dialog('새 콘솔');
 const memo = editDialog.getByRole('textbox', { name: '메모' });
 
-const openConsol = async () => {
-  await openPage('/admin/console?mblNo=081-12345675&consol=7', { as: 'staff' });
+const openConsol = async (as: 'staff' | 'owner' = 'staff') => {
+  await openPage('/admin/console?mblNo=081-12345675&consol=7', { as });
   await press('081-12345675 상세');
 };
 const openEditor = async () => {
@@ -342,6 +342,25 @@ describe('consol list', () => {
     await press('콘솔 삭제', question());
     await readAlert('삭제할 콘솔을 찾을 수 없습니다.');
     await expect.element(page.getByText('조회된 콘솔이 없습니다.')).toBeVisible();
+  });
+
+  it.each([
+    ['refuses staff', 'staff', undefined],
+    ['asks owners for a reason', 'owner', '항공사가 실물을 돌려보냄'],
+  ] as const)('%s before the deletion of a departed consol', async (_, as, reason) => {
+    consols = [consol({ status: '003', statusLabel: '출발' })];
+    answer('POST /api/consol/deleteConsol', { released: 0 });
+    await openConsol(as);
+    await press('삭제', card);
+    if (reason) {
+      await field('사유').fill(reason);
+      await press('콘솔 삭제', dialog('콘솔 081-12345675를 삭제할까요?'));
+      await expectNotice(/삭제했습니다/);
+    } else {
+      await readAlert('출발한 콘솔의 주문 해제와 콘솔 삭제는 최고관리자만 할 수 있습니다.');
+    }
+    const sent = callsOf('POST /api/consol/deleteConsol').map(({ body }) => body);
+    expect(sent).toEqual(reason ? [{ consoleId: 7, reason }] : []);
   });
 
   it('shows the stored status after a conflicting status change', async () => {

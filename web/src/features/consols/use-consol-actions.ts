@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asObject, asSubject } from '#shared/korean.ts';
+import { confirmRelease } from '#web/components/confirm-release.ts';
 import { alert, confirm } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -69,7 +70,8 @@ export const useConfirmMblNo = ({ id, mblNo }: ConsolView) => {
 export const useRemoveConsol = (consol: ConsolView) => {
   const { id, mblNo, linkedOrderQty } = consol;
   const { mutate } = useMutation({
-    mutationFn: () => call('POST /api/consol/deleteConsol', { body: { consoleId: id } }),
+    mutationFn: (confirmed: { reason?: string }) =>
+      call('POST /api/consol/deleteConsol', { body: { consoleId: id, ...confirmed } }),
     meta: { invalidates: consolQueryKeys, failed: '콘솔 삭제에 실패했습니다.', isHandled: isConsolNotFound },
     onSuccess: ({ released }) =>
       notice.success(
@@ -82,7 +84,7 @@ export const useRemoveConsol = (consol: ConsolView) => {
   });
   return async (): Promise<void> => {
     const count = formatNumber(linkedOrderQty);
-    const isSure = await confirm({
+    const confirmed = await confirmRelease([consol], {
       title: `콘솔 ${asObject(mblNo)} 삭제할까요?`,
       body: [
         closedWarning(consol),
@@ -95,6 +97,6 @@ export const useRemoveConsol = (consol: ConsolView) => {
       action: linkedOrderQty > 0 ? `삭제하고 ${count}건 해제` : '콘솔 삭제',
       tone: 'danger',
     });
-    if (isSure) mutate();
+    if (confirmed) mutate(confirmed);
   };
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { chunks } from '#shared/chunks.ts';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { type Rates, ratesOf } from '#shared/domain/exchange-rates.ts';
-import { confirm } from '#web/components/dialogs.tsx';
+import { confirmRelease } from '#web/components/confirm-release.ts';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { askReason } from '#web/components/reasons.tsx';
 import { savePaper } from '#web/components/save-paper.ts';
@@ -32,9 +32,10 @@ const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[], rates: R
 export const useOrderActions = (consol: ConsolView | undefined, selected: readonly ConsolOrder[]) => {
   const client = useQueryClient();
   const releasing = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (confirmed: { reason?: string }) => {
       for (const chunk of chunks(selected, LINK_LIMIT)) {
-        await call('POST /api/consol/deConsolize', { body: { orderList: chunk.map(({ id }) => id) } });
+        const orderList = chunk.map(({ id }) => id);
+        await call('POST /api/consol/deConsolize', { body: { orderList, ...confirmed } });
       }
     },
     meta: { invalidates: consolQueryKeys, failed: '콘솔 해제에 실패했습니다!' },
@@ -117,13 +118,13 @@ export const useOrderActions = (consol: ConsolView | undefined, selected: readon
     const warning = closedWarning(chosen);
     if (selected.length === 0) return notice.error('선택된 ORDER가 없습니다.', LOOKUP_NOTICE);
     const count = formatNumber(selected.length);
-    const isSure = await confirm({
+    const confirmed = await confirmRelease([chosen], {
       title: `주문 ${count}건의 콘솔을 해제할까요?`,
       body: [warning, `콘솔 ${mblNo}에서 빠집니다.`].filter(Boolean).join('\n'),
       action: `${count}건 해제`,
       tone: warning ? 'danger' : 'normal',
     });
-    if (isSure) await releasing.mutateAsync().catch(() => undefined);
+    if (confirmed) await releasing.mutateAsync(confirmed).catch(() => undefined);
   });
 
   return { running, downloadExcel, saveManifest, saveInvoices, saveSelectedInvoices, release };

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
 import { isLoadable } from '#shared/domain/consol.ts';
-import { alert, confirm } from '#web/components/dialogs.tsx';
+import { confirmRelease } from '#web/components/confirm-release.ts';
+import { alert } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
 import { OrderMessages } from '#web/components/order-messages.tsx';
 import { askReason } from '#web/components/reasons.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { closedWarnings } from '#web/lib/closed-consols.ts';
+import { closedWarnings, loadConsols } from '#web/lib/closed-consols.ts';
 import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { serverToday } from '#web/lib/today.ts';
@@ -48,23 +49,20 @@ export const useBulkActions = () => {
     const count = formatNumber(rows.length);
     const linked = rows.filter(({ mblNo }) => mblNo !== '');
     const run = async () => {
-      const isSure = await confirm({
+      const consols = await loadConsols(mblNosOf(linked));
+      const linkedLine = `콘솔에 연결된 ${formatNumber(linked.length)}건은 콘솔에서도 빠집니다.`;
+      const unlinkedBody = isDel === '1' ? '삭제 주문 관리에서 복원할 수 있습니다.' : '';
+      const confirmed = await confirmRelease(consols, {
         title: `주문 ${count}건을 ${verb}할까요?`,
-        body:
-          linked.length > 0
-            ? [
-                `콘솔에 연결된 ${formatNumber(linked.length)}건은 콘솔에서도 빠집니다.`,
-                ...(await closedWarnings(mblNosOf(linked))),
-              ].join('\n')
-            : isDel === '1' && '삭제 주문 관리에서 복원할 수 있습니다.',
+        body: linked.length > 0 ? [linkedLine, ...closedWarnings(consols)].join('\n') : unlinkedBody,
         action: `${count}건 ${verb}`,
         tone: isDel === '1' ? 'danger' : 'normal',
       });
-      if (!isSure) return;
+      if (!confirmed) return;
       const changed = await runBulkAction(rows, {
         verb,
         limit: CHANGE_LIMIT,
-        send: (chunk) => call('POST /api/parcel/delete', { body: { id: idsOf(chunk), isDel } }),
+        send: (chunk) => call('POST /api/parcel/delete', { body: { id: idsOf(chunk), isDel, ...confirmed } }),
       });
       if (changed.length === 0) return;
       removeRows(client, idsOf(changed));
@@ -79,18 +77,20 @@ export const useBulkActions = () => {
     const count = formatNumber(linked.length);
     const run = async () => {
       const mblNos = mblNosOf(linked);
-      const warnings = await closedWarnings(mblNos);
-      const isSure = await confirm({
+      const consols = await loadConsols(mblNos);
+      const warnings = closedWarnings(consols);
+      const confirmed = await confirmRelease(consols, {
         title: `주문 ${count}건의 콘솔을 해제할까요?`,
         body: [mblNos.join(', '), ...warnings].join('\n'),
         action: `${count}건 해제`,
         tone: warnings.length > 0 ? 'danger' : 'normal',
       });
-      if (!isSure) return;
+      if (!confirmed) return;
       const changed = await runBulkAction(linked, {
         verb: '해제',
         limit: LINK_LIMIT,
-        send: (chunk) => call('POST /api/consol/deConsolize', { body: { orderList: idsOf(chunk) } }),
+        send: (chunk) =>
+          call('POST /api/consol/deConsolize', { body: { orderList: idsOf(chunk), ...confirmed } }),
       });
       if (changed.length === 0) return;
       notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE);
