@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { buildSite } from '#infra/local/build-site.ts';
-import { testBrowser } from '#test/support/browser.ts';
 import { type Outcome, type RunResult, readReport, type Timed } from './test-reports.ts';
 
 /**
@@ -157,7 +156,6 @@ const isAffected = ({ area }: Step): boolean => !files || files.some((file) => a
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-console.log(`Browser of the tests: ${testBrowser}`);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 

@@ -21,8 +21,7 @@ const hydrateOrRender = async (router: AppRouter) => {
 };
 
 export const start = (router: AppRouter): void => {
-  void import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rare');
-  void import('./lib/translated.ts');
+  void import('./later.ts');
   watchErrors();
   watchNavigation(router);
   alertWith((body) => alert({ title: '알림', body }));

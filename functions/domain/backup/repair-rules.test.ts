@@ -70,6 +70,8 @@ const order = (changes: Partial<Order> = {}): Order => ({
     regType: 'admin',
     memberId: '',
     firstStatus: '00',
+    logVersion: 1,
+    ownChanges: '',
     statusesBelow: '',
     reachedOn: '',
     eta: '',
