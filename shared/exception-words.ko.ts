@@ -12,6 +12,7 @@ export const exceptionRuleNames: Readonly<Record<ExceptionRule, string>> = {
   BOXES_INCOMPLETE: '일부 상자 누락',
   CUSTOMS_FINDING: '통관 정보 확인',
   DELIVERY_FAILED: '배송 실패',
+  IDLE: '1년 넘게 멈춤',
 };
 
 export const exceptionLabels = {

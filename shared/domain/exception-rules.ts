@@ -12,6 +12,7 @@ export const exceptionRules = [
   'BOXES_INCOMPLETE',
   'CUSTOMS_FINDING',
   'DELIVERY_FAILED',
+  'IDLE',
 ] as const;
 export type ExceptionRule = (typeof exceptionRules)[number];
 

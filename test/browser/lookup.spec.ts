@@ -29,6 +29,7 @@ import {
   uniqueText,
 } from './back-office.ts';
 import { clientOf, expectNoOverflow, openAsStaff, readAlert } from './fixtures.ts';
+import { drawerOf } from './order-drawer.ts';
 
 const search = (page: Page) => press(page, '조회');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

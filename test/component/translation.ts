@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** What browsers do not translate. */
+/** Elements that browsers do not translate. */
 const UNTRANSLATED = 'script, style, textarea, [translate=no]';
 
 const isTranslated = (text: Text): boolean =>

@@ -1,4 +1,5 @@
 import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
+import { exceptionRules } from '#shared/domain/exception-rules.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { listWatched, putSweep, readSweep, type WatchCursor } from '../../db/exception.entity.ts';
 import { CHECKS_AT_ONCE, type CheckedOrder, checkOrder, readDwellLimits, sumOf } from './watch-orders.ts';
@@ -41,15 +42,15 @@ const checkDueOrders = async (check: Check, { clock, timeUp }: Context): Promise
 };
 
 /**
- * Checks all watched orders once after the dwell limits have changed, because their instants follow from the previous
- * limits. Continues an interrupted run. @returns false if the time was up before the last one
+ * Checks all watched orders once after the dwell limits or the rules have changed, because their instants follow from the
+ * previous ones. Continues an interrupted run. @returns false if the time was up before the last one
  */
 const checkAllAfterChange = async (
   check: Check,
   limits: DwellLimits,
   { timeUp }: Context,
 ): Promise<boolean> => {
-  const name = JSON.stringify(limits);
+  const name = JSON.stringify({ limits, rules: exceptionRules });
   const sweep = await readSweep();
   if (sweep?.limits === name && !sweep.after) return true;
   let after = sweep?.limits === name ? sweep.after : undefined;

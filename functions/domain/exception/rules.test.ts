@@ -13,7 +13,7 @@ import {
 import type { EventData } from '#shared/domain/timeline.ts';
 import type { StoredException, Watched } from '../../db/exception.entity.ts';
 import type { ParcelEvent } from '../../db/history.entity.ts';
-import { isQuiet, NEVER, newException, planOf, type Situation } from './rules.ts';
+import { isQuiet, newException, planOf, type Situation } from './rules.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -158,6 +158,34 @@ describe('STATUS_PROBLEM', () => {
   });
 });
 
+describe('IDLE', () => {
+  const YEAR_HOURS = 365 * 24;
+
+  it('is opened after a year without a movement, also of a held parcel, and closed by a movement', () => {
+    for (const kind of ['received', 'shippingHeld'] as const) {
+      const stuck = situationAfter([{ kind, hours: 1 }]);
+      expect(openRules(check(stuck, nothing, at(YEAR_HOURS)))).not.toContain('IDLE');
+      const opened = check(stuck, nothing, at(YEAR_HOURS + 1));
+      expect(openRules(opened)).toContain('IDLE');
+      const moved = situationAfter([
+        { kind, hours: 1 },
+        { kind: 'putAway', hours: YEAR_HOURS + 2 },
+      ]);
+      expect(openRules(check(moved, opened, at(YEAR_HOURS + 3)))).not.toContain('IDLE');
+    }
+  });
+
+  it('is closed when a person decides how the order ends, and never opened before the arrival of the parcel', () => {
+    const opened = check(situationAfter([{ kind: 'received', hours: 1 }]), nothing, at(YEAR_HOURS + 1));
+    const ended = situationAfter([
+      { kind: 'received', hours: 1 },
+      { kind: 'returned', hours: YEAR_HOURS + 2 },
+    ]);
+    expect(openRules(check(ended, opened, at(YEAR_HOURS + 3)))).not.toContain('IDLE');
+    expect(openRules(check(situationAfter([]), nothing, at(2 * YEAR_HOURS)))).not.toContain('IDLE');
+  });
+});
+
 describe('NO_MOVEMENT', () => {
   const received = situationAfter([{ kind: 'received', hours: 1 }]);
 
@@ -167,7 +195,7 @@ describe('NO_MOVEMENT', () => {
     expect(before.due).toBe(at(1).getTime() + 7 * DAY);
     const after = check(received, before, new Date(at(1).getTime() + 7 * DAY));
     expect(openRules(after)).toEqual(['NO_MOVEMENT']);
-    expect(after.due).toBe(NEVER);
+    expect(after.due).toBe(at(1).getTime() + 365 * DAY);
   });
 
   it('is closed by an event, but not by a print or a mail', () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isBeforeArrival } from '#shared/domain/before-arrival.ts';
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
 import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';
@@ -79,15 +80,31 @@ const statusProblem: BeginOf = ({ order, log }) => {
 const isMovement = ({ kind, source }: ParcelEvent): boolean =>
   !isOutput(kind) && !(kind === 'delayed' && source === 'system');
 
-const noMovement: BeginOf = ({ order, log, limits }) => {
-  const days = limits[order.status];
-  if (days === undefined || !isOpen(order.status)) return undefined;
+/** Instant at which the parcel last moved, or was registered. */
+const lastMoved = ({ order, log }: Situation): number => {
   const moved = withoutUndoneScans(log.events).filter(isMovement);
   const last = moved.reduce(
     (latest, { occurredAt }) => (occurredAt > latest ? occurredAt : latest),
     order.regDate,
   );
-  return Date.parse(last) + days * DAY_MS;
+  return Date.parse(last);
+};
+
+const noMovement: BeginOf = (situation) => {
+  const { order, limits } = situation;
+  const days = limits[order.status];
+  if (days === undefined || !isOpen(order.status)) return undefined;
+  return lastMoved(situation) + days * DAY_MS;
+};
+
+const IDLE_DAYS = 365;
+
+// An order that never ends keeps its personal data, so that a person has to decide how it ends. One whose parcel never
+// arrived is cancelled by the retention.
+const idle: BeginOf = (situation) => {
+  const { status } = situation.order;
+  if (!isOpen(status) || isBeforeArrival(status)) return undefined;
+  return lastMoved(situation) + IDLE_DAYS * DAY_MS;
 };
 
 // Agrees with `isLate`: the parcel is late from the day after its window.
@@ -162,6 +179,7 @@ export const ZIPCODE_RULE = 'SORTING_CODE_UNKNOWN';
 const rules = {
   STATUS_PROBLEM: { begin: statusProblem },
   NO_MOVEMENT: { begin: noMovement, isTimed: true },
+  IDLE: { begin: idle, isTimed: true },
   LATE: { begin: late, isTimed: true },
   MAIL_BOUNCED: { begin: mailBounced },
   DELIVERY_FAILED: { begin: deliveryFailed },
@@ -181,7 +199,7 @@ const specs: Record<OrderRule, RuleSpec> = rules;
 const orderRules = exceptionRules.filter((rule): rule is OrderRule => rule !== ZIPCODE_RULE);
 
 /** Far in the future: an order that no rule waits for. */
-export const NEVER = Date.UTC(9999, 0);
+const NEVER = Date.UTC(9999, 0);
 
 /** Change that closes an exception whose cause has ended. */
 export const closedByItself = (

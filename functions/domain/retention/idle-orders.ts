@@ -1,7 +1,8 @@
+import { isBeforeArrival } from '#shared/domain/before-arrival.ts';
 import { addDays, monthsBefore, seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { CANCELLED, REGISTERED_BY_CUSTOMER } from '#shared/domain/order-status.ts';
+import { CANCELLED } from '#shared/domain/order-status.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Item, transact } from '../../db/client.ts';
 import { getMailState } from '../../db/mail-claim.entity.ts';
@@ -18,7 +19,6 @@ import { orderEdit } from '../order/order-version.ts';
 // is notified 14 days before the cancellation.
 const IDLE_MONTHS = 6;
 const NOTICE_DAYS = 14;
-const statusesBeforeArrival = [REGISTERED_BY_CUSTOMER, '01'];
 const SYSTEM = { name: '시스템', memberId: null };
 
 /** Maximum notices and cancellations per night. */
@@ -33,8 +33,7 @@ const isIdleOn = (order: Order, day: string): boolean =>
 // Returns the order of an item if the order is idle, or will be idle after a notice period that starts now.
 const idleOrderOf = (item: Item, now: Date): Order | undefined => {
   const order = orderOf(item);
-  if (!order || order.isDel || order.consolId !== null || !statusesBeforeArrival.includes(order.status))
-    return undefined;
+  if (!order || order.isDel || order.consolId !== null || !isBeforeArrival(order.status)) return undefined;
   return isIdleOn(order, addDays(seoulDay(now), NOTICE_DAYS)) ? order : undefined;
 };
 

@@ -21,6 +21,7 @@ const tones: Record<ExceptionRule, Tone> = {
   BOXES_INCOMPLETE: 'danger',
   CUSTOMS_FINDING: 'warning',
   DELIVERY_FAILED: 'warning',
+  IDLE: 'neutral',
 };
 
 export const nameOf = ({ hblNo, rule }: ExceptionRow): string => `${hblNo} ${exceptionRuleNames[rule]}`;
