@@ -82,7 +82,7 @@ test('staff: shortcuts open pages, a new order and an order by its number, excep
     await page.keyboard.press('Control+k');
     await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('업데이트');
-    await expect(palette.getByRole('option')).toHaveText(['업데이트 내역']);
+    await expect(palette.getByRole('option')).toHaveText(['업데이트 내역', '‘업데이트’ 주문 찾기']);
     await page.keyboard.press('Enter');
     await expect(heading('업데이트 내역')).toBeFocused();
     await expect(palette).toBeHidden();

@@ -12,6 +12,7 @@ import {
   expect,
   expectNotice,
   formField,
+  OWNER,
   press,
   registerOrders,
   send,
@@ -32,7 +33,7 @@ import {
   showDetails,
   totals,
 } from './console-page.ts';
-import { expectNoOverflow, readAlert, tabTo } from './fixtures.ts';
+import { expectNoOverflow, openAsStaff, readAlert, tabTo } from './fixtures.ts';
 import { pdfTexts } from './pdf-texts.ts';
 
 const today = seoulDay(new Date());
@@ -230,14 +231,19 @@ test('staff: a consol is registered, modified, moved to another status with its 
     await expect(orderGrid(page).getByText('입항')).toHaveCount(2);
   });
 
-  await test.step('deleting requires confirmation, names the orders and releases them', async () => {
+  await test.step('a consol that has departed is deleted by an owner only, who gives a reason and releases the orders', async () => {
     const remove = () => press(card(page, mblNo), '삭제');
     await remove();
-    await expect(alertDialog(page)).toContainText(`콘솔 ${asObject(mblNo)} 삭제할까요?`);
-    await expect(alertDialog(page)).toContainText('담긴 주문 3건은 콘솔에서 해제됩니다.');
-    await answerAlert(page, '취소');
+    await readAlert(page, '출발한 콘솔의 주문 해제와 콘솔 삭제는 최고관리자만 할 수 있습니다.');
+    await openAsStaff(page, OWNER, `/admin/console?mblNo=${mblNo}&consol=${id}`);
+    await showDetails(page, mblNo);
+    const question = dialogOf(page, `콘솔 ${asObject(mblNo)} 삭제할까요?`);
     await remove();
-    await answerAlert(page, '삭제하고 3건 해제');
+    await expect(question).toContainText('담긴 주문 3건은 콘솔에서 해제됩니다.');
+    await press(question, '취소');
+    await remove();
+    await question.getByLabel('사유').fill('잘못 등록함');
+    await press(question, '삭제하고 3건 해제');
     await expectNotice(page, `콘솔 ${asObject(mblNo)} 삭제했습니다. 주문 3건이 해제되었습니다.`);
     await expect(page.getByText('조회된 콘솔이 없습니다.')).toBeVisible();
     expect(await read('consolId')).toEqual([null, null, null]);

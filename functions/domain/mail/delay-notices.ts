@@ -16,7 +16,7 @@ import type { Mailing } from './change-mails.ts';
 import { delayMail } from './mail-texts.ts';
 import { mayMail } from './may-mail.ts';
 import { parcelMail } from './parcel-mail.ts';
-import { memberPages, memberStopToken, stoppable } from './stop-links.ts';
+import { memberStopToken, stoppable } from './stop-links.ts';
 
 type Dates = Pick<StoredConsol, 'etd' | 'eta'>;
 
@@ -101,7 +101,7 @@ export const delayMailing: Mailing = async ({ id, at, after }, { origin, now }) 
   return parcelMail(
     { id, mail: 'delayed', audience: 'member', to: member.email, orderIds },
     async () => {
-      const mail = delayMail(await withReasonName(notice), hblNos, memberPages(origin).choice);
+      const mail = delayMail(await withReasonName(notice), hblNos);
       return stoppable(mail, origin, await memberStopToken('member', member.id, now));
     },
     now,

@@ -446,11 +446,10 @@ export const partnerNoticeMail = (
 };
 
 /**
- * Announces new dates of a consol to a customer.
- * @param hblNos of all parcels of the customer in the consol @param choice page on which the customer chooses what is
- * mailed; undefined in a preview
+ * Announces new dates of a consol to a customer. Has no links, because the preview shows the same text.
+ * @param hblNos of all parcels of the customer in the consol
  */
-export const delayMail = (dates: DateChange, hblNos: readonly string[], choice?: string): Mail =>
+export const delayMail = (dates: DateChange, hblNos: readonly string[]): Mail =>
   mailOf({
     subject: `[한호] ${delayStatement(dates)}`,
     greeting: `${delayStatement(dates)}.`,
@@ -461,7 +460,6 @@ export const delayMail = (dates: DateChange, hblNos: readonly string[], choice?:
       '자세한 내용은 로그인한 뒤 내 배송에서 확인해주세요.',
       CHOICE,
     ],
-    links: choiceLink(choice),
   });
 
 type EndedImport = {
