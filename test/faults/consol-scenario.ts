@@ -90,7 +90,7 @@ export const consolScenario = async (url: string) => {
         return staff.post('/api/consol/linkConsol', { consolId: consol?.id, orderList: idsOf(op.orders) });
       }
       case 'release':
-        return staff.post('/api/consol/deConsolize', { orderList: idsOf(op.orders) });
+        return staff.post('/api/consol/deConsolize', { orderList: idsOf(op.orders), reason: '시험' });
       case 'setDeleted':
         return staff.post('/api/parcel/delete', { id: idsOf(op.orders), isDel: op.isDel });
       case 'edit': {
@@ -110,7 +110,10 @@ export const consolScenario = async (url: string) => {
         });
       }
       case 'deleteConsol':
-        return staff.post('/api/consol/deleteConsol', { consoleId: (await consolAt(op.consol))?.id });
+        return staff.post('/api/consol/deleteConsol', {
+          consoleId: (await consolAt(op.consol))?.id,
+          reason: '시험',
+        });
       case 'registerConsol':
         return staff.post('/api/consol/registerConsol', consolPayload(flight));
     }

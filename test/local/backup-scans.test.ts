@@ -64,7 +64,8 @@ const prepareConsol = async () => {
   const arrival = await open('arrival', consol.id);
   await scan('arrival', arrival, missing?.hblNo ?? '');
   // Counts in the item CHANGES, so that the stored counts of the session are out of date.
-  await post('/api/consol/deConsolize', { orderList: [released?.id], reason: '창고에서 실물을 확인' });
+  const owner = await signedIn(product.url, 'admin@demo.hanho.test');
+  await post('/api/consol/deConsolize', { orderList: [released?.id], reason: '창고에서 실물을 확인' }, owner);
   return { consol, sessions: [loading, arrival] };
 };
 

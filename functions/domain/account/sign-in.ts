@@ -70,9 +70,10 @@ const withPassword = async <T>(
   write: (member: Member) => Promise<T | undefined>,
 ): Promise<T> => {
   await requireAttempt(subject, now);
+  if (pwd.length > MAX_PASSWORD) throw invalidCredentials(undefined, subject);
   return retryIfModified(async (reading) => {
     const member = await find(reading);
-    const fits = pwd.length <= MAX_PASSWORD && (await verifyPassword(pwd, member?.passwordHash));
+    const fits = await verifyPassword(pwd, member?.passwordHash);
     if (!member || !fits) throw invalidCredentials(member, subject);
     await resetAttempts(subject);
     // Only after the password check, so that the error does not reveal members.

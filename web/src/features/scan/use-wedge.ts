@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ALONE_MS, createWedge, type WedgeSettings } from './wedge.ts';
+import { ALONE_MS, createWedge, SLOW_INTERVAL, type WedgeSettings } from './wedge.ts';
 
 const fieldTypes = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
 type Field = InstanceType<(typeof fieldTypes)[number]>;
@@ -64,7 +64,9 @@ export const useWedge = (settings: WedgeSettings, handlers: Handlers): void => {
       // Enter and Tab of the scanner must not press a button, send a form or move the focus.
       if (finish(recognised) || finishSlow(recognised) || recognised.is === 'ignored') event.preventDefault();
       const { maxInterval } = settings;
-      timers = [maxInterval, Math.max(maxInterval, ALONE_MS)].map((ms) => setTimeout(settle, ms));
+      timers = [maxInterval, Math.max(maxInterval, ALONE_MS), SLOW_INTERVAL].map((ms) =>
+        setTimeout(settle, ms),
+      );
     };
     // Capturing, because a dialog may stop the event.
     addEventListener('keydown', press, { capture: true });

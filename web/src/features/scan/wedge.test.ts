@@ -53,6 +53,20 @@ describe('createWedge', () => {
 
   const last = (keys: readonly KeyPress[]) => run([...keys, enterAfter(keys)]).at(-1);
 
+  it('a scan stays whole although its end is late, if the scan before ended with Enter', () => {
+    const wedge = createWedge(wedgeDefaults);
+    for (const key of scan('HHK1000122')) wedge.press(key);
+    const keys = scan('HHK1000123', 5000);
+    for (const key of keys.slice(0, 8)) wedge.press(key);
+    expect(wedge.idle(5400)).toEqual({ is: 'other' });
+    const [, recognised] = [keys.slice(8, -1).map(wedge.press), wedge.press(keys.at(-1) as KeyPress)];
+    expect(recognised).toMatchObject({ is: 'scan', code: 'HHK1000123' });
+    // A scanner without Enter is read after a second.
+    for (const key of typing('HHK1000124', 8, 9000)) wedge.press(key);
+    expect(wedge.idle(9300)).toEqual({ is: 'other' });
+    expect(wedge.idle(10_100)).toMatchObject({ is: 'scan', code: 'HHK1000124' });
+  });
+
   it.each([1, 5])(
     'a scan stays whole when a busy page handles its keys late, after %i of them',
     (handled) => {

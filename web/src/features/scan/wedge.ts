@@ -91,8 +91,9 @@ type Wedge = {
   /** Remembers the pace of a slow scan that the station has accepted, so that the next ones are scans. */
   accept: (pace: number) => void;
   /**
-   * Ends a scan of a scanner that sends neither Enter nor Tab. Call it `maxInterval` after the last key, and again
-   * `ALONE_MS` after it, when a single key is `alone`.
+   * Ends a scan of a scanner that sends neither Enter nor Tab. Call it `maxInterval` after the last key, `ALONE_MS` after
+   * it, when a single key is `alone`, and `SLOW_INTERVAL` after it: if scans end with Enter, the missing one may only be
+   * late on a busy device.
    */
   idle: (now: number) => Recognised;
 };
@@ -101,7 +102,7 @@ type Wedge = {
 export const ALONE_MS = 250;
 
 /** Longest time between two keys of a slow code, in milliseconds. */
-const SLOW_INTERVAL = 1_000;
+export const SLOW_INTERVAL = 1_000;
 /** The limit per character adapts to this many accepted scans, up to this many milliseconds. */
 const REMEMBERED = 20;
 const SLOWEST_PACE = 120;
@@ -117,6 +118,8 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
   let run = '';
   let runAt = 0;
   let paces: number[] = [];
+  /** True if the last scan ended with Enter or Tab, as the next one will. */
+  let hasEndKey = false;
 
   const accept = (pace: number): void => {
     paces = [pace, ...paces].slice(0, REMEMBERED);
@@ -151,7 +154,10 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
         typed = '';
         const slow = key.code !== 'Tab' && now - lastAt <= SLOW_INTERVAL ? endSlow() : recognised;
         run = '';
-        if (recognised.is === 'scan') return recognised;
+        if (recognised.is === 'scan') {
+          hasEndKey = true;
+          return recognised;
+        }
         return now - scannedAt < pauseAfter ? { is: 'ignored' } : slow;
       }
       const character = key.ctrlKey || key.altKey || key.metaKey ? undefined : characterOf(key);
@@ -178,7 +184,11 @@ export const createWedge = (settings: WedgeSettings): Wedge => {
     accept,
     idle: (now) => {
       // Fewer characters stay, because the next key may have waited until a busy page handled it.
-      if (typed.length >= minLength && now - lastAt >= maxInterval) return end(now);
+      const wait = hasEndKey ? SLOW_INTERVAL : maxInterval;
+      if (typed.length >= minLength && now - lastAt >= wait) {
+        hasEndKey = false;
+        return end(now);
+      }
       if (run.length !== 1 || now - lastAt < ALONE_MS) return { is: 'other' };
       const character = run;
       run = '';
