@@ -49,9 +49,15 @@ it('one request links 500 orders to a consol, one releases 250, and the deletion
   const linked = await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: orders });
   expect(linked.body).toEqual({ count: 500 });
   expect(await total()).toBe(500);
-  await staff.post('/api/consol/deConsolize', { orderList: orders.slice(0, 250), reason: '시험' });
+  await staff.post('/api/consol/deConsolize', {
+    orderList: orders.slice(0, 250),
+    reason: '시험이 끝나 정리함',
+  });
   expect(await total()).toBe(250);
-  const deleted = await staff.post('/api/consol/deleteConsol', { consoleId: consol.id, reason: '시험' });
+  const deleted = await staff.post('/api/consol/deleteConsol', {
+    consoleId: consol.id,
+    reason: '시험이 끝나 정리함',
+  });
   expect(deleted.body).toEqual({ released: 250 });
   const lastOrders: WholeOrder[] = (await staff.post('/api/parcel/getOrders', { id: orders.slice(-100) }))
     .body;

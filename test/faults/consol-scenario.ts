@@ -90,7 +90,10 @@ export const consolScenario = async (url: string) => {
         return staff.post('/api/consol/linkConsol', { consolId: consol?.id, orderList: idsOf(op.orders) });
       }
       case 'release':
-        return staff.post('/api/consol/deConsolize', { orderList: idsOf(op.orders), reason: '시험' });
+        return staff.post('/api/consol/deConsolize', {
+          orderList: idsOf(op.orders),
+          reason: '시험이 끝나 정리함',
+        });
       case 'setDeleted':
         return staff.post('/api/parcel/delete', { id: idsOf(op.orders), isDel: op.isDel });
       case 'edit': {
@@ -112,7 +115,7 @@ export const consolScenario = async (url: string) => {
       case 'deleteConsol':
         return staff.post('/api/consol/deleteConsol', {
           consoleId: (await consolAt(op.consol))?.id,
-          reason: '시험',
+          reason: '시험이 끝나 정리함',
         });
       case 'registerConsol':
         return staff.post('/api/consol/registerConsol', consolPayload(flight));

@@ -154,7 +154,8 @@ describe('POST /api/consol/linkConsol with an idempotency key', () => {
     const run = (await staff.post('/api/freight/regFreight', freightPayload())).body;
     return (await staff.post('/api/consol/registerConsol', consolPayload(run.id))).body.id;
   };
-  const release = () => staff.post('/api/consol/deConsolize', { orderList: batch, reason: '시험' });
+  const release = () =>
+    staff.post('/api/consol/deConsolize', { orderList: batch, reason: '시험이 끝나 정리함' });
 
   it('returns the same answer to concurrent requests with the same key', async () => {
     const body = { consolId: await openConsol(), orderList: batch };
@@ -231,7 +232,8 @@ describe('POST /api/consol/modifyConsol with new dates and a new status', () => 
   };
   const readConsol = async (mblNo: string) =>
     (await staff.post('/api/consol/getConsolList', { mblNo })).body[0];
-  const endOf = (id: number) => staff.post('/api/consol/deleteConsol', { consoleId: id, reason: '시험' });
+  const endOf = (id: number) =>
+    staff.post('/api/consol/deleteConsol', { consoleId: id, reason: '시험이 끝나 정리함' });
 
   it('is completed by the operations job after a crash, with both events once for each order', async () => {
     const { id, mblNo } = await startDelay();
@@ -333,7 +335,7 @@ describe('POST /api/consol/modifyConsol with a session of loading', () => {
       expect(closed).toMatchObject([{ closedReason: shortReason }]);
       expect(await readConsol()).toMatchObject({ status: '003', version: 2 });
       expect(await recover()).toEqual(nothingRecovered);
-      await staff.post('/api/consol/deConsolize', { orderList: orders, reason: '시험' });
+      await staff.post('/api/consol/deConsolize', { orderList: orders, reason: '시험이 끝나 정리함' });
     },
   );
 
@@ -351,7 +353,7 @@ describe('POST /api/consol/modifyConsol with a session of loading', () => {
     expect(await recover()).toEqual({ finished: 1, undone: 0 });
     expect(await readConsol()).toMatchObject({ status: '003', loading });
     // A report that is not stored would not contain the order any more.
-    await staff.post('/api/consol/deConsolize', { orderList: [order?.id], reason: '시험' });
+    await staff.post('/api/consol/deConsolize', { orderList: [order?.id], reason: '시험이 끝나 정리함' });
     expect((await staff.post('/api/scan/report', { sessionId })).body).toMatchObject({
       expected: 1,
       scanned: 1,
