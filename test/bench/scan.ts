@@ -42,10 +42,10 @@ const WATCH = `window.answers = [];
   }, true);`;
 
 /**
- * Slow keys count as a scan, because keys of Chromium's protocol are slower than those of a scanner. For the same reason no
+ * Slow keys count as a scan, because keys of Chromium's protocol are slower than those of a scanner. For the same reason almost no
  * pause follows a scan: the first key of the next one comes less than 150 ms after the last key of a slow one.
  */
-const SETTINGS = { maxInterval: 500, maxPerCharacter: 500, pauseAfter: 0 };
+const SETTINGS = { maxInterval: 500, maxPerCharacter: 500, pauseAfter: 1 };
 
 const openStation = async (folder: string, url: string, staff: SignedIn): Promise<BrowserContext> => {
   const context = await chromium.launchPersistentContext(folder, {
