@@ -42,8 +42,8 @@ const WATCH = `window.answers = [];
   }, true);`;
 
 /**
- * Slow keys count as a scan, because keys of Chromium's protocol are slower than those of a scanner. For the same reason almost no
- * pause follows a scan: the first key of the next one comes less than 150 ms after the last key of a slow one.
+ * Slow keys count as a scan, because keys of Chromium's protocol are slower than those of a scanner. For the same reason
+ * the pause after a scan is the shortest: the first key of the next one comes less than 150 ms after a slow one.
  */
 const SETTINGS = { maxInterval: 500, maxPerCharacter: 500, pauseAfter: 1 };
 
