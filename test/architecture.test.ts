@@ -134,6 +134,14 @@ describe('source files', () => {
     expect(sources.flatMap(forbiddenImports)).toEqual([]);
   });
 
+  it('name the folder of an import from another folder, instead of counting up with `../`', () => {
+    const offending = sources.filter(
+      (file) =>
+        !file.startsWith('web/gallery/') && importsOf(file).some((specifier) => specifier.startsWith('../')),
+    );
+    expect(offending).toEqual([]);
+  });
+
   it('have no import cycles, including type imports', () => {
     const imports = sources.map((file) => {
       const paths = importsOf(file).map((specifier) => resolveSpecifier(file, specifier) ?? '');

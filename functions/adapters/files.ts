@@ -7,8 +7,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { config } from '#functions/config.ts';
 import { AppError } from '#shared/errors.ts';
-import { config } from '../config.ts';
 
 /** First part of a file's key in the bucket. */
 export type Folder = 'uploads' | 'failed' | 'backup' | 'images' | 'sorting' | 'photo-uploads' | 'photos';

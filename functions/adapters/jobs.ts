@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
 
 const client = new LambdaClient({ endpoint: config.LAMBDA_ENDPOINT });
 

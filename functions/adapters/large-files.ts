@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Upload } from '@aws-sdk/lib-storage';
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
 import { client, type Folder } from './files.ts';
 
 /** Uploads a stream of any length with bounded memory. The file does not exist in S3 until the upload is complete. */

@@ -1,6 +1,6 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { config } from '#functions/config.ts';
 import { companyName } from '#shared/company.ts';
-import { config } from '../config.ts';
 import { rawMessage } from './raw-message.ts';
 
 /** `unsubscribeUrl`: accepts the POST request by which a mail program ends further mails (RFC 8058). */

@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { config } from '#functions/config.ts';
 import { attachmentHeader } from '#shared/content-disposition.ts';
-import { config } from '../config.ts';
 import { client, endpointOptions, type Folder } from './files.ts';
 
 // The presigner is loaded on first use, because most requests do not need it.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { config } from '#functions/config.ts';
 import { ADDRESSES_SHOWN, type RoadAddress } from '#shared/domain/road-address.ts';
-import { config } from '../config.ts';
 import { readSecret } from './secrets.ts';
 
 const TIMEOUT_MS = 3_000 * config.TIME_LIMIT_FACTOR;

@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { config, type SecretName } from '#functions/config.ts';
 import { AppError } from '#shared/errors.ts';
-import { config, type SecretName } from '../config.ts';
 
 const client = new SecretsManagerClient({ endpoint: config.SECRETS_ENDPOINT });
 const values = new Map<SecretName, Promise<string>>();

@@ -1,5 +1,5 @@
+import { config } from '#functions/config.ts';
 import { SortingCode } from '#shared/domain/sorting-code.ts';
-import { config } from '../config.ts';
 
 const TIMEOUT_MS = 2_000 * config.TIME_LIMIT_FACTOR;
 

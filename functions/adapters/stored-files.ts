@@ -1,5 +1,5 @@
 import { ListObjectsCommand, type ListObjectsCommandInput } from '@aws-sdk/client-s3';
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
 import { client, type Folder, storageError } from './files.ts';
 
 export type FileEntry = { filename: string; size: number; createdAt: string };

@@ -14,10 +14,10 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { config } from '#functions/config.ts';
 import { chunks } from '#shared/chunks.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { config } from '../config.ts';
 import { send } from './connection.ts';
 
 export type Key = { pk: string; sk: string };

@@ -8,8 +8,8 @@ import {
   QueryCommand,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { config } from '#functions/config.ts';
 import { AppError } from '#shared/errors.ts';
-import { config } from '../config.ts';
 import { eachMeter, requestIdNow } from './meter.ts';
 import { timeLimit } from './time-limit.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { config } from '#functions/config.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { Rehearsal, Repair, Restore, RestorePhase } from '#shared/domain/rehearsal.ts';
-import { config } from '../config.ts';
 import { type Action, getItem, type Item, type Key, query, transact, updateItem } from './client.ts';
 import { dropExpired, ifAbsent } from './expiry.ts';
 

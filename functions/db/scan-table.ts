@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
 import type { Item } from './client.ts';
 import { send } from './connection.ts';
 

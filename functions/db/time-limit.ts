@@ -1,4 +1,4 @@
-import { config } from '../config.ts';
+import { config } from '#functions/config.ts';
 
 /**
  * Time limit of work that a request waits for. It is longer on a machine where all functions and the table share a few cores.

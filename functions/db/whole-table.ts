@@ -8,10 +8,10 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, type BatchWriteCommandInput, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { config } from '#functions/config.ts';
 import { chunks } from '#shared/chunks.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { config } from '../config.ts';
 import { backOff, type Item, type Key } from './client.ts';
 import { send } from './connection.ts';
 import { ownTable } from './scan-table.ts';

@@ -1,7 +1,7 @@
+import { type AuditSearch, addAuditAction, listAudit } from '#functions/db/audit.entity.ts';
+import type { Action } from '#functions/db/client.ts';
 import type { AuditEntry, AuditKind } from '#shared/domain/audit.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
-import { type AuditSearch, addAuditAction, listAudit } from '../db/audit.entity.ts';
-import type { Action } from '../db/client.ts';
 import type { Author } from './author.ts';
 
 export type Editor = { actor: Session; now: Date };

@@ -1,9 +1,9 @@
+import type { Item } from '#functions/db/client.ts';
+import { consolOf } from '#functions/db/consol.entity.ts';
+import { scanSessionOf } from '#functions/db/scan-session.entity.ts';
+import { scanTable } from '#functions/db/scan-table.ts';
+import { boxOf } from '#functions/db/unclaimed-box.entity.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import type { Item } from '../db/client.ts';
-import { consolOf } from '../db/consol.entity.ts';
-import { scanSessionOf } from '../db/scan-session.entity.ts';
-import { scanTable } from '../db/scan-table.ts';
-import { boxOf } from '../db/unclaimed-box.entity.ts';
 import { differingBoxCounter, differingBoxFacts } from './box/box-facts.ts';
 import { differingConsolFacts, hasConsolFacts } from './consol/consol-facts.ts';
 import type { DerivedFact } from './derived-fact.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { BackupName, backupName } from '../domain/backup/backup-files.ts';
-import { makeBackup } from '../domain/backup/make.ts';
-import { type JobInput, job } from '../runtime/job.ts';
+import { BackupName, backupName } from '#functions/domain/backup/backup-files.ts';
+import { makeBackup } from '#functions/domain/backup/make.ts';
+import { type JobInput, job } from '#functions/runtime/job.ts';
 
 const Event = z.object({ filename: BackupName.optional() });
 

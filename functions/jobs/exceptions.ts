@@ -1,9 +1,9 @@
-import { startClock } from '../domain/clock.ts';
-import { checkDue } from '../domain/exception/check-due.ts';
-import { checkZipcodes } from '../domain/exception/unknown-zipcodes.ts';
-import { loadSortingTable } from '../domain/sorting/load-table.ts';
-import { job } from '../runtime/job.ts';
-import { logger } from '../runtime/logger.ts';
+import { startClock } from '#functions/domain/clock.ts';
+import { checkDue } from '#functions/domain/exception/check-due.ts';
+import { checkZipcodes } from '#functions/domain/exception/unknown-zipcodes.ts';
+import { loadSortingTable } from '#functions/domain/sorting/load-table.ts';
+import { job } from '#functions/runtime/job.ts';
+import { logger } from '#functions/runtime/logger.ts';
 
 /** Working time: two minutes less than the timeout, so that the current page can be finished. */
 const WORK_MS = 13 * 60_000;

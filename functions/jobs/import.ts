@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { startClock } from '../domain/clock.ts';
-import { resumeImportJobs, runImportJob } from '../domain/import/run-job.ts';
-import { job } from '../runtime/job.ts';
+import { startClock } from '#functions/domain/clock.ts';
+import { resumeImportJobs, runImportJob } from '#functions/domain/import/run-job.ts';
+import { job } from '#functions/runtime/job.ts';
 
 /** Working time: two minutes less than the timeout, so that the current chunk can be finished and the job released. */
 const WORK_MS = 13 * 60_000;

@@ -1,5 +1,5 @@
-import { handleMailReport, mailReportOf } from '../domain/mail/mail-events.ts';
-import { type JobInput, job } from '../runtime/job.ts';
+import { handleMailReport, mailReportOf } from '#functions/domain/mail/mail-events.ts';
+import { type JobInput, job } from '#functions/runtime/job.ts';
 
 /** Handles an event of SES about a mail that did not arrive. */
 export const handler = job('mailEvents', async ({ event, now }: JobInput<unknown>) => {

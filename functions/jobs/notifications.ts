@@ -1,7 +1,7 @@
-import { mailAllPending } from '../domain/mail/mail-notifications.ts';
-import { endStaleMails } from '../domain/mail/stale-mails.ts';
-import { job } from '../runtime/job.ts';
-import { logger } from '../runtime/logger.ts';
+import { mailAllPending } from '#functions/domain/mail/mail-notifications.ts';
+import { endStaleMails } from '#functions/domain/mail/stale-mails.ts';
+import { job } from '#functions/runtime/job.ts';
+import { logger } from '#functions/runtime/logger.ts';
 
 export const handler = job('notifications', async (input) => {
   try {

@@ -1,7 +1,7 @@
-import { startClock } from '../domain/clock.ts';
-import { recoverOperations } from '../domain/operation/recover-operations.ts';
-import { followDaysOff } from '../domain/promise/follow-days.ts';
-import { job } from '../runtime/job.ts';
+import { startClock } from '#functions/domain/clock.ts';
+import { recoverOperations } from '#functions/domain/operation/recover-operations.ts';
+import { followDaysOff } from '#functions/domain/promise/follow-days.ts';
+import { job } from '#functions/runtime/job.ts';
 
 /** Working time for promised windows: 20 s less than the timeout, so that the current page can be finished. */
 const WORK_MS = 30_000;

@@ -1,24 +1,24 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { changesOf } from '../db/stream.ts';
-import { resetMailing } from '../domain/account/password-reset.ts';
-import { endOutdatedSessions } from '../domain/account/sessions.ts';
-import { countChanges } from '../domain/dashboard/counting.ts';
-import { checkChangedOrders } from '../domain/exception/watch-orders.ts';
+import { changesOf } from '#functions/db/stream.ts';
+import { resetMailing } from '#functions/domain/account/password-reset.ts';
+import { endOutdatedSessions } from '#functions/domain/account/sessions.ts';
+import { countChanges } from '#functions/domain/dashboard/counting.ts';
+import { checkChangedOrders } from '#functions/domain/exception/watch-orders.ts';
 import {
   accountMailing,
   backupDownloadMailing,
   importMailing,
   mailChanges,
-} from '../domain/mail/change-mails.ts';
-import { collectNotifications, endBatch } from '../domain/mail/collect-notifications.ts';
-import { delayMailing } from '../domain/mail/delay-notices.ts';
-import { mailProblems } from '../domain/mail/mail-notifications.ts';
-import { orderMailing } from '../domain/mail/order-mailing.ts';
-import { invitationMailing } from '../domain/member/invitations.ts';
-import { auditOrderChanges } from '../domain/order/order-audit.ts';
-import { settleAll } from '../domain/settle-all.ts';
-import { clock } from '../runtime/clock.ts';
-import { type JobInput, job } from '../runtime/job.ts';
+} from '#functions/domain/mail/change-mails.ts';
+import { collectNotifications, endBatch } from '#functions/domain/mail/collect-notifications.ts';
+import { delayMailing } from '#functions/domain/mail/delay-notices.ts';
+import { mailProblems } from '#functions/domain/mail/mail-notifications.ts';
+import { orderMailing } from '#functions/domain/mail/order-mailing.ts';
+import { invitationMailing } from '#functions/domain/member/invitations.ts';
+import { auditOrderChanges } from '#functions/domain/order/order-audit.ts';
+import { settleAll } from '#functions/domain/settle-all.ts';
+import { clock } from '#functions/runtime/clock.ts';
+import { type JobInput, job } from '#functions/runtime/job.ts';
 
 /**
  * Handles the table's stream: updates counters, ends sessions, adds audit entries of orders, opens and closes

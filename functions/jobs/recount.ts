@@ -1,16 +1,16 @@
+import { repairCounters } from '#functions/domain/dashboard/counting.ts';
+import { repairExceptions } from '#functions/domain/exception/watch-orders.ts';
+import { convertAmounts, findAmountDifferences } from '#functions/domain/order/convert-amounts.ts';
+import { convertStatusChanges, findStatusDifferences } from '#functions/domain/order/convert-events.ts';
+import { fillPromisedWindows } from '#functions/domain/promise/fill-windows.ts';
+import { findWrongFacts, repairFacts } from '#functions/domain/recount-facts.ts';
+import { firstDayKept } from '#functions/domain/retention/retention-rules.ts';
+import { fixRecord } from '#functions/domain/stored-values/fix-values.ts';
+import { scanRecords } from '#functions/domain/stored-values/stored-records.ts';
+import { surveyValues } from '#functions/domain/stored-values/survey-values.ts';
+import { type JobInput, job } from '#functions/runtime/job.ts';
+import { logger } from '#functions/runtime/logger.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { repairCounters } from '../domain/dashboard/counting.ts';
-import { repairExceptions } from '../domain/exception/watch-orders.ts';
-import { convertAmounts, findAmountDifferences } from '../domain/order/convert-amounts.ts';
-import { convertStatusChanges, findStatusDifferences } from '../domain/order/convert-events.ts';
-import { fillPromisedWindows } from '../domain/promise/fill-windows.ts';
-import { findWrongFacts, repairFacts } from '../domain/recount-facts.ts';
-import { firstDayKept } from '../domain/retention/retention-rules.ts';
-import { fixRecord } from '../domain/stored-values/fix-values.ts';
-import { scanRecords } from '../domain/stored-values/stored-records.ts';
-import { surveyValues } from '../domain/stored-values/survey-values.ts';
-import { type JobInput, job } from '../runtime/job.ts';
-import { logger } from '../runtime/logger.ts';
 
 /** Differences in the report of a check. */
 const MAX_REPORTED = 100;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { BackupName } from '../domain/backup/backup-files.ts';
-import { beginSystemRehearsal, continueOpenRun } from '../domain/backup/run-restore.ts';
-import { startClock } from '../domain/clock.ts';
-import { type JobInput, job } from '../runtime/job.ts';
+import { BackupName } from '#functions/domain/backup/backup-files.ts';
+import { beginSystemRehearsal, continueOpenRun } from '#functions/domain/backup/run-restore.ts';
+import { startClock } from '#functions/domain/clock.ts';
+import { type JobInput, job } from '#functions/runtime/job.ts';
 
 /** Working time: two minutes less than the timeout, so that the current step can be finished and the lease released. */
 const WORK_MS = 13 * 60_000;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { idleOrderPlan, idleOrderRun } from '../domain/retention/idle-orders.ts';
-import { planPurge, purge } from '../domain/retention/purge.ts';
-import { type JobInput, job } from '../runtime/job.ts';
+import { idleOrderPlan, idleOrderRun } from '#functions/domain/retention/idle-orders.ts';
+import { planPurge, purge } from '#functions/domain/retention/purge.ts';
+import { type JobInput, job } from '#functions/runtime/job.ts';
 
 /** `dryRun`: only returns the records that a run would delete or cancel. */
 const Event = z.object({ dryRun: z.boolean().default(false) });

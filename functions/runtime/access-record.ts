@@ -1,6 +1,6 @@
+import { putAccessRecord } from '#functions/db/access-record.entity.ts';
 import { type AccessRule, subjectText } from '#shared/domain/access-record.ts';
 import { fullName, isPartnerOrStaff, type Session } from '#shared/domain/session.ts';
-import { putAccessRecord } from '../db/access-record.entity.ts';
 
 type Fields = Record<string, unknown>;
 type Access = {

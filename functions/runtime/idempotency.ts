@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { epochSeconds } from '#shared/domain/dates.ts';
-import { AppError } from '#shared/errors.ts';
 import {
   AnsweredConcurrently,
   getStoredAnswer,
   type Idempotency,
   type StoredAnswer,
-} from '../db/idempotency.entity.ts';
+} from '#functions/db/idempotency.entity.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Actor } from './session.ts';
 
 const TTL_SECONDS = 24 * 3600;

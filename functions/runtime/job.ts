@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
+import { config } from '#functions/config.ts';
+import { withMeter } from '#functions/db/meter.ts';
 import { AppError } from '#shared/errors.ts';
-import { config } from '../config.ts';
-import { withMeter } from '../db/meter.ts';
 import { clock } from './clock.ts';
 import { logger } from './logger.ts';
 

@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
+import { readSecret } from '#functions/adapters/secrets.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { isIntact } from '#shared/domain/clean-text.ts';
 import { SESSION_COOKIE } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { readSecret } from '../adapters/secrets.ts';
 import { DEVICE_COOKIE } from './session.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

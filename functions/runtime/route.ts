@@ -1,6 +1,9 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
+import type { Idempotency } from '#functions/db/idempotency.entity.ts';
+import { type Units, withMeter } from '#functions/db/meter.ts';
+import type { SessionOrigin } from '#functions/db/session.entity.ts';
 import type {
   AnswerOf,
   BodyOf,
@@ -14,9 +17,6 @@ import type {
 import { TOTAL_HEADER } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
-import type { Idempotency } from '../db/idempotency.entity.ts';
-import { type Units, withMeter } from '../db/meter.ts';
-import type { SessionOrigin } from '../db/session.entity.ts';
 import { recordAccess } from './access-record.ts';
 import { clock } from './clock.ts';
 import { getFirstAnswer, idempotencyOf, runOnce } from './idempotency.ts';

@@ -1,6 +1,3 @@
-import { epochSeconds } from '#shared/domain/dates.ts';
-import { SESSION_COOKIE, type Session } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
 import {
   getSession,
   hashOfSecret,
@@ -8,7 +5,10 @@ import {
   removeSession,
   type SessionKey,
   touchSession,
-} from '../db/session.entity.ts';
+} from '#functions/db/session.entity.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { SESSION_COOKIE, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 
 export type Actor = Session & { session: SessionKey };
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { config } from '#functions/config.ts';
+import { countInWindow } from '#functions/db/limit.entity.ts';
 import { type ThrottleName, throttles } from '#shared/contract/throttles.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { config } from '../config.ts';
-import { countInWindow } from '../db/limit.entity.ts';
 import { networkOf } from './network.ts';
 import type { Actor } from './session.ts';
 

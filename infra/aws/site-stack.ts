@@ -34,8 +34,8 @@ import {
   scanPath,
   siteHeaders,
   staffPaths,
-} from '../security-headers.ts';
-import { viewerRequestSources } from '../viewer-request.ts';
+} from '#infra/security-headers.ts';
+import { viewerRequestSources } from '#infra/viewer-request.ts';
 import type { ApiStack } from './api-stack.ts';
 import { dataNames } from './data-names.ts';
 import type { EdgeStack } from './edge-stack.ts';

@@ -5,12 +5,12 @@ import { type Units, withMeter } from '#functions/db/meter.ts';
 import { timeLimit } from '#functions/db/time-limit.ts';
 import { errorResponse } from '#functions/runtime/respond.ts';
 import type { Handler } from '#functions/runtime/route.ts';
+import { apiHeadersOf } from '#infra/security-headers.ts';
+import { apiPath, apiRequestHeaders } from '#infra/viewer-request.ts';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
 import { pathPattern } from '#shared/contract/path-pattern.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { apiHeadersOf } from '../security-headers.ts';
-import { apiPath, apiRequestHeaders } from '../viewer-request.ts';
 import { type Reply, toReply } from './reply.ts';
 
 type Match = { route: Route; handler: Handler; params: Record<string, string> };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { siteHeaders, staffPaths } from '../security-headers.ts';
-import { contentTypeOf, siteFiles } from '../site-files.ts';
+import { siteHeaders, staffPaths } from '#infra/security-headers.ts';
+import { contentTypeOf, siteFiles } from '#infra/site-files.ts';
 import { viteBuild } from './build-site.ts';
 import { type Reply, refusal } from './reply.ts';
 

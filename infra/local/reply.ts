@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorResponse } from '#functions/runtime/respond.ts';
+import { apiHeaders } from '#infra/security-headers.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { apiHeaders } from '../security-headers.ts';
 
 export type Reply = {
   status: number;

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { siteHeaders } from '../security-headers.ts';
-import { cacheControlOf, contentTypeOf, siteFiles } from '../site-files.ts';
-import { siteFilePath } from '../viewer-request.ts';
+import { siteHeaders } from '#infra/security-headers.ts';
+import { cacheControlOf, contentTypeOf, siteFiles } from '#infra/site-files.ts';
+import { siteFilePath } from '#infra/viewer-request.ts';
 import type { Reply } from './reply.ts';
 
 const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg|font\/ttf)/;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { AuditEntry, AuditKind } from '../domain/audit.ts';
-import { Email } from '../domain/email.ts';
-import { NewPassword } from '../domain/member.ts';
-import { BoardType, Notice } from '../domain/notice.ts';
-import { Session } from '../domain/session.ts';
+import { AuditEntry, AuditKind } from '#shared/domain/audit.ts';
+import { Email } from '#shared/domain/email.ts';
+import { NewPassword } from '#shared/domain/member.ts';
+import { BoardType, Notice } from '#shared/domain/notice.ts';
+import { Session } from '#shared/domain/session.ts';
 import { Credentials, Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { LastEntry, Month, PageIndex, pageOf } from './wire.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { BoardType, Notice, NoticeInput, OneNotice } from '../domain/notice.ts';
-import { NOTICE_DELETE_LIMIT } from '../domain/notice-list.ts';
+import { BoardType, Notice, NoticeInput, OneNotice } from '#shared/domain/notice.ts';
+import { NOTICE_DELETE_LIMIT } from '#shared/domain/notice-list.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, idList, NumberLike, PageIndex, Version } from './wire.ts';

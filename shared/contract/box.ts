@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { text } from '../domain/fields.ts';
-import { PhotoKey } from '../domain/scan.ts';
-import { Box, BoxClosingReason, BoxInput, BoxSuggestion } from '../domain/unclaimed-box.ts';
-import { boxOutcomes } from '../domain/unclaimed-box-rules.ts';
+import { text } from '#shared/domain/fields.ts';
+import { PhotoKey } from '#shared/domain/scan.ts';
+import { Box, BoxClosingReason, BoxInput, BoxSuggestion } from '#shared/domain/unclaimed-box.ts';
+import { boxOutcomes } from '#shared/domain/unclaimed-box-rules.ts';
 import { defineRoutes } from './route.ts';
 import { Id, Version } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { ExportReason } from '../domain/access-record.ts';
-import { ChangeReason } from '../domain/change-reason.ts';
+import { ExportReason } from '#shared/domain/access-record.ts';
+import { ChangeReason } from '#shared/domain/change-reason.ts';
 import {
   Consol,
   ConsolDates,
@@ -11,12 +11,12 @@ import {
   includesWithReason,
   ShortDecision,
   StepReason,
-} from '../domain/consol.ts';
-import { addDays } from '../domain/dates.ts';
-import { required } from '../domain/fields.ts';
-import { NamedOrder } from '../domain/order.ts';
-import { typedText } from '../domain/typed-text.ts';
-import { messages } from '../words.ko.ts';
+} from '#shared/domain/consol.ts';
+import { addDays } from '#shared/domain/dates.ts';
+import { required } from '#shared/domain/fields.ts';
+import { NamedOrder } from '#shared/domain/order.ts';
+import { typedText } from '#shared/domain/typed-text.ts';
+import { messages } from '#shared/words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id } from './wire.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Email } from '../domain/email.ts';
-import { SignUp } from '../domain/member.ts';
-import { Session } from '../domain/session.ts';
-import { typedText } from '../domain/typed-text.ts';
+import { Email } from '#shared/domain/email.ts';
+import { SignUp } from '#shared/domain/member.ts';
+import { Session } from '#shared/domain/session.ts';
+import { typedText } from '#shared/domain/typed-text.ts';
 import { defineRoutes } from './route.ts';
 
 export const Credentials = z.object({

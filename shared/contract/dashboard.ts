@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Dashboard, PartnerWeeks } from '../domain/dashboard.ts';
+import { Dashboard, PartnerWeeks } from '#shared/domain/dashboard.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, LastShown, NumberLike } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DropOff, DropOffInput } from '../domain/drop-off.ts';
+import { DropOff, DropOffInput } from '#shared/domain/drop-off.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, Version } from './wire.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { Exception, ExceptionComment, ExceptionRuleName } from '../domain/exception.ts';
-import { required } from '../domain/fields.ts';
-import { typedText } from '../domain/typed-text.ts';
-import { exceptionLabels } from '../exception-words.ko.ts';
-import { messages } from '../words.ko.ts';
+import { Exception, ExceptionComment, ExceptionRuleName } from '#shared/domain/exception.ts';
+import { required } from '#shared/domain/fields.ts';
+import { typedText } from '#shared/domain/typed-text.ts';
+import { exceptionLabels } from '#shared/exception-words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, NumberLike } from './wire.ts';
 

@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { AccessRecord } from '../domain/access-record.ts';
-import { Rehearsal, Restore } from '../domain/rehearsal.ts';
-import { Download, DownloadReason, FolderName, RequestedBackup, StoredFile } from '../domain/stored-file.ts';
+import { AccessRecord } from '#shared/domain/access-record.ts';
+import { Rehearsal, Restore } from '#shared/domain/rehearsal.ts';
+import {
+  Download,
+  DownloadReason,
+  FolderName,
+  RequestedBackup,
+  StoredFile,
+} from '#shared/domain/stored-file.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastEntry, Month, Paging, pageOf } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Freight, FreightChange, NewFreight } from '../domain/freight.ts';
+import { Freight, FreightChange, NewFreight } from '#shared/domain/freight.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, InvertedFlag } from './wire.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { imageName, MAX_IMAGE_BYTES } from '../domain/image.ts';
+import { imageName, MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { defineRoutes } from './route.ts';
 
 export const imageRoutes = defineRoutes('image', {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Inquiry, InquiryAnswerText, InquiryInput } from '../domain/inquiry.ts';
+import { Inquiry, InquiryAnswerText, InquiryInput } from '#shared/domain/inquiry.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, NumberLike, pageOf } from './wire.ts';
 

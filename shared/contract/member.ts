@@ -6,10 +6,10 @@ import {
   InvitedPerson,
   OpenedInvitation,
   Person,
-} from '../domain/invitation.ts';
-import { Customer, CustomerInput, FoundCustomer } from '../domain/member.ts';
-import { MailStop } from '../domain/profile.ts';
-import { typedText } from '../domain/typed-text.ts';
+} from '#shared/domain/invitation.ts';
+import { Customer, CustomerInput, FoundCustomer } from '#shared/domain/member.ts';
+import { MailStop } from '#shared/domain/profile.ts';
+import { typedText } from '#shared/domain/typed-text.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, NumberLike, pageOf, Version } from './wire.ts';

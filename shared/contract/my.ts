@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Address, AddressInput } from '../domain/address.ts';
-import { InquiryReplyText, OwnInquiry, OwnInquirySummary } from '../domain/inquiry.ts';
-import { NewPassword } from '../domain/member.ts';
-import { OwnOrder, OwnOrderDetail, OwnOrderUpdate, OwnParcel } from '../domain/own-parcel.ts';
-import { OwnSession } from '../domain/own-session.ts';
-import { Profile, ProfileInput } from '../domain/profile.ts';
+import { Address, AddressInput } from '#shared/domain/address.ts';
+import { InquiryReplyText, OwnInquiry, OwnInquirySummary } from '#shared/domain/inquiry.ts';
+import { NewPassword } from '#shared/domain/member.ts';
+import { OwnOrder, OwnOrderDetail, OwnOrderUpdate, OwnParcel } from '#shared/domain/own-parcel.ts';
+import { OwnSession } from '#shared/domain/own-session.ts';
+import { Profile, ProfileInput } from '#shared/domain/profile.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, NumberLike, pageOf, Version } from './wire.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { commonErrors, type ErrorCode, errorCatalog } from '../errors.ts';
-import { groupBy } from '../group-by.ts';
-import { MEMBER_HEADER, NO_MEMBER } from '../member-header.ts';
+import { commonErrors, type ErrorCode, errorCatalog } from '#shared/errors.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
 import { allRoutes } from './index.ts';
 import { type Route, sessionErrors, TOTAL_HEADER } from './route.ts';
 

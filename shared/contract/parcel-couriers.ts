@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { COURIER_ROWS_PER_CALL, MAX_COURIER_BYTES, MAX_COURIER_CELL } from '../domain/courier-rows.ts';
-import { MAX_HEADER } from '../domain/import-mapping.ts';
-import { MAX_FILENAME, MAX_SHEET_NAME } from '../domain/order-sheet.ts';
-import { typedText } from '../domain/typed-text.ts';
-import { errorCatalog } from '../errors.ts';
+import { COURIER_ROWS_PER_CALL, MAX_COURIER_BYTES, MAX_COURIER_CELL } from '#shared/domain/courier-rows.ts';
+import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
+import { MAX_FILENAME, MAX_SHEET_NAME } from '#shared/domain/order-sheet.ts';
+import { typedText } from '#shared/domain/typed-text.ts';
+import { errorCatalog } from '#shared/errors.ts';
 import { defineRoutes } from './route.ts';
 
 const MAX_BASE64 = Math.ceil(MAX_COURIER_BYTES / 3) * 4;

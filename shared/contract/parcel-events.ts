@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { orderLabels } from '../domain/order-fields.ts';
-import { type StaffEventKind, staffEventKinds } from '../domain/parcel-events.ts';
-import { Timeline } from '../domain/timeline.ts';
-import { typedText } from '../domain/typed-text.ts';
-import { messages } from '../words.ko.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { type StaffEventKind, staffEventKinds } from '#shared/domain/parcel-events.ts';
+import { Timeline } from '#shared/domain/timeline.ts';
+import { typedText } from '#shared/domain/typed-text.ts';
+import { messages } from '#shared/words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, NumberLike } from './wire.ts';
 

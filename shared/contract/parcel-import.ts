@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CorrectedCell, MAX_CORRECTED_CELLS } from '../domain/import-mapping.ts';
+import { CorrectedCell, MAX_CORRECTED_CELLS } from '#shared/domain/import-mapping.ts';
 import {
   MAX_FILENAME,
   MAX_HEADER_ROW,
@@ -7,8 +7,8 @@ import {
   MAX_SHEET_NAME,
   MAX_UPLOAD_BYTES,
   MAX_WORKBOOK_PASSWORD,
-} from '../domain/order-sheet.ts';
-import { errorCatalog } from '../errors.ts';
+} from '#shared/domain/order-sheet.ts';
+import { errorCatalog } from '#shared/errors.ts';
 import { defineRoutes } from './route.ts';
 import { Flag, Id, NumberLike, pageOf } from './wire.ts';
 

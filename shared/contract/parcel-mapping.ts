@@ -5,7 +5,7 @@ import {
   MAX_FIXED_VALUES,
   MAX_MAPPED_HEADERS,
   MappedHeader,
-} from '../domain/import-mapping.ts';
+} from '#shared/domain/import-mapping.ts';
 import { defineRoutes } from './route.ts';
 import { Id } from './wire.ts';
 

@@ -1,26 +1,33 @@
 import * as z from 'zod';
-import { ExportReason, MAX_EXPORT_REASON } from '../domain/access-record.ts';
-import { ChangeReason } from '../domain/change-reason.ts';
-import { cleanText } from '../domain/clean-text.ts';
-import { addDays } from '../domain/dates.ts';
-import { text } from '../domain/fields.ts';
-import { printStates } from '../domain/label-print.ts';
-import { HistoryRow, ListedOrder, NamedOrder, OrderChange, OrderInput, OrderItem } from '../domain/order.ts';
-import { AIR, permittedOrder, SEA } from '../domain/order-fields.ts';
-import { EditableFields, HoldInput, OrderUpdate, WarehouseUpdate } from '../domain/order-update.ts';
+import { ExportReason, MAX_EXPORT_REASON } from '#shared/domain/access-record.ts';
+import { ChangeReason } from '#shared/domain/change-reason.ts';
+import { cleanText } from '#shared/domain/clean-text.ts';
+import { addDays } from '#shared/domain/dates.ts';
+import { text } from '#shared/domain/fields.ts';
+import { printStates } from '#shared/domain/label-print.ts';
+import {
+  HistoryRow,
+  ListedOrder,
+  NamedOrder,
+  OrderChange,
+  OrderInput,
+  OrderItem,
+} from '#shared/domain/order.ts';
+import { AIR, permittedOrder, SEA } from '#shared/domain/order-fields.ts';
+import { EditableFields, HoldInput, OrderUpdate, WarehouseUpdate } from '#shared/domain/order-update.ts';
 import {
   PICKUP_CHANGE_LIMIT,
   PickupRequestInput,
   PickupRequestRow,
   pickupNumberIn,
-} from '../domain/pickup-request.ts';
-import { ADDRESSES_SHOWN, AddressKeyword, RoadAddress } from '../domain/road-address.ts';
-import { UnresolvedZipcodes } from '../domain/sorting-code.ts';
-import { PARCELS_PER_PAGE } from '../domain/tracking-list.ts';
-import { TrackingRow } from '../domain/tracking-row.ts';
-import { typedText } from '../domain/typed-text.ts';
-import { numbersIn, splitNumbers } from '../domain/values/numbers-in-text.ts';
-import { messages } from '../words.ko.ts';
+} from '#shared/domain/pickup-request.ts';
+import { ADDRESSES_SHOWN, AddressKeyword, RoadAddress } from '#shared/domain/road-address.ts';
+import { UnresolvedZipcodes } from '#shared/domain/sorting-code.ts';
+import { PARCELS_PER_PAGE } from '#shared/domain/tracking-list.ts';
+import { TrackingRow } from '#shared/domain/tracking-row.ts';
+import { typedText } from '#shared/domain/typed-text.ts';
+import { numbersIn, splitNumbers } from '#shared/domain/values/numbers-in-text.ts';
+import { messages } from '#shared/words.ko.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import {

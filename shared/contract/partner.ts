@@ -5,7 +5,7 @@ import {
   PartnerInput,
   PartnerNoticeSetting,
   PartnerNotices,
-} from '../domain/partner.ts';
+} from '#shared/domain/partner.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, NumberLike } from './wire.ts';

@@ -5,7 +5,7 @@ import {
   RateCardInput,
   RateCardVersion,
   StoredRateCard,
-} from '../domain/rate-card.ts';
+} from '#shared/domain/rate-card.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 

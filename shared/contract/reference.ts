@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CodeChange, CodeInput } from '../domain/code.ts';
+import { CodeChange, CodeInput } from '#shared/domain/code.ts';
 import {
   Code,
   Courier,
@@ -8,8 +8,8 @@ import {
   ParcelLocationInput,
   PickupPlace,
   PickupPlaceInput,
-} from '../domain/reference.ts';
-import { typedText } from '../domain/typed-text.ts';
+} from '#shared/domain/reference.ts';
+import { typedText } from '#shared/domain/typed-text.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { InvertedFlag } from './wire.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { AccessRule } from '../domain/access-record.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { AccessRule } from '#shared/domain/access-record.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import type { ThrottleName } from './throttles.ts';
 
 /** Minimum auth level: `anyone`, any signed-in member (0), partner (80), staff (90), owner (99). */

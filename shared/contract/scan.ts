@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../domain/photo.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '#shared/domain/photo.ts';
 import {
   ExpectedParcel,
   MAX_SCANS,
@@ -8,9 +8,9 @@ import {
   ScanProgress,
   ScanReport,
   ScanResult,
-} from '../domain/scan.ts';
-import { isSessionMode, scanModes, sessionModes } from '../domain/scan-rules.ts';
-import { messages } from '../words.ko.ts';
+} from '#shared/domain/scan.ts';
+import { isSessionMode, scanModes, sessionModes } from '#shared/domain/scan-rules.ts';
+import { messages } from '#shared/words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Id } from './wire.ts';
 

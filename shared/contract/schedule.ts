@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ConsolDeparture } from '../domain/consol.ts';
-import { addDays } from '../domain/dates.ts';
-import { CalendarEvent, ScheduleChange, ScheduleEvent, ScheduleInput } from '../domain/schedule.ts';
+import { ConsolDeparture } from '#shared/domain/consol.ts';
+import { addDays } from '#shared/domain/dates.ts';
+import { CalendarEvent, ScheduleChange, ScheduleEvent, ScheduleInput } from '#shared/domain/schedule.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, NumberLike } from './wire.ts';

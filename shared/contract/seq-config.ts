@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SequenceSettings } from '../domain/sequence-settings.ts';
+import { SequenceSettings } from '#shared/domain/sequence-settings.ts';
 import { defineRoutes } from './route.ts';
 
 const SequenceConfig = z.object({

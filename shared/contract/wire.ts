@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { cleanText } from '../domain/clean-text.ts';
-import { isDay } from '../domain/dates.ts';
+import { cleanText } from '#shared/domain/clean-text.ts';
+import { isDay } from '#shared/domain/dates.ts';
 
 // Codecs of unusual wire formats. Decoded values are plain numbers and booleans.
 

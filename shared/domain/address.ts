@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { readText, text } from './fields.ts';
 import { nameFitsType, RecipientFields } from './order.ts';
 import { orderLabels } from './order-fields.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { typedText } from './typed-text.ts';
 
 /** Length of the reason of an unusual change, in characters. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NumberLike, TextList } from '../contract/wire.ts';
+import { NumberLike, TextList } from '#shared/contract/wire.ts';
 import { cleanText, isIntact } from './clean-text.ts';
 import { Email } from './email.ts';
 import { MemberName, SignUp } from './member.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { InvertedFlag, NumberLike, Version } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { dayOfCode, dayOffValueName, NO_SUCH_DAY } from './day-off.ts';
 import { parseDwellLimit } from './dwell-limits.ts';
 import { readText, required, text } from './fields.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Day, Id } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { Day, Id } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { ChangeReason } from './change-reason.ts';
 import { required, text } from './fields.ts';
 import type { EventKind } from './parcel-events.ts';

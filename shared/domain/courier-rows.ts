@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import { messages } from '../words.ko.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { messages } from '#shared/words.ko.ts';
 import { cleanText, nameKey } from './clean-text.ts';
 import { findCourierCode, suggestCouriers, trackingNumberFault, trackingNumberForm } from './couriers.ts';
 import { latinTokenOf } from './hangul-keys.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { typedText } from './typed-text.ts';
 
 /** Mail address, converted to lower case. */

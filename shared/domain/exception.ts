@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day } from '../contract/wire.ts';
+import { Day } from '#shared/contract/wire.ts';
 import { exceptionRules } from './exception-rules.ts';
 import { Promised } from './timeline.ts';
 

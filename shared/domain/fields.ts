@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { NumberLike } from '../contract/wire.ts';
-import { type FieldWords, messages } from '../words.ko.ts';
+import { NumberLike } from '#shared/contract/wire.ts';
+import { type FieldWords, messages } from '#shared/words.ko.ts';
 import { cleanText } from './clean-text.ts';
 import { typedText } from './typed-text.ts';
 import { type Read, WRONG } from './values/reading.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { InvertedFlag, NumberLike, Version } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { InvertedFlag, NumberLike, Version } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { readText, required, text } from './fields.ts';
 import * as freightNo from './values/freight-no.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { Email } from './email.ts';
 import { readText, required } from './fields.ts';
 import { isNameText, nameSentence } from './name-text.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id, NumberLike } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { Id, NumberLike } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { PARTNER, STAFF } from './auth-level.ts';
 import { Email } from './email.ts';
 import {

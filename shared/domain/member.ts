@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id, NumberLike } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { Id, NumberLike } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { Email } from './email.ts';
 import { isNameText, nameSentence } from './name-text.ts';
 import { requiredPhone } from './phone-field.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { InvertedFlag, NumberLike } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { InvertedFlag, NumberLike } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { requiredValue } from './fields.ts';
 import { isBlankText } from './rich-text.ts';
 import { typedText } from './typed-text.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { currencies } from './order-fields.ts';
 import type { FieldRules } from './order-rules.ts';
 import type { FieldKind } from './values/kinds.ts';

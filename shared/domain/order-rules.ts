@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Flag, Id, NumberLike } from '../contract/wire.ts';
-import { type FieldWords, messages, orderMessages } from '../words.ko.ts';
+import { Flag, Id, NumberLike } from '#shared/contract/wire.ts';
+import { type FieldWords, messages, orderMessages } from '#shared/words.ko.ts';
 import { isDay } from './dates.ts';
 import { ifSent, readNumber, readText, text } from './fields.ts';
 import { typedText } from './typed-text.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Id, Version } from '../contract/wire.ts';
-import { messages, orderMessages } from '../words.ko.ts';
+import { Id, Version } from '#shared/contract/wire.ts';
+import { messages, orderMessages } from '#shared/words.ko.ts';
 import { ChangeReason } from './change-reason.ts';
 import { ifSent, orEmpty, readNumber, requiredValue } from './fields.ts';
 import { holdFields } from './hold.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Flag } from '../contract/wire.ts';
-import { type FieldWords, messages, orderMessages } from '../words.ko.ts';
+import { Flag } from '#shared/contract/wire.ts';
+import { type FieldWords, messages, orderMessages } from '#shared/words.ko.ts';
 import {
   detailFields,
   MAX_ITEMS,

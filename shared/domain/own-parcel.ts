@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, Version } from '../contract/wire.ts';
+import { Id, Version } from '#shared/contract/wire.ts';
 import { nameFitsType, OrderInput, OrderItem } from './order.ts';
 import {
   type OwnEditedField,

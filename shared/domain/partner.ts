@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { isDay } from './dates.ts';
 import { Email } from './email.ts';
 import { count, orEmpty, readText, text } from './fields.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { readText } from './fields.ts';
 import * as phone from './values/phone.ts';
 

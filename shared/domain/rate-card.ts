@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Day, NumberLike, Version } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { Day, NumberLike, Version } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { count, required } from './fields.ts';
 import { chargeCurrencies } from './money.ts';
 import { AIR, SEA } from './order-fields.ts';

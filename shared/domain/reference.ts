@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { InvertedFlag } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { InvertedFlag } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { required, text } from './fields.ts';
 
 /** Code groups that the source code reads. Staff may add others. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { typedText } from './typed-text.ts';
 
 /** Maximum number of addresses in one answer. More precise keywords find the others. */

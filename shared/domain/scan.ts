@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { ifSent, readNumber, readText } from './fields.ts';
 import { orderLabels } from './order-fields.ts';
 import { MAX_PHOTOS, photoKeyPattern } from './photo.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Day, NumberLike, Version } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { Day, NumberLike, Version } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { count, readText, required, text } from './fields.ts';
 import * as timeOfDay from './values/time-of-day.ts';
 

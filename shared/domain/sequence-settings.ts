@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { NumberLike } from '../contract/wire.ts';
-import { messages } from '../words.ko.ts';
+import { NumberLike } from '#shared/contract/wire.ts';
+import { messages } from '#shared/words.ko.ts';
 import { required, requiredValue } from './fields.ts';
 
 export const sequenceLabels = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { typedText } from './typed-text.ts';
 
 export const FolderName = z.enum(['backup', 'uploads', 'failed']);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { boxLabels } from '../unclaimed-box-words.ko.ts';
-import { messages } from '../words.ko.ts';
+import { boxLabels } from '#shared/unclaimed-box-words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { required } from './fields.ts';
 import { orderLabels } from './order-fields.ts';
 import { PhotoKey, quantity, scannedText } from './scan.ts';

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { browserLaunch } from '../support/browser.ts';
-import { signedIn } from '../support/client.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { browserLaunch } from '#test/support/browser.ts';
+import { signedIn } from '#test/support/client.ts';
 import {
   type Figure,
   formatInteger,

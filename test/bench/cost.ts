@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Answer, type Client, client, signedIn } from '#test/support/client.ts';
+import { startProduct } from '#test/support/product.ts';
 import { formatDollars, type Line, toLine } from './report.ts';
 import { expectOk, waitFor } from './support.ts';
 

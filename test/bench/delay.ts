@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#shared/domain/dates.ts';
-import { type Client, signedIn } from '../support/client.ts';
-import { startProduct, UNTHROTTLED } from '../support/product.ts';
+import { type Client, signedIn } from '#test/support/client.ts';
+import { startProduct, UNTHROTTLED } from '#test/support/product.ts';
 import {
   formatInteger,
   formatMegabytes,

@@ -8,10 +8,10 @@ import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { localCredentials } from '#infra/local/s3.ts';
 import { allRoutes } from '#shared/contract/index.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { SESSION_COOKIE, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { SESSION_COOKIE, signedIn } from '#test/support/client.ts';
+import { startProduct } from '#test/support/product.ts';
 import { formatMegabytes, formatMilliseconds, type Line, toLine } from './report.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_IMPORT_BYTES } from '#shared/domain/order-sheet.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { signedIn } from '#test/support/client.ts';
+import { startProduct } from '#test/support/product.ts';
 import {
   formatInteger,
   formatMegabytes,

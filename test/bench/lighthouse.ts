@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { freePort } from '#infra/local/engine.ts';
-import { browserLaunch } from '../support/browser.ts';
+import { browserLaunch } from '#test/support/browser.ts';
 
 /**
  * Last Lighthouse version for Node 20. It is not in package.json, because it depends on `latest` versions, which a lock

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { Consol } from '#shared/domain/consol.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
-import { type Client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { type Client, signedIn } from '#test/support/client.ts';
+import { startProduct } from '#test/support/product.ts';
 import { formatInteger, formatUnits, type Line, measureMedianMs, toLine, toRatioLine } from './report.ts';
 import { expectOk, SESSION_CHECK } from './support.ts';
 

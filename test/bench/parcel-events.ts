@@ -1,6 +1,6 @@
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Answer, type Client, signedIn } from '../support/client.ts';
-import { startProduct, UNTHROTTLED } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Answer, type Client, signedIn } from '#test/support/client.ts';
+import { startProduct, UNTHROTTLED } from '#test/support/product.ts';
 import { formatUnits, type Line, measureMedianMs, toLine, toRatioLine } from './report.ts';
 import { expectOk, SESSION_CHECK, waitFor } from './support.ts';
 

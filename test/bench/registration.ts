@@ -1,6 +1,6 @@
-import { orderPayload } from '../fixtures/orders.ts';
-import { signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { signedIn } from '#test/support/client.ts';
+import { startProduct } from '#test/support/product.ts';
 import { formatUnits, type Line, measureMedianMs, toLine, toRatioLine } from './report.ts';
 
 const SEQUENTIAL_RUNS = 100;

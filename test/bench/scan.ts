@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chunks } from '#shared/chunks.ts';
-import { browserLaunch } from '../support/browser.ts';
-import { type Client, type SignedIn, signedIn } from '../support/client.ts';
-import { startProduct, UNTHROTTLED } from '../support/product.ts';
+import { browserLaunch } from '#test/support/browser.ts';
+import { type Client, type SignedIn, signedIn } from '#test/support/client.ts';
+import { startProduct, UNTHROTTLED } from '#test/support/product.ts';
 import { formatInteger, formatMilliseconds, formatUnits, type Line, median, toLine } from './report.ts';
 import { expectOk, type Parcel, prepareConsol, SESSION_CHECK, untilDone } from './support.ts';
 

@@ -5,10 +5,10 @@ import type { Consol } from '#shared/domain/consol.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { orderCells } from '../fixtures/spreadsheets.ts';
-import type { Answer, Client } from '../support/client.ts';
-import { importRows, orderNumber } from '../support/imports.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { orderCells } from '#test/fixtures/spreadsheets.ts';
+import type { Answer, Client } from '#test/support/client.ts';
+import { importRows, orderNumber } from '#test/support/imports.ts';
 
 /** Units of the session check, which every measured request of a member includes. */
 export const SESSION_CHECK = 0.5;

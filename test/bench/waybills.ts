@@ -6,9 +6,9 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
-import { pdfFontFolder } from '../../web/build/pdf-fonts.ts';
-import { browserLaunch } from '../support/browser.ts';
-import { metrics, sample } from '../waybill/support.ts';
+import { browserLaunch } from '#test/support/browser.ts';
+import { metrics, sample } from '#test/waybill/support.ts';
+import { pdfFontFolder } from '#web-build/pdf-fonts.ts';
 import {
   formatInteger,
   formatKilobytes,

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { buildSite } from '#infra/local/build-site.ts';
 import { publicPages } from '#shared/public-pages.ts';
-import { browserLaunch } from '../support/browser.ts';
-import { startProduct } from '../support/product.ts';
+import { browserLaunch } from '#test/support/browser.ts';
+import { startProduct } from '#test/support/product.ts';
 import { measureBackOffice } from './back-office.ts';
 import { type Device, type Scores, startLighthouse } from './lighthouse.ts';
 import {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OrderCells, orderCells, spreadsheet, workbookWithSheet } from '../fixtures/spreadsheets.ts';
+import { type OrderCells, orderCells, spreadsheet, workbookWithSheet } from '#test/fixtures/spreadsheets.ts';
 import { childOf } from './child.ts';
 import { formatMegabytes, formatSeconds, type Line, median, toLine, toRatioLine } from './report.ts';
 

@@ -1,4 +1,4 @@
-import { adminPages } from '../../web/src/lib/admin-pages.ts';
+import { adminPages } from '#web/lib/admin-pages.ts';
 import { dialogOf, expect, OWNER, PARTNER, press, registerOrder, test } from './back-office.ts';
 import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signUpPayload } from '../fixtures/members.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
 import {
   expect,
   expectNoOverflow,

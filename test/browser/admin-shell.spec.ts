@@ -1,5 +1,5 @@
 import { errorCatalog } from '#shared/errors.ts';
-import { adminPagesFor } from '../../web/src/lib/admin-pages.ts';
+import { adminPagesFor } from '#web/lib/admin-pages.ts';
 import { dialogOf, expect, formField, OWNER, PARTNER, press, STAFF, test } from './back-office.ts';
 import { openAsStaff, readAlert } from './fixtures.ts';
 

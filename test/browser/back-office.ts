@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
-import type { Client } from '../support/client.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { type OrderPayload, orderPayload } from '#test/fixtures/orders.ts';
+import type { Client } from '#test/support/client.ts';
 import { test as base, clientOf, expect, openAsStaff } from './fixtures.ts';
 
 export const STAFF = 'staff@demo.hanho.test';

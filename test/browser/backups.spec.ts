@@ -1,4 +1,4 @@
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import {
   alertDialog,
   answerAlert,

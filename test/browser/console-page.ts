@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Client } from '../support/client.ts';
+import type { Client } from '#test/support/client.ts';
 import {
   type Consol,
   createConsol,

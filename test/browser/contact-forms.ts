@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { formatMobile } from '#shared/domain/values/phone-format.ts';
-import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
+import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
 import { expect, mainField } from './fixtures.ts';
 
 export type ContactPage = {

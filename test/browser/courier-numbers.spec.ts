@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { courierFile } from '../fixtures/spreadsheets.ts';
+import { courierFile } from '#test/fixtures/spreadsheets.ts';
 import { expect, press, registerOrders, rowsOf, STAFF, test } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 import { editOrder, field, press as pressInDrawer, readOrder, section } from './order-drawer.ts';

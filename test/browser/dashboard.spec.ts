@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Client } from '../support/client.ts';
+import type { Client } from '#test/support/client.ts';
 import { expect, hblCells, lookupGrid, registerOrder, STAFF, send, test } from './back-office.ts';
 import { clientOf, openAsStaff } from './fixtures.ts';
 

@@ -1,10 +1,10 @@
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
 import { scanReasonSentences } from '#shared/scan-words.ko.ts';
-import { jpeg } from '../fixtures/photos.ts';
-import { type Client, client } from '../support/client.ts';
-import { joinMember } from '../support/members.ts';
-import { readOrder } from '../support/orders.ts';
-import { joinPartner } from '../support/partners.ts';
+import { jpeg } from '#test/fixtures/photos.ts';
+import { type Client, client } from '#test/support/client.ts';
+import { joinMember } from '#test/support/members.ts';
+import { readOrder } from '#test/support/orders.ts';
+import { joinPartner } from '#test/support/partners.ts';
 import {
   answerAlert,
   createConsol,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { read, utils, write } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
-import { type OrderCells, orderCells, rowsOfOrders, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { type OrderCells, orderCells, rowsOfOrders, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { answerAlert, PARTNER, press, STAFF, test } from './back-office.ts';
 import { expect, expectNoOverflow, openAsStaff, tabTo } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
-import { overflowingParts } from '../component/overflow.ts';
-import { type Client, signedIn } from '../support/client.ts';
+import { overflowingParts } from '#test/component/overflow.ts';
+import { type Client, signedIn } from '#test/support/client.ts';
 
 /** Fails a test whose page logs an error, throws or violates its content security policy. */
 export const test = base.extend<{ pageErrors: undefined }>({

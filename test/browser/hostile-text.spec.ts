@@ -1,8 +1,8 @@
-import { noticePayload } from '../fixtures/notices.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
-import { inquiryPayload } from '../fixtures/visitor-forms.ts';
-import { client } from '../support/client.ts';
+import { noticePayload } from '#test/fixtures/notices.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
+import { inquiryPayload } from '#test/fixtures/visitor-forms.ts';
+import { client } from '#test/support/client.ts';
 import { clientOf, expect, openAsCustomer, openAsStaff, test } from './fixtures.ts';
 
 /** HTML with scripts. Each script that runs sets the global variable `ran`. */

@@ -1,5 +1,5 @@
-import { inquiryPayload } from '../fixtures/visitor-forms.ts';
-import { client } from '../support/client.ts';
+import { inquiryPayload } from '#test/fixtures/visitor-forms.ts';
+import { client } from '#test/support/client.ts';
 import {
   dialogOf,
   expect,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPdf, printPage, readCode128, textsOf } from '../waybill/support.ts';
+import { openPdf, printPage, readCode128, textsOf } from '#test/waybill/support.ts';
 import {
   alertDialog,
   answerAlert,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openPdf, printPage, readCode128, textsOf } from '../waybill/support.ts';
+import { openPdf, printPage, readCode128, textsOf } from '#test/waybill/support.ts';
 import { expect, signInAsStaff, test } from './fixtures.ts';
 import { fillIn, item, PARTNER_LINK, pressNext, recipient, sender, validateOrder } from './order-form.ts';
 

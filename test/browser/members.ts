@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signUpPayload } from '../fixtures/members.ts';
-import { type Client, client } from '../support/client.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import { type Client, client } from '#test/support/client.ts';
 import { test as base, expect, openAs } from './fixtures.ts';
 
 export type Person = ReturnType<typeof signUpPayload>;

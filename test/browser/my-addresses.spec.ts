@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
-import { addressPayload } from '../fixtures/visitor-forms.ts';
-import type { Client } from '../support/client.ts';
+import { addressPayload } from '#test/fixtures/visitor-forms.ts';
+import type { Client } from '#test/support/client.ts';
 import { expect, readAlert, tabTo } from './fixtures.ts';
 import { openAsMember, test } from './members.ts';
 import { field, fillIn, recipient } from './order-form.ts';

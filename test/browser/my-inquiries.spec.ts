@@ -1,4 +1,4 @@
-import { orderPayload } from '../fixtures/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
 import { dialogOf, press, STAFF, send } from './back-office.ts';
 import { clientOf, expect, mailsTo } from './fixtures.ts';
 import { openAsMember, test } from './members.ts';

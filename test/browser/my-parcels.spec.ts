@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { orderPayload } from '../fixtures/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
 import { expect, expectNoViolations, openAsCustomer, readAlert, submitSignIn, tabTo } from './fixtures.ts';
 import { openAsMember, test } from './members.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { orderPayload } from '../fixtures/orders.ts';
-import { client } from '../support/client.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { client } from '#test/support/client.ts';
 import {
   expect,
   expectNoViolations,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { orderPayload } from '../fixtures/orders.ts';
-import { addressPayload } from '../fixtures/visitor-forms.ts';
-import type { Client } from '../support/client.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { addressPayload } from '#test/fixtures/visitor-forms.ts';
+import type { Client } from '#test/support/client.ts';
 import { expect, expectNoOverflow, expectNoViolations, readAlert, tabTo } from './fixtures.ts';
 import { openAsMember, test } from './members.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { noticePayload } from '../fixtures/notices.ts';
-import { pixel } from '../fixtures/pictures.ts';
-import type { Client } from '../support/client.ts';
+import { noticePayload } from '#test/fixtures/notices.ts';
+import { pixel } from '#test/fixtures/pictures.ts';
+import type { Client } from '#test/support/client.ts';
 import {
   alertDialog,
   answerAlert,

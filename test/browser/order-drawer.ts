@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Order } from '#shared/domain/order.ts';
-import type { Client } from '../support/client.ts';
+import type { Client } from '#test/support/client.ts';
 import { expect, send } from './back-office.ts';
 
 type OrderIds = Pick<Order, 'id' | 'hblNo'>;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { noticePayload } from '../fixtures/notices.ts';
-import { signedIn } from '../support/client.ts';
+import { noticePayload } from '#test/fixtures/notices.ts';
+import { signedIn } from '#test/support/client.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
 /** Forged requests (CSRF): forms and links on pages of another origin, opened in a browser of signed-in staff. */

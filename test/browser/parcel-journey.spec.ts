@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { seoulDay } from '#shared/domain/dates.ts';
-import type { Client } from '../support/client.ts';
-import { readOrder } from '../support/orders.ts';
+import type { Client } from '#test/support/client.ts';
+import { readOrder } from '#test/support/orders.ts';
 import { createConsol, PARTNER, press, registerOrder, STAFF, send } from './back-office.ts';
 import { clientOf, expect, openAsStaff } from './fixtures.ts';
 import { openAsMember, test } from './members.ts';

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
-import { pixel } from '../fixtures/pictures.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
+import { pixel } from '#test/fixtures/pictures.ts';
 import {
   alertDialog,
   answerAlert,

@@ -1,4 +1,4 @@
-import { openPdf, textsOf } from '../waybill/support.ts';
+import { openPdf, textsOf } from '#test/waybill/support.ts';
 
 /** Number of pages of a PDF, and the texts on them. */
 export const pdfTexts = async (bytes: Uint8Array) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pickupPayload } from '../fixtures/visitor-forms.ts';
-import { client } from '../support/client.ts';
+import { pickupPayload } from '#test/fixtures/visitor-forms.ts';
+import { client } from '#test/support/client.ts';
 import {
   alertDialog,
   answerAlert,

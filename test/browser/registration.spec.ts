@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openPdf } from '../waybill/support.ts';
+import { openPdf } from '#test/waybill/support.ts';
 import { STAFF } from './back-office.ts';
 import { newEmail } from './contact-forms.ts';
 import { clientOf, expect, mailsTo, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { code128 } from '../../web/src/lib/pdf/code128.ts';
+import { code128 } from '#web/lib/pdf/code128.ts';
 import { expect, press, registerOrder, STAFF, test } from './back-office.ts';
 import {
   expectAccessibleAtBothWidths,

@@ -4,9 +4,9 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { exceptionRuleNames } from '#shared/exception-words.ko.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { MISREAD, reportPartNames, scanReasonSentences } from '#shared/scan-words.ko.ts';
-import type { OrderPayload } from '../fixtures/orders.ts';
-import type { Client } from '../support/client.ts';
-import { readOrder } from '../support/orders.ts';
+import type { OrderPayload } from '#test/fixtures/orders.ts';
+import type { Client } from '#test/support/client.ts';
+import { readOrder } from '#test/support/orders.ts';
 import {
   createConsol,
   createFreightRun,

@@ -1,4 +1,4 @@
-import { jpeg } from '../fixtures/photos.ts';
+import { jpeg } from '#test/fixtures/photos.ts';
 import { expect, press, registerOrder, STAFF, test } from './back-office.ts';
 import { expectAccessibleAtBothWidths, openAsStaff } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { errorCatalog } from '#shared/errors.ts';
-import { eventPayload } from '../fixtures/freight.ts';
+import { eventPayload } from '#test/fixtures/freight.ts';
 import { dialogOf as dialog, expect, OWNER, STAFF, test } from './back-office.ts';
 import { openAsStaff, readAlert } from './fixtures.ts';
 import { createEvent, eventButton, openSchedule, press } from './schedule-page.ts';

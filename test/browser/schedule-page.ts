@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { eventPayload } from '../fixtures/freight.ts';
-import type { Client } from '../support/client.ts';
+import { eventPayload } from '#test/fixtures/freight.ts';
+import type { Client } from '#test/support/client.ts';
 import { createConsol, createFreightRun, expect, send } from './back-office.ts';
 import { openAsStaff } from './fixtures.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { client, signedIn } from '../support/client.ts';
-import { startProduct, UNTHROTTLED } from '../support/product.ts';
+import { client, signedIn } from '#test/support/client.ts';
+import { startProduct, UNTHROTTLED } from '#test/support/product.ts';
 import { expect, expectNoOverflow, expectNoViolations, openAs, readAlert, test } from './fixtures.ts';
 import {
   completeRecipientStep,

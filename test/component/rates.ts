@@ -1,5 +1,5 @@
+import { rateCardPayload } from '#test/fixtures/rate-cards.ts';
 import type { Answer } from '#web/lib/call.ts';
-import { rateCardPayload } from '../fixtures/rate-cards.ts';
 
 type Rate = Answer<'GET /api/rate/getRates'>['current'][number];
 

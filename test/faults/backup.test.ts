@@ -9,12 +9,19 @@ import { manifestName } from '#functions/domain/backup/backup-files.ts';
 import { sign } from '#functions/domain/backup/signature.ts';
 import { confirmationOf, type Restore } from '#shared/domain/rehearsal.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { copyBackup, itemsOf, linesOf, runBackup, runRestore, type StoredItem } from '../support/backups.ts';
-import { client, codeOf } from '../support/client.ts';
-import { runStart, startProduct, UNTHROTTLED } from '../support/product.ts';
-import { startProxiedProduct } from '../support/proxied-product.ts';
-import type { TableHandler } from '../support/table-proxy.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import {
+  copyBackup,
+  itemsOf,
+  linesOf,
+  runBackup,
+  runRestore,
+  type StoredItem,
+} from '#test/support/backups.ts';
+import { client, codeOf } from '#test/support/client.ts';
+import { runStart, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { startProxiedProduct } from '#test/support/proxied-product.ts';
+import type { TableHandler } from '#test/support/table-proxy.ts';
 import { consolScenario, randomOperations, runConcurrently } from './consol-scenario.ts';
 import { signInOwner } from './support.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/dates.ts';
-import { eventPayload } from '../fixtures/freight.ts';
-import { signUpPayload } from '../fixtures/members.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client } from '../support/client.ts';
-import type { startProduct } from '../support/product.ts';
+import { eventPayload } from '#test/fixtures/freight.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Client, client } from '#test/support/client.ts';
+import type { startProduct } from '#test/support/product.ts';
 import { signInOwner, startWithRange } from './support.ts';
 
 /** Days in Seoul, each with an instant two seconds before its end. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProduct, UNTHROTTLED } from '../support/product.ts';
+import { startProduct, UNTHROTTLED } from '#test/support/product.ts';
 import { consolScenario, randomOperations, runConcurrently, type WholeOrder } from './consol-scenario.ts';
 import { importOrders } from './support.ts';
 

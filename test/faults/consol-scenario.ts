@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Answer, client } from '../support/client.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Answer, client } from '#test/support/client.ts';
 import { signInOwner, signInWithRange } from './support.ts';
 
 /** Concurrent random operations on orders and consols, and the invariants that must hold after all of them. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderRow } from '#shared/domain/order.ts';
-import { importForm } from '../fixtures/spreadsheets.ts';
-import { type Client, client } from '../support/client.ts';
-import { openUpload, putUpload, waitForJob } from '../support/import-jobs.ts';
-import { startProxiedProduct } from '../support/proxied-product.ts';
+import { importForm } from '#test/fixtures/spreadsheets.ts';
+import { type Client, client } from '#test/support/client.ts';
+import { openUpload, putUpload, waitForJob } from '#test/support/import-jobs.ts';
+import { startProxiedProduct } from '#test/support/proxied-product.ts';
 import { importOrders, killAfterTransactions, signInOwner, signInWithRange, workbookOf } from './support.ts';
 
 let product: Awaited<ReturnType<typeof startProxiedProduct>>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderPayload } from '../fixtures/orders.ts';
-import { client } from '../support/client.ts';
-import type { startProduct } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { client } from '#test/support/client.ts';
+import type { startProduct } from '#test/support/product.ts';
 import { killEngine, signInOwner, startWithRange } from './support.ts';
 
 let product: Awaited<ReturnType<typeof startProduct>>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { orderPayload } from '../fixtures/orders.ts';
-import { inquiryPayload } from '../fixtures/visitor-forms.ts';
-import { auditOf } from '../support/audit.ts';
-import { type Client, client } from '../support/client.ts';
-import { mailsTo } from '../support/mails.ts';
-import { startProxiedProduct } from '../support/proxied-product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { inquiryPayload } from '#test/fixtures/visitor-forms.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { type Client, client } from '#test/support/client.ts';
+import { mailsTo } from '#test/support/mails.ts';
+import { startProxiedProduct } from '#test/support/proxied-product.ts';
 import { killBeforeMail, signInWithRange } from './support.ts';
 
 let product: Awaited<ReturnType<typeof startProxiedProduct>>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { signedIn } from '../support/client.ts';
-import { type Load, mixedLoad } from '../support/mixed-load.ts';
-import { startProduct, UNTHROTTLED } from '../support/product.ts';
-import { randomFrom } from '../support/random.ts';
+import { signedIn } from '#test/support/client.ts';
+import { type Load, mixedLoad } from '#test/support/mixed-load.ts';
+import { startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { randomFrom } from '#test/support/random.ts';
 import { killEngine } from './support.ts';
 
 /** Seed of the load and of the times of the kills. A test title contains the seed; set FAULT_SEED to repeat a run. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chunks } from '#shared/chunks.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { type Client, client } from '../support/client.ts';
-import { exceptionsOf } from '../support/exceptions.ts';
-import { startProxiedProduct } from '../support/proxied-product.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { type Client, client } from '#test/support/client.ts';
+import { exceptionsOf } from '#test/support/exceptions.ts';
+import { startProxiedProduct } from '#test/support/proxied-product.ts';
 import { importOrders, killAfterTransactions, killBeforeFollowUp, signInWithRange } from './support.ts';
 
 const modify = '/api/parcel/modifyOrderStatus';

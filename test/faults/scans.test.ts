@@ -4,10 +4,10 @@ import { chunks } from '#shared/chunks.ts';
 import type { ScanResult } from '#shared/domain/scan.ts';
 import type { ScanMode } from '#shared/domain/scan-rules.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import type { Client } from '../support/client.ts';
-import { type Registered, registerOrder } from '../support/orders.ts';
-import type { Product } from '../support/product.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import type { Client } from '#test/support/client.ts';
+import { type Registered, registerOrder } from '#test/support/orders.ts';
+import type { Product } from '#test/support/product.ts';
 import { killEngine, startWithRange } from './support.ts';
 
 const PARCELS = 40;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, signedIn } from '../support/client.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
-import type { startProxiedProduct } from '../support/proxied-product.ts';
-import type { TableAnswer, TableRequest } from '../support/table-proxy.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { type Client, signedIn } from '#test/support/client.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import type { startProxiedProduct } from '#test/support/proxied-product.ts';
+import type { TableAnswer, TableRequest } from '#test/support/table-proxy.ts';
 
 type ProxiedProduct = Awaited<ReturnType<typeof startProxiedProduct>>;
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freightPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Answer, type Client, client } from '../support/client.ts';
-import { startProxiedProduct } from '../support/proxied-product.ts';
-import { randomFrom } from '../support/random.ts';
-import type { TableAnswer, TableHandler, TableRequest } from '../support/table-proxy.ts';
+import { freightPayload } from '#test/fixtures/freight.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Answer, type Client, client } from '#test/support/client.ts';
+import { startProxiedProduct } from '#test/support/proxied-product.ts';
+import { randomFrom } from '#test/support/random.ts';
+import type { TableAnswer, TableHandler, TableRequest } from '#test/support/table-proxy.ts';
 import { consolScenario, randomOperations, runConcurrently } from './consol-scenario.ts';
 import { signInWithRange } from './support.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Route, sessionErrors } from '#shared/contract/route.ts';
 import { commonErrors, type ErrorCode, errorCatalog } from '#shared/errors.ts';
-import type { Answer } from '../support/client.ts';
+import type { Answer } from '#test/support/client.ts';
 
 const ErrorAnswer = z.strictObject({
   code: z.string(),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type * as z from 'zod';
 import { wireForm } from '#shared/contract/openapi.ts';
 import type { Route } from '#shared/contract/route.ts';
-import type { Answer, Client } from '../support/client.ts';
+import type { Answer, Client } from '#test/support/client.ts';
 import { type Corruption, corruptions, hostileQueries, hostileTypes } from './hostile.ts';
 import { awkwardText, conformingOrMutated, type JsonSchema } from './values.ts';
 

@@ -8,11 +8,11 @@ import { allRoutes, type RouteId } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { examples, type Records, recordsWith } from '../fixtures/requests.ts';
-import { orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-import { startProduct } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { examples, type Records, recordsWith } from '#test/fixtures/requests.ts';
+import { orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { type Answer, type Client, client, signedIn } from '#test/support/client.ts';
+import { startProduct } from '#test/support/product.ts';
 import { problemOf } from './answers.ts';
 import { type Attempt, attemptsOf, send } from './attempts.ts';
 

@@ -18,22 +18,22 @@ import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { startSes } from '#infra/local/ses.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
-import { consolPayload } from '../fixtures/freight.ts';
-import { signUpPayload } from '../fixtures/members.ts';
-import { noticePayload } from '../fixtures/notices.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
-import { jpeg } from '../fixtures/photos.ts';
+import { consolPayload } from '#test/fixtures/freight.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import { noticePayload } from '#test/fixtures/notices.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
+import { jpeg } from '#test/fixtures/photos.ts';
 import {
   examples,
   missingRecords,
   newOrderId,
   type Records,
   UNCONFIRMED_MBL_NO,
-} from '../fixtures/requests.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { addressPayload, inquiryPayload } from '../fixtures/visitor-forms.ts';
-import { SESSION_COOKIE } from '../support/client.ts';
-import { proxyTable } from '../support/table-proxy.ts';
+} from '#test/fixtures/requests.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { addressPayload, inquiryPayload } from '#test/fixtures/visitor-forms.ts';
+import { SESSION_COOKIE } from '#test/support/client.ts';
+import { proxyTable } from '#test/support/table-proxy.ts';
 
 type Body = { IndexName?: string; TransactItems?: Record<string, unknown>[] };
 

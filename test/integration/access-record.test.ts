@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccessRecord } from '#shared/domain/access-record.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { customerPayload } from '../fixtures/members.ts';
-import type { Client } from '../support/client.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { signInMember, signUpMember } from '../support/members.ts';
-import { type Registered, registerOrder } from '../support/orders.ts';
+import { customerPayload } from '#test/fixtures/members.ts';
+import type { Client } from '#test/support/client.ts';
+import { demoClients, url, visitor } from '#test/support/demo-clients.ts';
+import { signInMember, signUpMember } from '#test/support/members.ts';
+import { type Registered, registerOrder } from '#test/support/orders.ts';
 
 const list = '/api/admin/getAccessList';
 const month = () => seoulDay(new Date()).slice(0, 7);

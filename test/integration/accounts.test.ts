@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { signUpPayload } from '../fixtures/members.ts';
-import { client } from '../support/client.ts';
-import { url, visitor } from '../support/demo-clients.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import { client } from '#test/support/client.ts';
+import { url, visitor } from '#test/support/demo-clients.ts';
 
 describe('POST /api/cust/signUp', () => {
   it('creates a customer, and ignores a sent level and partner', async () => {

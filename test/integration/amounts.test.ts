@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { roundHalfUp } from '#shared/domain/decimal.ts';
 import type { NamedOrder, OrderChange } from '#shared/domain/order.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, codeOf, signedIn } from '../support/client.ts';
-import { connectTable } from '../support/engine.ts';
-import { downloadWorkbook } from '../support/imports.ts';
-import { REGISTER, readOrder, registerOrder } from '../support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { type OrderPayload, orderPayload } from '#test/fixtures/orders.ts';
+import { type Client, client, codeOf, signedIn } from '#test/support/client.ts';
+import { connectTable } from '#test/support/engine.ts';
+import { downloadWorkbook } from '#test/support/imports.ts';
+import { REGISTER, readOrder, registerOrder } from '#test/support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 /** A separate product, because these tests change exchange rates. */
 let product: Product;

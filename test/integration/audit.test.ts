@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#shared/domain/audit.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
-import { registerOrders } from '../support/orders.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
+import { registerOrders } from '#test/support/orders.ts';
 
 const month = seoulDay(new Date()).slice(0, 7);
 

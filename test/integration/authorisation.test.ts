@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes, type RouteId } from '#shared/contract/index.ts';
-import { examples, type Records, recordsWith, sendExample } from '../fixtures/requests.ts';
-import { type Answer, type Client, client, codeOf, signedIn } from '../support/client.ts';
-import { url } from '../support/demo-clients.ts';
-import { registerOrder } from '../support/orders.ts';
+import { examples, type Records, recordsWith, sendExample } from '#test/fixtures/requests.ts';
+import { type Answer, type Client, client, codeOf, signedIn } from '#test/support/client.ts';
+import { url } from '#test/support/demo-clients.ts';
+import { registerOrder } from '#test/support/orders.ts';
 
 /** Callers. The order in the example requests belongs to `partner`. */
 const roles = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 type Row = { id: number; rownum: number; isFixed: number; isShown: number; regDate: string };

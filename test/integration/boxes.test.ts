@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Timeline } from '#shared/domain/timeline.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
-import { exif, jpeg, withSegments } from '../fixtures/photos.ts';
-import { auditEntries } from '../support/audit.ts';
-import { type Answer, type Client, codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
-import { type Registered, readOrder, registerOrder } from '../support/orders.ts';
-import { uploadPhotos } from '../support/photos.ts';
+import { exif, jpeg, withSegments } from '#test/fixtures/photos.ts';
+import { auditEntries } from '#test/support/audit.ts';
+import { type Answer, type Client, codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
+import { type Registered, readOrder, registerOrder } from '#test/support/orders.ts';
+import { uploadPhotos } from '#test/support/photos.ts';
 
 const [staff, partner, customer] = await demoClients('staff', 'partner', 'customer');
 

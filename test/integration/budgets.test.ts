@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import type { RouteId } from '#shared/contract/index.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { signUpPayload } from '../fixtures/members.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
 import {
   type Budget,
   type Caller,
@@ -15,12 +15,12 @@ import {
   newOrderId,
   type Records,
   sendExample,
-} from '../fixtures/requests.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { dropOffPayload } from '../fixtures/visitor-forms.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { openException } from '../support/exceptions.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+} from '#test/fixtures/requests.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { dropOffPayload } from '#test/fixtures/visitor-forms.ts';
+import { type Client, client, signedIn } from '#test/support/client.ts';
+import { openException } from '#test/support/exceptions.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 /** A separate product, because concurrent registrations make a route retry and cost more units. */
 let product: Product;

@@ -4,15 +4,15 @@ import { allRoutes } from '#shared/contract/index.ts';
 import type { AuditEntry } from '#shared/domain/audit.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { MEMBER_HEADER, NO_MEMBER } from '#shared/member-header.ts';
-import { consolPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { pixel } from '../fixtures/pictures.ts';
-import { type Client, client, codeOf, type SignedIn, signedIn } from '../support/client.ts';
-import { accept, invitationMailTo, invite, invited } from '../support/invitations.ts';
-import { resetMailTo, sentMails, tokenIn } from '../support/mails.ts';
-import { signInMember, signUpMember } from '../support/members.ts';
-import { REGISTER, readOrder, registerOrder } from '../support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { consolPayload } from '#test/fixtures/freight.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { pixel } from '#test/fixtures/pictures.ts';
+import { type Client, client, codeOf, type SignedIn, signedIn } from '#test/support/client.ts';
+import { accept, invitationMailTo, invite, invited } from '#test/support/invitations.ts';
+import { resetMailTo, sentMails, tokenIn } from '#test/support/mails.ts';
+import { signInMember, signUpMember } from '#test/support/members.ts';
+import { REGISTER, readOrder, registerOrder } from '#test/support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 /** Seconds: longer than the idle limit of a session and than the lifetime of an idempotency key. */
 const LATER = 90_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { freightPayload } from '../fixtures/freight.ts';
-import { auditOf } from '../support/audit.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
+import { freightPayload } from '#test/fixtures/freight.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 

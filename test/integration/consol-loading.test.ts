@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { exceptionsOf } from '../support/exceptions.ts';
-import { type Registered, readOrder, registerOrder } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { exceptionsOf } from '#test/support/exceptions.ts';
+import { type Registered, readOrder, registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner, admin] = await demoClients('staff', 'partner', 'admin');
 const freight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id as number;

@@ -2,16 +2,16 @@ import ExcelJS from 'exceljs';
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NamedOrder } from '#shared/domain/order.ts';
-import { backupTable } from '../../web/src/features/parcels/backup-table.ts';
-import { contentOf } from '../../web/src/lib/spreadsheet-text.ts';
-import { invoicePages } from '../../web/src/lib/trade-papers/invoice.ts';
-import { manifestPages } from '../../web/src/lib/trade-papers/manifest.ts';
-import { toInvoices, toManifest } from '../../web/src/lib/trade-papers/to-papers.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { downloadWorkbook } from '../support/imports.ts';
-import { type Registered, readOrders, registerOrder } from '../support/orders.ts';
-import { drawPdf, openPdf, typesetter } from '../waybill/support.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { downloadWorkbook } from '#test/support/imports.ts';
+import { type Registered, readOrders, registerOrder } from '#test/support/orders.ts';
+import { drawPdf, openPdf, typesetter } from '#test/waybill/support.ts';
+import { backupTable } from '#web/features/parcels/backup-table.ts';
+import { contentOf } from '#web/lib/spreadsheet-text.ts';
+import { invoicePages } from '#web/lib/trade-papers/invoice.ts';
+import { manifestPages } from '#web/lib/trade-papers/manifest.ts';
+import { toInvoices, toManifest } from '#web/lib/trade-papers/to-papers.ts';
 
 // Every expected figure is computed here from the registered values, and with no function of the product.
 

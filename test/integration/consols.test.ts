@@ -1,11 +1,11 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { consolPayload, freightPayload, mblNo } from '../fixtures/freight.ts';
-import { auditEntries, auditOf } from '../support/audit.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { downloadWorkbook } from '../support/imports.ts';
-import { readOrder, registerOrder, registerOrders } from '../support/orders.ts';
+import { consolPayload, freightPayload, mblNo } from '#test/fixtures/freight.ts';
+import { auditEntries, auditOf } from '#test/support/audit.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, url, visitor } from '#test/support/demo-clients.ts';
+import { downloadWorkbook } from '#test/support/imports.ts';
+import { readOrder, registerOrder, registerOrders } from '#test/support/orders.ts';
 
 const [staff, partner, other, admin] = await demoClients('staff', 'partner', 'partner2', 'admin');
 const newRun = async (changes = {}): Promise<number> =>

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OrderChange } from '#shared/domain/order.ts';
-import { courierFile, orderCells } from '../fixtures/spreadsheets.ts';
-import { sharedText } from '../fixtures/swelling-workbooks.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { importRows, orderNumber } from '../support/imports.ts';
-import { readOrder, readOrders, registerOrder, registerOrders } from '../support/orders.ts';
+import { courierFile, orderCells } from '#test/fixtures/spreadsheets.ts';
+import { sharedText } from '#test/fixtures/swelling-workbooks.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { importRows, orderNumber } from '#test/support/imports.ts';
+import { readOrder, readOrders, registerOrder, registerOrders } from '#test/support/orders.ts';
 
 const SAVE = '/api/parcel/saveCourierNumbers';
 const READ = '/api/parcel/readCourierNumbers';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { signUpMember } from '../support/members.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { signUpMember } from '#test/support/members.ts';
 
 const search = '/api/member/searchCustomer';
 const person = { lastName: '제갈', firstName: '나루', mobile: '010-2468-1357' };

@@ -1,15 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Customer } from '#shared/domain/member.ts';
-import { customerPayload } from '../fixtures/members.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
-import { addressPayload } from '../fixtures/visitor-forms.ts';
-import { auditEntries } from '../support/audit.ts';
-import { type Client, codeOf, SESSION_COOKIE } from '../support/client.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { mailsTo, resetMailTo, tokenIn } from '../support/mails.ts';
-import { isSignedIn, joinMember, signInMember, signUpMember } from '../support/members.ts';
-import { readOrders, registerOrder } from '../support/orders.ts';
+import { customerPayload } from '#test/fixtures/members.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
+import { addressPayload } from '#test/fixtures/visitor-forms.ts';
+import { auditEntries } from '#test/support/audit.ts';
+import { type Client, codeOf, SESSION_COOKIE } from '#test/support/client.ts';
+import { demoClients, url, visitor } from '#test/support/demo-clients.ts';
+import { mailsTo, resetMailTo, tokenIn } from '#test/support/mails.ts';
+import { isSignedIn, joinMember, signInMember, signUpMember } from '#test/support/members.ts';
+import { readOrders, registerOrder } from '#test/support/orders.ts';
 
 const [staff, owner] = await demoClients('staff', 'admin');
 const MODIFY = '/api/member/modifyCustomer';

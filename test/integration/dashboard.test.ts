@@ -1,15 +1,15 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
-import { dashboardRequests } from '../fixtures/dashboard-requests.ts';
-import { signUpPayload } from '../fixtures/members.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { connectTable } from '../support/engine.ts';
-import { type Mail, sentMails } from '../support/mails.ts';
-import { joinMember } from '../support/members.ts';
-import { registerOrder, registerOrders } from '../support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { dashboardRequests } from '#test/fixtures/dashboard-requests.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Client, client, signedIn } from '#test/support/client.ts';
+import { connectTable } from '#test/support/engine.ts';
+import { type Mail, sentMails } from '#test/support/mails.ts';
+import { joinMember } from '#test/support/members.ts';
+import { registerOrder, registerOrders } from '#test/support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 /** A separate product, because orders of other tests would change the figures. */
 let product: Product;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { koreanDay } from '#shared/domain/dates.ts';
-import { client, type SignedIn, signedIn } from '../support/client.ts';
-import { registerOrder } from '../support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { client, type SignedIn, signedIn } from '#test/support/client.ts';
+import { registerOrder } from '#test/support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 /** A separate product, because a day off moves the windows of all open orders. */
 let product: Product;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dropOffPayload } from '../fixtures/visitor-forms.ts';
-import { auditOf } from '../support/audit.ts';
-import { type Client, codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
+import { dropOffPayload } from '#test/fixtures/visitor-forms.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { type Client, codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 const SAVE = '/api/dropOff/saveDropOff';

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Exception } from '#shared/domain/exception.ts';
 import type { ExceptionRule } from '#shared/domain/exception-rules.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Client, client, codeOf } from '../support/client.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { exceptionsOf, openException } from '../support/exceptions.ts';
-import { accept, invited } from '../support/invitations.ts';
-import { registerOrder } from '../support/orders.ts';
+import { type Client, client, codeOf } from '#test/support/client.ts';
+import { demoClients, url, visitor } from '#test/support/demo-clients.ts';
+import { exceptionsOf, openException } from '#test/support/exceptions.ts';
+import { accept, invited } from '#test/support/invitations.ts';
+import { registerOrder } from '#test/support/orders.ts';
 
 const [staff, admin, partner, partner2, customer] = await demoClients(
   'staff',

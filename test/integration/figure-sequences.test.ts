@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Consol } from '#shared/domain/consol.ts';
 import { orderFigures, totalFigures, travelling } from '#shared/domain/consol-figures.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { downloadWorkbook } from '../support/imports.ts';
-import { readOrders, registerOrder } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { downloadWorkbook } from '#test/support/imports.ts';
+import { readOrders, registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 

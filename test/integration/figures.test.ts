@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Consol } from '#shared/domain/consol.ts';
 import type { ScanResult } from '#shared/domain/scan.ts';
 import type { Timeline } from '#shared/domain/timeline.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { type Registered, readOrder, registerOrder } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { type Registered, readOrder, registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 

@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Rehearsal } from '#shared/domain/rehearsal.ts';
 import type { Download, StoredFile } from '#shared/domain/stored-file.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Answer, type Client, codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { type Answer, type Client, codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
 
 const thisMonth = () => seoulDay(new Date()).slice(0, 7);
 const [staff, owner, partner, partner2] = await demoClients('staff', 'admin', 'partner', 'partner2');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { auditOf } from '../support/audit.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
 
 const [staff] = await demoClients('staff');
 

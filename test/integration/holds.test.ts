@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderChange } from '#shared/domain/order.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
-import { readOrder, readOrders, registerOrder, registerOrders } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
+import { readOrder, readOrders, registerOrder, registerOrders } from '#test/support/orders.ts';
 
 const modify = '/api/parcel/modifyOrderStatus';
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');

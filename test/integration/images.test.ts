@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pixel } from '../fixtures/pictures.ts';
-import { client, codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
+import { pixel } from '#test/fixtures/pictures.ts';
+import { client, codeOf } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
 
 const [staff] = await demoClients('staff');
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { importForm, orderCells } from '../fixtures/spreadsheets.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { importUpload, waitForJob } from '../support/import-jobs.ts';
-import { downloadWorkbook, IMPORT, orderNumber, ordersByNumber } from '../support/imports.ts';
+import { importForm, orderCells } from '#test/fixtures/spreadsheets.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { importUpload, waitForJob } from '#test/support/import-jobs.ts';
+import { downloadWorkbook, IMPORT, orderNumber, ordersByNumber } from '#test/support/imports.ts';
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 

@@ -7,10 +7,10 @@ import {
   orderCells,
   spreadsheet,
   workbookWithSheet,
-} from '../fixtures/spreadsheets.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { IMPORT, importRows, ordersByNumber } from '../support/imports.ts';
+} from '#test/fixtures/spreadsheets.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { IMPORT, importRows, ordersByNumber } from '#test/support/imports.ts';
 
 const [partner, partner2] = await demoClients('partner', 'partner2');
 

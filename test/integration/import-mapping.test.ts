@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { read, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
-import { importForm, type OrderCells, orderCells, renameHeaders } from '../fixtures/spreadsheets.ts';
-import { auditOf } from '../support/audit.ts';
-import { type Answer, codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { downloadWorkbook, IMPORT, importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
+import { importForm, type OrderCells, orderCells, renameHeaders } from '#test/fixtures/spreadsheets.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { type Answer, codeOf } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { downloadWorkbook, IMPORT, importRows, orderNumber, ordersByNumber } from '#test/support/imports.ts';
 
 const RECEIVER = 'order.receiverName';
 const ADDRESS = 'order.receiverAddress1';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import crypto from 'officecrypto-tool';
 import { describe, expect, it } from 'vitest';
-import { partnerPayload } from '../fixtures/partners.ts';
-import { type OrderCells, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { auditOf } from '../support/audit.ts';
-import { type Answer, codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { importUpload, waitForJob } from '../support/import-jobs.ts';
-import { importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
+import { type OrderCells, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { type Answer, codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { importUpload, waitForJob } from '#test/support/import-jobs.ts';
+import { importRows, orderNumber, ordersByNumber } from '#test/support/imports.ts';
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 

@@ -10,11 +10,11 @@ import {
   rowsOfOrders,
   spreadsheet,
   workbookWithSheet,
-} from '../fixtures/spreadsheets.ts';
-import { type Client, client, codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { importUpload, openUpload, putUpload, waitForJob } from '../support/import-jobs.ts';
-import { downloadWorkbook, ordersByNumber } from '../support/imports.ts';
+} from '#test/fixtures/spreadsheets.ts';
+import { type Client, client, codeOf } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { importUpload, openUpload, putUpload, waitForJob } from '#test/support/import-jobs.ts';
+import { downloadWorkbook, ordersByNumber } from '#test/support/imports.ts';
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { read, utils, type WorkSheet, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
-import { orderPayload } from '../fixtures/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
 import {
   importForm,
   type OrderCells,
   orderCells,
   priceFormatSheet,
   spreadsheet,
-} from '../fixtures/spreadsheets.ts';
-import type { Client } from '../support/client.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { downloadWorkbook, IMPORT, importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
+} from '#test/fixtures/spreadsheets.ts';
+import type { Client } from '#test/support/client.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { downloadWorkbook, IMPORT, importRows, orderNumber, ordersByNumber } from '#test/support/imports.ts';
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inquiryPayload } from '../fixtures/visitor-forms.ts';
-import { auditOf } from '../support/audit.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { mailsTo } from '../support/mails.ts';
+import { inquiryPayload } from '#test/fixtures/visitor-forms.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, url, visitor } from '#test/support/demo-clients.ts';
+import { mailsTo } from '#test/support/mails.ts';
 
 type Inquiry = {
   id: number;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import type { Client } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { type Registered, registerOrder } from '../support/orders.ts';
+import type { Client } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { type Registered, registerOrder } from '#test/support/orders.ts';
 
 const today = seoulDay(new Date());
 

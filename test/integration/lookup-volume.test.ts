@@ -7,13 +7,13 @@ import type { OrderInput } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { signUpPayload } from '../fixtures/members.ts';
-import type { OrderCells } from '../fixtures/spreadsheets.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-import { connectTable } from '../support/engine.ts';
-import { importRows } from '../support/imports.ts';
-import { registerOrder } from '../support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import type { OrderCells } from '#test/fixtures/spreadsheets.ts';
+import { type Answer, type Client, client, signedIn } from '#test/support/client.ts';
+import { connectTable } from '#test/support/engine.ts';
+import { importRows } from '#test/support/imports.ts';
+import { registerOrder } from '#test/support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 /** Number of orders: more than a page. */
 const ORDERS = 700;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { client, codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { client, codeOf } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { readOrder, registerOrder } from '#test/support/orders.ts';
 
 const search = '/api/parcel/parcel';
 const today = seoulDay(new Date());

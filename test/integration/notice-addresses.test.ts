@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, codeOf, signedIn } from '../support/client.ts';
-import { connectTable } from '../support/engine.ts';
-import { mailsTo } from '../support/mails.ts';
-import { registerOrder } from '../support/orders.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Client, client, codeOf, signedIn } from '#test/support/client.ts';
+import { connectTable } from '#test/support/engine.ts';
+import { mailsTo } from '#test/support/mails.ts';
+import { registerOrder } from '#test/support/orders.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noticePayload } from '../fixtures/notices.ts';
-import { pixel } from '../fixtures/pictures.ts';
-import { auditOf } from '../support/audit.ts';
-import { type Client, client, codeOf, signedIn } from '../support/client.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { noticePayload } from '#test/fixtures/notices.ts';
+import { pixel } from '#test/fixtures/pictures.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { type Client, client, codeOf, signedIn } from '#test/support/client.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 // A separate product, because notices of 100 KB would exceed the budgets of other tests.
 let product: Product;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
-import { type Client, client } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { exceptionsOf, openException } from '../support/exceptions.ts';
-import { type Mail, mailsTo, stopByMailProgram } from '../support/mails.ts';
-import { joinMember } from '../support/members.ts';
-import { registerOrder } from '../support/orders.ts';
+import { type Client, client } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { exceptionsOf, openException } from '#test/support/exceptions.ts';
+import { type Mail, mailsTo, stopByMailProgram } from '#test/support/mails.ts';
+import { joinMember } from '#test/support/members.ts';
+import { registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner, admin] = await demoClients('staff', 'partner', 'admin');
 

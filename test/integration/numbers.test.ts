@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { orderCells } from '../fixtures/spreadsheets.ts';
-import { auditOf } from '../support/audit.ts';
-import { type Client, client, codeOf, signedIn } from '../support/client.ts';
-import { importRows } from '../support/imports.ts';
-import { registerOrder } from '../support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { orderCells } from '#test/fixtures/spreadsheets.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { type Client, client, codeOf, signedIn } from '#test/support/client.ts';
+import { importRows } from '#test/support/imports.ts';
+import { registerOrder } from '#test/support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 /**
  * A separate product, because registrations of other tests would look like gaps, and because a saved range applies

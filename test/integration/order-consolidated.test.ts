@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { readOrder, registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 const freightCode: number = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;

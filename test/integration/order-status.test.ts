@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { registerOrder } from '../support/orders.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { registerOrder } from '#test/support/orders.ts';
 
 const modify = '/api/parcel/modifyOrderStatus';
 

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderChange } from '#shared/domain/order.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { orderCells } from '../fixtures/spreadsheets.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { importRows } from '../support/imports.ts';
-import { readOrder } from '../support/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { orderCells } from '#test/fixtures/spreadsheets.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { importRows } from '#test/support/imports.ts';
+import { readOrder } from '#test/support/orders.ts';
 
 const update = '/api/parcel/updateOrder';
 

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { client } from '../support/client.ts';
-import { startEngine } from '../support/engine.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { proxyTable } from '../support/table-proxy.ts';
+import { client } from '#test/support/client.ts';
+import { startEngine } from '#test/support/engine.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
+import { proxyTable } from '#test/support/table-proxy.ts';
 
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let proxy: Awaited<ReturnType<typeof proxyTable>>;

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { ADDRESS_LIMIT } from '#shared/domain/address.ts';
 import { defaultNotifications, notificationKinds } from '#shared/domain/notifications.ts';
-import { addressPayload } from '../fixtures/visitor-forms.ts';
-import { client, codeOf } from '../support/client.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { joinMember, signInMember } from '../support/members.ts';
-import { readOrder, registerOrder, registerOrders } from '../support/orders.ts';
+import { addressPayload } from '#test/fixtures/visitor-forms.ts';
+import { client, codeOf } from '#test/support/client.ts';
+import { demoClients, url, visitor } from '#test/support/demo-clients.ts';
+import { joinMember, signInMember } from '#test/support/members.ts';
+import { readOrder, registerOrder, registerOrders } from '#test/support/orders.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner2');
 

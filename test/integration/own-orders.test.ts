@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { MAX_PER_DAY } from '#shared/domain/own-changes.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { mailsTo } from '../support/mails.ts';
-import { joinMember } from '../support/members.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { mailsTo } from '#test/support/mails.ts';
+import { joinMember } from '#test/support/members.ts';
+import { readOrder, registerOrder } from '#test/support/orders.ts';
 
 const UPDATE = '/api/my/updateParcel';
 const CANCEL = '/api/my/cancelParcel';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnSession } from '#shared/domain/own-session.ts';
-import { type Client, client, codeOf } from '../support/client.ts';
-import { url } from '../support/demo-clients.ts';
-import { joinMember, signInMember } from '../support/members.ts';
+import { type Client, client, codeOf } from '#test/support/client.ts';
+import { url } from '#test/support/demo-clients.ts';
+import { joinMember, signInMember } from '#test/support/members.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Timeline, TimelineEvent } from '#shared/domain/timeline.ts';
-import { type Client, codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { type Client, codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
+import { readOrder, registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Consol } from '#shared/domain/consol.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { auditOf } from '../support/audit.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { type Mail, mailsTo, stopByMailProgram } from '../support/mails.ts';
-import { registerOrder, registerOrders } from '../support/orders.ts';
-import { joinPartner } from '../support/partners.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { type Client, client, signedIn } from '#test/support/client.ts';
+import { type Mail, mailsTo, stopByMailProgram } from '#test/support/mails.ts';
+import { registerOrder, registerOrders } from '#test/support/orders.ts';
+import { joinPartner } from '#test/support/partners.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 /** A separate product, because the tests move its clock. */
 let product: Product;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/domain/member.ts';
 import type { Partner } from '#shared/domain/partner.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
-import { pixel } from '../fixtures/pictures.ts';
-import { auditEntries } from '../support/audit.ts';
-import { type Client, codeOf } from '../support/client.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { isSignedIn, joinMember, signInMember, signUpMember } from '../support/members.ts';
-import { REGISTER } from '../support/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
+import { pixel } from '#test/fixtures/pictures.ts';
+import { auditEntries } from '#test/support/audit.ts';
+import { type Client, codeOf } from '#test/support/client.ts';
+import { demoClients, url, visitor } from '#test/support/demo-clients.ts';
+import { isSignedIn, joinMember, signInMember, signUpMember } from '#test/support/members.ts';
+import { REGISTER } from '#test/support/orders.ts';
 
 const [staff, owner, partner] = await demoClients('staff', 'admin', 'partner');
 

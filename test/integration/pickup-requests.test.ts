@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { pickupPayload } from '../fixtures/visitor-forms.ts';
-import { auditOf } from '../support/audit.ts';
-import { client, codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
+import { pickupPayload } from '#test/fixtures/visitor-forms.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { client, codeOf } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 

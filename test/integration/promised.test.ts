@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { Promised } from '#shared/domain/timeline.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
+import { readOrder, registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner, customer] = await demoClients('staff', 'partner', 'customer');
 const today = seoulDay(new Date());

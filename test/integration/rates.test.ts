@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { RateCard } from '#shared/domain/rate-card.ts';
-import { rateCardPayload } from '../fixtures/rate-cards.ts';
-import { auditOf } from '../support/audit.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
+import { rateCardPayload } from '#test/fixtures/rate-cards.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
 
 const [owner, staff] = await demoClients('admin', 'staff');
 const today = seoulDay(new Date());

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { orderPayload } from '../fixtures/orders.ts';
-import { pickupPayload } from '../fixtures/visitor-forms.ts';
-import { auditOf } from '../support/audit.ts';
-import { type Client, client, codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { pickupPayload } from '#test/fixtures/visitor-forms.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { type Client, client, codeOf } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
 
 const [staff] = await demoClients('staff');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { orderPayload } from '../fixtures/orders.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { mailsTo } from '../support/mails.ts';
-import { joinMember } from '../support/members.ts';
-import { REGISTER, registerOrder } from '../support/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { demoClients, url, visitor } from '#test/support/demo-clients.ts';
+import { mailsTo } from '#test/support/mails.ts';
+import { joinMember } from '#test/support/members.ts';
+import { REGISTER, registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 const address = () => `${randomUUID()}@example.com`;

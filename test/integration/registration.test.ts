@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { auditOf } from '../support/audit.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
-import { REGISTER, readOrder, registerOrder } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
+import { REGISTER, readOrder, registerOrder } from '#test/support/orders.ts';
 
 const [partner, customer, partner2, staff] = await demoClients('partner', 'customer', 'partner2', 'staff');
 

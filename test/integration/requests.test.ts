@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { client } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
+import { client } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
 
 const [partner, staff] = await demoClients('partner', 'staff');
 const host = new URL(url).host;

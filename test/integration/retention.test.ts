@@ -1,11 +1,11 @@
 import { type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, codeOf, signedIn } from '../support/client.ts';
-import { connectTable } from '../support/engine.ts';
-import { joinMember } from '../support/members.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Client, client, codeOf, signedIn } from '#test/support/client.ts';
+import { connectTable } from '#test/support/engine.ts';
+import { joinMember } from '#test/support/members.ts';
+import { readOrder, registerOrder } from '#test/support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 type Item = Record<string, unknown> & { pk: string; sk: string };
 type StoredOrder = Item & { id?: never; n: number; l: { s: string; x?: number; k?: number } };

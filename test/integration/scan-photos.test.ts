@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '#shared/domain/photo.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
-import { exif, heic, jpeg, withSegments } from '../fixtures/photos.ts';
-import { pixel } from '../fixtures/pictures.ts';
-import { type Client, codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
-import { type Registered, registerOrder } from '../support/orders.ts';
-import { openPhotoUploads, uploadPhotos } from '../support/photos.ts';
+import { exif, heic, jpeg, withSegments } from '#test/fixtures/photos.ts';
+import { pixel } from '#test/fixtures/pictures.ts';
+import { type Client, codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
+import { type Registered, registerOrder } from '#test/support/orders.ts';
+import { openPhotoUploads, uploadPhotos } from '#test/support/photos.ts';
 
 const [staff, partner, partner2, customer, owner] = await demoClients(
   'staff',

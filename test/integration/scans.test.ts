@@ -5,12 +5,12 @@ import { addDays, seoulDay, seoulMinute } from '#shared/domain/dates.ts';
 import type { ScanReport, ScanResult } from '#shared/domain/scan.ts';
 import type { ScanMode } from '#shared/domain/scan-rules.ts';
 import type { Timeline } from '#shared/domain/timeline.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { type Client, codeOf } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { exceptionsOf } from '../support/exceptions.ts';
-import { downloadWorkbook } from '../support/imports.ts';
-import { type Registered, readOrder, registerOrder } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { type Client, codeOf } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { exceptionsOf } from '#test/support/exceptions.ts';
+import { downloadWorkbook } from '#test/support/imports.ts';
+import { type Registered, readOrder, registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { eventPayload } from '../fixtures/freight.ts';
-import { auditOf } from '../support/audit.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients, visitor } from '../support/demo-clients.ts';
+import { eventPayload } from '#test/fixtures/freight.ts';
+import { auditOf } from '#test/support/audit.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
 
 const [owner] = await demoClients('admin');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
-import { client, codeOf, signedIn } from '../support/client.ts';
-import { url } from '../support/demo-clients.ts';
+import { client, codeOf, signedIn } from '#test/support/client.ts';
+import { url } from '#test/support/demo-clients.ts';
 
 describe('POST /api/cust/signIn', () => {
   it('returns the session and sets HttpOnly cookies', async () => {

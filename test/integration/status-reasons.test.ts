@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { readOrder, registerOrder } from '#test/support/orders.ts';
 
 const modify = '/api/parcel/modifyOrderStatus';
 const [staff, partner] = await demoClients('staff', 'partner');

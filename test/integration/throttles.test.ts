@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, codeOf, signedIn } from '../support/client.ts';
-import { joinMember } from '../support/members.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Client, client, codeOf, signedIn } from '#test/support/client.ts';
+import { joinMember } from '#test/support/members.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
 
 let product: Product;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { NamedOrder } from '#shared/domain/order.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { orderCells } from '../fixtures/spreadsheets.ts';
-import { type Answer, type Client, codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
-import { REGISTER, readOrder, registerOrder } from '../support/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { orderCells } from '#test/fixtures/spreadsheets.ts';
+import { type Answer, type Client, codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { importRows, orderNumber, ordersByNumber } from '#test/support/imports.ts';
+import { REGISTER, readOrder, registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner, partner2] = await demoClients('staff', 'partner', 'partner2');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { demoClients, visitor } from '../support/demo-clients.ts';
-import { registerOrder } from '../support/orders.ts';
+import { demoClients, visitor } from '#test/support/demo-clients.ts';
+import { registerOrder } from '#test/support/orders.ts';
 
 const [staff, partner, partner2, customer] = await demoClients('staff', 'partner', 'partner2', 'customer');
 const track = '/api/parcel/byHblNo';

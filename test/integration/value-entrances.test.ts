@@ -6,12 +6,12 @@ import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import type { FieldKind } from '#shared/domain/values/kinds.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { orderMessages } from '#shared/words.ko.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { orderCells } from '../fixtures/spreadsheets.ts';
-import { type ValueCase, valueCases } from '../fixtures/value-cases.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { importRows, orderNumber } from '../support/imports.ts';
-import { readOrder, registerOrder } from '../support/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { orderCells } from '#test/fixtures/spreadsheets.ts';
+import { type ValueCase, valueCases } from '#test/fixtures/value-cases.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { importRows, orderNumber } from '#test/support/imports.ts';
+import { readOrder, registerOrder } from '#test/support/orders.ts';
 
 const [partner, staff] = await demoClients('partner', 'staff');
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
-import { client, codeOf } from '../support/client.ts';
-import { url, visitor } from '../support/demo-clients.ts';
-import { mailsTo } from '../support/mails.ts';
+import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
+import { client, codeOf } from '#test/support/client.ts';
+import { url, visitor } from '#test/support/demo-clients.ts';
+import { mailsTo } from '#test/support/mails.ts';
 
 const address = () => `${randomUUID()}@example.com`;
 

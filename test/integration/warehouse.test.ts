@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Order, OrderChange } from '#shared/domain/order.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
-import { orderCells } from '../fixtures/spreadsheets.ts';
-import { codeOf } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { importRows, orderNumber, ordersByNumber } from '../support/imports.ts';
-import { readOrder } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { type OrderPayload, orderPayload } from '#test/fixtures/orders.ts';
+import { orderCells } from '#test/fixtures/spreadsheets.ts';
+import { codeOf } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { importRows, orderNumber, ordersByNumber } from '#test/support/imports.ts';
+import { readOrder } from '#test/support/orders.ts';
 
 const save = '/api/parcel/updateWarehouse';
 const [staff, partner, partner2] = await demoClients('staff', 'partner', 'partner2');

@@ -3,13 +3,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { jpeg } from '../fixtures/photos.ts';
-import { copyBackup, itemsOf, runBackup, runRestore } from '../support/backups.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { registerOrder } from '../support/orders.ts';
-import { uploadPhotos } from '../support/photos.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { jpeg } from '#test/fixtures/photos.ts';
+import { copyBackup, itemsOf, runBackup, runRestore } from '#test/support/backups.ts';
+import { type Client, client, signedIn } from '#test/support/client.ts';
+import { registerOrder } from '#test/support/orders.ts';
+import { uploadPhotos } from '#test/support/photos.ts';
+import { type Product, startProduct } from '#test/support/product.ts';
 
 type Mode = 'load' | 'arrival';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ordersName } from '#functions/domain/backup/backup-files.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { copyBackup, itemsOf, linesOf, runBackup, runRestore, storedPath } from '../support/backups.ts';
-import { client, signedIn } from '../support/client.ts';
-import { registerOrder } from '../support/orders.ts';
-import { type Product, runStart, startProduct } from '../support/product.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { copyBackup, itemsOf, linesOf, runBackup, runRestore, storedPath } from '#test/support/backups.ts';
+import { client, signedIn } from '#test/support/client.ts';
+import { registerOrder } from '#test/support/orders.ts';
+import { type Product, runStart, startProduct } from '#test/support/product.ts';
 
 let product: Product;
 let folder: string;

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
-import { program } from '../support/programs.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Client, client, signedIn } from '#test/support/client.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { program } from '#test/support/programs.ts';
 
 const DAYS = 60;
 type Row = { id: number; hblNo: string; orderId: string; consolId: number | null };

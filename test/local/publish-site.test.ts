@@ -9,7 +9,7 @@ import { siteFolder } from '#infra/local/build-site.ts';
 import type { Engine } from '#infra/local/engine.ts';
 import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { isAsset, siteFiles } from '#infra/site-files.ts';
-import { program } from '../support/programs.ts';
+import { program } from '#test/support/programs.ts';
 
 const WebBucket = 'hanho-web';
 let folder: string;

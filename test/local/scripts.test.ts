@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import { consolPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { type Product, startProduct, UNTHROTTLED } from '../support/product.ts';
-import { program } from '../support/programs.ts';
+import { consolPayload } from '#test/fixtures/freight.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { type Client, client, signedIn } from '#test/support/client.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { program } from '#test/support/programs.ts';
 
 const ORDERS = 300;
 const run = promisify(execFile);

@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { commandLineOf } from '#infra/local/child.ts';
 import { localCredentials } from '#infra/local/s3.ts';
 import { DATA_VERSION } from '#shared/table.ts';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { type Product, runStart, startProduct } from '../support/product.ts';
+import { type Client, client, signedIn } from '#test/support/client.ts';
+import { type Product, runStart, startProduct } from '#test/support/product.ts';
 
 const ADMIN = 'admin@demo.hanho.test';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, signedIn } from '../support/client.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { startProduct } from '../support/product.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { type Client, signedIn } from '#test/support/client.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { startProduct } from '#test/support/product.ts';
 
 let staff: Client;
 beforeAll(async () => {

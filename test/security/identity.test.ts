@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
-import { signUpPayload } from '../fixtures/members.ts';
-import { noticePayload } from '../fixtures/notices.ts';
-import { type Client, client, SESSION_COOKIE, signedIn } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import { noticePayload } from '#test/fixtures/notices.ts';
+import { type Client, client, SESSION_COOKIE, signedIn } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
 
 const { host, port } = new URL(url);
 let customer: Client;

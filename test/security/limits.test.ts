@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { signUpPayload } from '../fixtures/members.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { inquiryPayload } from '../fixtures/visitor-forms.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-import { resetMailTo, sentMails, tokenIn } from '../support/mails.ts';
-import { joinMember, signUpMember } from '../support/members.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { inquiryPayload } from '#test/fixtures/visitor-forms.ts';
+import { type Answer, type Client, client, signedIn } from '#test/support/client.ts';
+import { resetMailTo, sentMails, tokenIn } from '#test/support/mails.ts';
+import { joinMember, signUpMember } from '#test/support/members.ts';
 import { type OpenProduct, openProduct } from './support.ts';
 
 const ADMIN = 'admin@demo.hanho.test';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import type { Answer, Client, SignedIn } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { joinMember, signUpMember } from '../support/members.ts';
-import { REGISTER, readOrder } from '../support/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import type { Answer, Client, SignedIn } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { joinMember, signUpMember } from '#test/support/members.ts';
+import { REGISTER, readOrder } from '#test/support/orders.ts';
 
 const UNKNOWN = 999_999;
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { signUpPayload } from '../fixtures/members.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { inquiryPayload } from '../fixtures/visitor-forms.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-import { resetMailTo, tokenIn } from '../support/mails.ts';
-import { joinMember, signInMember, signUpMember } from '../support/members.ts';
-import { REGISTER } from '../support/orders.ts';
-import type { TableHandler } from '../support/table-proxy.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { inquiryPayload } from '#test/fixtures/visitor-forms.ts';
+import { type Answer, type Client, client, signedIn } from '#test/support/client.ts';
+import { resetMailTo, tokenIn } from '#test/support/mails.ts';
+import { joinMember, signInMember, signUpMember } from '#test/support/members.ts';
+import { REGISTER } from '#test/support/orders.ts';
+import type { TableHandler } from '#test/support/table-proxy.ts';
 import { type OpenProduct, openProduct, validationException } from './support.ts';
 import { type RecordWrite, writtenRecords } from './written-records.ts';
 

@@ -5,12 +5,12 @@ import { read, utils, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanScanCode } from '#shared/domain/scan-code.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, SESSION_COOKIE } from '../support/client.ts';
-import { demoClients, url } from '../support/demo-clients.ts';
-import { registerOrder } from '../support/orders.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { type Client, SESSION_COOKIE } from '#test/support/client.ts';
+import { demoClients, url } from '#test/support/demo-clients.ts';
+import { registerOrder } from '#test/support/orders.ts';
 
 let partner: Client;
 let staff: Client;

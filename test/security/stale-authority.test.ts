@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, client, signedIn } from '../support/client.ts';
-import { resetMailTo, tokenIn } from '../support/mails.ts';
-import { signUpMember } from '../support/members.ts';
-import { startProxiedProduct } from '../support/proxied-product.ts';
-import type { TableRequest } from '../support/table-proxy.ts';
+import { type Client, client, signedIn } from '#test/support/client.ts';
+import { resetMailTo, tokenIn } from '#test/support/mails.ts';
+import { signUpMember } from '#test/support/members.ts';
+import { startProxiedProduct } from '#test/support/proxied-product.ts';
+import type { TableRequest } from '#test/support/table-proxy.ts';
 
 /**
  * Tests changes of a member after the password check and before the session or the new password is written. The proxy of

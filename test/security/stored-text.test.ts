@@ -5,7 +5,7 @@ import { allRoutes, type RouteId } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { maySend } from '#shared/domain/order-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Answer, client } from '../support/client.ts';
+import { type Answer, client } from '#test/support/client.ts';
 import { fieldNamesOf, setValue, type TextField, textFields, valueAt } from './body-fields.ts';
 import { type OpenProduct, openProduct } from './support.ts';
 import { vectors } from './vectors.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import type { StartOptions } from '../support/product.ts';
-import { startProxiedProduct } from '../support/proxied-product.ts';
-import type { TableAnswer, TableHandler } from '../support/table-proxy.ts';
+import type { StartOptions } from '#test/support/product.ts';
+import { startProxiedProduct } from '#test/support/proxied-product.ts';
+import type { TableAnswer, TableHandler } from '#test/support/table-proxy.ts';
 
 /** Starts a product, and gives the test access to its table, log and clock. */
 export const openProduct = async (options: StartOptions = {}) => {

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contract/index.ts';
-import { pixel } from '../fixtures/pictures.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
-import { type Client, client } from '../support/client.ts';
-import { demoClients, url, visitor } from '../support/demo-clients.ts';
-import { startProduct } from '../support/product.ts';
+import { pixel } from '#test/fixtures/pictures.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
+import { type Client, client } from '#test/support/client.ts';
+import { demoClients, url, visitor } from '#test/support/demo-clients.ts';
+import { startProduct } from '#test/support/product.ts';
 
 let staff: Client;
 let partner: Client;

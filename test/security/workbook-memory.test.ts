@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childOf } from '../bench/child.ts';
-import { importForm } from '../fixtures/spreadsheets.ts';
+import { childOf } from '#test/bench/child.ts';
+import { importForm } from '#test/fixtures/spreadsheets.ts';
 import {
   formattedNumbers,
   linkedCells,
@@ -11,9 +11,9 @@ import {
   sharedFormulaXls,
   sharedText,
   sharedTextXls,
-} from '../fixtures/swelling-workbooks.ts';
-import { demoClients } from '../support/demo-clients.ts';
-import { importUpload } from '../support/import-jobs.ts';
+} from '#test/fixtures/swelling-workbooks.ts';
+import { demoClients } from '#test/support/demo-clients.ts';
+import { importUpload } from '#test/support/import-jobs.ts';
 
 /** Small workbooks that need gigabytes of memory if a reader copies the long text for each cell. */
 const workbooks: [name: string, ending: '.xlsx' | '.xls', make: () => Uint8Array][] = [

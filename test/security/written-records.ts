@@ -2,18 +2,23 @@ import type { RouteId } from '#shared/contract/index.ts';
 import type { AccessRecord } from '#shared/domain/access-record.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
-import { consolPayload, eventPayload, freightPayload } from '../fixtures/freight.ts';
-import { customerPayload, signUpPayload } from '../fixtures/members.ts';
-import { noticePayload } from '../fixtures/notices.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
-import { rateCardPayload } from '../fixtures/rate-cards.ts';
-import { addressPayload, dropOffPayload, inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
-import { auditEntries } from '../support/audit.ts';
-import { type Answer, type Client, client, signedIn } from '../support/client.ts';
-import { openException } from '../support/exceptions.ts';
-import { joinMember, signUpMember } from '../support/members.ts';
-import { registerOrder } from '../support/orders.ts';
+import { consolPayload, eventPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { customerPayload, signUpPayload } from '#test/fixtures/members.ts';
+import { noticePayload } from '#test/fixtures/notices.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
+import { rateCardPayload } from '#test/fixtures/rate-cards.ts';
+import {
+  addressPayload,
+  dropOffPayload,
+  inquiryPayload,
+  pickupPayload,
+} from '#test/fixtures/visitor-forms.ts';
+import { auditEntries } from '#test/support/audit.ts';
+import { type Answer, type Client, client, signedIn } from '#test/support/client.ts';
+import { openException } from '#test/support/exceptions.ts';
+import { joinMember, signUpMember } from '#test/support/members.ts';
+import { registerOrder } from '#test/support/orders.ts';
 
 /** Requests that store text, and how to read the stored text. */
 

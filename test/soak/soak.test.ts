@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mixedLoad } from '../support/mixed-load.ts';
-import { startProduct } from '../support/product.ts';
+import { mixedLoad } from '#test/support/mixed-load.ts';
+import { startProduct } from '#test/support/product.ts';
 
 /**
  * Duration and rate of a mixed load. Requests are sent at fixed times, whether or not earlier ones are answered. Latency

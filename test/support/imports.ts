@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '#shared/domain/order.ts';
-import { importForm, type OrderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { importForm, type OrderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import type { Answer, Client } from './client.ts';
 
 export const IMPORT = '/api/parcel/importExcel';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { signUpPayload } from '../fixtures/members.ts';
+import { signUpPayload } from '#test/fixtures/members.ts';
 import { type Client, client } from './client.ts';
 
 type Credentials = { email: string; password: string };

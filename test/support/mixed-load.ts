@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { chunks } from '#shared/chunks.ts';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { consolPayload, freightPayload } from '../fixtures/freight.ts';
-import { orderPayload } from '../fixtures/orders.ts';
-import { importForm, orderCells, spreadsheet } from '../fixtures/spreadsheets.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
+import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { type Answer, type Client, client, signedIn } from './client.ts';
 import { randomFrom } from './random.ts';
 

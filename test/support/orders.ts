@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { NamedOrder } from '#shared/domain/order.ts';
-import { orderPayload } from '../fixtures/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
 import type { Client } from './client.ts';
 
 export const REGISTER = '/api/parcel/registerOrderByCustomer';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { partnerPayload } from '../fixtures/partners.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
 import type { Client } from './client.ts';
 import { signInMember, signUpMember } from './members.ts';
 

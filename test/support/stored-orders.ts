@@ -1,6 +1,6 @@
 import { type Order, OrderInput } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { type OrderPayload, orderPayload } from '../fixtures/orders.ts';
+import { type OrderPayload, orderPayload } from '#test/fixtures/orders.ts';
 
 /** Builds an order as a registration stores it. Call this after `startTable`, because it loads server code. */
 export const draftStoredOrder = async (

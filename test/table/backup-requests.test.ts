@@ -3,7 +3,7 @@ import type { Engine } from '#infra/local/engine.ts';
 import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { startTable } from '../support/engine.ts';
+import { startTable } from '#test/support/engine.ts';
 
 const startJob = vi.hoisted(() => vi.fn<(job: string, event: { filename: string }) => Promise<void>>());
 vi.mock('#functions/adapters/jobs.ts', () => ({ startJob }));

@@ -5,7 +5,7 @@ import type { Engine } from '#infra/local/engine.ts';
 import { BUCKET, setEnvironment, TABLE } from '#infra/local/environment.ts';
 import { startS3 } from '#infra/local/s3.ts';
 import { createTable } from '#infra/local/table.ts';
-import { startEngine } from '../support/engine.ts';
+import { startEngine } from '#test/support/engine.ts';
 
 let engine: Awaited<ReturnType<typeof startEngine>>;
 let s3: Engine;

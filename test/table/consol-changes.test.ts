@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { consolPayload } from '../fixtures/freight.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { consolPayload } from '#test/fixtures/freight.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 type Client = typeof import('#functions/db/client.ts');
 /** Runs once before the next transaction of the request, as a concurrent request does. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
-import { consolPayload } from '../fixtures/freight.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { consolPayload } from '#test/fixtures/freight.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 const table = await startTable();
 const product = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chunks } from '#shared/chunks.ts';
 import type { ScanReport } from '#shared/domain/scan.ts';
-import { consolPayload } from '../fixtures/freight.ts';
-import { startTable } from '../support/engine.ts';
+import { consolPayload } from '#test/fixtures/freight.ts';
+import { startTable } from '#test/support/engine.ts';
 
 const table = await startTable();
 const product = {

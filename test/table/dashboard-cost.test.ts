@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { chunks } from '#shared/chunks.ts';
 import { addDays, daysNewestFirst, monthsNewestFirst } from '#shared/domain/dates.ts';
-import { startTable } from '../support/engine.ts';
+import { startTable } from '#test/support/engine.ts';
 
 const table = await startTable();
 const { addSeedData, blankPartner } = await import('#functions/domain/reference/seed-data.ts');

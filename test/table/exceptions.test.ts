@@ -4,8 +4,8 @@ import type { StoredException } from '#functions/db/exception.entity.ts';
 import { STAFF } from '#shared/domain/auth-level.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { EVENT_LOG } from '#shared/table.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 const table = await startTable();
 const product = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { epochSeconds } from '#shared/domain/dates.ts';
-import { startTable } from '../support/engine.ts';
+import { startTable } from '#test/support/engine.ts';
 
 const table = await startTable();
 const db = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '#functions/db/client.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 type SentMail = { to: string; subject: string; text: string };
 const sent: SentMail[] = [];

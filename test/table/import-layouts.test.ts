@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_LAYOUTS } from '#shared/domain/import-mapping.ts';
-import { startTable } from '../support/engine.ts';
+import { startTable } from '#test/support/engine.ts';
 
 const PARTNER = 2;
 const headers = [{ header: '성함', column: 'order.receiverName' }];

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Session } from '#shared/domain/session.ts';
-import { inquiryPayload } from '../fixtures/visitor-forms.ts';
-import { startTable } from '../support/engine.ts';
+import { inquiryPayload } from '#test/fixtures/visitor-forms.ts';
+import { startTable } from '#test/support/engine.ts';
 
 const sendMail = vi.hoisted(() => vi.fn<(to: string, mail: { text: string }) => Promise<string>>());
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));

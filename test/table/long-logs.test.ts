@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dwellLimitsOf } from '#shared/domain/dwell-limits.ts';
 import type { ScanReport } from '#shared/domain/scan.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 const table = await startTable();
 const product = {

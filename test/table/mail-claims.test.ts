@@ -8,9 +8,9 @@ import type { Order } from '#shared/domain/order.ts';
 import { applyEvent, stackOfOrder, statusFieldsOf } from '#shared/domain/parcel-events.ts';
 import type { PickupRequestInput } from '#shared/domain/pickup-request.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { inquiryPayload, pickupPayload } from '../fixtures/visitor-forms.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 // A function that crashes while it sends a mail is one whose call of SES never returns.
 const never = new Promise<string>(() => {});

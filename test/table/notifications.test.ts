@@ -15,8 +15,8 @@ import {
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { applyEvent, stackOfOrder, statusFieldsOf } from '#shared/domain/parcel-events.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 type SentMail = { to: string; subject: string; text: string; html: string };
 const mails: SentMail[] = [];

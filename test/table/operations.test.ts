@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 const table = await startTable({ TIME_LIMIT_FACTOR: '1' });
 const product = {

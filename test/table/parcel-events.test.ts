@@ -6,8 +6,8 @@ import type { Order } from '#shared/domain/order.ts';
 import { shownEventOf } from '#shared/domain/parcel-events.ts';
 import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 const table = await startTable();
 const product = {

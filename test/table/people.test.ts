@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '#functions/db/member.entity.ts';
 import { OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
-import { partnerPayload } from '../fixtures/partners.ts';
-import { startTable } from '../support/engine.ts';
+import { partnerPayload } from '#test/fixtures/partners.ts';
+import { startTable } from '#test/support/engine.ts';
 
 const table = await startTable();
 const product = {

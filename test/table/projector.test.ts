@@ -6,7 +6,7 @@ import { demoOrders } from '#infra/local/demo-orders.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { startTable } from '../support/engine.ts';
+import { startTable } from '#test/support/engine.ts';
 
 const sendMail = vi.hoisted(() => vi.fn<(to: string, mail?: unknown) => Promise<string>>());
 vi.mock('#functions/adapters/mail.ts', () => ({ sendMail }));

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 const table = await startTable();
 const product = {

@@ -7,8 +7,8 @@ import { startS3 } from '#infra/local/s3.ts';
 import { createTable } from '#infra/local/table.ts';
 import { confirmationOf } from '#shared/domain/rehearsal.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { startEngine } from '../support/engine.ts';
-import { proxyTable, type TableHandler } from '../support/table-proxy.ts';
+import { startEngine } from '#test/support/engine.ts';
+import { proxyTable, type TableHandler } from '#test/support/table-proxy.ts';
 
 const startJob = vi.hoisted(() => vi.fn<(job: string, event: object) => Promise<void>>());
 vi.mock('#functions/adapters/jobs.ts', () => ({ startJob }));

@@ -4,8 +4,8 @@ import type { Order } from '#shared/domain/order.ts';
 import type { ScanResult } from '#shared/domain/scan.ts';
 import { type ScanMode, UNDO_MS } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { startTable } from '../support/engine.ts';
-import { draftStoredOrder } from '../support/stored-orders.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 const table = await startTable();
 const product = {

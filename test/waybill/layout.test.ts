@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BarsShape, RectShape, Shape, TextShape } from '../../web/src/lib/pdf/shapes.ts';
-import { ASCENT, DESCENT, MILLIMETRES_PER_POINT } from '../../web/src/lib/pdf/typesetter.ts';
-import { PAGE } from '../../web/src/lib/waybill/form.ts';
-import { arrange } from '../../web/src/lib/waybill/sheets.ts';
-import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
+import type { BarsShape, RectShape, Shape, TextShape } from '#web/lib/pdf/shapes.ts';
+import { ASCENT, DESCENT, MILLIMETRES_PER_POINT } from '#web/lib/pdf/typesetter.ts';
+import { PAGE } from '#web/lib/waybill/form.ts';
+import { arrange } from '#web/lib/waybill/sheets.ts';
+import type { WaybillData } from '#web/lib/waybill/types.ts';
 import { layoutLabels, sample, typesetter } from './support.ts';
 
 type Area = {

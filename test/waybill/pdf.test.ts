@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MILLIMETRES_PER_POINT } from '../../web/src/lib/pdf/typesetter.ts';
-import { MissingCharactersError } from '../../web/src/lib/waybill/missing-characters.ts';
-import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
+import { MILLIMETRES_PER_POINT } from '#web/lib/pdf/typesetter.ts';
+import { MissingCharactersError } from '#web/lib/waybill/missing-characters.ts';
+import type { WaybillData } from '#web/lib/waybill/types.ts';
 import { inkIn, layoutLabels, makePdf, openPdf, printPage, readCode128, sample, textsOf } from './support.ts';
 
 const firstPage = async (waybill: WaybillData, options?: Parameters<typeof makePdf>[1]) => {

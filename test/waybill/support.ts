@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { buildPdfFonts, pdfFontFolder } from '../../web/build/pdf-fonts.ts';
-import { type Pages, renderPages } from '../../web/src/lib/pdf/render-pages.ts';
-import { createTypesetter } from '../../web/src/lib/pdf/typesetter.ts';
-import { createLabelLayout } from '../../web/src/lib/waybill/layout.ts';
-import { type PdfOptions, renderPdf } from '../../web/src/lib/waybill/pdf.ts';
-import type { WaybillData } from '../../web/src/lib/waybill/types.ts';
+import { type Pages, renderPages } from '#web/lib/pdf/render-pages.ts';
+import { createTypesetter } from '#web/lib/pdf/typesetter.ts';
+import { createLabelLayout } from '#web/lib/waybill/layout.ts';
+import { type PdfOptions, renderPdf } from '#web/lib/waybill/pdf.ts';
+import type { WaybillData } from '#web/lib/waybill/types.ts';
+import { buildPdfFonts, pdfFontFolder } from '#web-build/pdf-fonts.ts';
 
 const require = createRequire(import.meta.url);
 

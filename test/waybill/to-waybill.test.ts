@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
-import { waybillFileName } from '../../web/src/lib/waybill/file-name.ts';
-import { toWaybills } from '../../web/src/lib/waybill/to-waybill.ts';
+import { waybillFileName } from '#web/lib/waybill/file-name.ts';
+import { toWaybills } from '#web/lib/waybill/to-waybill.ts';
 
 const order = {
   hblNo: 'HH2611000123',

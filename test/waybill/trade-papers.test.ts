@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderItem } from '#shared/domain/order.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
-import { locationPages } from '../../web/src/lib/location-label.ts';
-import type { Shape } from '../../web/src/lib/pdf/shapes.ts';
-import { invoicePages } from '../../web/src/lib/trade-papers/invoice.ts';
-import { manifestPages } from '../../web/src/lib/trade-papers/manifest.ts';
-import { type PaperOrder, toInvoices, toManifest } from '../../web/src/lib/trade-papers/to-papers.ts';
+import { locationPages } from '#web/lib/location-label.ts';
+import type { Shape } from '#web/lib/pdf/shapes.ts';
+import { invoicePages } from '#web/lib/trade-papers/invoice.ts';
+import { manifestPages } from '#web/lib/trade-papers/manifest.ts';
+import { type PaperOrder, toInvoices, toManifest } from '#web/lib/trade-papers/to-papers.ts';
 import { drawPdf, openPdf, printPage, readCode128, textsOf, typesetter } from './support.ts';
 
 const item = { brand: '', unit: 'EA', currency: 'USD' } as OrderItem;

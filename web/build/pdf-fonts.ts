@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { jsPDF } from 'jspdf';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import type { FontMetrics, Weight } from '../src/lib/pdf/shapes.ts';
+import type { FontMetrics, Weight } from '#web/lib/pdf/shapes.ts';
 
 /**
  * Fonts of waybills and trade papers, split into slices. A document loads only the slices that it uses: usually slice 0

@@ -1,6 +1,6 @@
+import { checkResetToken } from '#functions/domain/account/password-reset.ts';
 import { route } from '#functions/runtime/route.ts';
 import { adminRoutes } from '#shared/contract/admin.ts';
-import { checkResetToken } from '../../domain/account/password-reset.ts';
 
 export const handler = route(adminRoutes.checkResetToken, async ({ body, now }) => {
   await checkResetToken(body.token, now);

@@ -1,7 +1,7 @@
+import { signIn, trustDevice } from '#functions/domain/account/sign-in.ts';
 import { route } from '#functions/runtime/route.ts';
 import { endSession } from '#functions/runtime/session.ts';
 import { adminRoutes } from '#shared/contract/admin.ts';
-import { signIn, trustDevice } from '../../domain/account/sign-in.ts';
 
 export const handler = route(
   adminRoutes.signIn,

@@ -1,6 +1,6 @@
+import { modifyNotice } from '#functions/domain/notice/notices.ts';
 import { route } from '#functions/runtime/route.ts';
 import { boardRoutes } from '#shared/contract/board.ts';
-import { modifyNotice } from '../../domain/notice/notices.ts';
 
 export const handler = route(boardRoutes.editNotice, ({ body: { id, version, ...input }, actor, now }) =>
   modifyNotice(id, version, input, { actor, now }),

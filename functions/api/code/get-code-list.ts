@@ -1,8 +1,8 @@
 import { isCodeGroup, listActiveCodes, listAllCodes } from '#functions/db/reference.entity.ts';
 import { route } from '#functions/runtime/route.ts';
+import { requireLevel } from '#functions/runtime/session.ts';
 import { codeRoutes } from '#shared/contract/reference.ts';
 import { isStaff, STAFF } from '#shared/domain/session.ts';
-import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(codeRoutes.getCodeList, async ({ body, actor }) => {
   if (!body.parentCode) {

@@ -1,6 +1,6 @@
+import { registerCode } from '#functions/domain/reference/manage-codes.ts';
 import { route } from '#functions/runtime/route.ts';
 import { codeRoutes } from '#shared/contract/reference.ts';
-import { registerCode } from '../../domain/reference/manage-codes.ts';
 
 export const handler = route(codeRoutes.regiCode, ({ body, actor, now }) =>
   registerCode(body, { actor, now }),

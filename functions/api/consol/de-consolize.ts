@@ -1,7 +1,7 @@
+import { authorOf } from '#functions/domain/author.ts';
+import { releaseOrders } from '#functions/domain/consol/consols.ts';
 import { route } from '#functions/runtime/route.ts';
 import { consolRoutes } from '#shared/contract/consol.ts';
-import { authorOf } from '../../domain/author.ts';
-import { releaseOrders } from '../../domain/consol/consols.ts';
 
 export const handler = route(consolRoutes.deConsolize, async ({ body, actor, now }) => {
   const { orderList, reason } = body;

@@ -1,9 +1,9 @@
 import { listCodes } from '#functions/db/reference.entity.ts';
+import { g1Workbook } from '#functions/domain/consol/g1-workbook.ts';
+import { loadConsol } from '#functions/domain/consol/load-consol.ts';
 import { route } from '#functions/runtime/route.ts';
 import { consolRoutes } from '#shared/contract/consol.ts';
 import { ratesOf } from '#shared/domain/exchange-rates.ts';
-import { g1Workbook } from '../../domain/consol/g1-workbook.ts';
-import { loadConsol } from '../../domain/consol/load-consol.ts';
 
 export const handler = route(consolRoutes.downloadExcel, async ({ params }) => {
   const loaded = await loadConsol(params.id);

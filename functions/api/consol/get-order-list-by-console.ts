@@ -1,7 +1,7 @@
+import { loadConsol } from '#functions/domain/consol/load-consol.ts';
+import { answerOfOrder } from '#functions/domain/order/tracking.ts';
 import { route } from '#functions/runtime/route.ts';
 import { consolRoutes } from '#shared/contract/consol.ts';
-import { loadConsol } from '../../domain/consol/load-consol.ts';
-import { answerOfOrder } from '../../domain/order/tracking.ts';
 
 export const handler = route(consolRoutes.getOrderListByConsole, async ({ body }) =>
   (await loadConsol(body.consoleId)).orders.map(await answerOfOrder()),

@@ -1,9 +1,9 @@
+import { hashPassword } from '#functions/domain/account/password.ts';
+import { refuseWeakPassword } from '#functions/domain/account/weak-password.ts';
+import { createMember } from '#functions/domain/member/join-and-leave.ts';
 import { route } from '#functions/runtime/route.ts';
 import { custRoutes } from '#shared/contract/cust.ts';
 import { CUSTOMER } from '#shared/domain/auth-level.ts';
-import { hashPassword } from '../../domain/account/password.ts';
-import { refuseWeakPassword } from '../../domain/account/weak-password.ts';
-import { createMember } from '../../domain/member/join-and-leave.ts';
 
 export const handler = route(custRoutes.signUp, async ({ body, now }) => {
   const { email, password, lastName, firstName, mobile, country } = body;

@@ -1,8 +1,8 @@
 import { limitScope, scopeOf } from '#functions/db/scope.ts';
+import { dashboardOf } from '#functions/domain/dashboard/dashboard.ts';
 import { route } from '#functions/runtime/route.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { dashboardOf } from '../../domain/dashboard/dashboard.ts';
 
 export const handler = route(dashboardRoutes.load, ({ body, actor, now }) => {
   const today = seoulDay(now);

@@ -1,6 +1,6 @@
+import { closeExceptions } from '#functions/domain/exception/change-exceptions.ts';
 import { route } from '#functions/runtime/route.ts';
 import { exceptionRoutes } from '#shared/contract/exceptions.ts';
-import { closeExceptions } from '../../domain/exception/change-exceptions.ts';
 
 export const handler = route(
   exceptionRoutes.close,

@@ -1,6 +1,6 @@
+import { requestBackup } from '#functions/domain/backup/request-backup.ts';
 import { route } from '#functions/runtime/route.ts';
 import { fileRoutes } from '#shared/contract/file.ts';
-import { requestBackup } from '../../domain/backup/request-backup.ts';
 
 export const handler = route(fileRoutes.runBackup, async ({ actor, now }) => ({
   filename: await requestBackup({ actor, now }),

@@ -1,5 +1,5 @@
+import { listFreightRuns } from '#functions/domain/freight/freight-runs.ts';
 import { route } from '#functions/runtime/route.ts';
 import { freightRoutes } from '#shared/contract/freight.ts';
-import { listFreightRuns } from '../../domain/freight/freight-runs.ts';
 
 export const handler = route(freightRoutes.getFreightList, listFreightRuns);

@@ -1,7 +1,7 @@
+import { addInquiry } from '#functions/domain/visitor/visitor-forms.ts';
 import { logger } from '#functions/runtime/logger.ts';
 import { route } from '#functions/runtime/route.ts';
 import { inquiryRoutes } from '#shared/contract/inquiry.ts';
-import { addInquiry } from '../../domain/visitor/visitor-forms.ts';
 
 export const handler = route(inquiryRoutes.addInquiry, ({ body, actor, now, requestId, idempotency }) =>
   addInquiry(body, actor?.memberId ?? null, {

@@ -1,7 +1,7 @@
+import { mailAnswer } from '#functions/domain/visitor/inquiries.ts';
 import { logger } from '#functions/runtime/logger.ts';
 import { route } from '#functions/runtime/route.ts';
 import { inquiryRoutes } from '#shared/contract/inquiry.ts';
-import { mailAnswer } from '../../domain/visitor/inquiries.ts';
 
 export const handler = route(inquiryRoutes.mailAnswer, ({ body, now }) =>
   mailAnswer({ ...body, now }, (error) =>

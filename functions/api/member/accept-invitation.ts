@@ -1,7 +1,7 @@
+import { trustDevice } from '#functions/domain/account/sign-in.ts';
+import { acceptInvitation } from '#functions/domain/member/accept-invitation.ts';
 import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
-import { trustDevice } from '../../domain/account/sign-in.ts';
-import { acceptInvitation } from '../../domain/member/accept-invitation.ts';
 
 export const handler = route(
   memberRoutes.acceptInvitation,

@@ -1,6 +1,6 @@
+import { listCustomers } from '#functions/domain/member/manage-customers.ts';
 import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
-import { listCustomers } from '../../domain/member/manage-customers.ts';
 
 export const handler = route(memberRoutes.getCustomerList, async ({ body, setTotal }) => {
   const { rows, total } = await listCustomers(body.type);

@@ -1,6 +1,6 @@
+import { customerPage } from '#functions/domain/member/manage-customers.ts';
 import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
-import { customerPage } from '../../domain/member/manage-customers.ts';
 
 export const handler = route(memberRoutes.getCustomerPage, ({ body: { type, wanted, paging } }) =>
   customerPage(type, wanted, paging),

@@ -1,5 +1,5 @@
+import { listPeople } from '#functions/domain/member/people.ts';
 import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
-import { listPeople } from '../../domain/member/people.ts';
 
 export const handler = route(memberRoutes.getPeople, ({ now }) => listPeople(now));

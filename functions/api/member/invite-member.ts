@@ -1,6 +1,6 @@
+import { inviteMember } from '#functions/domain/member/invitations.ts';
 import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
-import { inviteMember } from '../../domain/member/invitations.ts';
 
 export const handler = route(memberRoutes.inviteMember, ({ body, actor, now }) =>
   inviteMember({ actor, now }, body),

@@ -1,6 +1,6 @@
+import { searchCustomers } from '#functions/domain/member/manage-customers.ts';
 import { route } from '#functions/runtime/route.ts';
 import { memberRoutes } from '#shared/contract/member.ts';
-import { searchCustomers } from '../../domain/member/manage-customers.ts';
 
 export const handler = route(memberRoutes.searchCustomer, ({ body, actor, now }) =>
   searchCustomers(body, actor, now),

@@ -1,6 +1,6 @@
+import { endOtherSessions } from '#functions/domain/account/own-sessions.ts';
 import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
-import { endOtherSessions } from '../../domain/account/own-sessions.ts';
 
 export const handler = route(myRoutes.endOtherSessions, async ({ actor, now }) => ({
   count: await endOtherSessions(actor.session, now),

@@ -1,5 +1,5 @@
+import { ownSessions } from '#functions/domain/account/own-sessions.ts';
 import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
-import { ownSessions } from '../../domain/account/own-sessions.ts';
 
 export const handler = route(myRoutes.getSessions, ({ actor, now }) => ownSessions(actor.session, now));

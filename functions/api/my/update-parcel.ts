@@ -1,6 +1,6 @@
+import { updateOwnOrder } from '#functions/domain/order/own-order.ts';
 import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
-import { updateOwnOrder } from '../../domain/order/own-order.ts';
 
 export const handler = route(myRoutes.updateParcel, ({ body, actor, client, now }) =>
   updateOwnOrder(body, { actor, client, now }),

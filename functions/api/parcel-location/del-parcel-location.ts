@@ -1,6 +1,6 @@
+import { deleteRecord, parcelLocations } from '#functions/domain/reference/reference-records.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelLocationRoutes } from '#shared/contract/reference.ts';
-import { deleteRecord, parcelLocations } from '../../domain/reference/reference-records.ts';
 
 export const handler = route(parcelLocationRoutes.delParcelLocation, async ({ body, actor, now }) => {
   await deleteRecord(parcelLocations, body.code, { actor, now });

@@ -1,8 +1,8 @@
+import { allParcels, parcelPage } from '#functions/domain/order/member-parcels.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { isStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { allParcels, parcelPage } from '../../domain/order/member-parcels.ts';
 
 export const handler = route(
   parcelRoutes.byCustomer,

@@ -1,10 +1,10 @@
 import { isMailLinkSecret } from '#functions/db/mail-link.entity.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
+import { idsByHblNo } from '#functions/domain/lookup/find-numbers.ts';
+import { trackingRowsOf } from '#functions/domain/order/tracking.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { joinGroups, numbersIn } from '#shared/domain/values/numbers-in-text.ts';
-import { idsByHblNo } from '../../domain/lookup/find-numbers.ts';
-import { trackingRowsOf } from '../../domain/order/tracking.ts';
 
 export const handler = route(parcelRoutes.byHblNo, async ({ body, actor, now }) => {
   const [id] = await idsByHblNo(numbersIn(joinGroups(body.hblNo)).slice(0, 1));

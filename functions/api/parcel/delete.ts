@@ -1,10 +1,10 @@
 import { scopeOf } from '#functions/db/scope.ts';
+import { authorOf } from '#functions/domain/author.ts';
+import { setDeleted } from '#functions/domain/operation/order-operations.ts';
 import { route } from '#functions/runtime/route.ts';
+import { requireLevel } from '#functions/runtime/session.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { STAFF } from '#shared/domain/session.ts';
-import { authorOf } from '../../domain/author.ts';
-import { setDeleted } from '../../domain/operation/order-operations.ts';
-import { requireLevel } from '../../runtime/session.ts';
 
 export const handler = route(parcelRoutes.delete, async ({ body, actor, now }) => {
   const { id, isDel, reason } = body;

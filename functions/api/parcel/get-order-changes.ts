@@ -1,9 +1,9 @@
 import { getOrder } from '#functions/db/order.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
+import { changeLogOf } from '#functions/domain/order/change-log.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { AppError } from '#shared/errors.ts';
-import { changeLogOf } from '../../domain/order/change-log.ts';
 
 export const handler = route(parcelRoutes.getOrderChanges, async ({ body, actor }) => {
   const order = await getOrder(scopeOf(actor), body.orderId);

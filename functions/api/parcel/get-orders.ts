@@ -1,9 +1,9 @@
 import { getOrders } from '#functions/db/order.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
+import { readMaskedAddresses } from '#functions/domain/order/notice-addresses.ts';
+import { answerOfOrder } from '#functions/domain/order/tracking.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { readMaskedAddresses } from '../../domain/order/notice-addresses.ts';
-import { answerOfOrder } from '../../domain/order/tracking.ts';
 
 export const handler = route(parcelRoutes.getOrders, async ({ body, actor }) => {
   const orders = await getOrders(scopeOf(actor), body.id);

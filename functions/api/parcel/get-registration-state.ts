@@ -1,6 +1,6 @@
+import { hasActiveRange } from '#functions/domain/hbl/hbl-numbers.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { hasActiveRange } from '../../domain/hbl/hbl-numbers.ts';
 
 export const handler = route(parcelRoutes.getRegistrationState, async () => ({
   isOpen: await hasActiveRange(),

@@ -1,7 +1,7 @@
+import { unresolvedZipcodes } from '#functions/domain/sorting/sorting-codes.ts';
 import { logger } from '#functions/runtime/logger.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { unresolvedZipcodes } from '../../domain/sorting/sorting-codes.ts';
 
 export const handler = route(parcelRoutes.getUnresolvedZipcodes, ({ now, requestId }) =>
   unresolvedZipcodes(now, (part, error) =>

@@ -1,8 +1,8 @@
+import { getImportJob } from '#functions/db/import-job.entity.ts';
+import { isInScope, scopeOf } from '#functions/db/scope.ts';
+import { route } from '#functions/runtime/route.ts';
 import { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import { AppError } from '#shared/errors.ts';
-import { getImportJob } from '../../db/import-job.entity.ts';
-import { isInScope, scopeOf } from '../../db/scope.ts';
-import { route } from '../../runtime/route.ts';
 
 export const handler = route(parcelImportRoutes.importExcelStatus, async ({ body, actor, now }) => {
   const job = await getImportJob(body.jobId, now);

@@ -1,10 +1,10 @@
+import { recordUnresolved, sortingCodeOf } from '#functions/domain/sorting/sorting-codes.ts';
 import { logger } from '#functions/runtime/logger.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { escapeXml } from '#shared/xml.ts';
-import { recordUnresolved, sortingCodeOf } from '../../domain/sorting/sorting-codes.ts';
 
 export const handler = route(parcelRoutes.lookupZipcode, async ({ params, actor, now, requestId }) => {
   const warn = (part: string, error: unknown) =>

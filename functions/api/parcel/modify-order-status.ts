@@ -1,8 +1,8 @@
 import { scopeOf } from '#functions/db/scope.ts';
+import { authorOf } from '#functions/domain/author.ts';
+import { setStatus } from '#functions/domain/operation/order-operations.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { authorOf } from '../../domain/author.ts';
-import { setStatus } from '../../domain/operation/order-operations.ts';
 
 export const handler = route(parcelRoutes.modifyOrderStatus, async ({ body, actor, now }) => {
   await setStatus(body, { scope: scopeOf(actor), author: authorOf(actor), now });

@@ -1,5 +1,5 @@
+import { readCourierSheet } from '#functions/domain/import/courier-sheet.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelCourierRoutes } from '#shared/contract/parcel-couriers.ts';
-import { readCourierSheet } from '../../domain/import/courier-sheet.ts';
 
 export const handler = route(parcelCourierRoutes.readCourierNumbers, ({ body }) => readCourierSheet(body));

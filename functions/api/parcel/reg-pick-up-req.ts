@@ -1,7 +1,7 @@
+import { addPickupRequest } from '#functions/domain/visitor/visitor-forms.ts';
 import { logger } from '#functions/runtime/logger.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { addPickupRequest } from '../../domain/visitor/visitor-forms.ts';
 
 export const handler = route(parcelRoutes.regPickUpReq, ({ body, now, requestId, idempotency }) =>
   addPickupRequest(body, {

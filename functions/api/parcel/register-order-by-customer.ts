@@ -1,9 +1,9 @@
 import { backOfficeScopeOf } from '#functions/db/scope.ts';
+import { orderMailRecipient } from '#functions/domain/mail/order-mail-requests.ts';
+import { draftOrder, registerOrder } from '#functions/domain/order/register-order.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
-import { orderMailRecipient } from '../../domain/mail/order-mail-requests.ts';
-import { draftOrder, registerOrder } from '../../domain/order/register-order.ts';
 
 export const handler = route(
   parcelRoutes.registerOrderByCustomer,

@@ -1,11 +1,11 @@
 import { getOrders } from '#functions/db/order.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
+import { recordPrint } from '#functions/domain/order/print-labels.ts';
+import { refuseAny } from '#functions/domain/order/refuse-orders.ts';
 import { logger } from '#functions/runtime/logger.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { AppError } from '#shared/errors.ts';
-import { recordPrint } from '../../domain/order/print-labels.ts';
-import { refuseAny } from '../../domain/order/refuse-orders.ts';
 
 export const handler = route(
   parcelRoutes.setOrderPrinted,

@@ -1,7 +1,7 @@
 import { backOfficeScopeOf } from '#functions/db/scope.ts';
+import { checkDraft, draftOrder, refuseUnassignedZipcode } from '#functions/domain/order/register-order.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
-import { checkDraft, draftOrder, refuseUnassignedZipcode } from '../../domain/order/register-order.ts';
 
 export const handler = route(parcelRoutes.validateOrder, async ({ body, actor, now }) => {
   refuseUnassignedZipcode(body, actor);

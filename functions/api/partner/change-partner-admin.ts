@@ -1,6 +1,6 @@
+import { changePartnerAdmin } from '#functions/domain/partner/partners.ts';
 import { route } from '#functions/runtime/route.ts';
 import { partnerRoutes } from '#shared/contract/partner.ts';
-import { changePartnerAdmin } from '../../domain/partner/partners.ts';
 
 export const handler = route(partnerRoutes.changePartnerAdmin, ({ body: { id, newAdminId }, actor, now }) =>
   changePartnerAdmin({ actor, now }, id, newAdminId),

@@ -1,6 +1,6 @@
+import { deletePartner } from '#functions/domain/partner/partners.ts';
 import { route } from '#functions/runtime/route.ts';
 import { partnerRoutes } from '#shared/contract/partner.ts';
-import { deletePartner } from '../../domain/partner/partners.ts';
 
 export const handler = route(partnerRoutes.delPartner, async ({ body, actor, now }) => {
   await deletePartner({ actor, now }, body.id);

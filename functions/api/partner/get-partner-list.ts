@@ -1,8 +1,8 @@
 import { listPartners } from '#functions/db/partner.entity.ts';
+import { listPartnersWithAdmins } from '#functions/domain/partner/partners.ts';
 import { route } from '#functions/runtime/route.ts';
 import { partnerRoutes } from '#shared/contract/partner.ts';
 import { isStaff } from '#shared/domain/session.ts';
-import { listPartnersWithAdmins } from '../../domain/partner/partners.ts';
 
 export const handler = route(partnerRoutes.getPartnerList, async ({ body, actor }) => {
   if (isStaff(actor) && !body.namesOnly) return listPartnersWithAdmins();

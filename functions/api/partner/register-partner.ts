@@ -1,6 +1,6 @@
+import { registerPartner } from '#functions/domain/partner/partners.ts';
 import { route } from '#functions/runtime/route.ts';
 import { partnerRoutes } from '#shared/contract/partner.ts';
-import { registerPartner } from '../../domain/partner/partners.ts';
 
 export const handler = route(
   partnerRoutes.registerPartner,

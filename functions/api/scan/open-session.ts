@@ -1,7 +1,7 @@
+import { authorOf } from '#functions/domain/author.ts';
+import { openScanSession } from '#functions/domain/scan/open-session.ts';
 import { route } from '#functions/runtime/route.ts';
 import { scanRoutes } from '#shared/contract/scan.ts';
-import { authorOf } from '../../domain/author.ts';
-import { openScanSession } from '../../domain/scan/open-session.ts';
 
 export const handler = route(scanRoutes.openSession, ({ body, actor, now }) =>
   openScanSession(body, { author: authorOf(actor), now }),

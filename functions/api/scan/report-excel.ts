@@ -1,7 +1,7 @@
+import { reportWorkbook } from '#functions/domain/scan/report-workbook.ts';
+import { reportSession } from '#functions/domain/scan/scan-sessions.ts';
 import { route } from '#functions/runtime/route.ts';
 import { scanRoutes } from '#shared/contract/scan.ts';
-import { reportWorkbook } from '../../domain/scan/report-workbook.ts';
-import { reportSession } from '../../domain/scan/scan-sessions.ts';
 
 export const handler = route(scanRoutes.reportExcel, async ({ params: { sessionId } }) => ({
   filename: `scan-report-${sessionId}`,

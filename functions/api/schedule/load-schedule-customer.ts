@@ -1,6 +1,6 @@
+import { publicSchedule } from '#functions/domain/freight/schedule.ts';
 import { route } from '#functions/runtime/route.ts';
 import { scheduleRoutes } from '#shared/contract/schedule.ts';
-import { publicSchedule } from '../../domain/freight/schedule.ts';
 
 export const handler = route(scheduleRoutes.loadScheduleCustomer, ({ body }) =>
   publicSchedule(body.startDate, body.endDate),

@@ -1,3 +1,14 @@
+import { transact } from '#functions/db/client.ts';
+import { getMailStop } from '#functions/db/mail-stop.entity.ts';
+import {
+  changeMemberActions,
+  getMember,
+  type Member,
+  setPasswordActions,
+} from '#functions/db/member.entity.ts';
+import { removeSessionsBefore, type SessionOrigin } from '#functions/db/session.entity.ts';
+import { notificationsOf } from '#functions/domain/mail/may-mail.ts';
+import { withdrawActions } from '#functions/domain/member/join-and-leave.ts';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import {
   type NotificationKind,
@@ -6,12 +17,6 @@ import {
 } from '#shared/domain/notifications.ts';
 import { Profile, type ProfileInput, wrongPasswordSentence } from '#shared/domain/profile.ts';
 import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
-import { getMailStop } from '../../db/mail-stop.entity.ts';
-import { changeMemberActions, getMember, type Member, setPasswordActions } from '../../db/member.entity.ts';
-import { removeSessionsBefore, type SessionOrigin } from '../../db/session.entity.ts';
-import { notificationsOf } from '../mail/may-mail.ts';
-import { withdrawActions } from '../member/join-and-leave.ts';
 import { hashPassword } from './password.ts';
 import { newSession, updateSessions } from './sessions.ts';
 import { confirmMember } from './sign-in.ts';

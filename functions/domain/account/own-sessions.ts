@@ -1,7 +1,7 @@
+import { isLive, listSessions, removeSession, type SessionKey } from '#functions/db/session.entity.ts';
 import type { OwnSession } from '#shared/domain/own-session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { isLive, listSessions, removeSession, type SessionKey } from '../../db/session.entity.ts';
 
 const CONCURRENCY = 10;
 

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { epochSeconds } from '#shared/domain/dates.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Mail } from '../../adapters/mail.ts';
+import type { Mail } from '#functions/adapters/mail.ts';
 import {
   findMemberByEmail,
   getMember,
@@ -12,11 +10,13 @@ import {
   putResetToken,
   resetRequestEmailOf,
   setPasswordByToken,
-} from '../../db/member.entity.ts';
-import { type Mailing, memberTopic } from '../mail/change-mails.ts';
-import { HOUR_SECONDS, isWithinMailLimit } from '../mail/mail-allowance.ts';
-import { resetMail } from '../mail/mail-texts.ts';
-import { mayMailRequested } from '../mail/may-mail.ts';
+} from '#functions/db/member.entity.ts';
+import { type Mailing, memberTopic } from '#functions/domain/mail/change-mails.ts';
+import { HOUR_SECONDS, isWithinMailLimit } from '#functions/domain/mail/mail-allowance.ts';
+import { resetMail } from '#functions/domain/mail/mail-texts.ts';
+import { mayMailRequested } from '#functions/domain/mail/may-mail.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { AppError } from '#shared/errors.ts';
 import { hashPassword } from './password.ts';
 import { retryIfModified, updateSessions } from './sessions.ts';
 import { refuseWeakPassword } from './weak-password.ts';

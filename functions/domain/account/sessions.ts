@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { fullName, type Session } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Action } from '../../db/client.ts';
-import { getMember, isActive, type Member, memberChangeOf } from '../../db/member.entity.ts';
-import { getPartner } from '../../db/partner.entity.ts';
+import type { Action } from '#functions/db/client.ts';
+import { getMember, isActive, type Member, memberChangeOf } from '#functions/db/member.entity.ts';
+import { getPartner } from '#functions/db/partner.entity.ts';
 import {
   hashOfSecret,
   removeSessionsBefore,
   renameSessions,
   type SessionOrigin,
   startSessionAction,
-} from '../../db/session.entity.ts';
-import type { Change } from '../../db/stream.ts';
+} from '#functions/db/session.entity.ts';
+import type { Change } from '#functions/db/stream.ts';
+import { fullName, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 
 export type SignedIn = { session: Session; cookie: string };
 

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { epochSeconds } from '#shared/domain/dates.ts';
-import { MAX_PASSWORD } from '#shared/domain/member.ts';
-import { isPartnerOrStaff } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
-import { isKnownDevice, putDevice } from '../../db/device.entity.ts';
-import { countAttempt, resetAttempts, takeAttempt } from '../../db/limit.entity.ts';
+import { transact } from '#functions/db/client.ts';
+import { isKnownDevice, putDevice } from '#functions/db/device.entity.ts';
+import { countAttempt, resetAttempts, takeAttempt } from '#functions/db/limit.entity.ts';
 import {
   findMemberByEmail,
   getMember,
   type Member,
   memberGuardAction,
   storeSignInAction,
-} from '../../db/member.entity.ts';
-import type { SessionOrigin } from '../../db/session.entity.ts';
+} from '#functions/db/member.entity.ts';
+import type { SessionOrigin } from '#functions/db/session.entity.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { MAX_PASSWORD } from '#shared/domain/member.ts';
+import { isPartnerOrStaff } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 import { verifyPassword } from './password.ts';
 import { newSession, retryIfModified, type SignedIn } from './sessions.ts';
 

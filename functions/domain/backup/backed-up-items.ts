@@ -1,6 +1,6 @@
-import { isAccessRecord } from '../../db/access-record.entity.ts';
-import type { Item } from '../../db/client.ts';
-import { scanTable } from '../../db/scan-table.ts';
+import { isAccessRecord } from '#functions/db/access-record.entity.ts';
+import type { Item } from '#functions/db/client.ts';
+import { scanTable } from '#functions/db/scan-table.ts';
 
 /**
  * True for items without an expiry and for access records. Other expiring items are not backed up, because restored

@@ -1,4 +1,4 @@
-import { readSecret } from '../../adapters/secrets.ts';
+import { readSecret } from '#functions/adapters/secrets.ts';
 
 const MIN_KEY_LENGTH = 32;
 

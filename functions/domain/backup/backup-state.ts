@@ -1,6 +1,6 @@
+import { findFile } from '#functions/adapters/stored-files.ts';
+import { type BackupRun, getBackupRun } from '#functions/db/backup-run.entity.ts';
 import type { RequestedBackup } from '#shared/domain/stored-file.ts';
-import { findFile } from '../../adapters/stored-files.ts';
-import { type BackupRun, getBackupRun } from '../../db/backup-run.entity.ts';
 import { manifestName } from './backup-files.ts';
 
 // This file is separate from `request-backup.ts`, so that the route of the file list does not bundle the Lambda client.

@@ -1,6 +1,6 @@
-import type { Item, Key } from '../../db/client.ts';
-import type { RestoreState } from '../../db/restore-run.entity.ts';
-import { writeMany } from '../../db/whole-table.ts';
+import type { Item, Key } from '#functions/db/client.ts';
+import type { RestoreState } from '#functions/db/restore-run.entity.ts';
+import { writeMany } from '#functions/db/whole-table.ts';
 
 /** Item before and after a change. Absent if it does not exist. */
 type ItemChange = { before?: Item; after?: Item };

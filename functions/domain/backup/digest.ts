@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Item } from '../../db/client.ts';
-import type { StoredDigest } from '../../db/restore-run.entity.ts';
+import type { Item } from '#functions/db/client.ts';
+import type { StoredDigest } from '#functions/db/restore-run.entity.ts';
 
 /** Canonical JSON with sorted property names. @throws for a set or bytes, which JSON cannot represent */
 export const lineOf = (item: Item): string => JSON.stringify(item, sortProperties);

@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
+import { statusNames } from '#functions/domain/order/tracking.ts';
+import { writeLongSheet } from '#functions/domain/sheet/write-sheet.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { type FieldAt, NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
-import { statusNames } from '../order/tracking.ts';
-import { writeLongSheet } from '../sheet/write-sheet.ts';
 
 type ReadValue<V> = (order: Order, statusName: (status: string) => string) => V;
 type Column =

@@ -1,19 +1,19 @@
-import { chunks } from '#shared/chunks.ts';
-import type { Order } from '#shared/domain/order.ts';
-import { batchGet, type Item, type Key } from '../../db/client.ts';
-import type { StoredConsol } from '../../db/consol.entity.ts';
+import { batchGet, type Item, type Key } from '#functions/db/client.ts';
+import type { StoredConsol } from '#functions/db/consol.entity.ts';
 import {
   dependentItemsOf,
   type PrimaryRecord,
   primaryRecordKeyOf,
   primaryRecordOf,
   primaryTableItem,
-} from '../../db/dependent-items.ts';
-import { freightUsesOf } from '../../db/freight.entity.ts';
-import { orderKey } from '../../db/order.entity.ts';
-import { isPermanentLookup, readTrackingNumberUse } from '../../db/order-lookups.entity.ts';
-import type { RestoreState } from '../../db/restore-run.entity.ts';
-import { type ScanPage, scanPages } from '../../db/scan-table.ts';
+} from '#functions/db/dependent-items.ts';
+import { freightUsesOf } from '#functions/db/freight.entity.ts';
+import { orderKey } from '#functions/db/order.entity.ts';
+import { isPermanentLookup, readTrackingNumberUse } from '#functions/db/order-lookups.entity.ts';
+import type { RestoreState } from '#functions/db/restore-run.entity.ts';
+import { type ScanPage, scanPages } from '#functions/db/scan-table.ts';
+import { chunks } from '#shared/chunks.ts';
+import type { Order } from '#shared/domain/order.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { Digest, kindOf, lineOf } from './digest.ts';
 import {

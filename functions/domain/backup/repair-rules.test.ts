@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { noHold } from '#shared/domain/hold.ts';
-import { Order } from '#shared/domain/order.ts';
-import type { StoredConsol } from '../../db/consol.entity.ts';
+import type { StoredConsol } from '#functions/db/consol.entity.ts';
 import {
   dependentItemsOf,
   type PrimaryRecord,
   primaryRecordKeyOf,
   primaryRecordOf,
   primaryTableItem,
-} from '../../db/dependent-items.ts';
-import { Member } from '../../db/member.entity.ts';
+} from '#functions/db/dependent-items.ts';
+import { Member } from '#functions/db/member.entity.ts';
+import { noHold } from '#shared/domain/hold.ts';
+import { Order } from '#shared/domain/order.ts';
 import {
   isDependentItemOf,
   keepsLock,

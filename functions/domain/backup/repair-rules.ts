@@ -1,10 +1,10 @@
+import type { Key } from '#functions/db/client.ts';
+import type { StoredConsol } from '#functions/db/consol.entity.ts';
+import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '#functions/db/dependent-items.ts';
+import { consolFieldsOf, noConsol, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/parcel-events.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
-import type { Key } from '../../db/client.ts';
-import type { StoredConsol } from '../../db/consol.entity.ts';
-import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '../../db/dependent-items.ts';
-import { consolFieldsOf, noConsol, withPromisedWindow } from '../promise/promised-window.ts';
 
 // A backup is not a snapshot, so orders, consols, members and their dependent items may differ.
 

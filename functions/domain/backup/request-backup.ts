@@ -1,8 +1,8 @@
+import { beginBackupAction, getBackupRun, removeBackupRun } from '#functions/db/backup-run.entity.ts';
+import { transact } from '#functions/db/client.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import { fullName } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { beginBackupAction, getBackupRun, removeBackupRun } from '../../db/backup-run.entity.ts';
-import { transact } from '../../db/client.ts';
-import { auditAction, type Editor } from '../audit.ts';
 import { backupName } from './backup-files.ts';
 import { stateOf } from './backup-state.ts';
 import { startRecordedJob } from './start-job.ts';

@@ -1,13 +1,10 @@
-import { confirmationOf } from '#shared/domain/rehearsal.ts';
-import { fullName } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
+import { transact } from '#functions/db/client.ts';
 import {
   AnsweredConcurrently,
   type Idempotency,
   resolveAnswerActions,
   storeAnswerActions,
-} from '../../db/idempotency.entity.ts';
+} from '#functions/db/idempotency.entity.ts';
 import {
   beginRemovalActions,
   beginRunActions,
@@ -18,9 +15,12 @@ import {
   newRun,
   type RestoreRun,
   restoreTableName,
-} from '../../db/restore-run.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
-import { wrongField } from '../wrong-field.ts';
+} from '#functions/db/restore-run.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
+import { confirmationOf } from '#shared/domain/rehearsal.ts';
+import { fullName } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 import { BackupName } from './backup-files.ts';
 import { isComplete } from './backup-state.ts';
 import { startRecordedJob } from './start-job.ts';

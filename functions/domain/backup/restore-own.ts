@@ -1,9 +1,9 @@
+import { ownTable } from '#functions/db/scan-table.ts';
+import { repairCounters } from '#functions/domain/dashboard/counting.ts';
+import { purge } from '#functions/domain/retention/purge.ts';
+import { firstDayKept } from '#functions/domain/retention/retention-rules.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { repairedKinds, repairNames } from '#shared/domain/rehearsal.ts';
-import { ownTable } from '../../db/scan-table.ts';
-import { repairCounters } from '../dashboard/counting.ts';
-import { purge } from '../retention/purge.ts';
-import { firstDayKept } from '../retention/retention-rules.ts';
 import { type CheckOptions, checkBackup } from './check.ts';
 import { type RestoreResult, restoreBackup } from './restore.ts';
 import type { BackupSource } from './source.ts';

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, errorCatalog } from '#shared/errors.ts';
-import { asObject } from '#shared/korean.ts';
-import { transact } from '../../db/client.ts';
+import { transact } from '#functions/db/client.ts';
 import {
   beginRunActions,
   claimRun,
@@ -16,15 +14,17 @@ import {
   renewRun,
   saveRun,
   saveRunWithItem,
-} from '../../db/restore-run.entity.ts';
-import { ownTable } from '../../db/scan-table.ts';
+} from '#functions/db/restore-run.entity.ts';
+import { ownTable } from '#functions/db/scan-table.ts';
 import {
   dropTable,
   isEmptyOrAbsent,
   isTableMissing,
   makeTable,
   rehearsalTable,
-} from '../../db/whole-table.ts';
+} from '#functions/db/whole-table.ts';
+import { AppError, errorCatalog } from '#shared/errors.ts';
+import { asObject } from '#shared/korean.ts';
 import type { Manifest } from './backup-files.ts';
 import { checkBackup } from './check.ts';
 import { type Checkpoint, keyOf } from './checkpoint.ts';

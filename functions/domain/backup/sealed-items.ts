@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { isAccessRecord } from '../../db/access-record.entity.ts';
-import { isAuditEntry } from '../../db/audit.entity.ts';
-import type { Item } from '../../db/client.ts';
+import { isAccessRecord } from '#functions/db/access-record.entity.ts';
+import { isAuditEntry } from '#functions/db/audit.entity.ts';
+import type { Item } from '#functions/db/client.ts';
 import { backupKeys } from './backup-keys.ts';
 import { RestoreError } from './restore-error.ts';
 

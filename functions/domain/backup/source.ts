@@ -3,8 +3,8 @@ import { readFile as readLocalFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { openFile, readFile } from '../../adapters/files.ts';
-import type { Item } from '../../db/client.ts';
+import { openFile, readFile } from '#functions/adapters/files.ts';
+import type { Item } from '#functions/db/client.ts';
 import { manifestName } from './backup-files.ts';
 import { itemOpener } from './sealed-items.ts';
 

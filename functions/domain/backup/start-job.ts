@@ -1,5 +1,5 @@
+import type { StartedJob } from '#functions/adapters/jobs.ts';
 import { AppError } from '#shared/errors.ts';
-import type { StartedJob } from '../../adapters/jobs.ts';
 
 /** Starts a job whose request is already stored. @throws UNAVAILABLE after `undo` if the job cannot be started */
 export const startRecordedJob = async (
@@ -9,7 +9,7 @@ export const startRecordedJob = async (
 ): Promise<void> => {
   try {
     // Loaded on demand, because the Lambda client is large and rarely used.
-    const { startJob } = await import('../../adapters/jobs.ts');
+    const { startJob } = await import('#functions/adapters/jobs.ts');
     await startJob(job, event);
   } catch (cause) {
     await undo();

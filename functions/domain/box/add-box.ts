@@ -1,13 +1,13 @@
+import { transact } from '#functions/db/client.ts';
+import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { addBoxAction, BOX_COUNTER, newBox } from '#functions/db/unclaimed-box.entity.ts';
+import { findLocation } from '#functions/domain/scan/find-location.ts';
+import { ownerOfBox, readNamedUploads, storePhotos } from '#functions/domain/scan/photo-files.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import { fullName } from '#shared/domain/session.ts';
 import type { Box, BoxInput } from '#shared/domain/unclaimed-box.ts';
 import { boxLabels } from '#shared/unclaimed-box-words.ko.ts';
-import { transact } from '../../db/client.ts';
-import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.entity.ts';
-import { nextId } from '../../db/sequence.entity.ts';
-import { addBoxAction, BOX_COUNTER, newBox } from '../../db/unclaimed-box.entity.ts';
-import { findLocation } from '../scan/find-location.ts';
-import { ownerOfBox, readNamedUploads, storePhotos } from '../scan/photo-files.ts';
-import { wrongField } from '../wrong-field.ts';
 import { auditBox, type BoxCaller } from './boxes.ts';
 
 const locationOf = async (code: string | undefined): Promise<string | null> => {

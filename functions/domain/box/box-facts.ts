@@ -1,5 +1,5 @@
-import type { Item } from '../../db/client.ts';
-import { raiseCounter, readCounter } from '../../db/sequence.entity.ts';
+import type { Item } from '#functions/db/client.ts';
+import { raiseCounter, readCounter } from '#functions/db/sequence.entity.ts';
 import {
   BOX_COUNTER,
   type BoxIndex,
@@ -7,8 +7,8 @@ import {
   boxOf,
   storeBoxIndex,
   storedBoxIndex,
-} from '../../db/unclaimed-box.entity.ts';
-import { type DerivedFact, differingFact } from '../derived-fact.ts';
+} from '#functions/db/unclaimed-box.entity.ts';
+import { type DerivedFact, differingFact } from '#functions/domain/derived-fact.ts';
 
 /** Returns the attributes by which an item is listed, if they differ from those of its box. */
 export const differingBoxFacts = (item: Item): DerivedFact[] => {

@@ -1,14 +1,18 @@
+import { type Action, transact } from '#functions/db/client.ts';
+import {
+  AnsweredConcurrently,
+  type Idempotency,
+  storeAnswerActions,
+} from '#functions/db/idempotency.entity.ts';
+import { changeBoxAction, getBox } from '#functions/db/unclaimed-box.entity.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { BoxClosing } from '#shared/contract/box.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
 import type { BoxOutcome } from '#shared/domain/unclaimed-box-rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { boxLabels, boxOutcomeNames } from '#shared/unclaimed-box-words.ko.ts';
-import { type Action, transact } from '../../db/client.ts';
-import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
-import { changeBoxAction, getBox } from '../../db/unclaimed-box.entity.ts';
-import { auditAction } from '../audit.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 
 export type BoxCaller = { actor: Session; now: Date; idempotency: Idempotency | undefined };
 

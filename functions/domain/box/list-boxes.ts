@@ -1,9 +1,9 @@
+import { type BoxCursor, countOpenBoxes, cursorOf, listBoxes } from '#functions/db/unclaimed-box.entity.ts';
+import { readFilteredPage } from '#functions/domain/filtered-page.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import type { BoxSearch } from '#shared/contract/box.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
 import { matchesWords } from '#shared/search-text.ts';
-import { type BoxCursor, countOpenBoxes, cursorOf, listBoxes } from '../../db/unclaimed-box.entity.ts';
-import { readFilteredPage } from '../filtered-page.ts';
-import { wrongField } from '../wrong-field.ts';
 
 const PAGE_SIZE = 40;
 const MAX_QUERIES = 5;

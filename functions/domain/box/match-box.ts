@@ -1,3 +1,12 @@
+import { getOrder } from '#functions/db/order.entity.ts';
+import { getScannedBoxes } from '#functions/db/scan.entity.ts';
+import { placedTime } from '#functions/domain/order/event-place.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { copyPhotos, ownerOfBox } from '#functions/domain/scan/photo-files.ts';
+import { planActions } from '#functions/domain/scan/record-scans.ts';
+import { planReceipt } from '#functions/domain/scan/scan-plan.ts';
+import type { Parcel } from '#functions/domain/scan/scanned-boxes.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import type { BoxMatch } from '#shared/contract/box.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -6,15 +15,6 @@ import { cleanScanCode } from '#shared/domain/scan-code.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
 import { AppError } from '#shared/errors.ts';
 import { boxLabels } from '#shared/unclaimed-box-words.ko.ts';
-import { getOrder } from '../../db/order.entity.ts';
-import { getScannedBoxes } from '../../db/scan.entity.ts';
-import { placedTime } from '../order/event-place.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
-import { copyPhotos, ownerOfBox } from '../scan/photo-files.ts';
-import { planActions } from '../scan/record-scans.ts';
-import { planReceipt } from '../scan/scan-plan.ts';
-import type { Parcel } from '../scan/scanned-boxes.ts';
-import { wrongField } from '../wrong-field.ts';
 import { type BoxCaller, requireOpenBox, writeClosing } from './boxes.ts';
 
 const readOpenParcel = async (orderId: number): Promise<Parcel> => {

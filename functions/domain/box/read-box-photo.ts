@@ -1,7 +1,7 @@
+import { getBox } from '#functions/db/unclaimed-box.entity.ts';
+import { ownerOfBox, readStoredPhoto } from '#functions/domain/scan/photo-files.ts';
 import type { Picture } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { getBox } from '../../db/unclaimed-box.entity.ts';
-import { ownerOfBox, readStoredPhoto } from '../scan/photo-files.ts';
 
 /** Returns a photo of a box. @throws NOT_FOUND, UNAVAILABLE if S3 fails temporarily */
 export const readBoxPhoto = async ({ id, photoKey }: { id: number; photoKey: string }): Promise<Picture> => {

@@ -1,18 +1,18 @@
+import { getOrders } from '#functions/db/order.entity.ts';
+import {
+  findIdsByHblNo,
+  findIdsByOrderNumber,
+  findIdsByTrackingNumber,
+} from '#functions/db/order-lookups.entity.ts';
+import { listRangeLimits } from '#functions/db/sequence.entity.ts';
+import { getBox } from '#functions/db/unclaimed-box.entity.ts';
+import { listByDate } from '#functions/domain/lookup/by-date.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
 import type { Box, BoxSuggestion } from '#shared/domain/unclaimed-box.ts';
 import { type SuggestionReason, suggestionReasons } from '#shared/domain/unclaimed-box-rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import {
-  findIdsByHblNo,
-  findIdsByOrderNumber,
-  findIdsByTrackingNumber,
-} from '../../db/order-lookups.entity.ts';
-import { listRangeLimits } from '../../db/sequence.entity.ts';
-import { getBox } from '../../db/unclaimed-box.entity.ts';
-import { listByDate } from '../lookup/by-date.ts';
 import { houseBillsOf, namesOf, orderNumbersOf, trackingNumbersOf } from './box-clues.ts';
 
 const MAX_SUGGESTIONS = 10;

@@ -1,16 +1,16 @@
-import type { Consol, ConsolScans, ConsolTotals } from '#shared/domain/consol.ts';
-import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
-import { AIR } from '#shared/domain/order-fields.ts';
-import type { SessionMode } from '#shared/domain/scan-rules.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
 import {
   type CountedMember,
   listConsolMembers,
   type StoredConsol,
   withVolumes,
-} from '../../db/consol.entity.ts';
-import { listFreight } from '../../db/freight.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
+} from '#functions/db/consol.entity.ts';
+import { listFreight } from '#functions/db/freight.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
+import type { Consol, ConsolScans, ConsolTotals } from '#shared/domain/consol.ts';
+import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
+import { AIR } from '#shared/domain/order-fields.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { scansOfConsol } from './consol-scans.ts';
 
 // Volumes are computed for the method of the freight run (kg by air, CBM by sea), not for the methods of the orders.

@@ -1,9 +1,9 @@
+import type { StoredConsol } from '#functions/db/consol.entity.ts';
+import { listFreight } from '#functions/db/freight.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
+import { type AuditDraft, changedFields } from '#functions/domain/audit.ts';
 import { consolLabels, type ShortChoice } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
-import type { StoredConsol } from '../../db/consol.entity.ts';
-import { listFreight } from '../../db/freight.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import { type AuditDraft, changedFields } from '../audit.ts';
 
 /** Maximum audit entries per release. A release from more consols than this is one entry. */
 const MAX_ENTRIES = 20;

@@ -1,4 +1,3 @@
-import { type SessionMode, sessionModes } from '#shared/domain/scan-rules.ts';
 import {
   getConsol,
   latestSessionOf,
@@ -6,11 +5,12 @@ import {
   replaceSessionResult,
   type StoredConsol,
   storeMarks,
-} from '../../db/consol.entity.ts';
-import { type FoundOrders, getFoundOrders, getReport } from '../../db/scan-session.entity.ts';
-import { type DerivedFact, differingFact } from '../derived-fact.ts';
-import { foundOrders, readConsolParcels } from '../scan/consol-parcels.ts';
-import { countedResult } from '../scan/session-result.ts';
+} from '#functions/db/consol.entity.ts';
+import { type FoundOrders, getFoundOrders, getReport } from '#functions/db/scan-session.entity.ts';
+import { type DerivedFact, differingFact } from '#functions/domain/derived-fact.ts';
+import { foundOrders, readConsolParcels } from '#functions/domain/scan/consol-parcels.ts';
+import { countedResult } from '#functions/domain/scan/session-result.ts';
+import { type SessionMode, sessionModes } from '#shared/domain/scan-rules.ts';
 
 /** `isOutdated`: orders were linked or released since, which readers recognise. The fact is not wrong. */
 type ConsolFact = DerivedFact & { isOutdated: boolean };

@@ -1,9 +1,9 @@
+import type { StoredConsol } from '#functions/db/consol.entity.ts';
+import { changedReferences, requireCodes } from '#functions/domain/reference/check-codes.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import { type ConsolInput, consolLabels, type DelayCause } from '#shared/domain/consol.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 import type { AppError } from '#shared/errors.ts';
-import type { StoredConsol } from '../../db/consol.entity.ts';
-import { changedReferences, requireCodes } from '../reference/check-codes.ts';
-import { wrongField } from '../wrong-field.ts';
 
 /** True if two M/BL numbers differ at most in spelling. */
 export const isSameNumber = (a: string, b: string): boolean => mblNoKey(a) === mblNoKey(b);

@@ -1,25 +1,25 @@
-import { type ConsolScans, isLoadable } from '#shared/domain/consol.ts';
-import type { Order } from '#shared/domain/order.ts';
-import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import {
   type ConsolMember,
   isLeftBehind,
   latestSessionOf,
   type SessionResult,
   type StoredConsol,
-} from '../../db/consol.entity.ts';
-import { getScannedBoxes, type ScannedBoxes } from '../../db/scan.entity.ts';
+} from '#functions/db/consol.entity.ts';
+import { getScannedBoxes, type ScannedBoxes } from '#functions/db/scan.entity.ts';
 import {
   type FoundOrders,
   getFoundOrders,
   getScanSession,
   listOverLines,
   type ScanSession,
-} from '../../db/scan-session.entity.ts';
-import { foundOrders, refusedCodes } from '../scan/consol-parcels.ts';
-import { boxesOnConsol, isComplete } from '../scan/scanned-boxes.ts';
-import { currentCounts } from '../scan/session-counts.ts';
-import { countedResult, identityOf } from '../scan/session-result.ts';
+} from '#functions/db/scan-session.entity.ts';
+import { foundOrders, refusedCodes } from '#functions/domain/scan/consol-parcels.ts';
+import { boxesOnConsol, isComplete } from '#functions/domain/scan/scanned-boxes.ts';
+import { currentCounts } from '#functions/domain/scan/session-counts.ts';
+import { countedResult, identityOf } from '#functions/domain/scan/session-result.ts';
+import { type ConsolScans, isLoadable } from '#shared/domain/consol.ts';
+import type { Order } from '#shared/domain/order.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
 
 type Found = Pick<SessionResult, 'complete' | 'begun'>;
 type Counted = Found & Pick<SessionResult, 'over'> & { closedAt: string | null };

@@ -1,11 +1,11 @@
+import { getConsols, type StoredConsol } from '#functions/db/consol.entity.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
+import type { Author } from '#functions/domain/author.ts';
+import { refuseAny } from '#functions/domain/order/refuse-orders.ts';
 import { OWNER } from '#shared/domain/auth-level.ts';
 import { hasDeparted } from '#shared/domain/consol.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { getConsols, type StoredConsol } from '../../db/consol.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import type { Author } from '../author.ts';
-import { refuseAny } from '../order/refuse-orders.ts';
 
 // The papers and the customs declaration of a departed consol name its orders.
 

@@ -1,3 +1,4 @@
+import { writeSheet } from '#functions/domain/sheet/write-sheet.ts';
 import { formatAmount, formatMoney, shownDecimals } from '#shared/domain/amounts.ts';
 import {
   lineAmount,
@@ -15,7 +16,6 @@ import { ecommerceFields, type FieldAt, orderLabels, SEA } from '#shared/domain/
 import { printedHomePhone, printedMobile, printedSenderPhone } from '#shared/domain/values/printed-phone.ts';
 import { EXCLUDED, loadingNote } from '#shared/scan-words.ko.ts';
 import { clearanceNames, customsCategoryNames, receiverTypeNames } from '#shared/words.ko.ts';
-import { writeSheet } from '../sheet/write-sheet.ts';
 import type { LoadedConsol } from './load-consol.ts';
 
 // The G1 workbook of a consol, for the customs broker: a row per item, and below the totals those of orders that do not

@@ -1,12 +1,12 @@
+import { listConsolMembers, type StoredConsol } from '#functions/db/consol.entity.ts';
+import { getFreight } from '#functions/db/freight.entity.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
+import { getScannedBoxes } from '#functions/db/scan.entity.ts';
+import { statusNames } from '#functions/domain/order/tracking.ts';
 import type { ConsolScans } from '#shared/domain/consol.ts';
 import { toBilledVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
-import { listConsolMembers, type StoredConsol } from '../../db/consol.entity.ts';
-import { getFreight } from '../../db/freight.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import { getScannedBoxes } from '../../db/scan.entity.ts';
-import { statusNames } from '../order/tracking.ts';
 import { type OrderScans, orderScansOf, scansOfConsol } from './consol-scans.ts';
 import { requireConsol } from './require-consol.ts';
 

@@ -1,3 +1,10 @@
+import { findConsolIdsByMblNo, listConsolMembers, type StoredConsol } from '#functions/db/consol.entity.ts';
+import { getFreight } from '#functions/db/freight.entity.ts';
+import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '#functions/db/idempotency.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
+import { consolChange, runOperation } from '#functions/domain/operation/consol-change.ts';
+import type { OperationContext } from '#functions/domain/operation/run-operation.ts';
+import { consolFieldsOf } from '#functions/domain/promise/promised-window.ts';
 import {
   type Consol,
   type DelayCause,
@@ -6,13 +13,6 @@ import {
   type ShortDecision,
 } from '#shared/domain/consol.ts';
 import { AppError } from '#shared/errors.ts';
-import { findConsolIdsByMblNo, listConsolMembers, type StoredConsol } from '../../db/consol.entity.ts';
-import { getFreight } from '../../db/freight.entity.ts';
-import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '../../db/idempotency.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import { consolChange, runOperation } from '../operation/consol-change.ts';
-import type { OperationContext } from '../operation/run-operation.ts';
-import { consolFieldsOf } from '../promise/promised-window.ts';
 import { toConsol, withClosedSession } from './consol-answer.ts';
 import { consolChanges } from './consol-audit.ts';
 import { checkConsolInput, isSameNumber, type ReasonedInput, wrongFreight } from './consol-input.ts';

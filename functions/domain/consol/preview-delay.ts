@@ -1,19 +1,24 @@
+import type { Mail } from '#functions/adapters/mail.ts';
+import { listConsolMembers } from '#functions/db/consol.entity.ts';
+import { getMailStop } from '#functions/db/mail-stop.entity.ts';
+import { getMembers } from '#functions/db/member.entity.ts';
+import { getNoticeAddresses } from '#functions/db/notice-address.entity.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
+import { listPartners } from '#functions/db/partner.entity.ts';
+import {
+  dateChangeOf,
+  groupByCustomer,
+  isOnTheWay,
+  withReasonName,
+} from '#functions/domain/mail/delay-notices.ts';
+import { previewToPartner, previewToVisitor } from '#functions/domain/mail/delay-previews.ts';
+import { delayMail } from '#functions/domain/mail/mail-texts.ts';
+import { mayMail } from '#functions/domain/mail/may-mail.ts';
 import type { ConsolDates, DelayCause, DelayPreview } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { sentNoticesOf } from '#shared/domain/partner.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import type { Mail } from '../../adapters/mail.ts';
-import { listConsolMembers } from '../../db/consol.entity.ts';
-import { getMailStop } from '../../db/mail-stop.entity.ts';
-import { getMembers } from '../../db/member.entity.ts';
-import { getNoticeAddresses } from '../../db/notice-address.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import { listPartners } from '../../db/partner.entity.ts';
-import { dateChangeOf, groupByCustomer, isOnTheWay, withReasonName } from '../mail/delay-notices.ts';
-import { previewToPartner, previewToVisitor } from '../mail/delay-previews.ts';
-import { delayMail } from '../mail/mail-texts.ts';
-import { mayMail } from '../mail/may-mail.ts';
 import { requireConsol } from './require-consol.ts';
 
 const CONCURRENCY = 10;

@@ -1,6 +1,6 @@
+import { getConsol, type StoredConsol } from '#functions/db/consol.entity.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { AppError } from '#shared/errors.ts';
-import { getConsol, type StoredConsol } from '../../db/consol.entity.ts';
 
 /** @throws CONSOL_NOT_FOUND */
 export const requireConsol = async (id: number): Promise<StoredConsol> => {

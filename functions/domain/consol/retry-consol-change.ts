@@ -1,5 +1,5 @@
-import { ChangedConcurrently } from '../operation/operation-steps.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+import { ChangedConcurrently } from '#functions/domain/operation/operation-steps.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 
 /**
  * Repeats the change of a whole consol if its session or its orders were changed concurrently, for example by a scan. A

@@ -1,16 +1,16 @@
-import type { Consol } from '#shared/domain/consol.ts';
-import { monthsNewestFirst } from '#shared/domain/dates.ts';
-import { numbersIn, splitNumbers } from '#shared/domain/values/numbers-in-text.ts';
-import { matchesName } from '#shared/search-text.ts';
 import {
   getConsols,
   listConsolsOfMonth,
   listConsolsOfStatus,
   type StoredConsol,
-} from '../../db/consol.entity.ts';
-import { listFreight } from '../../db/freight.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import { consolIdsByMblNo, idsByHblNo, idsByOrderNumber } from '../lookup/find-numbers.ts';
+} from '#functions/db/consol.entity.ts';
+import { listFreight } from '#functions/db/freight.entity.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
+import { consolIdsByMblNo, idsByHblNo, idsByOrderNumber } from '#functions/domain/lookup/find-numbers.ts';
+import type { Consol } from '#shared/domain/consol.ts';
+import { monthsNewestFirst } from '#shared/domain/dates.ts';
+import { numbersIn, splitNumbers } from '#shared/domain/values/numbers-in-text.ts';
+import { matchesName } from '#shared/search-text.ts';
 import { toConsols } from './consol-answer.ts';
 
 export type ConsolSearch = {

@@ -1,13 +1,13 @@
+import { isLeftBehind, latestSessionOf, type StoredConsol } from '#functions/db/consol.entity.ts';
+import { findOpenSession } from '#functions/db/scan-session.entity.ts';
+import { foundOrders, readConsolParcels } from '#functions/domain/scan/consol-parcels.ts';
+import type { Parcel } from '#functions/domain/scan/scanned-boxes.ts';
+import { countedResult } from '#functions/domain/scan/session-result.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import { isLoadable, mayReleaseShort, type ShortDecision, sessionOfStep } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { isLeftBehind, latestSessionOf, type StoredConsol } from '../../db/consol.entity.ts';
-import { findOpenSession } from '../../db/scan-session.entity.ts';
-import { foundOrders, readConsolParcels } from '../scan/consol-parcels.ts';
-import type { Parcel } from '../scan/scanned-boxes.ts';
-import { countedResult } from '../scan/session-result.ts';
-import { wrongField } from '../wrong-field.ts';
 
 /** Maximum orders that an answer names. */
 const MAX_NAMED = 20;

@@ -1,8 +1,4 @@
-import { chunks } from '#shared/chunks.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
-import { isOpen } from '#shared/domain/order-status.ts';
-import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
-import { type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
+import { type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import {
   ALL_DAYS,
   addTalliesActions,
@@ -15,13 +11,17 @@ import {
   sumTallies,
   type Tally,
   talliesOfCounter,
-} from '../../db/counter.entity.ts';
-import { talliesOfException } from '../../db/exception.entity.ts';
-import { memberOf } from '../../db/member.entity.ts';
-import { orderRowOf } from '../../db/order.entity.ts';
-import { scanTable } from '../../db/scan-table.ts';
-import { filterUnprocessed, markProcessedActions } from '../../db/seen.entity.ts';
-import type { Change } from '../../db/stream.ts';
+} from '#functions/db/counter.entity.ts';
+import { talliesOfException } from '#functions/db/exception.entity.ts';
+import { memberOf } from '#functions/db/member.entity.ts';
+import { orderRowOf } from '#functions/db/order.entity.ts';
+import { scanTable } from '#functions/db/scan-table.ts';
+import { filterUnprocessed, markProcessedActions } from '#functions/db/seen.entity.ts';
+import type { Change } from '#functions/db/stream.ts';
+import { chunks } from '#shared/chunks.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import { isOpen } from '#shared/domain/order-status.ts';
+import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
 
 /**
  * Returns the counters to which an item contributes. An order counts under its current status unless it is deleted, a

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DayCounts } from '../../db/counter.entity.ts';
+import type { DayCounts } from '#functions/db/counter.entity.ts';
 import { openOrders } from './dashboard.ts';
 
 const counters = (day: string, statuses: Record<string, number>): DayCounts => ({

@@ -1,15 +1,15 @@
-import type { Dashboard } from '#shared/domain/dashboard.ts';
-import { addDays, daysNewestFirst } from '#shared/domain/dates.ts';
-import { isOpen } from '#shared/domain/order-status.ts';
 import {
   countOrders,
   type DayCounts,
   listCounters,
   listOpenCounters,
   type PartnerOrAll,
-} from '../../db/counter.entity.ts';
-import type { Scope } from '../../db/scope.ts';
-import { statusNames } from '../order/tracking.ts';
+} from '#functions/db/counter.entity.ts';
+import type { Scope } from '#functions/db/scope.ts';
+import { statusNames } from '#functions/domain/order/tracking.ts';
+import type { Dashboard } from '#shared/domain/dashboard.ts';
+import { addDays, daysNewestFirst } from '#shared/domain/dates.ts';
+import { isOpen } from '#shared/domain/order-status.ts';
 
 const DAYS = 7;
 

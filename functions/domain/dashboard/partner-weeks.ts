@@ -1,6 +1,6 @@
+import { listCounters } from '#functions/db/counter.entity.ts';
+import { listPartners } from '#functions/db/partner.entity.ts';
 import type { PartnerWeeks } from '#shared/domain/dashboard.ts';
-import { listCounters } from '../../db/counter.entity.ts';
-import { listPartners } from '../../db/partner.entity.ts';
 import { sumStatuses, weekUntil } from './dashboard.ts';
 
 /** Each partner costs half a read unit. */

@@ -1,11 +1,4 @@
-import { chunks } from '#shared/chunks.ts';
-import type { ExceptionAssignment, ExceptionTargets } from '#shared/contract/exceptions.ts';
-import { MAX_COMMENTS } from '#shared/domain/exception-rules.ts';
-import { fullName, isStaff, type Session } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
-import { exceptionLabels, exceptionRuleNames } from '#shared/exception-words.ko.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { transact } from '../../db/client.ts';
+import { transact } from '#functions/db/client.ts';
 import {
   exceptionActions,
   exceptionId,
@@ -13,14 +6,25 @@ import {
   parseExceptionId,
   readWatched,
   type StoredException,
-} from '../../db/exception.entity.ts';
-import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
-import { getMember, isActive, type Member } from '../../db/member.entity.ts';
-import { scopeOf } from '../../db/scope.ts';
-import { auditAction } from '../audit.ts';
-import type { Author } from '../author.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
-import { wrongField } from '../wrong-field.ts';
+} from '#functions/db/exception.entity.ts';
+import {
+  AnsweredConcurrently,
+  type Idempotency,
+  storeAnswerActions,
+} from '#functions/db/idempotency.entity.ts';
+import { getMember, isActive, type Member } from '#functions/db/member.entity.ts';
+import { scopeOf } from '#functions/db/scope.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Author } from '#functions/domain/author.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
+import { chunks } from '#shared/chunks.ts';
+import type { ExceptionAssignment, ExceptionTargets } from '#shared/contract/exceptions.ts';
+import { MAX_COMMENTS } from '#shared/domain/exception-rules.ts';
+import { fullName, isStaff, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
+import { exceptionLabels, exceptionRuleNames } from '#shared/exception-words.ko.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { findExceptionIds } from './search-exceptions.ts';
 
 type Actor = Pick<Session, 'memberId' | 'authLevel' | 'partnerId' | 'lName' | 'fName'>;

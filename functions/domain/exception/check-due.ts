@@ -1,7 +1,7 @@
+import { listWatched, putSweep, readSweep, type WatchCursor } from '#functions/db/exception.entity.ts';
 import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
 import { exceptionRules } from '#shared/domain/exception-rules.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { listWatched, putSweep, readSweep, type WatchCursor } from '../../db/exception.entity.ts';
 import { CHECKS_AT_ONCE, type CheckedOrder, checkOrder, readDwellLimits, sumOf } from './watch-orders.ts';
 
 const PAGE = 100;

@@ -1,22 +1,22 @@
-import type { ExceptionSearch } from '#shared/contract/exceptions.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
-import type { Exception, ExceptionComment } from '#shared/domain/exception.ts';
-import type { Order } from '#shared/domain/order.ts';
-import type { Session } from '#shared/domain/session.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
 import {
   countOpenExceptions,
   type ExceptionCounts,
   type ExceptionRow,
   exceptionId,
   readComments,
-} from '../../db/exception.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import { listPartners } from '../../db/partner.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import { limitScope, scopeOf } from '../../db/scope.ts';
-import { countWaiting } from '../../db/waiting-zipcode.entity.ts';
-import { promisedOf } from '../promise/promised-words.ts';
+} from '#functions/db/exception.entity.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
+import { listPartners } from '#functions/db/partner.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
+import { limitScope, scopeOf } from '#functions/db/scope.ts';
+import { countWaiting } from '#functions/db/waiting-zipcode.entity.ts';
+import { promisedOf } from '#functions/domain/promise/promised-words.ts';
+import type { ExceptionSearch } from '#shared/contract/exceptions.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
+import type { Exception, ExceptionComment } from '#shared/domain/exception.ts';
+import type { Order } from '#shared/domain/order.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { requireExceptions } from './change-exceptions.ts';
 import { exceptionRows } from './search-exceptions.ts';
 

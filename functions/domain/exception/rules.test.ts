@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StoredException, Watched } from '#functions/db/exception.entity.ts';
+import type { ParcelEvent } from '#functions/db/history.entity.ts';
 import { dwellLimitsOf, seedDwellLimits } from '#shared/domain/dwell-limits.ts';
 import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -11,8 +13,6 @@ import {
   statusOfStack,
 } from '#shared/domain/parcel-events.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
-import type { StoredException, Watched } from '../../db/exception.entity.ts';
-import type { ParcelEvent } from '../../db/history.entity.ts';
 import { isQuiet, newException, planOf, type Situation } from './rules.ts';
 
 const DAY = 86_400_000;

@@ -1,4 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import {
+  type ExceptionChange,
+  NO_PARTNER,
+  type StoredException,
+  type Watched,
+} from '#functions/db/exception.entity.ts';
+import type { OrderLog, ParcelEvent } from '#functions/db/history.entity.ts';
+import type { Waiting } from '#functions/db/waiting-zipcode.entity.ts';
+import { eventsOf } from '#functions/domain/order/parcel-events.ts';
+import { isComplete } from '#functions/domain/scan/scanned-boxes.ts';
 import { isBeforeArrival } from '#shared/domain/before-arrival.ts';
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
@@ -19,16 +29,6 @@ import {
 } from '#shared/domain/parcel-events.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { CAUSE_ENDED, MERGED_BY_ZIPCODE, ORDER_DELETED } from '#shared/exception-words.ko.ts';
-import {
-  type ExceptionChange,
-  NO_PARTNER,
-  type StoredException,
-  type Watched,
-} from '../../db/exception.entity.ts';
-import type { OrderLog, ParcelEvent } from '../../db/history.entity.ts';
-import type { Waiting } from '../../db/waiting-zipcode.entity.ts';
-import { eventsOf } from '../order/parcel-events.ts';
-import { isComplete } from '../scan/scanned-boxes.ts';
 
 // The exceptions of an order follow from its present state and its log alone. A repeated, late or partial delivery of
 // stream changes therefore results in the same exceptions.

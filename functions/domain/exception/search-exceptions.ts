@@ -1,14 +1,14 @@
-import type { ExceptionSearch } from '#shared/contract/exceptions.ts';
 import {
   type ExceptionCursor,
   type ExceptionRow,
   exceptionId,
   listExceptions,
   parseExceptionId,
-} from '../../db/exception.entity.ts';
-import { limitScope, scopeOf } from '../../db/scope.ts';
-import { readFilteredPage } from '../filtered-page.ts';
-import { wrongField } from '../wrong-field.ts';
+} from '#functions/db/exception.entity.ts';
+import { limitScope, scopeOf } from '#functions/db/scope.ts';
+import { readFilteredPage } from '#functions/domain/filtered-page.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
+import type { ExceptionSearch } from '#shared/contract/exceptions.ts';
 
 const PAGE_SIZE = 40;
 /** Exceptions that one change by a search may concern. */

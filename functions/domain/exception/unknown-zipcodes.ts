@@ -1,12 +1,11 @@
-import { CAUSE_ENDED } from '#shared/exception-words.ko.ts';
-import { transact } from '../../db/client.ts';
+import { transact } from '#functions/db/client.ts';
 import {
   exceptionActions,
   getExceptions,
   NO_PARTNER,
   type StoredException,
-} from '../../db/exception.entity.ts';
-import { getOrder } from '../../db/order.entity.ts';
+} from '#functions/db/exception.entity.ts';
+import { getOrder } from '#functions/db/order.entity.ts';
 import {
   changeCauseAction,
   countedFrom,
@@ -15,9 +14,10 @@ import {
   readZipcodeCause,
   type WaitingParcel,
   type ZipcodeCause,
-} from '../../db/waiting-zipcode.entity.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
-import type { SortingTable } from '../sorting/sorting-table.ts';
+} from '#functions/db/waiting-zipcode.entity.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import type { SortingTable } from '#functions/domain/sorting/sorting-table.ts';
+import { CAUSE_ENDED } from '#shared/exception-words.ko.ts';
 import { closedByItself, newException, ZIPCODE_RULE } from './rules.ts';
 
 // One exception concerns all parcels of a zipcode whose labels lack its sorting code. It belongs to the first of them, is

@@ -1,11 +1,4 @@
-import { type DwellLimits, dwellLimitsOf } from '#shared/domain/dwell-limits.ts';
-import type { Order, OrderRow } from '#shared/domain/order.ts';
-import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { isOpen } from '#shared/domain/order-status.ts';
-import { groupBy } from '#shared/group-by.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { EVENT_LOG } from '#shared/table.ts';
-import { type Action, type Item, transact, writeOne } from '../../db/client.ts';
+import { type Action, type Item, transact, writeOne } from '#functions/db/client.ts';
 import {
   exceptionActions,
   readWatched,
@@ -14,18 +7,25 @@ import {
   watchAction,
   watchedOf,
   watchNewOrder,
-} from '../../db/exception.entity.ts';
-import { logOfItems, type OrderLog, readEventLog } from '../../db/history.entity.ts';
-import { getMailStop, memberOfLiftedStop } from '../../db/mail-stop.entity.ts';
-import { getMember, memberChangeOf } from '../../db/member.entity.ts';
-import { getOrder, listCustomerOrders, orderOf, orderRowOf } from '../../db/order.entity.ts';
-import { orderIdOf } from '../../db/order-partition.ts';
-import { listCodes, type ReadOptions } from '../../db/reference.entity.ts';
-import { scanTable } from '../../db/scan-table.ts';
-import { filterOutRestored } from '../../db/seen.entity.ts';
-import type { Change } from '../../db/stream.ts';
-import { waitingAction } from '../../db/waiting-zipcode.entity.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+} from '#functions/db/exception.entity.ts';
+import { logOfItems, type OrderLog, readEventLog } from '#functions/db/history.entity.ts';
+import { getMailStop, memberOfLiftedStop } from '#functions/db/mail-stop.entity.ts';
+import { getMember, memberChangeOf } from '#functions/db/member.entity.ts';
+import { getOrder, listCustomerOrders, orderOf, orderRowOf } from '#functions/db/order.entity.ts';
+import { orderIdOf } from '#functions/db/order-partition.ts';
+import { listCodes, type ReadOptions } from '#functions/db/reference.entity.ts';
+import { scanTable } from '#functions/db/scan-table.ts';
+import { filterOutRestored } from '#functions/db/seen.entity.ts';
+import type { Change } from '#functions/db/stream.ts';
+import { waitingAction } from '#functions/db/waiting-zipcode.entity.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { type DwellLimits, dwellLimitsOf } from '#shared/domain/dwell-limits.ts';
+import type { Order, OrderRow } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
+import { isOpen } from '#shared/domain/order-status.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { EVENT_LOG } from '#shared/table.ts';
 import {
   type CallerRule,
   isDone,

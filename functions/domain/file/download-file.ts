@@ -1,13 +1,13 @@
+import { presignDownload } from '#functions/adapters/presigned-files.ts';
+import { type FileEntry, findFile } from '#functions/adapters/stored-files.ts';
+import { addDownload } from '#functions/db/download.entity.ts';
+import { getImport, type Import } from '#functions/db/import.entity.ts';
+import { isInScope, scopeOf } from '#functions/db/scope.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { fullName, isStaff, type Session } from '#shared/domain/session.ts';
 import { CORRECTION, FolderName, importIdOf, storedName } from '#shared/domain/stored-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { presignDownload } from '../../adapters/presigned-files.ts';
-import { type FileEntry, findFile } from '../../adapters/stored-files.ts';
-import { addDownload } from '../../db/download.entity.ts';
-import { getImport, type Import } from '../../db/import.entity.ts';
-import { isInScope, scopeOf } from '../../db/scope.ts';
 
 const nameToSave = (
   folder: FolderName,

@@ -1,10 +1,10 @@
+import { type FileEntry, listFiles } from '#functions/adapters/stored-files.ts';
+import { listDownloads } from '#functions/db/download.entity.ts';
+import { getImports } from '#functions/db/import.entity.ts';
+import { BackupName, manifestName, ordersName } from '#functions/domain/backup/backup-files.ts';
 import type { fileRoutes } from '#shared/contract/file.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { type FolderName, importIdOf, type StoredFile } from '#shared/domain/stored-file.ts';
-import { type FileEntry, listFiles } from '../../adapters/stored-files.ts';
-import { listDownloads } from '../../db/download.entity.ts';
-import { getImports } from '../../db/import.entity.ts';
-import { BackupName, manifestName, ordersName } from '../backup/backup-files.ts';
 
 const FILES_PAGE = 200;
 

@@ -1,12 +1,4 @@
-import {
-  type Freight,
-  type FreightChange,
-  type FreightInput,
-  freightLabels,
-  type NewFreight,
-} from '#shared/domain/freight.ts';
-import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
+import { transact } from '#functions/db/client.ts';
 import {
   addFreightAction,
   changeFreightAction,
@@ -15,12 +7,20 @@ import {
   listFreight,
   removeFreightAction,
   type StoredFreight,
-} from '../../db/freight.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import { nextId } from '../../db/sequence.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
-import { changedReferences, requireCodes } from '../reference/check-codes.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+} from '#functions/db/freight.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { changedReferences, requireCodes } from '#functions/domain/reference/check-codes.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import {
+  type Freight,
+  type FreightChange,
+  type FreightInput,
+  freightLabels,
+  type NewFreight,
+} from '#shared/domain/freight.ts';
+import { AppError } from '#shared/errors.ts';
 
 const withMethodLabels = async (runs: readonly StoredFreight[]): Promise<Freight[]> => {
   const labels = new Map((await listCodes('FRTMTD')).map(({ code, codeLabel }) => [code, codeLabel]));

@@ -1,3 +1,16 @@
+import { transact } from '#functions/db/client.ts';
+import { listConsolsOfMonth, type StoredConsol } from '#functions/db/consol.entity.ts';
+import { listFreight } from '#functions/db/freight.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
+import {
+  addEventActions,
+  changeEventActions,
+  getEvent,
+  listEvents,
+  removeEventActions,
+} from '#functions/db/schedule.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import type { ConsolDeparture } from '#shared/domain/consol.ts';
 import { addDays, monthsNewestFirst } from '#shared/domain/dates.ts';
 import {
@@ -11,19 +24,6 @@ import {
   scheduleLabels,
 } from '#shared/domain/schedule.ts';
 import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
-import { listConsolsOfMonth, type StoredConsol } from '../../db/consol.entity.ts';
-import { listFreight } from '../../db/freight.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import {
-  addEventActions,
-  changeEventActions,
-  getEvent,
-  listEvents,
-  removeEventActions,
-} from '../../db/schedule.entity.ts';
-import { nextId } from '../../db/sequence.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
 
 const overlaps = (event: CalendarEvent | ConsolDeparture, from: string, to: string): boolean =>
   event.eventDate <= to && addDays(event.eventDate, event.days - 1) >= from;

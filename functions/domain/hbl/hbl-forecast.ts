@@ -1,5 +1,5 @@
+import { countOrders, listCounters } from '#functions/db/counter.entity.ts';
 import { addDays } from '#shared/domain/dates.ts';
-import { countOrders, listCounters } from '../../db/counter.entity.ts';
 
 const AVERAGED_DAYS = 30;
 const LOW_SHARE = 0.1;

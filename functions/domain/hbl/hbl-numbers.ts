@@ -1,18 +1,5 @@
-import { roundHalfUp } from '#shared/domain/decimal.ts';
-import {
-  changeSettings,
-  formatHblNo,
-  isOfRange,
-  issuedCount,
-  lastIssued,
-  type RangeSettings,
-  startRange,
-} from '#shared/domain/hbl-sequence.ts';
-import { sequenceLabels } from '#shared/domain/sequence-settings.ts';
-import { AppError } from '#shared/errors.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { isHblTaken, listOwnNumbers } from '../../db/order-lookups.entity.ts';
-import { writeReference } from '../../db/reference.entity.ts';
+import { isHblTaken, listOwnNumbers } from '#functions/db/order-lookups.entity.ts';
+import { writeReference } from '#functions/db/reference.entity.ts';
 import {
   activateActions,
   emptyJournal,
@@ -31,8 +18,21 @@ import {
   takeNext,
   takeOrderIds,
   takeSpare,
-} from '../../db/sequence.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
+} from '#functions/db/sequence.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { roundHalfUp } from '#shared/domain/decimal.ts';
+import {
+  changeSettings,
+  formatHblNo,
+  isOfRange,
+  issuedCount,
+  lastIssued,
+  type RangeSettings,
+  startRange,
+} from '#shared/domain/hbl-sequence.ts';
+import { sequenceLabels } from '#shared/domain/sequence-settings.ts';
+import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { dailyAverage, forecastOf } from './hbl-forecast.ts';
 
 export type IssuedNumber = {

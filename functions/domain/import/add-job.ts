@@ -1,6 +1,11 @@
+import { getStoredAnswer, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
+import {
+  addImportJob,
+  getImportJob,
+  type ImportJob,
+  type NewImportJob,
+} from '#functions/db/import-job.entity.ts';
 import { AppError } from '#shared/errors.ts';
-import { getStoredAnswer, storeAnswerActions } from '../../db/idempotency.entity.ts';
-import { addImportJob, getImportJob, type ImportJob, type NewImportJob } from '../../db/import-job.entity.ts';
 import type { Importer } from './import-file.ts';
 
 // This file is separate from `run-job.ts`, so that the routes that add jobs do not bundle the workbook reader.

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { copyFile } from '#functions/adapters/files.ts';
+import { getStoredAnswer } from '#functions/db/idempotency.entity.ts';
+import { getImportJob, type ImportJob } from '#functions/db/import-job.entity.ts';
+import { isInScope, scopeOf } from '#functions/db/scope.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { copyFile } from '../../adapters/files.ts';
-import { getStoredAnswer } from '../../db/idempotency.entity.ts';
-import { getImportJob, type ImportJob } from '../../db/import-job.entity.ts';
-import { isInScope, scopeOf } from '../../db/scope.ts';
 import { addJobOnce, findAddedJob, type JobCaller } from './add-job.ts';
 import { uploadOf } from './extension.ts';
 

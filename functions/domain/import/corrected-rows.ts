@@ -1,6 +1,6 @@
+import type { Import, ImportChunk } from '#functions/db/import.entity.ts';
 import type { CorrectedCell } from '#shared/domain/import-mapping.ts';
 import { plainText } from '#shared/domain/values/spelling.ts';
-import type { Import, ImportChunk } from '../../db/import.entity.ts';
 import type { SheetRow } from './header-row.ts';
 import type { Cell } from './read-cell.ts';
 import type { Sheet } from './read-workbook.ts';

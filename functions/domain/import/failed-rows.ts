@@ -1,6 +1,6 @@
+import { putFile } from '#functions/adapters/files.ts';
+import { TEXT_FORMAT, writeSheet } from '#functions/domain/sheet/write-sheet.ts';
 import { REASON_HEADER } from '#shared/domain/order-sheet.ts';
-import { putFile } from '../../adapters/files.ts';
-import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
 import type { SheetRow } from './header-row.ts';
 import { failedRowsPath } from './list-imports.ts';
 import type { Sheet } from './read-workbook.ts';

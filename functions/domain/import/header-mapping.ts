@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { parcelMappingRoutes } from '#shared/contract/parcel-mapping.ts';
-import type { AnswerOf } from '#shared/contract/route.ts';
-import { type FixedValue, MAX_LAYOUTS, type MappedHeader } from '#shared/domain/import-mapping.ts';
-import type { PartnerChoice } from '#shared/domain/partner.ts';
-import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
+import { transact } from '#functions/db/client.ts';
 import {
   getImportMappings,
   type ImportMapping,
   type Layout,
   removeLayoutAction,
   saveLayoutAction,
-} from '../../db/import-mapping.entity.ts';
-import { listCouriers } from '../../db/reference.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
-import { wrongField } from '../wrong-field.ts';
+} from '#functions/db/import-mapping.entity.ts';
+import { listCouriers } from '#functions/db/reference.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
+import type { parcelMappingRoutes } from '#shared/contract/parcel-mapping.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { type FixedValue, MAX_LAYOUTS, type MappedHeader } from '#shared/domain/import-mapping.ts';
+import type { PartnerChoice } from '#shared/domain/partner.ts';
+import { AppError } from '#shared/errors.ts';
 import { type Column, columnId, columnsOf, headerKey } from './columns.ts';
 
 const auditedColumns = columnsOf([]);

@@ -1,4 +1,21 @@
 import { createHash } from 'node:crypto';
+import { putFile } from '#functions/adapters/files.ts';
+import { transact } from '#functions/db/client.ts';
+import { type Idempotency, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
+import {
+  beginImportActions,
+  endImport,
+  getImport,
+  type Import,
+  type ImportChunk,
+  listImportChunks,
+} from '#functions/db/import.entity.ts';
+import type { Correction } from '#functions/db/import-job.entity.ts';
+import { getImportMappings, markLayoutUsed } from '#functions/db/import-mapping.entity.ts';
+import { listCouriers } from '#functions/db/reference.entity.ts';
+import { timeLimit } from '#functions/db/time-limit.ts';
+import { startClock } from '#functions/domain/clock.ts';
+import { partnerOf } from '#functions/domain/order/owning-partner.ts';
 import { chunks } from '#shared/chunks.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
@@ -9,23 +26,6 @@ import { MAX_CALL_ROWS, MAX_FILENAME } from '#shared/domain/order-sheet.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { putFile } from '../../adapters/files.ts';
-import { transact } from '../../db/client.ts';
-import { type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
-import {
-  beginImportActions,
-  endImport,
-  getImport,
-  type Import,
-  type ImportChunk,
-  listImportChunks,
-} from '../../db/import.entity.ts';
-import type { Correction } from '../../db/import-job.entity.ts';
-import { getImportMappings, markLayoutUsed } from '../../db/import-mapping.entity.ts';
-import { listCouriers } from '../../db/reference.entity.ts';
-import { timeLimit } from '../../db/time-limit.ts';
-import { startClock } from '../clock.ts';
-import { partnerOf } from '../order/owning-partner.ts';
 import { assignColumns, type Column, columnsOf, type SheetMapping } from './columns.ts';
 import { selectFailedRows, selectRows } from './corrected-rows.ts';
 import { extensionOf } from './extension.ts';

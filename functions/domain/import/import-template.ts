@@ -1,5 +1,5 @@
+import { TEXT_FORMAT } from '#functions/domain/sheet/write-sheet.ts';
 import type { Courier } from '#shared/domain/reference.ts';
-import { TEXT_FORMAT } from '../sheet/write-sheet.ts';
 import { type Column, columnsOf } from './columns.ts';
 
 const STRONG = { bold: true } as const;

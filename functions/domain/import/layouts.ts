@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ImportMapping, PartnerMappings } from '#functions/db/import-mapping.entity.ts';
 import { REASON_HEADER } from '#shared/domain/order-sheet.ts';
-import type { ImportMapping, PartnerMappings } from '../../db/import-mapping.entity.ts';
 import { headerKey, type SheetMapping } from './columns.ts';
 
 /** Mapping of each known layout by its key, and the mapping of other layouts. */

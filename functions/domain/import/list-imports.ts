@@ -1,9 +1,9 @@
+import { getImport, getImports, listImportChunks, listImportIds } from '#functions/db/import.entity.ts';
+import { isInScope, scopeOf } from '#functions/db/scope.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { getImport, getImports, listImportChunks, listImportIds } from '../../db/import.entity.ts';
-import { isInScope, scopeOf } from '../../db/scope.ts';
 
 type ImportPage = AnswerOf<typeof parcelImportRoutes.getImportList>;
 

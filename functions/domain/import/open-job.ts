@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { presignUpload } from '#functions/adapters/presigned-files.ts';
+import type { ImportJob } from '#functions/db/import-job.entity.ts';
+import { partnerOf } from '#functions/domain/order/owning-partner.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import { Session } from '#shared/domain/session.ts';
-import { presignUpload } from '../../adapters/presigned-files.ts';
-import type { ImportJob } from '../../db/import-job.entity.ts';
-import { partnerOf } from '../order/owning-partner.ts';
 import { addJobOnce, findAddedJob, type JobCaller } from './add-job.ts';
 import { uploadOf } from './extension.ts';
 

@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import type { DenseWorkSheet, Range, WorkBook } from '@e965/xlsx';
+import { timeLimit } from '#functions/db/time-limit.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import { MAX_HEADER_ROW, MAX_SHEET_NAME } from '#shared/domain/order-sheet.ts';
 import { AppError } from '#shared/errors.ts';
-import { timeLimit } from '../../db/time-limit.ts';
-import { wrongField } from '../wrong-field.ts';
 import type { GuardedWorkbook } from './guarded-workbook.ts';
 import type { Header, HeaderFinder, SheetRow } from './header-row.ts';
 import { cellReader } from './read-cell.ts';

@@ -1,24 +1,34 @@
+import { type Action, transact } from '#functions/db/client.ts';
+import {
+  getImportChunk,
+  type Import,
+  type ImportChunk,
+  storeChunkAction,
+} from '#functions/db/import.entity.ts';
+import { addOrderActions } from '#functions/db/order.entity.ts';
+import {
+  filterTakenOrderNumbers,
+  findIdsByHblNo,
+  type TrackingNumberLock,
+  trackingNumberLockAction,
+} from '#functions/db/order-lookups.entity.ts';
+import { scopeOf } from '#functions/db/scope.ts';
+import { takeOrderIds } from '#functions/db/sequence.entity.ts';
+import {
+  endReservations,
+  type IssuedNumber,
+  issueNumbers,
+  skipOwnNumbers,
+} from '#functions/domain/hbl/hbl-numbers.ts';
+import { draftOrder, type OrderDraft, withNumber } from '#functions/domain/order/register-order.ts';
+import { markReferencesUsed } from '#functions/domain/order/resolve-contents.ts';
+import { checkTrackingNumbers, sentenceOfUser } from '#functions/domain/order/tracking-number-use.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import type { OrderInput } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { messages } from '#shared/words.ko.ts';
-import { type Action, transact } from '../../db/client.ts';
-import { getImportChunk, type Import, type ImportChunk, storeChunkAction } from '../../db/import.entity.ts';
-import { addOrderActions } from '../../db/order.entity.ts';
-import {
-  filterTakenOrderNumbers,
-  findIdsByHblNo,
-  type TrackingNumberLock,
-  trackingNumberLockAction,
-} from '../../db/order-lookups.entity.ts';
-import { scopeOf } from '../../db/scope.ts';
-import { takeOrderIds } from '../../db/sequence.entity.ts';
-import { endReservations, type IssuedNumber, issueNumbers, skipOwnNumbers } from '../hbl/hbl-numbers.ts';
-import { draftOrder, type OrderDraft, withNumber } from '../order/register-order.ts';
-import { markReferencesUsed } from '../order/resolve-contents.ts';
-import { checkTrackingNumbers, sentenceOfUser } from '../order/tracking-number-use.ts';
 import { firstRowOf, messageOnCell, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
 /** Orders per chunk: an order takes up to three of the 100 actions of a transaction. */

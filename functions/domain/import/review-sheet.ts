@@ -1,9 +1,9 @@
+import type { Import } from '#functions/db/import.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { ratesOf } from '#shared/domain/exchange-rates.ts';
 import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
-import type { Import } from '../../db/import.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
 import type { Column, SheetMapping } from './columns.ts';
 import type { matchHeaders } from './match-headers.ts';
 import { currencySources } from './price-currency.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportJob } from '../../db/import-job.entity.ts';
+import type { ImportJob } from '#functions/db/import-job.entity.ts';
 import { inResumeOrder } from './run-job.ts';
 
 const job = (id: string, changes: Partial<ImportJob>): ImportJob => ({

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { epochSeconds } from '#shared/domain/dates.ts';
-import { MAX_UPLOAD_ROWS } from '#shared/domain/order-sheet.ts';
-import { AppError, errorCatalog } from '#shared/errors.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { readFile, removeFile } from '../../adapters/files.ts';
-import { findFile } from '../../adapters/stored-files.ts';
-import { getStoredAnswer } from '../../db/idempotency.entity.ts';
+import { readFile, removeFile } from '#functions/adapters/files.ts';
+import { findFile } from '#functions/adapters/stored-files.ts';
+import { getStoredAnswer } from '#functions/db/idempotency.entity.ts';
 import {
   claimImportJob,
   countCrashes,
@@ -15,8 +11,12 @@ import {
   type ImportJob,
   listOpenImportJobs,
   updateImportJob,
-} from '../../db/import-job.entity.ts';
-import { stillHasRights } from '../account/sessions.ts';
+} from '#functions/db/import-job.entity.ts';
+import { stillHasRights } from '#functions/domain/account/sessions.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { MAX_UPLOAD_ROWS } from '#shared/domain/order-sheet.ts';
+import { AppError, errorCatalog } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { extensionOf, uploadOf } from './extension.ts';
 import { type ImportAnswer, importFile } from './import-file.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { putFile, readFile } from '#functions/adapters/files.ts';
+import { getImportJob } from '#functions/db/import-job.entity.ts';
+import { isInScope, scopeOf } from '#functions/db/scope.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { putFile, readFile } from '../../adapters/files.ts';
-import { getImportJob } from '../../db/import-job.entity.ts';
-import { isInScope, scopeOf } from '../../db/scope.ts';
 import { addJobOnce, type JobCaller } from './add-job.ts';
 import { decryptWorkbook } from './decrypt-workbook.ts';
 import { uploadOf } from './extension.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListOptions, RowPage } from '#functions/db/order.entity.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
-import type { ListOptions, RowPage } from '../../db/order.entity.ts';
 import type { DateLookup } from './by-date.ts';
 import { encodeCursor } from './cursor.ts';
 
@@ -34,11 +34,11 @@ const listOrdersByDay = async (day: string, _isDel: boolean, { below }: ListOpti
 let listByDate: typeof import('./by-date.ts').listByDate;
 beforeAll(async () => {
   vi.resetModules();
-  vi.doMock('../../db/order.entity.ts', () => ({ listOrdersByDay }));
+  vi.doMock('#functions/db/order.entity.ts', () => ({ listOrdersByDay }));
   ({ listByDate } = await import('./by-date.ts'));
 });
 afterAll(() => {
-  vi.doUnmock('../../db/order.entity.ts');
+  vi.doUnmock('#functions/db/order.entity.ts');
   vi.resetModules();
 });
 

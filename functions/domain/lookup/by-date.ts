@@ -1,15 +1,15 @@
-import { daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
-import type { OrderRow } from '#shared/domain/order.ts';
-import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import {
   type ListOptions,
   listCustomerOrders,
   listOrdersByDay,
   listPartnerOrdersByMonth,
   type RowPage,
-} from '../../db/order.entity.ts';
-import type { Condition } from '../../db/order-filter.ts';
-import type { Scope } from '../../db/scope.ts';
+} from '#functions/db/order.entity.ts';
+import type { Condition } from '#functions/db/order-filter.ts';
+import type { Scope } from '#functions/db/scope.ts';
+import { daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
+import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { type Cursor, decodeCursor, encodeCursor, type LookupPage, PAGE_ROWS } from './cursor.ts';
 
 const MAX_CONCURRENCY = 8;

@@ -1,12 +1,12 @@
-import { spellingsOf } from '#shared/domain/values/number-spellings.ts';
-import { possibleNumbers } from '#shared/domain/values/numbers-in-text.ts';
-import { findConsolIdsByMblNo, listConsolOrderIds } from '../../db/consol.entity.ts';
+import { findConsolIdsByMblNo, listConsolOrderIds } from '#functions/db/consol.entity.ts';
 import {
   findIdsByHblNo,
   findIdsByOrderNumber,
   findIdsByTrackingNumber,
-} from '../../db/order-lookups.entity.ts';
-import type { Scope } from '../../db/scope.ts';
+} from '#functions/db/order-lookups.entity.ts';
+import type { Scope } from '#functions/db/scope.ts';
+import { spellingsOf } from '#shared/domain/values/number-spellings.ts';
+import { possibleNumbers } from '#shared/domain/values/numbers-in-text.ts';
 
 // Every search for a number finds it by these functions.
 

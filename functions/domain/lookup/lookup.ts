@@ -1,15 +1,15 @@
+import { type DayCounts, listCounters, listOpenCounters } from '#functions/db/counter.entity.ts';
+import { getMailOrders } from '#functions/db/mail-orders.entity.ts';
+import { findMemberByEmail } from '#functions/db/member.entity.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
+import { type Condition, meetsConditions } from '#functions/db/order-filter.ts';
+import type { Scope } from '#functions/db/scope.ts';
 import type { ParcelQuery } from '#shared/contract/parcel.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { PrintState } from '#shared/domain/label-print.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
 import { finalStatuses } from '#shared/domain/parcel-events.ts';
 import * as phone from '#shared/domain/values/phone.ts';
-import { type DayCounts, listCounters, listOpenCounters } from '../../db/counter.entity.ts';
-import { getMailOrders } from '../../db/mail-orders.entity.ts';
-import { findMemberByEmail } from '../../db/member.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import { type Condition, meetsConditions } from '../../db/order-filter.ts';
-import type { Scope } from '../../db/scope.ts';
 import { listByDate } from './by-date.ts';
 import { decodeCursor, encodeCursor, type LookupPage, PAGE_ROWS } from './cursor.ts';
 import {

@@ -1,11 +1,11 @@
+import { downloadOf } from '#functions/db/download.entity.ts';
+import { endedImportJobOf, type ImportJob } from '#functions/db/import-job.entity.ts';
+import type { RecordTopic } from '#functions/db/mail-claim.entity.ts';
+import { getMember, isActive, type Member, memberChangeOf } from '#functions/db/member.entity.ts';
+import type { Change } from '#functions/db/stream.ts';
+import { readOfficeMembers } from '#functions/domain/member/office-members.ts';
 import { fullName, OWNER } from '#shared/domain/auth-level.ts';
 import { maskName } from '#shared/domain/masking.ts';
-import { downloadOf } from '../../db/download.entity.ts';
-import { endedImportJobOf, type ImportJob } from '../../db/import-job.entity.ts';
-import type { RecordTopic } from '../../db/mail-claim.entity.ts';
-import { getMember, isActive, type Member, memberChangeOf } from '../../db/member.entity.ts';
-import type { Change } from '../../db/stream.ts';
-import { readOfficeMembers } from '../member/office-members.ts';
 import { type AccountChange, accountMail, backupDownloadMail, importMail } from './mail-texts.ts';
 import { mayMailRequested } from './may-mail.ts';
 import { type Outgoing, sendOnce } from './send-once.ts';

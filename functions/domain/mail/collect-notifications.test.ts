@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { changeSk, type ParcelEvent } from '#functions/db/history.entity.ts';
 import type { MailAudience } from '#shared/domain/notifications.ts';
-import { changeSk, type ParcelEvent } from '../../db/history.entity.ts';
 import { isNews, wasReported } from './collect-notifications.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');

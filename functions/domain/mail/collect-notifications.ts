@@ -1,3 +1,17 @@
+import { type DelayNotice, delayNoticeOf } from '#functions/db/delay-notice.entity.ts';
+import {
+  type EventRef,
+  isConverted,
+  type ParcelEvent,
+  parcelEventOf,
+  readEventLog,
+} from '#functions/db/history.entity.ts';
+import { getMembers, type Member } from '#functions/db/member.entity.ts';
+import { getNoticeAddresses } from '#functions/db/notice-address.entity.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
+import { addPendingMail, expectMoreNews, type Recipient } from '#functions/db/pending-mail.entity.ts';
+import { filterOutRestored, filterUnprocessed } from '#functions/db/seen.entity.ts';
+import type { Change } from '#functions/db/stream.ts';
 import { isPartnerOrStaff, isStaff } from '#shared/domain/auth-level.ts';
 import {
   isUrgent,
@@ -9,20 +23,6 @@ import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { type EventKind, isFinal, statusOfEvent } from '#shared/domain/parcel-events.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type DelayNotice, delayNoticeOf } from '../../db/delay-notice.entity.ts';
-import {
-  type EventRef,
-  isConverted,
-  type ParcelEvent,
-  parcelEventOf,
-  readEventLog,
-} from '../../db/history.entity.ts';
-import { getMembers, type Member } from '../../db/member.entity.ts';
-import { getNoticeAddresses } from '../../db/notice-address.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import { addPendingMail, expectMoreNews, type Recipient } from '../../db/pending-mail.entity.ts';
-import { filterOutRestored, filterUnprocessed } from '../../db/seen.entity.ts';
-import type { Change } from '../../db/stream.ts';
 import { wantsMailAbout } from './may-mail.ts';
 import { type Addressee, isVisitorNews, partnerNoticeOf, readAddressee } from './recipients.ts';
 

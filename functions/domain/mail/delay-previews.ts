@@ -1,10 +1,10 @@
+import type { Mail } from '#functions/adapters/mail.ts';
+import type { StoredConsol } from '#functions/db/consol.entity.ts';
+import type { ParcelEvent } from '#functions/db/history.entity.ts';
+import { consolFieldsOf, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import type { MailAudience } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { DateChange } from '#shared/event-words.ko.ts';
-import type { Mail } from '../../adapters/mail.ts';
-import type { StoredConsol } from '../../db/consol.entity.ts';
-import type { ParcelEvent } from '../../db/history.entity.ts';
-import { consolFieldsOf, withPromisedWindow } from '../promise/promised-window.ts';
 import { delayData } from './delay-notices.ts';
 import type { WrittenNews } from './news.ts';
 import { visitorPreview } from './write-news.ts';

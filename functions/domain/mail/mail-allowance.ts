@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { countInWindow } from '../../db/limit.entity.ts';
+import { countInWindow } from '#functions/db/limit.entity.ts';
 
 /** Mails per hour: to one address, or of one client. */
 const MAILS_PER_HOUR = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { stopMails } from '#functions/db/mail-stop.entity.ts';
+import { getSentMail } from '#functions/db/sent-mail.entity.ts';
 import { maskEmail } from '#shared/domain/masking.ts';
 import type { MailFailure } from '#shared/domain/notifications.ts';
-import { stopMails } from '../../db/mail-stop.entity.ts';
-import { getSentMail } from '../../db/sent-mail.entity.ts';
 import { recordMail } from './parcel-mail.ts';
 
 // Events of SES about mails that did not arrive, as EventBridge delivers them.

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { epochSeconds } from '#shared/domain/dates.ts';
-import { isUrgent, type MailAudience, mailAudiences, type ParcelMail } from '#shared/domain/notifications.ts';
-import { groupBy } from '#shared/group-by.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { getMailState } from '../../db/mail-claim.entity.ts';
-import { getMailStop } from '../../db/mail-stop.entity.ts';
+import { getMailState } from '#functions/db/mail-claim.entity.ts';
+import { getMailStop } from '#functions/db/mail-stop.entity.ts';
 import {
   addedAt,
   claimPendingMail,
@@ -16,9 +12,13 @@ import {
   releasePendingMail,
   returnMailTurn,
   takeMailTurn,
-} from '../../db/pending-mail.entity.ts';
-import { startClock } from '../clock.ts';
-import { settleAll } from '../settle-all.ts';
+} from '#functions/db/pending-mail.entity.ts';
+import { startClock } from '#functions/domain/clock.ts';
+import { settleAll } from '#functions/domain/settle-all.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import { isUrgent, type MailAudience, mailAudiences, type ParcelMail } from '#shared/domain/notifications.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { isCurrent, type News, readNews } from './news.ts';
 import { parcelMail } from './parcel-mail.ts';
 import { type Addressee, readAddressee } from './recipients.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rawMessage } from '../../adapters/raw-message.ts';
+import { rawMessage } from '#functions/adapters/raw-message.ts';
 import { type NotifiedParcel, notificationMail, partnerNoticeMail, visitorMail } from './mail-texts.ts';
 
 const parcel = (hblNo: string, sentences: string[], isTaxDue = false): NotifiedParcel => ({

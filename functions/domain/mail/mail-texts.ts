@@ -1,3 +1,4 @@
+import type { Mail } from '#functions/adapters/mail.ts';
 import { companyName } from '#shared/company.ts';
 import { koreanMinute } from '#shared/domain/dates.ts';
 import type { DropOff } from '#shared/domain/drop-off.ts';
@@ -8,7 +9,6 @@ import { formatPickupNumber } from '#shared/domain/pickup-request.ts';
 import type { Download } from '#shared/domain/stored-file.ts';
 import { changedDates, type DateChange, delayCauses, delayStatement } from '#shared/event-words.ko.ts';
 import { escapeXml } from '#shared/xml.ts';
-import type { Mail } from '../../adapters/mail.ts';
 
 // Mails use style attributes, because mail clients ignore style sheets.
 

@@ -1,7 +1,7 @@
+import { getMailStop } from '#functions/db/mail-stop.entity.ts';
+import { isActive, type Member } from '#functions/db/member.entity.ts';
 import { chosenNotifications, type NotificationKind, notificationOf } from '#shared/domain/notifications.ts';
 import type { EventKind } from '#shared/domain/parcel-events.ts';
-import { getMailStop } from '../../db/mail-stop.entity.ts';
-import { isActive, type Member } from '../../db/member.entity.ts';
 
 /** Kinds of notifications that a member wants. */
 export const notificationsOf = ({ notifications, statusMail }: Member): NotificationKind[] =>

@@ -1,9 +1,9 @@
+import { getOrders } from '#functions/db/order.entity.ts';
+import { addPendingMail } from '#functions/db/pending-mail.entity.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import type { ScanReport } from '#shared/domain/scan.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import { addPendingMail } from '../../db/pending-mail.entity.ts';
 import { shortNewsId } from './news.ts';
 
 const CONCURRENCY = 10;

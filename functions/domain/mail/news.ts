@@ -1,9 +1,9 @@
+import { getExceptions, type StoredException } from '#functions/db/exception.entity.ts';
+import { getParcelEvents, type ParcelEvent } from '#functions/db/history.entity.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
+import type { PendingMail } from '#functions/db/pending-mail.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal, isInEffect, stackOfOrder } from '#shared/domain/parcel-events.ts';
-import { getExceptions, type StoredException } from '../../db/exception.entity.ts';
-import { getParcelEvents, type ParcelEvent } from '../../db/history.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import type { PendingMail } from '../../db/pending-mail.entity.ts';
 
 /**
  * News about an order. `event`: absent for a delay, whose event is read for the lines that a mail shows, and for a parcel

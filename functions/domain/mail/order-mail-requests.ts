@@ -1,6 +1,10 @@
+import type { Action } from '#functions/db/client.ts';
+import {
+  addOrderMailAction,
+  type OrderMail,
+  type OrderMailRecipient,
+} from '#functions/db/order-mail.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
-import type { Action } from '../../db/client.ts';
-import { addOrderMailAction, type OrderMail, type OrderMailRecipient } from '../../db/order-mail.entity.ts';
 import { isWithinMailLimit } from './mail-allowance.ts';
 
 /** `client`: hashed network of the caller. */

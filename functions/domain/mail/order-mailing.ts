@@ -1,9 +1,9 @@
-import type { Mail } from '../../adapters/mail.ts';
-import { listDropOffs } from '../../db/drop-off.entity.ts';
-import { getMailStop } from '../../db/mail-stop.entity.ts';
-import { getMember, isActive } from '../../db/member.entity.ts';
-import { getNoticeAddress, stopToken } from '../../db/notice-address.entity.ts';
-import { type OrderMail, orderMailOf, removeOrderMail } from '../../db/order-mail.entity.ts';
+import type { Mail } from '#functions/adapters/mail.ts';
+import { listDropOffs } from '#functions/db/drop-off.entity.ts';
+import { getMailStop } from '#functions/db/mail-stop.entity.ts';
+import { getMember, isActive } from '#functions/db/member.entity.ts';
+import { getNoticeAddress, stopToken } from '#functions/db/notice-address.entity.ts';
+import { type OrderMail, orderMailOf, removeOrderMail } from '#functions/db/order-mail.entity.ts';
 import type { MailContext, Mailing } from './change-mails.ts';
 import { ownCancellationMail, ownChangeMail, registrationMail } from './mail-texts.ts';
 import { parcelMail } from './parcel-mail.ts';

@@ -1,3 +1,7 @@
+import { getMember, isActive } from '#functions/db/member.entity.ts';
+import { getNoticeAddress, stopToken } from '#functions/db/notice-address.entity.ts';
+import { readPartner, type StoredPartner } from '#functions/db/partner.entity.ts';
+import type { NewsKind, Recipient } from '#functions/db/pending-mail.entity.ts';
 import {
   type NotificationKind,
   notificationOf,
@@ -8,10 +12,6 @@ import {
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { sentNoticesOf } from '#shared/domain/partner.ts';
-import { getMember, isActive } from '../../db/member.entity.ts';
-import { getNoticeAddress, stopToken } from '../../db/notice-address.entity.ts';
-import { readPartner, type StoredPartner } from '../../db/partner.entity.ts';
-import type { NewsKind, Recipient } from '../../db/pending-mail.entity.ts';
 import { wantsMailAbout } from './may-mail.ts';
 import { memberStopToken } from './stop-links.ts';
 

@@ -1,5 +1,5 @@
-import { type Mail, sendMail } from '../../adapters/mail.ts';
-import { claimMail, markMailSent, type NewMailClaim, releaseMail } from '../../db/mail-claim.entity.ts';
+import { type Mail, sendMail } from '#functions/adapters/mail.ts';
+import { claimMail, markMailSent, type NewMailClaim, releaseMail } from '#functions/db/mail-claim.entity.ts';
 
 /**
  * A claim of this age belongs to a function that crashed, in ms. No function that sends mails has a longer timeout.

@@ -1,9 +1,13 @@
+import { addAuditAction } from '#functions/db/audit.entity.ts';
+import { transact } from '#functions/db/client.ts';
+import { markAnswerUnknown } from '#functions/db/inquiry.entity.ts';
+import {
+  listOpenMailClaims,
+  type MailClaim,
+  markMailUnknownAction,
+} from '#functions/db/mail-claim.entity.ts';
+import { withAuthor } from '#functions/domain/audit.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { addAuditAction } from '../../db/audit.entity.ts';
-import { transact } from '../../db/client.ts';
-import { markAnswerUnknown } from '../../db/inquiry.entity.ts';
-import { listOpenMailClaims, type MailClaim, markMailUnknownAction } from '../../db/mail-claim.entity.ts';
-import { withAuthor } from '../audit.ts';
 import { recordMail } from './parcel-mail.ts';
 import { MAIL_LEASE_MS } from './send-once.ts';
 

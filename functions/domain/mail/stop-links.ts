@@ -1,5 +1,5 @@
-import type { Mail } from '../../adapters/mail.ts';
-import { mailLinkSecret } from '../../db/mail-link.entity.ts';
+import type { Mail } from '#functions/adapters/mail.ts';
+import { mailLinkSecret } from '#functions/db/mail-link.entity.ts';
 
 /** `partner`: mails to a member as the admin of a partner. */
 export type MemberAudience = 'member' | 'partner';

@@ -1,10 +1,10 @@
+import { transact } from '#functions/db/client.ts';
+import { isMailLinkSecret } from '#functions/db/mail-link.entity.ts';
+import { changeMemberActions, getMember, isActive } from '#functions/db/member.entity.ts';
+import { stopNotices } from '#functions/domain/order/notice-addresses.ts';
+import { endNoticesOfAdmin } from '#functions/domain/partner/partners.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { storedNotifications } from '#shared/domain/notifications.ts';
-import { transact } from '../../db/client.ts';
-import { isMailLinkSecret } from '../../db/mail-link.entity.ts';
-import { changeMemberActions, getMember, isActive } from '../../db/member.entity.ts';
-import { stopNotices } from '../order/notice-addresses.ts';
-import { endNoticesOfAdmin } from '../partner/partners.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 import { notificationsOf } from './may-mail.ts';
 import type { MemberAudience } from './stop-links.ts';
 

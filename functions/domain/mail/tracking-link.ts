@@ -1,5 +1,5 @@
+import { mailLinkSecret } from '#functions/db/mail-link.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { mailLinkSecret } from '../../db/mail-link.entity.ts';
 
 /** Returns the address of the tracking page for a mail about an order. Its reader also reads why the parcel is held. */
 export const trackingLink = async (

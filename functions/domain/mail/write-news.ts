@@ -1,12 +1,12 @@
+import type { Mail } from '#functions/adapters/mail.ts';
+import { type ParcelEvent, readEventLog } from '#functions/db/history.entity.ts';
+import type { TimelineNames } from '#functions/domain/order/timeline.ts';
+import { readNames } from '#functions/domain/order/tracking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { compareEvents } from '#shared/domain/parcel-events.ts';
 import { correctionNotice, eventSentences } from '#shared/event-words.ko.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import type { Mail } from '../../adapters/mail.ts';
-import { type ParcelEvent, readEventLog } from '../../db/history.entity.ts';
-import type { TimelineNames } from '../order/timeline.ts';
-import { readNames } from '../order/tracking.ts';
 import { type NotifiedParcel, notificationMail, visitorMail } from './mail-texts.ts';
 import type { News, WrittenNews } from './news.ts';
 import type { Addressee } from './recipients.ts';

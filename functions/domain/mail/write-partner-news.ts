@@ -1,10 +1,10 @@
+import type { Mail } from '#functions/adapters/mail.ts';
+import { putMailOrders } from '#functions/db/mail-orders.entity.ts';
+import type { TimelineNames } from '#functions/domain/order/timeline.ts';
+import { readNames } from '#functions/domain/order/tracking.ts';
 import { partnerNoticeKinds } from '#shared/domain/notifications.ts';
 import { compareEvents } from '#shared/domain/parcel-events.ts';
 import { groupBy } from '#shared/group-by.ts';
-import type { Mail } from '../../adapters/mail.ts';
-import { putMailOrders } from '../../db/mail-orders.entity.ts';
-import type { TimelineNames } from '../order/timeline.ts';
-import { readNames } from '../order/tracking.ts';
 import { PARTNER_MAIL_LINES, type PartnerNoticeLine, partnerNoticeMail } from './mail-texts.ts';
 import type { WrittenNews } from './news.ts';
 import { partnerNoticeOf } from './recipients.ts';

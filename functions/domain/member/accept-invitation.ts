@@ -1,20 +1,24 @@
-import type { InvitedPerson, OpenedInvitation } from '#shared/domain/invitation.ts';
-import { isPartnerOrStaff, levelToAppoint } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
-import { acceptInvitationAction, getInvitation, type StoredInvitation } from '../../db/invitation.entity.ts';
+import { transact } from '#functions/db/client.ts';
+import {
+  acceptInvitationAction,
+  getInvitation,
+  type StoredInvitation,
+} from '#functions/db/invitation.entity.ts';
 import {
   addMemberActions,
   changeMemberActions,
   findMemberByEmail,
   levelGuardAction,
   Member,
-} from '../../db/member.entity.ts';
-import { getPartner, partnerGuardAction } from '../../db/partner.entity.ts';
-import { nextId } from '../../db/sequence.entity.ts';
-import { hashPassword } from '../account/password.ts';
-import { retryIfModified, updateSessions } from '../account/sessions.ts';
-import { refuseWeakPassword } from '../account/weak-password.ts';
+} from '#functions/db/member.entity.ts';
+import { getPartner, partnerGuardAction } from '#functions/db/partner.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { hashPassword } from '#functions/domain/account/password.ts';
+import { retryIfModified, updateSessions } from '#functions/domain/account/sessions.ts';
+import { refuseWeakPassword } from '#functions/domain/account/weak-password.ts';
+import type { InvitedPerson, OpenedInvitation } from '#shared/domain/invitation.ts';
+import { isPartnerOrStaff, levelToAppoint } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 import { memberAuditAction } from './change-members.ts';
 import { hashOfInvitationSecret } from './invitations.ts';
 import { levelNames } from './levels.ts';

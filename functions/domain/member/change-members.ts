@@ -1,13 +1,18 @@
+import type { Action } from '#functions/db/client.ts';
+import {
+  changeMemberActions,
+  getMember,
+  levelGuardAction,
+  type Member,
+} from '#functions/db/member.entity.ts';
+import { writeReference } from '#functions/db/reference.entity.ts';
+import { removeSessionsBefore } from '#functions/db/session.entity.ts';
+import { updateSessions } from '#functions/domain/account/sessions.ts';
+import { type AuditEditor, auditAction, type Editor } from '#functions/domain/audit.ts';
 import { maskEmail, maskName, maskPhone } from '#shared/domain/masking.ts';
 import { customerLabels } from '#shared/domain/member.ts';
 import { fullName, levelToAppoint, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import type { Action } from '../../db/client.ts';
-import { changeMemberActions, getMember, levelGuardAction, type Member } from '../../db/member.entity.ts';
-import { writeReference } from '../../db/reference.entity.ts';
-import { removeSessionsBefore } from '../../db/session.entity.ts';
-import { updateSessions } from '../account/sessions.ts';
-import { type AuditEditor, auditAction, type Editor } from '../audit.ts';
 import { withdrawActions } from './join-and-leave.ts';
 
 /** Change of a member. Without `after`, the change withdraws the member: personal data is anonymised. */

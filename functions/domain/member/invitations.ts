@@ -1,13 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { seoulMinute } from '#shared/domain/dates.ts';
-import { INVITATION_DAYS, type Invitation, type InvitationInput } from '#shared/domain/invitation.ts';
-import { maskEmail } from '#shared/domain/masking.ts';
-import { customerLabels } from '#shared/domain/member.ts';
-import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
-import { fullName, isPartnerOrStaff, levelToAppoint, type Session } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Mail } from '../../adapters/mail.ts';
-import { type Action, transact } from '../../db/client.ts';
+import type { Mail } from '#functions/adapters/mail.ts';
+import { type Action, transact } from '#functions/db/client.ts';
 import {
   addInvitationAction,
   getInvitation,
@@ -19,13 +12,20 @@ import {
   replaceInvitationAction,
   requestInvitationMailAction,
   type StoredInvitation,
-} from '../../db/invitation.entity.ts';
-import { findMemberByEmail, levelGuardAction } from '../../db/member.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
-import type { Mailing } from '../mail/change-mails.ts';
-import { HOUR_SECONDS, isWithinMailLimit } from '../mail/mail-allowance.ts';
-import { invitationMail } from '../mail/mail-texts.ts';
-import { mayMailRequested } from '../mail/may-mail.ts';
+} from '#functions/db/invitation.entity.ts';
+import { findMemberByEmail, levelGuardAction } from '#functions/db/member.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import type { Mailing } from '#functions/domain/mail/change-mails.ts';
+import { HOUR_SECONDS, isWithinMailLimit } from '#functions/domain/mail/mail-allowance.ts';
+import { invitationMail } from '#functions/domain/mail/mail-texts.ts';
+import { mayMailRequested } from '#functions/domain/mail/may-mail.ts';
+import { seoulMinute } from '#shared/domain/dates.ts';
+import { INVITATION_DAYS, type Invitation, type InvitationInput } from '#shared/domain/invitation.ts';
+import { maskEmail } from '#shared/domain/masking.ts';
+import { customerLabels } from '#shared/domain/member.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
+import { fullName, isPartnerOrStaff, levelToAppoint, type Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 import { checkLevel, checkPartner, levelNames } from './levels.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

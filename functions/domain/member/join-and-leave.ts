@@ -1,11 +1,11 @@
+import { listAddresses, removeAddressActions } from '#functions/db/address.entity.ts';
+import type { Action } from '#functions/db/client.ts';
+import { removeMailStopAction } from '#functions/db/mail-stop.entity.ts';
+import { addMember, changeMemberActions, Member } from '#functions/db/member.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
 import { CUSTOMER } from '#shared/domain/auth-level.ts';
 import { defaultNotifications, storedNotifications } from '#shared/domain/notifications.ts';
 import { AppError } from '#shared/errors.ts';
-import { listAddresses, removeAddressActions } from '../../db/address.entity.ts';
-import type { Action } from '../../db/client.ts';
-import { removeMailStopAction } from '../../db/mail-stop.entity.ts';
-import { addMember, changeMemberActions, Member } from '../../db/member.entity.ts';
-import { nextId } from '../../db/sequence.entity.ts';
 
 /** Fields of a new member. `email` must be in lower case. */
 export type NewMember = Pick<

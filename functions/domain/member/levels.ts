@@ -1,8 +1,8 @@
+import { getPartner } from '#functions/db/partner.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
+import { requireCodes } from '#functions/domain/reference/check-codes.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import { customerLabels } from '#shared/domain/member.ts';
-import { getPartner } from '../../db/partner.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import { requireCodes } from '../reference/check-codes.ts';
-import { wrongField } from '../wrong-field.ts';
 
 /** Returns a function from auth level to its label. */
 export const levelNames = async (): Promise<(level: number) => string> => {

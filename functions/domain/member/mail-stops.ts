@@ -1,12 +1,12 @@
+import { transact } from '#functions/db/client.ts';
+import { getMailStop, liftMailStopAction } from '#functions/db/mail-stop.entity.ts';
+import { levelGuardAction, memberGuardAction } from '#functions/db/member.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import { STAFF } from '#shared/domain/auth-level.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import type { MailStop } from '#shared/domain/profile.ts';
 import { fullName } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
-import { getMailStop, liftMailStopAction } from '../../db/mail-stop.entity.ts';
-import { levelGuardAction, memberGuardAction } from '../../db/member.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
 import { requireMember } from './change-members.ts';
 
 type MemberMailStop = { mailStop: MailStop | null };

@@ -1,3 +1,15 @@
+import { getMemberTotals } from '#functions/db/counter.entity.ts';
+import {
+  findMemberByEmail,
+  getMember,
+  listMemberPage,
+  type Member,
+  type MemberRow,
+} from '#functions/db/member.entity.ts';
+import { findMemberIdsByMobile, findMemberIdsByName } from '#functions/db/member-lookups.entity.ts';
+import { findPartnerOfAdmin } from '#functions/db/partner.entity.ts';
+import type { Editor } from '#functions/domain/audit.ts';
+import { addFoundCustomers } from '#functions/domain/partner/known-customers.ts';
 import {
   type CustomerPageType,
   type CustomerSearch,
@@ -12,18 +24,6 @@ import * as phone from '#shared/domain/values/phone.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { matchesWords } from '#shared/search-text.ts';
-import { getMemberTotals } from '../../db/counter.entity.ts';
-import {
-  findMemberByEmail,
-  getMember,
-  listMemberPage,
-  type Member,
-  type MemberRow,
-} from '../../db/member.entity.ts';
-import { findMemberIdsByMobile, findMemberIdsByName } from '../../db/member-lookups.entity.ts';
-import { findPartnerOfAdmin } from '../../db/partner.entity.ts';
-import type { Editor } from '../audit.ts';
-import { addFoundCustomers } from '../partner/known-customers.ts';
 import { changeMembers, requireMember } from './change-members.ts';
 import { checkLevel, checkPartner, levelNames } from './levels.ts';
 

@@ -1,6 +1,6 @@
+import { getMemberTotals } from '#functions/db/counter.entity.ts';
+import { getMembers, listMembers, listOfficeMemberIds, type Member } from '#functions/db/member.entity.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';
-import { getMemberTotals } from '../../db/counter.entity.ts';
-import { getMembers, listMembers, listOfficeMemberIds, type Member } from '../../db/member.entity.ts';
 
 // Members that were stored before the list of members of level 80 and above existed are not in it until their next
 // change. If the list has fewer members than were counted, the list of all members is read instead.

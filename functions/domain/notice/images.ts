@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { putFile, readFile } from '#functions/adapters/files.ts';
 import type { Picture } from '#shared/contract/route.ts';
 import { IMAGE_PATH, MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { AppError } from '#shared/errors.ts';
-import { putFile, readFile } from '../../adapters/files.ts';
 
 const kinds = {
   png: { contentType: 'image/png', begins: /^89504e470d0a1a0a/ },

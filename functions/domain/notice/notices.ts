@@ -1,4 +1,17 @@
 import sanitizeHtml from 'sanitize-html';
+import { transact } from '#functions/db/client.ts';
+import {
+  addNoticeActions,
+  changeNoticeActions,
+  getNotice,
+  getNotices,
+  listNotices,
+  removeNoticeActions,
+  withContents,
+} from '#functions/db/notice.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { isOwnImage } from '#shared/domain/image.ts';
 import {
   type Notice,
@@ -11,19 +24,6 @@ import { NOTICES_PER_PAGE, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
 import { isLink, linkSchemes, listKinds, richTextClasses, richTextTags } from '#shared/domain/rich-text.ts';
 import { AppError } from '#shared/errors.ts';
 import { NOTICE_AUTHOR } from '#shared/words.ko.ts';
-import { transact } from '../../db/client.ts';
-import {
-  addNoticeActions,
-  changeNoticeActions,
-  getNotice,
-  getNotices,
-  listNotices,
-  removeNoticeActions,
-  withContents,
-} from '../../db/notice.entity.ts';
-import { nextId } from '../../db/sequence.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...richTextTags],

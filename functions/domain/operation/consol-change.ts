@@ -1,20 +1,25 @@
 import * as z from 'zod';
+import type { Action } from '#functions/db/client.ts';
+import { changeConsolActions, StoredConsol } from '#functions/db/consol.entity.ts';
+import { addFreightUseAction, removeFreightUseAction } from '#functions/db/freight.entity.ts';
+import { closeSessionActions } from '#functions/db/scan-session.entity.ts';
+import type { Author } from '#functions/domain/author.ts';
+import { consolDraft, releaseDrafts, shortDraft } from '#functions/domain/consol/consol-audit.ts';
+import { closeShortExceptions } from '#functions/domain/exception/change-exceptions.ts';
+import {
+  dateChangeOf,
+  delayData,
+  delayNoticeActions,
+  isOnTheWay,
+} from '#functions/domain/mail/delay-notices.ts';
+import type { EventDraft } from '#functions/domain/order/parcel-events.ts';
+import { noConsol } from '#functions/domain/promise/promised-window.ts';
+import { closeScanSession } from '#functions/domain/scan/scan-sessions.ts';
 import { DelayCause, milestones, ShortDecision } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { statusChange } from '#shared/domain/order-status.ts';
 import { movedWithConsol, stackOfOrder, statusOfStack } from '#shared/domain/parcel-events.ts';
 import { sessionModes } from '#shared/domain/scan-rules.ts';
-import type { Action } from '../../db/client.ts';
-import { changeConsolActions, StoredConsol } from '../../db/consol.entity.ts';
-import { addFreightUseAction, removeFreightUseAction } from '../../db/freight.entity.ts';
-import { closeSessionActions } from '../../db/scan-session.entity.ts';
-import type { Author } from '../author.ts';
-import { consolDraft, releaseDrafts, shortDraft } from '../consol/consol-audit.ts';
-import { closeShortExceptions } from '../exception/change-exceptions.ts';
-import { dateChangeOf, delayData, delayNoticeActions, isOnTheWay } from '../mail/delay-notices.ts';
-import type { EventDraft } from '../order/parcel-events.ts';
-import { noConsol } from '../promise/promised-window.ts';
-import { closeScanSession } from '../scan/scan-sessions.ts';
 import { changes, consolLockName, ordersOf } from './consol-operations.ts';
 import { type OperationKind, type PlannedChange, toResumable } from './operation-steps.ts';
 import { operationsOf } from './run-operation.ts';

@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import type { Action } from '#functions/db/client.ts';
+import { linkGuardAction, removeConsolActions, StoredConsol } from '#functions/db/consol.entity.ts';
+import { removeConsolChangesAction } from '#functions/db/consol-change.entity.ts';
+import { removeFreightUseAction } from '#functions/db/freight.entity.ts';
+import { lockGuardAction } from '#functions/db/operation.entity.ts';
+import { deletionDraft, linkDraft, releaseDrafts } from '#functions/domain/consol/consol-audit.ts';
+import { refuseAny } from '#functions/domain/order/refuse-orders.ts';
+import { noConsol } from '#functions/domain/promise/promised-window.ts';
 import { AuditEntry } from '#shared/domain/audit.ts';
 import { CONSOL_OPEN, isLoadable } from '#shared/domain/consol.ts';
-import type { Action } from '../../db/client.ts';
-import { linkGuardAction, removeConsolActions, StoredConsol } from '../../db/consol.entity.ts';
-import { removeConsolChangesAction } from '../../db/consol-change.entity.ts';
-import { removeFreightUseAction } from '../../db/freight.entity.ts';
-import { lockGuardAction } from '../../db/operation.entity.ts';
-import { deletionDraft, linkDraft, releaseDrafts } from '../consol/consol-audit.ts';
-import { refuseAny } from '../order/refuse-orders.ts';
-import { noConsol } from '../promise/promised-window.ts';
 import type { OperationKind, PlannedChange } from './operation-steps.ts';
 
 export const ordersOf = (planned: readonly PlannedChange[]) => planned.map(({ order }) => order);

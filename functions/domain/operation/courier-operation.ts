@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { refuseAny } from '#functions/domain/order/refuse-orders.ts';
 import { IN_DELIVERY, mayStartDelivery } from '#shared/domain/order-status.ts';
-import { refuseAny } from '../order/refuse-orders.ts';
 import type { OperationKind } from './operation-steps.ts';
 
 const CourierInput = z.object({

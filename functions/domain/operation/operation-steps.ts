@@ -1,11 +1,5 @@
 import type * as z from 'zod';
-import { chunks } from '#shared/chunks.ts';
-import { epochSeconds } from '#shared/domain/dates.ts';
-import type { Order } from '#shared/domain/order.ts';
-import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { addAuditAction } from '../../db/audit.entity.ts';
+import { addAuditAction } from '#functions/db/audit.entity.ts';
 import {
   type Action,
   addItem,
@@ -13,7 +7,7 @@ import {
   type PutAction,
   transact,
   withoutRepeats,
-} from '../../db/client.ts';
+} from '#functions/db/client.ts';
 import {
   changeSk,
   changesOfLog,
@@ -21,7 +15,7 @@ import {
   readOrderLog,
   removeLogEntryAction,
   withoutEvent,
-} from '../../db/history.entity.ts';
+} from '#functions/db/history.entity.ts';
 import {
   deleteStepActions,
   endOperationActions,
@@ -34,17 +28,23 @@ import {
   startFinishActions,
   startRollback,
   storeStepActions,
-} from '../../db/operation.entity.ts';
-import { getOrders, orderChangeActions } from '../../db/order.entity.ts';
-import { type TrackingNumberLock, trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
-import type { AuditDraft } from '../audit.ts';
-import type { Author } from '../author.ts';
-import { type Edit, orderEdit } from '../order/order-version.ts';
-import { type EventDraft, eventsOf, type StatedEvent } from '../order/parcel-events.ts';
-import { refuseAny } from '../order/refuse-orders.ts';
-import { lockFormerNumber } from '../order/tracking-number-use.ts';
-import { noConsol, withPromisedWindow } from '../promise/promised-window.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+} from '#functions/db/operation.entity.ts';
+import { getOrders, orderChangeActions } from '#functions/db/order.entity.ts';
+import { type TrackingNumberLock, trackingNumberLockAction } from '#functions/db/order-lookups.entity.ts';
+import type { AuditDraft } from '#functions/domain/audit.ts';
+import type { Author } from '#functions/domain/author.ts';
+import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
+import { type EventDraft, eventsOf, type StatedEvent } from '#functions/domain/order/parcel-events.ts';
+import { refuseAny } from '#functions/domain/order/refuse-orders.ts';
+import { lockFormerNumber } from '#functions/domain/order/tracking-number-use.ts';
+import { noConsol, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { chunks } from '#shared/chunks.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 
 /** An order and the fields that the operation sets in it. */
 export type PlannedChange = {

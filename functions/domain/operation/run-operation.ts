@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#shared/errors.ts';
-import { addAuditAction } from '../../db/audit.entity.ts';
-import { MAX_ACTIONS, transact, withoutRepeats } from '../../db/client.ts';
-import { AnsweredConcurrently, storeAnswerActions } from '../../db/idempotency.entity.ts';
-import { requestMs } from '../../db/meter.ts';
+import { addAuditAction } from '#functions/db/audit.entity.ts';
+import { MAX_ACTIONS, transact, withoutRepeats } from '#functions/db/client.ts';
+import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
+import { requestMs } from '#functions/db/meter.ts';
 import {
   beginOperation,
   claimOperation,
@@ -12,13 +11,14 @@ import {
   type Operation,
   type Reply,
   releaseOperation,
-} from '../../db/operation.entity.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import type { Scope } from '../../db/scope.ts';
-import { timeLimit } from '../../db/time-limit.ts';
-import { withAuthor } from '../audit.ts';
-import { Author } from '../author.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+} from '#functions/db/operation.entity.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
+import type { Scope } from '#functions/db/scope.ts';
+import { timeLimit } from '#functions/db/time-limit.ts';
+import { withAuthor } from '#functions/domain/audit.ts';
+import { Author } from '#functions/domain/author.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { AppError } from '#shared/errors.ts';
 import {
   type BoundKind,
   bind,

@@ -1,4 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { type Action, transact } from '#functions/db/client.ts';
+import { addParcelEventAction, eventIdOf, eventIdOfSk } from '#functions/db/history.entity.ts';
+import {
+  AnsweredConcurrently,
+  type Idempotency,
+  storeAnswerActions,
+} from '#functions/db/idempotency.entity.ts';
+import { getOrder, orderGuardAction } from '#functions/db/order.entity.ts';
+import { authorOf } from '#functions/domain/author.ts';
+import { requireStatusInUse } from '#functions/domain/reference/check-codes.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { refusedField } from '#functions/domain/wrong-field.ts';
 import type { StaffEvent } from '#shared/contract/parcel-events.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -12,14 +24,6 @@ import {
 import type { Reached } from '#shared/domain/reached-day.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Action, transact } from '../../db/client.ts';
-import { addParcelEventAction, eventIdOf, eventIdOfSk } from '../../db/history.entity.ts';
-import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
-import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
-import { authorOf } from '../author.ts';
-import { requireStatusInUse } from '../reference/check-codes.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
-import { refusedField } from '../wrong-field.ts';
 import { type DatedDraft, holdOfEvent, placedTime, stacksAround } from './event-place.ts';
 import { orderNumberFor } from './number-orders.ts';
 import { orderEdit } from './order-version.ts';

@@ -1,3 +1,4 @@
+import { changesOfLog, type FieldChange, readOrderLog } from '#functions/db/history.entity.ts';
 import { formatMoney } from '#shared/domain/amounts.ts';
 import type { Order, OrderChange, OrderItem } from '#shared/domain/order.ts';
 import { formatRates } from '#shared/domain/order-amounts.ts';
@@ -5,7 +6,6 @@ import { changesFields, NON_MEMBER, type OrderField, orderLabels } from '#shared
 import { itemLabels, sentItemFields } from '#shared/domain/order-item-fields.ts';
 import type { MeasuredBox } from '#shared/domain/order-measures.ts';
 import { plainEditedFields } from '#shared/domain/order-update.ts';
-import { changesOfLog, type FieldChange, readOrderLog } from '../../db/history.entity.ts';
 import { holdReasons } from './parcel-details.ts';
 import { statusNames } from './tracking.ts';
 

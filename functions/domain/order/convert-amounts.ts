@@ -1,13 +1,13 @@
+import { transact } from '#functions/db/client.ts';
+import { addChangeAction, type FieldChange } from '#functions/db/history.entity.ts';
+import { getOrder, orderChangeActions, orderOf } from '#functions/db/order.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
+import { scanTable } from '#functions/db/scan-table.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { type Rates, ratesOf } from '#shared/domain/exchange-rates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { orderAmounts } from '#shared/domain/order-amounts.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { transact } from '../../db/client.ts';
-import { addChangeAction, type FieldChange } from '../../db/history.entity.ts';
-import { getOrder, orderChangeActions, orderOf } from '../../db/order.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
-import { scanTable } from '../../db/scan-table.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 import { changesBetween } from './change-log.ts';
 
 const CONCURRENCY = 25;

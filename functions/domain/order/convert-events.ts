@@ -1,17 +1,17 @@
-import { chunks } from '#shared/chunks.ts';
-import type { Order } from '#shared/domain/order.ts';
-import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, transact } from '../../db/client.ts';
+import { type Action, transact } from '#functions/db/client.ts';
 import {
   addParcelEventAction,
   orderOfStatusChange,
   readOrderLog,
   removeLogEntryAction,
-} from '../../db/history.entity.ts';
-import { getOrder, orderChangeActions, orderOf } from '../../db/order.entity.ts';
-import { scanTable } from '../../db/scan-table.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+} from '#functions/db/history.entity.ts';
+import { getOrder, orderChangeActions, orderOf } from '#functions/db/order.entity.ts';
+import { scanTable } from '#functions/db/scan-table.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { chunks } from '#shared/chunks.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { eventsOf, statusEntriesOf } from './parcel-events.ts';
 
 // Both functions read the table page by page, so that the memory does not grow with the table.

@@ -1,3 +1,19 @@
+import { getOrders } from '#functions/db/order.entity.ts';
+import {
+  findIdsByHblNo,
+  readTrackingNumberUses,
+  type TrackingNumberUse,
+} from '#functions/db/order-lookups.entity.ts';
+import { listCouriers } from '#functions/db/reference.entity.ts';
+import { courierNumbers } from '#functions/domain/operation/courier-operation.ts';
+import { runOperation } from '#functions/domain/operation/order-operations.ts';
+import type { OperationContext } from '#functions/domain/operation/run-operation.ts';
+import {
+  type References,
+  requireCodes,
+  requireStatusInUse,
+} from '#functions/domain/reference/check-codes.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import type { parcelCourierRoutes } from '#shared/contract/parcel-couriers.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import {
@@ -15,18 +31,6 @@ import { orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, IN_DELIVERY, mayStartDelivery } from '#shared/domain/order-status.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import {
-  findIdsByHblNo,
-  readTrackingNumberUses,
-  type TrackingNumberUse,
-} from '../../db/order-lookups.entity.ts';
-import { listCouriers } from '../../db/reference.entity.ts';
-import { courierNumbers } from '../operation/courier-operation.ts';
-import { runOperation } from '../operation/order-operations.ts';
-import type { OperationContext } from '../operation/run-operation.ts';
-import { type References, requireCodes, requireStatusInUse } from '../reference/check-codes.ts';
-import { wrongField } from '../wrong-field.ts';
 import { readUsers } from './tracking-number-use.ts';
 
 type Request = BodyOf<typeof parcelCourierRoutes.saveCourierNumbers>;

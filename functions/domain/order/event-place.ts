@@ -1,3 +1,5 @@
+import type { ParcelEvent } from '#functions/db/history.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
 import type { Hold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import {
@@ -10,8 +12,6 @@ import {
   withoutUndoneScans,
 } from '#shared/domain/parcel-events.ts';
 import { type Reached, reachedByEvents } from '#shared/domain/reached-day.ts';
-import type { ParcelEvent } from '../../db/history.entity.ts';
-import { listCodes } from '../../db/reference.entity.ts';
 import { type EventDraft, readEvents } from './parcel-events.ts';
 
 export type DatedDraft = EventDraft & { occurredAt: string };

@@ -1,3 +1,10 @@
+import {
+  countCustomerOrders,
+  getOrders,
+  type ListOptions,
+  listCustomerOrders,
+} from '#functions/db/order.entity.ts';
+import { fitsResponse, leadingRows } from '#functions/domain/answer-size.ts';
 import type { CountedPaging } from '#shared/contract/wire.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { isHeld } from '#shared/domain/hold.ts';
@@ -7,13 +14,6 @@ import { isLate } from '#shared/domain/promised-window.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { PARCELS_PER_PAGE } from '#shared/domain/tracking-list.ts';
 import type { TrackingRow } from '#shared/domain/tracking-row.ts';
-import {
-  countCustomerOrders,
-  getOrders,
-  type ListOptions,
-  listCustomerOrders,
-} from '../../db/order.entity.ts';
-import { fitsResponse, leadingRows } from '../answer-size.ts';
 import { readParcelDetails } from './parcel-details.ts';
 import { statusNames, trackingRowsOf } from './tracking.ts';
 

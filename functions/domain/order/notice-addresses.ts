@@ -1,7 +1,11 @@
+import {
+  deleteNoticeAddress,
+  findByStopToken,
+  getNoticeAddresses,
+} from '#functions/db/notice-address.entity.ts';
 import { maskEmail } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { deleteNoticeAddress, findByStopToken, getNoticeAddresses } from '../../db/notice-address.entity.ts';
 
 /** Reads the addresses of visitors. @returns a function that adds the masked address to an order that has one */
 export const readMaskedAddresses = async (orders: readonly Pick<Order, 'id' | 'customerNum'>[]) => {

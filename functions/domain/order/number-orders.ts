@@ -1,9 +1,9 @@
+import { isOrderNumberTaken } from '#functions/db/order-lookups.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { needsOrderNumber } from '#shared/domain/order-update.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { isOrderNumberTaken } from '../../db/order-lookups.entity.ts';
-import { nextId } from '../../db/sequence.entity.ts';
 
 const CONCURRENCY = 25;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldChange } from '../../db/history.entity.ts';
+import type { FieldChange } from '#functions/db/history.entity.ts';
 import { summarise } from './order-audit.ts';
 
 const textsOf = ([field, from, to]: FieldChange) => ({ field, label: field, from, to });

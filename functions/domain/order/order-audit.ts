@@ -1,10 +1,10 @@
+import { addChangedOrders, type OrderFieldChange, removeChangedOrders } from '#functions/db/audit.entity.ts';
+import { changeOf, type FieldChange, type Change as LoggedChange } from '#functions/db/history.entity.ts';
+import { filterUnprocessed } from '#functions/db/seen.entity.ts';
+import type { Change } from '#functions/db/stream.ts';
 import { chunks } from '#shared/chunks.ts';
 import type { OrderField } from '#shared/domain/order-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { addChangedOrders, type OrderFieldChange, removeChangedOrders } from '../../db/audit.entity.ts';
-import { changeOf, type FieldChange, type Change as LoggedChange } from '../../db/history.entity.ts';
-import { filterUnprocessed } from '../../db/seen.entity.ts';
-import type { Change } from '../../db/stream.ts';
 import { changeTexts } from './change-log.ts';
 
 // The audit list shows changes of orders from the change log: one entry for all orders that a member changed at one

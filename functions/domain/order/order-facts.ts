@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Order } from '#shared/domain/order.ts';
-import { deriveMeasures, type MeasuredBox } from '#shared/domain/order-measures.ts';
-import { type Item, transact } from '../../db/client.ts';
+import { type Item, transact } from '#functions/db/client.ts';
 import {
   getOrder,
   getOrders,
@@ -9,12 +7,14 @@ import {
   orderGuardAction,
   orderOf,
   storedFiguresOf,
-} from '../../db/order.entity.ts';
-import { consolMemberItem, linkedOrderIdOf } from '../../db/order-lookups.entity.ts';
-import { orderIdOf } from '../../db/order-partition.ts';
-import { changeBoxesAction, formerWeightsOf, getScannedBoxes } from '../../db/scan.entity.ts';
-import { type DerivedFact, differingFact } from '../derived-fact.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+} from '#functions/db/order.entity.ts';
+import { consolMemberItem, linkedOrderIdOf } from '#functions/db/order-lookups.entity.ts';
+import { orderIdOf } from '#functions/db/order-partition.ts';
+import { changeBoxesAction, formerWeightsOf, getScannedBoxes } from '#functions/db/scan.entity.ts';
+import { type DerivedFact, differingFact } from '#functions/domain/derived-fact.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { deriveMeasures, type MeasuredBox } from '#shared/domain/order-measures.ts';
 
 /** `isOutdated`: version 0.9.16 or earlier stored the fact, which was right then. */
 type OrderFact = DerivedFact & { isOutdated: boolean };

@@ -1,11 +1,11 @@
+import type { Action } from '#functions/db/client.ts';
+import { addChangeAction, addParcelEventAction } from '#functions/db/history.entity.ts';
+import { orderChangeActions } from '#functions/db/order.entity.ts';
+import { withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { holdOf, isHeld, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { statusFieldsOf, statusOfEvent } from '#shared/domain/parcel-events.ts';
 import { reachedOnAfter } from '#shared/domain/reached-day.ts';
-import type { Action } from '../../db/client.ts';
-import { addChangeAction, addParcelEventAction } from '../../db/history.entity.ts';
-import { orderChangeActions } from '../../db/order.entity.ts';
-import { withPromisedWindow } from '../promise/promised-window.ts';
 import { changesBetween } from './change-log.ts';
 import { holdShownAgain } from './event-place.ts';
 import {

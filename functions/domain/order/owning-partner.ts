@@ -1,9 +1,9 @@
+import { getPartner } from '#functions/db/partner.entity.ts';
 import type { OrderInput } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { getPartner } from '../../db/partner.entity.ts';
 
 /**
  * Returns the partner of an order: the caller's own partner if the caller has the partner level, otherwise the sent or

@@ -1,11 +1,11 @@
+import { getConsols } from '#functions/db/consol.entity.ts';
+import { getFreights } from '#functions/db/freight.entity.ts';
+import { listCodes, listCouriers } from '#functions/db/reference.entity.ts';
 import { trackingUrlOf } from '#shared/domain/couriers.ts';
 import { hasHold, isHeld, TAX_DUE } from '#shared/domain/hold.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
-import { getConsols } from '../../db/consol.entity.ts';
-import { getFreights } from '../../db/freight.entity.ts';
-import { listCodes, listCouriers } from '../../db/reference.entity.ts';
 
 const codeNames = async (group: CodeGroup): Promise<(code: string) => string> => {
   const names = new Map((await listCodes(group)).map(({ code, codeLabel }) => [code, codeLabel]));

@@ -1,3 +1,12 @@
+import {
+  type Change,
+  type NewEvent,
+  type OrderLog,
+  type ParcelEvent,
+  readEventLog,
+  type StoredChange,
+  versionOfChange,
+} from '#functions/db/history.entity.ts';
 import { CUSTOMER, isPartnerOrStaff, isStaff } from '#shared/domain/auth-level.ts';
 import { hasHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -12,15 +21,6 @@ import {
   withoutUndoneScans,
 } from '#shared/domain/parcel-events.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
-import {
-  type Change,
-  type NewEvent,
-  type OrderLog,
-  type ParcelEvent,
-  readEventLog,
-  type StoredChange,
-  versionOfChange,
-} from '../../db/history.entity.ts';
 
 /** Member who changes an order, or a job of the product without `memberId`. */
 export type ChangeAuthor = { name: string; memberId: number | null; authLevel?: number };

@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { addParcelEvent } from '#functions/db/history.entity.ts';
+import { type Idempotency, storeAnswer } from '#functions/db/idempotency.entity.ts';
+import { countInWindow } from '#functions/db/limit.entity.ts';
+import { countPrint } from '#functions/db/order.entity.ts';
+import { authorOf } from '#functions/domain/author.ts';
+import { sortingCodeOf } from '#functions/domain/sorting/sorting-codes.ts';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { addDays, epochSeconds, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { needsPrintReason, PRINT_REASON_MISSING } from '#shared/domain/label-print.ts';
@@ -8,12 +14,6 @@ import type { Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { addParcelEvent } from '../../db/history.entity.ts';
-import { type Idempotency, storeAnswer } from '../../db/idempotency.entity.ts';
-import { countInWindow } from '../../db/limit.entity.ts';
-import { countPrint } from '../../db/order.entity.ts';
-import { authorOf } from '../author.ts';
-import { sortingCodeOf } from '../sorting/sorting-codes.ts';
 import { eventOfAuthor } from './parcel-events.ts';
 
 const CONCURRENCY = 25;

@@ -1,3 +1,35 @@
+import { addAuditAction } from '#functions/db/audit.entity.ts';
+import { type Action, transact } from '#functions/db/client.ts';
+import {
+  AnsweredConcurrently,
+  getStoredAnswer,
+  type Idempotency,
+  storeAnswerActions,
+} from '#functions/db/idempotency.entity.ts';
+import { putNoticeAddressAction } from '#functions/db/notice-address.entity.ts';
+import { addOrderActions } from '#functions/db/order.entity.ts';
+import {
+  isHblTaken,
+  isOrderNumberTaken,
+  trackingNumberLockAction,
+} from '#functions/db/order-lookups.entity.ts';
+import type { OrderMailRecipient } from '#functions/db/order-mail.entity.ts';
+import type { Scope } from '#functions/db/scope.ts';
+import { takeOrderIds } from '#functions/db/sequence.entity.ts';
+import { withAuthor } from '#functions/domain/audit.ts';
+import { linkDraft } from '#functions/domain/consol/consol-audit.ts';
+import { requireOpenConsol } from '#functions/domain/consol/require-consol.ts';
+import {
+  endReservations,
+  type IssuedNumber,
+  isIssuable,
+  issueNumber,
+  replaceNumber,
+} from '#functions/domain/hbl/hbl-numbers.ts';
+import { orderMailActions } from '#functions/domain/mail/order-mail-requests.ts';
+import { consolLink } from '#functions/domain/operation/consol-operations.ts';
+import { consolFieldsOf, noConsol } from '#functions/domain/promise/promised-window.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { noHold } from '#shared/domain/hold.ts';
 import type { Order, OrderInput } from '#shared/domain/order.ts';
@@ -8,34 +40,6 @@ import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domai
 import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { addAuditAction } from '../../db/audit.entity.ts';
-import { type Action, transact } from '../../db/client.ts';
-import {
-  AnsweredConcurrently,
-  getStoredAnswer,
-  type Idempotency,
-  storeAnswerActions,
-} from '../../db/idempotency.entity.ts';
-import { putNoticeAddressAction } from '../../db/notice-address.entity.ts';
-import { addOrderActions } from '../../db/order.entity.ts';
-import { isHblTaken, isOrderNumberTaken, trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
-import type { OrderMailRecipient } from '../../db/order-mail.entity.ts';
-import type { Scope } from '../../db/scope.ts';
-import { takeOrderIds } from '../../db/sequence.entity.ts';
-import { withAuthor } from '../audit.ts';
-import { linkDraft } from '../consol/consol-audit.ts';
-import { requireOpenConsol } from '../consol/require-consol.ts';
-import {
-  endReservations,
-  type IssuedNumber,
-  isIssuable,
-  issueNumber,
-  replaceNumber,
-} from '../hbl/hbl-numbers.ts';
-import { orderMailActions } from '../mail/order-mail-requests.ts';
-import { consolLink } from '../operation/consol-operations.ts';
-import { consolFieldsOf, noConsol } from '../promise/promised-window.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 import { partnerOf } from './owning-partner.ts';
 import {
   type CustomerFields,

@@ -1,3 +1,13 @@
+import { getMember, type Member } from '#functions/db/member.entity.ts';
+import { listCodes, markUsed, type ReadOptions } from '#functions/db/reference.entity.ts';
+import { mayUseCustomer } from '#functions/domain/partner/known-customers.ts';
+import {
+  changedReferences,
+  checkCodes,
+  type References,
+  requireCodes,
+} from '#functions/domain/reference/check-codes.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import { type Rates, ratesOf } from '#shared/domain/exchange-rates.ts';
 import { airVolumeWeight } from '#shared/domain/measures.ts';
 import type { Order, OrderItemInput } from '#shared/domain/order.ts';
@@ -7,11 +17,6 @@ import { enterMeasures, registeredOf } from '#shared/domain/order-measures.ts';
 import { boxOf, hasSize, type SentBox } from '#shared/domain/sent-box.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { getMember, type Member } from '../../db/member.entity.ts';
-import { listCodes, markUsed, type ReadOptions } from '../../db/reference.entity.ts';
-import { mayUseCustomer } from '../partner/known-customers.ts';
-import { changedReferences, checkCodes, type References, requireCodes } from '../reference/check-codes.ts';
-import { wrongField } from '../wrong-field.ts';
 
 export type CustomerFields = { customerNum: number; customerName: string };
 

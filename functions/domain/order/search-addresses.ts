@@ -1,8 +1,8 @@
+import { fetchRoadAddresses } from '#functions/adapters/road-addresses.ts';
+import { hasSecret } from '#functions/adapters/secrets.ts';
 import type { RoadAddress } from '#shared/domain/road-address.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { fetchRoadAddresses } from '../../adapters/road-addresses.ts';
-import { hasSecret } from '../../adapters/secrets.ts';
 
 type SearchedAddresses = { isAvailable: boolean; total: number; addresses: RoadAddress[] };
 

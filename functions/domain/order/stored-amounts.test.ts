@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { orderOf, orderTableItem } from '#functions/db/order.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { draftStoredOrder } from '#test/support/stored-orders.ts';
-import { orderOf, orderTableItem } from '../../db/order.entity.ts';
 
 const inUsd = await draftStoredOrder(7, '2026-11-27T01:00:00.000Z');
 const [item] = inUsd.itemList;

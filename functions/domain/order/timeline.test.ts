@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ParcelEvent } from '#functions/db/history.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { type EventKind, foldEvents, statusOfStack } from '#shared/domain/parcel-events.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { nextSteps } from '#shared/event-words.ko.ts';
-import type { ParcelEvent } from '../../db/history.entity.ts';
 import { isVisibleTo, timelineOf, type Viewer, viewerOf } from './timeline.ts';
 
 const order = { status: '03', firstStatus: '01', promisedTo: '' } as Order;

@@ -1,3 +1,5 @@
+import { eventIdOf, type ParcelEvent } from '#functions/db/history.entity.ts';
+import { promisedOf } from '#functions/domain/promise/promised-words.ts';
 import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isOutput } from '#shared/domain/output-events.ts';
@@ -13,8 +15,6 @@ import {
 import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import type { EventData, Timeline, TimelineEvent } from '#shared/domain/timeline.ts';
 import { currentSentence, type EventFacts, eventSentences, HELD, nextSteps } from '#shared/event-words.ko.ts';
-import { eventIdOf, type ParcelEvent } from '../../db/history.entity.ts';
-import { promisedOf } from '../promise/promised-words.ts';
 
 /** Rights of a caller who reads the events of an order. `linkHolder`: opened the link of a mail about the order. */
 export type Viewer = 'visitor' | 'linkHolder' | 'customer' | 'office';

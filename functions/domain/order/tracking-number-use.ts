@@ -1,17 +1,17 @@
-import { numberInUse } from '#shared/domain/courier-rows.ts';
-import { epochSeconds } from '#shared/domain/dates.ts';
-import type { Order } from '#shared/domain/order.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Action } from '../../db/client.ts';
-import { getOrders } from '../../db/order.entity.ts';
+import type { Action } from '#functions/db/client.ts';
+import { getOrders } from '#functions/db/order.entity.ts';
 import {
   readTrackingNumberUse,
   readTrackingNumberUses,
   type TrackingNumberLock,
   type TrackingNumberUse,
   trackingNumberLockAction,
-} from '../../db/order-lookups.entity.ts';
-import { isInScope, type Scope } from '../../db/scope.ts';
+} from '#functions/db/order-lookups.entity.ts';
+import { isInScope, type Scope } from '#functions/db/scope.ts';
+import { numberInUse } from '#shared/domain/courier-rows.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** `user`: another active order that has the number. `lock`: for the write that gives the number to the order. */
 type CheckedNumber = { user: Order | undefined; lock: TrackingNumberLock };

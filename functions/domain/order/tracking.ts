@@ -1,3 +1,5 @@
+import type { ParcelEvent } from '#functions/db/history.entity.ts';
+import { listCodes, listParcelLocations } from '#functions/db/reference.entity.ts';
 import { maskAddress } from '#shared/domain/address-mask.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { maskName, maskPhone } from '#shared/domain/masking.ts';
@@ -5,8 +7,6 @@ import type { HistoryRow, Order } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
 import type { Timeline } from '#shared/domain/timeline.ts';
 import type { TrackingRow } from '#shared/domain/tracking-row.ts';
-import type { ParcelEvent } from '../../db/history.entity.ts';
-import { listCodes, listParcelLocations } from '../../db/reference.entity.ts';
 import { delayReasons, holdReasons, nameless, readParcelDetails } from './parcel-details.ts';
 import { readEvents, statusChangesOf } from './parcel-events.ts';
 import { type TimelineNames, timelineOf, viewerOf } from './timeline.ts';

@@ -1,7 +1,7 @@
+import { isFoundCustomer, putFoundCustomer } from '#functions/db/found-customer.entity.ts';
+import { listCustomerOrders } from '#functions/db/order.entity.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { isFoundCustomer, putFoundCustomer } from '../../db/found-customer.entity.ts';
-import { listCustomerOrders } from '../../db/order.entity.ts';
 
 // A partner may register parcels only for known customers. Otherwise a partner could read the names of all members,
 // because member numbers are consecutive and an order shows its customer's name.

@@ -1,3 +1,20 @@
+import { listCounters } from '#functions/db/counter.entity.ts';
+import { getMember, getMembers } from '#functions/db/member.entity.ts';
+import {
+  changePartnerAction,
+  findPartnerOfAdmin,
+  listPartners,
+  readPartner,
+  type StoredPartner,
+} from '#functions/db/partner.entity.ts';
+import { addReferenceAction, removeReferenceAction, writeReference } from '#functions/db/reference.entity.ts';
+import { scopeOf } from '#functions/db/scope.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { type AuditEditor, auditAction, type Editor } from '#functions/domain/audit.ts';
+import { changeMembers, type MemberChange, requireMember } from '#functions/domain/member/change-members.ts';
+import { readOfficeMembers } from '#functions/domain/member/office-members.ts';
+import { changedReferences, type References, requireCodes } from '#functions/domain/reference/check-codes.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { chunks } from '#shared/chunks.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
@@ -15,23 +32,6 @@ import {
 import { fullName, PARTNER, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { listCounters } from '../../db/counter.entity.ts';
-import { getMember, getMembers } from '../../db/member.entity.ts';
-import {
-  changePartnerAction,
-  findPartnerOfAdmin,
-  listPartners,
-  readPartner,
-  type StoredPartner,
-} from '../../db/partner.entity.ts';
-import { addReferenceAction, removeReferenceAction, writeReference } from '../../db/reference.entity.ts';
-import { scopeOf } from '../../db/scope.ts';
-import { nextId } from '../../db/sequence.entity.ts';
-import { type AuditEditor, auditAction, type Editor } from '../audit.ts';
-import { changeMembers, type MemberChange, requireMember } from '../member/change-members.ts';
-import { readOfficeMembers } from '../member/office-members.ts';
-import { changedReferences, type References, requireCodes } from '../reference/check-codes.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 
 const CONCURRENCY = 10;
 

@@ -1,13 +1,13 @@
+import { transact } from '#functions/db/client.ts';
+import { getConsols } from '#functions/db/consol.entity.ts';
+import { getOrder, orderChangeActions, orderOf } from '#functions/db/order.entity.ts';
+import { scanTable } from '#functions/db/scan-table.ts';
+import { readEvents } from '#functions/domain/order/parcel-events.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isReceived, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { transact } from '../../db/client.ts';
-import { getConsols } from '../../db/consol.entity.ts';
-import { getOrder, orderChangeActions, orderOf } from '../../db/order.entity.ts';
-import { scanTable } from '../../db/scan-table.ts';
-import { readEvents } from '../order/parcel-events.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 import { isPromisable } from './expected-delivery.ts';
 import { consolFieldsOf, withPromisedWindow } from './promised-window.ts';
 

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import { transact } from '#functions/db/client.ts';
+import { putDaySweep, readDaySweep } from '#functions/db/day-sweep.entity.ts';
+import { listWatched } from '#functions/db/exception.entity.ts';
+import { getOrder, getOrders } from '#functions/db/order.entity.ts';
+import { listActiveCodes, listCodes } from '#functions/db/reference.entity.ts';
+import { orderEdit } from '#functions/domain/order/order-version.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { koreanDay } from '#shared/domain/dates.ts';
 import { type DayException, dayExceptionsOf } from '#shared/domain/day-off.ts';
 import { type LeadTimes, leadTimesOf } from '#shared/domain/lead-time.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { transact } from '../../db/client.ts';
-import { putDaySweep, readDaySweep } from '../../db/day-sweep.entity.ts';
-import { listWatched } from '../../db/exception.entity.ts';
-import { getOrder, getOrders } from '../../db/order.entity.ts';
-import { listActiveCodes, listCodes } from '../../db/reference.entity.ts';
-import { orderEdit } from '../order/order-version.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 import { calendarWith } from './business-days.ts';
 import { windowOf } from './promised-window.ts';
 

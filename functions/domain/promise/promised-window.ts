@@ -1,8 +1,8 @@
+import type { StoredConsol } from '#functions/db/consol.entity.ts';
+import { listActiveCodes, listCodes } from '#functions/db/reference.entity.ts';
 import { dayExceptionsOf } from '#shared/domain/day-off.ts';
 import { type LeadTimes, leadTimesOf } from '#shared/domain/lead-time.ts';
 import type { Order } from '#shared/domain/order.ts';
-import type { StoredConsol } from '../../db/consol.entity.ts';
-import { listActiveCodes, listCodes } from '../../db/reference.entity.ts';
 import { type Calendar, calendarWith } from './business-days.ts';
 import { expectedDelivery, isPromisable } from './expected-delivery.ts';
 

@@ -1,9 +1,9 @@
+import type { Action } from '#functions/db/client.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import { formatCharge } from '#shared/domain/money.ts';
 import { unitOf } from '#shared/domain/pricing.ts';
 import { rateCardLabels, type StoredRateCard } from '#shared/domain/rate-card.ts';
 import { freightNames } from '#shared/words.ko.ts';
-import type { Action } from '../../db/client.ts';
-import { auditAction, type Editor } from '../audit.ts';
 
 const auditedLabels = {
   validFrom: rateCardLabels.validFrom,

@@ -1,4 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import {
+  getRateCard,
+  listRateCards,
+  putRateCardAction,
+  removeRateCardAction,
+} from '#functions/db/rate-card.entity.ts';
+import { type ReadOptions, writeReference } from '#functions/db/reference.entity.ts';
+import type { Editor } from '#functions/domain/audit.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type {
   PublicRates,
@@ -9,14 +17,6 @@ import type {
   StoredRateCard,
 } from '#shared/domain/rate-card.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  getRateCard,
-  listRateCards,
-  putRateCardAction,
-  removeRateCardAction,
-} from '../../db/rate-card.entity.ts';
-import { type ReadOptions, writeReference } from '../../db/reference.entity.ts';
-import type { Editor } from '../audit.ts';
 import { auditRateCard } from './rate-card-audit.ts';
 
 /** Returns all cards with their last days, newest first within each method. */

@@ -1,8 +1,8 @@
+import { listChoices, markUsed, type ReferenceSet } from '#functions/db/reference.entity.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
-import { listChoices, markUsed, type ReferenceSet } from '../../db/reference.entity.ts';
 
 type Referable = CodeGroup | Exclude<ReferenceSet, `CODE#${string}` | 'PARTNER'>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Editor } from '#functions/domain/audit.ts';
 import type { DropOff } from '#shared/domain/drop-off.ts';
-import type { Editor } from '../audit.ts';
 
 const place: DropOff = {
   id: 1,
@@ -24,15 +24,15 @@ const writeReference = async (): Promise<string[]> => {
 };
 
 const mocked = {
-  '../../db/drop-off.entity.ts': {
+  '#functions/db/drop-off.entity.ts': {
     addDropOffAction: () => ({}),
     getDropOff: async () => place,
     changeDropOffAction: () => ({}),
     removeDropOffAction: () => ({}),
   },
-  '../../db/reference.entity.ts': { writeReference },
-  '../../db/sequence.entity.ts': {},
-  '../audit.ts': { auditAction: () => ({}) },
+  '#functions/db/reference.entity.ts': { writeReference },
+  '#functions/db/sequence.entity.ts': {},
+  '#functions/domain/audit.ts': { auditAction: () => ({}) },
 };
 
 // Unit tests share their modules, so the mocked modules are loaded and removed here.

@@ -1,15 +1,15 @@
-import { type DropOff, type DropOffInput, dropOffLabels } from '#shared/domain/drop-off.ts';
-import { AppError } from '#shared/errors.ts';
 import {
   addDropOffAction,
   changeDropOffAction,
   getDropOff,
   removeDropOffAction,
-} from '../../db/drop-off.entity.ts';
-import { writeReference } from '../../db/reference.entity.ts';
-import { nextId } from '../../db/sequence.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+} from '#functions/db/drop-off.entity.ts';
+import { writeReference } from '#functions/db/reference.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { type DropOff, type DropOffInput, dropOffLabels } from '#shared/domain/drop-off.ts';
+import { AppError } from '#shared/errors.ts';
 
 const audit = (editor: Editor, before: DropOff | undefined, after: DropOff | undefined) => {
   const { id, name } = (after ?? before) as DropOff;

@@ -1,12 +1,3 @@
-import { CUSTOMER, OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
-import { type CodeChange, type CodeInput, codeLabels, parseCodeId } from '#shared/domain/code.ts';
-import { CONSOL_OPEN } from '#shared/domain/consol.ts';
-import { seedLeadTimes } from '#shared/domain/lead-time.ts';
-import { Country } from '#shared/domain/member.ts';
-import { AIR, currencies, SEA } from '#shared/domain/order-fields.ts';
-import { ARRIVED } from '#shared/domain/order-update.ts';
-import type { Code, CodeGroup } from '#shared/domain/reference.ts';
-import { AppError } from '#shared/errors.ts';
 import {
   addCodeAction,
   addCodeGroupAction,
@@ -17,8 +8,17 @@ import {
   listCodes,
   removeReferenceAction,
   writeReference,
-} from '../../db/reference.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
+} from '#functions/db/reference.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { CUSTOMER, OWNER, PARTNER, STAFF } from '#shared/domain/auth-level.ts';
+import { type CodeChange, type CodeInput, codeLabels, parseCodeId } from '#shared/domain/code.ts';
+import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import { seedLeadTimes } from '#shared/domain/lead-time.ts';
+import { Country } from '#shared/domain/member.ts';
+import { AIR, currencies, SEA } from '#shared/domain/order-fields.ts';
+import { ARRIVED } from '#shared/domain/order-update.ts';
+import type { Code, CodeGroup } from '#shared/domain/reference.ts';
+import { AppError } from '#shared/errors.ts';
 
 // Codes that the source code uses. They cannot be deactivated.
 const requiredCodes: Partial<Record<CodeGroup, readonly string[]>> = {

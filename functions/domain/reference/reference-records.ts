@@ -1,3 +1,14 @@
+import {
+  addReferenceAction,
+  listCouriers,
+  listParcelLocations,
+  listPickupPlaces,
+  type ReadOptions,
+  type ReferenceSet,
+  removeReferenceAction,
+  writeReference,
+} from '#functions/db/reference.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import type { AuditKind } from '#shared/domain/audit.ts';
 import {
   type CodeGroup,
@@ -9,17 +20,6 @@ import {
   pickupPlaceLabels,
 } from '#shared/domain/reference.ts';
 import { AppError, type ErrorCode, errorCatalog } from '#shared/errors.ts';
-import {
-  addReferenceAction,
-  listCouriers,
-  listParcelLocations,
-  listPickupPlaces,
-  type ReadOptions,
-  type ReferenceSet,
-  removeReferenceAction,
-  writeReference,
-} from '../../db/reference.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
 import { changedReferences, requireCodes } from './check-codes.ts';
 
 type Texts<T> = { [K in keyof T]: string };

@@ -1,3 +1,5 @@
+import { addPartner, type StoredPartner } from '#functions/db/partner.entity.ts';
+import { addCode, addCourier, addParcelLocation, addPickupPlace } from '#functions/db/reference.entity.ts';
 import { companyName } from '#shared/company.ts';
 import { couriers } from '#shared/domain/couriers.ts';
 import { seedDwellLimits } from '#shared/domain/dwell-limits.ts';
@@ -14,8 +16,6 @@ import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order-fields.ts
 import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { addPartner, type StoredPartner } from '../../db/partner.entity.ts';
-import { addCode, addCourier, addParcelLocation, addPickupPlace } from '../../db/reference.entity.ts';
 
 // Reference data of a new table. Afterwards staff change these records in the back office.
 type Row = readonly [code: string, codeLabel: string, value?: string];

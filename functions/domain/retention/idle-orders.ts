@@ -1,18 +1,18 @@
+import { type Item, transact } from '#functions/db/client.ts';
+import { getMailState } from '#functions/db/mail-claim.entity.ts';
+import { getMailStop } from '#functions/db/mail-stop.entity.ts';
+import { getMember } from '#functions/db/member.entity.ts';
+import { orderOf } from '#functions/db/order.entity.ts';
+import { idleOrderMail } from '#functions/domain/mail/mail-texts.ts';
+import { type MailRef, parcelMail } from '#functions/domain/mail/parcel-mail.ts';
+import { sendOnce } from '#functions/domain/mail/send-once.ts';
+import { orderEdit } from '#functions/domain/order/order-version.ts';
 import { isBeforeArrival } from '#shared/domain/before-arrival.ts';
 import { addDays, monthsBefore, seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { CANCELLED } from '#shared/domain/order-status.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Item, transact } from '../../db/client.ts';
-import { getMailState } from '../../db/mail-claim.entity.ts';
-import { getMailStop } from '../../db/mail-stop.entity.ts';
-import { getMember } from '../../db/member.entity.ts';
-import { orderOf } from '../../db/order.entity.ts';
-import { idleOrderMail } from '../mail/mail-texts.ts';
-import { type MailRef, parcelMail } from '../mail/parcel-mail.ts';
-import { sendOnce } from '../mail/send-once.ts';
-import { orderEdit } from '../order/order-version.ts';
 
 // The retention period of an order starts when the order is completed or cancelled. Orders whose parcel never arrived
 // are therefore cancelled after six months without a change, so that their personal data is deleted later. The customer

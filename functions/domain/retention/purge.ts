@@ -1,6 +1,6 @@
+import type { Item } from '#functions/db/client.ts';
+import { ownTable, scanTable } from '#functions/db/scan-table.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import type { Item } from '../../db/client.ts';
-import { ownTable, scanTable } from '../../db/scan-table.ts';
 import { type Due, dueOf, type RetainedKind } from './retention-rules.ts';
 
 /** Maximum deletions per run: a few minutes of work, and a safeguard against a wrong clock. */

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { addAuditAction } from '#functions/db/audit.entity.ts';
+import type { Action, Item } from '#functions/db/client.ts';
+import { consolItem } from '#functions/db/consol.entity.ts';
+import { addInquiryActions } from '#functions/db/inquiry.entity.ts';
+import { addOrderActions } from '#functions/db/order.entity.ts';
+import { addPickupRequestAction } from '#functions/db/pickup-request.entity.ts';
+import { addBoxAction } from '#functions/db/unclaimed-box.entity.ts';
+import { draftOf, withNumber } from '#functions/domain/order/register-order.ts';
+import { deriveContents } from '#functions/domain/order/resolve-contents.ts';
 import { type Order, OrderInput } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import type { Download } from '#shared/domain/stored-file.ts';
 import { orderPayload } from '#test/fixtures/orders.ts';
 import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
-import { addAuditAction } from '../../db/audit.entity.ts';
-import type { Action, Item } from '../../db/client.ts';
-import { consolItem } from '../../db/consol.entity.ts';
-import { addInquiryActions } from '../../db/inquiry.entity.ts';
-import { addOrderActions } from '../../db/order.entity.ts';
-import { addPickupRequestAction } from '../../db/pickup-request.entity.ts';
-import { addBoxAction } from '../../db/unclaimed-box.entity.ts';
-import { draftOf, withNumber } from '../order/register-order.ts';
-import { deriveContents } from '../order/resolve-contents.ts';
 import { dueOf, firstDayKept } from './retention-rules.ts';
 
 // The last instant of 2026-03-10 in Seoul.

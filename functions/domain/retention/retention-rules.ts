@@ -1,26 +1,26 @@
+import { auditEntryOf, removeAuditAction } from '#functions/db/audit.entity.ts';
+import { type Action, type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
+import { consolOf, listConsolMembers } from '#functions/db/consol.entity.ts';
+import { downloadOf, removeDownloadAction } from '#functions/db/download.entity.ts';
+import { removeWatchedActions } from '#functions/db/exception.entity.ts';
+import { removeLogActions } from '#functions/db/history.entity.ts';
+import { inquiryOf, removeInquiryActions } from '#functions/db/inquiry.entity.ts';
+import { mailStopOf, removeStoredMailStopAction } from '#functions/db/mail-stop.entity.ts';
+import { noticeAddressOf, removeNoticeAddressAction } from '#functions/db/notice-address.entity.ts';
+import { getOrder, orderGuardAction, orderRowOf, removeOrderActions } from '#functions/db/order.entity.ts';
+import { pickupRequestOf, removePickupRequestAction } from '#functions/db/pickup-request.entity.ts';
+import { removeBoxesAction } from '#functions/db/scan.entity.ts';
+import { removeSessionActions, type ScanSession, scanSessionOf } from '#functions/db/scan-session.entity.ts';
+import { boxOf, changeBoxAction, removeBoxAction } from '#functions/db/unclaimed-box.entity.ts';
+import { removeEmptyConsolActions } from '#functions/domain/operation/consol-operations.ts';
+import { ownerOfBox, removeStoredPhotos } from '#functions/domain/scan/photo-files.ts';
+import { removePhotos } from '#functions/domain/scan/photos.ts';
 import { chunks } from '#shared/chunks.ts';
 import { addDays, seoulDay, yearsBefore } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
 import { NOTICE_ADDRESS_DAYS, retentionYears } from '#shared/domain/retention.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
-import { auditEntryOf, removeAuditAction } from '../../db/audit.entity.ts';
-import { type Action, type Item, MAX_ACTIONS, transact } from '../../db/client.ts';
-import { consolOf, listConsolMembers } from '../../db/consol.entity.ts';
-import { downloadOf, removeDownloadAction } from '../../db/download.entity.ts';
-import { removeWatchedActions } from '../../db/exception.entity.ts';
-import { removeLogActions } from '../../db/history.entity.ts';
-import { inquiryOf, removeInquiryActions } from '../../db/inquiry.entity.ts';
-import { mailStopOf, removeStoredMailStopAction } from '../../db/mail-stop.entity.ts';
-import { noticeAddressOf, removeNoticeAddressAction } from '../../db/notice-address.entity.ts';
-import { getOrder, orderGuardAction, orderRowOf, removeOrderActions } from '../../db/order.entity.ts';
-import { pickupRequestOf, removePickupRequestAction } from '../../db/pickup-request.entity.ts';
-import { removeBoxesAction } from '../../db/scan.entity.ts';
-import { removeSessionActions, type ScanSession, scanSessionOf } from '../../db/scan-session.entity.ts';
-import { boxOf, changeBoxAction, removeBoxAction } from '../../db/unclaimed-box.entity.ts';
-import { removeEmptyConsolActions } from '../operation/consol-operations.ts';
-import { ownerOfBox, removeStoredPhotos } from '../scan/photo-files.ts';
-import { removePhotos } from '../scan/photos.ts';
 
 /**
  * Retention periods, counted from the Seoul day of a record's last change. No rule is needed

@@ -1,5 +1,5 @@
+import { listParcelLocations, markUsed } from '#functions/db/reference.entity.ts';
 import { cleanScanCode } from '#shared/domain/scan-code.ts';
-import { listParcelLocations, markUsed } from '../../db/reference.entity.ts';
 
 /** Returns the stored code of a parcel location; undefined for an unknown one. A code on a label may be in upper case. */
 export const findLocation = async (code: string): Promise<string | undefined> => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { transact } from '#functions/db/client.ts';
+import { getConsol, recordSessionAction } from '#functions/db/consol.entity.ts';
+import { findOpenSession, openSessionActions, type ScanSession } from '#functions/db/scan-session.entity.ts';
+import type { Author } from '#functions/domain/author.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import type { ExpectedParcel } from '#shared/domain/scan.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
-import { getConsol, recordSessionAction } from '../../db/consol.entity.ts';
-import { findOpenSession, openSessionActions, type ScanSession } from '../../db/scan-session.entity.ts';
-import type { Author } from '../author.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 import { expectedOf, readConsolParcels } from './consol-parcels.ts';
 import { readLoadedConsol, refusalOnConsol } from './scan-plan.ts';
 import type { Parcel } from './scanned-boxes.ts';

@@ -11,11 +11,11 @@ import { uploadName } from './upload-name.ts';
 
 const CONCURRENCY = 10;
 
-type Files = typeof import('../../adapters/files.ts');
+type Files = typeof import('#functions/adapters/files.ts');
 
 // The S3 client is loaded on first use, because most scans have no photo.
 const fromS3 = async <T>(call: (files: Files) => Promise<T>): Promise<T> => {
-  const files = await import('../../adapters/files.ts');
+  const files = await import('#functions/adapters/files.ts');
   return call(files).catch((error) => {
     throw files.storageError(error);
   });

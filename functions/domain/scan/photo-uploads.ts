@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { presignUpload } from '#functions/adapters/presigned-files.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { scanRoutes } from '#shared/contract/scan.ts';
 import { PHOTO_TYPE } from '#shared/domain/photo.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { presignUpload } from '../../adapters/presigned-files.ts';
 import { uploadName } from './upload-name.ts';
 
 type PhotoUpload = { photoKey: string; url: string; headers: Record<string, string> };

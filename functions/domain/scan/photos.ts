@@ -1,12 +1,12 @@
+import { readEventLog, readOrderLog } from '#functions/db/history.entity.ts';
+import { getOrder } from '#functions/db/order.entity.ts';
+import { isVisibleTo, viewerOf } from '#functions/domain/order/timeline.ts';
 import type { Picture } from '#shared/contract/route.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { withoutUndoneScans } from '#shared/domain/parcel-events.ts';
 import type { Scan } from '#shared/domain/scan.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { readEventLog, readOrderLog } from '../../db/history.entity.ts';
-import { getOrder } from '../../db/order.entity.ts';
-import { isVisibleTo, viewerOf } from '../order/timeline.ts';
 import { type Photos, readNamedUploads, readStoredPhoto, removeStoredPhotos } from './photo-files.ts';
 
 /**

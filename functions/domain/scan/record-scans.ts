@@ -1,4 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Action, transact } from '#functions/db/client.ts';
+import { getConsol, latestSessionOf } from '#functions/db/consol.entity.ts';
+import { CONSOL_CHANGE } from '#functions/db/consol-change.entity.ts';
+import { addParcelEventAction } from '#functions/db/history.entity.ts';
+import { getOrder, orderGuardAction } from '#functions/db/order.entity.ts';
+import { findIdsByHblNo, trackingNumberLockAction } from '#functions/db/order-lookups.entity.ts';
+import {
+  addScan,
+  addScanAction,
+  changeBoxesAction,
+  getScan,
+  getScannedBoxes,
+  getScans,
+  type StoredScan,
+} from '#functions/db/scan.entity.ts';
+import {
+  getScanSession,
+  openSessionGuard,
+  overLineAction,
+  type ScanSession,
+} from '#functions/db/scan-session.entity.ts';
+import { scopeOf } from '#functions/db/scope.ts';
+import { authorOf } from '#functions/domain/author.ts';
+import { consolLink } from '#functions/domain/operation/consol-operations.ts';
+import { bind, extraActions } from '#functions/domain/operation/operation-steps.ts';
+import { type DatedDraft, placedTime, stacksAround } from '#functions/domain/order/event-place.ts';
+import { orderNumberFor } from '#functions/domain/order/number-orders.ts';
+import { orderEdit } from '#functions/domain/order/order-version.ts';
+import { eventOfAuthor } from '#functions/domain/order/parcel-events.ts';
+import { consolFieldsOf } from '#functions/domain/promise/promised-window.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { ScanBatch } from '#shared/contract/scan.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdFields } from '#shared/domain/hold.ts';
@@ -17,37 +48,6 @@ import { readingsOf, type ScanReading, shownCode } from '#shared/domain/scan-cod
 import { isSessionMode, PARTNER_MODE, type ScanMode, type ScanReason } from '#shared/domain/scan-rules.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Action, transact } from '../../db/client.ts';
-import { getConsol, latestSessionOf } from '../../db/consol.entity.ts';
-import { CONSOL_CHANGE } from '../../db/consol-change.entity.ts';
-import { addParcelEventAction } from '../../db/history.entity.ts';
-import { getOrder, orderGuardAction } from '../../db/order.entity.ts';
-import { findIdsByHblNo, trackingNumberLockAction } from '../../db/order-lookups.entity.ts';
-import {
-  addScan,
-  addScanAction,
-  changeBoxesAction,
-  getScan,
-  getScannedBoxes,
-  getScans,
-  type StoredScan,
-} from '../../db/scan.entity.ts';
-import {
-  getScanSession,
-  openSessionGuard,
-  overLineAction,
-  type ScanSession,
-} from '../../db/scan-session.entity.ts';
-import { scopeOf } from '../../db/scope.ts';
-import { authorOf } from '../author.ts';
-import { consolLink } from '../operation/consol-operations.ts';
-import { bind, extraActions } from '../operation/operation-steps.ts';
-import { type DatedDraft, placedTime, stacksAround } from '../order/event-place.ts';
-import { orderNumberFor } from '../order/number-orders.ts';
-import { orderEdit } from '../order/order-version.ts';
-import { eventOfAuthor } from '../order/parcel-events.ts';
-import { consolFieldsOf } from '../promise/promised-window.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
 import { type Photos, storePhotos } from './photo-files.ts';
 import { readUploads } from './photos.ts';
 import {

@@ -1,3 +1,6 @@
+import { getOrders } from '#functions/db/order.entity.ts';
+import { listPartners } from '#functions/db/partner.entity.ts';
+import { readEvents } from '#functions/domain/order/parcel-events.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isOutput } from '#shared/domain/output-events.ts';
@@ -5,9 +8,6 @@ import { withoutUndoneScans } from '#shared/domain/parcel-events.ts';
 import type { ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import { reportParts } from '#shared/domain/scan-rules.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { getOrders } from '../../db/order.entity.ts';
-import { listPartners } from '../../db/partner.entity.ts';
-import { readEvents } from '../order/parcel-events.ts';
 
 const CONCURRENCY = 25;
 

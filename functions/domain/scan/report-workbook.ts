@@ -1,8 +1,8 @@
+import { TEXT_FORMAT, writeSheet } from '#functions/domain/sheet/write-sheet.ts';
 import { seoulMinute } from '#shared/domain/dates.ts';
 import type { ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import { reportParts } from '#shared/domain/scan-rules.ts';
 import { MISREAD, reportLineText, reportPartNames } from '#shared/scan-words.ko.ts';
-import { TEXT_FORMAT, writeSheet } from '../sheet/write-sheet.ts';
 
 type Column = { header: string; width: number; value: (line: ReportLine, part: string) => string };
 

@@ -1,4 +1,14 @@
 import type * as z from 'zod';
+import type { StoredConsol } from '#functions/db/consol.entity.ts';
+import { getFreight } from '#functions/db/freight.entity.ts';
+import { findIdsByHblNo, type TrackingNumberLock } from '#functions/db/order-lookups.entity.ts';
+import { listCouriers, markUsed } from '#functions/db/reference.entity.ts';
+import type { ScannedBoxes } from '#functions/db/scan.entity.ts';
+import type { ScanSession } from '#functions/db/scan-session.entity.ts';
+import type { consolLink } from '#functions/domain/operation/consol-operations.ts';
+import { changesBetween } from '#functions/domain/order/change-log.ts';
+import type { DatedDraft } from '#functions/domain/order/event-place.ts';
+import { checkTrackingNumber } from '#functions/domain/order/tracking-number-use.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { trackingNumberProblem } from '#shared/domain/courier-rows.ts';
 import { isHeld } from '#shared/domain/hold.ts';
@@ -14,16 +24,6 @@ import type { ScanMode, ScanReason, SessionMode } from '#shared/domain/scan-rule
 import type { Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
-import type { StoredConsol } from '../../db/consol.entity.ts';
-import { getFreight } from '../../db/freight.entity.ts';
-import { findIdsByHblNo, type TrackingNumberLock } from '../../db/order-lookups.entity.ts';
-import { listCouriers, markUsed } from '../../db/reference.entity.ts';
-import type { ScannedBoxes } from '../../db/scan.entity.ts';
-import type { ScanSession } from '../../db/scan-session.entity.ts';
-import type { consolLink } from '../operation/consol-operations.ts';
-import { changesBetween } from '../order/change-log.ts';
-import type { DatedDraft } from '../order/event-place.ts';
-import { checkTrackingNumber } from '../order/tracking-number-use.ts';
 import { findLocation } from './find-location.ts';
 import { boxesOnConsol, isComplete, isFullyReceived, type Parcel, withBox } from './scanned-boxes.ts';
 

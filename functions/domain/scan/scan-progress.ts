@@ -1,6 +1,6 @@
+import { getScanSession } from '#functions/db/scan-session.entity.ts';
 import type { ScanProgress } from '#shared/domain/scan.ts';
 import { AppError } from '#shared/errors.ts';
-import { getScanSession } from '../../db/scan-session.entity.ts';
 import { currentCounts } from './session-counts.ts';
 
 /**

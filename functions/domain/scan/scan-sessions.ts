@@ -1,9 +1,5 @@
-import { addDays, seoulDay } from '#shared/domain/dates.ts';
-import type { ExpectedParcel, ReportLine, ScanReport } from '#shared/domain/scan.ts';
-import { AppError } from '#shared/errors.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { transact } from '../../db/client.ts';
-import { storeSessionResult } from '../../db/consol.entity.ts';
+import { transact } from '#functions/db/client.ts';
+import { storeSessionResult } from '#functions/db/consol.entity.ts';
 import {
   closeSessionActions,
   type FoundOrders,
@@ -12,10 +8,14 @@ import {
   listOverLines,
   type ScanSession,
   storeReport,
-} from '../../db/scan-session.entity.ts';
-import type { CallerRule } from '../exception/rules.ts';
-import { openException } from '../exception/watch-orders.ts';
-import { addMissingParcels } from '../mail/missing-parcels.ts';
+} from '#functions/db/scan-session.entity.ts';
+import type { CallerRule } from '#functions/domain/exception/rules.ts';
+import { openException } from '#functions/domain/exception/watch-orders.ts';
+import { addMissingParcels } from '#functions/domain/mail/missing-parcels.ts';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import type { ExpectedParcel, ReportLine, ScanReport } from '#shared/domain/scan.ts';
+import { AppError } from '#shared/errors.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { expectedOf, foundOrders, readConsolParcels, refusedCodes } from './consol-parcels.ts';
 import { withParcelFacts } from './report-facts.ts';
 import { isComplete } from './scanned-boxes.ts';

@@ -1,8 +1,8 @@
+import type { ScannedBoxes } from '#functions/db/scan.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isReceived, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import type { ScanResult } from '#shared/domain/scan.ts';
 import { isSessionMode, type ScanMode, type SessionMode } from '#shared/domain/scan-rules.ts';
-import type { ScannedBoxes } from '../../db/scan.entity.ts';
 
 /** An order with more boxes has no list of them, because an answer would get too long. */
 const MAX_LISTED = 1_000;

@@ -1,13 +1,13 @@
-import type { SessionMode } from '#shared/domain/scan-rules.ts';
-import type { Action } from '../../db/client.ts';
-import { getConsolChanges } from '../../db/consol-change.entity.ts';
+import type { Action } from '#functions/db/client.ts';
+import { getConsolChanges } from '#functions/db/consol-change.entity.ts';
 import {
   countScanAction,
   openSessionGuard,
   type ScanSession,
   type SessionCounts,
   storeCounts,
-} from '../../db/scan-session.entity.ts';
+} from '#functions/db/scan-session.entity.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { readConsolParcels } from './consol-parcels.ts';
 import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
 

@@ -1,12 +1,12 @@
-import { getConsolChanges } from '../../db/consol-change.entity.ts';
+import { getConsolChanges } from '#functions/db/consol-change.entity.ts';
 import {
   getReport,
   getScanSession,
   type ScanSession,
   storeCounts,
   storeReported,
-} from '../../db/scan-session.entity.ts';
-import { type DerivedFact, differingFact } from '../derived-fact.ts';
+} from '#functions/db/scan-session.entity.ts';
+import { type DerivedFact, differingFact } from '#functions/domain/derived-fact.ts';
 import { countParcels } from './session-counts.ts';
 
 const reportedFact = async ({ id, reported }: ScanSession): Promise<DerivedFact[]> => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { SessionResult } from '../../db/consol.entity.ts';
-import type { FoundOrders } from '../../db/scan-session.entity.ts';
+import type { SessionResult } from '#functions/db/consol.entity.ts';
+import type { FoundOrders } from '#functions/db/scan-session.entity.ts';
 
 /** Returns a value that changes with the set of orders. */
 export const identityOf = (orderIds: readonly number[]): string =>

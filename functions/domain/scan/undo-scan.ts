@@ -1,14 +1,7 @@
-import { epochSeconds } from '#shared/domain/dates.ts';
-import type { Order } from '#shared/domain/order.ts';
-import { stackOfOrder } from '#shared/domain/parcel-events.ts';
-import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
-import { UNDO_MS } from '#shared/domain/scan-rules.ts';
-import type { Session } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
-import { type Action, transact } from '../../db/client.ts';
-import { CONSOL_CHANGE } from '../../db/consol-change.entity.ts';
-import { addParcelEventAction } from '../../db/history.entity.ts';
-import { getOrder } from '../../db/order.entity.ts';
+import { type Action, transact } from '#functions/db/client.ts';
+import { CONSOL_CHANGE } from '#functions/db/consol-change.entity.ts';
+import { addParcelEventAction } from '#functions/db/history.entity.ts';
+import { getOrder } from '#functions/db/order.entity.ts';
 import {
   changeBoxesAction,
   getScan,
@@ -16,14 +9,21 @@ import {
   markUndoneAction,
   type StoredScan,
   type Undo,
-} from '../../db/scan.entity.ts';
-import { getScanSession } from '../../db/scan-session.entity.ts';
-import { scopeOf } from '../../db/scope.ts';
-import { authorOf } from '../author.ts';
-import { type Edit, orderEdit } from '../order/order-version.ts';
-import { eventOfAuthor, readEvents } from '../order/parcel-events.ts';
-import { lockFormerNumber } from '../order/tracking-number-use.ts';
-import { retryOnConflict } from '../retry-on-conflict.ts';
+} from '#functions/db/scan.entity.ts';
+import { getScanSession } from '#functions/db/scan-session.entity.ts';
+import { scopeOf } from '#functions/db/scope.ts';
+import { authorOf } from '#functions/domain/author.ts';
+import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
+import { eventOfAuthor, readEvents } from '#functions/domain/order/parcel-events.ts';
+import { lockFormerNumber } from '#functions/domain/order/tracking-number-use.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { epochSeconds } from '#shared/domain/dates.ts';
+import type { Order } from '#shared/domain/order.ts';
+import { stackOfOrder } from '#shared/domain/parcel-events.ts';
+import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
+import { UNDO_MS } from '#shared/domain/scan-rules.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 import { type Parcel, withoutBox } from './scanned-boxes.ts';
 import { countingGuard } from './session-counts.ts';
 

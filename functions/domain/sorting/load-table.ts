@@ -7,7 +7,7 @@ let cached: { at: number; table: Promise<SortingTable | undefined> } | undefined
 
 const load = async (): Promise<SortingTable | undefined> => {
   // Imported on demand, because the S3 client is a third of the function, which a provider or a cached table does not need.
-  const { readFile } = await import('../../adapters/files.ts');
+  const { readFile } = await import('#functions/adapters/files.ts');
   const content = await readFile('sorting', SORTING_TABLE_FILE);
   return content && openSortingTable(content);
 };

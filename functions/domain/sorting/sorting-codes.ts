@@ -1,13 +1,13 @@
-import { epochSeconds, seoulDay } from '#shared/domain/dates.ts';
-import type { SortingCode, UnresolvedZipcodes } from '#shared/domain/sorting-code.ts';
-import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
-import { fetchSortingCode, isSortingCodeProviderConfigured } from '../../adapters/sorting-codes.ts';
+import { fetchSortingCode, isSortingCodeProviderConfigured } from '#functions/adapters/sorting-codes.ts';
 import {
   cacheSortingCode,
   getCachedSortingCode,
   listUnresolvedZipcodes,
   recordUnresolvedZipcode,
-} from '../../db/sorting-code.entity.ts';
+} from '#functions/db/sorting-code.entity.ts';
+import { epochSeconds, seoulDay } from '#shared/domain/dates.ts';
+import type { SortingCode, UnresolvedZipcodes } from '#shared/domain/sorting-code.ts';
+import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { loadSortingTable } from './load-table.ts';
 import type { SortingTable } from './sorting-table.ts';
 

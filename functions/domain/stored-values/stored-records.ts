@@ -1,13 +1,13 @@
+import { addressOf } from '#functions/db/address.entity.ts';
+import type { Item } from '#functions/db/client.ts';
+import { type Member, memberOf } from '#functions/db/member.entity.ts';
+import { orderOf } from '#functions/db/order.entity.ts';
+import { partnerOf, type StoredPartner } from '#functions/db/partner.entity.ts';
+import { pickupRequestOf } from '#functions/db/pickup-request.entity.ts';
+import { scanTable } from '#functions/db/scan-table.ts';
 import type { Address } from '#shared/domain/address.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { PickupRequest } from '#shared/domain/pickup-request.ts';
-import { addressOf } from '../../db/address.entity.ts';
-import type { Item } from '../../db/client.ts';
-import { type Member, memberOf } from '../../db/member.entity.ts';
-import { orderOf } from '../../db/order.entity.ts';
-import { partnerOf, type StoredPartner } from '../../db/partner.entity.ts';
-import { pickupRequestOf } from '../../db/pickup-request.entity.ts';
-import { scanTable } from '../../db/scan-table.ts';
 
 /** Record whose values people entered. `memberId`: owner of an address book entry. */
 export type StoredRecord =

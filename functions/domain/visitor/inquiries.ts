@@ -1,19 +1,19 @@
-import { INQUIRIES_PER_PAGE, type Inquiry, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
-import { fullName } from '#shared/domain/session.ts';
-import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
+import { transact } from '#functions/db/client.ts';
 import {
   answerInquiryActions,
   getInquiry,
   listInquiries,
   listOpenInquiries,
   markAnswerMailed,
-} from '../../db/inquiry.entity.ts';
-import { claimMailAction } from '../../db/mail-claim.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
-import { answerMail } from '../mail/mail-texts.ts';
-import { mayMailRequested } from '../mail/may-mail.ts';
-import { type Outgoing, sendClaimed, sendOnce } from '../mail/send-once.ts';
+} from '#functions/db/inquiry.entity.ts';
+import { claimMailAction } from '#functions/db/mail-claim.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { answerMail } from '#functions/domain/mail/mail-texts.ts';
+import { mayMailRequested } from '#functions/domain/mail/may-mail.ts';
+import { type Outgoing, sendClaimed, sendOnce } from '#functions/domain/mail/send-once.ts';
+import { INQUIRIES_PER_PAGE, type Inquiry, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
+import { fullName } from '#shared/domain/session.ts';
+import { AppError } from '#shared/errors.ts';
 
 /**
  * Returns a page of inquiries, newest first.

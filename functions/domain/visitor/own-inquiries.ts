@@ -1,3 +1,10 @@
+import { transact } from '#functions/db/client.ts';
+import {
+  getInquiry,
+  listMemberInquiries,
+  markInquiryRead,
+  replyInquiryActions,
+} from '#functions/db/inquiry.entity.ts';
 import {
   INQUIRIES_PER_PAGE,
   type Inquiry,
@@ -6,13 +13,6 @@ import {
 } from '#shared/domain/inquiry.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { transact } from '../../db/client.ts';
-import {
-  getInquiry,
-  listMemberInquiries,
-  markInquiryRead,
-  replyInquiryActions,
-} from '../../db/inquiry.entity.ts';
 
 /** Returns a page of the member's inquiries, newest first. @param before `nextPaging`, 0 for the first page */
 export const ownInquiryPage = async (

@@ -1,3 +1,13 @@
+import { transact } from '#functions/db/client.ts';
+import {
+  changePickupStatusAction,
+  getPickupRequest,
+  getPickupRequests,
+  listPickupRequests,
+} from '#functions/db/pickup-request.entity.ts';
+import { listParcelLocations, markUsed } from '#functions/db/reference.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import {
   formatPickupNumber,
   type PickupRequest,
@@ -7,16 +17,6 @@ import {
 } from '#shared/domain/pickup-request.ts';
 import { AppError } from '#shared/errors.ts';
 import { matchesName } from '#shared/search-text.ts';
-import { transact } from '../../db/client.ts';
-import {
-  changePickupStatusAction,
-  getPickupRequest,
-  getPickupRequests,
-  listPickupRequests,
-} from '../../db/pickup-request.entity.ts';
-import { listParcelLocations, markUsed } from '../../db/reference.entity.ts';
-import { auditAction, type Editor } from '../audit.ts';
-import { wrongField } from '../wrong-field.ts';
 
 const PAGE_SIZE = 10;
 // Limits of a search for a receiver: pickup requests per query, queries per response.

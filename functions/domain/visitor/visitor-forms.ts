@@ -1,4 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { Mail } from '#functions/adapters/mail.ts';
+import { type Action, transact } from '#functions/db/client.ts';
+import {
+  AnsweredConcurrently,
+  type Idempotency,
+  storeAnswerActions,
+} from '#functions/db/idempotency.entity.ts';
+import { addInquiryActions } from '#functions/db/inquiry.entity.ts';
+import { claimMailAction, type RecordTopic } from '#functions/db/mail-claim.entity.ts';
+import { addPickupRequestAction } from '#functions/db/pickup-request.entity.ts';
+import { listParcelLocations, markUsed } from '#functions/db/reference.entity.ts';
+import { nextId } from '#functions/db/sequence.entity.ts';
+import { isWithinMailLimit } from '#functions/domain/mail/mail-allowance.ts';
+import { inquiryMail, pickupMail } from '#functions/domain/mail/mail-texts.ts';
+import { mayMailRequested } from '#functions/domain/mail/may-mail.ts';
+import { type Outgoing, sendClaimed } from '#functions/domain/mail/send-once.ts';
+import { wrongField } from '#functions/domain/wrong-field.ts';
 import type { InquiryInput } from '#shared/domain/inquiry.ts';
 import {
   formatPickupNumber,
@@ -7,19 +24,6 @@ import {
   pickupLabels,
   REQUEST_STATUS,
 } from '#shared/domain/pickup-request.ts';
-import type { Mail } from '../../adapters/mail.ts';
-import { type Action, transact } from '../../db/client.ts';
-import { AnsweredConcurrently, type Idempotency, storeAnswerActions } from '../../db/idempotency.entity.ts';
-import { addInquiryActions } from '../../db/inquiry.entity.ts';
-import { claimMailAction, type RecordTopic } from '../../db/mail-claim.entity.ts';
-import { addPickupRequestAction } from '../../db/pickup-request.entity.ts';
-import { listParcelLocations, markUsed } from '../../db/reference.entity.ts';
-import { nextId } from '../../db/sequence.entity.ts';
-import { isWithinMailLimit } from '../mail/mail-allowance.ts';
-import { inquiryMail, pickupMail } from '../mail/mail-texts.ts';
-import { mayMailRequested } from '../mail/may-mail.ts';
-import { type Outgoing, sendClaimed } from '../mail/send-once.ts';
-import { wrongField } from '../wrong-field.ts';
 
 type Request = {
   now: Date;

@@ -1,4 +1,4 @@
-import { messages } from '../../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import type { Read } from './reading.ts';
 import { withoutSeparators } from './spelling.ts';
 

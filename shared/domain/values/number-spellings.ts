@@ -1,5 +1,5 @@
-import { hblNoOfBox } from '../box-number.ts';
-import { latinTokenOf } from '../hangul-keys.ts';
+import { hblNoOfBox } from '#shared/domain/box-number.ts';
+import { latinTokenOf } from '#shared/domain/hangul-keys.ts';
 import { key as mblNoKey } from './mbl-no.ts';
 import { codesIn, joinGroups, numbersIn, withHyphens, withoutPunctuationAround } from './numbers-in-text.ts';
 import { plainText } from './spelling.ts';

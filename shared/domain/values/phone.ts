@@ -1,4 +1,4 @@
-import { messages } from '../../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { phonePlans } from './phone-plans.gen.ts';
 import type { Read, Reading } from './reading.ts';
 import { plainText } from './spelling.ts';

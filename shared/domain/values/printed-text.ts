@@ -1,4 +1,4 @@
-import { messages } from '../../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { type Reading, wrong } from './reading.ts';
 import { plainText } from './spelling.ts';
 

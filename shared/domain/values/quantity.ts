@@ -1,5 +1,5 @@
-import { messages } from '../../words.ko.ts';
-import { sumOfProducts } from '../decimal.ts';
+import { sumOfProducts } from '#shared/domain/decimal.ts';
+import { messages } from '#shared/words.ko.ts';
 import { type Read, type Reading, wrong } from './reading.ts';
 import { plainText } from './spelling.ts';
 

@@ -1,4 +1,4 @@
-import { messages } from '../../words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 
 // A kind of value: its file exports `read`, `format` and, where texts are compared, `key`. Every entrance reads a value
 // with the same function: form, API, spreadsheet, scan and search.

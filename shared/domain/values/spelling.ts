@@ -1,4 +1,4 @@
-import { cleanText } from '../clean-text.ts';
+import { cleanText } from '#shared/domain/clean-text.ts';
 
 const FULL_WIDTH_OFFSET = 0xfee0;
 

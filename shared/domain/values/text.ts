@@ -1,4 +1,4 @@
-import { cleanText } from '../clean-text.ts';
+import { cleanText } from '#shared/domain/clean-text.ts';
 import type { Read } from './reading.ts';
 
 /** Reads a text without rules of its own, such as a memo. */
