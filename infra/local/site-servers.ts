@@ -56,8 +56,8 @@ const listen = async (servers: readonly Server[], requested: number): Promise<nu
 export type SiteServers = Awaited<ReturnType<typeof openSiteServers>>;
 
 /**
- * Listens on both addresses of `localhost` with one port, before there is anything to answer: until `answerWith` is
- * called, each request is answered with 503. A port that was only looked up could be taken while the product starts.
+ * Listens on both addresses of `localhost` with one port. Before `answerWith` is called, each request gets 503. The port
+ * is opened first, because another program could take a free port during the start.
  * @param requested 0 for any free port
  * @throws StartError if the port is in use or not permitted
  */

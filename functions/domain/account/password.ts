@@ -4,7 +4,7 @@ import { argon2id, argon2Verify } from 'hash-wasm';
 /** Argon2id parameters recommended by OWASP. A hash takes about 55 ms. */
 const recommendedCost = { memorySize: 19_456, iterations: 2 };
 
-/** @param cost lower only for a password that is public @returns a PHC string, which contains a random salt */
+/** @param cost only the demo password, which is public, uses a lower cost @returns a PHC string, which contains a random salt */
 export const hashPassword = (password: string, cost = recommendedCost): Promise<string> =>
   argon2id({
     ...cost,

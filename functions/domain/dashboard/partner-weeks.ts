@@ -7,8 +7,8 @@ import { sumStatuses, weekUntil } from './dashboard.ts';
 const PARTNERS_PER_PAGE = 10;
 
 /**
- * Returns a page of partners, sorted by number, with the orders that they registered in the seven Seoul days until
- * `today`, by current status.
+ * Returns a page of partners, sorted by number, with the number of orders per current status among those registered
+ * in the seven Seoul days that end with `today`.
  * @param after number of the last partner of the previous page, 0 for the first page
  */
 export const partnerWeeks = async (today: string, after: number): Promise<PartnerWeeks> => {

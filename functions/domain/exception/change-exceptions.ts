@@ -30,7 +30,7 @@ import { findExceptionIds } from './search-exceptions.ts';
 type Actor = Pick<Session, 'memberId' | 'authLevel' | 'partnerId' | 'lName' | 'fName'>;
 type Caller = { actor: Actor; now: Date; idempotency?: Idempotency };
 
-/** Exceptions per transaction: each has an audit entry, and possibly a partner of its own with a counter. */
+/** Exceptions per transaction. Each needs up to three actions: exception, audit entry, counter of its partner. */
 const AT_ONCE = 30;
 
 /** @throws EXCEPTION_NOT_FOUND if the caller may not see one of them */
@@ -73,7 +73,7 @@ const readTargets = async (
   search ? readFound(await findExceptionIds(search, actor, now)) : requireExceptions(ids ?? [], actor);
 
 /**
- * Changes exceptions, some at a time, and stores the answer with the last ones. A repeated request changes the rest.
+ * Changes exceptions in groups of `AT_ONCE` and stores the answer with the last ones. A repeated request changes the rest.
  * @param changed returns undefined for an exception that stays as it is @returns the number of changed exceptions
  */
 const changeAll = async <T>(
@@ -115,7 +115,7 @@ const assigneeProblem = (member: Member | undefined): AppError | undefined => {
 };
 
 /**
- * Assigns open exceptions. A member who is no active staff any more keeps exceptions, but gets no further ones.
+ * Assigns open exceptions. A member who is no longer active staff keeps assigned exceptions, but gets no new ones.
  * @returns the number of open ones
  * @throws EXCEPTION_NOT_FOUND, MEMBER_NOT_FOUND, MEMBER_STOPPED, or VALIDATION_FAILED for a member who is not staff
  */

@@ -50,7 +50,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 export type PlannedChange = {
   order: Order;
   to: Partial<Omit<Order, 'itemList'>>;
-  /** Event of the changed fields, if it does not follow from them. */
+  /** Event that causes the change, if it cannot be derived from the changed fields. */
   stated?: StatedEvent;
   /** Another event, which changes no field. It is written even if `to` was overwritten by a later change. */
   notice?: EventDraft;

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 
 /**
  * Returns the partner of an order: the caller's own partner if the caller has the partner level, otherwise the sent or
- * the default partner. The file is separate from the registration, so that small routes do not bundle it.
+ * the default partner. The file is separate from the registration, so that small routes do not bundle the registration.
  * @throws PARTNER_NOT_FOUND
  */
 export const partnerOf = async (

@@ -17,7 +17,7 @@ import { AppError } from '#shared/errors.ts';
 
 /**
  * Returns a page of inquiries, newest first.
- * @param before `nextPaging` of the previous page, 0 for the first page @param isOpen only inquiries without an answer
+ * @param before `nextPaging` of the previous page, 0 for the first page @param isOpen only inquiries whose last message staff have not answered
  */
 export const inquiryPage = async (
   before: number,

@@ -201,7 +201,7 @@ test.each<[Partial<Criteria>, object]>([
   expect(bodyOf(criteria).promised).toEqual({ from: part.promisedFrom ?? '', to: part.promisedTo ?? '' });
 });
 
-test('a search by prints sends the choice, and ignores an unknown one', () => {
+test('a search by print state sends the state, and ignores an unknown value', () => {
   const reprinted = criteriaWith({ printState: 'reprinted' });
   expect(bodyOf(reprinted)).toMatchObject({ printState: 'reprinted' });
   expect(detailCount(reprinted)).toBe(1);
@@ -222,6 +222,9 @@ test.each([
   [{ isLate: '1', from: '' }, false, { isLate: '', from: '2026-11-15' }],
   [{ isLate: '1', isOpen: '1', from: '' }, false, { isLate: '', from: '' }],
   [{ isDel: '1' }, true, { isLate: '1', from: '2026-11-15' }],
-])('selectLate of %j and %j omits the first day of late orders if possible', (part, isLate, selected) => {
-  expect(selectLate(criteriaWith(part), isLate)).toEqual(selected);
-});
+])(
+  'selectLate(%j, %j) clears the start date if late orders are searched without one',
+  (part, isLate, selected) => {
+    expect(selectLate(criteriaWith(part), isLate)).toEqual(selected);
+  },
+);
