@@ -1,5 +1,6 @@
 import { koreanDay } from './domain/dates.ts';
 import type { MailAudience, MailFailure, ParcelMail } from './domain/notifications.ts';
+import { type NextKind, type OpenStatus, type OrderStatus, specOfStatus } from './domain/order-status.ts';
 import type { EventKind, StaffEventKind } from './domain/parcel-events.ts';
 import type { EventData } from './domain/timeline.ts';
 import { asResult } from './korean.ts';
@@ -205,34 +206,33 @@ const stepNames = {
   shippingResumed: '출고 재개',
   handedToCourier: '택배사 인계',
   delivered: '배송 완료',
-} as const satisfies Partial<Record<EventKind, string>>;
+} as const satisfies Record<NextKind, string>;
 
 /** `text`: name of the step. `hint`: sentence about the way to it. */
 type NextStep = { kind: EventKind; text: string; hint: string };
 
-const step = (kind: keyof typeof stepNames, hint: string): NextStep => ({
-  kind,
-  text: stepNames[kind],
-  hint,
-});
-const toReceive = step('received', '짐이 창고에 도착하면 입고합니다.');
+const TO_RECEIVE = '짐이 창고에 도착하면 입고합니다.';
+const hintsOfStatuses = {
+  '00': TO_RECEIVE,
+  '01': TO_RECEIVE,
+  '02': '출고 준비를 마치면 운송편에 싣습니다.',
+  '03': '곧 출고해 운송편에 싣습니다.',
+  '04': '운송편이 곧 출발합니다.',
+  '05': '목적지로 가고 있습니다.',
+  '06': '곧 통관을 시작합니다.',
+  '07': '통관이 끝나면 택배사에 인계합니다.',
+  '08': '곧 택배사에 인계합니다.',
+  '09': '택배사가 받는 분께 배송합니다.',
+  '80': '문제가 해결되면 입고합니다.',
+  '81': '보류 사유가 해결되면 출고합니다.',
+  '82': '세관의 확인이 끝나면 통관을 계속합니다.',
+  '83': '납부가 확인되면 통관을 계속합니다.',
+} as const satisfies Record<OpenStatus, string>;
 
-/** The step that follows a status (code group ORDSTT). The statuses 10, 84 and 90 have none. */
-export const nextSteps: Readonly<Record<string, NextStep>> = {
-  '00': toReceive,
-  '01': toReceive,
-  '02': step('departed', '출고 준비를 마치면 운송편에 싣습니다.'),
-  '03': step('departed', '곧 출고해 운송편에 싣습니다.'),
-  '04': step('departed', '운송편이 곧 출발합니다.'),
-  '05': step('arrived', '목적지로 가고 있습니다.'),
-  '06': step('customsStarted', '곧 통관을 시작합니다.'),
-  '07': step('customsReleased', '통관이 끝나면 택배사에 인계합니다.'),
-  '08': step('handedToCourier', '곧 택배사에 인계합니다.'),
-  '09': step('delivered', '택배사가 받는 분께 배송합니다.'),
-  '80': step('received', '문제가 해결되면 입고합니다.'),
-  '81': step('shippingResumed', '보류 사유가 해결되면 출고합니다.'),
-  '82': step('customsReleased', '세관의 확인이 끝나면 통관을 계속합니다.'),
-  '83': step('taxPaid', '납부가 확인되면 통관을 계속합니다.'),
+/** Returns the step that follows a status; undefined after a final status. */
+export const nextStepOf = (status: string): NextStep | undefined => {
+  const kind = specOfStatus(status)?.next;
+  return kind ? { kind, text: stepNames[kind], hint: hintsOfStatuses[status as OpenStatus] } : undefined;
 };
 
 type Hint = (facts: EventFacts) => string;
@@ -243,7 +243,7 @@ const unloadedHint: Hint = ({ missingBoxes = 0 }) =>
   missingBoxes > 0 ? `박스 ${missingBoxes}개를 더 확인해야 합니다.` : '곧 통관을 시작합니다.';
 
 /** Hints that replace the hint of the status while an event of the kind is the current step, by kind and status. */
-const hintsOfKinds: Partial<Record<EventKind, Readonly<Record<string, Hint>>>> = {
+const hintsOfKinds: Partial<Record<EventKind, Partial<Record<OrderStatus, Hint>>>> = {
   loaded: { '02': loadedHint, '03': loadedHint, '04': loadedHint },
   unloaded: { '05': unloadedHint, '06': unloadedHint },
   outForDelivery: { '09': () => '' },
@@ -255,6 +255,6 @@ export const HELD = '확인이 필요해 멈춰 있습니다. 등록하신 분�
 
 /** Sentence about the current step, followed by the hint about the next step of the status. */
 export const currentSentence = (kind: EventKind, facts: EventFacts, status: string): string => {
-  const hint = hintsOfKinds[kind]?.[status]?.(facts) ?? nextSteps[status]?.hint;
+  const hint = hintsOfKinds[kind]?.[status as OrderStatus]?.(facts) ?? nextStepOf(status)?.hint;
   return [eventSentences[kind](facts), hint].filter(Boolean).join(' ');
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isLoadable } from '#shared/domain/consol.ts';
+import { isLoadable } from '#shared/domain/order-status.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isLoadable } from '#shared/domain/consol.ts';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
+import { isLoadable } from '#shared/domain/order-status.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, batchGet, getItem, type Item, type Key, query, queryAll } from './client.ts';

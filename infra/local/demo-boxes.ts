@@ -3,6 +3,7 @@ import { getOrders } from '#functions/db/order.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { addBoxAction, BOX_COUNTER, newBox } from '#functions/db/unclaimed-box.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { REGISTERED_BY_STAFF } from '#shared/domain/order-status.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import type { DemoParcel } from './demo-freight.ts';
 
@@ -25,7 +26,7 @@ const boxesOf = (misread: Order, named: Order): DemoBox[] => [
 
 /** Adds three boxes without data, of which two can be matched to orders whose parcel has not arrived. */
 export const seedBoxes = async (parcels: readonly DemoParcel[], staff: Session, now: Date): Promise<void> => {
-  const awaited = parcels.filter(({ status }) => status === '01').slice(-2);
+  const awaited = parcels.filter(({ status }) => status === REGISTERED_BY_STAFF).slice(-2);
   const [misread, named] = await getOrders(
     'all',
     awaited.map(({ id }) => id),

@@ -1,9 +1,20 @@
 import type { NewEvent } from '#functions/db/history.entity.ts';
 import type { CourierCode } from '#shared/domain/couriers.ts';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
-import { type Hold, isHeld, noHold, TAX_DUE } from '#shared/domain/hold.ts';
+import { type Hold, noHold } from '#shared/domain/hold.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
+import {
+  ARRIVED,
+  CLEARED,
+  coversMilestone,
+  type HeldStatus,
+  isHeld,
+  milestones,
+  rankOf,
+  statusCodes,
+  TAX_DUE,
+} from '#shared/domain/order-status.ts';
 import { eventToStatus, foldEvents } from '#shared/domain/parcel-events.ts';
 import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 
@@ -123,8 +134,8 @@ type GivenValues = {
 };
 
 /** Statuses of a parcel, earliest first. Older parcels have reached later statuses. */
-const statusSequence = ['02', '03', '04', '05', '06', '07', '08', '09', '10'];
-const exceptions = ['80', '81', '82', '83', '84', '90'];
+const statusSequence: readonly string[] = milestones.slice(rankOf(ARRIVED));
+const exceptions = statusCodes.filter(coversMilestone);
 
 /** Returns a function that generates random orders. The same seed gives the same sequence of orders. */
 export const createOrderGenerator = (seed: number): ((given: GivenValues) => DemoOrder) => {
@@ -167,7 +178,7 @@ export const createOrderGenerator = (seed: number): ((given: GivenValues) => Dem
         freightMethod: random() < 0.2 ? SEA : AIR,
         orderId: byCustomer || random() < 0.2 ? '' : orderId,
         needClearance: random() < 0.4 ? 'Y' : 'N',
-        ...courier(laterStatuses.includes('08')),
+        ...courier(laterStatuses.includes(CLEARED)),
         // Customers often register without a size. The warehouse measures the box when the parcel arrives.
         ...box(!byCustomer || laterStatuses.length > 0),
         shipperName,
@@ -258,12 +269,18 @@ export const registeredAt = ({ daysAgo, minute }: DemoOrder, now: Date): Date =>
   return new Date(Math.max(start, Math.min(planned, now.getTime() - HOUR)));
 };
 
-const reasonOfHold: Readonly<Record<string, string>> = { 80: '04', 81: '06', 82: '09', 83: '11', 84: '12' };
+const reasonOfHold = {
+  '80': '04',
+  '81': '06',
+  '82': '09',
+  '83': '11',
+  '84': '12',
+} as const satisfies Record<HeldStatus, string>;
 
 /** Hold fields of an order in this status. @param at instant of the registration */
 export const demoHold = (status: string, at: Date): Hold => ({
   ...noHold,
-  ...(isHeld(status) && { holdReason: reasonOfHold[status] ?? '' }),
+  ...(isHeld(status) && { holdReason: reasonOfHold[status as HeldStatus] }),
   ...(status === TAX_DUE && {
     taxAmount: 48_700,
     taxAccount: '한호은행 100-200-300400 (예금주 한호)',

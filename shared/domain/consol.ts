@@ -61,13 +61,6 @@ export const consolLabels = {
   memo: '메모',
 } as const;
 
-// Statuses of orders that do not leave the warehouse: 오류입고, 출고보류, 반송·폐기, 신청취소. 통관보류 (82) and 세금납부대기 (83)
-// are not among them, because they occur after the departure.
-const notLoadable = ['80', '81', '84', '90'];
-
-/** True if an order in this status travels, so that it can be linked to a consol and is part of its papers. */
-export const isLoadable = (status: string): boolean => !notLoadable.includes(status);
-
 /**
  * Checks the check digit of an air waybill number (3-digit airline, 7 digits, check digit mod 7; IATA Resolution 600a). A
  * form shows a hint for a wrong check digit, but accepts the number.

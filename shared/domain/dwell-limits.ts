@@ -1,24 +1,17 @@
 // Without schemas, so that the rules of exceptions load no others.
 
+import { orderStatuses, statusCodes } from './order-status.ts';
+
 /** Days without an event after which a parcel needs attention, by status (code group ORDSTT). */
 export type DwellLimits = Readonly<Record<string, number>>;
 
-/**
- * Seed data of the code group DWELLT. A status whose code is missing or has an invalid value has its seed limit. The
- * other statuses are exceptions themselves or final.
- */
-export const seedDwellLimits: DwellLimits = {
-  '00': 14,
-  '01': 14,
-  '02': 7,
-  '03': 4,
-  '04': 4,
-  '05': 30,
-  '06': 4,
-  '07': 7,
-  '08': 4,
-  '09': 5,
-};
+/** Seed data of the code group DWELLT. A status whose code is missing or has an invalid value has its seed limit. */
+export const seedDwellLimits: DwellLimits = Object.fromEntries(
+  statusCodes.flatMap((status) => {
+    const { dwellDays } = orderStatuses[status];
+    return dwellDays ? [[status, dwellDays]] : [];
+  }),
+);
 
 const MAX_DAYS = 365;
 

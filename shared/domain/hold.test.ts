@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Hold, hasHold, holdOf, isHeld, noHold, requiredHoldFields } from './hold.ts';
+import { type Hold, hasHold, holdOf, noHold, requiredHoldFields } from './hold.ts';
+import { isHeld } from './order-status.ts';
 
 const filled: Hold = {
   holdReason: '11',

@@ -1,10 +1,5 @@
 import type { orderFields } from './order-fields.ts';
-
-/** Status of a parcel for which the receiver has to pay duty or tax. */
-export const TAX_DUE = '83';
-
-/** True for the statuses 80 to 84: on hold, waiting for tax, or returned. */
-export const isHeld = (status: string): boolean => /^8[0-4]$/.test(status);
+import { specOfStatus } from './order-status.ts';
 
 /** Hold fields of an order without a hold, which are their default values. */
 export const noHold = {
@@ -24,8 +19,9 @@ const taxFields: readonly HoldField[] = ['taxAmount', 'taxAccount', 'taxDueDate'
 
 /** Hold fields that an order can have in this status. */
 export const holdFieldsIn = (status: string): readonly HoldField[] => {
-  if (!isHeld(status)) return [];
-  return status === TAX_DUE ? holdFields : holdFields.filter((field) => !taxFields.includes(field));
+  const requires = specOfStatus(status)?.requires;
+  if (!requires) return [];
+  return requires === 'tax' ? holdFields : holdFields.filter((field) => !taxFields.includes(field));
 };
 
 /** Returns the hold fields of an order. Fields that its status does not allow get their default value. */

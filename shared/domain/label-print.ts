@@ -1,13 +1,12 @@
 // Without schemas, so that pages without a form can import it.
 
 import type { Order } from './order.ts';
+import { DEPARTED } from './order-status.ts';
 import { hasReached, stackOfOrder } from './parcel-events.ts';
 
 /** Choices of a lookup by prints. `printed` includes `reprinted`. */
 export const printStates = ['unprinted', 'printed', 'reprinted'] as const;
 export type PrintState = (typeof printStates)[number];
-
-const DEPARTED = '05';
 
 export const PRINT_REASON_LABEL = '재출력 사유';
 export const PRINT_REASON_MISSING = '이미 적재된 주문이 있습니다. 재출력 사유를 입력해주세요.';

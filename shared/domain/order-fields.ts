@@ -1,5 +1,6 @@
 import { isPartnerOrStaff, isStaff } from './auth-level.ts';
 import type { FieldRules } from './order-rules.ts';
+import { REGISTERED_BY_CUSTOMER } from './order-status.ts';
 import type { FieldKind } from './values/kinds.ts';
 
 /** Customer number of a parcel without a member. */
@@ -545,7 +546,7 @@ export const orderFields = {
   firstStatus: {
     label: '등록 상태',
     rule: ({ storedText }) => storedText(),
-    stored: ['d.fs', '00'],
+    stored: ['d.fs', REGISTERED_BY_CUSTOMER],
     shown: [],
   },
   /** Statuses below the status: see `stackOfOrder`. */

@@ -8,12 +8,12 @@ import { nameFitsType, type Order, OrderItemInput } from './order.ts';
 import { type EditedField, editedFields, MAX_ITEMS, orderFields, orderLabels } from './order-fields.ts';
 import { itemLabels } from './order-item-fields.ts';
 import { sentShapeOf } from './order-rules.ts';
+import { ARRIVED } from './order-status.ts';
 import { isStaff } from './session.ts';
 import { numberKinds } from './values/kinds.ts';
 
 /** Pickup place whose parcels are delivered to `deliveryAddress`. */
 export const PICKUP_TO_ADDRESS = 'AONEPI03';
-export const ARRIVED = '02';
 
 const OrderItemUpdate = OrderItemInput.extend({
   itemQty: readNumber(numberKinds.count, {

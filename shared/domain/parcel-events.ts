@@ -1,5 +1,19 @@
 // The kinds of events of a parcel, and the status that follows from its events. Without schemas, so that public pages can import it.
 
+import {
+  ARRIVED,
+  CLEARED,
+  coversMilestone,
+  DELIVERED,
+  DEPARTED,
+  IN_CUSTOMS,
+  isFinal,
+  type OrderStatus,
+  rankOf,
+  specOfStatus,
+  TAX_DUE,
+} from './order-status.ts';
+
 /** Viewers of an event: everyone (`public`), the parcel's customer, its partner and staff (`customer`), or the latter two. */
 export type Visibility = 'public' | 'customer' | 'office';
 
@@ -19,7 +33,7 @@ export type EventSource = (typeof eventSources)[number];
 type KindSpec = {
   visibility: Visibility;
   /** Status (code group ORDSTT) that the event leads to. Absent if it leads to none, or if the event contains it. */
-  status?: string;
+  status?: OrderStatus;
   /** True if staff can add the event by hand. */
   byStaff?: true;
 };
@@ -76,31 +90,13 @@ export const staffEventKinds = kindNames.filter((kind): kind is StaffEventKind =
 );
 export const visibilityOf = (kind: EventKind): Visibility => specs[kind].visibility;
 
-/** Statuses on the way of a parcel, earliest first. Statuses that staff added to the codes come before all of them. */
-const milestones = ['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10'];
-const rankOf = (status: string): number => milestones.indexOf(status);
 /** True if the parcel has reached this milestone or a later one. */
 export const hasReached = ([milestone]: StatusStack, status: string): boolean =>
   rankOf(milestone) >= rankOf(status);
 const laterOf = (a: string, b: string): string => (rankOf(b) > rankOf(a) ? b : a);
 
-/** Final statuses: 배송완료, 반송·폐기, 신청취소. */
-export const finalStatuses: readonly string[] = ['10', '84', '90'];
-/** True for a delivered, returned, disposed or cancelled parcel. Only a correction changes its status. */
-export const isFinal = (status: string): boolean => finalStatuses.includes(status);
-
 /** True if the parcel has arrived in a warehouse. */
-export const isReceived = ([milestone]: StatusStack): boolean => rankOf(milestone) >= rankOf('02');
-
-const exceptionGroups: Record<string, 'warehouse' | 'customs'> = {
-  '80': 'warehouse',
-  '81': 'warehouse',
-  '82': 'customs',
-  '83': 'customs',
-};
-const isException = (status: string): boolean => Object.hasOwn(exceptionGroups, status);
-// True for a status that covers the milestone of a parcel, instead of being one.
-const isAbove = (status: string): boolean => isException(status) || (isFinal(status) && status !== '10');
+export const isReceived = (stack: StatusStack): boolean => hasReached(stack, ARRIVED);
 
 /**
  * Statuses of a parcel: the milestone it has reached, its open exceptions, and a final status. The last one is the
@@ -122,7 +118,7 @@ export const stackOfOrder = ({ status, statusesBelow, firstStatus }: StatusField
     const [milestone = '', ...above] = statusesBelow.split(',');
     return [milestone, ...above, status];
   }
-  return isAbove(status) ? [firstStatus, status] : [status];
+  return coversMilestone(status) ? [firstStatus, status] : [status];
 };
 
 /** Returns the fields of an order with these statuses. */
@@ -133,7 +129,7 @@ export const statusFieldsOf = (stack: StatusStack): Pick<StatusFields, 'status' 
 
 /** True if another status than this one would revert a milestone or a final status of the parcel. */
 export const isReverting = (stack: StatusStack, status: string): boolean =>
-  isFinal(statusOfStack(stack)) || (!isAbove(status) && rankOf(status) < rankOf(stack[0]));
+  isFinal(statusOfStack(stack)) || (!coversMilestone(status) && rankOf(status) < rankOf(stack[0]));
 
 /**
  * The part of an event that the rule reads. `status`: only of `statusCorrected`. `sourceId`: the scan, if the source is
@@ -163,20 +159,22 @@ const without = ([milestone, ...above]: StatusStack, ended: (status: string) => 
   milestone,
   ...above.filter((status) => !ended(status)),
 ];
-const isInGroup = (group: string) => (status: string) => exceptionGroups[status] === group;
+const isInGroup = (group: string) => (status: string) => specOfStatus(status)?.group === group;
+const groupEnds = { warehouse: DEPARTED, customs: CLEARED } as const;
+// A milestone ends the holds of an earlier place, and a hold that waits for it.
+const endsHold = (reached: string, status: string): boolean => {
+  const { group, next } = specOfStatus(status) ?? {};
+  const isLater = group ? rankOf(reached) >= rankOf(groupEnds[group]) : false;
+  return isLater || (Boolean(next) && next === specOfStatus(reached)?.event);
+};
 
 const withMilestone = ([milestone, ...above]: StatusStack, reached: string): StatusStack => {
-  if (reached === '10') return [reached];
-  const endsWarehouse = rankOf(reached) >= rankOf('05');
-  const endsCustoms = rankOf(reached) >= rankOf('08');
-  return without([laterOf(milestone, reached), ...above], (status) => {
-    if (status === '80' && reached === '02') return true;
-    return exceptionGroups[status] === 'warehouse' ? endsWarehouse : endsCustoms;
-  });
+  if (reached === DELIVERED) return [reached];
+  return without([laterOf(milestone, reached), ...above], (status) => endsHold(reached, status));
 };
 
 const corrected = ([milestone]: StatusStack, status: string): StatusStack =>
-  isAbove(status) ? [milestone, status] : [status];
+  coversMilestone(status) ? [milestone, status] : [status];
 
 /** True if an event of this kind can change the status of a parcel. */
 export const affectsStatus = (kind: EventKind): boolean =>
@@ -199,22 +197,22 @@ export const applyEvent = (stack: StatusStack, event: StatusEvent): StatusStack 
     return stack.some(isInGroup('warehouse')) ? without(stack, isInGroup('warehouse')) : undefined;
   }
   if (kind === 'taxPaid') {
-    if (!stack.includes('83')) return stack;
-    const [milestone, ...above] = without(stack, (open) => open === '83');
-    return [laterOf(milestone, '07'), ...above];
+    if (!stack.includes(TAX_DUE)) return stack;
+    const [milestone, ...above] = without(stack, (open) => open === TAX_DUE);
+    return [laterOf(milestone, IN_CUSTOMS), ...above];
   }
-  const group = exceptionGroups[to];
+  const group = specOfStatus(to)?.group;
   if (group) return [...without(stack, isInGroup(group)), to];
-  return isAbove(to) ? [stack[0], to] : withMilestone(stack, to);
+  return coversMilestone(to) ? [stack[0], to] : withMilestone(stack, to);
 };
 
 /** True unless a later event reverted the status that an event led to, or opened the exception again that it ended. */
 export const isInEffect = (stack: StatusStack, event: StatusEvent): boolean => {
   if (!affectsStatus(event.kind)) return true;
   if (event.kind === 'shippingResumed') return !stack.some(isInGroup('warehouse'));
-  if (event.kind === 'taxPaid') return !stack.includes('83');
+  if (event.kind === 'taxPaid') return !stack.includes(TAX_DUE);
   const to = statusOfEvent(event);
-  return isAbove(to) ? stack.includes(to) : rankOf(stack[0]) >= rankOf(to);
+  return coversMilestone(to) ? stack.includes(to) : rankOf(stack[0]) >= rankOf(to);
 };
 
 /**
@@ -223,8 +221,8 @@ export const isInEffect = (stack: StatusStack, event: StatusEvent): boolean => {
  */
 export const movedWithConsol = (stack: StatusStack, kind: EventKind): StatusStack | undefined => {
   const after = applyEvent(stack, { kind });
-  const endsHold = after !== undefined && after.length < stack.length;
-  return endsHold || after?.[0] === stack[0] ? undefined : after;
+  const isHoldEnded = after !== undefined && after.length < stack.length;
+  return isHoldEnded || after?.[0] === stack[0] ? undefined : after;
 };
 
 type Dated = {
@@ -269,12 +267,9 @@ export const shownEventOf = <E extends StatusEvent>(
   return applied.findLast((event) => statusOfEvent(event) === statusOfStack(stack));
 };
 
-// If several kinds lead to a status, the first one of the table is what staff mean by the status.
-const kindByStatus = new Map([...kindNames].reverse().map((kind) => [specs[kind].status, kind]));
-
 /** Returns the event that leads from these statuses to a status which a person chose. */
 export const eventToStatus = (stack: StatusStack, status: string): StatusEvent => {
-  const kinds = [kindByStatus.get(status), 'shippingResumed', 'taxPaid'] as const;
+  const kinds: (EventKind | null | undefined)[] = [specOfStatus(status)?.event, 'shippingResumed', 'taxPaid'];
   const kind = kinds.find((one) => {
     const after = one && affectsStatus(one) && applyEvent(stack, { kind: one });
     return after && after !== stack && statusOfStack(after) === status;

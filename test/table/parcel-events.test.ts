@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffEvent } from '#shared/contract/parcel-events.ts';
-import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { isHeld } from '#shared/domain/order-status.ts';
 import { shownEventOf } from '#shared/domain/parcel-events.ts';
 import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import type { Session } from '#shared/domain/session.ts';

@@ -3,7 +3,7 @@ import type { StoredConsol } from '#functions/db/consol.entity.ts';
 import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '#functions/db/dependent-items.ts';
 import { consolFieldsOf, noConsol, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { isFinal } from '#shared/domain/parcel-events.ts';
+import { isFinal } from '#shared/domain/order-status.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 
 // A backup is not a snapshot, so orders, consols, members and their dependent items may differ.

@@ -9,7 +9,7 @@ import { getBox } from '#functions/db/unclaimed-box.entity.ts';
 import { listByDate } from '#functions/domain/lookup/by-date.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
-import { isOpen } from '#shared/domain/order-status.ts';
+import { isAwaited, isOpen, statusCodes } from '#shared/domain/order-status.ts';
 import type { Box, BoxSuggestion } from '#shared/domain/unclaimed-box.ts';
 import { type SuggestionReason, suggestionReasons } from '#shared/domain/unclaimed-box-rules.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,8 +18,6 @@ import { houseBillsOf, namesOf, orderNumbersOf, trackingNumbersOf } from './box-
 const MAX_SUGGESTIONS = 10;
 /** Orders are searched by name among the registrations of these days until today. */
 const NAME_DAYS = 30;
-/** Statuses of orders whose parcel has not arrived, or arrived with a problem. */
-const awaited = ['00', '01', '80'];
 
 const byNumber = async (box: Box): Promise<OrderRow[]> => {
   const [hblIds, orderNumberIds] = await Promise.all([
@@ -43,7 +41,7 @@ const byName = async (box: Box, now: Date): Promise<OrderRow[]> => {
     range: { from: addDays(today, 1 - NAME_DAYS), to: today },
     isDel: false,
     conditions: [
-      { field: 'status', oneOf: awaited },
+      { field: 'status', oneOf: statusCodes.filter(isAwaited) },
       { field: 'receiverName', oneOf: names },
     ],
     paging: 0,

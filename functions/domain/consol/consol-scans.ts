@@ -17,8 +17,9 @@ import { foundOrders, refusedCodes } from '#functions/domain/scan/consol-parcels
 import { boxesOnConsol, isComplete } from '#functions/domain/scan/scanned-boxes.ts';
 import { currentCounts } from '#functions/domain/scan/session-counts.ts';
 import { countedResult, identityOf } from '#functions/domain/scan/session-result.ts';
-import { type ConsolScans, isLoadable } from '#shared/domain/consol.ts';
+import type { ConsolScans } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { isLoadable } from '#shared/domain/order-status.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 
 type Found = Pick<SessionResult, 'complete' | 'begun'>;

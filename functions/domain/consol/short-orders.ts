@@ -4,8 +4,9 @@ import { foundOrders, readConsolParcels } from '#functions/domain/scan/consol-pa
 import type { Parcel } from '#functions/domain/scan/scanned-boxes.ts';
 import { countedResult } from '#functions/domain/scan/session-result.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
-import { isLoadable, mayReleaseShort, type ShortDecision, sessionOfStep } from '#shared/domain/consol.ts';
+import { mayReleaseShort, type ShortDecision, sessionOfStep } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { isLoadable } from '#shared/domain/order-status.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { AppError } from '#shared/errors.ts';
 

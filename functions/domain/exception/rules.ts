@@ -9,13 +9,11 @@ import type { OrderLog, ParcelEvent } from '#functions/db/history.entity.ts';
 import type { Waiting } from '#functions/db/waiting-zipcode.entity.ts';
 import { eventsOf } from '#functions/domain/order/parcel-events.ts';
 import { isComplete } from '#functions/domain/scan/scanned-boxes.ts';
-import { isBeforeArrival } from '#shared/domain/before-arrival.ts';
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
 import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';
-import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { IN_DELIVERY, isOpen } from '#shared/domain/order-status.ts';
+import { IN_DELIVERY, isBeforeArrival, isHeld, isOpen } from '#shared/domain/order-status.ts';
 import { isOutput } from '#shared/domain/output-events.ts';
 import {
   applyEvent,

@@ -21,7 +21,8 @@ import {
 } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER, NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { type EventKind, isFinal, statusOfEvent } from '#shared/domain/parcel-events.ts';
+import { isFinal } from '#shared/domain/order-status.ts';
+import { type EventKind, statusOfEvent } from '#shared/domain/parcel-events.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { wantsMailAbout } from './may-mail.ts';
 import { type Addressee, isVisitorNews, partnerNoticeOf, readAddressee } from './recipients.ts';

@@ -8,7 +8,7 @@ import { isDateChanged } from '#shared/domain/consol.ts';
 import type { MailAudience } from '#shared/domain/notifications.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { isFinal } from '#shared/domain/parcel-events.ts';
+import { isFinal } from '#shared/domain/order-status.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import type { DateChange, DelayCause } from '#shared/event-words.ko.ts';
 import { groupBy } from '#shared/group-by.ts';

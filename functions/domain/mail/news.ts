@@ -3,7 +3,8 @@ import { getParcelEvents, type ParcelEvent } from '#functions/db/history.entity.
 import { getOrders } from '#functions/db/order.entity.ts';
 import type { PendingMail } from '#functions/db/pending-mail.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { isFinal, isInEffect, stackOfOrder } from '#shared/domain/parcel-events.ts';
+import { isFinal } from '#shared/domain/order-status.ts';
+import { isInEffect, stackOfOrder } from '#shared/domain/parcel-events.ts';
 
 /**
  * News about an order. `event`: absent for a delay, whose event is read for the lines that a mail shows, and for a parcel

@@ -8,7 +8,8 @@ import { deletionDraft, linkDraft, releaseDrafts } from '#functions/domain/conso
 import { refuseAny } from '#functions/domain/order/refuse-orders.ts';
 import { noConsol } from '#functions/domain/promise/promised-window.ts';
 import { AuditEntry } from '#shared/domain/audit.ts';
-import { CONSOL_OPEN, isLoadable } from '#shared/domain/consol.ts';
+import { CONSOL_OPEN } from '#shared/domain/consol.ts';
+import { isLoadable } from '#shared/domain/order-status.ts';
 import type { OperationKind, PlannedChange } from './operation-steps.ts';
 
 export const ordersOf = (planned: readonly PlannedChange[]) => planned.map(({ order }) => order);

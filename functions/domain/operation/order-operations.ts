@@ -14,8 +14,9 @@ import { type Hold, hasHold, holdFields, holdOf, isSameHold, noHold } from '#sha
 import type { Order } from '#shared/domain/order.ts';
 import { orderFields } from '#shared/domain/order-fields.ts';
 import { storedShapeOf } from '#shared/domain/order-rules.ts';
-import { lacksReason, statusChange } from '#shared/domain/order-status.ts';
-import { ARRIVED, mayChange, needsOrderNumber } from '#shared/domain/order-update.ts';
+import { ARRIVED } from '#shared/domain/order-status.ts';
+import { mayChange, needsOrderNumber } from '#shared/domain/order-update.ts';
+import { lacksReason, statusChange } from '#shared/domain/status-change.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import { courierNumbers } from './courier-operation.ts';

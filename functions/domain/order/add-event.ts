@@ -12,9 +12,8 @@ import { requireStatusInUse } from '#functions/domain/reference/check-codes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { refusedField } from '#functions/domain/wrong-field.ts';
 import type { StaffEvent } from '#shared/contract/parcel-events.ts';
-import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { lacksReason, statusChange } from '#shared/domain/order-status.ts';
+import { isHeld } from '#shared/domain/order-status.ts';
 import {
   affectsStatus,
   type StatusStack,
@@ -23,6 +22,7 @@ import {
 } from '#shared/domain/parcel-events.ts';
 import type { Reached } from '#shared/domain/reached-day.ts';
 import type { Session } from '#shared/domain/session.ts';
+import { lacksReason, statusChange } from '#shared/domain/status-change.ts';
 import { AppError } from '#shared/errors.ts';
 import { type DatedDraft, holdOfEvent, placedTime, stacksAround } from './event-place.ts';
 import { orderNumberFor } from './number-orders.ts';

@@ -2,10 +2,10 @@ import type { ParcelEvent } from '#functions/db/history.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
 import type { Hold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { isFinal } from '#shared/domain/order-status.ts';
 import {
   applyEvent,
   foldEvents,
-  isFinal,
   type StatusStack,
   shownEventOf,
   statusOfStack,

@@ -7,8 +7,8 @@ import {
 import { fitsResponse, leadingRows } from '#functions/domain/answer-size.ts';
 import type { CountedPaging } from '#shared/contract/wire.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
-import { isHeld } from '#shared/domain/hold.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
+import { isHeld } from '#shared/domain/order-status.ts';
 import type { OwnParcel } from '#shared/domain/own-parcel.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import type { Session } from '#shared/domain/session.ts';

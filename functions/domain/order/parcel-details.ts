@@ -2,8 +2,9 @@ import { getConsols } from '#functions/db/consol.entity.ts';
 import { getFreights } from '#functions/db/freight.entity.ts';
 import { listCodes, listCouriers } from '#functions/db/reference.entity.ts';
 import { trackingUrlOf } from '#shared/domain/couriers.ts';
-import { hasHold, isHeld, TAX_DUE } from '#shared/domain/hold.ts';
+import { hasHold } from '#shared/domain/hold.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
+import { isHeld, TAX_DUE } from '#shared/domain/order-status.ts';
 import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
 

@@ -34,7 +34,7 @@ import { epochSeconds } from '#shared/domain/dates.ts';
 import { noHold } from '#shared/domain/hold.ts';
 import type { Order, OrderInput } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { REGISTERED_BY_CUSTOMER } from '#shared/domain/order-status.ts';
+import { REGISTERED_BY_CUSTOMER, REGISTERED_BY_STAFF } from '#shared/domain/order-status.ts';
 import type { PartnerChoice } from '#shared/domain/partner.ts';
 import { fullName, isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
@@ -51,8 +51,6 @@ import {
 import { requireFreeNumber } from './tracking-number-use.ts';
 
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
-
-const REGISTERED_BY_STAFF = '01';
 
 const customerOf = async (
   { customerNum }: OrderInput,

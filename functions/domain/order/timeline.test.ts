@@ -3,7 +3,7 @@ import type { ParcelEvent } from '#functions/db/history.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { type EventKind, foldEvents, statusOfStack } from '#shared/domain/parcel-events.ts';
 import type { Session } from '#shared/domain/session.ts';
-import { nextSteps } from '#shared/event-words.ko.ts';
+import { nextStepOf } from '#shared/event-words.ko.ts';
 import { isVisibleTo, timelineOf, type Viewer, viewerOf } from './timeline.ts';
 
 const order = { status: '03', firstStatus: '01', promisedTo: '' } as Order;
@@ -99,7 +99,7 @@ describe('timelineOf', () => {
   ] as const)('marks %s as the current one for the viewer %s', (_, viewer, events, kind) => {
     const status = statusOfStack(foldEvents('01', events));
     const timeline = timelineOf({ ...order, status }, events, viewer, names, '2026-11-20');
-    const hinted = timeline.events.filter(({ text }) => text.includes(nextSteps[status]?.hint ?? ''));
+    const hinted = timeline.events.filter(({ text }) => text.includes(nextStepOf(status)?.hint ?? ''));
     expect(hinted.map((one) => one.kind)).toEqual([kind]);
     expect(timeline.events.filter(({ isCurrent }) => isCurrent)).toEqual(hinted);
   });

@@ -1,7 +1,7 @@
 import { eventIdOf, type ParcelEvent } from '#functions/db/history.entity.ts';
 import { promisedOf } from '#functions/domain/promise/promised-words.ts';
-import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { isHeld } from '#shared/domain/order-status.ts';
 import { isOutput } from '#shared/domain/output-events.ts';
 import {
   compareEvents,
@@ -14,7 +14,13 @@ import {
 } from '#shared/domain/parcel-events.ts';
 import { isPartnerOrStaff, isStaff, type Session } from '#shared/domain/session.ts';
 import type { EventData, Timeline, TimelineEvent } from '#shared/domain/timeline.ts';
-import { currentSentence, type EventFacts, eventSentences, HELD, nextSteps } from '#shared/event-words.ko.ts';
+import {
+  currentSentence,
+  type EventFacts,
+  eventSentences,
+  HELD,
+  nextStepOf,
+} from '#shared/event-words.ko.ts';
 
 /** Rights of a caller who reads the events of an order. `linkHolder`: opened the link of a mail about the order. */
 export type Viewer = 'visitor' | 'linkHolder' | 'customer' | 'office';
@@ -88,7 +94,7 @@ export const timelineOf = (
   { statusName, reasonName, delayReasonName, placeName }: TimelineNames,
   today: string,
 ): Timeline => {
-  const next = nextSteps[order.status];
+  const next = nextStepOf(order.status);
   const scanned = withoutUndoneScans(events);
   const counting = new Set(scanned);
   const stack = foldEvents(order.firstStatus, events);

@@ -9,7 +9,6 @@ import { epochSeconds } from '#shared/domain/dates.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { registeredOf } from '#shared/domain/order-measures.ts';
-import { lacksReason, statusChange } from '#shared/domain/order-status.ts';
 import {
   mayChange,
   needsOrderNumber,
@@ -20,6 +19,7 @@ import {
 } from '#shared/domain/order-update.ts';
 import { hasSize } from '#shared/domain/sent-box.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
+import { lacksReason, statusChange } from '#shared/domain/status-change.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { AppError } from '#shared/errors.ts';
 import { changesBetween } from './change-log.ts';
@@ -71,7 +71,7 @@ const checkStatus = async (
 /** `reason`: of a change of status. */
 type SavedBy = { scope: Scope; actor: Session; now: Date; reason: string | undefined };
 
-// The number of another order is refused only if the save changes it, because orders of earlier versions may share one.
+// A number that another order has is refused only if this save changes the number, because orders of earlier versions may share one.
 // Another spelling of the same number moves its lookup item, so that it takes the lock as well.
 const trackingNumberActions = async (
   before: Order,

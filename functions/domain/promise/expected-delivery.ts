@@ -8,7 +8,8 @@ import {
   leadTimeText,
 } from '#shared/domain/lead-time.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { isFinal, stackOfOrder } from '#shared/domain/parcel-events.ts';
+import { isFinal, specOfStatus } from '#shared/domain/order-status.ts';
+import { stackOfOrder } from '#shared/domain/parcel-events.ts';
 import { addBusinessDays, type Calendar, type CalendarCountry } from './business-days.ts';
 
 /**
@@ -25,25 +26,17 @@ type Parcel = Pick<Order, 'status' | 'statusesBelow' | 'firstStatus' | 'freightM
 /** Arrival of a consol. `eta` is a day in Seoul, `country` that of its destination; empty if unknown. */
 export type Arrival = { eta: string; country: string };
 
-// Steps that are left after a milestone. A parcel that was not received has no entry.
-const stepsAfter: Readonly<Record<string, readonly LeadStep[]>> = {
-  '02': leadSteps,
-  '03': leadSteps,
-  '04': ['ARR', 'CLR', 'DLV'],
-  '05': ['ARR', 'CLR', 'DLV'],
-  '06': ['CLR', 'DLV'],
-  '07': ['CLR', 'DLV'],
-  '08': ['DLV'],
-  '09': ['DLV'],
-};
-
 // Parcels are delivered in Korea, unless their consol arrives in Australia.
 const countriesOf = (destination: string): { origin: CalendarCountry; destination: CalendarCountry } =>
   destination === 'AUS' ? { origin: 'KOR', destination: 'AUS' } : { origin: 'AUS', destination: 'KOR' };
 
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
-const stepsOf = (order: Parcel): readonly LeadStep[] => stepsAfter[stackOfOrder(order)[0]] ?? [];
+// Steps that are left. A parcel that was not received has none.
+const stepsOf = (order: Parcel): readonly LeadStep[] => {
+  const first = specOfStatus(stackOfOrder(order)[0])?.lead;
+  return first ? leadSteps.slice(leadSteps.indexOf(first)) : [];
+};
 
 /** True if the parcel was received and its delivery has not ended. Other parcels have no window. */
 export const isPromisable = (order: Parcel): boolean =>

@@ -1,13 +1,13 @@
 import { koreanDay } from '#shared/domain/dates.ts';
-import { isHeld } from '#shared/domain/hold.ts';
 import { type LeadStep, leadStepSpecs, parseLeadTime } from '#shared/domain/lead-time.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { isHeld, type PromisableStatus } from '#shared/domain/order-status.ts';
 import { stackOfOrder } from '#shared/domain/parcel-events.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import type { Promised } from '#shared/domain/timeline.ts';
 import type { WindowReason } from './expected-delivery.ts';
 
-const milestoneNames: Readonly<Record<string, string>> = {
+const milestoneNames = {
   '02': '창고 입고',
   '03': '출고 준비',
   '04': '창고 출고',
@@ -16,7 +16,7 @@ const milestoneNames: Readonly<Record<string, string>> = {
   '07': '통관 시작',
   '08': '통관 완료',
   '09': '택배사 인계',
-};
+} as const satisfies Record<PromisableStatus, string>;
 
 const stepText = (reason: WindowReason): string => {
   const { name, isBusinessDays } = leadStepSpecs[reason.slice(0, 3) as LeadStep];
@@ -27,7 +27,7 @@ const stepText = (reason: WindowReason): string => {
 const reasonText = (reason: WindowReason, order: Order): string => {
   if (reason === 'ETA') return `도착 예정 ${koreanDay(order.eta)} (운송편 일정)`;
   if (reason !== 'RCH') return stepText(reason);
-  return `${milestoneNames[stackOfOrder(order)[0]]} ${koreanDay(order.reachedOn)}`;
+  return `${milestoneNames[stackOfOrder(order)[0] as PromisableStatus]} ${koreanDay(order.reachedOn)}`;
 };
 
 /** Returns the promised window of an order; null if nothing can be promised. @param today in Seoul */

@@ -16,14 +16,14 @@ import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { seedLeadTimes } from '#shared/domain/lead-time.ts';
 import { Country } from '#shared/domain/member.ts';
 import { AIR, currencies, SEA } from '#shared/domain/order-fields.ts';
-import { ARRIVED } from '#shared/domain/order-update.ts';
+import { ARRIVED, REGISTERED_BY_CUSTOMER, REGISTERED_BY_STAFF } from '#shared/domain/order-status.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
 import { AppError } from '#shared/errors.ts';
 
 // Codes that the source code uses. They cannot be deactivated.
 const requiredCodes: Partial<Record<CodeGroup, readonly string[]>> = {
   // The first statuses of an order, and the status that assigns its order number.
-  ORDSTT: ['00', '01', ARRIVED],
+  ORDSTT: [REGISTERED_BY_CUSTOMER, REGISTERED_BY_STAFF, ARRIVED],
   CONSTT: [CONSOL_OPEN],
   AUTHLV: [CUSTOMER, PARTNER, STAFF, OWNER].map(String),
   NATION: Country.options,

@@ -2,7 +2,6 @@ import { addPartner, type StoredPartner } from '#functions/db/partner.entity.ts'
 import { addCode, addCourier, addParcelLocation, addPickupPlace } from '#functions/db/reference.entity.ts';
 import { companyName } from '#shared/company.ts';
 import { couriers } from '#shared/domain/couriers.ts';
-import { seedDwellLimits } from '#shared/domain/dwell-limits.ts';
 import { seedRates } from '#shared/domain/exchange-rates.ts';
 import {
   leadCode,
@@ -13,6 +12,7 @@ import {
   seedLeadTimes,
 } from '#shared/domain/lead-time.ts';
 import { DEFAULT_COURIER, DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
+import { orderStatuses, statusCodes } from '#shared/domain/order-status.ts';
 import { PICKUP_TO_ADDRESS } from '#shared/domain/order-update.ts';
 import type { Code, CodeGroup } from '#shared/domain/reference.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -20,28 +20,8 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 // Reference data of a new table. Afterwards staff change these records in the back office.
 type Row = readonly [code: string, codeLabel: string, value?: string];
 
-const orderStatuses: readonly Row[] = [
-  ['00', '접수대기'],
-  ['01', '접수완료'],
-  ['02', '입고완료'],
-  ['03', '출고대기'],
-  ['04', '출고완료'],
-  ['05', '선적완료'],
-  ['06', '입항'],
-  ['07', '통관중'],
-  ['08', '통관완료'],
-  ['09', '국내배송중'],
-  ['10', '배송완료'],
-  ['80', '오류입고'],
-  ['81', '출고보류'],
-  ['82', '통관보류'],
-  ['83', '세금납부대기'],
-  ['84', '반송·폐기'],
-  ['90', '신청취소'],
-];
-
 const codes: Record<CodeGroup, readonly Row[]> = {
-  ORDSTT: orderStatuses,
+  ORDSTT: statusCodes.map((status) => [status, orderStatuses[status].label]),
   CONSTT: [
     ['001', '준비'],
     ['002', '마감'],
@@ -159,9 +139,9 @@ const codes: Record<CodeGroup, readonly Row[]> = {
     }),
   ),
   // The value is a number of days.
-  DWELLT: orderStatuses.flatMap(([status, name]) => {
-    const days = seedDwellLimits[status];
-    return days ? [[status, `${name} 후 진행 없는 일수`, String(days)] as const] : [];
+  DWELLT: statusCodes.flatMap((status) => {
+    const { label, dwellDays } = orderStatuses[status];
+    return dwellDays ? [[status, `${label} 후 진행 없는 일수`, String(dwellDays)] as const] : [];
   }),
   // Staff enter days off that the government sets at short notice.
   DAYOFF: [],

@@ -7,11 +7,10 @@ import { idleOrderMail } from '#functions/domain/mail/mail-texts.ts';
 import { type MailRef, parcelMail } from '#functions/domain/mail/parcel-mail.ts';
 import { sendOnce } from '#functions/domain/mail/send-once.ts';
 import { orderEdit } from '#functions/domain/order/order-version.ts';
-import { isBeforeArrival } from '#shared/domain/before-arrival.ts';
 import { addDays, monthsBefore, seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
-import { CANCELLED } from '#shared/domain/order-status.ts';
+import { CANCELLED, isBeforeArrival } from '#shared/domain/order-status.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 
 // The retention period of an order starts when the order is completed or cancelled. Orders whose parcel never arrived

@@ -11,17 +11,17 @@ import type { DatedDraft } from '#functions/domain/order/event-place.ts';
 import { checkTrackingNumber } from '#functions/domain/order/tracking-number-use.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { trackingNumberProblem } from '#shared/domain/courier-rows.ts';
-import { isHeld } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import { measureBox } from '#shared/domain/order-measures.ts';
-import { CANCELLED, IN_DELIVERY, statusChange } from '#shared/domain/order-status.ts';
-import { ARRIVED, isConsolidated, mayChange } from '#shared/domain/order-update.ts';
-import { hasReached, isFinal, stackOfOrder } from '#shared/domain/parcel-events.ts';
+import { ARRIVED, CANCELLED, IN_DELIVERY, isAwaited, isFinal, isHeld } from '#shared/domain/order-status.ts';
+import { isConsolidated, mayChange } from '#shared/domain/order-update.ts';
+import { hasReached, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import type { Scan } from '#shared/domain/scan.ts';
 import { cleanScanCode, readingsOf } from '#shared/domain/scan-code.ts';
 import type { ScanMode, ScanReason, SessionMode } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
+import { statusChange } from '#shared/domain/status-change.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { findLocation } from './find-location.ts';
@@ -137,7 +137,7 @@ const receiptOf = ({ order, boxes }: Parcel, box: number) => {
   const isDone = !hasList || isComplete(order, withNew(boxes).receive);
   return {
     isNew: hasList && !boxes.receive.includes(box),
-    isDue: isDone && (order.status === '80' || !isFullyReceived(order)),
+    isDue: isDone && (isAwaited(order.status) || !isFullyReceived(order)),
     withNew,
   };
 };
@@ -195,7 +195,7 @@ const stateRefusal = (mode: ScanMode, order: Order, actor?: Session): ScanReason
   // A parcel that was received with a problem is received by the scan, which resolves the problem. A partner may not
   // resolve it, as in the other changes of a status.
   const isResolved =
-    mode === 'receive' && status === '80' && actor && statusChange(order, ARRIVED, actor) !== 'refused';
+    mode === 'receive' && isAwaited(status) && actor && statusChange(order, ARRIVED, actor) !== 'refused';
   if (isHeld(status) && !isResolved) return 'ON_HOLD';
   return mode === 'load' && isFinal(status) ? 'ORDER_CLOSED' : undefined;
 };

@@ -1,4 +1,4 @@
-import { TAX_DUE } from '#shared/domain/hold.ts';
+import { TAX_DUE } from '#shared/domain/order-status.ts';
 import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { CopyButton } from './copy-button.tsx';

@@ -1,4 +1,5 @@
 import { orderLabels } from '#shared/domain/order-fields.ts';
+import { isOnTheWay } from '#shared/domain/order-status.ts';
 import { isFlagSet, type WireFlag } from '#web/lib/wire-flag.ts';
 import { Chip } from './chip.tsx';
 
@@ -13,9 +14,7 @@ export const mustBeMeasured = ({
   status: string;
   isUnmeasured: boolean | WireFlag;
 }): boolean =>
-  status >= '02' &&
-  status <= '09' &&
-  (typeof isUnmeasured === 'boolean' ? isUnmeasured : isFlagSet(isUnmeasured));
+  isOnTheWay(status) && (typeof isUnmeasured === 'boolean' ? isUnmeasured : isFlagSet(isUnmeasured));
 
 /** Mark of an order that must be measured. @param count number of such orders, shown next to totals */
 export const UnmeasuredMark = ({ count }: { count?: number }) =>

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { ChangeReason, MAX_CHANGE_REASON } from '#shared/domain/change-reason.ts';
 import {
-  isLoadable,
   mayReleaseShort,
   type ShortChoice,
   type ShortDecision,
   sessionOfStep,
 } from '#shared/domain/consol.ts';
+import { isLoadable } from '#shared/domain/order-status.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button } from '#web/components/button.tsx';

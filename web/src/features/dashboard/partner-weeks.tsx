@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type Stage, specOfStatus } from '#shared/domain/order-status.ts';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { QueryPlaceholder } from '#web/components/states.tsx';
 import { type Column, Table } from '#web/components/table.tsx';
@@ -8,25 +9,31 @@ import { type PartnerWeek, partnerWeeksQuery } from './queries.ts';
 
 const FAILED = '파트너별 주문을 불러오지 못했습니다.';
 
-/** Stages of an order, by the number of its status. The last stage has all other statuses. */
-const stages = [
-  { name: '입고 전', includes: (code: number) => code < 2 },
-  { name: '입고·출고대기', includes: (code: number) => code < 4 },
-  { name: '출고·운송·통관', includes: (code: number) => code < 10 },
-  { name: '배송완료', includes: (code: number) => code === 10 },
-  { name: '보류·취소', includes: () => true },
-];
-const stageOf = (status: string) => stages.find(({ includes }) => includes(Number(status)));
+/** Columns of the table. The last one has the orders that are at no stage: on hold, returned or cancelled. */
+const columnNames = {
+  registered: '입고 전',
+  received: '입고·출고대기',
+  shipped: '출고·운송·통관',
+  customs: '출고·운송·통관',
+  delivery: '출고·운송·통관',
+  delivered: '배송완료',
+} as const satisfies Record<Stage, string>;
+const OTHERS = '보류·취소';
+const stages = [...new Set<string>(Object.values(columnNames)), OTHERS];
+const stageOf = (status: string): string => {
+  const spec = specOfStatus(status);
+  return spec?.kind === 'milestone' ? columnNames[spec.stage] : OTHERS;
+};
 
 type Week = PartnerWeek & { days: { from: string; to: string } };
 
-const CountOf = ({ week, stage }: { week: Week; stage?: (typeof stages)[number] }) => {
+const CountOf = ({ week, stage }: { week: Week; stage?: string }) => {
   const { partnerId, partner_name, days, statuses } = week;
   const counted = stage ? statuses.filter(({ status }) => stageOf(status) === stage) : statuses;
   return (
     <OrderCount
       count={counted.reduce((sum, { count }) => sum + count, 0)}
-      name={`${partner_name} ${stage?.name ?? '등록'}`}
+      name={`${partner_name} ${stage ?? '등록'}`}
       search={{ ...days, partnerId, status: stage && counted.map(({ status }) => status).join(',') }}
     />
   );
@@ -49,8 +56,8 @@ const columns: Column<Week>[] = [
   { key: 'all', header: '등록', align: 'right', render: (week) => <CountOf week={week} /> },
   ...stages.map(
     (stage): Column<Week> => ({
-      key: stage.name,
-      header: stage.name,
+      key: stage,
+      header: stage,
       align: 'right',
       render: (week) => <CountOf week={week} stage={stage} />,
     }),

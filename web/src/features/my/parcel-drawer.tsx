@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoney } from '#shared/domain/amounts.ts';
-import { isBeforeArrival } from '#shared/domain/before-arrival.ts';
-import { isHeld } from '#shared/domain/hold.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
-import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
+import { CANCELLED, isBeforeArrival, isHeld, mayCustomerChange } from '#shared/domain/order-status.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';

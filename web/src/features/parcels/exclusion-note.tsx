@@ -1,5 +1,5 @@
-import { isLoadable } from '#shared/domain/consol.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
+import { isLoadable } from '#shared/domain/order-status.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 
 type LinkedOrder = Pick<OrderRow, 'consolId' | 'mblNo' | 'status'>;

@@ -1,5 +1,5 @@
 import { MAX_CHANGE_REASON } from '#shared/domain/change-reason.ts';
-import { isFinal } from '#shared/domain/parcel-events.ts';
+import { isFinal } from '#shared/domain/order-status.ts';
 import { TextField } from '#web/components/field.tsx';
 import { OrderMessages } from '#web/components/order-messages.tsx';
 import { formatNumber } from '#web/lib/formats.ts';

@@ -3,9 +3,9 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
 import { ChangeReason } from '#shared/domain/change-reason.ts';
-import { isHeld } from '#shared/domain/hold.ts';
-import { statusChange } from '#shared/domain/order-status.ts';
+import { isHeld, REGISTERED_BY_CUSTOMER } from '#shared/domain/order-status.ts';
 import { needsOrderNumber } from '#shared/domain/order-update.ts';
+import { statusChange } from '#shared/domain/status-change.ts';
 import { Button } from '#web/components/button.tsx';
 import { RadioGroup } from '#web/components/choice-group.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -48,7 +48,10 @@ const useStatusOptions = () => {
   const session = useSession();
   const { data: statuses = [] } = useQuery(referenceQueries.codes('ORDSTT'));
   return statuses
-    .filter(({ code: status }) => session && statusChange({ status: '00' }, status, session) !== 'refused')
+    .filter(
+      ({ code: status }) =>
+        session && statusChange({ status: REGISTERED_BY_CUSTOMER }, status, session) !== 'refused',
+    )
     .map(({ code: value, codeLabel: label }) => ({ value, label }));
 };
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { CHANGE_LIMIT } from '#shared/contract/parcel.ts';
-import { isLoadable } from '#shared/domain/consol.ts';
+import { isLoadable } from '#shared/domain/order-status.ts';
 import { confirmRelease } from '#web/components/confirm-release.ts';
 import { alert } from '#web/components/dialogs.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addDays } from '#shared/domain/dates.ts';
+import { isBeforeArrival, statusCodes } from '#shared/domain/order-status.ts';
 import { Button } from '#web/components/button.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
 import { type Answer, call } from '#web/lib/call.ts';
@@ -10,8 +11,6 @@ import type { Entry } from './scan-entry.ts';
 
 /** Days of registration, today included. An order has no announced day of arrival. */
 const DAYS = 14;
-/** Registered by the customer, and accepted by staff. */
-const BEFORE_ARRIVAL = ['00', '01'];
 
 const queryKey = ['scan', 'expected-arrivals'];
 
@@ -22,7 +21,7 @@ const fetchExpected = async (signal: AbortSignal, paging: string | 0 = 0): Promi
   const to = serverToday();
   const regDate = { from: addDays(to, 1 - DAYS), to };
   const page = await call('POST /api/parcel/parcel', {
-    body: { status: BEFORE_ARRIVAL, regDate, paging },
+    body: { status: statusCodes.filter(isBeforeArrival), regDate, paging },
     signal,
   });
   return page.rows.length === 0 && page.nextPaging !== null ? fetchExpected(signal, page.nextPaging) : page;

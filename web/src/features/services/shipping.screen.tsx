@@ -1,4 +1,5 @@
 import { airVolumeWeight, seaVolume } from '#shared/domain/measures.ts';
+import { type Milestone, milestones, orderStatuses } from '#shared/domain/order-status.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Icon } from '#web/components/icons.tsx';
@@ -10,21 +11,38 @@ import { Checks, NextStep, Part, type Question, Questions, Tags } from './sectio
 import { Clearance, Pcc } from './shipping-customs.tsx';
 
 const stages = [
-  ['접수', '주문을 등록하면 H/BL 번호가 나옵니다.', '접수대기, 접수완료'],
-  ['입고', '호주 물류센터에서 상자를 확인하고 무게와 크기를 잽니다.', '입고완료'],
-  ['출고', '운송장을 붙여 항공편이나 배에 싣습니다.', '출고대기, 출고완료, 선적완료'],
-  [
-    '입항·통관',
-    '한국에 도착해 반입하고 세관이 심사합니다. 보류되면 이유를 확인해 안내합니다.',
-    '입항, 통관중, 통관완료',
-  ],
-  ['국내 배송', '택배사가 받는 분께 배송합니다.', '국내배송중, 배송완료'],
+  { title: '접수', text: '주문을 등록하면 H/BL 번호가 나옵니다.' },
+  { title: '입고', text: '호주 물류센터에서 상자를 확인하고 무게와 크기를 잽니다.' },
+  { title: '출고', text: '운송장을 붙여 항공편이나 배에 싣습니다.' },
+  {
+    title: '입항·통관',
+    text: '한국에 도착해 반입하고 세관이 심사합니다. 보류되면 이유를 확인해 안내합니다.',
+  },
+  { title: '국내 배송', text: '택배사가 받는 분께 배송합니다.' },
 ] as const;
+const stageOfMilestone = {
+  '00': '접수',
+  '01': '접수',
+  '02': '입고',
+  '03': '출고',
+  '04': '출고',
+  '05': '출고',
+  '06': '입항·통관',
+  '07': '입항·통관',
+  '08': '입항·통관',
+  '09': '국내 배송',
+  '10': '국내 배송',
+} as const satisfies Record<Milestone, (typeof stages)[number]['title']>;
+const statusNamesOf = (title: string): string =>
+  milestones
+    .filter((status) => stageOfMilestone[status] === title)
+    .map((status) => orderStatuses[status].label)
+    .join(', ');
 
 const Stages = () => (
   <Part id="stages" title="진행 단계">
     <ol className="divide-y divide-line border-line border-y">
-      {stages.map(([title, text, words], index) => (
+      {stages.map(({ title, text }, index) => (
         <li key={title} className="grid gap-x-4 gap-y-0.5 py-4 sm:grid-cols-[132px_1fr]">
           <h3 className="flex items-center gap-3 text-16 font-bold">
             <span className="grid size-7 shrink-0 place-items-center rounded-full bg-brand text-13 text-surface tabular-nums">
@@ -34,7 +52,7 @@ const Stages = () => (
           </h3>
           <div>
             <p className="text-16">{text}</p>
-            <p className="mt-0.5 text-14 text-ink-2">배송조회 상태: {words}</p>
+            <p className="mt-0.5 text-14 text-ink-2">배송조회 상태: {statusNamesOf(title)}</p>
           </div>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isBeforeArrival } from '#shared/domain/before-arrival.ts';
+import { isBeforeArrival } from '#shared/domain/order-status.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Icon } from '#web/components/icons.tsx';
