@@ -114,6 +114,12 @@ export const queryToEnd = async (input: QueryInput): Promise<Item[]> => {
   return items;
 };
 
+/** True if a partition has an item. */
+export const hasItems = async (pk: string): Promise<boolean> => {
+  const input = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, Limit: 1 };
+  return (await query(input)).items.length > 0;
+};
+
 /** Returns the number of items that a query finds, all of which it reads. */
 export const countQuery = async (input: QueryInput): Promise<number> => {
   let total = 0;

@@ -1,5 +1,5 @@
 import { DropOff } from '#shared/domain/drop-off.ts';
-import { type Action, getItem, type Key } from './client.ts';
+import { type Action, getItem, hasItems, type Key } from './client.ts';
 import { type ReadOptions, readCached } from './reference.entity.ts';
 
 const PARTITION = 'DROPOFF';
@@ -10,6 +10,9 @@ export const listDropOffs = async (options?: ReadOptions): Promise<DropOff[]> =>
   (await readCached(PARTITION, options))
     .map((item) => DropOff.parse(item))
     .sort((a, b) => a.orderNo - b.orderNo || a.name.localeCompare(b.name, 'ko'));
+
+/** AP-510 True if there is a place. */
+export const hasDropOffs = (): Promise<boolean> => hasItems(PARTITION);
 
 /** AP-288 Returns a place by a strongly consistent read. */
 export const getDropOff = async (id: number): Promise<DropOff | undefined> => {

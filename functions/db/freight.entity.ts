@@ -1,21 +1,25 @@
 import * as z from 'zod';
 import { Freight } from '#shared/domain/freight.ts';
-import { type Action, batchGet, getItem, type Item, type Key, queryAll } from './client.ts';
+import { type Action, batchGet, getItem, hasItems, type Item, type Key, queryAll } from './client.ts';
 
 const Stored = Freight.omit({ methodLabel: true }).extend({
   version: Freight.shape.version.default(1),
 });
 export type StoredFreight = z.output<typeof Stored>;
 
-const key = (id: number): Key => ({ pk: 'FREIGHT', sk: String(id).padStart(8, '0') });
+const PARTITION = 'FREIGHT';
+const key = (id: number): Key => ({ pk: PARTITION, sk: String(id).padStart(8, '0') });
 
 /** Returns the number of consols on a freight run; undefined for any other item. */
 export const freightUsesOf = ({ pk, id, uses }: Item): { id: number; uses: number } | undefined =>
-  pk === key(0).pk ? { id: Number(id), uses: Number(uses) } : undefined;
+  pk === PARTITION ? { id: Number(id), uses: Number(uses) } : undefined;
 
 /** AP-85 Returns all freight runs, newest first. */
 export const listFreight = async (): Promise<StoredFreight[]> =>
-  (await queryAll('FREIGHT')).map((item) => Stored.parse(item)).reverse();
+  (await queryAll(PARTITION)).map((item) => Stored.parse(item)).reverse();
+
+/** AP-510 True if there is a freight run. */
+export const hasFreight = (): Promise<boolean> => hasItems(PARTITION);
 
 export const getFreight = async (id: number): Promise<StoredFreight | undefined> => {
   const item = await getItem(key(id));

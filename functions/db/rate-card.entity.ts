@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type RateCardKey, type RateCardVersion, StoredRateCard } from '#shared/domain/rate-card.ts';
-import { type Action, getItem, type Key } from './client.ts';
+import { type Action, getItem, hasItems, type Key } from './client.ts';
 import { type ReadOptions, readCached } from './reference.entity.ts';
 
 // Cards for all customers. A card for one partner has its own partition.
@@ -14,6 +14,9 @@ const key = ({ method, validFrom }: RateCardKey): Key => ({
 /** AP-270 Returns all cards, newest first within each method, at most a minute old. */
 export const listRateCards = async (options?: ReadOptions): Promise<StoredRateCard[]> =>
   (await readCached(DEFAULT_CARDS, options)).map((item) => StoredRateCard.parse(item)).reverse();
+
+/** AP-510 True if there is a card. */
+export const hasRateCards = (): Promise<boolean> => hasItems(DEFAULT_CARDS);
 
 /** AP-271 Returns a card by a strongly consistent read. */
 export const getRateCard = async (card: RateCardKey): Promise<StoredRateCard | undefined> => {

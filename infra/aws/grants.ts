@@ -209,6 +209,7 @@ const routeGrants = {
   'member.acceptInvitation': changingMembers,
   'dashboard.load': listing,
   'dashboard.getPartnerWeeks': listing,
+  'dashboard.getFirstSteps': [{ read: ['Query'] }, { files: { list: 'backup/' } }],
 
   'courier.getCourierList': listing,
   'pickup.getPickupLocationList': listing,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Dashboard, PartnerWeeks } from '#shared/domain/dashboard.ts';
+import { Dashboard, FirstSteps, PartnerWeeks } from '#shared/domain/dashboard.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, LastShown, NumberLike } from './wire.ts';
 
@@ -29,5 +29,12 @@ export const dashboardRoutes = defineRoutes('dashboard', {
     body: z.object({ paging: LastShown }),
     response: PartnerWeeks,
     errors: ['VALIDATION_FAILED'],
+  },
+  getFirstSteps: {
+    method: 'POST',
+    path: '/api/dashboard/getFirstSteps',
+    level: 90,
+    summary: '주문을 받기 전에 할 일과 그 완료 여부: 번호 범위, 운송편, 요금표, 접수처, 직원, 메일, 백업',
+    response: FirstSteps,
   },
 });

@@ -36,3 +36,19 @@ export const PartnerWeeks = z.object({
   nextPaging: z.string().nullable(),
 });
 export type PartnerWeeks = z.output<typeof PartnerWeeks>;
+
+/** Steps that prepare an empty product for its first order, in the order in which staff do them. */
+export const firstSteps = [
+  'numberRange',
+  'freight',
+  'rateCard',
+  'dropOff',
+  'staff',
+  'mail',
+  'backup',
+] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** All first steps, in their order. */
+export const FirstSteps = z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }));
+export type FirstSteps = z.output<typeof FirstSteps>;

@@ -43,6 +43,7 @@ const prepare = async ({ as = 'visitor', width = 1440 }: Options): Promise<void>
   answerByDefault('GET /api/cust/getSession', { user });
   answerByDefault('GET /api/my/getSessions', []);
   answerByDefault('GET /api/parcel/getRegistrationState', { isOpen: true });
+  answerByDefault('POST /api/dashboard/getFirstSteps', []);
   answerByDefault('POST /api/exception/list', noExceptions);
   answerByDefault('POST /api/exception/count', { counts: noCounts });
   answerByDefault('POST /api/box/list', noBoxes);

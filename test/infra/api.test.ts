@@ -515,8 +515,9 @@ describe('IAM roles', () => {
     ]);
   });
 
-  it('allow ListBucket and starting backup jobs only to routes of the files page', () => {
+  it('allow ListBucket and starting backup jobs only to routes of the files page, and listing to the first steps', () => {
     const backups = [
+      'dashboard.getFirstSteps',
       'file.download',
       'file.getBackupList',
       'file.rehearseBackup',

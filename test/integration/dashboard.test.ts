@@ -1,11 +1,17 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FirstStep, type FirstSteps, firstSteps } from '#shared/domain/dashboard.ts';
 import { addDays, daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
 import { dashboardRequests } from '#test/fixtures/dashboard-requests.ts';
+import { freightPayload } from '#test/fixtures/freight.ts';
 import { signUpPayload } from '#test/fixtures/members.ts';
 import { orderPayload } from '#test/fixtures/orders.ts';
+import { rateCardPayload } from '#test/fixtures/rate-cards.ts';
+import { dropOffPayload } from '#test/fixtures/visitor-forms.ts';
+import { runBackup } from '#test/support/backups.ts';
 import { type Client, client, signedIn } from '#test/support/client.ts';
 import { connectTable } from '#test/support/engine.ts';
+import { accept, invited } from '#test/support/invitations.ts';
 import { type Mail, sentMails } from '#test/support/mails.ts';
 import { joinMember } from '#test/support/members.ts';
 import { registerOrder, registerOrders } from '#test/support/orders.ts';
@@ -92,6 +98,39 @@ describe('the dashboard page', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.reduce((sum, { units }) => sum + units.read, 0)).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('POST /api/dashboard/getFirstSteps', () => {
+  const openSteps = async (as: Client): Promise<FirstStep[]> =>
+    (await as.post('/api/dashboard/getFirstSteps')).body.flatMap(({ step, isDone }: FirstSteps[number]) =>
+      isDone ? [] : step,
+    );
+
+  it('returns every step as open in an empty product, and each as done after staff have done it', async () => {
+    const empty = await startProduct({ seed: 'empty', env: UNTHROTTLED });
+    try {
+      const admin = await signedIn(empty.url, 'admin@demo.hanho.test');
+      expect(await openSteps(admin)).toEqual(firstSteps);
+      const range = { name: 'FA', min_value: 1, max_value: 100, base_value: 1 };
+      await admin.post('/api/seqConfig/save', range);
+      await admin.post('/api/freight/regFreight', freightPayload());
+      await admin.post('/api/rate/saveRateCard', rateCardPayload());
+      await admin.post('/api/dropOff/saveDropOff', dropOffPayload());
+      expect(await openSteps(admin)).toEqual(['staff', 'mail', 'backup']);
+      const { token } = await invited(empty.url, admin, { authLevel: 90, partnerId: 1 });
+      await expect.poll(() => openSteps(admin)).toEqual(['staff', 'backup']);
+      await accept(client(empty.url), token);
+      await expect.poll(() => openSteps(admin), { timeout: 10_000 }).toEqual(['backup']);
+      await runBackup(empty);
+      expect(await openSteps(admin)).toEqual([]);
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  it('returns the steps that the demo data contains as done', async () => {
+    expect((await openSteps(staff)).filter((step) => step !== 'mail')).toEqual(['backup']);
   });
 });
 

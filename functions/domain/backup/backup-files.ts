@@ -10,8 +10,12 @@ export const BackupName = z.string().regex(/^\d{4}-\d{2}-\d{2}-\d{1,15}\.jsonl\.
 
 const stem = (filename: string) => filename.slice(0, -EXTENSION.length);
 
+const MANIFEST = '.manifest.json';
+
 /** The manifest is written last. A backup without it is incomplete. */
-export const manifestName = (filename: string): string => `${stem(filename)}.manifest.json`;
+export const manifestName = (filename: string): string => `${stem(filename)}${MANIFEST}`;
+
+export const isManifest = (filename: string): boolean => filename.endsWith(MANIFEST);
 
 /** Name of the workbook that lists the orders of a backup for staff. */
 export const ordersName = (filename: string): string => `${stem(filename)}.xlsx`;

@@ -1,5 +1,6 @@
 import { type Mail, sendMail } from '#functions/adapters/mail.ts';
 import { claimMail, markMailSent, type NewMailClaim, releaseMail } from '#functions/db/mail-claim.entity.ts';
+import { recordFirstMail } from '#functions/db/mail-sender.entity.ts';
 
 /**
  * A claim of this age belongs to a function that crashed, in ms. No function that sends mails has a longer timeout.
@@ -45,6 +46,7 @@ export const sendClaimed = async (outgoing: Outgoing): Promise<boolean> => {
   try {
     await outgoing.onSent?.(messageId);
     await markMailSent(outgoing.id);
+    await recordFirstMail(outgoing.at);
   } catch (cause) {
     throw new UnrecordedMail('A sent mail could not be recorded', { cause });
   }

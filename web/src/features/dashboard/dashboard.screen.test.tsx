@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectTexts, scrollUntil } from '#test/component/actions.ts';
+import { type FirstStep, firstSteps } from '#shared/domain/dashboard.ts';
+import { expectNoOverflow, expectTexts, scrollUntil } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { noCounts } from '#test/component/exceptions.ts';
 import { answer, calledRoutes, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { dialog, press } from '#test/component/screen.ts';
+import { dialog, expectGone, press } from '#test/component/screen.ts';
 import { dashboardRequests } from '#test/fixtures/dashboard-requests.ts';
 
 const LOAD = 'POST /api/dashboard';
@@ -21,6 +22,7 @@ const openEnd = async () => {
 };
 
 const COUNT = 'POST /api/exception/count';
+const STEPS = 'POST /api/dashboard/getFirstSteps';
 
 const ages = [
   { from: '2026-11-20', to: '2026-11-23' },
@@ -70,6 +72,7 @@ describe('dashboard screen', () => {
 
   it.each(['partner', 'staff'] as const)('sends a %s only the requests whose cost is limited', async (as) => {
     answer(COUNT, { counts: noCounts });
+    localStorage.setItem('hanho.firstStepsDone', 'true');
     await openPage('/admin/dashboard', { as });
     await expect.element(page.getByText('오늘 주문')).toBeVisible();
     const limited: Record<string, object> = dashboardRequests[as];
@@ -102,6 +105,38 @@ describe('dashboard screen', () => {
     await open();
     await page.getByRole('button', { name: /설 연휴 안내/ }).click();
     await expect.element(dialog('설 연휴 안내')).toHaveTextContent('7번 글');
+  });
+
+  it('shows staff the first steps with links to their pages, until all are done', async () => {
+    const stepsDone = (...done: FirstStep[]) =>
+      firstSteps.map((step) => ({ step, isDone: done.includes(step) }));
+    const card = page.getByRole('region', { name: '시작하기' });
+    const openWide = () => openPage('/admin/dashboard', { as: 'staff', width: 390 });
+    answer(STEPS, refuse('MALFORMED'));
+    await openWide();
+    await expect.element(card.getByRole('alert')).toHaveTextContent('준비할 일을 불러오지 못했습니다.');
+    answer(STEPS, stepsDone('freight', 'mail'));
+    await press('다시 시도', card);
+    const links = card.getByRole('link');
+    await expect.poll(() => links.elements().length).toBe(firstSteps.length);
+    await expect.element(links.first()).toHaveAccessibleName(/^H\/BL 번호 범위 등록 남음/);
+    await expect.element(links.first()).toHaveAttribute('href', '/admin/hbl-no-manage');
+    await expect.element(links.nth(1)).toHaveAccessibleName('운송편 등록 완료');
+    await expectNoOverflow();
+
+    answer(STEPS, stepsDone(...firstSteps));
+    await openWide();
+    await expect.poll(() => callsOf(STEPS).length).toBe(3);
+    await expectGone(card);
+    await openWide();
+    await expect.element(page.getByText('오늘 주문')).toBeVisible();
+    expect(callsOf(STEPS)).toHaveLength(3);
+  });
+
+  it('does not request the first steps for a partner', async () => {
+    await open();
+    await expect.element(page.getByText('오늘 주문')).toBeVisible();
+    expect(callsOf(STEPS)).toEqual([]);
   });
 
   it('shows open exceptions by rule, each number with a link to its exceptions', async () => {

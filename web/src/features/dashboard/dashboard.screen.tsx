@@ -17,6 +17,7 @@ import { formatMinute } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { Card, Counts, StatusCounts, WeeklyOrders } from './figures.tsx';
+import { FirstStepsCard } from './first-steps.tsx';
 import { OpenOrdersCard } from './open-orders.tsx';
 import { PartnerWeeksCard } from './partner-weeks.tsx';
 import { dashboardQuery, refreshDashboard } from './queries.ts';
@@ -160,6 +161,7 @@ export const DashboardScreen = () => {
       />
       <div className="grid items-start gap-4 xl:grid-cols-[1fr_360px]">
         <div className="space-y-4">
+          {isStaff(session) && <FirstStepsCard />}
           <ExceptionsCard partnerId={chosenPartnerId} />
           <FiguresSection partnerId={chosenPartnerId} />
         </div>

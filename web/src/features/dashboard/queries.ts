@@ -8,6 +8,7 @@ import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 import { serverNow } from '#web/lib/clock.ts';
 import { getSession } from '#web/lib/session.ts';
+import { keepJson, lastingStorage, readJson } from '#web/lib/stored-json.ts';
 
 export type Figures = Answer<'POST /api/dashboard'>;
 
@@ -49,6 +50,30 @@ export const partnerWeeksQuery = infiniteQueryOptions({
   staleTime: 0,
   refetchOnWindowFocus: true,
   refetchInterval: msUntilTomorrow,
+});
+
+export type FirstSteps = Answer<'POST /api/dashboard/getFirstSteps'>;
+
+/** Key of the storage that remembers that all first steps are done. They are then not requested again. */
+const FIRST_STEPS_DONE = 'hanho.firstStepsDone';
+
+const areDone = (steps: FirstSteps | undefined): boolean => steps?.every(({ isDone }) => isDone) ?? false;
+
+/** True if no first step is left. */
+export const areFirstStepsDone = (steps: FirstSteps | undefined): boolean =>
+  areDone(steps) || readJson(lastingStorage, FIRST_STEPS_DONE) === true;
+
+/** The steps that prepare an empty product. Reloads when the page is shown again, because other pages do the steps. */
+export const firstStepsQuery = queryOptions({
+  queryKey: [key, 'firstSteps'],
+  queryFn: async ({ signal }) => {
+    const steps = await call('POST /api/dashboard/getFirstSteps', { signal });
+    if (areDone(steps)) keepJson(lastingStorage, FIRST_STEPS_DONE, true);
+    return steps;
+  },
+  enabled: ({ state }) => !areFirstStepsDone(state.data),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
 });
 
 export const refreshDashboard = (client: QueryClient): void =>
