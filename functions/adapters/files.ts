@@ -11,7 +11,15 @@ import { config } from '#functions/config.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** First part of a file's key in the bucket. */
-export type Folder = 'uploads' | 'failed' | 'backup' | 'images' | 'sorting' | 'photo-uploads' | 'photos';
+export type Folder =
+  | 'uploads'
+  | 'failed'
+  | 'backup'
+  | 'restored'
+  | 'images'
+  | 'sorting'
+  | 'photo-uploads'
+  | 'photos';
 
 export const endpointOptions = {
   endpoint: config.S3_ENDPOINT,

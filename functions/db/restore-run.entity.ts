@@ -78,6 +78,9 @@ export const newRun = (run: NewRun, now: Date): RestoreRun => {
 };
 const noLease = { owner: '', until: 0, stalls: 0 };
 
+/** The run of an ended restore that the table does not have. */
+export const runOfRestore = (restore: Restore): RestoreRun => ({ ...restore, ...noLease, kind: 'RESTORE' });
+
 const lockAction = ({ kind, id }: RestoreRun, now: Date): Action => ({
   name: 'RUNNING',
   put: { ...lockKey, id, kind, ttl: epochSeconds(now) + TTL_SECONDS },
@@ -242,11 +245,10 @@ export const beginRemovalActions = (run: RestoreRun, by: string, now: Date): Act
 ];
 
 /** AP-197 Records the removal, or that the table could not be removed, and releases the lock. */
-export const endRemovalActions = (run: RestoreRun, isRemoved: boolean, now: Date): Action[] =>
-  endActions(
-    run,
-    isRemoved ? { tableState: 'removed', removedAt: now.toISOString() } : { tableState: 'present' },
-  );
+export const endRemovalActions = (
+  run: RestoreRun,
+  result: Pick<RestoreRun, 'tableState' | 'removedAt' | 'reason'>,
+): Action[] => endActions(run, result);
 
 const listItems = async (kind: RunKind, now: Date): Promise<Item[]> => {
   const { items } = await query({
@@ -277,9 +279,15 @@ export const listRestores = async (now: Date): Promise<Restore[]> =>
 /** Part of the table name that marks a restored table. The grants of the job allow tables with this part only. */
 const RESTORED = '-restore-';
 
-/** Returns the name of a new table: the name of the first table, and the UTC time to the second. */
+/** First part of the names of all restored tables: the name of the first table, and the mark. */
+const restoredPrefix = `${config.TABLE_NAME.split(RESTORED)[0]}${RESTORED}`;
+
+/** Returns the name of a new table, which ends with the UTC time to the second. */
 export const restoreTableName = (now: Date): string =>
-  `${config.TABLE_NAME.split(RESTORED)[0]}${RESTORED}${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  `${restoredPrefix}${now.toISOString().replace(/\D/g, '').slice(0, 14)}`;
+
+/** True for a table that a restore of this product created. */
+export const isRestoredTable = (table: string): boolean => table.startsWith(restoredPrefix);
 
 /** True for the table of the product. */
 export const isLiveTable = (table: string): boolean => table === config.TABLE_NAME;

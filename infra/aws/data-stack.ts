@@ -31,10 +31,10 @@ const BACKUP_STANDARD_DAYS = 30;
 const PHOTO_DAYS = 7 * 365;
 
 /**
- * Days until the files of a folder expire. Images and the table of sorting codes do not expire. Uploads may expire, because
- * their data is imported.
+ * Days until the files of a folder expire. Images, the table of sorting codes and the records of restored tables do not
+ * expire. Uploads may expire, because their data is imported.
  */
-const expiryDays: Record<Exclude<FilePrefix, 'images/' | 'sorting/'>, number> = {
+const expiryDays: Record<Exclude<FilePrefix, 'images/' | 'sorting/' | 'restored/'>, number> = {
   'uploads/': 180,
   'failed/': 90,
   'backup/': 400,

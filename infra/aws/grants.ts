@@ -25,6 +25,7 @@ export type FilePrefix =
   | 'uploads/'
   | 'failed/'
   | 'backup/'
+  | 'restored/'
   | 'images/'
   | 'sorting/'
   | 'photo-uploads/'
@@ -74,6 +75,11 @@ const importing: readonly Grant[] = [
   { files: { write: 'uploads/' } },
   { files: { write: 'failed/' } },
 ];
+/** Reading the records of the restores whose tables exist. */
+const readingRestores: readonly Grant[] = [
+  { files: { list: 'restored/' } },
+  { files: { read: 'restored/' } },
+];
 /** Starting a restore or a rehearsal. The job creates and writes the table. */
 const startingRestore = [
   { write: ['PutItem', 'DeleteItem'] },
@@ -111,8 +117,12 @@ const routeGrants = {
   'file.rehearseBackup': startingRestore,
   'file.getRehearsalList': listing,
   'file.restoreBackup': startingRestore,
-  'file.getRestoreList': listing,
-  'file.removeRestoredTable': [{ write: ['PutItem', 'DeleteItem'] }, { start: 'restore' }],
+  'file.getRestoreList': [...listing, ...readingRestores],
+  'file.removeRestoredTable': [
+    ...readingRestores,
+    { write: ['PutItem', 'DeleteItem'] },
+    { start: 'restore' },
+  ],
   'file.getDownloadList': listing,
   'file.getAccessList': listing,
   'file.download': [
@@ -342,6 +352,8 @@ export const jobGrants = {
     { read: ['GetItem', 'Query'] },
     { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
     { files: { read: 'backup/' } },
+    { files: { write: 'restored/' } },
+    { files: { remove: 'restored/' } },
     { restore: true },
   ],
   projector: [

@@ -184,6 +184,10 @@ export class RouteStack extends Stack {
         reason: 'Objects in one folder of the bucket. Their names contain the time of the backup.',
       },
       {
+        id: wildcardFinding(`${filesBucketArn}/restored/*`),
+        reason: 'Objects in one folder of the bucket. Their names are those of restored tables.',
+      },
+      {
         id: wildcardFinding(`${filesBucketArn}/sorting/*`),
         reason: 'Objects in one folder of the bucket, which contains only the table of sorting codes.',
       },

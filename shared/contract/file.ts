@@ -65,7 +65,7 @@ export const fileRoutes = defineRoutes('file', {
     method: 'POST',
     path: '/api/admin/getRestoreList',
     level: 99,
-    summary: '복원 기록: 최신순 20건',
+    summary: '복원 기록: 최신순 20건과 남아 있는 복원한 테이블 모두, 테이블을 바꾸기 전에 만든 것도',
     response: z.array(Restore),
   },
   removeRestoredTable: {
@@ -73,7 +73,8 @@ export const fileRoutes = defineRoutes('file', {
     path: '/api/admin/removeRestoredTable',
     level: 99,
     summary: '복원한 테이블 지우기: 쓰고 있는 테이블은 거절한다',
-    body: z.object({ id: z.string().min(1).max(100) }),
+    /** `confirmation`: the name of the table, typed by the member. */
+    body: z.object({ id: z.string().min(1).max(100), confirmation: z.string().max(255) }),
     produces: 'empty',
     errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'REHEARSAL_RUNNING', 'RESTORED_TABLE_LIVE'],
   },

@@ -62,8 +62,11 @@ export type Rehearsal = z.output<typeof Rehearsal>;
 /** Restore of a backup into a new table next to the product's table. */
 export const Restore = Rehearsal.extend({
   table: z.string(),
-  /** `present`: the restore created the table. `removing`: staff have requested its deletion. */
-  tableState: z.enum(['absent', 'present', 'removing', 'removed']),
+  /**
+   * `present`: the restore created the table. `live`: the product uses it; never stored. `removing`: staff have requested
+   * its deletion.
+   */
+  tableState: z.enum(['absent', 'present', 'live', 'removing', 'removed']),
   removedBy: z.string().optional(),
   removedAt: z.iso.datetime().optional(),
 });

@@ -80,7 +80,10 @@ test('owner: a backup is made, downloaded with a reason, restored in a rehearsal
     await expect(restore).toContainText(/테이블hanho-restore-\d{14}/);
     await page.reload();
     await press(restore, '테이블 지우기');
-    await answerAlert(page, '지우기');
+    const removing = dialogOf(page, '복원한 테이블 지우기');
+    const table = /hanho-restore-\d{14}/.exec((await restore.textContent()) ?? '')?.[0] ?? '';
+    await removing.getByLabel('테이블 이름').fill(table);
+    await press(removing, '지우기');
     await expect(restore).toContainText(/hanho-restore-\d{14} 지움/, { timeout: 30_000 });
   });
 

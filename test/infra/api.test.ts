@@ -480,6 +480,7 @@ describe('IAM roles', () => {
       `jobs.backup ${objects}/backup/*`,
       `jobs.import ${objects}/failed/*`,
       `jobs.import ${objects}/uploads/*`,
+      `jobs.restore ${objects}/restored/*`,
       `parcel.importExcel ${objects}/failed/*`,
       `parcel.importExcel ${objects}/uploads/*`,
       `parcel.importExcelCorrections ${objects}/uploads/*`,
@@ -495,6 +496,8 @@ describe('IAM roles', () => {
       `file.download ${objects}/backup/*`,
       `file.download ${objects}/failed/*`,
       `file.download ${objects}/uploads/*`,
+      `file.getRestoreList ${objects}/restored/*`,
+      `file.removeRestoredTable ${objects}/restored/*`,
       `image.show ${objects}/images/*`,
       `jobs.exceptions ${objects}/sorting/*`,
       `jobs.import ${objects}/uploads/*`,
@@ -510,6 +513,7 @@ describe('IAM roles', () => {
     expect(folders('s3:DeleteObject').sort()).toEqual([
       `box.add ${objects}/photo-uploads/*`,
       `jobs.import ${objects}/uploads/*`,
+      `jobs.restore ${objects}/restored/*`,
       `jobs.retention ${objects}/photos/*`,
       `scan.record ${objects}/photo-uploads/*`,
     ]);
@@ -520,7 +524,9 @@ describe('IAM roles', () => {
       'dashboard.getFirstSteps',
       'file.download',
       'file.getBackupList',
+      'file.getRestoreList',
       'file.rehearseBackup',
+      'file.removeRestoredTable',
       'file.restoreBackup',
       'file.runBackup',
     ];

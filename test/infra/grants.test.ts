@@ -204,6 +204,7 @@ it('every route uses only table actions that the grants of its function allow', 
     const { transact } = await import('#functions/db/client.ts');
     const run = await getOpenRun(new Date());
     if (run) await transact(endRunActions(run, { state: 'done', tableState: 'present' }, new Date()));
+    records.restore = { ...records.restore, table: run?.table ?? '' };
     recorder.takeActions();
   };
 

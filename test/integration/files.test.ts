@@ -168,7 +168,8 @@ describe('POST /api/admin/restoreBackup', () => {
 
 describe('POST /api/admin/removeRestoredTable', () => {
   it.each(['unknown', '2026-11-23T00:00:00.000Z#x'])('returns 404 for the unknown id %j', async (id) => {
-    expect(codeOf(await owner.post('/api/admin/removeRestoredTable', { id }))).toEqual([404, 'NOT_FOUND']);
+    const answer = await owner.post('/api/admin/removeRestoredTable', { id, confirmation: 'Hanho' });
+    expect(codeOf(answer)).toEqual([404, 'NOT_FOUND']);
   });
 });
 

@@ -166,6 +166,7 @@ const untestedRoutes: readonly RouteId[] = [
   'exception.list',
   'my.changePassword',
   'file.rehearseBackup',
+  'file.removeRestoredTable',
   'file.restoreBackup',
   'member.acceptInvitation',
   'member.getCustomerPage',

@@ -1,5 +1,5 @@
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '#infra/local/engine.ts';
 import { BUCKET, setEnvironment, TABLE } from '#infra/local/environment.ts';
@@ -27,6 +27,7 @@ const load = async () => ({
   ...(await import('#functions/domain/backup/backup-files.ts')),
   ...(await import('#functions/domain/backup/make.ts')),
   ...(await import('#functions/domain/backup/request-restore.ts')),
+  ...(await import('#functions/domain/backup/restored-tables.ts')),
   ...(await import('#functions/domain/backup/run-restore.ts')),
   ...(await import('#functions/db/idempotency.entity.ts')),
 });
@@ -85,9 +86,11 @@ const restore = (key?: string, name = filename) =>
   product.requestRestore({ filename: name, confirmation: confirmationOf(name) }, request(key));
 const work = (timeUp = new AbortController().signal) => product.continueOpenRun({ clock: () => now, timeUp });
 const run = async (id: string) => {
-  const restores = await product.listRestores(now);
+  const restores = await product.listAllRestores(now);
   return restores.find((one) => one.id === id);
 };
+const remove = (id: string, table = '') =>
+  product.requestTableRemoval({ id, confirmation: table }, request());
 const tableNames = async () => (await tables.send(new ListTablesCommand({}))).TableNames ?? [];
 const itemsOf = async (TableName: string) => {
   const { Items = [] } = await tables.send(new ScanCommand({ TableName }));
@@ -227,7 +230,7 @@ describe('a restore', () => {
     await expect(work()).rejects.toThrow('이미 데이터가 있습니다');
     expect(await run(id)).toMatchObject({ state: 'failed', tableState: 'absent' });
     expect(await itemsOf(table)).toHaveLength(1);
-    await expect(product.requestTableRemoval(id, request())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(remove(id, table)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it.each([
@@ -292,41 +295,66 @@ describe('requestTableRemoval', () => {
     const { restored } = await uninterrupted();
     const { id = '', table } = restored ?? {};
     later(1);
-    await product.requestTableRemoval(id, request());
-    await product.requestTableRemoval(id, request());
+    await remove(id, table);
+    await remove(id, table);
     await expect(restore()).rejects.toMatchObject({ code: 'REHEARSAL_RUNNING' });
     expect(await work()).toEqual({ state: 'removed' });
     expect(await run(id)).toMatchObject({ state: 'done', tableState: 'removed', removedBy: '최은영' });
     expect(await tableNames()).not.toContain(table);
-    await product.requestTableRemoval(id, request());
+    await remove(id, table);
     expect(startJob.mock.calls).toHaveLength(2);
     const { rows } = await product.auditPage({ month: '2026-03', kind: 'backup' }, undefined);
     expect(rows[0]?.changes).toEqual([{ label: '복원한 테이블', from: table, to: '' }]);
   });
 
-  it('can be repeated after the deletion of the table was refused', async () => {
+  it('can be repeated after the deletion of the table was refused, whose reason is shown until then', async () => {
     const { restored } = await uninterrupted();
-    const { id = '' } = restored ?? {};
-    await product.requestTableRemoval(id, request());
-    handle = refuse('DeleteTable', 'AccessDeniedException');
+    const { id = '', table } = restored ?? {};
+    await remove(id, table);
+    handle = refuse('DeleteTable', 'ValidationException');
     await expect(work()).rejects.toThrow();
-    expect((await run(id))?.tableState).toBe('present');
+    expect(await run(id)).toMatchObject({
+      tableState: 'present',
+      reason: expect.stringContaining('삭제 방지'),
+    });
     handle = forward;
-    await product.requestTableRemoval(id, request());
+    await remove(id, table);
     expect(await work()).toEqual({ state: 'removed' });
+    expect(await run(id)).toMatchObject({ tableState: 'removed', reason: '' });
   });
 
-  it('refuses unknown restores and the table of the product', async () => {
-    await expect(product.requestTableRemoval('unknown', request())).rejects.toMatchObject({
-      code: 'NOT_FOUND',
+  it('removes a table that was restored before a switch to a table without its record', async () => {
+    const { restored } = await uninterrupted();
+    const { id = '', table = '' } = restored ?? {};
+    await tables.send(new DeleteCommand({ TableName: TABLE, Key: { pk: 'RESTORE', sk: id } }));
+    expect(await run(id)).toEqual(restored);
+    await remove(id, table);
+    expect(await work()).toEqual({ state: 'removed' });
+    expect(await run(id)).toMatchObject({ filename, tableState: 'removed', removedBy: '최은영' });
+    expect(await tableNames()).not.toContain(table);
+    expect(await product.listKeptRestores()).not.toContainEqual(expect.objectContaining({ id }));
+  });
+
+  it('refuses unknown restores, another name than that of the table, and the table of the product', async () => {
+    await expect(remove('unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { restored } = await uninterrupted();
+    await expect(remove(restored?.id ?? '', TABLE)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'confirmation' }],
     });
     const live = { ...product.newRun({ kind: 'RESTORE', filename, by: '', table: TABLE }, now) };
     const item = { pk: 'RESTORE', sk: live.id, ...live, state: 'done', tableState: 'present', ttl: 9e9 };
     await tables.send(new PutCommand({ TableName: TABLE, Item: item }));
-    await expect(product.requestTableRemoval(live.id, request())).rejects.toMatchObject({
-      code: 'RESTORED_TABLE_LIVE',
-    });
+    await expect(remove(live.id, TABLE)).rejects.toMatchObject({ code: 'RESTORED_TABLE_LIVE' });
+    expect(await run(live.id)).toMatchObject({ tableState: 'live' });
   });
+});
+
+it('listAllRestores omits restores of another product, whose files were copied into the bucket', async () => {
+  const { restored } = await uninterrupted();
+  const other = { ...restored, id: 'other', table: 'Other-restore-20260101000000' };
+  await product.keepRestore(other as never);
+  expect(await run('other')).toBeUndefined();
 });
 
 it('listRehearsals reads rehearsals of version 0.9.16, and returns interrupted ones as failed', async () => {

@@ -3,6 +3,6 @@ import { route } from '#functions/runtime/route.ts';
 import { fileRoutes } from '#shared/contract/file.ts';
 
 export const handler = route(fileRoutes.removeRestoredTable, async ({ body, actor, now }) => {
-  await requestTableRemoval(body.id, { actor, now });
+  await requestTableRemoval(body, { actor, now });
   return undefined;
 });

@@ -15,6 +15,7 @@ import {
   newRun,
   type RestoreRun,
   restoreTableName,
+  runOfRestore,
 } from '#functions/db/restore-run.entity.ts';
 import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
@@ -23,6 +24,7 @@ import { fullName } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { BackupName } from './backup-files.ts';
 import { isComplete } from './backup-state.ts';
+import { listKeptRestores } from './restored-tables.ts';
 import { startRecordedJob } from './start-job.ts';
 
 type Request = Editor & { idempotency?: Idempotency };
@@ -84,23 +86,38 @@ export const requestRestore = async (
   return startRun(newRun(run, now), request);
 };
 
+/** Returns a restore that was recorded before a switch to another table. */
+const findKeptRun = async (id: string): Promise<RestoreRun | undefined> => {
+  const restore = (await listKeptRestores()).find((kept) => kept.id === id);
+  return restore && runOfRestore(restore);
+};
+
 /**
  * Starts the removal of the table of a restore, unless the table is removed.
- * @throws NOT_FOUND, RESTORED_TABLE_LIVE, REHEARSAL_RUNNING, UNAVAILABLE
+ * @param confirmation typed by the member
+ * @throws NOT_FOUND, RESTORED_TABLE_LIVE, REHEARSAL_RUNNING, UNAVAILABLE, VALIDATION_FAILED if the confirmation differs
  */
-export const requestTableRemoval = async (id: string, editor: Editor): Promise<void> => {
+export const requestTableRemoval = async (
+  { id, confirmation }: { id: string; confirmation: string },
+  editor: Editor,
+): Promise<void> => {
   const { actor, now } = editor;
-  const run = await getRestore(id, now);
+  const recorded = await getRestore(id, now);
+  const run = recorded ?? (await findKeptRun(id));
   if (!run?.table || run.tableState === 'absent') throw new AppError('NOT_FOUND');
   if (run.tableState === 'removed' || run.tableState === 'removing') return;
   if (isLiveTable(run.table)) throw new AppError('RESTORED_TABLE_LIVE');
+  if (confirmation !== run.table) throw wrongField('confirmation', '테이블 이름');
+  const removedBy = fullName(actor);
   requireStarted(
     await transact([
-      ...beginRemovalActions(run, fullName(actor), now),
+      ...(recorded
+        ? beginRemovalActions(run, removedBy, now)
+        : beginRunActions({ ...run, tableState: 'removing', removedBy }, now)),
       auditAction(editor, { kind: 'backup', id: run.filename, name: run.filename }, labels, run, {}),
     ]),
   );
   await startRecordedJob('restore', {}, async () => {
-    await transact(endRemovalActions({ ...run, owner: '' }, false, now));
+    await transact(endRemovalActions({ ...run, owner: '' }, { tableState: 'present' }));
   });
 };

@@ -23,6 +23,7 @@ import {
   makeTable,
   rehearsalTable,
 } from '#functions/db/whole-table.ts';
+import { Restore } from '#shared/domain/rehearsal.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { asObject } from '#shared/korean.ts';
 import type { Manifest } from './backup-files.ts';
@@ -30,6 +31,7 @@ import { checkBackup } from './check.ts';
 import { type Checkpoint, keyOf } from './checkpoint.ts';
 import { countItems, initialState, restoreBackup } from './restore.ts';
 import { RestoreError } from './restore-error.ts';
+import { dropRestore, keepRestore } from './restored-tables.ts';
 import { bucketSource } from './source.ts';
 
 /** Longer than every wait of a worker, such as the creation of a table, which takes at most 2 minutes. */
@@ -196,13 +198,21 @@ const finalErrorOf = (error: unknown, { stalls }: RestoreRun): RestoreError | un
 /** State of a run after a worker: `paused` at the deadline, `skipped` if another worker has the lease. */
 export type Outcome = RunResult | { state: 'paused' | 'skipped' | 'removed' };
 
+const NOT_REMOVED = '테이블을 지우지 못했습니다. 테이블에 삭제 방지가 켜져 있으면 끈 뒤 다시 지워주세요.';
+
 const removeTable = async (run: RestoreRun, { clock }: WorkerContext): Promise<Outcome> => {
-  let failure: unknown;
-  await dropTable(tableOf(run)).catch((error: unknown) => {
-    failure = error;
-  });
-  await transact(endRemovalActions(run, failure === undefined, clock()));
-  if (failure !== undefined) throw failure;
+  const table = tableOf(run);
+  try {
+    await dropTable(table);
+    await dropRestore(table);
+  } catch (error) {
+    await transact(endRemovalActions(run, { tableState: 'present', reason: NOT_REMOVED }));
+    throw error;
+  }
+  // A restore that succeeded has a reason only from an earlier attempt.
+  const reason = run.state === 'done' ? '' : run.reason;
+  const removedAt = clock().toISOString();
+  await transact(endRemovalActions(run, { tableState: 'removed', removedAt, reason }));
   return { state: 'removed' };
 };
 
@@ -220,6 +230,10 @@ const continueRun = async (seen: RestoreRun, context: WorkerContext): Promise<Ou
   try {
     const result = await work(run, context);
     if (run.kind === 'REHEARSAL') await dropTable(rehearsalTable);
+    else {
+      const endedAt = clock().toISOString();
+      await keepRestore(Restore.parse({ ...run, ...result, endedAt, progress: undefined }));
+    }
     await transact(endRunActions(run, result, clock()));
     return result;
   } catch (error) {

@@ -164,20 +164,35 @@ describe('backup screen', () => {
       .toBeVisible();
   });
 
-  it('removes the table of a restore after a confirmation, and shows a refusal', async () => {
-    answer(RESTORES, [restore({ state: 'failed', reason: '중단했습니다.' })]);
+  it('removes the table of a restore after its name is typed, and shows a refusal', async () => {
+    const failed = restore({ state: 'failed', reason: '중단했습니다.' });
+    answer(RESTORES, [failed]);
     answer('POST /api/admin/removeRestoredTable', refuse('RESTORED_TABLE_LIVE'));
     await open('', 'owner');
     await press('테이블 지우기');
-    await press('지우기', question());
+    const form = dialog('복원한 테이블 지우기');
+    await field('테이블 이름', form).fill('Hanho');
+    await press('지우기', form);
+    await expect.element(field('테이블 이름', form)).toHaveAccessibleDescription(/그대로 입력해주세요/);
+    await field('테이블 이름', form).fill(failed.table);
+    await press('지우기', form);
     await readAlert(errorCatalog.RESTORED_TABLE_LIVE.message);
-    answer('POST /api/admin/removeRestoredTable', undefined);
+    answer('POST /api/admin/removeRestoredTable', ({ body }) => {
+      expect(body).toEqual({ id: failed.id, confirmation: failed.table });
+      return undefined;
+    });
     answer(RESTORES, [
       restore({ tableState: 'removed', removedBy: '최은영', removedAt: '2026-01-03T00:00:00.000Z' }),
     ]);
-    await press('테이블 지우기');
-    await press('지우기', question());
+    await press('지우기', form);
     await expect.element(page.getByText('지움 (2026-01-03 09:00 · 최은영)')).toBeVisible();
+    await expectGone(page.getByRole('button', { name: '테이블 지우기' }));
+  });
+
+  it('marks the restored table that the product uses, which cannot be removed', async () => {
+    answer(RESTORES, [restore({ tableState: 'live' })]);
+    await open('', 'owner');
+    await expect.element(page.getByText('지금 쓰는 테이블')).toBeVisible();
     await expectGone(page.getByRole('button', { name: '테이블 지우기' }));
   });
 

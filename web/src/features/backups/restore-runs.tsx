@@ -1,16 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { repairedKinds, repairNames } from '#shared/domain/rehearsal.ts';
 import { Button } from '#web/components/button.tsx';
 import { Chip, type Tone } from '#web/components/chip.tsx';
 import { CopyButton } from '#web/components/copy-button.tsx';
 import { DefinitionList } from '#web/components/definition-list.tsx';
-import { confirm } from '#web/components/dialogs.tsx';
 import { ProgressBar } from '#web/components/progress-bar.tsx';
 import { ErrorState } from '#web/components/states.tsx';
-import { call } from '#web/lib/call.ts';
 import { formatBytes, formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { isRestoreBusy, type Rehearsal, type Restore, rehearsalList, restoreList } from './queries.ts';
+
+const RemoveTableDialog = lazy(() => import('./remove-table-dialog.tsx'));
 
 const stateChips: Record<Rehearsal['state'], { label: string; tone: Tone }> = {
   running: { label: '진행 중', tone: 'neutral' },
@@ -188,6 +188,7 @@ export const Rehearsals = () => {
 const tableStates: Record<Restore['tableState'], string> = {
   absent: '없음',
   present: '',
+  live: '지금 쓰는 테이블',
   removing: '지우는 중',
   removed: '지움',
 };
@@ -226,24 +227,8 @@ const SwitchOver = ({ table }: { table: string }) => (
 );
 
 const RestoreReport = ({ restore }: { restore: Restore }) => {
-  const { id, table, tableState, state } = restore;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('POST /api/admin/removeRestoredTable', { body: { id } }),
-    meta: {
-      invalidates: [restoreList.queryKey],
-      saved: '복원한 테이블을 지우기 시작했습니다.',
-      failed: '복원한 테이블을 지우지 못했습니다.',
-    },
-  });
-  const remove = async () => {
-    const isSure = await confirm({
-      title: '복원한 테이블을 지울까요?',
-      body: `${table}\n쓰고 있는 테이블과 백업 파일은 그대로 남습니다. 지운 테이블은 다시 복원해야 합니다.`,
-      action: '지우기',
-      tone: 'danger',
-    });
-    if (isSure) mutate();
-  };
+  const { table, tableState, state } = restore;
+  const [isRemoving, setRemoving] = useState(false);
   const isUsable = state === 'done' && tableState === 'present';
   return (
     <div className="space-y-3">
@@ -260,12 +245,17 @@ const RestoreReport = ({ restore }: { restore: Restore }) => {
             variant="secondary"
             size="sm"
             icon="trash"
-            busy={isPending || isRestoreBusy(restore)}
-            onClick={() => void remove()}
+            busy={isRestoreBusy(restore)}
+            onClick={() => setRemoving(true)}
           >
             테이블 지우기
           </Button>
         </div>
+      )}
+      {isRemoving && (
+        <Suspense>
+          <RemoveTableDialog restore={restore} onClose={() => setRemoving(false)} />
+        </Suspense>
       )}
     </div>
   );
