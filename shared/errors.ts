@@ -8,6 +8,10 @@ export const errorCatalog = {
     status: 400,
     message: '초대 링크가 만료되었거나 이미 사용되었습니다. 초대한 분에게 다시 보내달라고 해주세요.',
   },
+  TAKE_OVER_INVALID: {
+    status: 400,
+    message: '가져오기 링크가 만료되었거나 이미 사용되었습니다. 내 배송에서 확인 메일을 다시 받아주세요.',
+  },
   INVALID_FIELDS: { status: 400, message: '입력값을 확인해주세요.' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: '요청 식별키가 올바르지 않습니다.' },
   NOT_SIGNED_IN: { status: 401, message: '로그인이 필요합니다.' },

@@ -45,6 +45,7 @@ const mailNames: Record<ParcelMail, string> = {
   changed: '주문 수정 안내',
   cancelled: '신청취소 안내',
   idle: '자동 취소 예고',
+  takeOver: '화물 가져오기 확인',
 };
 
 const failureSentences: Record<MailFailure, (mailName: string) => string> = {

@@ -25,6 +25,7 @@ export const projectedKinds = [
   'MEMBER',
   'RESETREQUEST',
   'ORDERMAIL',
+  'TAKEOVERREQUEST',
   'DELAYMAIL',
   'INVITEMAIL',
   'IMPORTJOB',

@@ -14,6 +14,7 @@ import { collectNotifications, endBatch } from '#functions/domain/mail/collect-n
 import { delayMailing } from '#functions/domain/mail/delay-notices.ts';
 import { mailProblems } from '#functions/domain/mail/mail-notifications.ts';
 import { orderMailing } from '#functions/domain/mail/order-mailing.ts';
+import { takeOverMailing } from '#functions/domain/mail/take-over-mailing.ts';
 import { invitationMailing } from '#functions/domain/member/invitations.ts';
 import { auditOrderChanges } from '#functions/domain/order/order-audit.ts';
 import { settleAll } from '#functions/domain/settle-all.ts';
@@ -38,6 +39,7 @@ export const handler = job('projector', async ({ event, origin, now }: JobInput<
     accountMailing,
     backupDownloadMailing,
     orderMailing,
+    takeOverMailing,
     delayMailing,
     invitationMailing,
     importMailing,

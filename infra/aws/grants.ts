@@ -144,6 +144,8 @@ const routeGrants = {
   'my.getParcel': [{ read: ['BatchGetItem', 'Query'] }],
   'my.updateParcel': changingContents,
   'my.cancelParcel': changingContents,
+  'my.requestTakeOver': [{ write: ['PutItem'] }],
+  'my.takeOver': changingOrders,
   'my.getInquiries': [{ indexes: ['gsi3'] }],
   'my.getInquiry': [],
   'my.replyInquiry': [{ write: ['PutItem'] }],

@@ -5,6 +5,7 @@ import { NewPassword } from '#shared/domain/member.ts';
 import { OwnOrder, OwnOrderDetail, OwnOrderUpdate, OwnParcel } from '#shared/domain/own-parcel.ts';
 import { OwnSession } from '#shared/domain/own-session.ts';
 import { Profile, ProfileInput } from '#shared/domain/profile.ts';
+import { TakeOverRequest } from '#shared/domain/take-over.ts';
 import { Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, NumberLike, pageOf, Version } from './wire.ts';
@@ -114,6 +115,26 @@ export const myRoutes = defineRoutes('my', {
     body: z.object({ id: Id, version: Version }),
     response: OwnOrder,
     errors: ['ORDER_NOT_FOUND', 'ORDER_ACCEPTED', 'CONFLICT', 'EDIT_LIMIT'],
+    throttle: 'ownWrite',
+  },
+  requestTakeOver: {
+    method: 'POST',
+    path: '/api/my/requestTakeOver',
+    level: 0,
+    summary: '가입 전에 접수한 화물을 가져올 확인 메일 요청: 접수한 이메일이 아니어도 답은 같다',
+    body: TakeOverRequest,
+    response: Nothing,
+    errors: ['VALIDATION_FAILED'],
+    throttle: 'ownWrite',
+  },
+  takeOver: {
+    method: 'POST',
+    path: '/api/my/takeOver',
+    level: 0,
+    summary: '확인 메일의 링크로 가입 전에 접수한 화물 가져오기. 이미 가져온 화물이면 그대로 둔다',
+    body: z.object({ token: z.string().max(200) }),
+    response: Nothing,
+    errors: ['TAKE_OVER_INVALID', 'FORBIDDEN', 'ORDER_DELETED', 'CONFLICT'],
     throttle: 'ownWrite',
   },
   getInquiries: {

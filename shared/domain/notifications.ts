@@ -11,6 +11,7 @@ export const parcelMails = [
   'changed',
   'cancelled',
   'idle',
+  'takeOver',
 ] as const;
 export type ParcelMail = (typeof parcelMails)[number];
 

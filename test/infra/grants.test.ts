@@ -18,6 +18,7 @@ import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { startSes } from '#infra/local/ses.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
+import { writeTakeOverToken } from '#shared/domain/take-over-token.ts';
 import { consolPayload } from '#test/fixtures/freight.ts';
 import { signUpPayload } from '#test/fixtures/members.ts';
 import { noticePayload } from '#test/fixtures/notices.ts';
@@ -305,6 +306,18 @@ it('every route uses only table actions that the grants of its function allow', 
     // The example of `my.updateParcel` changed the version of the other order.
     'my.cancelParcel': async () => {
       records.ownOrderId = (await register({ orderMemo: '취소할 주문' }, 'customer')).id;
+    },
+    // A parcel of a visitor, and the secret that the projector stores for the link.
+    'my.takeOver': async () => {
+      const { putNoticeAddressAction } = await import('#functions/db/notice-address.entity.ts');
+      const { putTakeOverSecret } = await import('#functions/db/take-over.entity.ts');
+      const { transact } = await import('#functions/db/client.ts');
+      const { id: orderId, hblNo } = await register({ orderMemo: '가입 전 접수' });
+      const memberId = records.session?.memberId ?? 0;
+      await transact([putNoticeAddressAction(orderId, 'any@example.com', new Date())]);
+      const secret = await putTakeOverSecret({ orderId, memberId }, new Date());
+      records.takeOverToken = writeTakeOverToken({ hblNo, memberId, secret });
+      recorder.takeActions();
     },
     'member.resumeMails': async () => {
       const person = signUpPayload();

@@ -172,6 +172,8 @@ const untestedRoutes: readonly RouteId[] = [
   'member.getCustomerPage',
   'member.inviteMember',
   'member.searchCustomer',
+  'my.requestTakeOver',
+  'my.takeOver',
   'my.withdraw',
   'parcel.byCustomer',
   'parcel.byHblNo',

@@ -6,6 +6,7 @@ const MAILS_PER_HOUR = {
   reset: 3,
   confirmation: 3,
   invitation: 3,
+  takeOver: 3,
   /** Mails about own orders to one address. A family sends several parcels in an hour. */
   order: 10,
   /** Mails about orders of visitors of one client, whose addresses may belong to other people. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { rawMessage } from '#functions/adapters/raw-message.ts';
-import { type NotifiedParcel, notificationMail, partnerNoticeMail, visitorMail } from './mail-texts.ts';
+import {
+  type NotifiedParcel,
+  notificationMail,
+  partnerNoticeMail,
+  takeOverMail,
+  visitorMail,
+} from './mail-texts.ts';
 
 const parcel = (hblNo: string, sentences: string[], isTaxDue = false): NotifiedParcel => ({
   hblNo,
@@ -108,5 +114,21 @@ describe('visitorMail', () => {
     expect(text).toContain('배송조회: https://hanho.test/parcel-info?hblNo=HH1');
     expect(text).toContain('이 상품의 소식 그만 받기: https://hanho.test/stop-notices?token=5.a%2Bb');
     expect(text).not.toMatch(/로그인|내 정보/);
+  });
+});
+
+describe('takeOverMail', () => {
+  it('names the number and the lifetime of the link, says that it can be ignored, and links to the end of the mails', () => {
+    const links = { confirmation: 'https://hanho.test/take-over?token=a', stop: 'https://hanho.test/stop' };
+    const { subject, text } = takeOverMail('HH1', 24, links);
+    expect(subject).toBe('[한호로지스] 화물 가져오기 확인 (HH1)');
+    for (const part of [
+      'H/BL 번호 HH1의',
+      '24시간 동안, 한 번만',
+      '무시해주세요',
+      '화물 가져오기: https://hanho.test/take-over?token=a',
+      '그만 받기: https://hanho.test/stop',
+    ])
+      expect(text).toContain(part);
   });
 });

@@ -247,6 +247,29 @@ export const registrationMail = (
     ],
   });
 
+/**
+ * Asks the visitor who registered a parcel to confirm its transfer to a member. Contains no name, because another person
+ * may have requested it.
+ * @param hours lifetime of the link @param links `stop`: page that ends the mails to the visitor
+ */
+export const takeOverMail = (
+  hblNo: string,
+  hours: number,
+  links: { confirmation: string; stop: string },
+): Mail =>
+  mailOf({
+    subject: `[${companyName}] 화물 가져오기 확인 (${hblNo})`,
+    greeting: '접수한 화물을 회원 계정으로 가져오시겠어요?',
+    lines: [
+      `H/BL 번호 ${hblNo}의 화물을 회원 계정의 내 배송으로 가져오겠다는 요청을 받았습니다.`,
+      '본인이 요청했다면 요청한 계정으로 로그인한 뒤 아래 버튼으로 여는 페이지에서 확인해주세요.',
+      `링크는 ${hours}시간 동안, 한 번만 사용할 수 있습니다.`,
+      '요청하신 적이 없다면 이 메일을 무시해주세요. 화물과 안내 메일은 그대로 유지됩니다.',
+    ],
+    button: { label: '화물 가져오기', href: links.confirmation },
+    links: stopLink(links.stop),
+  });
+
 /** Pages of a member: its parcels, and the choice of what is mailed. */
 type MemberLinks = { parcels: string; choice: string };
 
