@@ -60,6 +60,7 @@ export const closedPaths = [
   '/reset-password',
   '/invitation',
   '/stop-notices',
+  '/take-over',
   '/api',
 ] as const;
 

@@ -235,7 +235,25 @@ const views: readonly View[] = [
       ],
     ],
   },
-  { path: '/my', as: 'customer', states: [['the list', text('최근 30건')]] },
+  {
+    path: '/my',
+    as: 'customer',
+    states: [
+      ['the list', text('최근 30건')],
+      [
+        'the dialog that requests the transfer of a parcel, with field errors',
+        async (page) => {
+          await press(page, '가입 전에 접수한 화물 가져오기');
+          await press(page, '확인 메일 받기');
+          await expect(page.getByLabel('H/BL 번호필수', { exact: true })).toHaveAttribute(
+            'aria-invalid',
+            'true',
+          );
+        },
+      ],
+    ],
+  },
+  { path: '/take-over?token=none', as: 'customer', states: [heading] },
   {
     path: '/my/inquiries',
     as: 'customer',

@@ -35,6 +35,7 @@ const pages: Record<string, Rules> = {
   ...Object.fromEntries(Object.keys(publicPages).map((path) => [path, everyone])),
   '/reset-password': [noToken, noToken, noToken, noToken, noToken],
   '/stop-notices': everyone,
+  '/take-over': [noToken, noToken, noToken, noToken, noToken],
   '/invitation': [noToken, noToken, noToken, noToken, noToken],
   ...Object.fromEntries(
     ['/my', '/my/inquiries', '/my/addresses', '/my/profile'].map((path) => {

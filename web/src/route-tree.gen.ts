@@ -35,6 +35,7 @@ import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_que
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
 import { Route as PublicQueryStopNoticesRouteImport } from './routes/_public/_query/stop-notices.tsx'
+import { Route as PublicQueryTakeOverRouteImport } from './routes/_public/_query/take-over.tsx'
 import { Route as AdminShellAccountRouteImport } from './routes/admin/_shell/account.tsx'
 import { Route as AdminShellAuditRouteImport } from './routes/admin/_shell/audit.tsx'
 import { Route as AdminShellBackupManagementRouteImport } from './routes/admin/_shell/backup-management.tsx'
@@ -195,6 +196,11 @@ const PublicQueryPickupRequestRoute =
 const PublicQueryStopNoticesRoute = PublicQueryStopNoticesRouteImport.update({
   id: '/stop-notices',
   path: '/stop-notices',
+  getParentRoute: () => PublicQueryRoute,
+} as any)
+const PublicQueryTakeOverRoute = PublicQueryTakeOverRouteImport.update({
+  id: '/take-over',
+  path: '/take-over',
   getParentRoute: () => PublicQueryRoute,
 } as any)
 const AdminShellAccountRoute = AdminShellAccountRouteImport.update({
@@ -385,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
   '/stop-notices': typeof PublicQueryStopNoticesRoute
+  '/take-over': typeof PublicQueryTakeOverRoute
   '/admin/account': typeof AdminShellAccountRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/pickup-request': typeof PublicQueryPickupRequestRoute
   '/stop-notices': typeof PublicQueryStopNoticesRoute
+  '/take-over': typeof PublicQueryTakeOverRoute
   '/admin/account': typeof AdminShellAccountRoute
   '/admin/audit': typeof AdminShellAuditRoute
   '/admin/backup-management': typeof AdminShellBackupManagementRoute
@@ -499,6 +507,7 @@ export interface FileRoutesById {
   '/_public/_query/parcel-reg-aus-to-kor': typeof PublicQueryParcelRegAusToKorRoute
   '/_public/_query/pickup-request': typeof PublicQueryPickupRequestRoute
   '/_public/_query/stop-notices': typeof PublicQueryStopNoticesRoute
+  '/_public/_query/take-over': typeof PublicQueryTakeOverRoute
   '/admin/_shell/account': typeof AdminShellAccountRoute
   '/admin/_shell/audit': typeof AdminShellAuditRoute
   '/admin/_shell/backup-management': typeof AdminShellBackupManagementRoute
@@ -557,6 +566,7 @@ export interface FileRouteTypes {
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
     | '/stop-notices'
+    | '/take-over'
     | '/admin/account'
     | '/admin/audit'
     | '/admin/backup-management'
@@ -611,6 +621,7 @@ export interface FileRouteTypes {
     | '/parcel-reg-aus-to-kor'
     | '/pickup-request'
     | '/stop-notices'
+    | '/take-over'
     | '/admin/account'
     | '/admin/audit'
     | '/admin/backup-management'
@@ -670,6 +681,7 @@ export interface FileRouteTypes {
     | '/_public/_query/parcel-reg-aus-to-kor'
     | '/_public/_query/pickup-request'
     | '/_public/_query/stop-notices'
+    | '/_public/_query/take-over'
     | '/admin/_shell/account'
     | '/admin/_shell/audit'
     | '/admin/_shell/backup-management'
@@ -891,6 +903,13 @@ declare module '@tanstack/react-router' {
       path: '/stop-notices'
       fullPath: '/stop-notices'
       preLoaderRoute: typeof PublicQueryStopNoticesRouteImport
+      parentRoute: typeof PublicQueryRoute
+    }
+    '/_public/_query/take-over': {
+      id: '/_public/_query/take-over'
+      path: '/take-over'
+      fullPath: '/take-over'
+      preLoaderRoute: typeof PublicQueryTakeOverRouteImport
       parentRoute: typeof PublicQueryRoute
     }
     '/admin/_shell/account': {
@@ -1140,6 +1159,7 @@ interface PublicQueryRouteChildren {
   PublicQueryParcelRegAusToKorRoute: typeof PublicQueryParcelRegAusToKorRoute
   PublicQueryPickupRequestRoute: typeof PublicQueryPickupRequestRoute
   PublicQueryStopNoticesRoute: typeof PublicQueryStopNoticesRoute
+  PublicQueryTakeOverRoute: typeof PublicQueryTakeOverRoute
 }
 
 const PublicQueryRouteChildren: PublicQueryRouteChildren = {
@@ -1151,6 +1171,7 @@ const PublicQueryRouteChildren: PublicQueryRouteChildren = {
   PublicQueryParcelRegAusToKorRoute: PublicQueryParcelRegAusToKorRoute,
   PublicQueryPickupRequestRoute: PublicQueryPickupRequestRoute,
   PublicQueryStopNoticesRoute: PublicQueryStopNoticesRoute,
+  PublicQueryTakeOverRoute: PublicQueryTakeOverRoute,
 }
 
 const PublicQueryRouteWithChildren = PublicQueryRoute._addFileChildren(

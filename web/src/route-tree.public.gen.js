@@ -30,6 +30,7 @@ import { Route as PublicQueryParcelInfoRouteImport } from './routes/_public/_que
 import { Route as PublicQueryParcelRegAusToKorRouteImport } from './routes/_public/_query/parcel-reg-aus-to-kor.tsx'
 import { Route as PublicQueryPickupRequestRouteImport } from './routes/_public/_query/pickup-request.tsx'
 import { Route as PublicQueryStopNoticesRouteImport } from './routes/_public/_query/stop-notices.tsx'
+import { Route as PublicQueryTakeOverRouteImport } from './routes/_public/_query/take-over.tsx'
 import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
 import { Route as PublicQueryMyAddressesRouteImport } from './routes/_public/_query/my/addresses.tsx'
 import { Route as PublicQueryMyInquiriesRouteImport } from './routes/_public/_query/my/inquiries.tsx'
@@ -141,6 +142,11 @@ const PublicQueryStopNoticesRoute = PublicQueryStopNoticesRouteImport.update({
   path: '/stop-notices',
   getParentRoute: () => PublicQueryRoute,
 })
+const PublicQueryTakeOverRoute = PublicQueryTakeOverRouteImport.update({
+  id: '/take-over',
+  path: '/take-over',
+  getParentRoute: () => PublicQueryRoute,
+})
 const PublicQueryMyIndexRoute = PublicQueryMyIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -182,6 +188,7 @@ const PublicQueryRouteChildren = {
   PublicQueryParcelRegAusToKorRoute: PublicQueryParcelRegAusToKorRoute,
   PublicQueryPickupRequestRoute: PublicQueryPickupRequestRoute,
   PublicQueryStopNoticesRoute: PublicQueryStopNoticesRoute,
+  PublicQueryTakeOverRoute: PublicQueryTakeOverRoute,
 }
 
 const PublicQueryRouteWithChildren = PublicQueryRoute._addFileChildren(

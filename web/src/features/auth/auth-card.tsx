@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 
 export const AuthCard = ({
   title,
@@ -24,6 +24,25 @@ export const AuthCard = ({
     {below}
   </div>
 );
+
+/** Card whose heading gets the focus, because it replaces the form. */
+export const ResultCard = ({
+  title,
+  description,
+  children,
+}: {
+  title: string;
+  description: ReactNode;
+  children: ReactNode;
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <AuthCard title={title} description={description} heading={heading}>
+      {children}
+    </AuthCard>
+  );
+};
 
 const link = 'flex h-10 items-center rounded-control px-3 hover:bg-subtle';
 

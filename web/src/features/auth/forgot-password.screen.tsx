@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod';
 import { Email } from '#shared/domain/email.ts';
 import { unknownErrorSentence } from '#shared/unknown-error.ts';
@@ -9,7 +9,7 @@ import { Form, useSchemaForm } from '#web/components/form.tsx';
 import { FormText } from '#web/components/form-field.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
-import { AuthCard, quietLink } from './auth-card.tsx';
+import { AuthCard, quietLink, ResultCard } from './auth-card.tsx';
 
 const ResetRequest = z.object({ email: Email });
 
@@ -47,35 +47,30 @@ const ResetRequestForm = ({ onSent }: { onSent: (email: string) => void }) => {
 };
 
 /** Shows the same text for every e-mail address, so that it does not reveal who is a member. */
-const SentMessage = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <AuthCard
-      title="메일을 보냈습니다"
-      heading={heading}
-      description={
-        <>
-          <bdi className="font-semibold break-all text-ink">{email}</bdi> 주소로 가입한 회원이라면 곧 재설정
-          메일이 도착합니다.
-        </>
-      }
-    >
-      <ul className="mb-6 list-disc space-y-1 pl-5 text-14 text-ink-2">
-        <li>링크는 30분 동안, 한 번만 사용할 수 있습니다.</li>
-        <li>메일이 보이지 않으면 스팸함과 입력한 이메일을 확인해주세요.</li>
-      </ul>
-      <div className="grid gap-2 xs:grid-cols-2">
-        <Button variant="secondary" size="lg" onClick={onAgain}>
-          다시 입력
-        </Button>
-        <ButtonLink to="/login" size="lg">
-          로그인
-        </ButtonLink>
-      </div>
-    </AuthCard>
-  );
-};
+const SentMessage = ({ email, onAgain }: { email: string; onAgain: () => void }) => (
+  <ResultCard
+    title="메일을 보냈습니다"
+    description={
+      <>
+        <bdi className="font-semibold break-all text-ink">{email}</bdi> 주소로 가입한 회원이라면 곧 재설정
+        메일이 도착합니다.
+      </>
+    }
+  >
+    <ul className="mb-6 list-disc space-y-1 pl-5 text-14 text-ink-2">
+      <li>링크는 30분 동안, 한 번만 사용할 수 있습니다.</li>
+      <li>메일이 보이지 않으면 스팸함과 입력한 이메일을 확인해주세요.</li>
+    </ul>
+    <div className="grid gap-2 xs:grid-cols-2">
+      <Button variant="secondary" size="lg" onClick={onAgain}>
+        다시 입력
+      </Button>
+      <ButtonLink to="/login" size="lg">
+        로그인
+      </ButtonLink>
+    </div>
+  </ResultCard>
+);
 
 export const ForgotPasswordScreen = () => {
   const [email, setEmail] = useState<string>();

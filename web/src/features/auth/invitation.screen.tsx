@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { InvitedPerson } from '#shared/domain/invitation.ts';
@@ -17,7 +17,7 @@ import { FormValue } from '#web/components/value-field.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 import { clearSession } from '#web/lib/session.ts';
-import { AuthCard, strongLink } from './auth-card.tsx';
+import { AuthCard, ResultCard, strongLink } from './auth-card.tsx';
 import { clearLinkToken, linkToken } from './link-token.ts';
 
 type Opened = Answer<'POST /api/member/openInvitation'>;
@@ -44,25 +44,6 @@ const isInvalid = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'INVITATION_INVALID';
 
 const hasFields = (error: unknown): boolean => error instanceof ApiError && error.fields.length > 0;
-
-/** Card whose heading gets the focus, because it replaces the form. */
-const ResultCard = ({
-  title,
-  description,
-  children,
-}: {
-  title: string;
-  description: ReactNode;
-  children: ReactNode;
-}) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <AuthCard title={title} description={description} heading={heading}>
-      {children}
-    </AuthCard>
-  );
-};
 
 // The staff pages are another app, so these links load another document.
 const StaffLogin = ({ isPartner, label }: { isPartner: boolean; label: string }) => (

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { alert } from '#web/components/dialogs.tsx';
 
-type LinkPage = '/reset-password' | '/invitation';
+type LinkPage = '/reset-password' | '/invitation' | '/take-over';
 
 /** The bearer token of a mailed link, and the page of the link. They are kept in memory only. */
 let link: { page: LinkPage; token: string } | undefined;

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#shared/domain/amounts.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
-import { ButtonLink } from '#web/components/button.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Chip, orderTone } from '#web/components/chip.tsx';
 import { Instant } from '#web/components/instant.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
@@ -274,10 +274,12 @@ const Parcels = ({ group }: { group: StatusGroup }) => {
 };
 
 const ParcelDrawer = lazy(() => import('./parcel-drawer.tsx'));
+const TakeOverDialog = lazy(() => import('./take-over-dialog.tsx'));
 
 export const ParcelsScreen = () => {
   const { status, parcel } = getRouteApi('/_public/_query/my/').useSearch();
   const navigate = useNavigate({ from: '/my' });
+  const [isTakingOver, setTakingOver] = useState(false);
   const close = () =>
     void navigate({ search: (current) => ({ ...current, parcel: undefined }), resetScroll: false });
   return (
@@ -285,12 +287,22 @@ export const ParcelsScreen = () => {
       <PageHeader
         title="내 배송"
         description="등록한 주문과 배송 상태를 확인하고, 지난 주문을 그대로 다시 접수할 수 있습니다."
+        actions={
+          <Button variant="secondary" onClick={() => setTakingOver(true)}>
+            가입 전에 접수한 화물 가져오기
+          </Button>
+        }
       />
       <StatusFilter />
       <Parcels group={groupOf(status)} />
       {parcel !== undefined && (
         <Suspense>
           <ParcelDrawer key={parcel} id={parcel} onClose={close} />
+        </Suspense>
+      )}
+      {isTakingOver && (
+        <Suspense>
+          <TakeOverDialog onClose={() => setTakingOver(false)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { linkSearch, requireLinkToken } from '#web/features/auth/link-token.ts';
+import { TakeOverScreen } from '#web/features/auth/take-over.screen.tsx';
+
+const requireToken = requireLinkToken('/take-over', '화물 가져오기');
+
+export const Route = createFileRoute('/_public/_query/take-over')({
+  staticData: { title: '화물 가져오기' },
+  validateSearch: linkSearch,
+  beforeLoad: async (context) => {
+    // Before the sign-in, which leads back to the URL without the token.
+    await requireToken(context);
+    const { requireMember } = await import('#web/features/my/member-guard.ts');
+    await requireMember('/take-over');
+  },
+  component: TakeOverScreen,
+});
