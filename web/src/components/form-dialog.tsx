@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type SubmitEvent, useId } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { isEnter } from '#web/lib/keys.ts';
+import { submitForm } from '#web/lib/submit-form.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -33,7 +34,7 @@ const focusFirstField = (form: HTMLFormElement | null): void => {
 export const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (!isEnter(event.nativeEvent) || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  submitForm(event.currentTarget);
 };
 
 /** Form in a dialog. It asks before closing with unsaved input, unless a draft keeps the input. Load it lazily. */

@@ -1,5 +1,6 @@
 // The main entry of the package includes renderers, which double the size of the chunk.
 import { create } from 'qrcode/lib/core/qrcode.js';
+import { createCanvas, encodeCanvas } from './canvas.ts';
 
 /** Width of the margin in modules, required by the standard. */
 const QUIET_ZONE = 4;
@@ -21,12 +22,10 @@ const PIXELS_PER_MODULE = 12;
 
 export const qrPng = async (text: string): Promise<Blob> => {
   const { size, path } = drawQr(text);
-  const canvas = new OffscreenCanvas(size * PIXELS_PER_MODULE, size * PIXELS_PER_MODULE);
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  const side = size * PIXELS_PER_MODULE;
+  const { canvas, context } = createCanvas(side, side, '#fff');
   context.scale(PIXELS_PER_MODULE, PIXELS_PER_MODULE);
   context.fillStyle = '#000';
   context.fill(new Path2D(path));
-  return canvas.convertToBlob({ type: 'image/png' });
+  return encodeCanvas(canvas, 'image/png');
 };

@@ -21,6 +21,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { isComposing, isEnter } from '#web/lib/keys.ts';
 import { useSession } from '#web/lib/session.ts';
 import { createPreference, useStore } from '#web/lib/store.ts';
+import { submitForm } from '#web/lib/submit-form.ts';
 import { useServerToday } from '#web/lib/today.ts';
 import {
   type Criteria,
@@ -122,7 +123,7 @@ const NumberListField = ({
     if (leaves) onDown();
     if (!submits) return;
     if (onOpen && isSelected(currentTarget)) onOpen();
-    else currentTarget.form?.requestSubmit();
+    else if (currentTarget.form) submitForm(currentTarget.form);
   };
   return (
     <div className={clsx('relative', name === FIRST_FIELD ? 'min-w-44 flex-2' : 'min-w-32 flex-1')}>
@@ -207,7 +208,7 @@ export const ParcelSearchForm = ({
 
   useShortcuts(useOfficeTitle(), [
     { keys: '/', label: '검색란으로 이동', run: () => focus(FIRST_FIELD) },
-    { keys: 'mod+enter', label: '조회', run: () => form.current?.requestSubmit() },
+    { keys: 'mod+enter', label: '조회', run: () => form.current && submitForm(form.current) },
   ]);
 
   const edit = (part: Partial<Criteria>) => {

@@ -288,10 +288,12 @@ export const useStation = ({ memberId, modes, locations }: Options) => {
   /** Returns whether a code is the number of a parcel; undefined without network, or if the answer is late. */
   const isKnown = async (code: string): Promise<boolean | undefined> => {
     if (isTraining) return true;
+    const late = new AbortController();
+    setTimeout(() => late.abort(), CHECK_MS);
     try {
       const { results } = await call('POST /api/scan/record', {
         body: { mode: 'lookUp', scans: [newScan(code, {})] },
-        signal: AbortSignal.timeout(CHECK_MS),
+        signal: late.signal,
       });
       return results.every(({ reason }) => reason !== 'UNKNOWN_NUMBER');
     } catch {
