@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#web/lib/api-error.ts';
 import { PhotoError, reducePhoto } from '#web/lib/reduce-photo.ts';
 import { Icon } from './icons.tsx';
 import { notice } from './notice.tsx';
@@ -47,7 +48,7 @@ export const PhotoField = ({ max, store }: Props) => {
         setProblem(
           error instanceof PhotoError
             ? error.message
-            : '이 브라우저에 사진을 저장하지 못했습니다. 저장 공간을 확인해주세요.',
+            : messageOf(error, '이 브라우저에 사진을 저장하지 못했습니다. 저장 공간을 확인해주세요.'),
         );
       }
     }

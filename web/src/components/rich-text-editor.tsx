@@ -3,6 +3,7 @@ import './rich-text-editor.css';
 import { clsx } from 'clsx';
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { messageOf } from '#web/lib/api-error.ts';
+import { readFile } from '#web/lib/chosen-file.ts';
 import { imageProblem, imageTypes, uploadImage } from '#web/lib/files.ts';
 import { isEnter } from '#web/lib/keys.ts';
 import { Button } from './button.tsx';
@@ -107,7 +108,7 @@ const RichTextEditor = ({
     setUploading(true);
     try {
       let last: Node | undefined;
-      for (const file of files) {
+      for (const file of await Promise.all(files.map(readFile))) {
         const url = await uploadImage(file);
         // The form may have been closed during the upload.
         if (editor.current !== quill) return;

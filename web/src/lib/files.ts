@@ -2,6 +2,7 @@ import { fileName } from '#shared/content-disposition.ts';
 import { MAX_IMAGE_BYTES } from '#shared/domain/image.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { call } from './call.ts';
+import type { ChosenFile } from './chosen-file.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
@@ -9,7 +10,7 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 export const imageProblem = ({ type, size }: File): string | undefined =>
   imageTypes.includes(type) && size <= MAX_IMAGE_BYTES ? undefined : errorCatalog.IMAGE_UNREADABLE.message;
 
-export const base64Of = (file: File): Promise<string> =>
+export const base64Of = (file: ChosenFile): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
@@ -18,7 +19,7 @@ export const base64Of = (file: File): Promise<string> =>
   });
 
 /** Uploads an image. @returns its path on the site @throws ApiError */
-export const uploadImage = async (file: File): Promise<string> =>
+export const uploadImage = async (file: ChosenFile): Promise<string> =>
   (await call('POST /api/image/upload', { body: { content: await base64Of(file) } })).url;
 
 /** Lifetime of an object URL: long enough for the browser to start reading the file. */

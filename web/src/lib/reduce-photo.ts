@@ -1,4 +1,6 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE, PHOTO_TYPE } from '#shared/domain/photo.ts';
+import { createCanvas, encodeCanvas } from './canvas.ts';
+import { readFile } from './chosen-file.ts';
 
 /** Larger files are refused, because decoding them needs more memory than a phone has. */
 export const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
@@ -48,26 +50,22 @@ const unreadable = (file: File): PhotoError =>
   );
 
 const drawn = async (image: ImageBitmap, { width, height }: PhotoSize, quality: number): Promise<Blob> => {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new TypeError('No 2D canvas');
   // A transparent image would become black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
+  const { canvas, context } = createCanvas(width, height, '#fff');
   context.drawImage(image, 0, 0, width, height);
-  return canvas.convertToBlob({ type: PHOTO_TYPE, quality });
+  return encodeCanvas(canvas, PHOTO_TYPE, quality);
 };
 
 /**
  * Returns the photo as a JPEG within the limits of the server, without the metadata of the file. The browser decodes
  * and encodes outside of the main thread.
- * @throws PhotoError
+ * @throws PhotoError, ApiError FILE_CHANGED
  */
 export const reducePhoto = async (file: File): Promise<Blob> => {
   if (file.size > MAX_SOURCE_BYTES) {
     throw new PhotoError('사진이 너무 큽니다. 25MB 이하의 사진을 넣어주세요.');
   }
-  const image = await createImageBitmap(file).catch(() => {
+  const image = await createImageBitmap(await readFile(file)).catch(() => {
     throw unreadable(file);
   });
   try {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '#test/component/app.tsx';
+import { changeFiles, FILE_CHANGED } from '#test/component/files.ts';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { field, press, rows } from '#test/component/screen.ts';
@@ -210,6 +211,15 @@ describe('courier numbers screen', () => {
     await expect.element(heading('1행을 확인했습니다.')).toBeVisible();
     expect(callsOf(READ).at(-1)?.body).toMatchObject({ sheet: '해운', includeHidden: true });
     expect(callsOf(SAVE)[0]?.body.rows).toMatchObject([{ hblNo: 'HHK2' }]);
+  });
+
+  it('asks to choose a spreadsheet again that was changed since its choice', async () => {
+    await open();
+    await page.getByRole('tab', { name: '엑셀 파일' }).click();
+    changeFiles();
+    await page.getByLabelText('엑셀 파일 선택').upload(new File(['sheet'], '운송장.xlsx'));
+    await expect.element(page.getByRole('alert')).toHaveTextContent(FILE_CHANGED);
+    await expect.element(page.getByLabelText('엑셀 파일 선택')).toBeInTheDocument();
   });
 
   it('asks for the columns of a spreadsheet once and remembers them', async () => {

@@ -13,6 +13,7 @@ import { SelectField } from '#web/components/field.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { ChosenFile, readFile } from '#web/lib/chosen-file.ts';
 import { base64Of } from '#web/lib/files.ts';
 import { createStoredValue, useStore } from '#web/lib/store.ts';
 import { needsSheetChoice, type Sheet, type SheetChoice, SheetQuestion } from './sheet-question.tsx';
@@ -100,14 +101,19 @@ export const SheetInput = ({
   const remembered = useStore(chosenHeaders);
   const [isReading, setReading] = useState(false);
   /** File that was read, for which the user has to make a choice. */
-  const [pending, setPending] = useState<{ file: File; sheet: Sheet; choice: SheetChoice | undefined }>();
+  const [pending, setPending] = useState<{
+    file: ChosenFile;
+    sheet: Sheet;
+    choice: SheetChoice | undefined;
+  }>();
 
-  const read = async (file: File, chosen: ChosenHeaders, choice?: SheetChoice): Promise<void> => {
+  const read = async (given: File, chosen: ChosenHeaders, choice?: SheetChoice): Promise<void> => {
     onFailure(undefined);
-    if (file.size > MAX_COURIER_BYTES)
+    if (given.size > MAX_COURIER_BYTES)
       return onFailure('3MB까지 읽을 수 있습니다. 파일을 나누어 올려주세요.');
     setReading(true);
     try {
+      const file = given instanceof ChosenFile ? given : await readFile(given);
       const body = { filename: file.name, content: await base64Of(file), ...chosen, ...choice };
       const sheet = await call('POST /api/parcel/readCourierNumbers', { body });
       const isAnswered = hasColumns(sheet) && !needsSheetChoice(sheet, choice);

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderComponent } from '#test/component/app.tsx';
+import { changeFiles, FILE_CHANGED } from '#test/component/files.ts';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { button, dialog, expectError, expectGone, field, press } from '#test/component/screen.ts';
 import type { Answer } from '#web/lib/call.ts';
+import { ChosenFile } from '#web/lib/chosen-file.ts';
 import { keepDraft } from '#web/lib/draft.ts';
 import ImportDialog from './import-dialog.tsx';
 
@@ -323,6 +325,60 @@ describe('check of a file', () => {
         { column: 'item.currency', value: 'KRW' },
       ],
     });
+  });
+});
+
+describe('file that a program saves again after its choice', () => {
+  const choose = () => field('엑셀 파일 선택').upload(new File(['checked'], '주문.xlsx'));
+  const alerts = page.getByRole('alert');
+  const shown = dialog('엑셀 대량등록');
+  const openDialog = () =>
+    renderComponent(<ImportDialog open onClose={vi.fn()} onRegistered={vi.fn()} labels={Labels} />, {
+      as: 'partner',
+    });
+  const uploads: Blob[] = [];
+
+  beforeEach(() => {
+    uploads.length = 0;
+    const send = vi.spyOn(XMLHttpRequest.prototype, 'send');
+    send.mockImplementation(function (this: XMLHttpRequest, body) {
+      uploads.push(body as Blob);
+      Object.defineProperty(this, 'status', { value: 200 });
+      this.dispatchEvent(new ProgressEvent('loadend'));
+    });
+    const result = resultOf([], { dryRun: dryRunOf() });
+    const done = { done: 1, total: 1, result, reason: null, code: null };
+    answer('POST /api/parcel/getImportList', { rows: [], nextPaging: null });
+    answer('POST /api/parcel/importExcelUpload', { jobId: JOB, uploadUrl: '/files/sheet', headers: {} });
+    answer('POST /api/parcel/importExcelStatus', { state: 'done', ...done });
+  });
+
+  it('is refused when it can no longer be read', async () => {
+    await openDialog();
+    changeFiles();
+    await choose();
+    await expect.element(alerts).toHaveTextContent(FILE_CHANGED);
+    await expect.element(field('엑셀 파일 선택')).toBeInTheDocument();
+    expect(uploads).toEqual([]);
+  });
+
+  it('is not registered after the check, so that no one takes the new content for registered', async () => {
+    await openDialog();
+    await choose();
+    await expect.element(shown).toHaveTextContent('등록할 주문1건');
+    changeFiles();
+    await press('1건 등록');
+    await expect.element(alerts).toHaveTextContent(new RegExp(`^${FILE_CHANGED}$`));
+    await expect.element(field('엑셀 파일 선택')).toBeInTheDocument();
+    expect(uploads).toHaveLength(1);
+  });
+
+  it('is sent from memory', async () => {
+    await openDialog();
+    await choose();
+    await expect.element(shown).toHaveTextContent('등록할 주문1건');
+    const [sent] = uploads;
+    expect([sent instanceof ChosenFile, await sent?.text()]).toEqual([true, 'checked']);
   });
 });
 

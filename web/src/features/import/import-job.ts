@@ -1,5 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
+import type { ChosenFile } from '#web/lib/chosen-file.ts';
 import { dropDraft, keepDraft, mergeStored, readDraft } from '#web/lib/draft.ts';
 
 /** The result of an import, or of its dry run. */
@@ -81,15 +82,16 @@ export const followJob = async (jobId: string, onProgress: OnProgress): Promise<
 
 /**
  * Uploads a file to the S3 bucket, which starts a job, and waits for the result.
- * @throws like `followJob`, and if the upload fails
+ * @throws like `followJob`, if the upload fails, and ApiError FILE_CHANGED
  */
 export const importByJob = async (
-  file: File,
+  file: ChosenFile,
   options: Omit<Body<'POST /api/parcel/importExcelUpload'>, 'filename' | 'size'>,
   onProgress: OnProgress,
   idempotencyKey?: string,
 ): Promise<JobResult> => {
   onProgress({ unit: 'bytes', done: 0, total: file.size });
+  await file.expectUnchanged();
   const body = { filename: file.name, size: file.size, ...options };
   const upload = await call('POST /api/parcel/importExcelUpload', { body, idempotencyKey });
   await putFile(file, upload, onProgress);

@@ -3,6 +3,7 @@ import { MAX_UPLOAD_BYTES, spreadsheetName } from '#shared/domain/order-sheet.ts
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import type { Body } from '#web/lib/call.ts';
+import { ChosenFile, isFileChanged, readFile } from '#web/lib/chosen-file.ts';
 import { useCorrections } from './corrections.ts';
 import { hasSuggestions } from './header-choices.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from './import-job.ts';
 
 /** The file, or only the name of the file after a page reload. */
-type ImportFile = File | { name: string };
+type ImportFile = ChosenFile | { name: string };
 type Work = 'check' | 'register';
 /**
  * Stage of a bulk registration. A check leads to `map` if columns are missing or only suggested, otherwise to `ready`. A
@@ -37,6 +38,7 @@ type WorkOnJob = (onProgress: (progress: Progress) => void) => Promise<JobResult
 /** Choices of the user that decide which part of the file is read. */
 type Reading = Pick<Body<'POST /api/parcel/importExcelUpload'>, 'headerRow' | 'sheet' | 'includeHidden'>;
 
+const STARTED: Progress = { unit: 'orders', done: 0, total: 0 };
 const FAILED = '엑셀 대량등록 중 오류가 발생했습니다.';
 
 const fileProblem = ({ name, size }: File): string | undefined => {
@@ -47,7 +49,7 @@ const fileProblem = ({ name, size }: File): string | undefined => {
 const failureMessage = (error: unknown): string => {
   const reason = messageOf(error, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
   const isWrongPassword = error instanceof ApiError && error.code === 'SPREADSHEET_PASSWORD';
-  return reason === FAILED || isWrongPassword ? reason : `${FAILED} ${reason}`;
+  return reason === FAILED || isWrongPassword || isFileChanged(error) ? reason : `${FAILED} ${reason}`;
 };
 
 /** True if the file lacks required columns, so that no order can be registered. */
@@ -81,7 +83,7 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
   ): Promise<void> => {
     const onProgress = (progress: Progress) => setStage({ name: work, file, progress });
     setFailure(undefined);
-    onProgress({ unit: 'orders', done: 0, total: 0 });
+    onProgress(STARTED);
     try {
       const { jobId, answer } = await job(onProgress);
       corrections.clear();
@@ -101,7 +103,7 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
       if (endsAttempt(error)) attempt.current = undefined;
       clearStoredJob();
       setFailure(failureMessage(error));
-      setStage(stageOnFailure);
+      setStage(isFileChanged(error) ? { name: 'choose' } : stageOnFailure);
     }
   };
 
@@ -124,7 +126,7 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
   };
 
   const checkFile = async (
-    file: File,
+    file: ChosenFile,
     options: Reading & { partnerId: number | undefined },
     stageAfterCheck: 'ready' | 'map' = 'ready',
   ): Promise<void> => {
@@ -137,9 +139,10 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
 
   const check = async (file: File): Promise<void> => {
     password.current = undefined;
-    const problem = fileProblem(file);
-    if (!problem) return checkFile(file, { partnerId });
-    setFailure(problem);
+    setStage({ name: 'check', file, progress: STARTED });
+    const chosen = fileProblem(file) ?? (await readFile(file).catch((error: unknown) => messageOf(error)));
+    if (chosen instanceof ChosenFile) return checkFile(chosen, { partnerId });
+    setFailure(chosen);
     setStage({ name: 'choose' });
   };
 
@@ -151,13 +154,13 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     changes: Reading = {},
     chosenPartnerId: number | undefined = partnerId,
   ): Promise<void> => {
-    if (!('file' in stage && stage.file instanceof File)) return startOver();
+    if (!('file' in stage && stage.file instanceof ChosenFile)) return startOver();
     const options = { ...reading, ...changes, partnerId: chosenPartnerId };
     await checkFile(stage.file, options, changes.headerRow === undefined ? 'ready' : 'map');
   };
 
   const register = async (repeat: boolean): Promise<void> => {
-    if (stage.name !== 'ready' || !(stage.file instanceof File)) return;
+    if (stage.name !== 'ready' || !(stage.file instanceof ChosenFile)) return;
     const { file } = stage;
     const options = { partnerId, ...reading, repeat: repeat ? ('1' as const) : ('0' as const) };
     attempt.current = attemptFor(JSON.stringify(options), attempt.current);

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { expectCount } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
+import { changeFiles, FILE_CHANGED } from '#test/component/files.ts';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import {
   dialog,
@@ -129,7 +130,7 @@ describe('notice form', () => {
     expect(callsOf(EDIT).at(-1)?.body).toMatchObject({ writer: '우리', version: '2' });
   });
 
-  it('inserts no unreadable or oversized images, data URLs, images of other sites or styles on paste', async () => {
+  it('inserts no unreadable, oversized or changed images, data URLs, images of other sites or styles on paste', async () => {
     const url = `/api/image/${'a'.repeat(64)}.png`;
     answer('POST /api/image/upload' as never, { url } as never);
     await openForm();
@@ -140,6 +141,9 @@ describe('notice form', () => {
     paste('text/plain', btoa('text'), true);
     await expectNotice(errorCatalog.IMAGE_UNREADABLE.message);
     paste('image/png', btoa('x'.repeat(1_500_001)), true);
+    changeFiles();
+    paste('image/png', pixel, true);
+    await expectNotice(FILE_CHANGED);
     paste(
       'text/html',
       `<p style="color:red" onclick="x()">붙인 글<img src="data:image/png;base64,${pixel}"><img src="https://example.com/a.png"></p>`,

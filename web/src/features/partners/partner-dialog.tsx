@@ -17,6 +17,7 @@ import { Icon } from '#web/components/icons.tsx';
 import { useRecordForm, useRemoval } from '#web/components/record-form.ts';
 import { FormValue } from '#web/components/value-field.tsx';
 import { call } from '#web/lib/call.ts';
+import { readFile } from '#web/lib/chosen-file.ts';
 import { imageProblem, imageTypes, uploadImage } from '#web/lib/files.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { AdminPanel } from './admin-panel.tsx';
@@ -95,7 +96,7 @@ const LogoField = () => {
   const url: string = useWatch({ name: 'logo_url' });
   const set = (value: string) => setValue('logo_url', value, { shouldDirty: true });
   const { mutate, isPending } = useMutation({
-    mutationFn: uploadImage,
+    mutationFn: async (file: File) => uploadImage(await readFile(file)),
     onSuccess: set,
     meta: { failed: LOGO_FAILED },
   });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { openPage } from '#test/component/app.tsx';
+import { changeFiles, FILE_CHANGED } from '#test/component/files.ts';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import {
@@ -172,4 +173,12 @@ describe('partner screen', () => {
     await press('다시 시도');
     await expect.element(page.getByText('등록된 파트너가 없습니다')).toBeVisible();
   });
+});
+
+it('a logo whose file was changed since its choice is chosen again', async () => {
+  await openPartner('시드니마트');
+  changeFiles();
+  await field('로고', editDialog).upload(new File(['logo'], 'logo.png', { type: 'image/png' }));
+  await readAlert(new RegExp(`로고를 올리지 못했습니다.\\s*${FILE_CHANGED}`));
+  await expect.element(button('로고 올리기', editDialog)).toBeVisible();
 });

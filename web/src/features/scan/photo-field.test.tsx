@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_SIDE } from '#shared/domain/photo.ts';
 import { expectNoOverflow } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
+import { changeFiles, FILE_CHANGED } from '#test/component/files.ts';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { button, expectGone, field, press } from '#test/component/screen.ts';
@@ -131,6 +132,13 @@ describe('photos of a received box', () => {
     await expect.element(thumbnails.first()).toBeVisible();
     await expect.element(form.getByRole('alert')).toHaveTextContent(sentence);
     await expect.element(button('저장', form)).toBeEnabled();
+  });
+
+  it('are taken again if their file can no longer be read', async () => {
+    const photo = await photoOf(8, 8);
+    changeFiles();
+    await take([photo]);
+    await expect.element(form.getByRole('alert')).toHaveTextContent(FILE_CHANGED);
   });
 
   it('refused by the server do not keep the scan from being sent', async () => {
