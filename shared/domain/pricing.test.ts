@@ -66,6 +66,19 @@ describe('quote', () => {
     expect(quote(seaCard, [{ ...box, width: 50, length: 50, height: 80 }])?.total).toBe(13_000);
   });
 
+  it.each([
+    [17, 0.1, 12_000],
+    [46, 0.1, 12_000],
+    [46.5, 0.2, 13_000],
+    [47, 0.2, 13_000],
+  ])(
+    'rounds the sea volume of a cube of %d cm up to %d CBM, not its displayed decimals',
+    (side, quantity, total) => {
+      const priced = quote(seaCard, [{ ...box, width: side, length: side, height: side }]);
+      expect([priced?.lines[0]?.quantity, priced?.total]).toEqual([quantity, total]);
+    },
+  );
+
   it('returns undefined above the last step of a card without a price for more, and without a measure', () => {
     expect(quote(seaCard, [{ ...box, width: 100, length: 100, height: 100 }])).toBeUndefined();
     expect(quote(airCard, [{ ...box, weight: 0, width: 0 }])).toBeUndefined();

@@ -24,7 +24,13 @@ const numbersInWord = (word: string): string[] =>
 /** A number of at least this length among words is no count and no part of a date. */
 const MIN_LENGTH = 6;
 /** Day or phone number, as messages about parcels contain them. */
-const DAY_OR_PHONE = /^(?:\d{4}[-.년]\d{1,2}[-.월]\d{1,2}일?|0\d{1,2}-\d{3,4}-\d{4}|1\d{3}-\d{4})$/;
+const DAY_OR_PHONE =
+  /^(?:\d{4}[-.년]\d{1,2}[-.월]\d{1,2}일?|0\d{1,2}-\d{3,4}-\d{4}|01\d{8,9}|04\d{8}|1\d{3}-\d{4})$/;
+/** Place in a list, or a count with its unit. */
+const COUNT = /^\d{1,3}[가-힣]{0,2}$/;
+/** Link whose signs are encoded. */
+const LINK = /https?:\/\/\S+/gi;
+const ENCODED_SIGN = /%[\dA-F]{2}/gi;
 
 const isProbable = (number: string): boolean =>
   number.replace(/[가-힣]/g, '').length >= MIN_LENGTH &&
@@ -32,12 +38,15 @@ const isProbable = (number: string): boolean =>
 
 const numbersInLine = (line: string): string[] => {
   const words = withHyphens(line)
+    .replace(LINK, (link) => link.replace(ENCODED_SIGN, ' '))
     .toUpperCase()
     .split(/[^\p{L}\p{N}._-]+/u)
     .map(withoutPunctuationAround)
     .filter(Boolean);
   const found = words.flatMap(numbersInWord);
-  const numbers = found.filter((number) => DIGIT.test(number));
+  const withDigits = found.filter((number) => DIGIT.test(number));
+  const withoutCounts = withDigits.filter((number) => !COUNT.test(number));
+  const numbers = withoutCounts.length > 0 ? withoutCounts : withDigits;
   const isSentence = words.some((word) => !DIGIT.test(word) || (HANGUL.test(word) && LATIN.test(word)));
   const probable = isSentence ? numbers.filter(isProbable) : numbers;
   return [probable, numbers, found].find(({ length }) => length > 0) ?? [];
