@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Mail } from '#functions/adapters/mail.ts';
 import { rawMessage } from '#functions/adapters/raw-message.ts';
 import {
+  delayMail,
   type NotifiedParcel,
   notificationMail,
+  PARTNER_MAIL_LINES,
   partnerNoticeMail,
   takeOverMail,
   visitorMail,
@@ -17,6 +20,13 @@ const parcel = (hblNo: string, sentences: string[], isTaxDue = false): NotifiedP
 });
 const MY = 'https://hanho.test/my';
 const links = { parcels: MY, choice: `${MY}/profile` };
+
+/** Sentence about a delay whose note has the maximum length. */
+const longest = `운송 일정이 바뀌었습니다 (출발 예정일 2026-12-02 → 2026-12-05, 사유: 기상 악화, ${'<가'.repeat(100)}).`;
+const expectSmall = (mail: Mail) => {
+  const addresses = { sender: '한호', from: 'a@hanho.test', to: 'b@hanho.test', headers: {} };
+  expect(rawMessage(addresses, mail).length).toBeLessThan(100_000);
+};
 
 describe('notificationMail', () => {
   it('names the status of a single parcel in the subject and links to its tracking page', () => {
@@ -43,9 +53,29 @@ describe('notificationMail', () => {
     expect(mail.text.match(/^HH26\d{6} · /gm)).toHaveLength(100);
     expect(mail.text).toMatch(/\n외 200건\n/);
     expect(mail.text).toContain(`내 배송: ${MY}`);
-    const addresses = { sender: '한호', from: 'a@hanho.test', to: 'b@hanho.test', headers: {} };
-    expect(rawMessage(addresses, mail).length).toBeLessThan(100_000);
+    expectSmall(mail);
     expect(notificationMail(parcels.slice(0, 100), false, links).text).not.toContain('외 ');
+  });
+
+  it.each([1, 2, 20, 21, 100, 300])('is below 100 KB also with the longest news of %i parcels', (count) => {
+    const parcels = Array.from({ length: count }, (_, nth) =>
+      parcel(`HH26${nth + 100000}`, [longest, longest, longest]),
+    );
+    const mail = notificationMail(parcels, false, links);
+    expectSmall(mail);
+    const named = new Set(mail.text.match(/HH26\d{6}/g)).size;
+    const [, others = '0'] = /^외 (\d+)건$/m.exec(mail.text) ?? [];
+    expect(named).toBeGreaterThan(0);
+    expect(named + Number(others)).toBe(count);
+  });
+
+  it('is below 100 KB with any length of the news of 20 parcels', () => {
+    for (let length = 0; length < 250; length += 10) {
+      const parcels = Array.from({ length: 20 }, (_, nth) =>
+        parcel(`HH26${nth + 100000}`, ['가'.repeat(length), '나'.repeat(length), '다'.repeat(length)]),
+      );
+      expectSmall(notificationMail(parcels, false, links));
+    }
   });
 
   it('links to the choice of the mails', () => {
@@ -96,6 +126,25 @@ describe('partnerNoticeMail', () => {
     expect(mail.text).not.toContain('해당 주문 보기');
   });
 
+  it.each([1, 50, 300])('is below 100 KB also with the longest news of %i parcels of each kind', (count) => {
+    const before = { from: '2026-12-05', to: '2026-12-06' };
+    const lines = Array.from({ length: Math.min(count, PARTNER_MAIL_LINES) }, (_, nth) =>
+      line(`HH26${nth + 100000}`, { sentence: longest, before, orderId: 'A'.repeat(50) }),
+    );
+    const mail = partnerNoticeMail(
+      (['delayed', 'problems', 'short'] as const).map((kind, nth) => ({
+        kind,
+        count,
+        lines: nth === 0 ? lines : [],
+      })),
+      { orders: 'https://hanho.test/x', choice: 'https://hanho.test/choice' },
+    );
+    expectSmall(mail);
+    const shown = mail.text.match(/^HH26/gm)?.length ?? 0;
+    expect(shown).toBeGreaterThan(0);
+    expect(mail.text).toContain(`이 밖에 ${3 * count - shown}건이 더 있습니다.`);
+  });
+
   it('states the promised window before and after only if it moved', () => {
     const after = { from: '2026-12-08', to: '2026-12-09' };
     const textOf = (before: object) =>
@@ -104,6 +153,20 @@ describe('partnerNoticeMail', () => {
       '배송 예정 2026-12-05 → 2026-12-08~2026-12-09',
     );
     expect(textOf(after)).not.toContain('배송 예정');
+  });
+});
+
+describe('delayMail', () => {
+  it('names 100 of many parcels and counts the others, below 100 KB', () => {
+    const dates = { etdBefore: '2026-12-01', etd: '2026-12-02', etaBefore: '2026-12-02', eta: '2026-12-05' };
+    const hblNos = Array.from({ length: 5000 }, (_, nth) => `HH26${nth + 100000}`);
+    const mail = delayMail({ ...dates, delayReason: '', delayNote: longest }, hblNos);
+    expectSmall(mail);
+    expect(mail.text).toContain('H/BL 번호 5,000건: HH26100000, ');
+    expect(mail.text).toContain('HH26100099 외 4,900건\n');
+    expect(delayMail({ ...dates, delayReason: '', delayNote: '' }, hblNos.slice(0, 2)).text).toContain(
+      'H/BL 번호 2건: HH26100000, HH26100001\n',
+    );
   });
 });
 

@@ -323,9 +323,22 @@ const eventLines = ({ events }: NotifiedParcel): string[] =>
 const tracking = ({ href }: NotifiedParcel): MailLink | undefined =>
   href === undefined ? undefined : { label: '배송조회', href };
 
-/** Parcels with a part each. A mail about more has a line each, because mail programs cut a mail above 102 KB. */
+/** Parcels with a part each. A mail about more has a line each. */
 const DETAILED_PARCELS = 20;
 const MAX_LINES = 100;
+/** Bytes of lines in text and HTML. Encoding adds a third, and mail programs cut a mail above 102 KB. */
+const MAX_LINE_BYTES = 60_000;
+/** Bytes of the HTML around a line. */
+const PARAGRAPH_BYTES = 100;
+
+/** Returns a filter that keeps the first lines, as many as a mail has room for. */
+const withRoom = () => {
+  let bytes = 0;
+  return (line: string): boolean => {
+    bytes += Buffer.byteLength(line) + Buffer.byteLength(escapeXml(line)) + PARAGRAPH_BYTES;
+    return bytes <= MAX_LINE_BYTES;
+  };
+};
 
 /** The latest news of each parcel. The page behind the link has all. */
 const listLines = (parcels: readonly NotifiedParcel[]): string[] => {
@@ -333,7 +346,8 @@ const listLines = (parcels: readonly NotifiedParcel[]): string[] => {
     .slice(0, MAX_LINES)
     .map((parcel) =>
       [parcel.hblNo, `${maskName(parcel.receiverName)}님`, eventLines(parcel).at(-1)].join(' · '),
-    );
+    )
+    .filter(withRoom());
   const others = parcels.length - lines.length;
   return others > 0 ? [...lines, `외 ${others.toLocaleString('ko-KR')}건`] : lines;
 };
@@ -362,7 +376,8 @@ export const notificationMail = (
       links: choiceLink(links.choice),
     });
   }
-  const isLong = parcels.length > DETAILED_PARCELS;
+  const details = parcels.flatMap((parcel) => [titleOf(parcel), parcel.href ?? '', ...eventLines(parcel)]);
+  const isLong = parcels.length > DETAILED_PARCELS || !details.every(withRoom());
   return mailOf({
     subject: `[한호] 상품 ${parcels.length.toLocaleString('ko-KR')}건의 ${isUrgent ? '확인이 필요합니다' : '배송 소식'}`,
     greeting,
@@ -398,7 +413,7 @@ export const visitorMail = (parcels: readonly NotifiedParcel[], isUrgent: boolea
   });
 };
 
-/** Lines of a mail to a partner. More parcels are only counted. */
+/** Lines of a mail to a partner at most. Other parcels are only counted. */
 export const PARTNER_MAIL_LINES = 50;
 
 const partnerNoticeNames: Record<PartnerNoticeKind, string> = {
@@ -440,20 +455,25 @@ export const partnerNoticeMail = (
   links: { orders: string; choice: string } | undefined,
 ): Mail => {
   const count = (number: number): string => `${number.toLocaleString('ko-KR')}건`;
-  const total = sections.reduce((sum, section) => sum + section.count, 0);
-  const shown = sections.reduce((sum, { lines }) => sum + lines.length, 0);
-  const [first, ...others] = sections;
+  const hasRoom = withRoom();
+  const listed = sections.map((section) => ({
+    ...section,
+    lines: section.lines.map(partnerLine).filter(hasRoom),
+  }));
+  const total = listed.reduce((sum, section) => sum + section.count, 0);
+  const shown = listed.reduce((sum, { lines }) => sum + lines.length, 0);
+  const [first, ...others] = listed;
   const name = first && others.length === 0 ? partnerNoticeNames[first.kind] : '소식';
   return mailOf({
     subject: `[한호] ${name} ${count(total)}`,
     greeting: `${name} ${count(total)}을 알려드립니다.`,
-    lines: others.length === 0 ? (first?.lines.map(partnerLine) ?? []) : [],
+    lines: others.length === 0 ? (first?.lines ?? []) : [],
     sections: [
       ...(others.length === 0
         ? []
-        : sections.map(({ kind, count: own, lines }) => ({
+        : listed.map(({ kind, count: own, lines }) => ({
             title: `${partnerNoticeNames[kind]} ${count(own)}`,
-            lines: lines.map(partnerLine),
+            lines,
           }))),
       {
         title: '안내',
@@ -472,18 +492,21 @@ export const partnerNoticeMail = (
  * Announces new dates of a consol to a customer. Has no links, because the preview shows the same text.
  * @param hblNos of all parcels of the customer in the consol
  */
-export const delayMail = (dates: DateChange, hblNos: readonly string[]): Mail =>
-  mailOf({
+export const delayMail = (dates: DateChange, hblNos: readonly string[]): Mail => {
+  const others = hblNos.length - MAX_LINES;
+  const named = hblNos.slice(0, MAX_LINES).join(', ');
+  return mailOf({
     subject: `[한호] ${delayStatement(dates)}`,
     greeting: `${delayStatement(dates)}.`,
     lines: [
       ...changedDates(dates),
       ...delayCauses(dates),
-      `H/BL 번호 ${hblNos.length.toLocaleString('ko-KR')}건: ${hblNos.join(', ')}`,
+      `H/BL 번호 ${hblNos.length.toLocaleString('ko-KR')}건: ${named}${others > 0 ? ` 외 ${others.toLocaleString('ko-KR')}건` : ''}`,
       '자세한 내용은 로그인한 뒤 내 배송에서 확인해주세요.',
       CHOICE,
     ],
   });
+};
 
 type EndedImport = {
   filename: string;
