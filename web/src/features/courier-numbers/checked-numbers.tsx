@@ -11,7 +11,7 @@ import { type Column, Table } from '#web/components/table.tsx';
 import { saveFile } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
-import { toCsv, toTsv } from '#web/lib/spreadsheet-text.ts';
+import { type Cell, identifier, toCsv, toHtmlTable, toTsv } from '#web/lib/spreadsheet-text.ts';
 import {
   type CheckedRow,
   type CourierNumbers,
@@ -105,13 +105,13 @@ const Rows = ({
   </>
 );
 
-const problemCells = (rows: readonly CheckedRow[]): string[][] => [
+const problemCells = (rows: readonly CheckedRow[]): Cell[][] => [
   ['행', ...Object.values(courierColumns).map(({ header }) => header), '사유'],
   ...rows.map(({ rowIndex, hblNo, courier, courierNum, problem }) => [
     String(rowIndex),
-    hblNo,
+    identifier(hblNo),
     courier,
-    courierNum,
+    identifier(courierNum),
     problem,
   ]),
 ];
@@ -128,7 +128,7 @@ const Problems = ({
     <section className="mt-6">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-16 font-bold">등록할 수 없는 행 {formatNumber(rows.length)}개</h2>
-        <CopyButton text={toTsv(cells)} what="등록할 수 없는 행을">
+        <CopyButton text={toTsv(cells)} html={toHtmlTable(cells)} what="등록할 수 없는 행을">
           복사
         </CopyButton>
         <Button

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '#test/component/app.tsx';
 import { changeFiles, FILE_CHANGED } from '#test/component/files.ts';
@@ -116,6 +116,25 @@ describe('courier numbers screen', () => {
     const [header, row, ...others] = ((await paste.element()) as HTMLTextAreaElement).value.split('\n');
     expect([header, others]).toEqual(['행\tH/BL\t택배사\t운송장 번호\t사유', []]);
     expect(row).toBe('1\tHHK1\t우체국\t송장 없음\t운송장 번호의 형식이 아닙니다: 송장 없음');
+  });
+
+  it('copies and saves the numbers of rows with problems as texts, so that Excel keeps all digits', async () => {
+    const long = '68920123456789012345';
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file as Blob);
+      return 'data:,';
+    });
+    const copied = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
+    await check(`00012345\t없는택배\t${long}\nHHK2\t우체국\t${postNumber(2)}`);
+    await press('복사');
+    await expect.poll(() => copied.mock.calls.length).toBe(1);
+    const [item] = copied.mock.calls[0]?.[0] ?? [];
+    const html = await (await item?.getType('text/html'))?.text();
+    for (const number of ['00012345', long]) expect(html).toContain(`"\\@"'>${number}</td>`);
+    expect(await (await item?.getType('text/plain'))?.text()).toContain(`\n1\t00012345\t없는택배\t${long}\t`);
+    await press('내려받기');
+    expect(await saved[0]?.text()).toContain(`1,"\t00012345",없는택배,"\t${long}",`);
   });
 
   it('keeps a cell that is too long, lists it with its problem and returns it whole', async () => {
