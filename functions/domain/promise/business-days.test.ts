@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/domain/dates.ts';
 import { addBusinessDays, type CalendarCountry, calendarWith } from './business-days.ts';
 import { holidayDifferences, holidaysSource } from './holiday-source.ts';
 import { holidays } from './holidays.ts';
@@ -26,6 +27,25 @@ describe('holidays', () => {
     expect(holidays.KOR[2033]).toBe(
       '0131 0201 0202 0301 0502 0505 0506 0606 0718 0815 0907 0908 0909 1003 1010 1226',
     );
+  });
+
+  // Article 34 of the Public Official Election Act: the first Wednesday from the 70th, 50th or 30th day before the end of
+  // the terms, or a week later if the day before or after it is a holiday.
+  it.each([
+    [70, ['2030-06-03', '2035-06-03']],
+    [50, ['2028-05-29', '2032-05-29', '2036-05-29']],
+    [30, ['2026-06-30', '2030-06-30', '2034-06-30']],
+  ] as const)('list the election days from the %i days before the end of a term', (before, ends) => {
+    const isHoliday = (day: string) =>
+      holidays.KOR[Number(day.slice(0, 4)) as 2026].includes(day.slice(5).replace('-', ''));
+    for (const end of ends) {
+      const first = addDays(end, -before);
+      const weekday = new Date(first).getUTCDay();
+      const wednesday = addDays(first, (3 - weekday + 7) % 7);
+      const isMoved = isHoliday(addDays(wednesday, -1)) || isHoliday(addDays(wednesday, 1));
+      const day = isMoved ? addDays(wednesday, 7) : wednesday;
+      expect(isHoliday(day), day).toBe(true);
+    }
   });
 
   it('list the New Year of 2026 in Korea from the day before it', () => {

@@ -60,11 +60,22 @@ export const holidayCorrections: readonly HolidayCorrection[] = [
     true,
     { name: '전국동시지방선거일', source: '공직선거법 제34조', asOf: '2026-11-27' },
     '2026-06-03',
+    '2030-06-12',
+    '2034-05-31',
   ),
   ...inKorea(
     true,
     { name: '국회의원 선거일', source: '공직선거법 제34조', asOf: '2026-11-27' },
     '2028-04-12',
+    '2032-04-14',
+    '2036-04-09',
+  ),
+  // As long as the president of 2025 and the next one serve their terms.
+  ...inKorea(
+    true,
+    { name: '대통령 선거일', source: '공직선거법 제34조', asOf: '2026-11-28' },
+    '2030-03-27',
+    '2035-03-28',
   ),
   // The library has the leap month of 2033 after the seventh month instead of the eleventh. Seollal is right.
   ...inKorea(
