@@ -24,7 +24,7 @@ process.env.FILES_BUCKET ??= 'unused';
 process.env.MAIL_FROM ??= 'unused';
 const { addSeedData } = await import('#functions/domain/reference/seed-data.ts');
 const { hashPassword } = await import('#functions/domain/account/password.ts');
-const { createMember } = await import('#functions/domain/member/join-and-leave.ts');
+const { createMember } = await import('#functions/domain/account/join-and-leave.ts');
 const { OWNER } = await import('#shared/domain/session.ts');
 const { AppError } = await import('#shared/errors.ts');
 

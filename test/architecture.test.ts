@@ -134,6 +134,23 @@ describe('source files', () => {
     expect(sources.flatMap(forbiddenImports)).toEqual([]);
   });
 
+  it('of a domain folder import no folder that imports theirs, except for the recovery of operations', () => {
+    const folderOf = (path: string) => /^functions\/domain\/([^/]+)\//.exec(path)?.[1];
+    const pairs = new Set(
+      sources.flatMap((file) =>
+        importsOf(file).map((specifier) =>
+          [folderOf(file), folderOf(resolveSpecifier(file, specifier) ?? '')].join(' → '),
+        ),
+      ),
+    );
+    const mutual = [...pairs].filter((pair) => {
+      const [from, to] = pair.split(' → ');
+      return from && to && from < to && pairs.has(`${to} → ${from}`);
+    });
+    // `recover-operations.ts` lists the operations of all folders, among them those of consols.
+    expect(mutual).toEqual(['consol → operation']);
+  });
+
   it('name the folder of an import from another folder, instead of counting up with `../`', () => {
     const offending = sources.filter(
       (file) =>

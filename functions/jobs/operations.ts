@@ -1,6 +1,6 @@
 import { startClock } from '#functions/domain/clock.ts';
 import { recoverOperations } from '#functions/domain/operation/recover-operations.ts';
-import { followDaysOff } from '#functions/domain/promise/follow-days.ts';
+import { followDaysOff } from '#functions/domain/order/follow-days.ts';
 import { job } from '#functions/runtime/job.ts';
 
 /** Working time for promised windows: 20 s less than the timeout, so that the current page can be finished. */

@@ -2,7 +2,6 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { changesOf } from '#functions/db/stream.ts';
 import { resetMailing } from '#functions/domain/account/password-reset.ts';
 import { endOutdatedSessions } from '#functions/domain/account/sessions.ts';
-import { countChanges } from '#functions/domain/dashboard/counting.ts';
 import { checkChangedOrders } from '#functions/domain/exception/watch-orders.ts';
 import {
   accountMailing,
@@ -16,6 +15,7 @@ import { mailProblems } from '#functions/domain/mail/mail-notifications.ts';
 import { orderMailing } from '#functions/domain/mail/order-mailing.ts';
 import { takeOverMailing } from '#functions/domain/mail/take-over-mailing.ts';
 import { invitationMailing } from '#functions/domain/member/invitations.ts';
+import { countChanges } from '#functions/domain/order/counting.ts';
 import { auditOrderChanges } from '#functions/domain/order/order-audit.ts';
 import { settleAll } from '#functions/domain/settle-all.ts';
 import { clock } from '#functions/runtime/clock.ts';

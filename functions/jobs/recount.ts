@@ -1,8 +1,8 @@
-import { repairCounters } from '#functions/domain/dashboard/counting.ts';
 import { repairExceptions } from '#functions/domain/exception/watch-orders.ts';
 import { convertAmounts, findAmountDifferences } from '#functions/domain/order/convert-amounts.ts';
 import { convertStatusChanges, findStatusDifferences } from '#functions/domain/order/convert-events.ts';
-import { fillPromisedWindows } from '#functions/domain/promise/fill-windows.ts';
+import { repairCounters } from '#functions/domain/order/counting.ts';
+import { fillPromisedWindows } from '#functions/domain/order/fill-windows.ts';
 import { findWrongFacts, repairFacts } from '#functions/domain/recount-facts.ts';
 import { firstDayKept } from '#functions/domain/retention/retention-rules.ts';
 import { fixRecord } from '#functions/domain/stored-values/fix-values.ts';

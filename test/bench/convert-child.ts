@@ -1,5 +1,5 @@
 import { convertStatusChanges, findStatusDifferences } from '#functions/domain/order/convert-events.ts';
-import { fillPromisedWindows } from '#functions/domain/promise/fill-windows.ts';
+import { fillPromisedWindows } from '#functions/domain/order/fill-windows.ts';
 
 /** Converts the table or checks it in its own process, so that its memory can be measured. */
 

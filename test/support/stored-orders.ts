@@ -9,7 +9,7 @@ export const draftStoredOrder = async (
   payload: Partial<OrderPayload> = {},
 ): Promise<Order> => {
   const { deriveContents } = await import('#functions/domain/order/resolve-contents.ts');
-  const { draftOf, withNumber } = await import('#functions/domain/order/register-order.ts');
+  const { draftOf, withNumber } = await import('#functions/domain/registration/register-order.ts');
   const input = OrderInput.parse(orderPayload(payload));
   const resolved = {
     partner: { id: 1, partner_name: '한호로지스' },

@@ -12,7 +12,7 @@ const product = {
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/reference.entity.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
-  ...(await import('#functions/domain/promise/follow-days.ts')),
+  ...(await import('#functions/domain/order/follow-days.ts')),
   ...(await import('#functions/domain/reference/seed-data.ts')),
 };
 

@@ -19,7 +19,7 @@ const product = {
   ...(await import('#functions/db/reference.entity.ts')),
   ...(await import('#functions/db/scan-table.ts')),
   ...(await import('#functions/db/seen.entity.ts')),
-  ...(await import('#functions/domain/dashboard/counting.ts')),
+  ...(await import('#functions/domain/order/counting.ts')),
   ...(await import('#functions/domain/exception/change-exceptions.ts')),
   ...(await import('#functions/domain/exception/check-due.ts')),
   ...(await import('#functions/domain/exception/list-exceptions.ts')),

@@ -17,7 +17,7 @@ const product = {
   ...(await import('#functions/db/consol.entity.ts')),
   ...(await import('#functions/domain/order/add-event.ts')),
   ...(await import('#functions/domain/order/convert-events.ts')),
-  ...(await import('#functions/domain/promise/fill-windows.ts')),
+  ...(await import('#functions/domain/order/fill-windows.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
   ...(await import('#functions/domain/order/parcel-events.ts')),
 };

@@ -11,8 +11,8 @@ const product = {
   ...(await import('#functions/db/member.entity.ts')),
   ...(await import('#functions/db/partner.entity.ts')),
   ...(await import('#functions/db/reference.entity.ts')),
-  ...(await import('#functions/domain/dashboard/counting.ts')),
-  ...(await import('#functions/domain/member/office-members.ts')),
+  ...(await import('#functions/domain/order/counting.ts')),
+  ...(await import('#functions/domain/office-members.ts')),
   ...(await import('#functions/domain/member/people.ts')),
   ...(await import('#functions/domain/partner/partners.ts')),
 };

@@ -24,10 +24,10 @@ const product = {
   ...(await import('#functions/db/session.entity.ts')),
   ...(await import('#functions/db/stream.ts')),
   ...(await import('#functions/domain/account/sessions.ts')),
-  ...(await import('#functions/domain/dashboard/counting.ts')),
+  ...(await import('#functions/domain/order/counting.ts')),
   ...(await import('#functions/domain/reference/seed-data.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
-  ...(await import('#functions/domain/order/register-order.ts')),
+  ...(await import('#functions/domain/registration/register-order.ts')),
 };
 await product.addSeedData(new Date());
 

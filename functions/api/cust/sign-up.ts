@@ -1,6 +1,6 @@
+import { createMember } from '#functions/domain/account/join-and-leave.ts';
 import { hashPassword } from '#functions/domain/account/password.ts';
 import { refuseWeakPassword } from '#functions/domain/account/weak-password.ts';
-import { createMember } from '#functions/domain/member/join-and-leave.ts';
 import { route } from '#functions/runtime/route.ts';
 import { custRoutes } from '#shared/contract/cust.ts';
 import { CUSTOMER } from '#shared/domain/auth-level.ts';

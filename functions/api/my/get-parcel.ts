@@ -1,4 +1,4 @@
-import { ownOrder } from '#functions/domain/order/own-order.ts';
+import { ownOrder } from '#functions/domain/registration/own-order.ts';
 import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
 

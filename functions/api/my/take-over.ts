@@ -1,4 +1,4 @@
-import { takeOver } from '#functions/domain/order/take-over.ts';
+import { takeOver } from '#functions/domain/registration/take-over.ts';
 import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
 

@@ -1,4 +1,4 @@
-import { updateOwnOrder } from '#functions/domain/order/own-order.ts';
+import { updateOwnOrder } from '#functions/domain/registration/own-order.ts';
 import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
 

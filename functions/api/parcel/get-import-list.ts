@@ -1,5 +1,5 @@
 import { importPage } from '#functions/domain/import/list-imports.ts';
-import { partnerOf } from '#functions/domain/order/owning-partner.ts';
+import { partnerOf } from '#functions/domain/registration/owning-partner.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 

@@ -1,6 +1,6 @@
 import { backOfficeScopeOf } from '#functions/db/scope.ts';
 import { orderMailRecipient } from '#functions/domain/mail/order-mail-requests.ts';
-import { draftOrder, registerOrder } from '#functions/domain/order/register-order.ts';
+import { draftOrder, registerOrder } from '#functions/domain/registration/register-order.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 import { isPartnerOrStaff } from '#shared/domain/session.ts';

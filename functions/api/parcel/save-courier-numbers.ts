@@ -1,5 +1,5 @@
 import { authorOf } from '#functions/domain/author.ts';
-import { saveCourierNumbers } from '#functions/domain/order/courier-numbers.ts';
+import { saveCourierNumbers } from '#functions/domain/registration/courier-numbers.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelCourierRoutes } from '#shared/contract/parcel-couriers.ts';
 

@@ -1,5 +1,5 @@
 import { changeImportMapping } from '#functions/domain/import/header-mapping.ts';
-import { partnerOf } from '#functions/domain/order/owning-partner.ts';
+import { partnerOf } from '#functions/domain/registration/owning-partner.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelMappingRoutes } from '#shared/contract/parcel-mapping.ts';
 

@@ -1,5 +1,9 @@
 import { backOfficeScopeOf } from '#functions/db/scope.ts';
-import { checkDraft, draftOrder, refuseUnassignedZipcode } from '#functions/domain/order/register-order.ts';
+import {
+  checkDraft,
+  draftOrder,
+  refuseUnassignedZipcode,
+} from '#functions/domain/registration/register-order.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
 

@@ -8,7 +8,6 @@ import {
 } from '#functions/db/member.entity.ts';
 import { removeSessionsBefore, type SessionOrigin } from '#functions/db/session.entity.ts';
 import { notificationsOf } from '#functions/domain/mail/may-mail.ts';
-import { withdrawActions } from '#functions/domain/member/join-and-leave.ts';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import {
   type NotificationKind,
@@ -17,6 +16,7 @@ import {
 } from '#shared/domain/notifications.ts';
 import { Profile, type ProfileInput, wrongPasswordSentence } from '#shared/domain/profile.ts';
 import { AppError } from '#shared/errors.ts';
+import { withdrawActions } from './join-and-leave.ts';
 import { hashPassword } from './password.ts';
 import { newSession, updateSessions } from './sessions.ts';
 import { confirmMember } from './sign-in.ts';

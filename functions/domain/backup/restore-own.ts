@@ -1,5 +1,5 @@
 import { ownTable } from '#functions/db/scan-table.ts';
-import { repairCounters } from '#functions/domain/dashboard/counting.ts';
+import { repairCounters } from '#functions/domain/order/counting.ts';
 import { purge } from '#functions/domain/retention/purge.ts';
 import { firstDayKept } from '#functions/domain/retention/retention-rules.ts';
 import { seoulDay } from '#shared/domain/dates.ts';

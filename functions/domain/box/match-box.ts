@@ -1,11 +1,11 @@
 import { getOrder } from '#functions/db/order.entity.ts';
 import { getScannedBoxes } from '#functions/db/scan.entity.ts';
 import { placedTime } from '#functions/domain/order/event-place.ts';
+import type { Parcel } from '#functions/domain/order/scanned-boxes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { copyPhotos, ownerOfBox } from '#functions/domain/scan/photo-files.ts';
 import { planActions } from '#functions/domain/scan/record-scans.ts';
 import { planReceipt } from '#functions/domain/scan/scan-plan.ts';
-import type { Parcel } from '#functions/domain/scan/scanned-boxes.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
 import type { BoxMatch } from '#shared/contract/box.ts';
 import type { Order } from '#shared/domain/order.ts';

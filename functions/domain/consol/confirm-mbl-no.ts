@@ -1,8 +1,8 @@
-import { consolChange, runOperation } from '#functions/domain/operation/consol-change.ts';
 import type { OperationContext } from '#functions/domain/operation/run-operation.ts';
 import { type Consol, checkAirWaybill } from '#shared/domain/consol.ts';
 import { AppError } from '#shared/errors.ts';
 import { toConsol } from './consol-answer.ts';
+import { consolChange, runOperation } from './consol-change.ts';
 import { isSameNumber } from './consol-input.ts';
 import { requireConsol } from './require-consol.ts';
 

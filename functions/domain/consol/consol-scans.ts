@@ -13,8 +13,8 @@ import {
   listOverLines,
   type ScanSession,
 } from '#functions/db/scan-session.entity.ts';
+import { boxesOnConsol, isComplete } from '#functions/domain/order/scanned-boxes.ts';
 import { foundOrders, refusedCodes } from '#functions/domain/scan/consol-parcels.ts';
-import { boxesOnConsol, isComplete } from '#functions/domain/scan/scanned-boxes.ts';
 import { currentCounts } from '#functions/domain/scan/session-counts.ts';
 import { countedResult, identityOf } from '#functions/domain/scan/session-result.ts';
 import type { ConsolScans } from '#shared/domain/consol.ts';

@@ -2,7 +2,7 @@ import { findConsolIdsByMblNo, listConsolMembers, type StoredConsol } from '#fun
 import { getFreight } from '#functions/db/freight.entity.ts';
 import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '#functions/db/idempotency.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
-import { consolChange, runOperation } from '#functions/domain/operation/consol-change.ts';
+import { consolChanges } from '#functions/domain/operation/consol-audit.ts';
 import type { OperationContext } from '#functions/domain/operation/run-operation.ts';
 import { consolFieldsOf } from '#functions/domain/promise/promised-window.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/consol.ts';
 import { AppError } from '#shared/errors.ts';
 import { toConsol, withClosedSession } from './consol-answer.ts';
-import { consolChanges } from './consol-audit.ts';
+import { consolChange, runOperation } from './consol-change.ts';
 import { checkConsolInput, isSameNumber, type ReasonedInput, wrongFreight } from './consol-input.ts';
 import { requireConsol } from './require-consol.ts';
 import { retryConsolChange } from './retry-consol-change.ts';

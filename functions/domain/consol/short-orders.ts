@@ -1,7 +1,7 @@
 import { isLeftBehind, latestSessionOf, type StoredConsol } from '#functions/db/consol.entity.ts';
 import { findOpenSession } from '#functions/db/scan-session.entity.ts';
+import type { Parcel } from '#functions/domain/order/scanned-boxes.ts';
 import { foundOrders, readConsolParcels } from '#functions/domain/scan/consol-parcels.ts';
-import type { Parcel } from '#functions/domain/scan/scanned-boxes.ts';
 import { countedResult } from '#functions/domain/scan/session-result.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
 import { mayReleaseShort, type ShortDecision, sessionOfStep } from '#shared/domain/consol.ts';

@@ -8,7 +8,7 @@ import {
 import type { OrderLog, ParcelEvent } from '#functions/db/history.entity.ts';
 import type { Waiting } from '#functions/db/waiting-zipcode.entity.ts';
 import { eventsOf } from '#functions/domain/order/parcel-events.ts';
-import { isComplete } from '#functions/domain/scan/scanned-boxes.ts';
+import { isComplete } from '#functions/domain/order/scanned-boxes.ts';
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
 import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';

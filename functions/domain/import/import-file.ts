@@ -15,7 +15,7 @@ import { getImportMappings, markLayoutUsed } from '#functions/db/import-mapping.
 import { listCouriers } from '#functions/db/reference.entity.ts';
 import { timeLimit } from '#functions/db/time-limit.ts';
 import { startClock } from '#functions/domain/clock.ts';
-import { partnerOf } from '#functions/domain/order/owning-partner.ts';
+import { partnerOf } from '#functions/domain/registration/owning-partner.ts';
 import { chunks } from '#shared/chunks.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { presignUpload } from '#functions/adapters/presigned-files.ts';
 import type { ImportJob } from '#functions/db/import-job.entity.ts';
-import { partnerOf } from '#functions/domain/order/owning-partner.ts';
+import { partnerOf } from '#functions/domain/registration/owning-partner.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import { Session } from '#shared/domain/session.ts';

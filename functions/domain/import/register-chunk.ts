@@ -20,9 +20,9 @@ import {
   issueNumbers,
   skipOwnNumbers,
 } from '#functions/domain/hbl/hbl-numbers.ts';
-import { draftOrder, type OrderDraft, withNumber } from '#functions/domain/order/register-order.ts';
 import { markReferencesUsed } from '#functions/domain/order/resolve-contents.ts';
 import { checkTrackingNumbers, sentenceOfUser } from '#functions/domain/order/tracking-number-use.ts';
+import { draftOrder, type OrderDraft, withNumber } from '#functions/domain/registration/register-order.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import type { OrderInput } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';

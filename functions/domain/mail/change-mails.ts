@@ -3,7 +3,7 @@ import { endedImportJobOf, type ImportJob } from '#functions/db/import-job.entit
 import type { RecordTopic } from '#functions/db/mail-claim.entity.ts';
 import { getMember, isActive, type Member, memberChangeOf } from '#functions/db/member.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
-import { readOfficeMembers } from '#functions/domain/member/office-members.ts';
+import { readOfficeMembers } from '#functions/domain/office-members.ts';
 import { fullName, OWNER } from '#shared/domain/auth-level.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import { type AccountChange, accountMail, backupDownloadMail, importMail } from './mail-texts.ts';

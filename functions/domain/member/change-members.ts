@@ -7,13 +7,13 @@ import {
 } from '#functions/db/member.entity.ts';
 import { writeReference } from '#functions/db/reference.entity.ts';
 import { removeSessionsBefore } from '#functions/db/session.entity.ts';
+import { withdrawActions } from '#functions/domain/account/join-and-leave.ts';
 import { updateSessions } from '#functions/domain/account/sessions.ts';
 import { type AuditEditor, auditAction, type Editor } from '#functions/domain/audit.ts';
 import { maskEmail, maskName, maskPhone } from '#shared/domain/masking.ts';
 import { customerLabels } from '#shared/domain/member.ts';
 import { fullName, levelToAppoint, type Session } from '#shared/domain/session.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { withdrawActions } from './join-and-leave.ts';
 
 /** Change of a member. Without `after`, the change withdraws the member: personal data is anonymised. */
 export type MemberChange = { before: Member; after?: Member };

@@ -9,7 +9,6 @@ import {
 import { findMemberIdsByMobile, findMemberIdsByName } from '#functions/db/member-lookups.entity.ts';
 import { findPartnerOfAdmin } from '#functions/db/partner.entity.ts';
 import type { Editor } from '#functions/domain/audit.ts';
-import { addFoundCustomers } from '#functions/domain/partner/known-customers.ts';
 import {
   type CustomerPageType,
   type CustomerSearch,
@@ -25,6 +24,7 @@ import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { matchesWords } from '#shared/search-text.ts';
 import { changeMembers, requireMember } from './change-members.ts';
+import { addFoundCustomers } from './known-customers.ts';
 import { checkLevel, checkPartner, levelNames } from './levels.ts';
 
 const CONCURRENCY = 25;

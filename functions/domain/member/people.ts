@@ -1,7 +1,7 @@
+import { readOfficeMembers } from '#functions/domain/office-members.ts';
 import { MAX_LISTED_MEMBERS } from '#shared/contract/member.ts';
 import { invitationsOf } from './invitations.ts';
 import { toCustomers } from './manage-customers.ts';
-import { readOfficeMembers } from './office-members.ts';
 
 /** Returns the members of level 80 and above by level, then newest first, and the invitations. */
 export const listPeople = async (now: Date) => {

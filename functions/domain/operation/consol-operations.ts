@@ -4,12 +4,12 @@ import { linkGuardAction, removeConsolActions, StoredConsol } from '#functions/d
 import { removeConsolChangesAction } from '#functions/db/consol-change.entity.ts';
 import { removeFreightUseAction } from '#functions/db/freight.entity.ts';
 import { lockGuardAction } from '#functions/db/operation.entity.ts';
-import { deletionDraft, linkDraft, releaseDrafts } from '#functions/domain/consol/consol-audit.ts';
 import { refuseAny } from '#functions/domain/order/refuse-orders.ts';
 import { noConsol } from '#functions/domain/promise/promised-window.ts';
 import { AuditEntry } from '#shared/domain/audit.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { isLoadable } from '#shared/domain/order-status.ts';
+import { deletionDraft, linkDraft, releaseDrafts } from './consol-audit.ts';
 import type { OperationKind, PlannedChange } from './operation-steps.ts';
 
 export const ordersOf = (planned: readonly PlannedChange[]) => planned.map(({ order }) => order);

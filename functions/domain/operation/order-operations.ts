@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { getOrders } from '#functions/db/order.entity.ts';
 import type { Author } from '#functions/domain/author.ts';
-import { releaseDrafts } from '#functions/domain/consol/consol-audit.ts';
-import { checkOrderRelease } from '#functions/domain/consol/departed-consols.ts';
 import { numberOrders } from '#functions/domain/order/number-orders.ts';
 import { reasonedCorrection } from '#functions/domain/order/parcel-events.ts';
 import { refuseAny, refuseSharedNumbers } from '#functions/domain/order/refuse-orders.ts';
@@ -18,8 +16,10 @@ import { ARRIVED } from '#shared/domain/order-status.ts';
 import { mayChange, needsOrderNumber } from '#shared/domain/order-update.ts';
 import { lacksReason, statusChange } from '#shared/domain/status-change.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
+import { releaseDrafts } from './consol-audit.ts';
 import { consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import { courierNumbers } from './courier-operation.ts';
+import { checkOrderRelease } from './departed-consols.ts';
 import { type OperationKind, type Resumable, toResumable } from './operation-steps.ts';
 import { type OperationContext, operationsOf } from './run-operation.ts';
 

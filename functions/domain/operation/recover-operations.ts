@@ -1,4 +1,4 @@
-import { consolChange } from './consol-change.ts';
+import { consolChange } from '#functions/domain/consol/consol-change.ts';
 import { toResumable } from './operation-steps.ts';
 import { orderKinds } from './order-operations.ts';
 import { operationsOf } from './run-operation.ts';

@@ -1,6 +1,6 @@
 import { getMember, type Member } from '#functions/db/member.entity.ts';
 import { listCodes, markUsed, type ReadOptions } from '#functions/db/reference.entity.ts';
-import { mayUseCustomer } from '#functions/domain/partner/known-customers.ts';
+import { mayUseCustomer } from '#functions/domain/member/known-customers.ts';
 import {
   changedReferences,
   checkCodes,

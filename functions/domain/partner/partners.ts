@@ -12,7 +12,7 @@ import { scopeOf } from '#functions/db/scope.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { type AuditEditor, auditAction, type Editor } from '#functions/domain/audit.ts';
 import { changeMembers, type MemberChange, requireMember } from '#functions/domain/member/change-members.ts';
-import { readOfficeMembers } from '#functions/domain/member/office-members.ts';
+import { readOfficeMembers } from '#functions/domain/office-members.ts';
 import { changedReferences, type References, requireCodes } from '#functions/domain/reference/check-codes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { chunks } from '#shared/chunks.ts';

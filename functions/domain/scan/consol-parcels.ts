@@ -3,11 +3,11 @@ import { getOrders } from '#functions/db/order.entity.ts';
 import { getScannedBoxes, type ScannedBoxes } from '#functions/db/scan.entity.ts';
 import type { FoundOrders } from '#functions/db/scan-session.entity.ts';
 import { listRangeLimits } from '#functions/db/sequence.entity.ts';
+import { boxesOnConsol, isComplete, type Parcel } from '#functions/domain/order/scanned-boxes.ts';
 import { isMisread } from '#shared/domain/hbl-sequence.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { ExpectedParcel, ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
-import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
 
 /** Returns the orders that are linked to a consol now, with their scanned boxes. */
 export const readConsolParcels = async (consolId: number): Promise<Parcel[]> => {

@@ -3,6 +3,7 @@ import { transact } from '#functions/db/client.ts';
 import { getConsol, recordSessionAction } from '#functions/db/consol.entity.ts';
 import { findOpenSession, openSessionActions, type ScanSession } from '#functions/db/scan-session.entity.ts';
 import type { Author } from '#functions/domain/author.ts';
+import type { Parcel } from '#functions/domain/order/scanned-boxes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import type { ExpectedParcel } from '#shared/domain/scan.ts';
@@ -10,7 +11,6 @@ import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { expectedOf, readConsolParcels } from './consol-parcels.ts';
 import { readLoadedConsol, refusalOnConsol } from './scan-plan.ts';
-import type { Parcel } from './scanned-boxes.ts';
 import { countParcels } from './session-counts.ts';
 
 type Opened = Pick<ScanSession, 'mode' | 'consolId'>;

@@ -28,6 +28,7 @@ import { type DatedDraft, placedTime, stacksAround } from '#functions/domain/ord
 import { orderNumberFor } from '#functions/domain/order/number-orders.ts';
 import { orderEdit } from '#functions/domain/order/order-version.ts';
 import { eventOfAuthor } from '#functions/domain/order/parcel-events.ts';
+import { type Parcel, shownBoxes } from '#functions/domain/order/scanned-boxes.ts';
 import { consolFieldsOf } from '#functions/domain/promise/promised-window.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { ScanBatch } from '#shared/contract/scan.ts';
@@ -58,7 +59,6 @@ import {
   readLoadedConsol,
   type ScanPlan,
 } from './scan-plan.ts';
-import { type Parcel, shownBoxes } from './scanned-boxes.ts';
 import { countingGuard } from './session-counts.ts';
 
 /** A scan that a device sends again after this time is a new scan. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { shownBoxes } from '#functions/domain/order/scanned-boxes.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { Scan } from '#shared/domain/scan.ts';
 import type { ScanMode } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { type PlanContext, planScan, refusalOnConsol, type ScanPlan } from './scan-plan.ts';
-import { shownBoxes } from './scanned-boxes.ts';
 
 const AT = '2026-11-20T00:00:00.000Z';
 const staff = { memberId: 3, authLevel: 90 } as Session;

@@ -8,6 +8,13 @@ import type { ScanSession } from '#functions/db/scan-session.entity.ts';
 import type { consolLink } from '#functions/domain/operation/consol-operations.ts';
 import { changesBetween } from '#functions/domain/order/change-log.ts';
 import type { DatedDraft } from '#functions/domain/order/event-place.ts';
+import {
+  boxesOnConsol,
+  isComplete,
+  isFullyReceived,
+  type Parcel,
+  withBox,
+} from '#functions/domain/order/scanned-boxes.ts';
 import { checkTrackingNumber } from '#functions/domain/order/tracking-number-use.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { trackingNumberProblem } from '#shared/domain/courier-rows.ts';
@@ -25,7 +32,6 @@ import { statusChange } from '#shared/domain/status-change.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { findLocation } from './find-location.ts';
-import { boxesOnConsol, isComplete, isFullyReceived, type Parcel, withBox } from './scanned-boxes.ts';
 
 /** Event of a scan, which its id identifies at the source. */
 type ScanDraft = DatedDraft & { sourceId: string };

@@ -12,13 +12,13 @@ import {
 import type { CallerRule } from '#functions/domain/exception/rules.ts';
 import { openException } from '#functions/domain/exception/watch-orders.ts';
 import { addMissingParcels } from '#functions/domain/mail/missing-parcels.ts';
+import { isComplete } from '#functions/domain/order/scanned-boxes.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { ExpectedParcel, ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { expectedOf, foundOrders, readConsolParcels, refusedCodes } from './consol-parcels.ts';
 import { withParcelFacts } from './report-facts.ts';
-import { isComplete } from './scanned-boxes.ts';
 import { countedResult } from './session-result.ts';
 
 const lineOf = ({ orderId, hblNo, boxQty, scanned }: ExpectedParcel): ReportLine => ({

@@ -7,9 +7,9 @@ import {
   type SessionCounts,
   storeCounts,
 } from '#functions/db/scan-session.entity.ts';
+import { boxesOnConsol, isComplete, type Parcel } from '#functions/domain/order/scanned-boxes.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { readConsolParcels } from './consol-parcels.ts';
-import { boxesOnConsol, isComplete, type Parcel } from './scanned-boxes.ts';
 
 type Counted = Pick<SessionCounts, 'expected' | 'scanned' | 'incomplete'>;
 

@@ -15,6 +15,7 @@ import { scopeOf } from '#functions/db/scope.ts';
 import { authorOf } from '#functions/domain/author.ts';
 import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
 import { eventOfAuthor, readEvents } from '#functions/domain/order/parcel-events.ts';
+import { type Parcel, withoutBox } from '#functions/domain/order/scanned-boxes.ts';
 import { lockFormerNumber } from '#functions/domain/order/tracking-number-use.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
@@ -24,7 +25,6 @@ import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { UNDO_MS } from '#shared/domain/scan-rules.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Parcel, withoutBox } from './scanned-boxes.ts';
 import { countingGuard } from './session-counts.ts';
 
 type Undone = { scan: StoredScan; undo: Undo; parcel: Parcel; actor: Session; now: Date };

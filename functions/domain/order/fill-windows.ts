@@ -2,14 +2,14 @@ import { transact } from '#functions/db/client.ts';
 import { getConsols } from '#functions/db/consol.entity.ts';
 import { getOrder, orderChangeActions, orderOf } from '#functions/db/order.entity.ts';
 import { scanTable } from '#functions/db/scan-table.ts';
-import { readEvents } from '#functions/domain/order/parcel-events.ts';
+import { isPromisable } from '#functions/domain/promise/expected-delivery.ts';
+import { consolFieldsOf, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isReceived, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { isPromisable } from './expected-delivery.ts';
-import { consolFieldsOf, withPromisedWindow } from './promised-window.ts';
+import { readEvents } from './parcel-events.ts';
 
 const CONCURRENCY = 25;
 

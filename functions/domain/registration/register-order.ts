@@ -17,7 +17,6 @@ import type { OrderMailRecipient } from '#functions/db/order-mail.entity.ts';
 import type { Scope } from '#functions/db/scope.ts';
 import { takeOrderIds } from '#functions/db/sequence.entity.ts';
 import { withAuthor } from '#functions/domain/audit.ts';
-import { linkDraft } from '#functions/domain/consol/consol-audit.ts';
 import { requireOpenConsol } from '#functions/domain/consol/require-consol.ts';
 import {
   endReservations,
@@ -27,7 +26,16 @@ import {
   replaceNumber,
 } from '#functions/domain/hbl/hbl-numbers.ts';
 import { orderMailActions } from '#functions/domain/mail/order-mail-requests.ts';
+import { linkDraft } from '#functions/domain/operation/consol-audit.ts';
 import { consolLink } from '#functions/domain/operation/consol-operations.ts';
+import {
+  type CustomerFields,
+  checkReferences,
+  deriveContents,
+  markReferencesUsed,
+  resolveCustomer,
+} from '#functions/domain/order/resolve-contents.ts';
+import { requireFreeNumber } from '#functions/domain/order/tracking-number-use.ts';
 import { consolFieldsOf, noConsol } from '#functions/domain/promise/promised-window.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
@@ -41,14 +49,6 @@ import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 import { partnerOf } from './owning-partner.ts';
-import {
-  type CustomerFields,
-  checkReferences,
-  deriveContents,
-  markReferencesUsed,
-  resolveCustomer,
-} from './resolve-contents.ts';
-import { requireFreeNumber } from './tracking-number-use.ts';
 
 export type OrderDraft = Omit<Order, 'id' | 'hblNo' | 'round'> & { ownHblNo: string };
 

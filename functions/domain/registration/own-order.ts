@@ -3,17 +3,17 @@ import { getOrder } from '#functions/db/order.entity.ts';
 import type { OrderMail } from '#functions/db/order-mail.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
 import { orderMailActions, orderMailRecipient } from '#functions/domain/mail/order-mail-requests.ts';
+import { changedLabels, changesBetween } from '#functions/domain/order/change-log.ts';
+import { orderEdit } from '#functions/domain/order/order-version.ts';
+import { readParcelDetails } from '#functions/domain/order/parcel-details.ts';
+import { deriveContents } from '#functions/domain/order/resolve-contents.ts';
+import { readTimeline, statusNames } from '#functions/domain/order/tracking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { CANCELLED, mayCustomerChange } from '#shared/domain/order-status.ts';
 import { countOwnChange } from '#shared/domain/own-changes.ts';
 import type { OwnOrder, OwnOrderDetail, OwnOrderUpdate } from '#shared/domain/own-parcel.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { changedLabels, changesBetween } from './change-log.ts';
-import { orderEdit } from './order-version.ts';
-import { readParcelDetails } from './parcel-details.ts';
-import { deriveContents } from './resolve-contents.ts';
-import { readTimeline, statusNames } from './tracking.ts';
 
 // @throws ORDER_NOT_FOUND, also for a deleted order and for an order of another member
 const requireOwnOrder = async (memberId: number, id: number, consistent = false): Promise<Order> => {

@@ -9,6 +9,7 @@ import {
 } from '#functions/db/take-over.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
 import { isWithinMailLimit } from '#functions/domain/mail/mail-allowance.ts';
+import { orderEdit } from '#functions/domain/order/order-version.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
@@ -16,7 +17,6 @@ import { fullName, type Session } from '#shared/domain/session.ts';
 import type { TakeOverRequest } from '#shared/domain/take-over.ts';
 import { readTakeOverToken } from '#shared/domain/take-over-token.ts';
 import { AppError } from '#shared/errors.ts';
-import { orderEdit } from './order-version.ts';
 
 /**
  * Stores the request of a link and reads no order. `takeOverMailing` finds the order asynchronously, so that response

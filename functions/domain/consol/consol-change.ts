@@ -4,7 +4,6 @@ import { changeConsolActions, StoredConsol } from '#functions/db/consol.entity.t
 import { addFreightUseAction, removeFreightUseAction } from '#functions/db/freight.entity.ts';
 import { closeSessionActions } from '#functions/db/scan-session.entity.ts';
 import type { Author } from '#functions/domain/author.ts';
-import { consolDraft, releaseDrafts, shortDraft } from '#functions/domain/consol/consol-audit.ts';
 import { closeShortExceptions } from '#functions/domain/exception/change-exceptions.ts';
 import {
   dateChangeOf,
@@ -12,6 +11,14 @@ import {
   delayNoticeActions,
   isOnTheWay,
 } from '#functions/domain/mail/delay-notices.ts';
+import { consolDraft, releaseDrafts, shortDraft } from '#functions/domain/operation/consol-audit.ts';
+import { changes, consolLockName, ordersOf } from '#functions/domain/operation/consol-operations.ts';
+import {
+  type OperationKind,
+  type PlannedChange,
+  toResumable,
+} from '#functions/domain/operation/operation-steps.ts';
+import { operationsOf } from '#functions/domain/operation/run-operation.ts';
 import type { EventDraft } from '#functions/domain/order/parcel-events.ts';
 import { noConsol } from '#functions/domain/promise/promised-window.ts';
 import { closeScanSession } from '#functions/domain/scan/scan-sessions.ts';
@@ -20,9 +27,6 @@ import type { Order } from '#shared/domain/order.ts';
 import { movedWithConsol, stackOfOrder, statusOfStack } from '#shared/domain/parcel-events.ts';
 import { sessionModes } from '#shared/domain/scan-rules.ts';
 import { statusChange } from '#shared/domain/status-change.ts';
-import { changes, consolLockName, ordersOf } from './consol-operations.ts';
-import { type OperationKind, type PlannedChange, toResumable } from './operation-steps.ts';
-import { operationsOf } from './run-operation.ts';
 
 const ChangeInput = z.object({
   before: StoredConsol,

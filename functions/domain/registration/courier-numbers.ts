@@ -8,6 +8,7 @@ import { listCouriers } from '#functions/db/reference.entity.ts';
 import { courierNumbers } from '#functions/domain/operation/courier-operation.ts';
 import { runOperation } from '#functions/domain/operation/order-operations.ts';
 import type { OperationContext } from '#functions/domain/operation/run-operation.ts';
+import { readUsers } from '#functions/domain/order/tracking-number-use.ts';
 import {
   type References,
   requireCodes,
@@ -31,7 +32,6 @@ import { orderLabels } from '#shared/domain/order-fields.ts';
 import { CANCELLED, IN_DELIVERY, mayStartDelivery } from '#shared/domain/order-status.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
-import { readUsers } from './tracking-number-use.ts';
 
 type Request = BodyOf<typeof parcelCourierRoutes.saveCourierNumbers>;
 type CourierAnswer = AnswerOf<typeof parcelCourierRoutes.saveCourierNumbers>;

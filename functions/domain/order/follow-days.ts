@@ -4,15 +4,15 @@ import { putDaySweep, readDaySweep } from '#functions/db/day-sweep.entity.ts';
 import { listWatched } from '#functions/db/exception.entity.ts';
 import { getOrder, getOrders } from '#functions/db/order.entity.ts';
 import { listActiveCodes, listCodes } from '#functions/db/reference.entity.ts';
-import { orderEdit } from '#functions/domain/order/order-version.ts';
+import { calendarWith } from '#functions/domain/promise/business-days.ts';
+import { windowOf } from '#functions/domain/promise/promised-window.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { koreanDay } from '#shared/domain/dates.ts';
 import { type DayException, dayExceptionsOf } from '#shared/domain/day-off.ts';
 import { type LeadTimes, leadTimesOf } from '#shared/domain/lead-time.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { calendarWith } from './business-days.ts';
-import { windowOf } from './promised-window.ts';
+import { orderEdit } from './order-version.ts';
 
 const PAGE = 100;
 const CHANGES_AT_ONCE = 8;
