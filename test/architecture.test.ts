@@ -29,6 +29,7 @@ const allowedImports: readonly (readonly [folder: string, allowed: readonly stri
   ['functions', ['functions/runtime', 'shared']],
   ['web/src/routes', ['web/src/features', 'web/src/components', 'web/src/lib', 'shared']],
   ['web/src/features', ['web/src/components', 'web/src/lib', 'shared']],
+  ['web/src/components/ui', ['web/src/lib', 'shared']],
   ['web/src/components', ['web/src/lib', 'shared']],
   ['web/src/lib', ['shared']],
   ['web', ['web', 'shared']],
@@ -37,7 +38,7 @@ const allowedImports: readonly (readonly [folder: string, allowed: readonly stri
 
 /** Third-party packages that only these places may import. */
 const wrappedPackages: readonly (readonly [pattern: RegExp, ...places: string[]])[] = [
-  [/^(@headlessui|ag-grid|@ag-grid|sonner|react-big-calendar|apexcharts|quill)/, 'web/src/components'],
+  [/^(@headlessui|ag-grid|@ag-grid|sonner|react-big-calendar|apexcharts|quill)/, 'web/src/components/ui'],
   [/^@aws-sdk\/(client-dynamodb|lib-dynamodb|util-dynamodb)/, 'functions/db'],
   [/^@aws-sdk\/(client-s3|client-ses|client-lambda|lib-storage|s3-)/, 'functions/adapters'],
   [/^@middy/, 'functions/runtime'],

@@ -12,7 +12,7 @@ import { pretendardSlices } from './build/web-fonts.ts';
 /** The call in sonner that inserts a `<style>` element, which the security policy forbids. */
 const INSERT_CSS = /^__insertCSS\(".*$/m;
 
-/** Removes the style injection of sonner. `components/notice.css` imports its style sheet instead. */
+/** Removes the style injection of sonner. `components/ui/notice.css` imports its style sheet instead. */
 export const sonnerWithoutStyle = (): Plugin => ({
   name: 'hanho:sonner-without-style',
   transform(code, id) {
@@ -47,15 +47,15 @@ const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 /** Modules of nearly every page. Separate chunks would add 1 KB and five requests. */
 const common =
-  /[\\/](web[\\/]src[\\/](app|start|components[\\/](app-frame|button|company|dialogs|disclosure-menu|icons|logo|notice|office-state|public-[a-z]+|spinner|states|system-pages|use-escape)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root|_public)\.tsx\?tsr-split=component$/;
+  /[\\/](web[\\/]src[\\/](app|start|components[\\/]\w+[\\/](app-frame|button|company|dialogs|disclosure-menu|icons|logo|notice|office-state|public-[a-z]+|spinner|states|system-pages|use-escape)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root|_public)\.tsx\?tsr-split=component$/;
 /** Modules of lists and forms, most below 1 KB. A page uses about ten of them or none. */
 const pieces =
-  /[\\/]web[\\/]src[\\/](components[\\/](chip|choice-group|field|form-notes|page-header|pagination)|lib[\\/](keys|media-query|typing))\.tsx?$/;
+  /[\\/]web[\\/]src[\\/](components[\\/]\w+[\\/](chip|choice-group|field|form-notes|page-header|pagination)|lib[\\/](keys|media-query|typing))\.tsx?$/;
 const formats = /[\\/](web[\\/]src[\\/]lib[\\/]formats|shared[\\/]domain[\\/]dates)\.ts$/;
 /** The tracking page has phone numbers but no other values. */
 const phones = /[\\/]shared[\\/]domain[\\/]values[\\/]phone-format\.ts$/;
 const forms =
-  /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]components[\\/](form|form-field|use-typing)\.tsx?$)/;
+  /[\\/](node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]components[\\/]\w+[\\/](form|form-field|use-typing)\.tsx?$)/;
 /** Texts and readers of values: thirty modules, most below 1 KB. The home page has quantities but no other values, the tracking page only the numbers in a text. */
 const words = /[\\/]shared[\\/](korean|words\.ko|domain[\\/]values[\\/]reading)\.ts$/;
 const spelling = /[\\/]shared[\\/]domain[\\/](clean-text|values[\\/]spelling)\.ts$/;
@@ -63,10 +63,10 @@ const decimals = /[\\/]shared[\\/]domain[\\/]decimal\.ts$/;
 const quantities =
   /[\\/](shared[\\/]domain[\\/]values[\\/](count|length|price|quantity|weight|won)|web[\\/]src[\\/]lib[\\/]quantity-typing)\.ts$/;
 const values =
-  /[\\/](shared[\\/]domain[\\/]values[\\/](?!phone-format|printed-phone|numbers?-)|web[\\/]src[\\/](components[\\/]value-field|lib[\\/]value-typing))[^\\/]*\.tsx?$/;
+  /[\\/](shared[\\/]domain[\\/]values[\\/](?!phone-format|printed-phone|numbers?-)|web[\\/]src[\\/](components[\\/]\w+[\\/]value-field|lib[\\/]value-typing))[^\\/]*\.tsx?$/;
 /** Query library: ten chunks without this group, most of which every page with server data loads. */
 const query =
-  /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](components[\\/]query-client\.tsx|lib[\\/]wire-flag\.ts|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
+  /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](components[\\/]\w+[\\/]query-client\.tsx|lib[\\/]wire-flag\.ts|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
 const schemas = /[\\/](node_modules[\\/]zod[\\/]|web[\\/]src[\\/]lib[\\/]zod\.ts$)/;
 
 const routes = {
@@ -149,10 +149,12 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: [pathOf('./index.html'), pathOf('./staff.html')],
       output: {
+        // The entry lists the names of a hundred files. A character less in each hash is 150 bytes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             // React and the router compress better in one chunk, which stays cached across releases.
-            { name: 'framework', test: framework },
+            { name: 'react', test: framework },
             { name: 'common', test: common },
             { name: 'formats', test: formats },
             { name: 'pieces', test: pieces },

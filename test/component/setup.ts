@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 // Loads the toaster in advance. Otherwise the first notice appears late, and a test may not find it in time.
-import '#web/components/toaster.tsx';
+import '#web/components/ui/toaster.tsx';
 import { finishNavigation, resetApp } from './app.tsx';
 import { resetNetwork, unansweredCalls } from './network.ts';
 

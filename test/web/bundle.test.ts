@@ -66,7 +66,7 @@ describe('first load of the home page', () => {
   const modules = chunks.flatMap((chunk) => chunk.modules);
 
   it('contains the layout and the home page', () => {
-    expect(modules).toContain('web/src/components/public-layout.tsx');
+    expect(modules).toContain('web/src/components/public/public-layout.tsx');
     expect(modules).toContain('web/src/features/home/home.screen.tsx');
   });
 
@@ -86,7 +86,7 @@ describe('first load of the home page', () => {
   });
 
   it('loads a calculator that reads quantities, but no phone numbers', () => {
-    const calculator = chunksWith(allChunks, (id) => id === 'web/src/components/calculator.tsx');
+    const calculator = chunksWith(allChunks, (id) => id === 'web/src/components/rates/calculator.tsx');
     const loaded = calculator.flatMap((chunk) => chunk.modules);
     expect(loaded).toContain('shared/domain/values/weight.ts');
     expect(loaded.filter((id) => /values\/phone(-plans\.gen)?\.ts$|node_modules\/zod/.test(id))).toEqual([]);

@@ -7,8 +7,8 @@ import {
   seoulMinute,
   startOfSeoulDay,
 } from '#shared/domain/dates.ts';
-import { offices } from '#web/components/company.ts';
-import { officeState } from '#web/components/office-state.ts';
+import { offices } from '#web/components/public/company.ts';
+import { officeState } from '#web/components/public/office-state.ts';
 import { addMonths, formatFullDay, formatMonth, weeksOf } from '#web/lib/calendar.ts';
 
 /** Instants at day, month, year and daylight-saving boundaries. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
-import { Checkbox, RadioGroup } from '#web/components/choice-group.tsx';
-import { CopyButton } from '#web/components/copy-button.tsx';
-import { DateRangeField } from '#web/components/date-range-field.tsx';
-import { DropZone } from '#web/components/drop-zone.tsx';
-import { PasswordField, SelectField, TextareaField, TextField } from '#web/components/field.tsx';
-import { SearchField } from '#web/components/search-field.tsx';
-import { Switch } from '#web/components/switch.tsx';
-import { ToggleChip } from '#web/components/toggle-chip.tsx';
+import { Button, ButtonLink, IconButton } from '#web/components/ui/button.tsx';
+import { Checkbox, RadioGroup } from '#web/components/ui/choice-group.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { DateRangeField } from '#web/components/ui/date-range-field.tsx';
+import { DropZone } from '#web/components/ui/drop-zone.tsx';
+import { PasswordField, SelectField, TextareaField, TextField } from '#web/components/ui/field.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
+import { Switch } from '#web/components/ui/switch.tsx';
+import { ToggleChip } from '#web/components/ui/toggle-chip.tsx';
 import { Columns, Example, Row, Section } from './example.tsx';
 import { options } from './samples.ts';
 

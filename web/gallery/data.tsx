@@ -1,33 +1,33 @@
 import { lazy, Suspense, useState } from 'react';
-import { AddressLines } from '#web/components/address-lines.tsx';
-import { Button } from '#web/components/button.tsx';
-import { Chip, orderTone } from '#web/components/chip.tsx';
-import { DataGrid, type GridColumn, integerColumn, measuredColumn } from '#web/components/data-grid.tsx';
-import { DefinitionList } from '#web/components/definition-list.tsx';
-import { createGridLayout } from '#web/components/grid-layout.ts';
-import { Instant } from '#web/components/instant.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
-import { MonthNav } from '#web/components/month-nav.tsx';
-import { NoticeLine } from '#web/components/notices.tsx';
-import { Pagination } from '#web/components/pagination.tsx';
-import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
-import { PromisedDays } from '#web/components/promised-days.tsx';
-import PromisedNotice from '#web/components/promised-notice.tsx';
-import { LoadedCount } from '#web/components/search-field.tsx';
-import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
-import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/states.tsx';
-import { type Column, Table, useSorting } from '#web/components/table.tsx';
-import { TimelineList } from '#web/components/timeline.tsx';
-import { UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { AddressLines } from '#web/components/member/address-lines.tsx';
+import { CourierLink, FreightTimes } from '#web/components/order/parcel-details.tsx';
+import { PromisedDays } from '#web/components/order/promised-days.tsx';
+import PromisedNotice from '#web/components/order/promised-notice.tsx';
+import { TimelineList } from '#web/components/order/timeline.tsx';
+import { UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';
+import { NoticeLine } from '#web/components/public/notices.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Chip, orderTone } from '#web/components/ui/chip.tsx';
+import { DataGrid, type GridColumn, integerColumn, measuredColumn } from '#web/components/ui/data-grid.tsx';
+import { DefinitionList } from '#web/components/ui/definition-list.tsx';
+import { createGridLayout } from '#web/components/ui/grid-layout.ts';
+import { Instant } from '#web/components/ui/instant.tsx';
+import { LoadMore } from '#web/components/ui/load-more.tsx';
+import { MonthNav } from '#web/components/ui/month-nav.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { LoadedCount } from '#web/components/ui/search-field.tsx';
+import { CardDetails, CardHead, SelectableCards } from '#web/components/ui/selectable-cards.tsx';
+import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/ui/states.tsx';
+import { type Column, Table, useSorting } from '#web/components/ui/table.tsx';
 import { calendarHeight } from '#web/lib/calendar.ts';
 import { formatDecimal } from '#web/lib/formats.ts';
 import type { OwnAddress } from '#web/lib/own-queries.ts';
 import { Columns, Example, Row, Section } from './example.tsx';
 import { type Parcel, parcels, serverError } from './samples.ts';
 
-const LineChart = lazy(() => import('#web/components/line-chart.tsx'));
-const MonthCalendar = lazy(() => import('#web/components/month-calendar.tsx'));
-const ColumnDialog = lazy(() => import('#web/components/column-dialog.tsx'));
+const LineChart = lazy(() => import('#web/components/ui/line-chart.tsx'));
+const MonthCalendar = lazy(() => import('#web/components/ui/month-calendar.tsx'));
+const ColumnDialog = lazy(() => import('#web/components/ui/column-dialog.tsx'));
 
 const columns: readonly Column<Parcel>[] = [
   {

@@ -1,8 +1,11 @@
 import { useRef } from 'react';
 import * as z from 'zod';
-import { Button } from '#web/components/button.tsx';
-import { DonePanel } from '#web/components/done-panel.tsx';
-import { Form, useSchemaForm } from '#web/components/form.tsx';
+import { FormNewPassword } from '#web/components/member/new-password.tsx';
+import { DonePanel } from '#web/components/order/done-panel.tsx';
+import { RecipientFields } from '#web/components/order/recipient-fields.tsx';
+import { SenderFields } from '#web/components/order/sender-fields.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Form, useSchemaForm } from '#web/components/ui/form.tsx';
 import {
   FormCheckbox,
   FormMemo,
@@ -10,13 +13,10 @@ import {
   FormRadio,
   FormSelect,
   FormText,
-} from '#web/components/form-field.tsx';
-import { DraftNote, FormFailure } from '#web/components/form-notes.tsx';
-import { FormNewPassword } from '#web/components/new-password.tsx';
-import { RecipientFields } from '#web/components/recipient-fields.tsx';
-import { SenderFields } from '#web/components/sender-fields.tsx';
-import { Stepper } from '#web/components/stepper.tsx';
-import { FormValue } from '#web/components/value-field.tsx';
+} from '#web/components/ui/form-field.tsx';
+import { DraftNote, FormFailure } from '#web/components/ui/form-notes.tsx';
+import { Stepper } from '#web/components/ui/stepper.tsx';
+import { FormValue } from '#web/components/ui/value-field.tsx';
 import { Columns, Example, Section } from './example.tsx';
 import { options } from './samples.ts';
 

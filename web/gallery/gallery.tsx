@@ -1,12 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { addIcons, Icon, type IconName } from '#web/components/icons.tsx';
-import { Logo } from '#web/components/logo.tsx';
-import { officeIcons } from '#web/components/office-icons.ts';
-import { PageHeader } from '#web/components/page-header.tsx';
-import { QrCode } from '#web/components/qr-code.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { addIcons, Icon, type IconName } from '#web/components/ui/icons.tsx';
+import { Logo } from '#web/components/ui/logo.tsx';
+import { officeIcons } from '#web/components/ui/office-icons.ts';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { QrCode } from '#web/components/ui/qr-code.tsx';
+import { RichText } from '#web/components/ui/rich-text.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Buttons, Choices, Dates, Fields } from './controls.tsx';
 import { Charts, Lists, States, Values } from './data.tsx';
 import { Columns, Example, Row, Section } from './example.tsx';
@@ -16,8 +16,8 @@ import { richText } from './samples.ts';
 
 addIcons(officeIcons);
 
-const RichTextEditor = lazy(() => import('#web/components/rich-text-editor.tsx'));
-const Calculator = lazy(() => import('#web/components/calculator.tsx'));
+const RichTextEditor = lazy(() => import('#web/components/ui/rich-text-editor.tsx'));
+const Calculator = lazy(() => import('#web/components/rates/calculator.tsx'));
 
 const Images = () => (
   <Section title="Icons and images">

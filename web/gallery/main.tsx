@@ -4,9 +4,9 @@ import './gallery.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { DialogHost } from '#web/components/dialogs.tsx';
-import { NoticeHost } from '#web/components/notice.tsx';
-import { queryClient } from '#web/components/query-client.tsx';
+import { DialogHost } from '#web/components/ui/dialogs.tsx';
+import { NoticeHost } from '#web/components/ui/notice.tsx';
+import { queryClient } from '#web/components/ui/query-client.tsx';
 import { Gallery } from './gallery.tsx';
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,22 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod';
-import { Button } from '#web/components/button.tsx';
-import { Dialog, Drawer } from '#web/components/dialog.tsx';
-import { alert, confirm } from '#web/components/dialogs.tsx';
-import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
-import { useSchemaForm } from '#web/components/form.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormText } from '#web/components/form-field.tsx';
-import { notice } from '#web/components/notice.tsx';
-import { askReason, ReasonHost } from '#web/components/reasons.tsx';
-import { ShortcutHost, showShortcuts } from '#web/components/shortcut-host.tsx';
-import { Tabs } from '#web/components/tabs.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog, Drawer } from '#web/components/ui/dialog.tsx';
+import { alert, confirm } from '#web/components/ui/dialogs.tsx';
+import { DisclosureMenu, menuEntry } from '#web/components/ui/disclosure-menu.tsx';
+import { useSchemaForm } from '#web/components/ui/form.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormText } from '#web/components/ui/form-field.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
+import { askReason, ReasonHost } from '#web/components/ui/reasons.tsx';
+import { ShortcutHost, showShortcuts } from '#web/components/ui/shortcut-host.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
 import { Example, Row, Section } from './example.tsx';
 import { options } from './samples.ts';
 
-const CommandPalette = lazy(() => import('#web/components/command-palette.tsx'));
-const CustomerSearchDialog = lazy(() => import('#web/components/customer-search-dialog.tsx'));
-const TermsDialog = lazy(() => import('#web/components/terms-dialog.tsx'));
+const CommandPalette = lazy(() => import('#web/components/ui/command-palette.tsx'));
+const CustomerSearchDialog = lazy(() => import('#web/components/member/customer-search-dialog.tsx'));
+const TermsDialog = lazy(() => import('#web/components/member/terms-dialog.tsx'));
 
 const NameDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useSchemaForm({

@@ -1,9 +1,9 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
+import { DialogHost } from '#web/components/ui/dialogs.tsx';
+import { NoticeHost } from '#web/components/ui/notice.tsx';
+import { ErrorPage, NotFoundPage } from '#web/components/ui/system-pages.tsx';
 import { renewalStore } from '#web/lib/session-rules.ts';
-import { DialogHost } from './components/dialogs.tsx';
-import { NoticeHost } from './components/notice.tsx';
-import { ErrorPage, NotFoundPage } from './components/system-pages.tsx';
 import { reportError } from './lib/report.ts';
 import { useStore } from './lib/store.ts';
 import type { routeTree } from './route-tree.gen.ts';

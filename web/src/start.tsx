@@ -1,8 +1,8 @@
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?common';
 import './styles/main.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { alert } from '#web/components/ui/dialogs.tsx';
 import { App, type AppRouter } from './app.tsx';
-import { alert } from './components/dialogs.tsx';
 import { watchNavigation } from './lib/navigation.ts';
 import { readRoot } from './lib/prerendered-page.ts';
 import { watchErrors } from './lib/report.ts';

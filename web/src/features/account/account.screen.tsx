@@ -1,7 +1,7 @@
 import { fullName } from '#shared/domain/auth-level.ts';
-import { DefinitionList } from '#web/components/definition-list.tsx';
-import { OfficeHeader } from '#web/components/office-header.tsx';
-import { OwnSessions } from '#web/components/own-sessions.tsx';
+import { OwnSessions } from '#web/components/member/own-sessions.tsx';
+import { OfficeHeader } from '#web/components/office/office-header.tsx';
+import { DefinitionList } from '#web/components/ui/definition-list.tsx';
 import { useSession } from '#web/lib/session.ts';
 
 /** 내 계정: the signed-in member and the devices on which the member is signed in. */

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import type { Command } from '#web/components/command-palette.tsx';
-import type { IconName } from '#web/components/icons.tsx';
-import { OnDemand } from '#web/components/on-demand.tsx';
-import { showShortcuts } from '#web/components/shortcut-host.tsx';
-import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import type { Command } from '#web/components/ui/command-palette.tsx';
+import type { IconName } from '#web/components/ui/icons.tsx';
+import { OnDemand } from '#web/components/ui/on-demand.tsx';
+import { showShortcuts } from '#web/components/ui/shortcut-host.tsx';
+import { useShortcuts } from '#web/components/ui/shortcuts.tsx';
 import { adminPagesFor } from '#web/lib/admin-pages.ts';
 import { useSession } from '#web/lib/session.ts';
 
 const CalculatorDialog = lazy(() => import('./calculator-dialog.tsx'));
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
-const CommandPalette = lazy(() => import('#web/components/command-palette.tsx'));
+const CommandPalette = lazy(() => import('#web/components/ui/command-palette.tsx'));
 
 type NewOrderDialog = ComponentType<{ open: boolean; onClose: () => void; onRegistered: () => void }>;
 

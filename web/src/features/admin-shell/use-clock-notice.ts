@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { notice } from '#web/components/notice.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
 import { clockOffset } from '#web/lib/clock.ts';
 import { useStore } from '#web/lib/store.ts';
 import { keepJson, readJson, tabStorage } from '#web/lib/stored-json.ts';

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { alert } from '#web/components/dialogs.tsx';
+import { alert } from '#web/components/ui/dialogs.tsx';
 import { adminHome, adminLevelOf } from '#web/lib/admin-pages.ts';
 import { ApiError, messageOf, NETWORK } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';

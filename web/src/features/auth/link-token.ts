@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { alert } from '#web/components/dialogs.tsx';
+import { alert } from '#web/components/ui/dialogs.tsx';
 
 type LinkPage = '/reset-password' | '/invitation' | '/take-over';
 

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
-import { ButtonLink } from '#web/components/button.tsx';
-import { alert } from '#web/components/dialogs.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { alert } from '#web/components/ui/dialogs.tsx';
 import { call } from '#web/lib/call.ts';
 import { isStaffPath } from '#web/lib/session-rules.ts';
 import { AuthCard, quietLink, strongLink } from './auth-card.tsx';

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { confirm } from '#web/components/dialogs.tsx';
-import { PasswordField, TextField } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-notes.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { confirm } from '#web/components/ui/dialogs.tsx';
+import { PasswordField, TextField } from '#web/components/ui/field.tsx';
+import { FormFailure } from '#web/components/ui/form-notes.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/domain/session.ts';
 import { unknownErrorSentence } from '#shared/unknown-error.ts';
-import { Button } from '#web/components/button.tsx';
-import { PasswordField, TextField } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-notes.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { PasswordField, TextField } from '#web/components/ui/field.tsx';
+import { FormFailure } from '#web/components/ui/form-notes.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import type { Body } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';

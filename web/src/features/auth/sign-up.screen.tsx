@@ -3,15 +3,15 @@ import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { SignUp } from '#shared/domain/member.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { Button } from '#web/components/button.tsx';
-import { countries } from '#web/components/countries.ts';
-import { alert } from '#web/components/dialogs.tsx';
-import { Form, useSchemaForm } from '#web/components/form.tsx';
-import { FormCheckbox, FormRadio, FormText } from '#web/components/form-field.tsx';
-import { FormNewPassword } from '#web/components/new-password.tsx';
-import { notice } from '#web/components/notice.tsx';
-import type { TermsDocument } from '#web/components/terms-dialog.tsx';
-import { FormValue } from '#web/components/value-field.tsx';
+import { countries } from '#web/components/member/countries.ts';
+import { FormNewPassword } from '#web/components/member/new-password.tsx';
+import type { TermsDocument } from '#web/components/member/terms-dialog.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { alert } from '#web/components/ui/dialogs.tsx';
+import { Form, useSchemaForm } from '#web/components/ui/form.tsx';
+import { FormCheckbox, FormRadio, FormText } from '#web/components/ui/form-field.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
+import { FormValue } from '#web/components/ui/value-field.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';
@@ -26,7 +26,7 @@ import {
   signUpSteps,
 } from './sign-up-steps.ts';
 
-const TermsDialog = lazy(() => import('#web/components/terms-dialog.tsx'));
+const TermsDialog = lazy(() => import('#web/components/member/terms-dialog.tsx'));
 
 const documents: readonly (readonly [TermsDocument, string])[] = [
   ['carriage', '이용약관 보기'],

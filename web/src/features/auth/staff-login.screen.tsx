@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '#web/components/icons.tsx';
-import { Logo } from '#web/components/logo.tsx';
+import { Icon, type IconName } from '#web/components/ui/icons.tsx';
+import { Logo } from '#web/components/ui/logo.tsx';
 import { adminHome } from '#web/lib/admin-pages.ts';
 import { call } from '#web/lib/call.ts';
 import { SignInForm } from './sign-in-form.tsx';

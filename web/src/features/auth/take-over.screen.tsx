@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readTakeOverToken } from '#shared/domain/take-over-token.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { DefinitionList } from '#web/components/definition-list.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { DefinitionList } from '#web/components/ui/definition-list.tsx';
 import { call } from '#web/lib/call.ts';
 import { useSession } from '#web/lib/session.ts';
 import { AuthCard, ResultCard } from './auth-card.tsx';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { Chip } from '#web/components/chip.tsx';
-import { confirm } from '#web/components/dialogs.tsx';
-import { notice } from '#web/components/notice.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
-import type { Column } from '#web/components/table.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Chip } from '#web/components/ui/chip.tsx';
+import { confirm } from '#web/components/ui/dialogs.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import type { Column } from '#web/components/ui/table.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatMinute } from '#web/lib/formats.ts';
 import { createdColumn, DownloadButton, FileList, type OpenDownload, sizeColumn } from './file-list.tsx';
@@ -38,7 +38,7 @@ const useBackups = () => {
   const startBackup = async () => {
     const isSure = await confirm({
       title: '지금 백업할까요?',
-      body: '모든 데이터를 한 파일로 남깁니다. 그동안 다른 업무를 계속할 수 있습니다.',
+      body: '모든 데이터를 한 파일로 저장합니다. 그동안 다른 업무를 계속할 수 있습니다.',
       action: '백업',
     });
     if (isSure) backup.mutate();

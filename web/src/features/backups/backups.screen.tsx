@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { OWNER } from '#shared/domain/auth-level.ts';
-import { OfficeHeader } from '#web/components/office-header.tsx';
-import { Tabs } from '#web/components/tabs.tsx';
+import { OfficeHeader } from '#web/components/office/office-header.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { AccessLog } from './access-log.tsx';
 import { BackupFiles } from './backup-files.tsx';

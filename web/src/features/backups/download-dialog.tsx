@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CORRECTION, DownloadReason, MAX_REASON } from '#shared/domain/stored-file.ts';
-import { notice } from '#web/components/notice.tsx';
-import { downloadReason, ReasonDialog } from '#web/components/reason-dialog.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
+import { downloadReason, ReasonDialog } from '#web/components/ui/reason-dialog.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { downloadFrom } from '#web/lib/files.ts';
 import { type Folder, fileList, fileUrl } from './queries.ts';

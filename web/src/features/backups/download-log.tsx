@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Instant } from '#web/components/instant.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
-import { MonthNav } from '#web/components/month-nav.tsx';
-import { LoadedCount } from '#web/components/search-field.tsx';
-import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { Instant } from '#web/components/ui/instant.tsx';
+import { LoadMore } from '#web/components/ui/load-more.tsx';
+import { MonthNav } from '#web/components/ui/month-nav.tsx';
+import { LoadedCount } from '#web/components/ui/search-field.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/ui/states.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { formatMonth } from '#web/lib/calendar.ts';
 import { serverToday } from '#web/lib/today.ts';
 import { type Download, downloadList, type Folder, folderLabels } from './queries.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { asObject } from '#shared/korean.ts';
-import { useSchemaForm } from '#web/components/form.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormText } from '#web/components/form-field.tsx';
-import { useFormMutation } from '#web/components/record-form.ts';
+import { useSchemaForm } from '#web/components/ui/form.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormText } from '#web/components/ui/form-field.tsx';
+import { useFormMutation } from '#web/components/ui/record-form.ts';
 import { call } from '#web/lib/call.ts';
 import { type Restore, restoreList } from './queries.ts';
 

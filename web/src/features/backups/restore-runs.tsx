@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { repairedKinds, repairNames } from '#shared/domain/rehearsal.ts';
-import { Button } from '#web/components/button.tsx';
-import { Chip, type Tone } from '#web/components/chip.tsx';
-import { CopyButton } from '#web/components/copy-button.tsx';
-import { DefinitionList } from '#web/components/definition-list.tsx';
-import { ProgressBar } from '#web/components/progress-bar.tsx';
-import { ErrorState } from '#web/components/states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Chip, type Tone } from '#web/components/ui/chip.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { DefinitionList } from '#web/components/ui/definition-list.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
+import { ErrorState } from '#web/components/ui/states.tsx';
 import { formatBytes, formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { isRestoreBusy, type Rehearsal, type Restore, rehearsalList, restoreList } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { OWNER } from '#shared/domain/auth-level.ts';
-import { confirm } from '#web/components/dialogs.tsx';
+import { confirm } from '#web/components/ui/dialogs.tsx';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import { call } from '#web/lib/call.ts';
 import { useSession } from '#web/lib/session.ts';

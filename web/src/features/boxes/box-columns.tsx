@@ -1,8 +1,8 @@
 import { isOverdueBox } from '#shared/domain/unclaimed-box-rules.ts';
 import { boxLabels, boxOutcomeNames } from '#shared/unclaimed-box-words.ko.ts';
-import { Chip } from '#web/components/chip.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import type { Column } from '#web/components/table.tsx';
+import { Chip } from '#web/components/ui/chip.tsx';
+import { Instant } from '#web/components/ui/instant.tsx';
+import type { Column } from '#web/components/ui/table.tsx';
 import type { Box } from '#web/lib/box-queries.ts';
 
 export const nameOf = ({ id, code }: Box): string => code ?? `바코드 없음 (${id})`;

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { boxLabels, boxOutcomeNames } from '#shared/unclaimed-box-words.ko.ts';
-import { Button } from '#web/components/button.tsx';
-import { DefinitionList } from '#web/components/definition-list.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import PhotoLinks from '#web/components/photo-links.tsx';
+import PhotoLinks from '#web/components/order/photo-links.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DefinitionList } from '#web/components/ui/definition-list.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
 import type { Box } from '#web/lib/box-queries.ts';
 import { formatMinute } from '#web/lib/formats.ts';
 import { nameOf } from './box-columns.tsx';

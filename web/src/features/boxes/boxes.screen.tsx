@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type Ref, Suspense, useRef, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
-import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
-import { SearchField } from '#web/components/search-field.tsx';
-import { useShortcuts } from '#web/components/shortcuts.tsx';
-import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
-import { Table, useSorting } from '#web/components/table.tsx';
-import { Tabs } from '#web/components/tabs.tsx';
+import { OfficeHeader, useOfficeTitle } from '#web/components/office/office-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { LoadMore } from '#web/components/ui/load-more.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
+import { useShortcuts } from '#web/components/ui/shortcuts.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/ui/states.tsx';
+import { Table, useSorting } from '#web/components/ui/table.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
 import { type Box, type BoxSearch, boxQuery, overdueBoxesQuery } from '#web/lib/box-queries.ts';
 import { serverNow } from '#web/lib/clock.ts';
 import { formatNumber } from '#web/lib/formats.ts';
@@ -26,7 +26,7 @@ const EmptyList = ({ state, text }: BoxSearch) => {
   if (text) {
     return (
       <EmptyState icon="search" title="찾는 박스가 없습니다">
-        바코드와 메모의 낱말을 확인해주세요.
+        바코드와 메모의 단어를 확인해주세요.
       </EmptyState>
     );
   }

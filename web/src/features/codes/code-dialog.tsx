@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CodeChange, CodeInput, codeGroupName, codeLabels } from '#shared/domain/code.ts';
 import { dayOffValues } from '#shared/domain/day-off.ts';
-import { Button } from '#web/components/button.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMemo, FormRadio, FormSelect, FormText } from '#web/components/form-field.tsx';
-import { useRecordForm } from '#web/components/record-form.ts';
-import { FormValue } from '#web/components/value-field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormMemo, FormRadio, FormSelect, FormText } from '#web/components/ui/form-field.tsx';
+import { useRecordForm } from '#web/components/ui/record-form.ts';
+import { FormValue } from '#web/components/ui/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { allCodes, type CodeRow, referenceKey } from './queries.ts';
 

@@ -7,8 +7,8 @@ import {
   statusOfEvent,
   statusOfStack,
 } from '#shared/domain/parcel-events.ts';
-import { alert, confirm } from '#web/components/dialogs.tsx';
-import { withRetry } from '#web/components/with-retry.ts';
+import { alert, confirm } from '#web/components/ui/dialogs.tsx';
+import { withRetry } from '#web/components/ui/with-retry.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { type Body, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';

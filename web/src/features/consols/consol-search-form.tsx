@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { RadioGroup } from '#web/components/choice-group.tsx';
-import { DateRangeField } from '#web/components/date-range-field.tsx';
-import { TextField } from '#web/components/field.tsx';
-import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { RadioGroup } from '#web/components/ui/choice-group.tsx';
+import { DateRangeField } from '#web/components/ui/date-range-field.tsx';
+import { TextField } from '#web/components/ui/field.tsx';
+import { useShortcuts } from '#web/components/ui/shortcuts.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { type Criteria, criteriaOf, hasNumber, rangeError } from './criteria.ts';
 

@@ -2,7 +2,7 @@ import type { ConsolScans } from '#shared/domain/consol.ts';
 import { chargeableWeight } from '#shared/domain/measures.ts';
 import { SEA } from '#shared/domain/order-fields.ts';
 import { scanModeNames } from '#shared/scan-words.ko.ts';
-import type { Tone } from '#web/components/chip.tsx';
+import type { Tone } from '#web/components/ui/chip.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import type { ConsolView } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
-import { useShortcuts } from '#web/components/shortcuts.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { OfficeHeader, useOfficeTitle } from '#web/components/office/office-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { useShortcuts } from '#web/components/ui/shortcuts.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/ui/states.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';

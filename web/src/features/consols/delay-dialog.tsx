@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { Checkbox } from '#web/components/choice-group.tsx';
-import { DefinitionList } from '#web/components/definition-list.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { SelectField, TextField } from '#web/components/field.tsx';
-import { Tabs } from '#web/components/tabs.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/choice-group.tsx';
+import { DefinitionList } from '#web/components/ui/definition-list.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/components/ui/field.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';

@@ -1,14 +1,14 @@
 import { formatMoney } from '#shared/domain/amounts.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
-import { Chip, orderTone } from '#web/components/chip.tsx';
+import { mustBeMeasured, UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';
+import { Chip, orderTone } from '#web/components/ui/chip.tsx';
 import {
   type GridColumn,
   identifierColumn,
   integerColumn,
   measuredColumn,
   numericColumn,
-} from '#web/components/data-grid.tsx';
-import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+} from '#web/components/ui/data-grid.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { clearanceNames } from '#web/lib/order-words.ts';
 import type { ConsolOrder } from './queries.ts';

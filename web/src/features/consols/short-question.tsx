@@ -10,12 +10,12 @@ import {
 import { isLoadable } from '#shared/domain/order-status.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { Button } from '#web/components/button.tsx';
-import { RadioGroup } from '#web/components/choice-group.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { TextField } from '#web/components/field.tsx';
-import { OrderMessages } from '#web/components/order-messages.tsx';
-import { withRetry } from '#web/components/with-retry.ts';
+import { OrderMessages } from '#web/components/order/order-messages.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { RadioGroup } from '#web/components/ui/choice-group.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { TextField } from '#web/components/ui/field.tsx';
+import { withRetry } from '#web/components/ui/with-retry.ts';
 import { createStore, useStore } from '#web/lib/store.ts';
 import { type ConsolOrder, type ConsolView, consolQueries } from './queries.ts';
 

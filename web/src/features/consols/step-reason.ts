@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { STEP_REASON_LENGTH, unusualStep } from '#shared/domain/consol.ts';
 import { required } from '#shared/domain/fields.ts';
-import { askReason } from '#web/components/reasons.tsx';
+import { askReason } from '#web/components/ui/reasons.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { serverToday } from '#web/lib/today.ts';
 

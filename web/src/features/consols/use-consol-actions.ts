@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { asObject, asSubject } from '#shared/korean.ts';
-import { confirmRelease } from '#web/components/confirm-release.ts';
-import { alert, confirm } from '#web/components/dialogs.tsx';
-import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
+import { confirmRelease } from '#web/components/order/confirm-release.ts';
+import { alert, confirm } from '#web/components/ui/dialogs.tsx';
+import { LOOKUP_NOTICE, notice } from '#web/components/ui/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';

@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
-import { Button } from '#web/components/button.tsx';
-import { Form } from '#web/components/form.tsx';
-import { FormCheckbox } from '#web/components/form-field.tsx';
-import { DraftNote, FormFailure } from '#web/components/form-notes.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { contactConsent, type TermRow } from '#web/components/terms.ts';
+import { contactConsent, type TermRow } from '#web/components/public/terms.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Form } from '#web/components/ui/form.tsx';
+import { FormCheckbox } from '#web/components/ui/form-field.tsx';
+import { DraftNote, FormFailure } from '#web/components/ui/form-notes.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import type { useContactForm } from './use-contact-form.ts';
 
-const TermsDialog = lazy(() => import('#web/components/terms-dialog.tsx'));
+const TermsDialog = lazy(() => import('#web/components/member/terms-dialog.tsx'));
 
 const rowsOf = ({
   data,

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { DonePanel } from '#web/components/done-panel.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { DonePanel } from '#web/components/order/done-panel.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
 
 /** `number` is the issued number, `email` the address of the confirmation mail. */
 type Confirmation = { number: string; email: string };

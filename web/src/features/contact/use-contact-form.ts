@@ -3,7 +3,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'reac
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { useSchemaForm } from '#web/components/form.tsx';
+import { useSchemaForm } from '#web/components/ui/form.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { type Attempt, attemptFor, endsAttempt, readAttempt } from '#web/lib/attempt.ts';
 import { call } from '#web/lib/call.ts';

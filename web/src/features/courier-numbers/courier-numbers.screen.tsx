@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OfficeHeader } from '#web/components/office-header.tsx';
-import { QueryPlaceholder } from '#web/components/states.tsx';
+import { OfficeHeader } from '#web/components/office/office-header.tsx';
+import { QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { courierNamesOf, referenceQueries } from '#web/lib/reference-queries.ts';
 import { useUnsavedInput } from '#web/lib/unsaved-input.ts';

@@ -5,10 +5,10 @@ import {
   parseCourierRows,
   type StoredCourier,
 } from '#shared/domain/courier-rows.ts';
-import { Button } from '#web/components/button.tsx';
-import { SelectField, TextareaField } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-notes.tsx';
-import { Tabs } from '#web/components/tabs.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { SelectField, TextareaField } from '#web/components/ui/field.tsx';
+import { FormFailure } from '#web/components/ui/form-notes.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { SheetInput } from './sheet-input.tsx';
 import type { CourierNumbers } from './use-courier-numbers.ts';

@@ -7,10 +7,10 @@ import {
   MAX_COURIER_BYTES,
   MAX_COURIER_ROWS,
 } from '#shared/domain/courier-rows.ts';
-import { Button } from '#web/components/button.tsx';
-import { DropZone } from '#web/components/drop-zone.tsx';
-import { SelectField } from '#web/components/field.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DropZone } from '#web/components/ui/drop-zone.tsx';
+import { SelectField } from '#web/components/ui/field.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { ChosenFile, readFile } from '#web/lib/chosen-file.ts';

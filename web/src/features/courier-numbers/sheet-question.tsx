@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { Checkbox } from '#web/components/choice-group.tsx';
-import { SelectField } from '#web/components/field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/choice-group.tsx';
+import { SelectField } from '#web/components/ui/field.tsx';
 import type { Answer } from '#web/lib/call.ts';
 
 export type Sheet = Answer<'POST /api/parcel/readCourierNumbers'>;

@@ -4,9 +4,9 @@ import { levelToAppoint, OWNER, PARTNER, STAFF } from '#shared/domain/auth-level
 import { Email } from '#shared/domain/email.ts';
 import { INVITATION_DAYS } from '#shared/domain/invitation.ts';
 import { choosePartnerSentence, customerLabels } from '#shared/domain/member.ts';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormSelect, FormText } from '#web/components/form-field.tsx';
-import { useRecordForm } from '#web/components/record-form.ts';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormSelect, FormText } from '#web/components/ui/form-field.tsx';
+import { useRecordForm } from '#web/components/ui/record-form.ts';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';

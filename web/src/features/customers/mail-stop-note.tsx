@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button } from '#web/components/button.tsx';
-import { DraftNote } from '#web/components/form-notes.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DraftNote } from '#web/components/ui/form-notes.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { customerQueries } from './queries.ts';

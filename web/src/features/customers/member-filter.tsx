@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { RadioGroup } from '#web/components/choice-group.tsx';
-import type { Option } from '#web/components/field.tsx';
-import { SearchField } from '#web/components/search-field.tsx';
+import { RadioGroup } from '#web/components/ui/choice-group.tsx';
+import type { Option } from '#web/components/ui/field.tsx';
+import { SearchField } from '#web/components/ui/search-field.tsx';
 
 type Props = {
   noun: string;

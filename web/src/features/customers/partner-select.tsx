@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { PARTNER } from '#shared/domain/auth-level.ts';
 import { customerLabels } from '#shared/domain/member.ts';
-import { FormSelect } from '#web/components/form-field.tsx';
+import { FormSelect } from '#web/components/ui/form-field.tsx';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 
 /** Partner of a member. Hidden for levels without a partner, required for the partner level. */

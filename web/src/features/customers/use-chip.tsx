@@ -1,4 +1,4 @@
-import { Chip } from '#web/components/chip.tsx';
+import { Chip } from '#web/components/ui/chip.tsx';
 
 /** Whether an account is in use. @param stoppedAt absent for an account in use */
 export const UseChip = ({ stoppedAt }: { stoppedAt?: string }) =>

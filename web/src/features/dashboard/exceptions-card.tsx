@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { exceptionRules } from '#shared/domain/exception-rules.ts';
 import { exceptionRuleNames } from '#shared/exception-words.ko.ts';
-import { QueryPlaceholder } from '#web/components/states.tsx';
+import { QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { exceptionCountsQuery, totalOf } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { Card } from './figures.tsx';

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { Chip, orderTone } from '#web/components/chip.tsx';
-import { Icon, type IconName } from '#web/components/icons.tsx';
-import { EmptyState } from '#web/components/states.tsx';
+import { Chip, orderTone } from '#web/components/ui/chip.tsx';
+import { Icon, type IconName } from '#web/components/ui/icons.tsx';
+import { EmptyState } from '#web/components/ui/states.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { Figures } from './queries.ts';
@@ -90,7 +90,7 @@ export const StatusCounts = ({
   </Card>
 );
 
-const LineChart = lazy(() => import('#web/components/line-chart.tsx'));
+const LineChart = lazy(() => import('#web/components/ui/line-chart.tsx'));
 
 const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: 'UTC' });
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { FirstStep } from '#shared/domain/dashboard.ts';
-import { Icon } from '#web/components/icons.tsx';
-import { QueryPlaceholder } from '#web/components/states.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { Card } from './figures.tsx';
 import { areFirstStepsDone, type FirstSteps, firstStepsQuery } from './queries.ts';
 

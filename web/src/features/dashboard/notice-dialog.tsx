@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '#web/components/dialog.tsx';
-import { NOTICE_AUTHOR, NOTICES_FAILED, noticeQueries, type PublicNotice } from '#web/components/notices.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
-import { QueryPlaceholder } from '#web/components/states.tsx';
+import {
+  NOTICE_AUTHOR,
+  NOTICES_FAILED,
+  noticeQueries,
+  type PublicNotice,
+} from '#web/components/public/notices.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { RichText } from '#web/components/ui/rich-text.tsx';
+import { QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 
 /** Loads the contents of the notice, because the list of the dashboard has none. */

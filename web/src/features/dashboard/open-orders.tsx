@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Chip, orderTone } from '#web/components/chip.tsx';
+import { Chip, orderTone } from '#web/components/ui/chip.tsx';
 import { Card, OrderCount, type OrderSearch } from './figures.tsx';
 import type { Figures } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Stage, specOfStatus } from '#shared/domain/order-status.ts';
-import { LoadMore } from '#web/components/load-more.tsx';
-import { QueryPlaceholder } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { LoadMore } from '#web/components/ui/load-more.tsx';
+import { QueryPlaceholder } from '#web/components/ui/states.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { Card, OrderCount } from './figures.tsx';
 import { type PartnerWeek, partnerWeeksQuery } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DropOffInput, dropOffLabels, HOURS_LENGTH, NOTE_LENGTH } from '#shared/domain/drop-off.ts';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormCheckbox, FormMemo, FormText } from '#web/components/form-field.tsx';
-import { useRecordForm } from '#web/components/record-form.ts';
-import { FormValue } from '#web/components/value-field.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormCheckbox, FormMemo, FormText } from '#web/components/ui/form-field.tsx';
+import { useRecordForm } from '#web/components/ui/record-form.ts';
+import { FormValue } from '#web/components/ui/value-field.tsx';
 import { type Answer, call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { dropOffLabels } from '#shared/domain/drop-off.ts';
-import { ButtonLink, IconButton } from '#web/components/button.tsx';
-import { Chip } from '#web/components/chip.tsx';
-import { ManagedList } from '#web/components/managed-list.tsx';
-import { useRemoval } from '#web/components/record-form.ts';
-import type { Column } from '#web/components/table.tsx';
+import { ManagedList } from '#web/components/office/managed-list.tsx';
+import { ButtonLink, IconButton } from '#web/components/ui/button.tsx';
+import { Chip } from '#web/components/ui/chip.tsx';
+import { useRemoval } from '#web/components/ui/record-form.ts';
+import type { Column } from '#web/components/ui/table.tsx';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import type { DropOff } from './drop-off-dialog.tsx';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FreightInput, freightLabels } from '#shared/domain/freight.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
-import { CodeSelect } from '#web/components/code-select.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMemo, FormRadio } from '#web/components/form-field.tsx';
-import { useRecordForm } from '#web/components/record-form.ts';
-import { FormValue } from '#web/components/value-field.tsx';
+import { CodeSelect } from '#web/components/ui/code-select.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormMemo, FormRadio } from '#web/components/ui/form-field.tsx';
+import { useRecordForm } from '#web/components/ui/record-form.ts';
+import { FormValue } from '#web/components/ui/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { type FreightRun, referenceQueries } from '#web/lib/reference-queries.ts';
 

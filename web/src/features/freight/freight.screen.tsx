@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { ManagedList } from '#web/components/managed-list.tsx';
-import { useRemoval } from '#web/components/record-form.ts';
-import { RecordSwitch } from '#web/components/switch.tsx';
-import type { Column } from '#web/components/table.tsx';
+import { ManagedList } from '#web/components/office/managed-list.tsx';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { useRemoval } from '#web/components/ui/record-form.ts';
+import { RecordSwitch } from '#web/components/ui/switch.tsx';
+import type { Column } from '#web/components/ui/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { eventKind } from '#web/lib/calendar.ts';
 import { call } from '#web/lib/call.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { ButtonLink, IconButton } from '#web/components/button.tsx';
-import { Chip } from '#web/components/chip.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { OfficeHeader } from '#web/components/office-header.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
-import { type Column, Table, useSorting } from '#web/components/table.tsx';
+import { OfficeHeader } from '#web/components/office/office-header.tsx';
+import { ButtonLink, IconButton } from '#web/components/ui/button.tsx';
+import { Chip } from '#web/components/ui/chip.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/ui/states.tsx';
+import { type Column, Table, useSorting } from '#web/components/ui/table.tsx';
 import type { Answer } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { type HblRange, RangeForm, rangesQuery, useRangeForm } from './range-form.tsx';

@@ -1,5 +1,5 @@
-import { Dialog } from '#web/components/dialog.tsx';
-import { Icon } from '#web/components/icons.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { formatPeriod } from '#web/lib/calendar.ts';
 import type { Departure } from './departure.ts';
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { MonthNav } from '#web/components/month-nav.tsx';
-import { queryClient } from '#web/components/query-client.tsx';
-import { EmptyState, Skeleton } from '#web/components/states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { MonthNav } from '#web/components/ui/month-nav.tsx';
+import { queryClient } from '#web/components/ui/query-client.tsx';
+import { EmptyState, Skeleton } from '#web/components/ui/states.tsx';
 import { calendarHeight, formatFullDay, formatMonth } from '#web/lib/calendar.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 import { report } from '#web/lib/report.ts';
@@ -66,7 +66,7 @@ const Agenda = ({
   );
 };
 
-const MonthCalendar = lazy(() => import('#web/components/month-calendar.tsx'));
+const MonthCalendar = lazy(() => import('#web/components/ui/month-calendar.tsx'));
 const DepartureDialog = lazy(() => import('./departure-dialog.tsx'));
 
 const noDepartures: readonly Departure[] = [];

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, Suspense } from 'react';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { WhenNear } from '#web/components/when-near.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { WhenNear } from '#web/components/ui/when-near.tsx';
 import air from '#web/features/home/pictures/air.svg';
 import picture from '#web/features/home/pictures/hero.svg';
 import ocean from '#web/features/home/pictures/ocean.svg';
@@ -184,7 +184,7 @@ const Steps = () => (
 );
 
 // These components are below the first viewport, so they load later.
-const Calculator = lazy(() => import('#web/components/calculator.tsx'));
+const Calculator = lazy(() => import('#web/components/rates/calculator.tsx'));
 const Departures = lazy(() => import('./departures.tsx'));
 const LatestNotices = lazy(() => import('./latest-notices.tsx'));
 

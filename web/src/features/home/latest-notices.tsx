@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FirstNotices } from '#web/components/first-notices.tsx';
-import { NoticeLine } from '#web/components/notices.tsx';
-import { queryClient } from '#web/components/query-client.tsx';
+import { FirstNotices } from '#web/components/public/first-notices.tsx';
+import { NoticeLine } from '#web/components/public/notices.tsx';
+import { queryClient } from '#web/components/ui/query-client.tsx';
 
 const NOTICE_COUNT = 5;
 

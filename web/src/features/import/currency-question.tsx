@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button } from '#web/components/button.tsx';
-import { FormFailure } from '#web/components/form-notes.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { FormFailure } from '#web/components/ui/form-notes.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { type DryRun, usedMapping } from './header-choices.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { SelectField, TextField } from '#web/components/field.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { SelectField, TextField } from '#web/components/ui/field.tsx';
 import type { Answer } from '#web/lib/call.ts';
 
 type Mapping = Answer<'POST /api/parcel/getImportMapping'>;

@@ -1,5 +1,5 @@
-import { SelectField } from '#web/components/field.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { SelectField } from '#web/components/ui/field.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { type Header, type HeaderChoices, splitsAddress } from './header-choices.ts';
 
 const columnsOf = ({ choiceFor, options, isDuplicate, choose }: HeaderChoices): readonly Column<Header>[] => {

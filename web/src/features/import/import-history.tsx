@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '#web/components/button.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
-import { QueryPlaceholder } from '#web/components/states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Instant } from '#web/components/ui/instant.tsx';
+import { LoadMore } from '#web/components/ui/load-more.tsx';
+import { QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { type Answer, call } from '#web/lib/call.ts';
 import { downloadFrom } from '#web/lib/files.ts';
 import { formatNumber } from '#web/lib/formats.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createContext, Suspense, useContext, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { notice } from '#web/components/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';

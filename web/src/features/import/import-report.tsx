@@ -1,6 +1,6 @@
-import { TextField } from '#web/components/field.tsx';
-import { Icon, type IconName } from '#web/components/icons.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { TextField } from '#web/components/ui/field.tsx';
+import { Icon, type IconName } from '#web/components/ui/icons.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { type Corrections, type FailedRow, wrongCells } from './corrections.ts';
 import { type FailureGroup, groupFailures } from './failure-groups.ts';

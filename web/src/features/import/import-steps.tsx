@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
-import { DropZone } from '#web/components/drop-zone.tsx';
-import { SelectField } from '#web/components/field.tsx';
-import { ProgressBar } from '#web/components/progress-bar.tsx';
+import { DropZone } from '#web/components/ui/drop-zone.tsx';
+import { SelectField } from '#web/components/ui/field.tsx';
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { CurrencyQuestion } from './currency-question.tsx';
 import { ImportHistory } from './import-history.tsx';

@@ -1,4 +1,4 @@
-import { Checkbox } from '#web/components/choice-group.tsx';
+import { Checkbox } from '#web/components/ui/choice-group.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import type { DryRun } from './header-choices.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { confirm } from '#web/components/dialogs.tsx';
-import { SelectField } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-notes.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
-import { ErrorState } from '#web/components/states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { confirm } from '#web/components/ui/dialogs.tsx';
+import { SelectField } from '#web/components/ui/field.tsx';
+import { FormFailure } from '#web/components/ui/form-notes.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { ErrorState } from '#web/components/ui/states.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
 import { FixedValueFields, useFixedValues } from './fixed-values.tsx';

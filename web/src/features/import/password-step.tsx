@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { MAX_WORKBOOK_PASSWORD } from '#shared/domain/order-sheet.ts';
-import { PasswordField } from '#web/components/field.tsx';
+import { PasswordField } from '#web/components/ui/field.tsx';
 
 /** Id of the form. The submit button of the dialog refers to this id. */
 export const PASSWORD_FORM = 'import-password';

@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/domain/amounts.ts';
 import { formatRecipientMobile } from '#shared/domain/values/phone-format.ts';
-import { DefinitionList } from '#web/components/definition-list.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { DefinitionList } from '#web/components/ui/definition-list.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import type { DryRun } from './header-choices.ts';
 

@@ -1,5 +1,5 @@
 import { isOpenInquiry } from '#shared/domain/inquiry.ts';
-import { Chip } from '#web/components/chip.tsx';
+import { Chip } from '#web/components/ui/chip.tsx';
 import type { Inquiry } from './queries.ts';
 
 export const InquiryStatus = ({ inquiry: { answers } }: { inquiry: Inquiry }) => {

@@ -1,4 +1,4 @@
-import { OfficeHeader } from '#web/components/office-header.tsx';
+import { OfficeHeader } from '#web/components/office/office-header.tsx';
 
 /** 실험실: empty, as specified. */
 export const LabScreen = () => (

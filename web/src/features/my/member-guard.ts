@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { errorCatalog } from '#shared/errors.ts';
-import { alert } from '#web/components/dialogs.tsx';
+import { alert } from '#web/components/ui/dialogs.tsx';
 import { resumeSession } from '#web/lib/resume-session.ts';
 import { getSession } from '#web/lib/session.ts';
 

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type NotificationKind, notificationKinds } from '#shared/domain/notifications.ts';
 import type { MailStop } from '#shared/domain/profile.ts';
-import { Button } from '#web/components/button.tsx';
-import { Checkbox } from '#web/components/choice-group.tsx';
-import { FieldGroup } from '#web/components/field.tsx';
-import { DraftNote } from '#web/components/form-notes.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/choice-group.tsx';
+import { FieldGroup } from '#web/components/ui/field.tsx';
+import { DraftNote } from '#web/components/ui/form-notes.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 
 const labels: Record<NotificationKind, string> = {

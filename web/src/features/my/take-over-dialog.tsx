@@ -1,10 +1,10 @@
 import { NOTICE_ADDRESS_DAYS } from '#shared/domain/retention.ts';
 import { TakeOverRequest } from '#shared/domain/take-over.ts';
-import { alert } from '#web/components/dialogs.tsx';
-import { useSchemaForm } from '#web/components/form.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { useFormMutation } from '#web/components/record-form.ts';
-import { FormValue } from '#web/components/value-field.tsx';
+import { alert } from '#web/components/ui/dialogs.tsx';
+import { useSchemaForm } from '#web/components/ui/form.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { useFormMutation } from '#web/components/ui/record-form.ts';
+import { FormValue } from '#web/components/ui/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { useSession } from '#web/lib/session.ts';
 

@@ -5,14 +5,14 @@ import * as z from 'zod';
 import { fullName } from '#shared/domain/auth-level.ts';
 import { NoticeText, noticeLabels, TITLE_LENGTH, WRITER_LENGTH } from '#shared/domain/notice.ts';
 import { boardNames, PUBLIC_BOARD } from '#shared/domain/notice-list.ts';
-import { Button } from '#web/components/button.tsx';
-import { Checkbox } from '#web/components/choice-group.tsx';
-import { optionsOf } from '#web/components/field.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormSelect, FormText } from '#web/components/form-field.tsx';
-import { DraftNote } from '#web/components/form-notes.tsx';
-import { useRecordForm } from '#web/components/record-form.ts';
-import { Skeleton } from '#web/components/states.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/choice-group.tsx';
+import { optionsOf } from '#web/components/ui/field.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormSelect, FormText } from '#web/components/ui/form-field.tsx';
+import { DraftNote } from '#web/components/ui/form-notes.tsx';
+import { useRecordForm } from '#web/components/ui/record-form.ts';
+import { Skeleton } from '#web/components/ui/states.tsx';
 import { serverNow } from '#web/lib/clock.ts';
 import { mergeStored, persistentDrafts } from '#web/lib/draft.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -144,7 +144,7 @@ const useNoticeForm = (notice: StaffNotice | undefined, onSaved: () => void) => 
   };
 };
 
-const RichTextEditor = lazy(() => import('#web/components/rich-text-editor.tsx'));
+const RichTextEditor = lazy(() => import('#web/components/ui/rich-text-editor.tsx'));
 
 const Contents = () => {
   const { field, fieldState } = useController<NoticeValues, 'contents'>({ name: 'contents' });

@@ -1,7 +1,7 @@
-import { Chip } from '#web/components/chip.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { NOTICE_AUTHOR } from '#web/components/notices.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
+import { NOTICE_AUTHOR } from '#web/components/public/notices.tsx';
+import { Chip } from '#web/components/ui/chip.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { RichText } from '#web/components/ui/rich-text.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 
 const NoticePreview = ({

@@ -1,11 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ButtonLink } from '#web/components/button.tsx';
-import { Chip } from '#web/components/chip.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
 import {
   isPinned,
   NO_MORE_NOTICES,
@@ -14,11 +9,16 @@ import {
   noticeQueries,
   noticesOf,
   type PublicNotice,
-} from '#web/components/notices.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
-import { RichText } from '#web/components/rich-text.tsx';
-import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+} from '#web/components/public/notices.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Chip } from '#web/components/ui/chip.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { Instant } from '#web/components/ui/instant.tsx';
+import { LoadMore } from '#web/components/ui/load-more.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { RichText } from '#web/components/ui/rich-text.tsx';
+import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/ui/states.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 

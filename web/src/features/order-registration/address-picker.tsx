@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { AddressLines } from '#web/components/address-lines.tsx';
-import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { TextField } from '#web/components/field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
+import { AddressLines } from '#web/components/member/address-lines.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { TextField } from '#web/components/ui/field.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/ui/states.tsx';
 import { findAddresses } from '#web/lib/find-addresses.ts';
 import { isComposing } from '#web/lib/keys.ts';
 import { formText } from '#web/lib/order-fields.ts';

@@ -1,6 +1,6 @@
-import { Button } from '#web/components/button.tsx';
-import { DropOffPlaces } from '#web/components/drop-off-places.tsx';
-import { QrCode } from '#web/components/qr-code.tsx';
+import { DropOffPlaces } from '#web/components/order/drop-off-places.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { QrCode } from '#web/components/ui/qr-code.tsx';
 
 /**
  * Everything that a sender needs at the counter: QR code, drop-off places and link for tracking. The QR code contains the

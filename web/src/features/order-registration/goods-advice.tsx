@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Goods, recogniseGoods, SUPPLEMENT_LIMIT } from '#shared/domain/goods.ts';
-import { Button } from '#web/components/button.tsx';
-import { FieldWarning } from '#web/components/field-warning.tsx';
-import { Icon } from '#web/components/icons.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { FieldWarning } from '#web/components/ui/field-warning.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import type { RegistrationValues } from './form-values.ts';
 import { supplementWarning } from './warnings.ts';
 

@@ -1,6 +1,6 @@
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { NOTICE_ADDRESS_DAYS } from '#shared/domain/retention.ts';
-import { OrderText } from '#web/components/order-field.tsx';
+import { OrderText } from '#web/components/order/order-field.tsx';
 import { useSession } from '#web/lib/session.ts';
 
 /** Last field of the public form: where to send the mail about the registration. Members get it at their own address. */

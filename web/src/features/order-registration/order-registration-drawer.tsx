@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Drawer } from '#web/components/dialog.tsx';
-import { alert } from '#web/components/dialogs.tsx';
-import { FieldSize } from '#web/components/form-field.tsx';
+import { Drawer } from '#web/components/ui/dialog.tsx';
+import { alert } from '#web/components/ui/dialogs.tsx';
+import { FieldSize } from '#web/components/ui/form-field.tsx';
 import { RegisteredNumber } from './registered.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import type { RegisteredOrder } from './steps.ts';

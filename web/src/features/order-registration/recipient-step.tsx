@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { OrderMemo } from '#web/components/order-field.tsx';
-import { RecipientFields } from '#web/components/recipient-fields.tsx';
+import { OrderMemo } from '#web/components/order/order-field.tsx';
+import { RecipientFields } from '#web/components/order/recipient-fields.tsx';
 
 const RecipientStep = ({ addressBook, save }: { addressBook?: ReactNode; save?: ReactNode }) => (
   <div className="space-y-6">

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { lazy, type Ref, Suspense } from 'react';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { CopyButton } from '#web/components/copy-button.tsx';
-import { DonePanel } from '#web/components/done-panel.tsx';
-import { Skeleton } from '#web/components/states.tsx';
+import { DonePanel } from '#web/components/order/done-panel.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { Skeleton } from '#web/components/ui/states.tsx';
 import { useSession } from '#web/lib/session.ts';
 import type { RegisteredOrder } from './steps.ts';
 

@@ -1,15 +1,20 @@
 import { clsx } from 'clsx';
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Button } from '#web/components/button.tsx';
-import { Chip } from '#web/components/chip.tsx';
-import { FieldSize } from '#web/components/form-field.tsx';
-import { DraftNote } from '#web/components/form-notes.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { SenderFields } from '#web/components/sender-fields.tsx';
-import { Skeleton } from '#web/components/states.tsx';
-import { Stepper } from '#web/components/stepper.tsx';
-import { carriageRows, registrationTerms, retentionRows, type TermRow } from '#web/components/terms.ts';
+import { SenderFields } from '#web/components/order/sender-fields.tsx';
+import {
+  carriageRows,
+  registrationTerms,
+  retentionRows,
+  type TermRow,
+} from '#web/components/public/terms.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Chip } from '#web/components/ui/chip.tsx';
+import { FieldSize } from '#web/components/ui/form-field.tsx';
+import { DraftNote } from '#web/components/ui/form-notes.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { Skeleton } from '#web/components/ui/states.tsx';
+import { Stepper } from '#web/components/ui/stepper.tsx';
 import type { Mode, RegistrationValues } from './form-values.ts';
 import { NoticeEmail } from './notice-email.tsx';
 import { type RegisteredOrder, stepTitles } from './steps.ts';

@@ -7,7 +7,7 @@ import type { Rates } from '#shared/domain/exchange-rates.ts';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import type { FieldAt } from '#shared/domain/order-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
-import { Icon } from '#web/components/icons.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { declaredTotal } from '#web/lib/declared-value.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import type { RegistrationValues } from './form-values.ts';

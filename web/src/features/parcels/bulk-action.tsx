@@ -1,6 +1,6 @@
 import type { OrderRow } from '#shared/domain/order.ts';
-import { alert, confirm } from '#web/components/dialogs.tsx';
-import { OrderMessages } from '#web/components/order-messages.tsx';
+import { OrderMessages } from '#web/components/order/order-messages.tsx';
+import { alert, confirm } from '#web/components/ui/dialogs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 

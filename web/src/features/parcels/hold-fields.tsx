@@ -12,8 +12,8 @@ import {
 } from '#shared/domain/hold.ts';
 import { HOLD_NOTE_LENGTH } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
-import { FormMemo } from '#web/components/form-field.tsx';
-import { OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderSelect, OrderText } from '#web/components/order/order-field.tsx';
+import { FormMemo } from '#web/components/ui/form-field.tsx';
 import type { Answer } from '#web/lib/call.ts';
 import { labelOf } from '#web/lib/order-fields.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';

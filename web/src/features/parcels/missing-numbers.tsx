@@ -1,5 +1,5 @@
-import { CopyButton } from '#web/components/copy-button.tsx';
-import { Icon } from '#web/components/icons.tsx';
+import { CopyButton } from '#web/components/ui/copy-button.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { type Criteria, type ListField, listLabels, missingNumbers } from './criteria.ts';
 import type { ParcelList } from './use-parcel-list.ts';

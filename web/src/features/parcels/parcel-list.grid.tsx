@@ -2,16 +2,16 @@ import { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import { formatRecipientMobile } from '#shared/domain/values/phone-format.ts';
-import { Chip, orderTone } from '#web/components/chip.tsx';
+import { PromisedDays } from '#web/components/order/promised-days.tsx';
+import { mustBeMeasured, UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';
+import { Chip, orderTone } from '#web/components/ui/chip.tsx';
 import {
   type GridColumn,
   identifierColumn,
   integerColumn,
   measuredColumn,
   numericColumn,
-} from '#web/components/data-grid.tsx';
-import { PromisedDays } from '#web/components/promised-days.tsx';
-import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+} from '#web/components/ui/data-grid.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';

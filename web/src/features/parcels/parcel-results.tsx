@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, type Ref, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { Chip, orderTone } from '#web/components/chip.tsx';
-import { DataGrid, type GridHandle } from '#web/components/data-grid.tsx';
-import { SelectField, TextField } from '#web/components/field.tsx';
-import { createGridLayout } from '#web/components/grid-layout.ts';
-import { OnDemand } from '#web/components/on-demand.tsx';
-import { LateMark } from '#web/components/promised-days.tsx';
-import { CardDetails, CardHead, SelectableCards } from '#web/components/selectable-cards.tsx';
-import { ErrorState, Skeleton } from '#web/components/states.tsx';
-import { mustBeMeasured, UnmeasuredMark } from '#web/components/unmeasured-mark.tsx';
+import { LateMark } from '#web/components/order/promised-days.tsx';
+import { mustBeMeasured, UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Chip, orderTone } from '#web/components/ui/chip.tsx';
+import { DataGrid, type GridHandle } from '#web/components/ui/data-grid.tsx';
+import { SelectField, TextField } from '#web/components/ui/field.tsx';
+import { createGridLayout } from '#web/components/ui/grid-layout.ts';
+import { OnDemand } from '#web/components/ui/on-demand.tsx';
+import { CardDetails, CardHead, SelectableCards } from '#web/components/ui/selectable-cards.tsx';
+import { ErrorState, Skeleton } from '#web/components/ui/states.tsx';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { freightName } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
@@ -19,7 +19,7 @@ import { type ParcelView, PrintedBadge, rowId } from './parcel-view.tsx';
 import { summaryOf } from './selection-summary.ts';
 import type { ParcelList } from './use-parcel-list.ts';
 
-const ColumnDialog = lazy(() => import('#web/components/column-dialog.tsx'));
+const ColumnDialog = lazy(() => import('#web/components/ui/column-dialog.tsx'));
 
 const densities = [
   { value: 'standard', label: '기본 간격' },

@@ -8,15 +8,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { DateRangeField } from '#web/components/date-range-field.tsx';
-import { alert } from '#web/components/dialogs.tsx';
-import { DisclosureMenu, menuEntry } from '#web/components/disclosure-menu.tsx';
-import { TextareaField } from '#web/components/field.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { useOfficeTitle } from '#web/components/office-header.tsx';
-import { OnDemand } from '#web/components/on-demand.tsx';
-import { useShortcuts } from '#web/components/shortcuts.tsx';
+import { useOfficeTitle } from '#web/components/office/office-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DateRangeField } from '#web/components/ui/date-range-field.tsx';
+import { alert } from '#web/components/ui/dialogs.tsx';
+import { DisclosureMenu, menuEntry } from '#web/components/ui/disclosure-menu.tsx';
+import { TextareaField } from '#web/components/ui/field.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { OnDemand } from '#web/components/ui/on-demand.tsx';
+import { useShortcuts } from '#web/components/ui/shortcuts.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { isComposing, isEnter } from '#web/lib/keys.ts';
 import { useSession } from '#web/lib/session.ts';

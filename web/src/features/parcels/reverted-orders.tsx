@@ -1,7 +1,7 @@
 import { MAX_CHANGE_REASON } from '#shared/domain/change-reason.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
-import { TextField } from '#web/components/field.tsx';
-import { OrderMessages } from '#web/components/order-messages.tsx';
+import { OrderMessages } from '#web/components/order/order-messages.tsx';
+import { TextField } from '#web/components/ui/field.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import type { ParcelView } from './parcel-view.tsx';
 

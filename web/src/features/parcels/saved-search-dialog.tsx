@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { confirm } from '#web/components/dialogs.tsx';
-import { TextField } from '#web/components/field.tsx';
-import { notice } from '#web/components/notice.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { confirm } from '#web/components/ui/dialogs.tsx';
+import { TextField } from '#web/components/ui/field.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
 import { type Store, useStore } from '#web/lib/store.ts';
 import { type Criteria, normalizeCriteria } from './criteria.ts';
 import { type SavedSearch, withSearch } from './saved-searches.ts';

@@ -5,7 +5,7 @@ import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { dialog, expectError, expectGone, field, press, readAlert } from '#test/component/screen.ts';
-import { ReasonHost } from '#web/components/reasons.tsx';
+import { ReasonHost } from '#web/components/ui/reasons.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import StatusDialog from './status-dialog.tsx';
 

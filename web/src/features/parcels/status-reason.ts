@@ -1,7 +1,7 @@
 import { ChangeReason, MAX_CHANGE_REASON } from '#shared/domain/change-reason.ts';
 import { statusChange } from '#shared/domain/status-change.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { askReason } from '#web/components/reasons.tsx';
+import { askReason } from '#web/components/ui/reasons.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { getSession } from '#web/lib/session.ts';
 

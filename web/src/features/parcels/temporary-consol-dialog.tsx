@@ -1,8 +1,8 @@
-import { Button, IconButton } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { confirm } from '#web/components/dialogs.tsx';
-import { EmptyState } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { confirm } from '#web/components/ui/dialogs.tsx';
+import { EmptyState } from '#web/components/ui/states.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { formatDecimal, formatNumber } from '#web/lib/formats.ts';
 import { useStore } from '#web/lib/store.ts';
 import { removeFromTemporaryConsol, type TemporaryOrder, temporaryConsol } from './temporary-consol.ts';

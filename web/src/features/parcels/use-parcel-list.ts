@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ListedOrder } from '#shared/domain/order.ts';
-import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
+import { LOOKUP_NOTICE, notice } from '#web/components/ui/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import type { Criteria } from './criteria.ts';
 import type { ParcelView } from './parcel-view.tsx';

@@ -5,7 +5,7 @@ import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { button, dialog, expectError, expectGone, field, question } from '#test/component/screen.ts';
-import { ReasonHost } from '#web/components/reasons.tsx';
+import { ReasonHost } from '#web/components/ui/reasons.tsx';
 import { LABEL_VERSION } from '#web/lib/waybill/form.ts';
 import WaybillDialog from './waybill-dialog.tsx';
 

@@ -7,10 +7,10 @@ import { needsPrintReason, PRINT_REASON_LABEL } from '#shared/domain/label-print
 import type { Order } from '#shared/domain/order.ts';
 import type { SortingCode } from '#shared/domain/sorting-code.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { confirm } from '#web/components/dialogs.tsx';
-import { OrderMessages } from '#web/components/order-messages.tsx';
-import { askReason, nameLines } from '#web/components/reasons.tsx';
-import { withRetry } from '#web/components/with-retry.ts';
+import { OrderMessages } from '#web/components/order/order-messages.tsx';
+import { confirm } from '#web/components/ui/dialogs.tsx';
+import { askReason, nameLines } from '#web/components/ui/reasons.tsx';
+import { withRetry } from '#web/components/ui/with-retry.ts';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { serverNow } from '#web/lib/clock.ts';

@@ -1,8 +1,8 @@
 import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { type Partner, partnerNoticeLabels } from '#shared/domain/partner.ts';
-import { Checkbox } from '#web/components/choice-group.tsx';
-import { FieldGroup } from '#web/components/field.tsx';
+import { Checkbox } from '#web/components/ui/choice-group.tsx';
+import { FieldGroup } from '#web/components/ui/field.tsx';
 
 const sentences: Record<PartnerNoticeKind, string> = {
   delayed: '운송 일정이 바뀌어 도착 예정일이 달라지면 알려드립니다.',

@@ -1,8 +1,8 @@
 import { pickupLabels } from '#shared/domain/pickup-request.ts';
 import { formatMobile } from '#shared/domain/values/phone-format.ts';
-import { ButtonLink } from '#web/components/button.tsx';
-import { DefinitionList } from '#web/components/definition-list.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { DefinitionList } from '#web/components/ui/definition-list.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import type { PickupNames, PickupRow } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { formatCharge } from '#shared/domain/money.ts';
 import { isOptional, type PricedCard, quote } from '#shared/domain/pricing.ts';
-import { Checkbox } from '#web/components/choice-group.tsx';
-import { TypedField } from '#web/components/typed-field.tsx';
+import { Checkbox } from '#web/components/ui/choice-group.tsx';
+import { TypedField } from '#web/components/ui/typed-field.tsx';
 import { isEnter } from '#web/lib/keys.ts';
 import { quantityTypings } from '#web/lib/quantity-typing.ts';
 import { formatMeasure } from '#web/lib/rates.ts';

@@ -11,12 +11,12 @@ import {
   surchargeKinds,
 } from '#shared/domain/rate-card.ts';
 import { freightNames } from '#shared/words.ko.ts';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { optionsOf } from '#web/components/field.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormSelect, FormText } from '#web/components/form-field.tsx';
-import { useRecordForm } from '#web/components/record-form.ts';
-import { FormValue } from '#web/components/value-field.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { optionsOf } from '#web/components/ui/field.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormSelect, FormText } from '#web/components/ui/form-field.tsx';
+import { useRecordForm } from '#web/components/ui/record-form.ts';
+import { FormValue } from '#web/components/ui/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { ratesKey } from '#web/lib/rates.ts';
 import { PriceTest } from './price-test.tsx';

@@ -1,5 +1,5 @@
 import { checkSteps, isRefused, type RateStep, type StepProblem } from '#shared/domain/rate-steps.ts';
-import { Icon } from '#web/components/icons.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { formatMeasure } from '#web/lib/rates.ts';
 
 type Steps = { method: 1 | 2; interval: number; steps: readonly RateStep[] };

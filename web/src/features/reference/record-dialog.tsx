@@ -1,10 +1,10 @@
 import { locationClasses } from '#shared/domain/reference.ts';
-import { CodeSelect } from '#web/components/code-select.tsx';
-import { optionsOf } from '#web/components/field.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormMemo, FormSelect, FormText } from '#web/components/form-field.tsx';
-import { useRecordForm } from '#web/components/record-form.ts';
-import { FormValue } from '#web/components/value-field.tsx';
+import { CodeSelect } from '#web/components/ui/code-select.tsx';
+import { optionsOf } from '#web/components/ui/field.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormMemo, FormSelect, FormText } from '#web/components/ui/form-field.tsx';
+import { useRecordForm } from '#web/components/ui/record-form.ts';
+import { FormValue } from '#web/components/ui/value-field.tsx';
 import type { FieldKind, RecordSet, Row } from './record-sets.ts';
 
 const MEMO_LENGTH = 400;

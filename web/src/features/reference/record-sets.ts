@@ -10,7 +10,7 @@ import {
   parcelLocationLabels,
   pickupPlaceLabels,
 } from '#shared/domain/reference.ts';
-import type { IconName } from '#web/components/icons.tsx';
+import type { IconName } from '#web/components/ui/icons.tsx';
 import { call } from '#web/lib/call.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { locationClasses } from '#shared/domain/reference.ts';
-import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
-import { ManagedList } from '#web/components/managed-list.tsx';
-import { useRemoval } from '#web/components/record-form.ts';
-import { savePaper } from '#web/components/save-paper.ts';
-import type { Column } from '#web/components/table.tsx';
+import { ManagedList } from '#web/components/office/managed-list.tsx';
+import { savePaper } from '#web/components/order/save-paper.ts';
+import { Button, ButtonLink, IconButton } from '#web/components/ui/button.tsx';
+import { useRemoval } from '#web/components/ui/record-form.ts';
+import type { Column } from '#web/components/ui/table.tsx';
 import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
 import { couriers, parcelLocations, pickupPlaces, type RecordSet, type Row } from './record-sets.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Pagination } from '#web/components/pagination.tsx';
-import { QueryPlaceholder } from '#web/components/states.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { QueryPlaceholder } from '#web/components/ui/states.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { type Answer, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 

@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/group-by.ts';
-import { Button } from '#web/components/button.tsx';
-import { Instant } from '#web/components/instant.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Instant } from '#web/components/ui/instant.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import type { StoredScan } from '#web/lib/scan-store.ts';
 import { Announcement } from './announcement.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '#web/components/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 
 /** More boxes are chosen by typing the code with the number of the box. */
 const MAX_BUTTONS = 30;

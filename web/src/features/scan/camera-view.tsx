@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { SelectField } from '#web/components/field.tsx';
-import { Switch } from '#web/components/switch.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { SelectField } from '#web/components/ui/field.tsx';
+import { Switch } from '#web/components/ui/switch.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { createCodeDetector } from './code-detector.ts';
 import { createCodeView } from './code-view.ts';

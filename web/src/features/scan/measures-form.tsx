@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { MAX_PHOTOS } from '#shared/domain/photo.ts';
-import { Button } from '#web/components/button.tsx';
-import { SelectField, TextField } from '#web/components/field.tsx';
-import { PhotoField } from '#web/components/photo-field.tsx';
+import { PhotoField } from '#web/components/order/photo-field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { SelectField, TextField } from '#web/components/ui/field.tsx';
 import type { ReceiveDetail } from './settings.ts';
 import type { Measures, Station } from './use-station.ts';
 

@@ -8,8 +8,8 @@ const SCOPE = '/admin/scan';
 const loadParts = () =>
   Promise.all([
     import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?rare'),
-    import('#web/components/question-dialog.tsx'),
-    import('#web/components/toaster.tsx'),
+    import('#web/components/ui/question-dialog.tsx'),
+    import('#web/components/ui/toaster.tsx'),
     import('./camera-view.tsx'),
     import('./report-dialog.tsx'),
     import('./settings-dialog.tsx'),

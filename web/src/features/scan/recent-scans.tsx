@@ -1,5 +1,5 @@
-import { Button } from '#web/components/button.tsx';
-import { Chip, type Tone } from '#web/components/chip.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Chip, type Tone } from '#web/components/ui/chip.tsx';
 import { inZone } from '#web/lib/time-zone.ts';
 import type { Outcome } from './feedback.ts';
 import type { Entry } from './scan-entry.ts';

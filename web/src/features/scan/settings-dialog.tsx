@@ -1,7 +1,7 @@
-import { Button } from '#web/components/button.tsx';
-import { Checkbox } from '#web/components/choice-group.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { TextField } from '#web/components/field.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/choice-group.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { TextField } from '#web/components/ui/field.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { isMuted } from './feedback.ts';
 import { type ReceiveDetail, receiveDetails, StationSettings, stationSettings } from './settings.ts';

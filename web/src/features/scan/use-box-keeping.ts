@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_BOX_PHOTOS } from '#shared/domain/unclaimed-box-rules.ts';
 import { scanModeNames } from '#shared/scan-words.ko.ts';
-import { notice } from '#web/components/notice.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import type { Entry } from './scan-entry.ts';

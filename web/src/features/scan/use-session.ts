@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
-import { notice } from '#web/components/notice.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { deviceNow } from '#web/lib/clock.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Icon } from '#web/components/icons.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { formatPeriod } from '#web/lib/calendar.ts';
 import type { ScheduleItem } from './queries.ts';
 

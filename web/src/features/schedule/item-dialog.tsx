@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { scheduleLabels } from '#shared/domain/schedule.ts';
-import { DefinitionList } from '#web/components/definition-list.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { Icon } from '#web/components/icons.tsx';
+import { DefinitionList } from '#web/components/ui/definition-list.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { formatPeriod } from '#web/lib/calendar.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
 import { ItemButton } from './item-button.tsx';

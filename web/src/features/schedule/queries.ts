@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { addDays, monthsNewestFirst } from '#shared/domain/dates.ts';
-import type { CalendarEntry } from '#web/components/month-calendar.tsx';
+import type { CalendarEntry } from '#web/components/ui/month-calendar.tsx';
 import { eventKind, weeksOf } from '#web/lib/calendar.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 

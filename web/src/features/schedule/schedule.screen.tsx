@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { OWNER } from '#shared/domain/auth-level.ts';
 import { addDays } from '#shared/domain/dates.ts';
-import { Button } from '#web/components/button.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { MonthNav } from '#web/components/month-nav.tsx';
-import { OfficeHeader } from '#web/components/office-header.tsx';
-import { Skeleton } from '#web/components/states.tsx';
+import { OfficeHeader } from '#web/components/office/office-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { MonthNav } from '#web/components/ui/month-nav.tsx';
+import { Skeleton } from '#web/components/ui/states.tsx';
 import { calendarHeight, formatMonth, weeksOf } from '#web/lib/calendar.ts';
 import { NARROW, useMediaQuery } from '#web/lib/media-query.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -65,7 +65,7 @@ const WeekList = ({
   );
 };
 
-const MonthCalendar = lazy(() => import('#web/components/month-calendar.tsx'));
+const MonthCalendar = lazy(() => import('#web/components/ui/month-calendar.tsx'));
 const EventDialog = lazy(() => import('./event-dialog.tsx'));
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 

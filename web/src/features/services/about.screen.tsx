@@ -1,9 +1,9 @@
 import { companyName } from '#shared/company.ts';
-import { ButtonLink } from '#web/components/button.tsx';
-import { careMail, offices } from '#web/components/company.ts';
-import { addIcons, Icon } from '#web/components/icons.tsx';
-import { OfficeHours } from '#web/components/office-hours.tsx';
-import { placeIcons } from '#web/components/place-icons.ts';
+import { careMail, offices } from '#web/components/public/company.ts';
+import { OfficeHours } from '#web/components/public/office-hours.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { addIcons, Icon } from '#web/components/ui/icons.tsx';
+import { placeIcons } from '#web/components/ui/place-icons.ts';
 import picture from './pictures/about.svg';
 import { type Point, Points, Section, ServiceHero } from './section.tsx';
 

@@ -1,7 +1,7 @@
-import { ButtonLink } from '#web/components/button.tsx';
-import { careMail } from '#web/components/company.ts';
-import { Icon } from '#web/components/icons.tsx';
-import { carriage } from '#web/components/terms.ts';
+import { careMail } from '#web/components/public/company.ts';
+import { carriage } from '#web/components/public/terms.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import commerce from './pictures/commerce.svg';
 import freight from './pictures/freight.svg';
 import fulfilment from './pictures/fulfilment.svg';

@@ -1,5 +1,5 @@
 import { airVolumeWeight, chargeableWeight } from '#shared/domain/measures.ts';
-import { ButtonLink } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import picture from './pictures/flight.svg';
 import { RateSection } from './rate-section.tsx';

@@ -1,5 +1,5 @@
 import { toCbm, volumeOfBoxes } from '#shared/domain/measures.ts';
-import { ButtonLink } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { formatDecimal } from '#web/lib/formats.ts';
 import cube from './pictures/cbm.svg';
 import picture from './pictures/ocean.svg';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { WhenNear } from '#web/components/when-near.tsx';
+import { WhenNear } from '#web/components/ui/when-near.tsx';
 import { Section } from './section.tsx';
 
 const Rates = lazy(() => import('./rates.tsx'));

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { freightNames } from '#shared/words.ko.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { queryClient } from '#web/components/query-client.tsx';
-import { RateTable } from '#web/components/rate-table.tsx';
-import { Skeleton } from '#web/components/states.tsx';
+import { RateTable } from '#web/components/rates/rate-table.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { queryClient } from '#web/components/ui/query-client.tsx';
+import { Skeleton } from '#web/components/ui/states.tsx';
 import { formatTransit, type Rate, ratesQuery } from '#web/lib/rates.ts';
 
 type Method = Rate['method'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#web/components/button.tsx';
-import { Icon, type IconName } from '#web/components/icons.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Icon, type IconName } from '#web/components/ui/icons.tsx';
 
 export type Question = { question: string; answer: ReactNode };
 

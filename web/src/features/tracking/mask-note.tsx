@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Icon } from '#web/components/icons.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { useSession } from '#web/lib/session.ts';
 
 export const MaskNote = ({ hblNo }: { hblNo: string }) => {

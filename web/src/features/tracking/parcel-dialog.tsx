@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatRecipientMobile } from '#shared/domain/values/phone-format.ts';
-import { Chip, orderTone } from '#web/components/chip.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { CourierLink, FreightTimes } from '#web/components/parcel-details.tsx';
-import { Timeline } from '#web/components/timeline.tsx';
+import { CourierLink, FreightTimes } from '#web/components/order/parcel-details.tsx';
+import { Timeline } from '#web/components/order/timeline.tsx';
+import { Chip, orderTone } from '#web/components/ui/chip.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { MaskNote } from './mask-note.tsx';
 import { isMasked } from './parcel.ts';

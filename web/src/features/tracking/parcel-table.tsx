@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatRecipientMobile } from '#shared/domain/values/phone-format.ts';
-import { Chip, orderTone } from '#web/components/chip.tsx';
-import { Pagination } from '#web/components/pagination.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { Chip, orderTone } from '#web/components/ui/chip.tsx';
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { formatDay } from '#web/lib/formats.ts';
 import { TABLET } from '#web/lib/media-query.ts';
 import type { Parcel } from './queries.ts';

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
-import { Icon } from '#web/components/icons.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { isMasked, isOnHold, stageOf, stages } from './parcel.ts';
 import type { Parcel } from './queries.ts';
 
-const PromisedNotice = lazy(() => import('#web/components/promised-notice.tsx'));
-const HoldNotice = lazy(() => import('#web/components/hold-notice.tsx'));
+const PromisedNotice = lazy(() => import('#web/components/order/promised-notice.tsx'));
+const HoldNotice = lazy(() => import('#web/components/order/hold-notice.tsx'));
 
 const Stages = ({ current }: { current: number }) => (
   <ol aria-label="배송 단계" className="grid grid-cols-6">

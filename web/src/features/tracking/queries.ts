@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { LOOKUP_NOTICE, notice } from '#web/components/notice.tsx';
+import { LOOKUP_NOTICE, notice } from '#web/components/ui/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 import { formatWait } from '#web/lib/formats.ts';

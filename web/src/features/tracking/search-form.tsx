@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { TextareaField } from '#web/components/field.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { TextareaField } from '#web/components/ui/field.tsx';
 import { isEnter } from '#web/lib/keys.ts';
 import { useStore } from '#web/lib/store.ts';
 import { formatInPlace } from '#web/lib/typing.ts';

@@ -1,13 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { isBeforeArrival } from '#shared/domain/order-status.ts';
-import { Button } from '#web/components/button.tsx';
-import { Chip, orderTone } from '#web/components/chip.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/components/states.tsx';
-import { rowOpener } from '#web/components/table.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Chip, orderTone } from '#web/components/ui/chip.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/components/ui/states.tsx';
+import { rowOpener } from '#web/components/ui/table.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { MaskNote } from './mask-note.tsx';
-import { isMasked } from './parcel.ts';
+import { isBeforeArrival, isMasked } from './parcel.ts';
 import { ParcelTable } from './parcel-table.tsx';
 import { Progress } from './progress.tsx';
 import {
@@ -21,9 +20,9 @@ import {
 } from './queries.ts';
 
 const BringToDropOff = lazy(async () => ({
-  default: (await import('#web/components/drop-off-places.tsx')).BringToDropOff,
+  default: (await import('#web/components/order/drop-off-places.tsx')).BringToDropOff,
 }));
-const Shipment = lazy(() => import('#web/components/shipment.tsx'));
+const Shipment = lazy(() => import('#web/components/order/shipment.tsx'));
 
 const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Parcel) => void }) => (
   <article className="mb-4 rounded-card border border-line p-5 md:p-7">
@@ -39,7 +38,7 @@ const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Pa
       </Button>
     </div>
     <Progress parcel={parcel} />
-    {isBeforeArrival(parcel.status) && (
+    {isBeforeArrival(parcel) && (
       <Suspense>
         <BringToDropOff />
       </Suspense>

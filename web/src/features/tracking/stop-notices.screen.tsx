@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { call } from '#web/lib/call.ts';
 
 const route = getRouteApi('/_public/_query/stop-notices');

@@ -1,5 +1,5 @@
-import { OfficeHeader } from '#web/components/office-header.tsx';
-import { type Column, Table } from '#web/components/table.tsx';
+import { OfficeHeader } from '#web/components/office/office-header.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { releases } from '#web/lib/releases.ts';
 
 type Release = (typeof releases)[number];

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QueryLayout } from '#web/components/query-client.tsx';
+import { QueryLayout } from '#web/components/ui/query-client.tsx';
 
 export const Route = createFileRoute('/_public/_query')({ component: QueryLayout });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type ComponentProps, lazy } from 'react';
-import { queryClient } from '#web/components/query-client.tsx';
+import { queryClient } from '#web/components/ui/query-client.tsx';
 import { AdminShell } from '#web/features/admin-shell/admin-shell.tsx';
 import { refreshDashboard } from '#web/features/dashboard/queries.ts';
 import { refreshLists } from '#web/features/parcels/queries.ts';

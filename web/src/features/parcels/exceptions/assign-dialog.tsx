@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import * as z from 'zod';
 import { exceptionLabels } from '#shared/exception-words.ko.ts';
-import { useSchemaForm } from '#web/components/form.tsx';
-import { FormDialog } from '#web/components/form-dialog.tsx';
-import { FormSelect, FormText } from '#web/components/form-field.tsx';
-import { useFormMutation } from '#web/components/record-form.ts';
+import { useSchemaForm } from '#web/components/ui/form.tsx';
+import { FormDialog } from '#web/components/ui/form-dialog.tsx';
+import { FormSelect, FormText } from '#web/components/ui/form-field.tsx';
+import { useFormMutation } from '#web/components/ui/record-form.ts';
 import { type ExceptionRow, exceptionsKey } from '#web/lib/exception-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import {

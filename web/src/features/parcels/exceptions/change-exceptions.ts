@@ -4,8 +4,8 @@ import { chunks } from '#shared/chunks.ts';
 import { MAX_CLOSING_REASON, MAX_EXCEPTION_IDS } from '#shared/contract/exceptions.ts';
 import { required } from '#shared/domain/fields.ts';
 import { exceptionLabels } from '#shared/exception-words.ko.ts';
-import { notice } from '#web/components/notice.tsx';
-import { askReason, nameLines } from '#web/components/reasons.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
+import { askReason, nameLines } from '#web/components/ui/reasons.tsx';
 import { type Attempt, attemptFor, endsAttempt } from '#web/lib/attempt.ts';
 import { type Body, call } from '#web/lib/call.ts';
 import {

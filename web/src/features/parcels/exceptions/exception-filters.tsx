@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { exceptionRules } from '#shared/domain/exception-rules.ts';
 import { exceptionLabels, exceptionRuleNames } from '#shared/exception-words.ko.ts';
-import { RadioGroup } from '#web/components/choice-group.tsx';
-import { type Option, SelectField } from '#web/components/field.tsx';
-import { PartnerFilter } from '#web/components/partner-filter.tsx';
-import { ToggleChip } from '#web/components/toggle-chip.tsx';
+import { PartnerFilter } from '#web/components/member/partner-filter.tsx';
+import { RadioGroup } from '#web/components/ui/choice-group.tsx';
+import { type Option, SelectField } from '#web/components/ui/field.tsx';
+import { ToggleChip } from '#web/components/ui/toggle-chip.tsx';
 import { type ExceptionCounts, type ExceptionSearch, totalOf } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { staffQuery } from '#web/lib/people.ts';

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { ExceptionRule } from '#shared/domain/exception-rules.ts';
 import { exceptionLabels, exceptionRuleNames } from '#shared/exception-words.ko.ts';
-import { Button } from '#web/components/button.tsx';
-import { Chip, type Tone } from '#web/components/chip.tsx';
-import { Icon } from '#web/components/icons.tsx';
-import { Instant } from '#web/components/instant.tsx';
-import type { Column } from '#web/components/table.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Chip, type Tone } from '#web/components/ui/chip.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
+import { Instant } from '#web/components/ui/instant.tsx';
+import type { Column } from '#web/components/ui/table.tsx';
 import type { ExceptionRow } from '#web/lib/exception-queries.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 

@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
-import { Button } from '#web/components/button.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
-import { notice } from '#web/components/notice.tsx';
-import { OfficeHeader, useOfficeTitle } from '#web/components/office-header.tsx';
-import { useShortcuts } from '#web/components/shortcuts.tsx';
-import { EmptyState, QueryPlaceholder } from '#web/components/states.tsx';
-import { Table, useSorting } from '#web/components/table.tsx';
+import { OfficeHeader, useOfficeTitle } from '#web/components/office/office-header.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { LoadMore } from '#web/components/ui/load-more.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
+import { useShortcuts } from '#web/components/ui/shortcuts.tsx';
+import { EmptyState, QueryPlaceholder } from '#web/components/ui/states.tsx';
+import { Table, useSorting } from '#web/components/ui/table.tsx';
 import { serverNow } from '#web/lib/clock.ts';
 import {
   countsOf,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLast } from '#web/components/on-demand.tsx';
+import { useLast } from '#web/components/ui/on-demand.tsx';
 import { parcelQueries } from '#web/features/parcels/queries.ts';
 
 const loadOrderDrawer = () => import('#web/features/parcels/order-drawer/order-drawer.tsx');

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/domain/amounts.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
-import { Icon } from '#web/components/icons.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 
 /** Formatted amount. `isHigh` adds a warning that the amount exceeds `TAX_LIMIT_USD`. */
 export const Amount = ({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
-import { FormFailure } from '#web/components/form-notes.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { FormFailure } from '#web/components/ui/form-notes.tsx';
 import type { Difference, Side } from './order-merge.ts';
 import { useFieldText } from './use-field-text.ts';
 import type { Conflict } from './use-order-form.ts';

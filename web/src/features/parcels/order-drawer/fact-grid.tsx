@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Order } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
-import { Icon } from '#web/components/icons.tsx';
-import { PromisedDays } from '#web/components/promised-days.tsx';
+import { PromisedDays } from '#web/components/order/promised-days.tsx';
+import { Icon } from '#web/components/ui/icons.tsx';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 
 export type Fact = {

@@ -6,11 +6,11 @@ import { currencies, MAX_ITEMS, orderLabels } from '#shared/domain/order-fields.
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { messages } from '#shared/words.ko.ts';
-import { Button, IconButton } from '#web/components/button.tsx';
-import { optionsOf } from '#web/components/field.tsx';
-import { FormFailure } from '#web/components/form-notes.tsx';
-import { notice } from '#web/components/notice.tsx';
-import { OrderSelect, OrderText } from '#web/components/order-field.tsx';
+import { OrderSelect, OrderText } from '#web/components/order/order-field.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { optionsOf } from '#web/components/ui/field.tsx';
+import { FormFailure } from '#web/components/ui/form-notes.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
 import { declaredItem, declaredTotal } from '#web/lib/declared-value.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { clearanceNames, customsCategoryNames } from '#web/lib/order-words.ts';

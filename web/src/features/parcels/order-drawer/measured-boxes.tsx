@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { MeasuredBox } from '#shared/domain/order-measures.ts';
-import { type Column, Table } from '#web/components/table.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { formatMeasured, formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { sizeOfBox } from '#web/lib/order-words.ts';
 import { useSession } from '#web/lib/session.ts';

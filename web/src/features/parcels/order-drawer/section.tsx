@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Button } from '#web/components/button.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 
 const parts = {
   registration: '등록 정보',

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { NamedOrder, Order } from '#shared/domain/order.ts';
 import { needsOrderNumber, type WarehouseField } from '#shared/domain/order-update.ts';
-import { confirm } from '#web/components/dialogs.tsx';
-import { showFieldErrors, useSchemaForm } from '#web/components/form.tsx';
-import { notice } from '#web/components/notice.tsx';
+import { confirm } from '#web/components/ui/dialogs.tsx';
+import { showFieldErrors, useSchemaForm } from '#web/components/ui/form.tsx';
+import { notice } from '#web/components/ui/notice.tsx';
 import { type HoldContext, holdBody, useHoldContext } from '#web/features/parcels/hold-fields.tsx';
 import {
   parcelQueries,
