@@ -40,6 +40,8 @@ export const config = {
   SORTING_CODE_URL: readUrl('SORTING_CODE_URL'),
   /** Open API of the road-name address service of the Korean government. */
   ADDRESS_SEARCH_URL: readUrl('ADDRESS_SEARCH_URL') ?? 'https://business.juso.go.kr/addrlink/addrLinkApi.do',
+  /** Service that knows the events of the parcels of Korean couriers. */
+  COURIER_TRACKER_URL: readUrl('COURIER_TRACKER_URL') ?? 'https://info.sweettracker.co.kr',
   /** Public origin of the site (`https://…`), for links in mails. */
   SITE_ORIGIN: readUrl('SITE_ORIGIN'),
   secrets: {
@@ -49,6 +51,8 @@ export const config = {
     BACKUP_KEYS: readSecretVariables('BACKUP_KEYS', (text) => text !== ''),
     /** Key of the address service. Without it, the forms offer no address search. Set for the address search only. */
     ADDRESS_SEARCH_KEY: readSecretVariables('ADDRESS_SEARCH_KEY', (text) => text !== ''),
+    /** `{ "key": "…" }` of the tracking service. Without it, parcels are not tracked. Set for the job and refresh only. */
+    COURIER_TRACKER: readSecretVariables('COURIER_TRACKER', (text) => text !== ''),
   },
   /** Prefix of the Lambda function names of jobs. */
   JOB_PREFIX: readVariable('JOB_PREFIX', () => true) ?? '',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { config } from '#functions/config.ts';
 import { ADDRESSES_SHOWN, type RoadAddress } from '#shared/domain/road-address.ts';
+import { callOutside } from './outside-call.ts';
 import { readSecret } from './secrets.ts';
 
 const TIMEOUT_MS = 3_000 * config.TIME_LIMIT_FACTOR;
@@ -46,7 +47,8 @@ export type FoundAddresses = { total: number; addresses: RoadAddress[] };
  * @throws Error if the service is unavailable, takes longer than 3 s, refuses the key or returns another format
  */
 export const fetchRoadAddresses = async (keyword: string): Promise<FoundAddresses | undefined> => {
-  const response = await fetch(config.ADDRESS_SEARCH_URL, {
+  const { common, juso } = await callOutside({
+    url: config.ADDRESS_SEARCH_URL,
     method: 'POST',
     body: new URLSearchParams({
       confmKey: (await readSecret('ADDRESS_SEARCH_KEY')) ?? '',
@@ -55,11 +57,9 @@ export const fetchRoadAddresses = async (keyword: string): Promise<FoundAddresse
       keyword,
       resultType: 'json',
     }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    redirect: 'error',
+    timeoutMs: TIMEOUT_MS,
+    parse: (body) => Found.parse(JSON.parse(body)).results,
   });
-  if (!response.ok) throw new Error(`Address service returned ${response.status}`);
-  const { common, juso } = Found.parse(await response.json()).results;
   if (refusedKeyword.has(common.errorCode)) return undefined;
   if (common.errorCode !== OK) throw new Error(`Address service returned the code ${common.errorCode}`);
   return {

@@ -1,5 +1,6 @@
 import { config } from '#functions/config.ts';
 import { SortingCode } from '#shared/domain/sorting-code.ts';
+import { callOutside, type OutsideCallError } from './outside-call.ts';
 
 const TIMEOUT_MS = 2_000 * config.TIME_LIMIT_FACTOR;
 
@@ -9,6 +10,14 @@ export const isSortingCodeProviderConfigured = (): boolean => config.SORTING_COD
 const readElement = (xml: string, name: string) =>
   new RegExp(`<${name}>([^<]{0,10})</${name}>`).exec(xml)?.[1]?.trim();
 
+const parseCode = (xml: string): SortingCode =>
+  SortingCode.parse({
+    cod0: readElement(xml, 'cod0'),
+    cod1: readElement(xml, 'cod1'),
+    cod2: readElement(xml, 'cod2'),
+    cod3: readElement(xml, 'cod3'),
+  });
+
 /**
  * Requests a sorting code from the provider.
  * @returns undefined for an unknown zipcode
@@ -16,14 +25,10 @@ const readElement = (xml: string, name: string) =>
  */
 export const fetchSortingCode = async (zipcode: string): Promise<SortingCode | undefined> => {
   const url = config.SORTING_CODE_URL?.replace('{zipcode}', zipcode) ?? '';
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
-  if (response.status === 404) return undefined;
-  if (!response.ok) throw new Error(`Sorting code provider returned ${response.status}`);
-  const xml = await response.text();
-  return SortingCode.parse({
-    cod0: readElement(xml, 'cod0'),
-    cod1: readElement(xml, 'cod1'),
-    cod2: readElement(xml, 'cod2'),
-    cod3: readElement(xml, 'cod3'),
-  });
+  try {
+    return await callOutside({ url, method: 'GET', timeoutMs: TIMEOUT_MS, parse: parseCode });
+  } catch (error) {
+    if ((error as OutsideCallError).status === 404) return undefined;
+    throw error;
+  }
 };

@@ -6,6 +6,7 @@ const simulator = await startSecrets(stored);
 afterAll(() => simulator.stop());
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.useRealTimers();
   stored['hanho/origin'] = 'a-secret-of-the-origin';
 });
 
@@ -19,7 +20,8 @@ const load = async (variables: Record<string, string>) => {
 };
 
 describe('readSecret', () => {
-  it('asks Secrets Manager once per instance', async () => {
+  it('asks Secrets Manager once in 10 minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const { readSecret, hasSecret } = await load({ ORIGIN_SECRET_ID: 'hanho/origin' });
     expect(hasSecret('ORIGIN_SECRET')).toBe(true);
     expect(await Promise.all([readSecret('ORIGIN_SECRET'), readSecret('ORIGIN_SECRET')])).toEqual([
@@ -27,6 +29,18 @@ describe('readSecret', () => {
       'a-secret-of-the-origin',
     ]);
     stored['hanho/origin'] = 'another-secret';
+    vi.setSystemTime(Date.now() + 599_000);
+    expect(await readSecret('ORIGIN_SECRET')).toBe('a-secret-of-the-origin');
+    vi.setSystemTime(Date.now() + 1_000);
+    expect(await readSecret('ORIGIN_SECRET')).toBe('another-secret');
+  });
+
+  it('keeps the last value if Secrets Manager fails after 10 minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { readSecret } = await load({ ORIGIN_SECRET_ID: 'hanho/origin' });
+    await readSecret('ORIGIN_SECRET');
+    delete stored['hanho/origin'];
+    vi.setSystemTime(Date.now() + 600_000);
     expect(await readSecret('ORIGIN_SECRET')).toBe('a-secret-of-the-origin');
   });
 
@@ -42,5 +56,40 @@ describe('readSecret', () => {
     expect(await readSecret('BACKUP_KEYS')).toBe('a-key');
     expect(await readSecret('ADDRESS_SEARCH_KEY')).toBeUndefined();
     expect(hasSecret('ADDRESS_SEARCH_KEY')).toBe(false);
+  });
+});
+
+describe('readSecretFields', () => {
+  const fieldsOf = async (text: string) => {
+    stored['hanho/courier'] = text;
+    const { readSecretFields } = await load({ COURIER_TRACKER_ID: 'hanho/courier' });
+    return readSecretFields('COURIER_TRACKER');
+  };
+
+  it('returns the fields of a secret', async () => {
+    expect(await fieldsOf('{"key":"a-key"}')).toEqual({ key: 'a-key' });
+  });
+
+  it.each(['', '{}', '{"key":""}'])('returns undefined for a secret without a value: %s', async (text) => {
+    expect(await fieldsOf(text)).toBeUndefined();
+  });
+
+  it('returns undefined if the function has no such secret', async () => {
+    const { readSecretFields } = await load({});
+    expect(await readSecretFields('COURIER_TRACKER')).toBeUndefined();
+  });
+
+  it.each(['a-plain-key', '{"key":1}', '["a-plain-key"]'])('throws without the text of %s', async (text) => {
+    const message = 'The secret COURIER_TRACKER is not a JSON object of texts';
+    await expect(fieldsOf(text)).rejects.toThrow(new Error(message));
+  });
+
+  it('asks Secrets Manager again after forgetSecrets', async () => {
+    stored['hanho/courier'] = '{"key":"a-key"}';
+    const { readSecretFields, forgetSecrets } = await load({ COURIER_TRACKER_ID: 'hanho/courier' });
+    expect(await readSecretFields('COURIER_TRACKER')).toEqual({ key: 'a-key' });
+    stored['hanho/courier'] = '';
+    forgetSecrets();
+    expect(await readSecretFields('COURIER_TRACKER')).toBeUndefined();
   });
 });
