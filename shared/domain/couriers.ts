@@ -1,6 +1,9 @@
 import { nameKey } from './clean-text.ts';
 import { key as trackingNumberKey } from './values/tracking-number.ts';
 
+/** Code of the courier at the tracking service. */
+type Tracker = { service: 'smart'; code: string };
+
 type CourierRules = {
   name: string;
   /** Other names that spreadsheets use. Names are compared by `nameKey`. */
@@ -12,6 +15,8 @@ type CourierRules = {
   hasCheckDigit?: (trackingNumber: string) => boolean;
   /** Public page of the courier about one parcel. The tracking number is appended. */
   trackingPage: string;
+  /** Null if no service reports the events of its parcels. */
+  tracker: Tracker | null;
 };
 
 // The last digit of a number of 12 digits is the remainder of digits 3 to 11 divided by 7. Numbers of 10 digits have no
@@ -38,6 +43,7 @@ export const couriers = {
     country: 'KOR',
     form: { pattern: /^[1-7]\d{12}$/, words: '1~7로 시작하는 숫자 13자리' },
     trackingPage: 'https://service.epost.go.kr/trace.RetrieveDomRigiTraceList.comm?sid1=',
+    tracker: { service: 'smart', code: '01' },
   },
   K002: {
     name: 'CJ대한통운',
@@ -46,6 +52,7 @@ export const couriers = {
     form: { pattern: /^(?:\d{10}|\d{12})$/, words: '숫자 10자리 또는 12자리' },
     hasCheckDigit: hasCjCheckDigit,
     trackingPage: 'https://trace.cjlogistics.com/next/tracking.html?wblNo=',
+    tracker: { service: 'smart', code: '04' },
   },
   K003: {
     name: '한진택배',
@@ -54,6 +61,7 @@ export const couriers = {
     form: { pattern: /^(?:\d{12}|\d{14})$/, words: '숫자 12자리 또는 14자리' },
     trackingPage:
       'https://www.hanjin.com/kor/CMS/DeliveryMgr/WaybillResult.do?mCode=MN038&schLang=KR&wblnumText2=',
+    tracker: { service: 'smart', code: '05' },
   },
   K004: {
     name: '롯데택배',
@@ -61,6 +69,7 @@ export const couriers = {
     country: 'KOR',
     form: { pattern: /^\d{12}$/, words: '숫자 12자리' },
     trackingPage: 'https://www.lotteglogis.com/home/reservation/tracking/linkView?InvNo=',
+    tracker: { service: 'smart', code: '08' },
   },
   K005: {
     name: '로젠택배',
@@ -68,12 +77,14 @@ export const couriers = {
     country: 'KOR',
     form: { pattern: /^\d{11}$/, words: '숫자 11자리' },
     trackingPage: 'https://www.ilogen.com/web/personal/trace/',
+    tracker: { service: 'smart', code: '06' },
   },
   K006: {
     name: '경동택배',
     aliases: ['경동'],
     country: 'KOR',
     trackingPage: 'https://kdexp.com/service/delivery/etc/delivery.do?barcode=',
+    tracker: { service: 'smart', code: '23' },
   },
   A001: {
     name: 'Australia Post',
@@ -82,6 +93,7 @@ export const couriers = {
     form: { pattern: /^[A-Z0-9]{10,20}$/, words: '영문과 숫자 10~20자리' },
     hasCheckDigit: hasS10CheckDigit,
     trackingPage: 'https://auspost.com.au/mypost/track/details/',
+    tracker: null,
   },
   A002: {
     name: 'StarTrack',
@@ -92,12 +104,17 @@ export const couriers = {
       words: '영문과 숫자 4자리, 숫자 8자리',
     },
     trackingPage: 'https://startrack.com.au/track/details/',
+    tracker: null,
   },
 } as const satisfies Record<string, CourierRules>;
 export type CourierCode = keyof typeof couriers;
 
 const rulesOf = (courierCode: string): CourierRules | undefined =>
   Object.hasOwn(couriers, courierCode) ? couriers[courierCode as CourierCode] : undefined;
+
+/** Returns the tracker of a courier; undefined if it has none, or if the courier is not listed. */
+export const trackerOf = (courierCode: string): Tracker | undefined =>
+  rulesOf(courierCode)?.tracker ?? undefined;
 
 /** Returns the address of the courier's public page about a parcel; undefined without a number, or if the courier is not listed. */
 export const trackingUrlOf = (courierCode: string, courierNum: string): string | undefined => {
