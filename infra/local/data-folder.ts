@@ -24,6 +24,7 @@ const ownEntries = [
   's3',
   'mails.jsonl',
   'messages.jsonl',
+  'courier-tracker.jsonl',
   'gateway.log',
   'stream.json',
 ];

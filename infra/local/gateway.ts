@@ -4,7 +4,7 @@ import { createApi } from './api.ts';
 import { siteFolder } from './build-site.ts';
 import { createGallery, isGalleryPath } from './gallery.ts';
 import { startSchedules } from './jobs.ts';
-import { createLocalRoutes } from './local-routes.ts';
+import { createLocalRoutes, type Simulators } from './local-routes.ts';
 import type { LocalLog } from './log.ts';
 import { refusal, writeHead } from './reply.ts';
 import type { Mail } from './ses.ts';
@@ -21,11 +21,12 @@ export const startGateway = async (options: {
   servers: SiteServers;
   filesOrigin: string;
   mails: () => Mail[];
+  simulators: Simulators;
   log: LocalLog;
 }) => {
   const { log } = options;
   const [site, api] = [createSite(siteFolder, options.filesOrigin), await createApi()];
-  const local = createLocalRoutes(options.mails);
+  const local = createLocalRoutes(options.mails, options.simulators);
   const gallery = createGallery(options.filesOrigin);
 
   const replyTo = async (req: IncomingMessage, requestId: string, path: string, query: string) => {

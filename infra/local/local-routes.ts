@@ -1,10 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { forgetSecrets } from '#functions/adapters/secrets.ts';
+import { removeBreakers } from '#functions/db/breaker.entity.ts';
 import { setClockOffset } from '#functions/runtime/clock.ts';
+import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
+import { couriers } from '#shared/domain/couriers.ts';
 import { escapeXml } from '#shared/xml.ts';
 import { jobNames, runJob } from './jobs.ts';
 import { jsonReply, type Reply, refusal } from './reply.ts';
 import type { Mail } from './ses.ts';
+import { type Simulator, SimulatorChange } from './simulators/simulator.ts';
 
 /** Shows a mail in a frame without scripts that opens links in a new tab. */
 const toArticle = ({ to, subject, text, html, at, headers = {} }: Mail): string => `<article>
@@ -35,15 +40,40 @@ const mailPage = (mails: Mail[]): Reply => ({
 ${mails.map(toArticle).join('\n') || '<p>아직 보낸 메일이 없습니다.</p>'}</html>`,
 });
 
-const readOffset = async (req: IncomingMessage): Promise<number | undefined> => {
+/** Returns the parsed body; undefined if it is no JSON. */
+const readJson = async (req: IncomingMessage): Promise<unknown> => {
   // A page of another origin needs a preflight request for this content type, and no route answers the preflight request.
   if (!req.headers['content-type']?.startsWith('application/json')) return undefined;
   try {
-    const { offsetSeconds } = JSON.parse(await text(req)) as { offsetSeconds?: unknown };
-    return Number.isFinite(offsetSeconds) ? (offsetSeconds as number) : undefined;
+    return JSON.parse(await text(req));
   } catch {
     return undefined;
   }
+};
+
+const readOffset = async (req: IncomingMessage): Promise<number | undefined> => {
+  const { offsetSeconds } = ((await readJson(req)) ?? {}) as { offsetSeconds?: unknown };
+  return Number.isFinite(offsetSeconds) ? (offsetSeconds as number) : undefined;
+};
+
+/** Simulators of outside services by name. */
+export type Simulators = { courierTracker: Simulator };
+const breakersBySimulator: Record<keyof Simulators, readonly string[]> = {
+  courierTracker: [COURIER_SERVICE, ...Object.keys(couriers).map(serviceOfCourier)],
+};
+
+/** Changes a simulator, so that the next request of the product meets the change. */
+const changeSimulator = async (
+  req: IncomingMessage,
+  simulator: Simulator,
+  breakers: readonly string[],
+): Promise<Reply> => {
+  const { data: change } = SimulatorChange.safeParse(await readJson(req));
+  if (!change) return refusal('MALFORMED');
+  simulator.change(change);
+  if (change.off !== undefined) forgetSecrets();
+  if (change.reset) await removeBreakers(breakers);
+  return jsonReply(200, simulator.state());
 };
 
 const readEvent = async (req: IncomingMessage): Promise<unknown> => JSON.parse((await text(req)) || '{}');
@@ -54,7 +84,8 @@ const selectMails = (mails: Mail[], { url = '' }: IncomingMessage): Mail[] => {
   return address === null ? mails : mails.filter(({ to }) => to === address);
 };
 
-export const createLocalRoutes = (mails: () => Mail[]) => {
+export const createLocalRoutes = (mails: () => Mail[], simulators: Simulators) => {
+  const named = Object.entries(simulators) as [keyof Simulators, Simulator][];
   const routes: Record<string, (req: IncomingMessage) => Promise<Reply>> = {
     'GET /_local/mail': async (req) => {
       const selected = selectMails(mails(), req);
@@ -66,6 +97,14 @@ export const createLocalRoutes = (mails: () => Mail[]) => {
       setClockOffset(offsetSeconds);
       return jsonReply(200, { offsetSeconds });
     },
+    'GET /_local/simulators': async () =>
+      jsonReply(200, Object.fromEntries(named.map(([name, simulator]) => [name, simulator.state()]))),
+    ...Object.fromEntries(
+      named.map(([name, simulator]) => [
+        `POST /_local/simulators/${name}`,
+        (req: IncomingMessage) => changeSimulator(req, simulator, breakersBySimulator[name]),
+      ]),
+    ),
     ...Object.fromEntries(
       jobNames.map((name) => [
         `POST /_local/jobs/${name}`,

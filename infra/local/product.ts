@@ -10,11 +10,13 @@ import { LOCAL_ADDRESS_KEY, startRoadAddresses } from './road-addresses.ts';
 import { startS3 } from './s3.ts';
 import { startSecrets } from './secrets.ts';
 import { startSes } from './ses.ts';
+import { LOCAL_TRACKER_SECRET, startCourierTracker } from './simulators/courier-tracker.ts';
 import { openSiteServers } from './site-servers.ts';
 import { createTable, hasTable } from './table.ts';
 
 const BACKUP_SECRET = 'hanho/backup';
 const ADDRESS_SECRET = 'hanho/address-search';
+const COURIER_SECRET = 'hanho/courier';
 
 export type Options = {
   /** 0 selects a free port. */
@@ -97,9 +99,14 @@ export const startLocal = async (options: Options) => {
 
     const roadAddresses = await startRoadAddresses();
     stops.push(roadAddresses.stop);
+    const courierTracker = await startCourierTracker(join(dataDir, 'courier-tracker.jsonl'));
+    stops.push(courierTracker.stop);
     const secrets = await startSecrets({
       [BACKUP_SECRET]: localBackupKeys(),
       [ADDRESS_SECRET]: LOCAL_ADDRESS_KEY,
+      get [COURIER_SECRET]() {
+        return courierTracker.state().off ? '' : LOCAL_TRACKER_SECRET;
+      },
     });
     stops.push(secrets.stop);
     const lambda = await startLambda(onJobFailure);
@@ -114,9 +121,11 @@ export const startLocal = async (options: Options) => {
     };
     setEnvironment(endpoints, {
       ADDRESS_SEARCH_URL: roadAddresses.endpoint,
+      COURIER_TRACKER_URL: courierTracker.state().url,
       SECRETS_ENDPOINT: secrets.endpoint,
       BACKUP_KEYS_ID: BACKUP_SECRET,
       ADDRESS_SEARCH_KEY_ID: ADDRESS_SECRET,
+      COURIER_TRACKER_ID: COURIER_SECRET,
       SITE_ORIGIN: servers.url,
       THROTTLE_FACTOR: String(options.throttleFactor),
       TABLE_NAME: table,
@@ -143,7 +152,13 @@ export const startLocal = async (options: Options) => {
     stops.push(stream.stop);
 
     const { startGateway } = await import('./gateway.ts');
-    const gateway = await startGateway({ servers, filesOrigin: s3.endpoint, mails: ses.mails, log });
+    const gateway = await startGateway({
+      servers,
+      filesOrigin: s3.endpoint,
+      mails: ses.mails,
+      simulators: { courierTracker },
+      log,
+    });
     stops.push(gateway.stop);
     signal.throwIfAborted();
     return { url: servers.url, dataDir, seed, endpoints, stop };

@@ -4,6 +4,11 @@ const MAX_FAILURES = 5;
 const FIRST_MS = 60_000;
 const LONGEST_MS = 15 * 60_000;
 
+/** Name of the breaker of the tracking service as a whole. */
+export const COURIER_SERVICE = 'courier';
+/** Name of the breaker of one courier of the tracking service. */
+export const serviceOfCourier = (courierCode: string): string => `${COURIER_SERVICE}:${courierCode}`;
+
 /**
  * `failures`: failed calls in a row. `openUntil`: end of the time without calls, in epoch ms; 0 if calls are allowed.
  * `opened`: how often it opened in a row.
