@@ -120,7 +120,7 @@ export const startCourierTracker = (file: string): Promise<Simulator> => {
   const starts = openStarts(file);
   const service: SimulatedService = {
     answer: ({ method, path, body }, now) => {
-      if (path !== PATH) return jsonReply(404, {});
+      if (path.split('?')[0] !== PATH) return jsonReply(404, {});
       if (method !== 'POST') return jsonReply(405, {});
       const asked = Asked.safeParse(body).data;
       if (!asked) return refusal('106', '필수 값이 없습니다.');
