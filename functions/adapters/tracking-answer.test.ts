@@ -237,7 +237,7 @@ describe('readTracking: rows', () => {
     ]);
   });
 
-  it('reads the delivery although the last row of a complete answer lies in the future', () => {
+  it('reads the delivery although a complete answer ends with a row of the future', () => {
     const rows = [row(5, '배달출발', 1), row(6, '배달완료', 0.5), row(3, '간선상차', -72)];
     expect(kindsOf(rows, { complete: true })).toEqual(['outForDelivery', 'delivered']);
   });

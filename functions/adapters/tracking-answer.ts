@@ -35,7 +35,7 @@ const Tracked = z.object({
   trackingDetails: z.array(Row).nullish(),
 });
 const Answer = z.union([Refusal, Tracked]);
-export type TrackingAnswer = z.output<typeof Answer>;
+type TrackingAnswer = z.output<typeof Answer>;
 
 /** @throws Error if the body is no answer of the tracking service */
 export const parseTrackingAnswer = (body: string): TrackingAnswer => Answer.parse(JSON.parse(body));
@@ -58,7 +58,7 @@ export type TrackingResult =
   | Failure
   | { kind: 'off' };
 
-/** Parcel that was asked for. `since`: instant at which its number was entered. */
+/** Parcel of a call. `since`: instant at which its number was entered. */
 export type TrackedParcel = { courierCode: string; courierNum: string; since: Date };
 
 const MAX_PLACE = 50;

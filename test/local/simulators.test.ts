@@ -26,7 +26,7 @@ const ask = async (number: string, { key = LOCAL_TRACKER_KEY, code = '05' } = {}
   return fetch(`${(await state()).url}/api/v1/trackingInfo`, { method: 'POST', body });
 };
 type Answer = { level: number; complete: boolean; trackingDetails: { time: number | null; kind: string }[] };
-const answerAbout = async (number: string): Promise<Answer> => (await ask(number)).json();
+const answerAbout = async (number: string) => (await (await ask(number)).json()) as Answer;
 
 const HOUR = 3_600;
 /** Words of the rows of an answer some hours after the first call. */
