@@ -1,9 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock, setClockOffset } from '#functions/runtime/clock.ts';
-import { LOCAL_TRACKER_SECRET, startCourierTracker } from '#infra/local/simulators/courier-tracker.ts';
+import {
+  LOCAL_TRACKER_KEY,
+  LOCAL_TRACKER_SECRET,
+  startCourierTracker,
+} from '#infra/local/simulators/courier-tracker.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'hanho-tracker-'));
 const simulator = await startCourierTracker(join(folder, 'starts.jsonl'));
@@ -75,6 +79,16 @@ describe('fetchTracking with the simulator', () => {
     ['412345678996', 30, 'failing'],
   ])('returns for the number %s after %i h: %j', async (courierNum, hours, expected) => {
     expect(await eventsAfter(courierNum, hours)).toEqual(expected);
+  });
+
+  it('starts with the stored first calls, also if a kill left an incomplete line', async () => {
+    const file = join(folder, 'killed.jsonl');
+    await writeFile(file, '["412345678901",1000]\n["4123456789');
+    const restarted = await startCourierTracker(file);
+    const body = JSON.stringify({ t_key: LOCAL_TRACKER_KEY, t_code: '05', t_invoice: '412345678901' });
+    const answer = await fetch(`${restarted.state().url}/api/v1/trackingInfo`, { method: 'POST', body });
+    expect(await answer.json()).toMatchObject({ complete: true });
+    await restarted.stop();
   });
 
   it('names the place and identifies the same row of two answers', async () => {

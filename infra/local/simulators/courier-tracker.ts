@@ -96,8 +96,9 @@ const answerAbout = (number: string, startedAt: number, now: number): Reply => {
 
 /** Instants of the first calls by number, stored in a file, so that a restarted product gets the same events. */
 const openStarts = (file: string) => {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-  const starts = new Map(lines.map((line) => JSON.parse(line) as [number: string, at: number]));
+  // A killed product can leave an incomplete last line, which is ignored.
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').matchAll(/^\["(.+)",(\d+)\]$/gm) : [];
+  const starts = new Map([...lines].map(([, number = '', at]) => [number, Number(at)]));
   return {
     startOf: (number: string, now: number): number => {
       const known = starts.get(number);

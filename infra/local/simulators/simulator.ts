@@ -117,12 +117,12 @@ export const startSimulator = async (service: SimulatedService) => {
     const received = record(req, parseBody(await text(req)));
     const reply = service.answer(received, clock.now());
     const isFaulty = only === null || service.namesOf(received.body).includes(only);
-    const now = isFaulty ? fault : null;
-    if (now === 'hang') return;
-    if (now === 'reset') return void req.socket.destroy();
-    if (now === 'slow') await delay(SLOW_MS, undefined, { ref: false });
-    const isOwn = now === 'keyRefused' || now === 'quota';
-    const sent = isOwn ? service.answerFault(now) : ((now && faultyReplies[now]?.()) ?? reply);
+    const active = isFaulty ? fault : null;
+    if (active === 'hang') return;
+    if (active === 'reset') return void req.socket.destroy();
+    if (active === 'slow') await delay(SLOW_MS, undefined, { ref: false });
+    const isOwn = active === 'keyRefused' || active === 'quota';
+    const sent = isOwn ? service.answerFault(active) : ((active && faultyReplies[active]?.()) ?? reply);
     res.end(writeHead(res, sent, false));
   };
 
