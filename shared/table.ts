@@ -19,7 +19,7 @@ export const table = {
   ],
 } as const;
 
-/** Sort keys of items whose changes the projector receives. Items that the projector adds or changes are excluded. */
+/** Sort keys of items whose changes the projector receives, besides `projectedPrefixes`. Items that the projector adds or changes are excluded. */
 export const projectedKinds = [
   'ORDER',
   'MEMBER',
@@ -34,6 +34,10 @@ export const projectedKinds = [
 /** Prefixes of the sort keys in the log of an order, which the projector also handles. */
 export const CHANGE_LOG = 'HIST#';
 export const EVENT_LOG = 'EVENT#';
+/** Prefix of the records of downloads, about which the projector mails. */
+export const DOWNLOAD = 'DOWNLOAD#';
+/** Prefixes of the sort keys of further items whose changes the projector receives. */
+export const projectedPrefixes = [CHANGE_LOG, EVENT_LOG, DOWNLOAD];
 
 /** Version of the stored data. Increase it with every change that earlier versions cannot read or would ignore. */
 export const DATA_VERSION = 5;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { Download } from '#shared/domain/stored-file.ts';
+import { DOWNLOAD } from '#shared/table.ts';
 import { type Action, type Item, type Key, putItem, queryNewestFirst } from './client.ts';
 
-const partition = (month: string) => `DOWNLOAD#${month}`;
+const partition = (month: string) => `${DOWNLOAD}${month}`;
 const key = ({ at, id }: Pick<Download, 'at' | 'id'>): Key => ({
   pk: partition(seoulDay(at).slice(0, 7)),
   sk: id,
@@ -16,7 +17,7 @@ export const downloadOf = (item: Item): Download | undefined =>
 
 /** AP-135 Records a download. */
 export const addDownload = (download: Omit<Download, 'id'>): Promise<void> =>
-  putItem({ ...key({ at: download.at, id: `${download.at}#${randomUUID()}` }), ...download });
+  putItem({ ...key({ at: download.at, id: `${DOWNLOAD}${download.at}#${randomUUID()}` }), ...download });
 
 /** AP-172 Deletes the record of a download. */
 export const removeDownloadAction = (download: Download): Action => ({

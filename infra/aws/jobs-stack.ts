@@ -14,7 +14,7 @@ import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { CHANGE_LOG, EVENT_LOG, projectedKinds } from '#shared/table.ts';
+import { projectedKinds, projectedPrefixes } from '#shared/table.ts';
 import { dataNames, wildcardFinding } from './data-names.ts';
 import type { DataStack } from './data-stack.ts';
 import { type JobId, jobBundleName, jobGrants, type SecretName } from './grants.ts';
@@ -196,11 +196,7 @@ export class JobsStack extends Stack {
           dynamodb: {
             Keys: {
               sk: {
-                S: [
-                  ...projectedKinds,
-                  ...FilterRule.beginsWith(CHANGE_LOG),
-                  ...FilterRule.beginsWith(EVENT_LOG),
-                ],
+                S: [...projectedKinds, ...projectedPrefixes.flatMap(FilterRule.beginsWith)],
               },
             },
           },

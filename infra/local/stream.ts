@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { handler as projector } from '#functions/jobs/projector.ts';
 import { chunks } from '#shared/chunks.ts';
-import { CHANGE_LOG, EVENT_LOG, projectedKinds } from '#shared/table.ts';
+import { projectedKinds, projectedPrefixes } from '#shared/table.ts';
 
 /** Passes the changes of the table's stream to the projector in ordered batches, as Lambda does. */
 
@@ -47,7 +47,7 @@ const streamsClient =
 
 const isProjected = ({ dynamodb }: DynamoDBRecord) => {
   const sk = dynamodb?.Keys?.sk?.S ?? '';
-  return projectedKinds.includes(sk) || sk.startsWith(CHANGE_LOG) || sk.startsWith(EVENT_LOG);
+  return projectedKinds.includes(sk) || projectedPrefixes.some((prefix) => sk.startsWith(prefix));
 };
 
 type Options = {

@@ -10,7 +10,7 @@ import {
 } from '#infra/security-headers.ts';
 import { viewerRequestSources } from '#infra/viewer-request.ts';
 import { allRoutes } from '#shared/contract/index.ts';
-import { CHANGE_LOG, EVENT_LOG, projectedKinds, table } from '#shared/table.ts';
+import { projectedKinds, projectedPrefixes, table } from '#shared/table.ts';
 import { functions, product, resourcesOf, templates, warnings } from './product.ts';
 import { type Resource, toText } from './synthesize.ts';
 
@@ -389,7 +389,7 @@ describe('jobs', () => {
           {
             Pattern: JSON.stringify({
               dynamodb: {
-                Keys: { sk: { S: [...projectedKinds, { prefix: CHANGE_LOG }, { prefix: EVENT_LOG }] } },
+                Keys: { sk: { S: [...projectedKinds, ...projectedPrefixes.map((prefix) => ({ prefix }))] } },
               },
             }),
           },

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { read } from '@e965/xlsx';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Rehearsal } from '#shared/domain/rehearsal.ts';
 import type { Download, StoredFile } from '#shared/domain/stored-file.ts';
 import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { type Answer, type Client, codeOf } from '#test/support/client.ts';
 import { demoClients, visitor } from '#test/support/demo-clients.ts';
+import { mailsTo } from '#test/support/mails.ts';
 
 const thisMonth = () => seoulDay(new Date()).slice(0, 7);
 const [staff, owner, partner, partner2] = await demoClients('staff', 'admin', 'partner', 'partner2');
@@ -113,6 +114,8 @@ describe('POST /api/admin/runBackup', () => {
     );
     expect([status, content.byteLength]).toEqual([200, size]);
     expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${filename}`);
+    const mailsToOwner = () => mailsTo(inject('productUrl'), 'admin@demo.hanho.test', '백업');
+    await expect.poll(async () => (await mailsToOwner()).map(({ text }) => text).join()).toContain(filename);
     expect(await lastDownload(`backup/${filename}`)).toMatchObject({
       reason: '월간 점검',
       by: `${staff.session.lName}${staff.session.fName}`,

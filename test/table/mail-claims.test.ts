@@ -8,6 +8,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { applyEvent, stackOfOrder, statusFieldsOf } from '#shared/domain/parcel-events.ts';
 import type { PickupRequestInput } from '#shared/domain/pickup-request.ts';
 import type { Session } from '#shared/domain/session.ts';
+import { projectedKinds, projectedPrefixes } from '#shared/table.ts';
 import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
 import { startTable } from '#test/support/engine.ts';
 import { draftStoredOrder } from '#test/support/stored-orders.ts';
@@ -77,6 +78,9 @@ const storeOrder = async (changes: Partial<Order> = {}): Promise<Order> => {
 
 /** Returns the delivery of a change by the stream. Each call delivers the same change again. */
 const delivery = (after: Item, before?: Item) => {
+  const sortKey = String(after.sk);
+  if (!projectedKinds.includes(sortKey) && !projectedPrefixes.some((prefix) => sortKey.startsWith(prefix)))
+    throw new Error(`The stream does not deliver changes of ${sortKey}.`);
   const image = (item: Item | undefined) =>
     item && (marshall(item, { removeUndefinedValues: true }) as never);
   const record: DynamoDBRecord = {
@@ -128,7 +132,13 @@ const cases: Record<string, Case> = {
         product.Member.parse({ ...member, id: 8, email: 'b@example.com', authLevel: 90 }),
       );
       return delivery({
-        ...{ pk: 'DOWNLOAD#2026-11', sk: 'a', at: '2026-11-22T00:00:00.000Z', by: '최은영', byId: 5 },
+        ...{
+          pk: 'DOWNLOAD#2026-11',
+          sk: 'DOWNLOAD#a',
+          at: '2026-11-22T00:00:00.000Z',
+          by: '최은영',
+          byId: 5,
+        },
         ...{ file: 'backup/2026-11-22-1.jsonl.gz', name: '2026-11-22-1.jsonl.gz', reason: '점검' },
       });
     },
