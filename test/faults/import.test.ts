@@ -5,6 +5,7 @@ import { importForm } from '#test/fixtures/spreadsheets.ts';
 import { type Client, client } from '#test/support/client.ts';
 import { openUpload, putUpload, waitForJob } from '#test/support/import-jobs.ts';
 import { startProxiedProduct } from '#test/support/proxied-product.ts';
+import { volume } from '#test/support/volume.ts';
 import { importOrders, killAfterTransactions, signInOwner, signInWithRange, workbookOf } from './support.ts';
 
 let product: Awaited<ReturnType<typeof startProxiedProduct>>;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Orders of a workbook, which an import writes in chunks of 24. */
-const ORDERS = 240;
+const ORDERS = volume.interruptedImport;
 const CHUNK_ORDERS = 24;
 
 /** Sets the clock offset in seconds and signs in again, because the session may have expired. */

@@ -4,11 +4,11 @@ import { signedIn } from '#test/support/client.ts';
 import { type Load, mixedLoad } from '#test/support/mixed-load.ts';
 import { startProduct, UNTHROTTLED } from '#test/support/product.ts';
 import { randomFrom } from '#test/support/random.ts';
+import { volume } from '#test/support/volume.ts';
 import { killEngine } from './support.ts';
 
 /** Seed of the load and of the times of the kills. A test title contains the seed; set FAULT_SEED to repeat a run. */
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
-const REQUESTS = 70;
 const CONCURRENCY = 8;
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -23,9 +23,9 @@ afterAll(() => product.stop());
 
 /** Runs the load and calls `kill` after a random number of successful responses. */
 const loadUntilKilled = async (kill: () => Promise<void>): Promise<void> => {
-  const killAt = load.successCount() + 3 + Math.floor((random() * REQUESTS) / 2);
+  const killAt = load.successCount() + 3 + Math.floor((random() * volume.loadRequests) / 2);
   let killed: Promise<void> | undefined;
-  await mapWithLimit(Array(REQUESTS).fill(0), CONCURRENCY, async () => {
+  await mapWithLimit(Array(volume.loadRequests).fill(0), CONCURRENCY, async () => {
     await load.sendNext();
     if (load.successCount() >= killAt) killed ??= kill();
   });
@@ -39,11 +39,13 @@ const killProduct = async () => {
 const waitForEngine = () =>
   expect.poll(() => signedIn(product.url, 'admin@demo.hanho.test').then(Boolean, () => false)).toBe(true);
 
-it.each([
+const kills = [
   ['the product', killProduct, () => product.restart()],
   ['its DynamoDB engine', async () => killEngine(product), waitForEngine],
   ['the product a second time', killProduct, () => product.restart()],
-])(
+] as const;
+
+it.each(kills.slice(0, volume.kills))(
   `the product loses no confirmed change and repeats none when SIGKILL ends %s during a mixed load (seed ${SEED})`,
   async (_, kill, restart) => {
     await loadUntilKilled(kill);

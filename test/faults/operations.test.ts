@@ -7,13 +7,14 @@ import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { type Client, client } from '#test/support/client.ts';
 import { exceptionsOf } from '#test/support/exceptions.ts';
 import { startProxiedProduct } from '#test/support/proxied-product.ts';
+import { volume } from '#test/support/volume.ts';
 import { importOrders, killAfterTransactions, killBeforeFollowUp, signInWithRange } from './support.ts';
 
 const modify = '/api/parcel/modifyOrderStatus';
 
 let product: Awaited<ReturnType<typeof startProxiedProduct>>;
 let staff: Client;
-/** Ids of 500 orders, the maximum of a request. */
+/** Ids of the orders of the largest request. */
 let ids: number[];
 /** Ids of 60 orders, whose change takes several transactions. */
 let batch: number[];
@@ -21,7 +22,7 @@ let last: number;
 beforeAll(async () => {
   product = await startProxiedProduct();
   staff = await signInWithRange(product.url, 'OP');
-  ids = await importOrders(staff, 500);
+  ids = await importOrders(staff, volume.ordersPerRequest);
   batch = ids.slice(0, 60);
   last = batch[59] as number;
 });
@@ -58,10 +59,10 @@ const killDuringChange = (orders: number[], status: string): Promise<void> =>
   killAfterFirstStep(() => staff.post(modify, { id: orders, status }));
 
 describe('POST /api/parcel/modifyOrderStatus', () => {
-  it('changes 500 orders within the Lambda timeout, using at most 9 write units per order', async () => {
+  it(`changes ${volume.ordersPerRequest} orders within the Lambda timeout, using at most 9 write units per order`, async () => {
     const seen = Object.fromEntries(ids.map((id) => [id, '01']));
     const { status, body, units } = await staff.post(modify, { id: ids, status: '03', seen });
-    expect([status, body]).toEqual([200, { count: 500 }]);
+    expect([status, body]).toEqual([200, { count: ids.length }]);
     expect(await statusesOf(ids)).toEqual(['03']);
     expect(units.write / ids.length).toBeLessThanOrEqual(9);
     // A transaction of 100 writes takes at most 0.2 s, and the timeout is 15 s.
@@ -307,40 +308,41 @@ describe('POST /api/consol/modifyConsol with a session of loading', () => {
     await expectStatusesOfEvents();
   });
 
-  it.each([2, 60])(
-    'closes the exceptions of %d included orders after a crash between both',
-    async (count) => {
-      const orders = ids.slice(100 + count, 100 + 2 * count);
-      const { change, closeSession, readConsol } = await openLoading(orders);
-      await closeSession();
-      const isShort = ({ rule }: { rule: string }) => rule === 'SHORT';
-      const countOpen = async () => {
-        const found = await mapWithLimit([orders[0] ?? 0, orders.at(-1) ?? 0], 2, (id) =>
-          exceptionsOf(staff, id),
-        );
-        return found.flat().filter(isShort).length;
-      };
-      expect(await countOpen()).toBe(2);
-      const shortReason = '창고에서 실물을 확인';
-      const send = () => depart({ ...change, short: 'include', shortReason });
-      await killBeforeFollowUp(product, send, offset);
-      expect(await readConsol()).toMatchObject({ status: '003', version: 2 });
-      expect(await statusesOf(orders)).toEqual(['05']);
-      expect(await countOpen()).toBe(2);
+  // The first orders of `ids` belong to `batch` and to earlier tests.
+  it.each([
+    [2, 61],
+    [60, 63],
+  ])('closes the exceptions of %d included orders after a crash between both', async (count, first) => {
+    const orders = ids.slice(first, first + count);
+    const { change, closeSession, readConsol } = await openLoading(orders);
+    await closeSession();
+    const isShort = ({ rule }: { rule: string }) => rule === 'SHORT';
+    const countOpen = async () => {
+      const found = await mapWithLimit([orders[0] ?? 0, orders.at(-1) ?? 0], 2, (id) =>
+        exceptionsOf(staff, id),
+      );
+      return found.flat().filter(isShort).length;
+    };
+    expect(await countOpen()).toBe(2);
+    const shortReason = '창고에서 실물을 확인';
+    const send = () => depart({ ...change, short: 'include', shortReason });
+    await killBeforeFollowUp(product, send, offset);
+    expect(await readConsol()).toMatchObject({ status: '003', version: 2 });
+    expect(await statusesOf(orders)).toEqual(['05']);
+    expect(await countOpen()).toBe(2);
 
-      await expireLease();
-      expect(await recover()).toEqual({ finished: 1, undone: 0 });
-      expect(await countOpen()).toBe(0);
-      const closed = (await exceptionsOf(staff, orders[0] ?? 0, 'closed')).filter(isShort);
-      expect(closed).toMatchObject([{ closedReason: shortReason }]);
-      expect(await readConsol()).toMatchObject({ status: '003', version: 2 });
-      expect(await recover()).toEqual(nothingRecovered);
-      await staff.post('/api/consol/deConsolize', { orderList: orders, reason: '시험이 끝나 정리함' });
-    },
-  );
+    await expireLease();
+    expect(await recover()).toEqual({ finished: 1, undone: 0 });
+    expect(await countOpen()).toBe(0);
+    const closed = (await exceptionsOf(staff, orders[0] ?? 0, 'closed')).filter(isShort);
+    expect(closed).toMatchObject([{ closedReason: shortReason }]);
+    expect(await readConsol()).toMatchObject({ status: '003', version: 2 });
+    expect(await recover()).toEqual(nothingRecovered);
+    await staff.post('/api/consol/deConsolize', { orderList: orders, reason: '시험이 끝나 정리함' });
+  });
 
   it('stores the report of the session that it closes after a crash between both', async () => {
-    const [order] = await read(ids.slice(300, 301));
+    const [order] = await read(ids.slice(123, 124));
     const { sessionId, change, readConsol } = await openLoading([order?.id ?? 0]);
     const scans = [{ scanId: randomUUID(), code: order?.hblNo, scannedAt: new Date().toISOString() }];
     const { body } = await staff.post('/api/scan/record', { mode: 'load', sessionId, scans });

@@ -13,12 +13,13 @@ import { examples, type Records, recordsWith } from '#test/fixtures/requests.ts'
 import { orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { type Answer, type Client, client, signedIn } from '#test/support/client.ts';
 import { startProduct } from '#test/support/product.ts';
+import { isFullVolume, volume } from '#test/support/volume.ts';
 import { problemOf } from './answers.ts';
 import { type Attempt, attemptsOf, send } from './attempts.ts';
 
-/** `npm run fuzz` sends more requests per route, with a new seed each time. Set FUZZ_SEED to repeat a run. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
-const SEED = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_261_122));
+const RUNS = volume.fuzzRuns;
+/** At the full volume, each run has a new seed. Set FUZZ_SEED to repeat a run. */
+const SEED = Number(process.env.FUZZ_SEED ?? (isFullVolume ? Date.now() % 2 ** 31 : 20_261_122));
 const UNAUTHORISED_RUNS = Math.ceil(RUNS / 8);
 
 const roles = {

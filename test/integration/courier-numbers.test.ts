@@ -7,6 +7,7 @@ import { codeOf } from '#test/support/client.ts';
 import { demoClients } from '#test/support/demo-clients.ts';
 import { importRows, orderNumber } from '#test/support/imports.ts';
 import { readOrder, readOrders, registerOrder, registerOrders } from '#test/support/orders.ts';
+import { volume } from '#test/support/volume.ts';
 
 const SAVE = '/api/parcel/saveCourierNumbers';
 const READ = '/api/parcel/readCourierNumbers';
@@ -297,8 +298,9 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
     expect(codeOf(await staff.post(SAVE, body))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('saves 200 orders with at most 11.5 write units and 3.1 read units each', async () => {
-    const numbers = Array.from({ length: 200 }, orderNumber);
+  it('saves many orders with at most 11.5 write units and 3.1 read units each', async () => {
+    const count = volume.courierNumbers;
+    const numbers = Array.from({ length: count }, orderNumber);
     await importRows(
       partner,
       numbers.map((number) => orderCells({ 주문번호: number })),
@@ -310,12 +312,12 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
       courierNum: postNumber(),
     }));
     const { status, body, units } = await save(rows, { toDelivery: true });
-    expect([status, body.saved]).toEqual([200, 200]);
-    expect(units.write).toBeLessThanOrEqual(200 * 11.5);
-    expect(units.read).toBeLessThanOrEqual(200 * 3.1);
+    expect([status, body.saved]).toEqual([200, count]);
+    expect(units.write).toBeLessThanOrEqual(count * 11.5);
+    expect(units.read).toBeLessThanOrEqual(count * 3.1);
     const again = await save(rows, { toDelivery: true });
     expect([again.body.saved, again.units.write]).toEqual([0, 0]);
-    expect(again.units.read).toBeLessThanOrEqual(200 * 1.2);
+    expect(again.units.read).toBeLessThanOrEqual(count * 1.2);
   });
 });
 

@@ -16,6 +16,7 @@ import { type Mail, sentMails } from '#test/support/mails.ts';
 import { joinMember } from '#test/support/members.ts';
 import { registerOrder, registerOrders } from '#test/support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { volume } from '#test/support/volume.ts';
 
 /** A separate product, because orders of other tests would change the figures. */
 let product: Product;
@@ -301,8 +302,8 @@ describe('status change mails', () => {
 });
 
 describe('dashboard counters', () => {
-  it('are correct after fifty concurrent registrations', async () => {
-    await registerOrders(partner, 50);
+  it('are correct after concurrent registrations', async () => {
+    await registerOrders(partner, volume.countedOrders);
     const expected = await countFromOrders(staff);
     await expect.poll(() => dashboard(staff)).toMatchObject(expected);
     expect((await recount()).body).toEqual({ repaired: 0 });
@@ -310,7 +311,7 @@ describe('dashboard counters', () => {
 
   it('and mails reflect each event once after the product was killed and restarted', async () => {
     for (let round = 0; round < 2; round += 1) {
-      await registerOrders(partner, 30);
+      await registerOrders(partner, volume.countedOrders);
       await product.kill9();
       await product.restart();
       expect(await dashboard(staff)).toMatchObject(await countFromOrders(staff));

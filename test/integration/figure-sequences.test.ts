@@ -8,6 +8,7 @@ import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { demoClients, url } from '#test/support/demo-clients.ts';
 import { downloadWorkbook } from '#test/support/imports.ts';
 import { readOrders, registerOrder } from '#test/support/orders.ts';
+import { volume } from '#test/support/volume.ts';
 
 const [staff, partner] = await demoClients('staff', 'partner');
 
@@ -230,5 +231,5 @@ it('figures of boxes, orders, consols, papers and G1 agree after any sequence of
     }
     for (const consol of consols) await expectConsol(consol, orders);
   });
-  await fc.assert(run, { seed: 20_261_127, numRuns: 6, endOnFailure: true });
+  await fc.assert(run, { seed: 20_261_127, numRuns: volume.figureSequences, endOnFailure: true });
 }, 240_000);

@@ -15,6 +15,7 @@ import { type Client, client, codeOf } from '#test/support/client.ts';
 import { demoClients, url } from '#test/support/demo-clients.ts';
 import { importUpload, openUpload, putUpload, waitForJob } from '#test/support/import-jobs.ts';
 import { downloadWorkbook, ordersByNumber } from '#test/support/imports.ts';
+import { volume } from '#test/support/volume.ts';
 
 const [partner, partner2, staff] = await demoClients('partner', 'partner2', 'staff');
 
@@ -33,37 +34,38 @@ describe('POST /api/parcel/importExcelUpload', () => {
     expect((await open(2000)).body.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('opens jobs that check 10,000 rows in a dry run and register them afterwards', async () => {
-    const orderIds = Array.from({ length: 200 }, uniqueNumber);
+  it('opens jobs that check the rows of many orders in a dry run and register them afterwards', async () => {
+    const count = volume.importedOrders;
+    const orderIds = Array.from({ length: count }, uniqueNumber);
     const rows = rowsOfOrders(orderIds, 50);
-    rows[9_999] = { ...rows[9_999], 수량: 0 };
+    rows[rows.length - 1] = { ...rows.at(-1), 수량: 0 };
     const file = spreadsheet(rows);
 
     const tried = await importUpload(partner, file, { dryRun: '1' });
     expect(tried).toMatchObject({
       state: 'done',
-      done: 200,
-      total: 200,
+      done: count,
+      total: count,
       reason: null,
       result: {
-        successCount: 199,
+        successCount: count - 1,
         failedCount: 1,
         failedRowCount: 50,
         failedExcelDownloadUrl: null,
-        dryRun: { itemCount: 199 * 50, importedBefore: null },
+        dryRun: { itemCount: (count - 1) * 50, importedBefore: null },
       },
     });
     expect(await findOrders(orderIds)).toEqual([]);
 
     const { state, result } = await importUpload(partner, file);
-    expect([state, result.successCount, result.failedCount]).toEqual(['done', 199, 1]);
+    expect([state, result.successCount, result.failedCount]).toEqual(['done', count - 1, 1]);
     expect(result.failedRows).toEqual(tried.result.failedRows);
     expect(result.failedRows.at(-1)).toMatchObject({
-      rowIndex: 10_001,
+      rowIndex: rows.length + 1,
       error: expect.stringContaining('수량'),
     });
     const there = await findOrders(orderIds);
-    expect(new Set(there.map(({ hblNo }) => hblNo)).size).toBe(199);
+    expect(new Set(there.map(({ hblNo }) => hblNo)).size).toBe(count - 1);
     const { body } = await partner.post('/api/parcel/getOrders', { id: [there[0]?.id] });
     expect((body as Order[])[0]?.itemList).toHaveLength(50);
 

@@ -3,12 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mixedLoad } from '#test/support/mixed-load.ts';
 import { startProduct } from '#test/support/product.ts';
+import { volume } from '#test/support/volume.ts';
 
 /**
  * Duration and rate of a mixed load. Requests are sent at fixed times, whether or not earlier ones are answered. Latency
  * is measured from the planned time of a request, so it includes waiting. `npm run soak` sends for minutes.
  */
-const SECONDS = Number(process.env.SOAK_SECONDS ?? 15);
+const SECONDS = volume.soakSeconds;
 const RATE = Number(process.env.SOAK_RATE ?? 8);
 const SEED = 20_261_122;
 /** Permitted growth of the memory in the second half of the run. A product without a leak still grows while it warms up. */
