@@ -4,6 +4,7 @@ import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts
 
 /** Dialogs of a page: the button that opens each, and the button that shows the errors of its empty form. */
 const dialogs: Record<string, readonly (readonly [opens: string, submits?: string])[]> = {
+  '/admin/scan': [['설정']],
   '/admin/boxes': [['박스 보관', '보관']],
   '/admin/console': [['새 콘솔', '등록']],
   '/admin/freight-manage': [['운송편 등록', '등록']],
@@ -36,6 +37,25 @@ for (const width of [1440, 390]) {
     await test.step('the drawer of an order', async () => {
       await page.goto(`/admin/parcel-info?hblNo=${hblNo}&order=${id}`);
       await expect(dialogOf(page).getByRole('heading', { name: '받는 분', exact: true })).toBeVisible();
+      await expectAccessible();
+    });
+    await test.step('the scan station after a scan, with the form for weight and photos', async () => {
+      await page.addInitScript(
+        (settings) => {
+          localStorage.setItem('hanho.scan.settings', JSON.stringify(settings));
+        },
+        { asks: ['weight', 'photo'] },
+      );
+      await page.goto('/admin/scan');
+      await page.getByLabel('번호 직접 입력').fill(hblNo);
+      await page.keyboard.press('Enter');
+      const form = page.getByRole('form', { name: `${hblNo} 측정` });
+      await expect(form).toBeVisible();
+      await expectAccessible();
+      await form.getByLabel('무게 (kg)').fill('1.5');
+      await press(form, '저장');
+      await expect(page.getByRole('region', { name: '스캔 결과' })).toContainText(`입고${hblNo}`);
+      await expect(page.getByText('모두 전송함')).toBeVisible();
       await expectAccessible();
     });
     for (const { path } of adminPages) {

@@ -96,6 +96,26 @@ const views: readonly View[] = [
       ],
     ],
   },
+  {
+    path: '/forgot-password',
+    states: [
+      [
+        'with field errors',
+        async (page) => {
+          await press(page, '재설정 메일 받기');
+          await expect(field(page, '이메일')).toHaveAttribute('aria-invalid', 'true');
+        },
+      ],
+      [
+        'requested',
+        async (page) => {
+          await field(page, '이메일').fill('nobody@demo.hanho.test');
+          await press(page, '재설정 메일 받기');
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('메일을 보냈습니다');
+        },
+      ],
+    ],
+  },
   signInPage('/login'),
   signInPage('/partnerAdmin'),
   signInPage('/admin'),

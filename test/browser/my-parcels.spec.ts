@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '#test/fixtures/orders.ts';
-import { expect, expectNoViolations, openAsCustomer, readAlert, submitSignIn, tabTo } from './fixtures.ts';
+import { expect, openAsCustomer, readAlert, submitSignIn, tabTo } from './fixtures.ts';
 import { openAsMember, test } from './members.ts';
 
 const LIST = '**/api/my/getParcels';
@@ -121,7 +121,6 @@ test('member: an empty list links to the order form, and an empty filter to all 
 }) => {
   await openAsMember(page, member, '/my');
   await expect(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();
-  await expectNoViolations(page);
   await filter(page, '배송 완료').click();
   await expect(page.getByText('‘배송 완료’ 상태인 배송이 없습니다')).toBeVisible();
   await page.getByRole('link', { name: '전체 보기' }).click();
@@ -146,7 +145,6 @@ test('member: the list shows its loading and error states, and loads again on re
   await expect(page.getByRole('main').getByText('불러오는 중입니다.')).toBeAttached();
   answer();
   await expect(page.getByRole('alert')).toContainText('배송 목록을 불러오지 못했습니다.');
-  await expectNoViolations(page);
   await page.unroute(LIST);
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();

@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '#test/fixtures/orders.ts';
 import { client } from '#test/support/client.ts';
-import {
-  expect,
-  expectNoViolations,
-  mainField as field,
-  readAlert,
-  submitSignIn,
-  tabTo,
-} from './fixtures.ts';
+import { expect, mainField as field, readAlert, submitSignIn, tabTo } from './fixtures.ts';
 import { openAsMember, signIn, test } from './members.ts';
 import { fillIn, sender } from './order-form.ts';
 
@@ -166,7 +159,6 @@ test('member: deleting the account lists removed and retained data and releases 
   await expect(dialog).toContainText('진행 중인 배송이 1건 있습니다.');
   await expect(dialog).toContainText('계약·결제 기록5년');
   await expect(dialog).toContainText('주소록과 기본 발송인');
-  await expectNoViolations(page);
   const password = dialog.getByLabel('비밀번호 확인');
   const withdraw = dialog.getByRole('button', { name: '회원 탈퇴' });
   await withdraw.click();

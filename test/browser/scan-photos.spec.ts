@@ -1,6 +1,6 @@
 import { jpeg } from '#test/fixtures/photos.ts';
 import { expect, press, registerOrder, STAFF, test } from './back-office.ts';
-import { expectAccessibleAtBothWidths, openAsStaff } from './fixtures.ts';
+import { expectNoOverflowAtBothWidths, openAsStaff } from './fixtures.ts';
 
 test('staff: a photo of a received box is uploaded with the scan and shown in the timeline', async ({
   page,
@@ -19,7 +19,7 @@ test('staff: a photo of a received box is uploaded with the scan and shown in th
   const form = page.getByRole('form', { name: `${hblNo} 측정` });
   await form.getByLabel('사진 찍기').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: jpeg });
   await expect(form.getByRole('img', { name: '찍은 사진 1' })).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectNoOverflowAtBothWidths(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await press(form, '저장');
   await expect(page.getByRole('region', { name: '스캔 결과' })).toContainText(`입고${hblNo}`);

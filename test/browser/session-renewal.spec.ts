@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { client, signedIn } from '#test/support/client.ts';
 import { startProduct, UNTHROTTLED } from '#test/support/product.ts';
-import { expect, expectNoOverflow, expectNoViolations, openAs, readAlert, test } from './fixtures.ts';
+import { expect, expectNoOverflow, openAs, readAlert, test } from './fixtures.ts';
 import {
   completeRecipientStep,
   errorMessages,
@@ -66,7 +66,6 @@ for (const [name, { path, button, next }] of Object.entries(forms)) {
     await setClock(AFTER_EXPIRY_SECONDS);
     await pressNext(page, 'ORDER 검증');
     await expect(renewal(page)).toContainText(errorCatalog.SESSION_EXPIRED.message);
-    await expectNoViolations(page);
     await expectNoOverflow(page);
     await renew(page, 'not-the-password');
     await expect(renewal(page)).toContainText(errorCatalog.INVALID_CREDENTIALS.message);
