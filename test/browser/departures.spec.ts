@@ -94,34 +94,6 @@ test.describe('in the time zone of Los Angeles', () => {
   });
 });
 
-test('visitor: a schedule that failed to load is logged without an alert, and loads again on request', async ({
-  page,
-}) => {
-  await page.route(SCHEDULE, (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '서버 오류' } }),
-  );
-  const logged = page.waitForRequest(
-    (request) =>
-      request.url().endsWith('/api/log') && !!request.postData()?.includes('departures failed to load'),
-  );
-  await openHome(page);
-  await logged;
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.getByRole('button', { name: '다음 달' }).click();
-  await expect(calendar(page, nextMonth())).toBeVisible();
-  const retry = page.getByRole('button', { name: '일정 다시 불러오기' });
-  await expect(retry).toBeEnabled();
-  await page.unroute(SCHEDULE);
-  await retry.click();
-  await expect(
-    calendar(page, nextMonth())
-      .getByRole('button', { name: /인천 항공$/ })
-      .first(),
-  ).toBeVisible();
-  await expect(retry).toHaveCount(0);
-});
-
 test('visitor: on a phone the month is a list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHome(page);

@@ -4,12 +4,10 @@ import {
   createConsol,
   dialogOf,
   expect,
-  expectNotice,
   formField,
   lookUpOrders,
   lookupGrid,
   openLookup,
-  PARTNER,
   press,
   registerOrder,
   selectAll,
@@ -119,26 +117,4 @@ test('staff: a failed deletion or release shows an alert, and a label without a 
       await expect(page.getByRole('img', { name: /^운송장 / })).toContainText(printed);
     }
   });
-});
-
-test('partner: the list loads the next page automatically after an empty one and shows its end', async ({
-  page,
-  api,
-}) => {
-  const order = await registerOrder(api.partner);
-  const { rows } = await send(api.partner, '/api/parcel/parcel', { hblNo: [order.hblNo] });
-  const answers = [
-    { rows: [], nextPaging: 'a' },
-    { rows, nextPaging: 'b' },
-    { rows: [], nextPaging: 'c' },
-    { rows: [], nextPaging: null },
-  ];
-  await openLookup(page, PARTNER);
-  await page.route('**/api/parcel/parcel', (route) => route.fulfill({ json: answers.shift() }));
-  await press(page, '조회');
-  await expect(page.getByText('1건 이상 표시')).toBeVisible();
-  await press(page, '더 보기');
-  await expectNotice(page, '더이상 불러올 상품이 없습니다.');
-  await expect(page.getByText('1건 표시')).toBeVisible();
-  expect(answers).toEqual([]);
 });

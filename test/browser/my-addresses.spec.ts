@@ -106,17 +106,3 @@ test('member: an address book is searched by name and limited to 50 addresses', 
   await expect(page.getByText(`50 / 50개`)).toContainText('주소록에는 50개까지 저장할 수 있습니다.');
   await expect(add(page)).toBeDisabled();
 });
-
-test('member: an address book that failed to load shows an error and loads again on request', async ({
-  page,
-  member,
-}) => {
-  await page.route('**/api/my/getAddressList', (route) =>
-    route.fulfill({ status: 400, json: { code: 'MALFORMED', message: errorCatalog.MALFORMED.message } }),
-  );
-  await openAsMember(page, member, '/my/addresses');
-  await expect(page.getByRole('alert')).toContainText('주소록을 불러오지 못했습니다.');
-  await page.unroute('**/api/my/getAddressList');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByText('저장한 주소가 없습니다')).toBeVisible();
-});

@@ -3,8 +3,6 @@ import { orderPayload } from '#test/fixtures/orders.ts';
 import { expect, openAsCustomer, readAlert, submitSignIn, tabTo } from './fixtures.ts';
 import { openAsMember, test } from './members.ts';
 
-const LIST = '**/api/my/getParcels';
-
 const table = (page: Page) => page.getByRole('table', { name: '내 배송' });
 const rows = (page: Page) => table(page).getByRole('row');
 const filter = (page: Page, name: string) =>
@@ -127,25 +125,4 @@ test('member: an empty list links to the order form, and an empty filter to all 
   await expect(page).toHaveURL('/my');
   await page.getByRole('link', { name: '주문등록하기' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('주문등록');
-});
-
-test('member: the list shows its loading and error states, and loads again on request', async ({
-  page,
-  member,
-}) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(LIST, async (route) => {
-    await held;
-    await route.abort();
-  });
-  await openAsMember(page, member, '/my');
-  await expect(page.getByRole('main').getByText('불러오는 중입니다.')).toBeAttached();
-  answer();
-  await expect(page.getByRole('alert')).toContainText('배송 목록을 불러오지 못했습니다.');
-  await page.unroute(LIST);
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderPayload } from '#test/fixtures/orders.ts';
 import { client } from '#test/support/client.ts';
-import { expect, mainField as field, readAlert, submitSignIn, tabTo } from './fixtures.ts';
+import { expect, mainField as field, readAlert, submitSignIn } from './fixtures.ts';
 import { openAsMember, signIn, test } from './members.ts';
 import { fillIn, sender } from './order-form.ts';
 
@@ -92,18 +92,6 @@ test('member: leaving unsaved changes requires confirmation', async ({ page, mem
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('주소록');
   await page.getByRole('link', { name: '내 정보' }).click();
   await expect(field(page, '이름필수')).toHaveValue('길동');
-});
-
-test('member: a failed save keeps the input', async ({ page, member }) => {
-  await openAsMember(page, member, '/my/profile');
-  await page.route('**/api/my/updateProfile', (route) => route.abort(), { times: 1 });
-  await tabTo(page, field(page, '이름필수'));
-  await page.keyboard.type('바다');
-  await page.keyboard.press('Enter');
-  await readAlert(page, '네트워크 연결을 확인한 뒤 다시 시도해주세요.');
-  await expect(field(page, '이름필수')).toHaveValue('바다');
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
 });
 
 test('member: changing the password requires the current one and ends other sessions', async ({

@@ -7,7 +7,6 @@ import {
   editOrder,
   field,
   openListUrl,
-  openOrder,
   press,
   readOrder,
   section,
@@ -76,31 +75,6 @@ test('staff: items are added, copied and removed, and a value above US$150 is ma
     { itemName: 'WOOL BLANKET', hsCode: '040900' },
     { itemName: 'SOAP', itemQty: 1, currency: 'USD', unitPrice: 3, hsCode: '340111' },
   ]);
-});
-
-const refuse = (page: Page, path: string, status: number) =>
-  page.route(path, (route) => route.fulfill({ status, json: { code: 'X', message: '막혔습니다.' } }), {
-    times: 1,
-  });
-
-test('staff: a change log that failed to load is loaded again on request', async ({ page, api }) => {
-  await refuse(page, '**/api/parcel/getOrderChanges', 409);
-  await openOrder(page, api.staff, await registerOrder(api.partner));
-  const records = section(page, '진행 내역');
-  await records.scrollIntoViewIfNeeded();
-  await expect(records).toContainText('변경 이력을 불러오지 못했습니다.');
-  await expect(records).toContainText('주문이 등록되었습니다.');
-  await records.getByRole('button', { name: '다시 시도' }).click();
-  await expect(records).not.toContainText('변경 이력을 불러오지 못했습니다.');
-});
-
-test('staff: an order that failed to load is loaded again on request', async ({ page, api }) => {
-  await refuse(page, '**/api/parcel/getOrders', 409);
-  await openListUrl(page, api.staff, await registerOrder(api.partner));
-  await expect(drawerOf(page)).toContainText('상품 목록을 불러오지 못했습니다.');
-  await press(page, '다시 시도');
-  await press(page, '편집');
-  await expect(field(drawerOf(page), '주문번호')).toBeEditable();
 });
 
 test('partner: an unknown order is reported', async ({ page, api }) => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoOverflow } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
-import { answer } from '#test/component/network.ts';
+import { answer, held, offline } from '#test/component/network.ts';
+import { press } from '#test/component/screen.ts';
 import type { OwnParcel } from './queries.ts';
 
 /** A parcel with texts in every column: in a consol, on hold for taxes, and with a tracking number. */
@@ -31,6 +32,18 @@ const parcel: OwnParcel = {
 };
 
 describe('/my', () => {
+  it('shows that it loads, an error when the list fails to load, and the list on retry', async () => {
+    const { reply, release } = held(undefined);
+    answer('POST /api/my/getParcels', () => reply().then(offline));
+    await openPage('/my', { as: 'customer' });
+    await expect.element(page.getByRole('main').getByText('불러오는 중입니다.')).toBeInTheDocument();
+    release();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('배송 목록을 불러오지 못했습니다.');
+    answer('POST /api/my/getParcels', { rows: [], nextPaging: null });
+    await press('다시 시도');
+    await expect.element(page.getByText('아직 등록한 배송이 없습니다')).toBeVisible();
+  });
+
   it.each([
     [390, 'list'],
     [768, 'list'],

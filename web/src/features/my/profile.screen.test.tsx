@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { openPage } from '#test/component/app.tsx';
-import { answer, callsOf, refuse } from '#test/component/network.ts';
-import { expectGone, field, press, readAlert } from '#test/component/screen.ts';
+import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
+import { expectGone, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
 import type { Answer } from '#web/lib/call.ts';
 
 const UPDATE = 'POST /api/my/updateProfile';
@@ -36,6 +36,19 @@ const sentChoices = () =>
 
 beforeEach(() => {
   answer(UPDATE, profile());
+});
+
+it('/my/profile keeps its input when a save fails, and saves it with the next attempt', async () => {
+  answer(UPDATE, offline);
+  await open();
+  const name = page.getByLabelText('이름필수', { exact: true });
+  await name.fill('바다');
+  await userEvent.keyboard('{Enter}');
+  await readAlert('네트워크 연결을 확인한 뒤 다시 시도해주세요.');
+  await expect.element(name).toHaveValue('바다');
+  answer(UPDATE, profile({ fName: '바다' }));
+  await press('저장');
+  await expectNotice('저장했습니다.');
 });
 
 describe('notifications of /my/profile', () => {

@@ -269,6 +269,16 @@ describe('an order to read', () => {
 });
 
 describe('the order drawer', () => {
+  it('shows an error when the order fails to load, and loads it on retry', async () => {
+    answer('POST /api/parcel/getOrders', refuse('CONFLICT'));
+    await openPage(`/admin/parcel-info?hblNo=${arrived.hblNo}&order=${arrived.id}`, { as: 'staff' });
+    await expect.element(dialog()).toHaveTextContent('상품 목록을 불러오지 못했습니다.');
+    answer('POST /api/parcel/getOrders', [arrived]);
+    await press('다시 시도', dialog());
+    await press('편집', drawer);
+    await expect.element(field('주문번호', drawer)).toBeEnabled();
+  });
+
   it('marks a box that was not measured only from its arrival at the warehouse on', async () => {
     await openOrder();
     await expect.element(drawer.getByRole('heading', { name: '배송 현황' })).toBeVisible();
@@ -425,6 +435,23 @@ describe('the order drawer', () => {
     await press('등록 정보', drawer.getByRole('navigation'));
     await expect.element(field('실중량', drawer)).toHaveFocus();
   });
+});
+
+it('the list loads the next page after an empty one, and shows its end', async () => {
+  const answers = [
+    { rows: [], nextPaging: 'a' },
+    { rows: [arrived], nextPaging: 'b' },
+    { rows: [], nextPaging: 'c' },
+    { rows: [], nextPaging: null },
+  ];
+  await open();
+  answer(SEARCH, () => answers.shift() ?? refuse('INTERNAL'));
+  await press('조회');
+  await expect.element(page.getByText('1건 이상 표시')).toBeVisible();
+  await press('더 보기');
+  await expectNotice('더이상 불러올 상품이 없습니다.');
+  await expect.element(page.getByText('1건 표시', { exact: true })).toBeVisible();
+  expect(answers).toEqual([]);
 });
 
 describe('deletion of the only order of a list', () => {
