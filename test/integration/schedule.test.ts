@@ -89,16 +89,12 @@ describe('schedule routes', () => {
     expect(await loadMonth(2034, 4)).toHaveLength(1);
   });
 
-  it.each([
-    ['title', '', '제목은 필수 입력 항목입니다.'],
-    ['eventType', 3, '구분을 올바르게 입력해주세요.'],
-    ['eventTime', '25:00', '시각을 올바르게 입력해주세요.'],
-    ['days', 0, '기간을 올바르게 입력해주세요.'],
-    ['days', 32, '기간을 올바르게 입력해주세요.'],
-    ['description', '가'.repeat(1001), '최대 1000자까지 입력 가능합니다.'],
-  ])('return 422 for %s = %s', async (path, value, message) => {
-    const { status, body } = await owner.post('/api/schedule/reg', eventPayload({ [path]: value }));
-    expect([status, body.fields]).toEqual([422, [{ path, message }]]);
+  it('return 422 with the field', async () => {
+    const { status, body } = await owner.post('/api/schedule/reg', eventPayload({ title: '' }));
+    expect([status, body.fields]).toEqual([
+      422,
+      [{ path: 'title', message: '제목은 필수 입력 항목입니다.' }],
+    ]);
   });
 
   it('return 422 for a date that does not exist', async () => {
