@@ -14,16 +14,16 @@ import { type Answer, type Client, client, signedIn } from '#test/support/client
 import { connectTable } from '#test/support/engine.ts';
 import { importRows } from '#test/support/imports.ts';
 import { registerOrder } from '#test/support/orders.ts';
+import { joinPartner } from '#test/support/partners.ts';
 import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
-import { volume } from '#test/support/volume.ts';
 
 /** Number of orders: more than a page. */
 const ORDERS = 700;
 /** The specified budgets are for a week with 1,111 orders a day and apply in proportion. */
 const WEEK_SHARE = ORDERS / (7 * 1_111);
 const PAGE = 500;
-/** Number of orders of one customer: at least one full page and a partial one. */
-const CUSTOMER_ORDERS = volume.customerParcels;
+/** Number of orders of one customer: two full pages, whose costs are compared, and a partial one. */
+const CUSTOMER_ORDERS = 205;
 const CUSTOMER_PAGE = 100;
 /** Cost of every request besides the search: session, cached status names and access record. */
 const OVERHEAD = { read: 1, trips: 3 };
@@ -138,6 +138,26 @@ describe('POST /api/parcel/parcel with more orders than a page holds', () => {
       expect(units.trips).toBeLessThanOrEqual(3 + OVERHEAD.trips);
     }
   });
+});
+
+it('S33 POST /api/parcel/parcel with a cursor of another partner returns no order of it', async () => {
+  const { api } = await joinPartner(product.url, admin);
+  const { nextPaging } = (await search({ partnerId: 1 })).body;
+  expect(nextPaging).not.toBeNull();
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const thisMonth = today.slice(0, 7);
+  const lastMonth = addDays(`${thisMonth}-01`, -1).slice(0, 7);
+  const regDate = { from: addDays(today, -180), to: today };
+  for (const paging of [
+    nextPaging,
+    ...[thisMonth, lastMonth].map((at) => encode({ at, below: 99_999_999 })),
+  ]) {
+    for (const request of [{ paging }, { paging, regDate }]) {
+      const { status, body } = await api.post('/api/parcel/parcel', request);
+      if (status !== 200) expect(body.code).toBe('VALIDATION_FAILED');
+      else expect(body.rows).toEqual([]);
+    }
+  }
 });
 
 describe('POST /api/parcel/parcel filtered by content', () => {

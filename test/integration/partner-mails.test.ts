@@ -9,6 +9,7 @@ import { type Mail, mailsTo, stopByMailProgram } from '#test/support/mails.ts';
 import { registerOrder, registerOrders } from '#test/support/orders.ts';
 import { joinPartner } from '#test/support/partners.ts';
 import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { volume } from '#test/support/volume.ts';
 
 /** A separate product, because the tests move its clock. */
 let product: Product;
@@ -42,9 +43,10 @@ const audiencesOf = async (orderId: number): Promise<string[]> =>
     .filter(({ kind }: TimelineEvent) => kind.startsWith('notification'))
     .map(({ kind, data }: TimelineEvent) => `${kind} ${data.audience}`);
 
-describe('mails to the partners of 250 parcels', () => {
+describe('mails to the partners of many parcels', () => {
   it('are one mail per partner and change, as previewed, with a link to exactly its parcels', async () => {
-    const partners = [await newPartner(110), await newPartner(90), await newPartner(50)];
+    const most = volume.mailedParcels;
+    const partners = [await newPartner(most), await newPartner(most - 20), await newPartner(50)];
     const ids = partners.flatMap(({ orders }) => orders.map(({ id }) => id));
     // A promised window follows from the arrival after the parcels were received.
     expect((await staff.post('/api/parcel/modifyOrderStatus', { id: ids, status: '03' })).status).toBe(200);

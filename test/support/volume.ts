@@ -13,14 +13,14 @@ export const volume = {
   importedOrders: size(30, 200),
   /** Orders of an import that is killed between its chunks of 24 orders. */
   interruptedImport: size(72, 240),
-  /** Parcels of a customer: more than a page of 100. The full size is more than two pages. */
-  customerParcels: size(130, 230),
   /** Tracking numbers that one request saves. */
   courierNumbers: size(50, 200),
   /** Entries in the change log of an order. */
   changeLog: size(1_000, 10_000),
   /** Registrations between two kills of the product, whose counters must agree afterwards. */
   countedOrders: size(10, 30),
+  /** Parcels of a partner in one mail, which lists 50. */
+  mailedParcels: size(52, 110),
   /** Seeds of random concurrent changes, each of them with its own run. */
   seeds: size(1, 3),
   /** Sequences of changes of figures. */
