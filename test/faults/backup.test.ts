@@ -247,7 +247,8 @@ describe.sequential('POST /api/admin/restoreBackup', () => {
     const owner = await signInOwner(product.url);
     const list = async (): Promise<Restore[]> => (await owner.post('/api/admin/getRestoreList')).body;
     const [restored] = await list();
-    const remove = () => owner.post('/api/admin/removeRestoredTable', { id: restored?.id });
+    const request = { id: restored?.id, confirmation: restored?.table };
+    const remove = () => owner.post('/api/admin/removeRestoredTable', request);
     expect((await remove()).status).toBe(204);
     await vi.waitFor(async () => expect((await list())[0]?.tableState).toBe('removed'), 20_000);
     expect((await remove()).status).toBe(204);
