@@ -64,7 +64,7 @@ export const putAddress = async (
 export const changeAddressActions = (memberId: number, before: Address, after: Address): Action[] => {
   const id = addressIdOf(after);
   const put = { ...key(memberId, id), ...z.encode(Address, { ...after, id }) };
-  const exists = { name: 'ADDRESS', condition: 'attribute_exists(pk)' };
+  const exists = { name: 'ADDRESS', condition: 'attribute_exists(pk)' } as const;
   if (id === before.id) return [{ ...exists, put }];
   return [
     { ...exists, delete: key(memberId, before.id) },

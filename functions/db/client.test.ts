@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { batchGet, getItem, transact } from './client.ts';
+import { type Action, batchGet, getItem, transact, type Written } from './client.ts';
 
 // A mock, because the local DynamoDB process cannot produce these faults.
 const dynamoDb = mockClient(DynamoDBDocumentClient);
@@ -23,7 +23,7 @@ const cancelled = (...codes: string[]) =>
     $metadata,
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
-const put = (name: string) => ({ name, put: { pk: name, sk: name } });
+const put = (name: Written): Action => ({ name, put: { pk: name, sk: name } });
 
 describe('transact', () => {
   it('retries a conflict with the same client request token', async () => {
@@ -32,7 +32,7 @@ describe('transact', () => {
       .rejectsOnce(cancelled('TransactionConflict', 'None'))
       .rejectsOnce(cancelled('None', 'ThrottlingError'))
       .resolves({});
-    expect(await transact([put('a'), put('b')])).toEqual([]);
+    expect(await transact([put('ORDER'), put('EVENT')])).toEqual([]);
     const tokens = dynamoDb
       .commandCalls(TransactWriteCommand)
       .map(({ args }) => args[0].input.ClientRequestToken);
@@ -42,18 +42,18 @@ describe('transact', () => {
 
   it('throws UNAVAILABLE with retryAfter when conflicts continue', async () => {
     dynamoDb.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
-    await expect(transact([put('a')])).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
+    await expect(transact([put('ORDER')])).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
   });
 
   it('returns the names of actions whose condition failed, without a retry', async () => {
     dynamoDb.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
-    expect(await transact([put('a'), put('b')])).toEqual(['b']);
+    expect(await transact([put('ORDER'), put('EVENT')])).toEqual(['EVENT']);
     expect(dynamoDb.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
   it('rethrows the error when DynamoDB cancels the transaction for another reason', async () => {
     dynamoDb.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
-    await expect(transact([put('a')])).rejects.toThrow('cancelled');
+    await expect(transact([put('ORDER')])).rejects.toThrow('cancelled');
   });
 });
 

@@ -185,22 +185,102 @@ export const updateItem = async (Key: Key, input: UpdateInput): Promise<UpdateRe
 export const MAX_ACTIONS = 100;
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+/** The item that an action writes or checks. Callers recognise the condition that failed by this name. */
+export type Written =
+  | 'ACTOR'
+  | 'ADDRESS'
+  | 'AUDIT'
+  | 'BACKUP'
+  | 'BEFORE'
+  | 'BOX'
+  | 'BOXES'
+  | 'CAUSE'
+  | 'CHANGE'
+  | 'CHUNK'
+  | 'CODE'
+  | 'CODEGROUP'
+  | 'CONSOL'
+  | 'CONSOL_CHANGE'
+  | 'CONTENTS'
+  | 'COUNTER'
+  | 'DAY'
+  | 'DELAYMAIL'
+  | 'DOWNLOAD'
+  | 'DROPOFF'
+  | 'EVENT'
+  | 'EXCEPTION'
+  | 'EXPORT'
+  | 'EXTRA'
+  | 'FORMER_EMAIL'
+  | 'FORMER_MASTER_BILL'
+  | 'FOUND'
+  | 'FREIGHT'
+  | 'FREIGHT_LEFT'
+  | 'HOUSE_BILL'
+  | 'IDEMPOTENCY_KEY'
+  | 'IMPORT'
+  | 'IMPORT_JOB'
+  | 'INQUIRY'
+  | 'INVITATION'
+  | 'INVITEMAIL'
+  | 'ISSUER'
+  | 'ITEM'
+  | 'LAYOUT'
+  | 'LINE'
+  | 'LISTED'
+  | 'LOG'
+  | 'LOOKUP'
+  | 'MAILCLAIM'
+  | 'MAILSTOP'
+  | 'MASTER_BILL'
+  | 'MEMBER'
+  | 'MEMBER_EMAIL'
+  | 'NOTICE'
+  | 'NOTICEADDRESS'
+  | 'OPEN'
+  | 'OPERATION'
+  | 'OPERATION_LOCK'
+  | 'OPERATION_PROGRESS'
+  | 'ORDER'
+  | 'ORDERMAIL'
+  | 'ORDER_NUMBER'
+  | 'PARK'
+  | 'PARTNER'
+  | 'RATECARD'
+  | 'REFERENCE'
+  | 'REMOVED'
+  | 'REPORT'
+  | 'RESET_LINK'
+  | 'RESTORE_LOCK'
+  | 'RESTORE_RUN'
+  | 'SCAN'
+  | 'SEEN'
+  | 'SESSION'
+  | 'TAKEOVER'
+  | 'TRACKING_NUMBER'
+  | 'TRACKING_NUMBER_LOOKUP'
+  | 'UNPARK'
+  | 'WAITING'
+  | 'WATCH';
+/** In a transaction for several orders the name also has the id of the order, or its place in a chunk of an import. */
+export type ActionName = Written | `${Written}#${number}` | `${number}.${Written}`;
+
 /**
  * One write of a transaction. `transact` returns the `name` of each action whose condition fails. `table`: default is the
  * product's table.
  */
 export type Action = { table?: string } & (
-  | { name: string; put: Key & Item; condition?: string; values?: Item; names?: Record<string, string> }
+  | { name: ActionName; put: Key & Item; condition?: string; values?: Item; names?: Record<string, string> }
   | {
-      name: string;
+      name: ActionName;
       update: Key;
       expression: string;
       condition?: string;
       values?: Item;
       names?: Record<string, string>;
     }
-  | { name: string; delete: Key; condition?: string; values?: Item; names?: Record<string, string> }
-  | { name: string; check: Key; condition: string; values?: Item; names?: Record<string, string> }
+  | { name: ActionName; delete: Key; condition?: string; values?: Item; names?: Record<string, string> }
+  | { name: ActionName; check: Key; condition: string; values?: Item; names?: Record<string, string> }
 );
 
 export type PutAction = Extract<Action, { put: unknown }>;
@@ -244,7 +324,7 @@ export const withoutRepeats = (actions: readonly Action[]): Action[] => {
  * @returns names of the actions whose condition failed; empty if everything was written
  * @throws UNAVAILABLE after `MAX_ATTEMPTS`
  */
-export const transact = async (actions: readonly Action[]): Promise<string[]> => {
+export const transact = async (actions: readonly Action[]): Promise<ActionName[]> => {
   const command = { TransactItems: actions.map(toWrite), ClientRequestToken: randomUUID() };
   for (let attempt = 1; ; attempt += 1) {
     try {

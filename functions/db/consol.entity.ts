@@ -260,11 +260,11 @@ export const listConsolsOfMonth = (date: 'etd' | 'eta', month: string): Promise<
 export const listConsolsOfStatus = (status: string): Promise<StoredConsol[]> =>
   listIndex('gsi3', `CST#${status}`);
 
-/** AP-242 Adds a consol. Fails as `MBL` if its M/BL number is taken. */
+/** AP-242 Adds a consol. Fails as `MASTER_BILL` if its M/BL number is taken. */
 export const addConsolActions = (consol: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem(consol), condition: 'attribute_not_exists(pk)' },
   {
-    name: 'MBL',
+    name: 'MASTER_BILL',
     put: { ...mblKey(consol.mblNo), id: consol.id },
     condition: 'attribute_not_exists(pk)',
   },
@@ -280,18 +280,18 @@ const isNumberChanged = (before: StoredConsol, after: StoredConsol) =>
 
 /**
  * AP-242 Changes a consol and sets its next version. Fails as `CONSOL` if the consol was changed or an order was linked
- * after `before` was read, as `MBL` if the M/BL number is taken.
+ * after `before` was read, as `MASTER_BILL` if the M/BL number is taken.
  */
 export const changeConsolActions = (before: StoredConsol, after: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem({ ...after, version: before.version + 1 }), ...ifUnchanged(before) },
   ...(isNumberChanged(before, after)
     ? [
         {
-          name: 'MBL',
+          name: 'MASTER_BILL' as const,
           put: { ...mblKey(after.mblNo), id: after.id },
           condition: 'attribute_not_exists(pk)',
         },
-        { name: 'MBL_BEFORE', delete: mblKey(before.mblNo) },
+        { name: 'FORMER_MASTER_BILL' as const, delete: mblKey(before.mblNo) },
       ]
     : []),
 ];
@@ -299,7 +299,7 @@ export const changeConsolActions = (before: StoredConsol, after: StoredConsol): 
 /** AP-242 Deletes a consol. Fails as `CONSOL` if it was changed or an order was linked after `consol` was read. */
 export const removeConsolActions = (consol: StoredConsol): Action[] => [
   { name: 'CONSOL', delete: consolKey(consol.id), ...ifUnchanged(consol) },
-  { name: 'MBL', delete: mblKey(consol.mblNo) },
+  { name: 'MASTER_BILL', delete: mblKey(consol.mblNo) },
 ];
 
 /**

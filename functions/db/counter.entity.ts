@@ -122,7 +122,7 @@ export const addTalliesActions = (tallies: readonly Tally[]): Action[] => {
     const [first] = itemTallies;
     if (!first) return [];
     return {
-      name: 'CNT',
+      name: 'COUNTER',
       update: counterKey(first.partner, first.day),
       expression: `ADD ${itemTallies.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
       names: Object.fromEntries(itemTallies.map(({ name }, index) => [`#n${index}`, name])),

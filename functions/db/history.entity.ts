@@ -108,7 +108,7 @@ export const versionOfChange = (sk: string): number => Number(sk.slice(sk.lastIn
 
 /** AP-41 Adds a change that is not an event. @param version of the order after the change */
 export const addChangeAction = (orderId: number, version: number, change: Change): PutAction => ({
-  name: 'HIST',
+  name: 'CHANGE',
   put: { pk: orderPartition(orderId), sk: changeSk(version, change.at), ...change },
 });
 

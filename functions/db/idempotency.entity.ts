@@ -45,13 +45,13 @@ export const storeAnswer = async (idempotency: Idempotency | undefined, answer: 
   if (idempotency) await addExpiring(answerItem(idempotency, answer), idempotency.at);
 };
 
-/** AP-53 Stores the answer; no actions without an idempotency key. Fails as `IDEM` if the key was used concurrently. */
+/** AP-53 Stores the answer; no actions without an idempotency key. Fails as `IDEMPOTENCY_KEY` if the key was used concurrently. */
 export const storeAnswerActions = (idempotency: Idempotency | undefined, answer: unknown): Action[] => {
   if (!idempotency) return [];
-  return [{ name: 'IDEM', put: answerItem(idempotency, answer), ...ifAbsent(idempotency.at) }];
+  return [{ name: 'IDEMPOTENCY_KEY', put: answerItem(idempotency, answer), ...ifAbsent(idempotency.at) }];
 };
 
-/** AP-220 Reserves the key for an operation that answers later. Fails as `IDEM` if the key was used before. */
+/** AP-220 Reserves the key for an operation that answers later. Fails as `IDEMPOTENCY_KEY` if the key was used before. */
 export const reserveAnswerActions = (idempotency: Idempotency | undefined): Action[] =>
   storeAnswerActions(idempotency, null).map((action) =>
     'put' in action ? { ...action, put: { ...action.put, isPending: true } } : action,
@@ -66,8 +66,8 @@ export const resolveAnswerActions = (
   answer: { value: unknown } | undefined,
 ): Action[] => {
   if (!idempotency) return [];
-  if (!answer) return [{ name: 'IDEM', delete: key(idempotency.id) }];
-  return [{ name: 'IDEM', put: answerItem(idempotency, answer.value) }];
+  if (!answer) return [{ name: 'IDEMPOTENCY_KEY', delete: key(idempotency.id) }];
+  return [{ name: 'IDEMPOTENCY_KEY', put: answerItem(idempotency, answer.value) }];
 };
 
 /** Thrown if a concurrent request with the same key was answered first. `runOnce` then returns this answer. */

@@ -87,7 +87,7 @@ export const addImportJob = async (
   const ttl = epochSeconds(new Date(job.at)) + TTL_SECONDS;
   return transact([
     ...answer,
-    { name: 'JOB', put: { ...jobKey(job.id), ...job, ...initialState, ttl } },
+    { name: 'IMPORT_JOB', put: { ...jobKey(job.id), ...job, ...initialState, ttl } },
     { name: 'OPEN', put: { ...openKey(job), id: job.id, ttl } },
   ]);
 };
@@ -168,7 +168,7 @@ export const endImportJob = async (
 ): Promise<void> => {
   await transact([
     {
-      name: 'JOB',
+      name: 'IMPORT_JOB',
       update: jobKey(job.id),
       expression:
         'SET #state = :state, #done = :done, #result = :result, #reason = :reason, #code = :code, endedAt = :now',

@@ -161,7 +161,7 @@ export const listOfficeMemberIds = async (): Promise<number[]> => {
 };
 
 const lockEmailAction = ({ email, id }: Member): Action => ({
-  name: 'MAIL',
+  name: 'MEMBER_EMAIL',
   put: { ...mailKey(email), id },
   condition: 'attribute_not_exists(pk)',
 });
@@ -169,7 +169,7 @@ const lockEmailAction = ({ email, id }: Member): Action => ({
 export const memberDependentActions = (member: Member): Action[] =>
   member.withdrawnAt ? [] : [lockEmailAction(member), ...memberLookupActions(undefined, member)];
 
-/** AP-22 Adds a member. Fails as `MAIL` if the e-mail address is taken. */
+/** AP-22 Adds a member. Fails as `MEMBER_EMAIL` if the e-mail address is taken. */
 export const addMemberActions = (member: Member): Action[] => [
   { name: 'MEMBER', put: memberItem(member), condition: 'attribute_not_exists(pk)' },
   ...memberDependentActions(member),
@@ -180,7 +180,7 @@ export const addMember = async (member: Member): Promise<boolean> =>
   (await transact(addMemberActions(member))).length === 0;
 
 const changeEmailActions = (before: Member, after: Member): Action[] => [
-  { name: 'MAIL_BEFORE', delete: mailKey(before.email) },
+  { name: 'FORMER_EMAIL', delete: mailKey(before.email) },
   ...(after.withdrawnAt ? [] : [lockEmailAction(after)]),
 ];
 
@@ -190,7 +190,7 @@ const invalidatesResetLinks = (before: Member, after: Member): boolean =>
 
 /**
  * AP-22 Changes or anonymises a member and sets its next version. Fails as `MEMBER` if the member was modified
- * concurrently, as `MAIL` if the e-mail address is taken.
+ * concurrently, as `MEMBER_EMAIL` if the e-mail address is taken.
  */
 export const changeMemberActions = (before: Member, after: Member): Action[] => [
   {
@@ -201,7 +201,9 @@ export const changeMemberActions = (before: Member, after: Member): Action[] => 
   },
   ...memberLookupActions(before, after.withdrawnAt ? undefined : after),
   ...(before.email === after.email ? [] : changeEmailActions(before, after)),
-  ...(invalidatesResetLinks(before, after) ? [{ name: 'RESET', delete: resetKey(before.id) }] : []),
+  ...(invalidatesResetLinks(before, after)
+    ? [{ name: 'RESET_LINK' as const, delete: resetKey(before.id) }]
+    : []),
 ];
 
 /** AP-121 Condition check. Fails as `ACTOR` if the acting member is stopped, or its level is now below `least`. */
@@ -240,7 +242,7 @@ const passwordAction = ({ id, version }: Member, passwordHash: string): Action =
 /** AP-22 Sets a password and invalidates reset links. Fails as `MEMBER` if the member was modified concurrently. */
 export const setPasswordActions = (member: Member, passwordHash: string): Action[] => [
   passwordAction(member, passwordHash),
-  { name: 'RESET', delete: resetKey(member.id) },
+  { name: 'RESET_LINK', delete: resetKey(member.id) },
 ];
 
 const resetKey = (id: number): Key => ({ pk: `MEMBER#${id}`, sk: 'RESET' });
@@ -271,7 +273,7 @@ export const putResetToken = async (
 ): Promise<boolean> => {
   const failed = await transact([
     { name: 'MEMBER', check: memberKey(id), condition: 'email = :email', values: { ':email': email } },
-    { name: 'RESET', put: { ...resetKey(id), hash, ttl: expiresAt } },
+    { name: 'RESET_LINK', put: { ...resetKey(id), hash, ttl: expiresAt } },
   ]);
   return failed.length === 0;
 };
@@ -296,7 +298,7 @@ export const setPasswordByToken = (
   transact([
     passwordAction(member, passwordHash),
     {
-      name: 'RESET',
+      name: 'RESET_LINK',
       delete: resetKey(member.id),
       condition: '#hash = :hash AND #ttl > :now',
       names: { '#hash': 'hash', '#ttl': 'ttl' },

@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { AuditEntry } from '#shared/domain/audit.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, getItem, type Item, type Key, queryAll, transact, updateItem } from './client.ts';
+import {
+  type Action,
+  type ActionName,
+  getItem,
+  type Item,
+  type Key,
+  queryAll,
+  transact,
+  updateItem,
+} from './client.ts';
 import { Idempotency, reserveAnswerActions, resolveAnswerActions } from './idempotency.entity.ts';
 
 // An operation changes many orders in several transactions (steps). Its input is stored once (`OP`), its progress in a
@@ -69,9 +78,9 @@ const stepKey = (id: string, from: number): Key => ({
 const lockKey = (name: string): Key => ({ pk: `OPALONE#${name}`, sk: 'OPALONE' });
 const IS_FREE = 'attribute_not_exists(pk)';
 
-/** AP-100 Condition check. Fails as `ALONE` while an operation holds the lock. @param name of the lock */
+/** AP-100 Condition check. Fails as `OPERATION_LOCK` while an operation holds the lock. @param name of the lock */
 export const lockGuardAction = (name: string): Action => ({
-  name: 'ALONE',
+  name: 'OPERATION_LOCK',
   check: lockKey(name),
   condition: IS_FREE,
 });
@@ -94,11 +103,13 @@ export const beginOperation = async ({
   const { id, alone } = progress;
   return transact([
     {
-      name: 'OP',
+      name: 'OPERATION',
       put: { ...recordKey(id), kind, input, author, at, ids, entries, ...(reply && { reply }) },
     },
-    { name: 'OPS', put: { ...progressKey(progress), ...progress } },
-    ...(alone ? [{ name: 'ALONE', put: { ...lockKey(alone), id }, condition: IS_FREE }] : []),
+    { name: 'OPERATION_PROGRESS', put: { ...progressKey(progress), ...progress } },
+    ...(alone
+      ? [{ name: 'OPERATION_LOCK' as const, put: { ...lockKey(alone), id }, condition: IS_FREE }]
+      : []),
     ...reserveAnswerActions(reply?.idempotency),
   ]);
 };
@@ -162,9 +173,9 @@ const leaseValues = ({ owner, done, phase }: Progress) => ({
   ':phase': phase,
 });
 
-// AP-103 Updates the progress. Fails as `OPS` if the lease was lost.
+// AP-103 Updates the progress. Fails as `OPERATION_PROGRESS` if the lease was lost.
 const updateProgressAction = (operation: Progress, to: Pick<Progress, 'done' | 'phase'>): Action => ({
-  name: 'OPS',
+  name: 'OPERATION_PROGRESS',
   update: progressKey(operation),
   expression: 'SET #done = :toDone, #phase = :toPhase',
   ...ifLeaseHeld,
@@ -172,7 +183,7 @@ const updateProgressAction = (operation: Progress, to: Pick<Progress, 'done' | '
 });
 
 /**
- * AP-103 Stores the result of a step. Fails as `OPS` if the lease was lost.
+ * AP-103 Stores the result of a step. Fails as `OPERATION_PROGRESS` if the lease was lost.
  * @param done number of `ids` that are processed after the step
  */
 export const storeStepActions = (
@@ -184,7 +195,7 @@ export const storeStepActions = (
   { name: 'CHUNK', put: { ...stepKey(operation.id, operation.done), from: operation.done, steps: changes } },
 ];
 
-/** AP-103 Deletes the result of a step that is rolled back. Fails as `OPS` if the lease was lost. */
+/** AP-103 Deletes the result of a step that is rolled back. Fails as `OPERATION_PROGRESS` if the lease was lost. */
 export const deleteStepActions = (operation: Progress, { from }: StepResult): Action[] => [
   updateProgressAction(operation, { done: from, phase: 'undo' }),
   { name: 'CHUNK', delete: stepKey(operation.id, from) },
@@ -208,27 +219,32 @@ const resolveReplyActions = ({ phase, reply }: Operation): Action[] =>
     ? []
     : resolveAnswerActions(reply?.idempotency, phase === 'apply' ? { value: reply?.answer } : undefined);
 
-/** AP-366 Stores the answer to the request and sets the phase to `finish`. Fails as `OPS` if the lease was lost. */
+/** AP-366 Stores the answer to the request and sets the phase to `finish`. Fails as `OPERATION_PROGRESS` if the lease was lost. */
 export const startFinishActions = (operation: Operation): Action[] => [
   updateProgressAction(operation, { done: operation.done, phase: 'finish' }),
   ...resolveReplyActions(operation),
 ];
 
-/** AP-366 Deletes results of steps in the phase `finish`. Fails as `OPS` if the lease was lost. */
+/** AP-366 Deletes results of steps in the phase `finish`. Fails as `OPERATION_PROGRESS` if the lease was lost. */
 export const removeStepResults = async (
   operation: Operation,
   results: readonly StepResult[],
-): Promise<string[]> =>
+): Promise<ActionName[]> =>
   transact([updateProgressAction(operation, operation), ...removeResultActions(operation.id, results)]);
 
 /**
  * AP-105 Deletes the operation and stores the answer to its request, unless that is done. After a rollback it releases
- * the idempotency key instead. Fails as `OPS` if the lease was lost.
+ * the idempotency key instead. Fails as `OPERATION_PROGRESS` if the lease was lost.
  */
 export const endOperationActions = (operation: Operation, results: readonly StepResult[]): Action[] => [
-  { name: 'OPS', delete: progressKey(operation), ...ifLeaseHeld, values: leaseValues(operation) },
-  { name: 'OP', delete: recordKey(operation.id) },
-  ...(operation.alone ? [{ name: 'ALONE', delete: lockKey(operation.alone) }] : []),
+  {
+    name: 'OPERATION_PROGRESS',
+    delete: progressKey(operation),
+    ...ifLeaseHeld,
+    values: leaseValues(operation),
+  },
+  { name: 'OPERATION', delete: recordKey(operation.id) },
+  ...(operation.alone ? [{ name: 'OPERATION_LOCK' as const, delete: lockKey(operation.alone) }] : []),
   ...resolveReplyActions(operation),
   ...removeResultActions(operation.id, results),
 ];

@@ -3,7 +3,16 @@ import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { isLoadable } from '#shared/domain/order-status.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Action, batchGet, getItem, type Item, type Key, query, queryAll } from './client.ts';
+import {
+  type Action,
+  batchGet,
+  getItem,
+  type Item,
+  type Key,
+  query,
+  queryAll,
+  type Written,
+} from './client.ts';
 import type { Scope } from './scope.ts';
 
 const hblKey = (hblNo: string): Key => ({ pk: `HBL#${hblNo}`, sk: 'HBL' });
@@ -45,7 +54,7 @@ export const isOrderLookup = ({ pk, sk }: Item): boolean =>
 export const isPermanentLookup = ({ pk }: Item): boolean => String(pk).startsWith(hblKey('').pk);
 
 /** `isLock`: at most one order may have the item. `isPermanent`: the item stays when the order is deleted permanently. */
-type Lookup = { name: string; item: Key & Item; isLock?: true; isPermanent?: true };
+type Lookup = { name: Written; item: Key & Item; isLock?: true; isPermanent?: true };
 
 const ownNumberPartition = (name: string, width: number | string) => `OWN#${name}#${width}`;
 
@@ -60,12 +69,12 @@ const hblItem = ({ id, hblNo, round }: OrderRow): Key & Item => {
 // The freight method of the consol decides between kg and CBM, so a consol member stores the volume in mm³.
 const lookupsOf = (order: Order | OrderRow): Lookup[] => {
   const { id, partnerId, orderId, courierCode, courierNum, isDel } = order;
-  const lookups: Lookup[] = [{ name: 'HBL', item: hblItem(order), isLock: true, isPermanent: true }];
+  const lookups: Lookup[] = [{ name: 'HOUSE_BILL', item: hblItem(order), isLock: true, isPermanent: true }];
   if (orderId) {
     lookups.push(
       isDel
-        ? { name: 'ONO', item: { ...deletedOrderNumberKey(order), id } }
-        : { name: 'ONO', item: { ...orderNumberKey(partnerId, orderId), id }, isLock: true },
+        ? { name: 'ORDER_NUMBER', item: { ...deletedOrderNumberKey(order), id } }
+        : { name: 'ORDER_NUMBER', item: { ...orderNumberKey(partnerId, orderId), id }, isLock: true },
     );
   }
   if (order.consolId !== null) {
@@ -79,7 +88,7 @@ const lookupsOf = (order: Order | OrderRow): Lookup[] => {
   }
   if (courierNum) {
     const key = { pk: trackingNumberPartition(courierNum), sk: `${NUMBERED_ORDER}${id}` };
-    lookups.push({ name: 'CRN', item: { ...key, id, courierCode } });
+    lookups.push({ name: 'TRACKING_NUMBER_LOOKUP', item: { ...key, id, courierCode } });
   }
   return lookups;
 };
@@ -104,12 +113,15 @@ const typedNumberLookups = (before: OrderRow, after: Order | undefined): Lookup[
   if (courierNum === trackingNumberKey(courierNum)) return [];
   const partitions = [trackingNumberPartition(courierNum)];
   if (after?.courierNum !== courierNum) partitions.push(typedNumberPartition(courierNum));
-  return partitions.map((pk) => ({ name: 'CRN', item: { pk, sk: `${NUMBERED_ORDER}${id}` } }));
+  return partitions.map((pk) => ({
+    name: 'TRACKING_NUMBER_LOOKUP',
+    item: { pk, sk: `${NUMBERED_ORDER}${id}` },
+  }));
 };
 
 /**
  * Writes the locks and lookup items that differ between two versions of an order, and the lookup item of a tracking number
- * that was stored as typed. Fails as `HBL` or `ONO` if a lock is taken.
+ * that was stored as typed. Fails as `HOUSE_BILL` or `ORDER_NUMBER` if a lock is taken.
  * @param before absent for a new order @param after absent for an order that is deleted permanently
  */
 export const lookupActions = (before: OrderRow | undefined, after: Order | undefined): Action[] => {
@@ -276,7 +288,7 @@ export const trackingNumberLockAction = (
   [courierNum, lockVersion]: TrackingNumberLock,
   now: number,
 ): Action => ({
-  name: 'NUMBER',
+  name: 'TRACKING_NUMBER',
   put: {
     pk: trackingNumberPartition(courierNum),
     sk: LOCK,

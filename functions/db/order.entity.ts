@@ -182,7 +182,7 @@ export const orderOf = (item: Item): Order | undefined => (isOrder(item) ? toOrd
 export const orderRowOf = (item: Item): OrderRow | undefined => (isOrder(item) ? toRow(item) : undefined);
 
 /**
- * AP-01 Adds an order with its locks and lookup items. Fails as `HBL` or `ONO` if its house bill number or order number
+ * AP-01 Adds an order with its locks and lookup items. Fails as `HOUSE_BILL` or `ORDER_NUMBER` if its house bill number or order number
  * is taken.
  */
 export const addOrderActions = (order: Order): Action[] => [
@@ -198,7 +198,7 @@ const ifUnchanged = (order: OrderRow) => {
   const fields = [version[0], printCount[0]];
   const stored = fields.filter((name) => read[name] !== undefined);
   return {
-    name: 'ORDER',
+    name: 'ORDER' as const,
     condition: ['attribute_exists(pk)', ...fields.map((name) => equalsStored(name, read[name]))].join(
       ' AND ',
     ),
@@ -211,7 +211,7 @@ const ifUnchanged = (order: OrderRow) => {
 
 /**
  * AP-08 Changes an order; deleting and restoring are changes of `isDel`. Fails as `ORDER` if the order was changed or
- * printed concurrently, as `HBL` or `ONO` if its house bill number or order number is taken.
+ * printed concurrently, as `HOUSE_BILL` or `ORDER_NUMBER` if its house bill number or order number is taken.
  * @param after order after the change, with version `before.version + 1`
  */
 export const orderChangeActions = (before: Order, after: Order): Action[] => [

@@ -82,16 +82,16 @@ const noLease = { owner: '', until: 0, stalls: 0 };
 export const runOfRestore = (restore: Restore): RestoreRun => ({ ...restore, ...noLease, kind: 'RESTORE' });
 
 const lockAction = ({ kind, id }: RestoreRun, now: Date): Action => ({
-  name: 'RUNNING',
+  name: 'RESTORE_LOCK',
   put: { ...lockKey, id, kind, ttl: epochSeconds(now) + TTL_SECONDS },
   ...ifAbsent(epochSeconds(now)),
 });
 
-/** AP-190 Adds a run. Fails as `RUNNING` while another run is open. */
+/** AP-190 Adds a run. Fails as `RESTORE_LOCK` while another run is open. */
 export const beginRunActions = (run: RestoreRun, now: Date): Action[] => {
   const { kind, ...stored } = run;
   return [
-    { name: 'RUN', put: { ...runKey(run), ...stored, ttl: epochSeconds(now) + TTL_SECONDS } },
+    { name: 'RESTORE_RUN', put: { ...runKey(run), ...stored, ttl: epochSeconds(now) + TTL_SECONDS } },
     lockAction(run, now),
   ];
 };
@@ -147,9 +147,9 @@ export const claimRun = async (
 
 type Step = { work: RestoreState; progress: Progress; until: number };
 
-/** AP-194 Stores the state of a run and renews its lease. Fails as `RUN` if the lease was lost. */
-const stepAction = (run: RestoreRun, { work, progress, until }: Step) => ({
-  name: 'RUN',
+/** AP-194 Stores the state of a run and renews its lease. Fails as `RESTORE_RUN` if the lease was lost. */
+const stepAction = (run: RestoreRun, { work, progress, until }: Step): Action => ({
+  name: 'RESTORE_RUN',
   update: runKey(run),
   expression: 'SET #work = :work, progress = :progress, #until = :until, stalls = :none',
   condition: '#owner = :owner',
@@ -203,7 +203,7 @@ const endActions = (run: RestoreRun, attributes: Item): Action[] => {
   const ended = Object.entries(attributes).filter(([, value]) => value !== undefined);
   return [
     {
-      name: 'RUN',
+      name: 'RESTORE_RUN',
       update: runKey(run),
       expression: `SET ${ended.map((_, nth) => `#n${nth} = :v${nth}`).join(', ')} REMOVE #work, progress`,
       condition: '#owner = :owner',
@@ -217,12 +217,12 @@ const endActions = (run: RestoreRun, attributes: Item): Action[] => {
         ...Object.fromEntries(ended.map(([, value], nth) => [`:v${nth}`, value])),
       },
     },
-    { name: 'RUNNING', delete: lockKey, condition: 'id = :id', values: { ':id': run.id } },
+    { name: 'RESTORE_LOCK', delete: lockKey, condition: 'id = :id', values: { ':id': run.id } },
   ];
 };
 
 /**
- * AP-192 Stores the result of a run and releases the lock, so that another run can begin. Fails as `RUN` if the lease was
+ * AP-192 Stores the result of a run and releases the lock, so that another run can begin. Fails as `RESTORE_RUN` if the lease was
  * lost.
  */
 export const endRunActions = (
@@ -231,10 +231,10 @@ export const endRunActions = (
   now: Date,
 ): Action[] => endActions(run, { ...result, endedAt: now.toISOString() });
 
-/** AP-197 Requests the removal of a restored table. Fails as `RUN` after a concurrent request, as `RUNNING` while a run is open. */
+/** AP-197 Requests the removal of a restored table. Fails as `RESTORE_RUN` after a concurrent request, as `RESTORE_LOCK` while a run is open. */
 export const beginRemovalActions = (run: RestoreRun, by: string, now: Date): Action[] => [
   {
-    name: 'RUN',
+    name: 'RESTORE_RUN',
     update: runKey(run),
     expression: 'SET tableState = :removing, removedBy = :by, #owner = :none, #until = :zero, stalls = :zero',
     condition: 'tableState = :present',

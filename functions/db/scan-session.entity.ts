@@ -239,7 +239,7 @@ export const removeSessionActions = async (session: ScanSession): Promise<Action
   const lines = items.filter(({ sk }) => sk !== SESSION);
   return [
     ...lines.map(({ pk, sk }): Action => ({ name: 'LINE', delete: { pk: String(pk), sk: String(sk) } })),
-    ...(session.closedAt ? [] : [{ name: 'OPEN', delete: openKey(session) }]),
+    ...(session.closedAt ? [] : [{ name: 'OPEN' as const, delete: openKey(session) }]),
     { name: 'SESSION', delete: sessionKey(session.id) },
   ];
 };

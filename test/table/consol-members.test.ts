@@ -47,7 +47,7 @@ it('searchConsols reads the box size from the order if an earlier version wrote 
   ]);
   const { boxQty, weight, volumeWeight } = order;
   await product.transact([
-    { name: 'OLD', put: { pk: 'CONSOL#4', sk: 'ORDER#7', id: 7, boxQty, weight, volumeWeight } },
+    { name: 'CONSOL', put: { pk: 'CONSOL#4', sk: 'ORDER#7', id: 7, boxQty, weight, volumeWeight } },
   ]);
   const search = { mblNo: 'MAEU1', flightName: '', orderNum: '', status: [], dateType: 'etd' as const };
   expect(await product.searchConsols(search)).toMatchObject([
@@ -59,10 +59,10 @@ it('changeConsolActions fails after a link, also if an earlier version stored th
   const read = await product.getConsol(consol.id);
   expect(read).toEqual(consol);
   const { links: _links, ...item } = product.consolItem(consol);
-  await product.transact([{ name: 'OLD', put: { ...item, l: consol } }]);
+  await product.transact([{ name: 'CONSOL', put: { ...item, l: consol } }]);
   expect(await product.getConsol(consol.id)).toEqual(consol);
   expect(await product.transact(product.changeConsolActions(consol, consol))).toEqual([]);
-  await product.transact([{ name: 'OLD', put: { ...item, l: consol } }]);
+  await product.transact([{ name: 'CONSOL', put: { ...item, l: consol } }]);
   expect(await product.transact([product.linkGuardAction(consol)])).toEqual([]);
   expect(await product.getConsol(consol.id)).toEqual({ ...consol, links: 2 });
   expect(await product.transact(product.changeConsolActions(consol, consol))).toEqual(['CONSOL']);

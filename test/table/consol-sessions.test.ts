@@ -120,7 +120,7 @@ describe('a list of consols with 4,000 parcels', () => {
   it('reads the found orders only after a release, and counts the orders that are linked now', async () => {
     const before = await byNumber(1);
     const released = [shortIds[0], found.complete[0]].map((id) => ({
-      ...{ name: 'ORDER', delete: { pk: 'CONSOL#1', sk: `ORDER#${id}` } },
+      ...{ name: 'ORDER' as const, delete: { pk: 'CONSOL#1', sk: `ORDER#${id}` } },
     }));
     expect(await product.transact(released)).toEqual([]);
     const { result, units } = await byNumber(1);

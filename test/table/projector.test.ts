@@ -211,7 +211,7 @@ describe('audit entries of changed orders', () => {
     Promise.all(
       orders.map(async (order) => {
         const { actions } = await product.orderEdit(order, changes, by, at.toISOString());
-        const log = actions.find(({ name }) => name === 'HIST' || name === 'EVENT') as { put: Item };
+        const log = actions.find(({ name }) => name === 'CHANGE' || name === 'EVENT') as { put: Item };
         return marshall(log.put, { removeUndefinedValues: true }) as never;
       }),
     );

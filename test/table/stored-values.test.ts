@@ -36,8 +36,11 @@ const storeOrder = async (id: number, changes: Partial<Order>): Promise<Order> =
   const item = items.find(({ sk }) => sk === `ORDER#${id}`);
   if (item && item.pk !== `CRN#${order.courierNum}`) {
     await product.transact([
-      { name: 'CRN', delete: { pk: String(item.pk), sk: String(item.sk) } },
-      { name: 'CRN', put: { ...item, pk: `CRN#${order.courierNum}`, sk: String(item.sk) } },
+      { name: 'TRACKING_NUMBER_LOOKUP', delete: { pk: String(item.pk), sk: String(item.sk) } },
+      {
+        name: 'TRACKING_NUMBER_LOOKUP',
+        put: { ...item, pk: `CRN#${order.courierNum}`, sk: String(item.sk) },
+      },
     ]);
   }
   return order;

@@ -24,8 +24,8 @@ const addOrderAsTyped = async (): Promise<Order> => {
   await db.transact(db.addOrderActions(order));
   const { courierCode } = order;
   await db.transact([
-    { name: 'CRN', delete: itemKey(NUMBER) },
-    { name: 'CRN', put: { ...itemKey(TYPED), id: 1, courierCode } },
+    { name: 'TRACKING_NUMBER_LOOKUP', delete: itemKey(NUMBER) },
+    { name: 'TRACKING_NUMBER_LOOKUP', put: { ...itemKey(TYPED), id: 1, courierCode } },
   ]);
   return order;
 };
@@ -71,6 +71,6 @@ it('keeps one lookup item when the spelling of a stored number is converted', as
 it('locks every spelling of a number once', async () => {
   const lock = (spelling: string) => db.transact([db.trackingNumberLockAction([spelling, 0], 0)]);
   expect(await lock(TYPED)).toEqual([]);
-  expect(await lock(NUMBER)).toEqual(['NUMBER']);
+  expect(await lock(NUMBER)).toEqual(['TRACKING_NUMBER']);
   expect(await db.readTrackingNumberUse(TYPED)).toEqual({ ids: [], lockVersion: 1 });
 });

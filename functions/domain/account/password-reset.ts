@@ -102,7 +102,7 @@ export const resetPassword = async (token: string, password: string, now: Date):
       throw new AppError('RESET_TOKEN_INVALID');
     refuseWeakPassword('password', password, member);
     const failed = await setPasswordByToken(member, request, passwordHash);
-    if (failed.includes('RESET')) throw new AppError('RESET_TOKEN_INVALID');
+    if (failed.includes('RESET_LINK')) throw new AppError('RESET_TOKEN_INVALID');
     if (failed.length > 0) return undefined;
     await updateSessions(member, { ...member, passwordHash, version: member.version + 1 });
     return member.email;

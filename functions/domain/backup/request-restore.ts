@@ -30,7 +30,7 @@ import { startRecordedJob } from './start-job.ts';
 type Request = Editor & { idempotency?: Idempotency };
 
 const requireStarted = (failed: readonly string[]): void => {
-  if (failed.includes('IDEM')) throw new AnsweredConcurrently();
+  if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
   if (failed.length > 0) throw new AppError('REHEARSAL_RUNNING');
 };
 

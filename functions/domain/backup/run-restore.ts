@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { transact } from '#functions/db/client.ts';
+import { type Action, transact } from '#functions/db/client.ts';
 import {
   beginRunActions,
   claimRun,
@@ -89,7 +89,7 @@ const checkpointOf = (run: RestoreRun, { clock, timeUp }: WorkerContext) => {
     },
     change: async (change, work) => {
       const table = tableOf(run);
-      const action = change.after
+      const action: Action = change.after
         ? { name: 'ITEM', table, put: { ...change.after, ...keyOf(change) } }
         : { name: 'ITEM', table, delete: keyOf(change) };
       requireLease(await saveRunWithItem(run, step(work), action));

@@ -70,7 +70,7 @@ export const writeClosing = async (
     auditBox(caller, box, closed, reason),
     ...storeAnswerActions(idempotency, closed),
   ]);
-  if (failed.includes('IDEM')) throw new AnsweredConcurrently();
+  if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
   return failed.length === 0 ? closed : undefined;
 };
 

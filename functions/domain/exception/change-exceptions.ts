@@ -100,7 +100,7 @@ const changeAll = async <T>(
       ];
       if (actions.length === 0) return 0;
       const failed = await transact(actions);
-      if (failed.includes('IDEM')) throw new AnsweredConcurrently();
+      if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
       return failed.length === 0 ? changes.length : undefined;
     });
   }

@@ -1,4 +1,4 @@
-import { type Action, transact } from '#functions/db/client.ts';
+import { type Action, transact, type Written } from '#functions/db/client.ts';
 import {
   getImportChunk,
   type Import,
@@ -189,7 +189,7 @@ const actionsOf = (
   now: Date,
 ): Action[] =>
   [...addOrderActions(order), ...(lock ? [trackingNumberLockAction(lock, epochSeconds(now))] : [])].map(
-    (action) => ({ ...action, name: `${place}.${action.name}` }),
+    (action) => ({ ...action, name: `${place}.${action.name as Written}` }),
   );
 
 const assignNumbers = async (drafts: readonly SheetDraft[], given: readonly IssuedNumber[]) => {
@@ -251,10 +251,10 @@ export const registerChunk = async (
       ),
     ]);
     toWrite.forEach(({ order, issued }, place) => {
-      const isHblTaken = failed.includes(`${place}.HBL`);
+      const isHblTaken = failed.includes(`${place}.HOUSE_BILL`);
       if (isHblTaken && issued) numbers.markTaken(issued);
       else if (isHblTaken) refuseOrder(order, HBL_TAKEN, 'hblNo');
-      if (failed.includes(`${place}.ONO`)) refuseOrder(order, TAKEN, 'orderId');
+      if (failed.includes(`${place}.ORDER_NUMBER`)) refuseOrder(order, TAKEN, 'orderId');
     });
     const isRegistered = failed.includes('CHUNK');
     if (failed.length === 0 || isRegistered) {

@@ -91,7 +91,7 @@ export const acceptInvitation = async (
       ...(before ? changeMemberActions(before, after) : addMemberActions(after)),
       memberAuditAction({ actor: { ...person, memberId: id }, now }, before, after),
     ]);
-    if (['INVITATION', 'ACTOR', 'PARTNER'].some((name) => failed.includes(name))) throw invalid();
+    if ((['INVITATION', 'ACTOR', 'PARTNER'] as const).some((name) => failed.includes(name))) throw invalid();
     if (failed.length > 0) return undefined;
     if (before) await updateSessions(before, { ...after, version: before.version + 1 });
     return email;

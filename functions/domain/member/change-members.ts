@@ -1,4 +1,4 @@
-import type { Action } from '#functions/db/client.ts';
+import type { Action, Written } from '#functions/db/client.ts';
 import {
   changeMemberActions,
   getMember,
@@ -81,9 +81,9 @@ const changeActions = async (editor: Editor, { before, after }: MemberChange): P
 ];
 
 // Failed action → error code, most severe first.
-const refusals: readonly (readonly [action: string, code: ErrorCode])[] = [
+const refusals: readonly (readonly [action: Written, code: ErrorCode])[] = [
   ['ACTOR', 'FORBIDDEN'],
-  ['MAIL', 'EMAIL_TAKEN'],
+  ['MEMBER_EMAIL', 'EMAIL_TAKEN'],
   ['MEMBER', 'CONFLICT'],
   ['PARTNER', 'CONFLICT'],
   ['REFERENCE', 'REFERENCE_IN_USE'],

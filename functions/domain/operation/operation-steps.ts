@@ -2,10 +2,12 @@ import type * as z from 'zod';
 import { addAuditAction } from '#functions/db/audit.entity.ts';
 import {
   type Action,
+  type ActionName,
   addItem,
   MAX_ACTIONS,
   type PutAction,
   transact,
+  type Written,
   withoutRepeats,
 } from '#functions/db/client.ts';
 import {
@@ -126,13 +128,13 @@ const REQUESTS_AT_ONCE = 100;
 
 // Appends the order id to the action names, so that `transact` names the order of a failed condition.
 export const nameByOrder = (id: number, actions: readonly Action[]): Action[] =>
-  actions.map((action) => ({ ...action, name: `${action.name}#${id}` }));
-const idsFailedAs = (name: string, failed: readonly string[]): { id: number }[] =>
+  actions.map((action) => ({ ...action, name: `${action.name as Written}#${id}` }));
+const idsFailedAs = (name: Written, failed: readonly ActionName[]): { id: number }[] =>
   failed.filter((text) => text.startsWith(`${name}#`)).map((text) => ({ id: Number(text.split('#')[1]) }));
 
-/** Names the actions after their error, so that `refuse` recognises a failed condition. */
+/** Renames the actions, so that `throwIfRefused` recognises a failed condition. */
 export const extraActions = (extra: ExtraActions | undefined): Action[] =>
-  extra ? extra.actions.map((action) => ({ ...action, name: extra.refusal })) : [];
+  extra ? extra.actions.map((action) => ({ ...action, name: 'EXTRA' })) : [];
 
 /** Error of `ExtraActions`: a record that the operation has read was changed before its writes. */
 export class ChangedConcurrently extends AppError {}
@@ -141,14 +143,14 @@ export class ChangedConcurrently extends AppError {}
  * Throws the error of a failed condition. Returns if orders were only changed concurrently.
  * @throws ChangedConcurrently for a condition of `extra`, CONFLICT while another operation holds the lock
  */
-export const refuse = (failed: readonly string[], extra?: ExtraActions): void => {
-  if (extra && failed.includes(extra.refusal)) throw new ChangedConcurrently(extra.refusal);
-  if (failed.includes('ALONE')) throw new AppError('CONFLICT');
+export const throwIfRefused = (failed: readonly ActionName[], extra?: ExtraActions): void => {
+  if (extra && failed.includes('EXTRA')) throw new ChangedConcurrently(extra.refusal);
+  if (failed.includes('OPERATION_LOCK')) throw new AppError('CONFLICT');
   // Another worker acquired the operation.
-  if (failed.includes('OPS')) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+  if (failed.includes('OPERATION_PROGRESS')) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   if (idsFailedAs('ORDER', failed).length > 0) return;
-  refuseAny('ORDER_NUMBER_TAKEN', idsFailedAs('ONO', failed));
-  if (idsFailedAs('NUMBER', failed).length > 0) throw new AppError('CONFLICT');
+  refuseAny('ORDER_NUMBER_TAKEN', idsFailedAs('ORDER_NUMBER', failed));
+  if (idsFailedAs('TRACKING_NUMBER', failed).length > 0) throw new AppError('CONFLICT');
 };
 
 /** True if the error refuses the request permanently. Other errors may be temporary. */
@@ -221,7 +223,7 @@ const applyStep = (operation: Operation, { plan, guard }: BoundKind, author: Aut
     }
     const failed = await transact([...actions, ...storeStepActions(operation, done, changes)]);
     if (failed.length === 0) return { ...operation, done };
-    refuse(failed, guard);
+    throwIfRefused(failed, guard);
     return undefined;
   });
 
@@ -278,8 +280,8 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
       withoutRepeats([...actions.flat(), ...deleteStepActions(operation, result)]),
     );
     if (failed.length === 0) return { ...operation, done: result.from };
-    if (failed.includes('OPS')) refuse(failed);
-    for (const { id } of idsFailedAs('ONO', failed)) numberTaken.add(id);
+    if (failed.includes('OPERATION_PROGRESS')) throwIfRefused(failed);
+    for (const { id } of idsFailedAs('ORDER_NUMBER', failed)) numberTaken.add(id);
     return undefined;
   });
 };
@@ -304,19 +306,19 @@ const finish = async (
   }
   for (const results of chunks(await listStepResults(operation.id), RESULTS_AT_ONCE)) {
     stopIf(timeUp);
-    refuse(await removeStepResults(operation, results));
+    throwIfRefused(await removeStepResults(operation, results));
   }
-  refuse(await transact(endOperationActions(operation, [])));
+  throwIfRefused(await transact(endOperationActions(operation, [])));
 };
 
 const close = async (operation: Operation, bound: BoundKind, timeUp: AbortSignal): Promise<void> => {
   const actions = [...extraActions(bound.end), ...(operation.entries ?? []).map(addAuditAction)];
   const ending = endOperationActions(operation, await listStepResults(operation.id));
   if (!bound.requests && !bound.followUp && actions.length + ending.length <= MAX_ACTIONS) {
-    refuse(await transact([...actions, ...ending]), bound.end);
+    throwIfRefused(await transact([...actions, ...ending]), bound.end);
     return;
   }
-  refuse(await transact([...actions, ...startFinishActions(operation)]), bound.end);
+  throwIfRefused(await transact([...actions, ...startFinishActions(operation)]), bound.end);
   await finish({ ...operation, phase: 'finish' }, bound, timeUp);
 };
 
@@ -326,7 +328,7 @@ const rollBack = async (operation: Operation, timeUp: AbortSignal): Promise<void
     stopIf(timeUp);
     current = await rollBackStep(current, result);
   }
-  refuse(await transact(endOperationActions(current, [])));
+  throwIfRefused(await transact(endOperationActions(current, [])));
 };
 
 const complete = async (

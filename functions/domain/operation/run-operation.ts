@@ -31,8 +31,8 @@ import {
   type OrdersById,
   plannedEdit,
   type Resumable,
-  refuse,
   stopIf,
+  throwIfRefused,
 } from './operation-steps.ts';
 
 // Applies the same change to many orders, all or none: in one transaction, or in journalled steps that run exactly
@@ -90,7 +90,7 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     const timeUp = requestTimeUp();
     await recoverOperations(new Date(operation.startedAt), timeUp);
     const failed = await beginOperation(operation);
-    if (failed.includes('IDEM')) {
+    if (failed.includes('IDEMPOTENCY_KEY')) {
       // A repeated request that has used its time for its own operation has no time to wait for the answer.
       stopIf(timeUp);
       throw new AnsweredConcurrently();
@@ -151,12 +151,12 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
       }
       const failed = await transact(actions);
       if (failed.length === 0) return true;
-      if (failed.includes('IDEM')) {
+      if (failed.includes('IDEMPOTENCY_KEY')) {
         // A crashed worker of the first request may have left an unfinished operation.
         await recoverOperations(now, requestTimeUp());
         throw new AnsweredConcurrently();
       }
-      refuse(failed, last);
+      throwIfRefused(failed, last);
       return undefined;
     });
 

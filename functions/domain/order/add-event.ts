@@ -126,8 +126,8 @@ export const addEvent = async (
       : planWithoutStatus(order, draft, caller);
     const { actions, ...answer } = planned;
     const failed = await transact([...actions, ...storeAnswerActions(caller.idempotency, answer)]);
-    if (failed.includes('IDEM')) throw new AnsweredConcurrently();
-    if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
+    if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
+    if (failed.includes('ORDER_NUMBER')) throw new AppError('ORDER_NUMBER_TAKEN');
     return failed.length === 0 ? answer : undefined;
   });
 };

@@ -49,7 +49,7 @@ const laterOf = (a: string, b: string): string => (a < b ? b : a);
 
 /**
  * Returns the changed order and the actions that write it, with its entry in the log. The actions fail as `ORDER` if
- * the order was changed or printed concurrently, and as `ONO` if another order has the order number.
+ * the order was changed or printed concurrently, and as `ORDER_NUMBER` if another order has the order number.
  * @param at instant of the change; the instant of the previous change if that is later
  * @param stated see `eventOfEdit`
  * @param notice another event of the same instant, which changes no field and no status

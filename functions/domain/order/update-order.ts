@@ -107,7 +107,7 @@ const saveChange = async (
     const failed = await transact([...actions, ...numberActions]);
     if (failed.length === 0) return after;
     before = requireVersion(await readForChange(scope, first.id, actor), first.version);
-    if (failed.includes('ONO')) throw refusedField('ORDER_NUMBER_TAKEN', 'orderId');
+    if (failed.includes('ORDER_NUMBER')) throw refusedField('ORDER_NUMBER_TAKEN', 'orderId');
   }
 };
 

@@ -1,5 +1,5 @@
 import { addAuditAction } from '#functions/db/audit.entity.ts';
-import { type Action, transact } from '#functions/db/client.ts';
+import { type Action, type ActionName, transact } from '#functions/db/client.ts';
 import {
   AnsweredConcurrently,
   getStoredAnswer,
@@ -218,7 +218,7 @@ const noticeAddressActions = ({ id }: Order, { mailTo, now }: Request): Action[]
 /** `numberActions`: lock of the tracking number. */
 type Write = Request & { numberActions: readonly Action[] };
 
-const writeOrder = async (order: Order, { numberActions, ...request }: Write): Promise<string[]> => {
+const writeOrder = async (order: Order, { numberActions, ...request }: Write): Promise<ActionName[]> => {
   const link = order.consolId === null ? [] : linkActions(order, order.consolId);
   return transact([
     ...link,
@@ -231,9 +231,9 @@ const writeOrder = async (order: Order, { numberActions, ...request }: Write): P
 };
 
 // Throws the error of a failed condition, except for a taken H/BL number, which the caller handles.
-const refuse = (failed: readonly string[]) => {
-  if (failed.includes('IDEM')) throw new AnsweredConcurrently();
-  if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
+const throwIfRefused = (failed: readonly ActionName[]) => {
+  if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
+  if (failed.includes('ORDER_NUMBER')) throw new AppError('ORDER_NUMBER_TAKEN');
   if (failed.includes('CONSOL')) throw new AppError('CONSOL_CLOSED');
 };
 
@@ -268,8 +268,8 @@ const numberActionsOf = async (
 const registerWithOwnNumber = async (draft: OrderDraft, write: Write): Promise<Registered | undefined> => {
   const order = withNumber(draft, { id: await takeOrderIds(), hblNo: draft.ownHblNo, round: 0 });
   const failed = await writeOrder(order, write);
-  refuse(failed);
-  if (failed.includes('HBL')) throw new AppError('HBL_TAKEN');
+  throwIfRefused(failed);
+  if (failed.includes('HOUSE_BILL')) throw new AppError('HBL_TAKEN');
   return failed.length === 0 ? answerOf(order, write) : undefined;
 };
 
@@ -285,18 +285,18 @@ const registerWithIssuedNumber = async (draft: OrderDraft, write: Write): Promis
       await endReservations([number]).catch(() => undefined);
       return answerOf(order, write);
     }
-    if (failed.includes('HBL')) {
+    if (failed.includes('HOUSE_BILL')) {
       // The number is another order's own number, or a crashed attempt of the same request has bound it.
-      if (failed.includes('IDEM')) {
+      if (failed.includes('IDEMPOTENCY_KEY')) {
         await endReservations([number]);
-        refuse(failed);
+        throwIfRefused(failed);
       }
       number = (await replaceNumber(number, now)) ?? (await issueNumber(id, now));
       continue;
     }
     await endReservations([number], new Set([number]));
-    refuse(failed);
-    if (failed.includes('NUMBER')) return undefined;
+    throwIfRefused(failed);
+    if (failed.includes('TRACKING_NUMBER')) return undefined;
     throw new AppError('CONFLICT');
   }
 };

@@ -54,7 +54,7 @@ const store = async <A>(
     claimMailAction(confirmation),
     ...storeAnswerActions(idempotency, answer),
   ]);
-  if (failed.includes('IDEM')) throw new AnsweredConcurrently();
+  if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
   await sendClaimed(confirmation).catch(onMailFailure);
   return answer;
 };
