@@ -121,7 +121,7 @@ const typedNumberLookups = (before: OrderRow, after: Order | undefined): Lookup[
 
 /**
  * Writes the locks and lookup items that differ between two versions of an order, and the lookup item of a tracking number
- * that was stored as typed. Fails as `HOUSE_BILL` or `ORDER_NUMBER` if a lock is taken.
+ * that was stored as typed. The condition `HOUSE_BILL` or `ORDER_NUMBER` fails if another order has the number.
  * @param before absent for a new order @param after absent for an order that is deleted permanently
  */
 export const lookupActions = (before: OrderRow | undefined, after: Order | undefined): Action[] => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { PARTNER, Session } from '#shared/domain/session.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -24,9 +23,6 @@ export type SessionOrigin = Pick<StoredSession, 'address' | 'device'>;
 
 /** `hash`: SHA-256 of the secret in the cookie, because the table must not contain the secret. */
 export type SessionKey = { memberId: number; hash: string };
-
-export const hashOfSecret = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url');
 
 const key = ({ memberId, hash }: SessionKey): Key => ({ pk: `MEMBER#${memberId}`, sk: `SESSION#${hash}` });
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { TAKE_OVER_HOURS } from '#shared/domain/take-over-token.ts';
 import { type Action, getItem, type Item, type Key, putItem } from './client.ts';
 import { dropExpired, ifPresent } from './expiry.ts';
+import { hashOfSecret, newSecret } from './secret.ts';
 
 // A link that is mailed to the address of a visitor transfers the visitor's parcel to the member who requested it.
 
@@ -12,7 +12,6 @@ type Request = z.output<typeof Request>;
 
 const REQUEST = 'TAKEOVERREQUEST';
 const TOKEN = 'TAKEOVER';
-const SECRET_BYTES = 32;
 
 const expiryOf = (now: Date): number => epochSeconds(now) + TAKE_OVER_HOURS * 3600;
 
@@ -38,19 +37,17 @@ const tokenKey = ({ orderId, memberId }: TakeOver): Key => ({
   sk: TOKEN,
 });
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-
 /** AP-501 Stores the hash of a new secret in place of an earlier one. @returns the secret of the link */
 export const putTakeOverSecret = async (takeOver: TakeOver, now: Date): Promise<string> => {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  await putItem({ ...tokenKey(takeOver), hash: hashOf(secret), ttl: expiryOf(now) });
+  const secret = newSecret();
+  await putItem({ ...tokenKey(takeOver), hash: hashOfSecret(secret), ttl: expiryOf(now) });
   return secret;
 };
 
 /** AP-502 True if the secret is that of the latest link, which has neither expired nor been used. */
 export const isTakeOverSecret = async (takeOver: TakeOver, secret: string, now: Date): Promise<boolean> => {
   const item = await getItem(tokenKey(takeOver), { consistent: true });
-  return dropExpired(item, epochSeconds(now))?.hash === hashOf(secret);
+  return dropExpired(item, epochSeconds(now))?.hash === hashOfSecret(secret);
 };
 
 /** AP-503 Deletes the secret of a link with its use. Fails as `TAKEOVER` if the link is not valid any more. */
@@ -61,6 +58,6 @@ export const removeTakeOverSecretAction = (takeOver: TakeOver, secret: string, n
     delete: tokenKey(takeOver),
     condition: `#hash = :hash AND ${condition}`,
     names: { ...names, '#hash': 'hash' },
-    values: { ...values, ':hash': hashOf(secret) },
+    values: { ...values, ':hash': hashOfSecret(secret) },
   };
 };

@@ -1,6 +1,6 @@
+import { hashOfSecret } from '#functions/db/secret.ts';
 import {
   getSession,
-  hashOfSecret,
   isLive,
   removeSession,
   type SessionKey,

@@ -222,6 +222,7 @@ export const statusCodes = (Object.keys(orderStatuses) as OrderStatus[]).sort();
 export const specOfStatus = (status: string): Specs[OrderStatus] | undefined =>
   Object.hasOwn(orderStatuses, status) ? orderStatuses[status as OrderStatus] : undefined;
 
+/** Status of an order that its customer registered and staff have not accepted. */
 export const REGISTERED_BY_CUSTOMER = '00';
 export const REGISTERED_BY_STAFF = '01';
 export const ARRIVED = '02';
@@ -259,11 +260,12 @@ export const coversMilestone = (status: string): boolean => {
 /** True for the statuses 80 to 84: on hold, waiting for tax, or returned. */
 export const isHeld = (status: string): boolean => Boolean(specOfStatus(status)?.requires);
 
-/** True while the parcel is still with its sender. */
-export const isBeforeArrival = (status: string): boolean => {
+const isBefore = (status: string, later: Milestone): boolean => {
   const rank = rankOf(status);
-  return rank >= 0 && rank < rankOf(ARRIVED);
+  return rank >= 0 && rank < rankOf(later);
 };
+/** True while the parcel is still with its sender. */
+export const isBeforeArrival = (status: string): boolean => isBefore(status, ARRIVED);
 /** True if the parcel has not arrived, or arrived with a problem. */
 export const isAwaited = (status: string): boolean => specOfStatus(status)?.next === 'received';
 /** True if the parcel was received, is not delivered, and nothing holds it. */
@@ -274,10 +276,7 @@ export const isLoadable = (status: string): boolean => specOfStatus(status)?.isL
 /** True if the customer of an order with this status may change and cancel the order. */
 export const mayCustomerChange = (status: string): boolean => status === REGISTERED_BY_CUSTOMER;
 /** True if the status may change to `IN_DELIVERY` together with a tracking number. False for later statuses and for holds. */
-export const mayStartDelivery = (status: string): boolean => {
-  const rank = rankOf(status);
-  return rank >= 0 && rank < rankOf(IN_DELIVERY);
-};
+export const mayStartDelivery = (status: string): boolean => isBefore(status, IN_DELIVERY);
 /** True if a partner may change an order from one status to another. */
 export const mayPartnerChange = (from: string, to: string): boolean =>
   specOfStatus(from)?.partner === 'changes' && Boolean(specOfStatus(to)?.partner);

@@ -218,7 +218,7 @@ it('every route uses only table actions that the grants of its function allow', 
     if (!member) throw new Error('The customer is not signed in');
     const { action, cookie } = await newSession(member, { address: '', device: '' }, new Date());
     await transact([action]);
-    const { hashOfSecret } = await import('#functions/db/session.entity.ts');
+    const { hashOfSecret } = await import('#functions/db/secret.ts');
     records.ownSession = hashOfSecret(cookie.split('.')[1] ?? '');
     recorder.takeActions();
   };

@@ -21,6 +21,7 @@ const product = {
   ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/seen.entity.ts')),
+  ...(await import('#functions/db/secret.ts')),
   ...(await import('#functions/db/session.entity.ts')),
   ...(await import('#functions/db/stream.ts')),
   ...(await import('#functions/domain/account/sessions.ts')),

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Mail } from '#functions/adapters/mail.ts';
 import {
   findMemberByEmail,
@@ -11,6 +10,7 @@ import {
   resetRequestEmailOf,
   setPasswordByToken,
 } from '#functions/db/member.entity.ts';
+import { hashOfSecret, newSecret } from '#functions/db/secret.ts';
 import { type Mailing, memberTopic } from '#functions/domain/mail/change-mails.ts';
 import { HOUR_SECONDS, isWithinMailLimit } from '#functions/domain/mail/mail-allowance.ts';
 import { resetMail } from '#functions/domain/mail/mail-texts.ts';
@@ -24,11 +24,9 @@ import { refuseWeakPassword } from './weak-password.ts';
 const LIFETIME_MINUTES = 30;
 const expiryOf = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-
 const writeToken = async (member: Member, origin: string, now: Date): Promise<Mail | undefined> => {
-  const secret = randomBytes(32).toString('base64url');
-  if (!(await putResetToken(member, hashOf(secret), expiryOf(now)))) return undefined;
+  const secret = newSecret();
+  if (!(await putResetToken(member, hashOfSecret(secret), expiryOf(now)))) return undefined;
   const href = `${origin}/reset-password?token=${member.id}.${secret}`;
   return resetMail(href, LIFETIME_MINUTES);
 };
@@ -75,7 +73,7 @@ const TOKEN = /^([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/;
 const parseToken = (token: string): { id: number; hash: string } => {
   const [, id, secret] = TOKEN.exec(token) ?? [];
   if (!id || !secret) throw new AppError('RESET_TOKEN_INVALID');
-  return { id: Number(id), hash: hashOf(secret) };
+  return { id: Number(id), hash: hashOfSecret(secret) };
 };
 
 /** Checks a reset token before the member types a password. @throws RESET_TOKEN_INVALID */

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Action } from '#functions/db/client.ts';
 import { getMember, isActive, type Member, memberChangeOf } from '#functions/db/member.entity.ts';
 import { getPartner } from '#functions/db/partner.entity.ts';
+import { hashOfSecret, newSecret } from '#functions/db/secret.ts';
 import {
-  hashOfSecret,
   removeSessionsBefore,
   renameSessions,
   type SessionOrigin,
@@ -25,7 +24,7 @@ export const newSession = async (
   const partner = partnerId === null ? undefined : await getPartner(partnerId);
   const partner_name = partner?.partner_name ?? '';
   const session = { id, memberId: id, partnerId, partner_name, email, lName, fName, authLevel };
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const stored = { ...session, ...origin, startedAt: now.getTime(), memberVersion: version };
   return {
     session,

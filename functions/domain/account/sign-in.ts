@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
 import { isKnownDevice, putDevice } from '#functions/db/device.entity.ts';
 import { countAttempt, resetAttempts, takeAttempt } from '#functions/db/limit.entity.ts';
@@ -9,6 +9,7 @@ import {
   memberGuardAction,
   storeSignInAction,
 } from '#functions/db/member.entity.ts';
+import { newSecret } from '#functions/db/secret.ts';
 import type { SessionOrigin } from '#functions/db/session.entity.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { MAX_PASSWORD } from '#shared/domain/member.ts';
@@ -40,7 +41,7 @@ const subjectOf = async (email: string, device: string | undefined, now: Date): 
  * @returns the secret for the device cookie
  */
 export const trustDevice = async (email: string, device: string | undefined, now: Date): Promise<string> => {
-  const secret = device ?? randomBytes(32).toString('base64url');
+  const secret = device ?? newSecret();
   await putDevice(deviceOf(email, secret), epochSeconds(now) + DEVICE_TTL_SECONDS);
   return secret;
 };

@@ -12,6 +12,7 @@ import {
   Member,
 } from '#functions/db/member.entity.ts';
 import { getPartner, partnerGuardAction } from '#functions/db/partner.entity.ts';
+import { hashOfSecret } from '#functions/db/secret.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { hashPassword } from '#functions/domain/account/password.ts';
 import { retryIfModified, updateSessions } from '#functions/domain/account/sessions.ts';
@@ -20,7 +21,6 @@ import type { InvitedPerson, OpenedInvitation } from '#shared/domain/invitation.
 import { isPartnerOrStaff, levelToAppoint } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { memberAuditAction } from './change-members.ts';
-import { hashOfInvitationSecret } from './invitations.ts';
 import { levelNames } from './levels.ts';
 
 // Every reason gets the same error, so that a guessed or an old link reveals nothing.
@@ -29,7 +29,7 @@ const invalid = () => new AppError('INVITATION_INVALID');
 const findInvitation = async (token: string, now: Date): Promise<StoredInvitation> => {
   const match = /^([\w-]{22})\.([\w-]{43})$/.exec(token);
   const invitation = match?.[1] && (await getInvitation(match[1], now));
-  const hash = hashOfInvitationSecret(match?.[2] ?? '');
+  const hash = hashOfSecret(match?.[2] ?? '');
   if (!invitation || invitation.hash !== hash || invitation.expiresAt <= now.toISOString()) throw invalid();
   return invitation;
 };

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Mail } from '#functions/adapters/mail.ts';
 import { type Action, transact } from '#functions/db/client.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type StoredInvitation,
 } from '#functions/db/invitation.entity.ts';
 import { findMemberByEmail, levelGuardAction } from '#functions/db/member.entity.ts';
+import { hashOfSecret, newSecret } from '#functions/db/secret.ts';
 import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import type { Mailing } from '#functions/domain/mail/change-mails.ts';
 import { HOUR_SECONDS, isWithinMailLimit } from '#functions/domain/mail/mail-allowance.ts';
@@ -161,13 +161,9 @@ export const withdrawInvitation = async (editor: Editor, id: string): Promise<vo
   if (failed.length > 0) throw new AppError('CONFLICT');
 };
 
-/** Returns the hash under which the secret of a link is stored. */
-export const hashOfInvitationSecret = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url');
-
 const writeLink = async (invitation: StoredInvitation, origin: string): Promise<Mail | undefined> => {
-  const secret = randomBytes(32).toString('base64url');
-  if (!(await putInvitationHash(invitation, hashOfInvitationSecret(secret)))) return undefined;
+  const secret = newSecret();
+  if (!(await putInvitationHash(invitation, hashOfSecret(secret)))) return undefined;
   const href = `${origin}/invitation?token=${invitation.id}.${secret}`;
   return invitationMail(href, new Date(invitation.expiresAt));
 };
