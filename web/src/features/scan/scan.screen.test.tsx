@@ -119,6 +119,17 @@ describe('scan station', () => {
     await expect.poll(sentCodes).toEqual(['HHK1000123', 'HHK1000124']);
   });
 
+  it('receives a scan that is typed in the moment the page shows that it waits', async () => {
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent?.includes('스캔을 기다립니다')) return;
+      observer.disconnect();
+      scan('HHK1000123');
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await openPage('/admin/scan', { as: 'staff' });
+    await expect.element(result).toHaveTextContent('입고HHK1000123입고완료');
+  });
+
   it('reads keys that an input method of Hangul consumes, and takes the composed text out of the field', async () => {
     await open();
     const typed = field('번호 직접 입력');

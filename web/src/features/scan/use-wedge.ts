@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { ALONE_MS, createWedge, SLOW_INTERVAL, type WedgeSettings } from './wedge.ts';
 
 const fieldTypes = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
@@ -31,7 +31,8 @@ type Handlers = {
 export const useWedge = (settings: WedgeSettings, handlers: Handlers): void => {
   const handler = useRef(handlers);
   handler.current = handlers;
-  useEffect(() => {
+  // A layout effect, because a scanner may type as soon as the page shows that it waits for scans.
+  useLayoutEffect(() => {
     const wedge = createWedge(settings);
     /** Field that a scan may be typed into, with its value before the scan. */
     let typedInto: { field: Field; value: string } | undefined;
