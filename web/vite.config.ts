@@ -67,6 +67,8 @@ const values =
 /** Query library: ten chunks without this group, most of which every page with server data loads. */
 const query =
   /[\\/](node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]|web[\\/]src[\\/](components[\\/]\w+[\\/]query-client\.tsx|lib[\\/]wire-flag\.ts|routes[\\/]_public[\\/]_query\.tsx\?tsr-split=component)$)/;
+/** Chunks that each document loads. */
+const loadedByAll = /^assets\/(common|react|rolldown-runtime)-/;
 const schemas = /[\\/](node_modules[\\/]zod[\\/]|web[\\/]src[\\/]lib[\\/]zod\.ts$)/;
 
 const routes = {
@@ -141,7 +143,12 @@ export default defineConfig({
     cssTarget: ['chrome106', 'safari15.4', 'firefox115'],
     // The security policy forbids fonts and images from data: URLs.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Each document loads these, so that the entry does not repeat them for each page.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !loadedByAll.test(file)),
+    },
     // Tests of the site limit what each page loads. Chunks of libraries that load later, such as the grid, may be larger.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {

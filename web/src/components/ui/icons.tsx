@@ -1,5 +1,5 @@
 import type { OfficeIcon } from './office-icons.ts';
-import type { PlaceIcon } from './place-icons.ts';
+import type { PageIcon } from './page-icons.ts';
 
 const EYE =
   'M2 12c2.2-4.2 5.7-6.5 10-6.5s7.8 2.3 10 6.5c-2.2 4.2-5.7 6.5-10 6.5S4.2 16.2 2 12ZM12 15.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4Z';
@@ -30,13 +30,11 @@ const paths = {
   trash: 'M4 6.5h16M9 6.5V4h6v2.5M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6',
   edit: 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20ZM14 6.5L17.5 10',
   copy: 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4',
-  upload: 'M12 16V4.5M7 9l5-5 5 5M4 20h16',
   print: 'M7 8.5V3.5h10v5M7 16.5H3.5v-8h17v8H17M7 13.5h10v7H7z',
   refresh: 'M20 12a8 8 0 1 1-2.4-5.7M20.5 3.5v4.5H16',
   calendar: 'M4 6h16v14.5H4zM4 10.5h16M8.5 3.5V7M15.5 3.5V7',
   calculator: 'M5.5 3h13v18h-13zM8.5 6.5h7v3h-7zM8.8 13v.1M12 13v.1M15.2 13v.1M8.8 17v.1M12 17v.1M15.2 17v.1',
   file: 'M6 3h8l5 5v13H6zM14 3v5h5M9 13h7M9 17h7',
-  hash: 'M9.5 4l-2 16M16.5 4l-2 16M4.5 9h16M3.5 15h16',
   pushpin: 'M8.5 3.5h7M9.5 3.5v6.2L6.5 14.5h11l-3-4.8V3.5M12 14.5v6.5',
   mail: 'M3 5.5h18v13.5H3zM3.5 6l8.5 7 8.5-7',
   eye: EYE,
@@ -44,12 +42,12 @@ const paths = {
 } as const;
 
 type Path = keyof typeof paths;
-type AddedIcon = OfficeIcon | PlaceIcon;
+type AddedIcon = OfficeIcon | PageIcon;
 export type IconName = Path | AddedIcon;
 
 let addedPaths: Partial<Record<AddedIcon, string>> = {};
 
-/** Registers the icons of the back office or of one page, which the other public pages do not load. */
+/** Registers the icons of the back office or of a page, which the other public pages do not load. */
 export const addIcons = (iconPaths: typeof addedPaths): void => {
   addedPaths = { ...addedPaths, ...iconPaths };
 };

@@ -1,8 +1,8 @@
-import { placeIcons } from './place-icons.ts';
+import { pageIcons } from './page-icons.ts';
 
 /** Icons of the back office. `addIcons` registers them, so that the public pages do not load them. */
 export const officeIcons = {
-  pin: placeIcons.pin,
+  ...pageIcons,
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 8.5v7M11 8.5v7M13.5 8.5v7M16.5 8.5v7',
   unclaimedBox:
     'M12 3l8.5 4.5v9L12 21l-8.5-4.5v-9L12 3ZM9.8 10a2.3 2.3 0 1 1 3.2 2.1c-.7.3-1 .7-1 1.4M12 16.2v.1',

@@ -1,8 +1,11 @@
-import { Icon, type IconName } from '#web/components/ui/icons.tsx';
+import { addIcons, Icon, type IconName } from '#web/components/ui/icons.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
+import { pageIcons } from '#web/components/ui/page-icons.ts';
 import { adminHome } from '#web/lib/admin-pages.ts';
 import { call } from '#web/lib/call.ts';
 import { SignInForm } from './sign-in-form.tsx';
+
+addIcons(pageIcons);
 
 const RoutePicture = () => (
   <svg viewBox="0 -6 560 456" className="w-full max-w-140" aria-hidden="true">

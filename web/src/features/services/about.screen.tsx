@@ -3,11 +3,11 @@ import { careMail, offices } from '#web/components/public/company.ts';
 import { OfficeHours } from '#web/components/public/office-hours.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { addIcons, Icon } from '#web/components/ui/icons.tsx';
-import { placeIcons } from '#web/components/ui/place-icons.ts';
+import { pageIcons } from '#web/components/ui/page-icons.ts';
 import picture from './pictures/about.svg';
 import { type Point, Points, Section, ServiceHero } from './section.tsx';
 
-addIcons(placeIcons);
+addIcons(pageIcons);
 
 const promises: readonly Point[] = [
   {

@@ -1,13 +1,16 @@
 import { careMail } from '#web/components/public/company.ts';
 import { carriage } from '#web/components/public/terms.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { Icon } from '#web/components/ui/icons.tsx';
+import { addIcons, Icon } from '#web/components/ui/icons.tsx';
+import { pageIcons } from '#web/components/ui/page-icons.ts';
 import commerce from './pictures/commerce.svg';
 import freight from './pictures/freight.svg';
 import fulfilment from './pictures/fulfilment.svg';
 import storage from './pictures/storage.svg';
 import picture from './pictures/warehouse.svg';
 import { Checks, NextStep, type Point, Points, Section, ServiceHero } from './section.tsx';
+
+addIcons(pageIcons);
 
 type Service = {
   id: string;
