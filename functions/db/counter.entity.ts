@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addDays } from '#shared/domain/dates.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { type Action, getItem, type Item, type Key, queryToEnd } from './client.ts';
 
 // Counters of a Seoul day: one item per partner and one for all partners together. An item counts orders by status
@@ -113,11 +114,7 @@ export const sumTallies = (tallies: readonly Tally[]): Tally[] => {
 
 /** AP-18 Adds the tallies to their counters. @returns one action per partner and day */
 export const addTalliesActions = (tallies: readonly Tally[]): Action[] => {
-  const items = new Map<string, Tally[]>();
-  for (const tally of sumTallies(tallies)) {
-    const key = `${tally.partner} ${tally.day}`;
-    items.set(key, [...(items.get(key) ?? []), tally]);
-  }
+  const items = groupBy(sumTallies(tallies), ({ partner, day }) => `${partner} ${day}`);
   return [...items.values()].flatMap((itemTallies) => {
     const [first] = itemTallies;
     if (!first) return [];

@@ -251,6 +251,18 @@ describe('audit entries of changed orders', () => {
     expect(await entries('NO-SUCH-NUMBER')).toEqual([]);
   });
 
+  it('name an order once that a member changed twice at one instant, and lose it when both were rolled back', async () => {
+    const order = await newOrder();
+    const images = [
+      ...(await logOf([order], { status: '03' }, author)),
+      ...(await logOf([changeOrder(order, { status: '03' })], { status: '04' }, author)),
+    ];
+    await deliver(...added(images));
+    expect(await entries(order.hblNo)).toMatchObject([{ name: order.hblNo }]);
+    await deliver(...images.map((OldImage) => record({ OldImage })));
+    expect(await entries(order.hblNo)).toEqual([]);
+  });
+
   it('are not written for automatic changes, links to a consol and changes during a restore', async () => {
     const order = await newOrder();
     const system = { name: '', memberId: null };

@@ -4,6 +4,7 @@ import { filterUnprocessed } from '#functions/db/seen.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
 import { chunks } from '#shared/chunks.ts';
 import type { OrderField } from '#shared/domain/order-fields.ts';
+import { groupBy } from '#shared/group-by.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { changeTexts } from './change-log.ts';
 
@@ -56,14 +57,10 @@ const revertedChangeOf = ({ at, before, after }: Change): AuditedChange | undefi
   return logged && at * 1000 - Date.parse(logged.at) < DAY_MS ? logged : undefined;
 };
 
-const groupByRequest = (logged: readonly AuditedChange[]): AuditedChange[][] => {
-  const groups = new Map<string, AuditedChange[]>();
-  for (const change of logged) {
-    const name = `${change.at}#${change.byId}`;
-    groups.set(name, [...(groups.get(name) ?? []), change]);
-  }
-  return [...groups.values()].flatMap((group) => chunks(group, ORDERS_AT_ONCE));
-};
+const groupByRequest = (logged: readonly AuditedChange[]): AuditedChange[][] =>
+  [...groupBy(logged, ({ at, byId }) => `${at}#${byId}`).values()].flatMap((group) =>
+    chunks(group, ORDERS_AT_ONCE),
+  );
 
 type ToTexts = Awaited<ReturnType<typeof changeTexts>>;
 
@@ -85,7 +82,10 @@ export const summarise = (changes: readonly FieldChange[], toTexts: ToTexts): Or
   );
 };
 
-const numbersOf = (group: readonly AuditedChange[]): string[] => group.map(({ hblNo }) => hblNo);
+/** Numbers without repeats: a member may change an order twice at one instant, and an update names an attribute once. */
+const numbersOf = (group: readonly AuditedChange[]): string[] => [
+  ...new Set(group.map(({ hblNo }) => hblNo)),
+];
 
 /**
  * Adds audit entries for changes of orders, and removes orders whose change was rolled back. Idempotent.
