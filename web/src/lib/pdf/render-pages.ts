@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, zlibSync } from 'fflate';
+import { strToU8, zlibSync } from 'fflate';
 import { jsPDF } from 'jspdf';
 import { createPageWriter, fontName, type PluginDocument } from './page-content.ts';
 import type { Shape, TextShape } from './shapes.ts';
@@ -24,10 +24,14 @@ type FilterPlugin = {
 const plugins = jsPDF.API as typeof jsPDF.API & FilterPlugin;
 const { processDataByFilters } = plugins;
 
+const utf16 = new TextDecoder('utf-16le', { ignoreBOM: true });
+/** Returns a text with a character for each byte, which is what jsPDF calls binary data. */
+const binaryText = (bytes: Uint8Array): string => utf16.decode(new Uint16Array(bytes));
+
 /** Replaces the compression of jsPDF, which takes twice the time because it copies the result by character. */
 plugins.processDataByFilters = (data, filters) =>
   filters.includes('FlateEncode')
-    ? { data: strFromU8(zlibSync(strToU8(data, true)), true), reverseChain: '/FlateDecode' }
+    ? { data: binaryText(zlibSync(strToU8(data, true))), reverseChain: '/FlateDecode' }
     : processDataByFilters(data, filters);
 
 const isText = (shape: Shape): shape is TextShape => shape.kind === 'text';
@@ -56,7 +60,7 @@ export const renderPages = async (
   }
   await Promise.all(
     [...names].map(async (name) => {
-      doc.addFileToVFS(name, strFromU8(await loadFont(name), true));
+      doc.addFileToVFS(name, binaryText(await loadFont(name)));
       doc.addFont(name, name, 'normal');
     }),
   );

@@ -4,9 +4,12 @@ export const MILLIMETRES_PER_POINT = 25.4 / 72;
 const REPLACEMENT = '□';
 const ELLIPSIS = '…';
 
-/** Advance of each weight in 1/1000 em, and font slice. */
-type Glyph = Record<Weight, number> & {
-  slice: number;
+/** Values by code unit. The fonts have no characters above U+FFFE, so each printable character is one code unit. */
+type Glyphs = {
+  /** Font slice plus 1, or 0 for a character that no font has. */
+  slice: Uint8Array;
+  /** In 1/1000 em. */
+  advance: Record<Weight, Uint16Array>;
 };
 
 /** Font size in points and lines of a fitted text. `isCut`: the text does not fit in the minimum size. */
@@ -52,28 +55,35 @@ export const DESCENT = 0.22;
 const LEADING = 1.2;
 const SIZE_STEP = 0.5;
 
+const CODE_UNITS = 0x1_0000;
+
+/** Returns the first number of each pair as often as the second one says. */
 const expand = (pairs: readonly number[]): number[] => {
   const values: number[] = [];
   for (let at = 0; at < pairs.length; at += 2) {
-    values.push(...new Array<number>(pairs[at + 1] ?? 0).fill(pairs[at] ?? 0));
+    for (let count = pairs[at + 1] ?? 0; count > 0; count -= 1) values.push(pairs[at] ?? 0);
   }
   return values;
 };
 
-const glyphTable = ({ slices }: FontMetrics): Map<number, Glyph> => {
-  const glyphs = new Map<number, Glyph>();
-  slices.forEach(({ codes, regular, bold }, slice) => {
+// Arrays instead of a map of 20,000 objects, because each PDF builds the table and each character is looked up.
+const glyphTable = ({ slices }: FontMetrics): Glyphs => {
+  const slice = new Uint8Array(CODE_UNITS);
+  const advance = { regular: new Uint16Array(CODE_UNITS), bold: new Uint16Array(CODE_UNITS) };
+  slices.forEach(({ codes, regular, bold }, nth) => {
     const advances = { regular: expand(regular), bold: expand(bold) };
     let index = 0;
     let code = 0;
     for (let at = 0; at < codes.length; at += 2) {
       code += codes[at] ?? 0;
       for (let count = codes[at + 1] ?? 0; count > 0; count -= 1, code += 1, index += 1) {
-        glyphs.set(code, { slice, regular: advances.regular[index] ?? 0, bold: advances.bold[index] ?? 0 });
+        slice[code] = nth + 1;
+        advance.regular[code] = advances.regular[index] ?? 0;
+        advance.bold[code] = advances.bold[index] ?? 0;
       }
     }
   });
-  return glyphs;
+  return { slice, advance };
 };
 
 /** Matches texts that `tidy` would not change: ASCII, composed syllables and single spaces. Most texts match. */
@@ -95,13 +105,14 @@ const tidy = (text: string) =>
 /** Measures and wraps text with the advances of the fonts that the PDF embeds. */
 export const createTypesetter = (metrics: FontMetrics): Typesetter => {
   const glyphs = glyphTable(metrics);
-  const glyphOf = (letter: string) => glyphs.get(letter.codePointAt(0) ?? 0);
-  const sliceAt = (text: string, at: number) => glyphs.get(text.charCodeAt(at))?.slice ?? 0;
+  const isPrintable = (letter: string) => (glyphs.slice[letter.codePointAt(0) ?? 0] ?? 0) > 0;
+  const sliceAt = (text: string, at: number) => Math.max(0, (glyphs.slice[text.charCodeAt(at)] ?? 0) - 1);
 
-  /** Width of a text in em. The fonts have no characters above U+FFFE, so each printable character is one code unit. */
+  /** Width of a text in em. */
   const ems = (text: string, weight: Weight) => {
+    const advances = glyphs.advance[weight];
     let sum = 0;
-    for (let at = 0; at < text.length; at += 1) sum += glyphs.get(text.charCodeAt(at))?.[weight] ?? 0;
+    for (let at = 0; at < text.length; at += 1) sum += advances[text.charCodeAt(at)] ?? 0;
     return sum / 1000;
   };
 
@@ -156,13 +167,13 @@ export const createTypesetter = (metrics: FontMetrics): Typesetter => {
   const self: Typesetter = {
     missing: (text) => {
       const missing = new Set<string>();
-      for (const letter of tidy(text)) if (!glyphOf(letter)) missing.add(letter);
+      for (const letter of tidy(text)) if (!isPrintable(letter)) missing.add(letter);
       return [...missing];
     },
 
     printable: (text) => {
       let printable = '';
-      for (const letter of tidy(text)) printable += glyphOf(letter) ? letter : REPLACEMENT;
+      for (const letter of tidy(text)) printable += isPrintable(letter) ? letter : REPLACEMENT;
       return printable;
     },
 
