@@ -116,40 +116,36 @@ const fieldColumns = {
   },
 } satisfies Record<Exclude<FieldAt<'ownParcels'>, FieldInOtherColumn>, Column<OwnParcel>>;
 
+const orderLink =
+  'inline-flex min-h-8 items-center text-14 font-semibold text-brand underline-offset-4 hover:underline';
+
+const OrderLinks = ({ id, hblNo }: OwnParcel) => (
+  <>
+    <Link
+      to="/my"
+      search={(current) => ({ ...current, parcel: id })}
+      resetScroll={false}
+      className={orderLink}
+    >
+      <span className="sr-only">{hblNo} </span>접수 내용
+    </Link>
+    <Link to="/parcel-reg-aus-to-kor" search={{ copy: id }} className={orderLink}>
+      <span className="sr-only">{hblNo} </span>다시 접수
+    </Link>
+  </>
+);
+
 const orderAgainColumn: Column<OwnParcel> = {
   key: 'again',
   header: '주문',
   tight: true,
-  render: ({ id, hblNo }) => (
-    <span className="inline-flex flex-wrap gap-2">
-      <ButtonLink
-        to="/my"
-        search={(current) => ({ ...current, parcel: id })}
-        resetScroll={false}
-        variant="weak"
-        size="sm"
-        icon="file"
-        className="max-lg:h-11"
-      >
-        <span className="sr-only">{hblNo} </span>접수 내용
-      </ButtonLink>
-      <ButtonLink
-        to="/parcel-reg-aus-to-kor"
-        search={{ copy: id }}
-        variant="weak"
-        size="sm"
-        icon="copy"
-        className="max-lg:h-11"
-      >
-        <span className="sr-only">{hblNo} </span>다시 접수
-      </ButtonLink>
+  render: (parcel) => (
+    <span className="inline-flex flex-col">
+      <OrderLinks {...parcel} />
     </span>
   ),
 };
 const columns = [...Object.values(fieldColumns), orderAgainColumn];
-
-const cardLink =
-  'inline-flex min-h-8 items-center text-14 font-semibold text-brand underline-offset-4 hover:underline';
 
 /** The reason of a hold, or the days on which the parcel is expected. */
 const newsOf = ({ hold, promised }: OwnParcel): string => {
@@ -179,17 +175,7 @@ const ParcelCard = ({ parcel }: { parcel: OwnParcel }) => (
     </p>
     <p className="min-h-5 truncate text-14 font-medium tabular-nums">{newsOf(parcel)}</p>
     <div className="mt-1 flex gap-4">
-      <Link
-        to="/my"
-        search={(current) => ({ ...current, parcel: parcel.id })}
-        resetScroll={false}
-        className={cardLink}
-      >
-        <span className="sr-only">{parcel.hblNo} </span>접수 내용
-      </Link>
-      <Link to="/parcel-reg-aus-to-kor" search={{ copy: parcel.id }} className={cardLink}>
-        <span className="sr-only">{parcel.hblNo} </span>다시 접수
-      </Link>
+      <OrderLinks {...parcel} />
     </div>
   </li>
 );
