@@ -36,10 +36,11 @@ import { headerFinder, headersOf, matchHeaders } from './match-headers.ts';
 import { readSheet, type Sheet } from './read-workbook.ts';
 import {
   applyChunkResult,
+  type CheckedOrder,
   checkOrders,
   chunkSize,
+  draftsOf,
   registerChunk,
-  type SheetDraft,
 } from './register-chunk.ts';
 import { type CheckedSheet, reviewSheet } from './review-sheet.ts';
 import { ordersOfSheet, reasonOf, type SheetOrder } from './sheet-orders.ts';
@@ -91,13 +92,24 @@ const hash = (...parts: (string | Uint8Array)[]): string => {
 };
 
 type SentFile = { filename: string; content: Uint8Array };
+
+/** An import that no request has begun. `finished`: the import of the same rows that is registered. */
+type NotBegun = { fileId: string; finished: Import | undefined };
+
+/** Origin of the orders of an import. */
+type ImportOrigin =
+  /** All rows of the file. */
+  | ({ kind: 'new' } & NotBegun)
+  /** The failed rows of the import `stored`, with corrected cells. */
+  | ({ kind: 'correction'; stored: Import } & NotBegun)
+  /** The import `stored`, which was interrupted, or which an earlier attempt of this request has begun. */
+  | { kind: 'resumed'; stored: Import };
+
 type ReadFile = SentFile &
   CheckedSheet & {
+    origin: ImportOrigin;
     extension: string;
     selection: Import['selection'];
-    fileId: string;
-    /** Import whose failed rows are corrected. */
-    source: Import | undefined;
   };
 
 const partnerMappings = async (partnerId: number): Promise<Mappings> =>
@@ -132,6 +144,27 @@ const fileIdOf = (
     ? hash(`${source.id}#corrected`)
     : hash(`${partnerId}#`, content, ...(sheet === undefined ? [] : [`#${sheet}`]));
 
+const originOf = async (
+  file: SentFile,
+  task: ImportTask,
+  { storedAnswer, now }: Importer,
+): Promise<ImportOrigin> => {
+  const source = await correctedImport(task, now);
+  const fileId = fileIdOf(file, task, source);
+  const known = await getImport(typeof storedAnswer === 'string' ? storedAnswer : fileId, now);
+  if (known && (storedAnswer || known.registered === undefined)) return { kind: 'resumed', stored: known };
+  const notBegun = { fileId, finished: known };
+  return source ? { kind: 'correction', stored: source, ...notBegun } : { kind: 'new', ...notBegun };
+};
+
+// A resumed import and a correction keep the settings of the stored import. With another mapping, the orders of a resumed
+// import would not match its registered chunks.
+const settingsOf = async (origin: ImportOrigin, { partnerId, ...chosen }: ImportTask) => {
+  const { headerRow, sheet, includeHidden } = origin.kind === 'new' ? chosen : origin.stored;
+  const mappings = origin.kind === 'new' ? await partnerMappings(partnerId) : onlyMapping(origin.stored);
+  return { headerRow, sheetName: sheet, includeHidden, mappings };
+};
+
 const splitTotalRows = (read: Sheet, columns: readonly Column[], mapping: SheetMapping) => {
   const { places } = assignColumns(headersOf(read), columns, mapping);
   const totalRows = findTotalRows(read, places);
@@ -139,39 +172,40 @@ const splitTotalRows = (read: Sheet, columns: readonly Column[], mapping: SheetM
   return { whole, totalRows, unusedColumns: findUnusedColumns(whole, places) };
 };
 
-const readFile = async (
-  file: SentFile,
-  task: ImportTask,
-  { storedAnswer, actor, now }: Importer,
-): Promise<ReadFile> => {
-  const { partnerId, maxRows, dryRun, headerRow, sheet: sheetName, includeHidden, corrects } = task;
+// Returns the rows of a file that an import registers; undefined for all of them.
+const selectionOf = async (
+  origin: ImportOrigin,
+  { corrects }: ImportTask,
+  now: Date,
+  readOrders: (selection: Import['selection']) => SheetOrder[],
+): Promise<Import['selection']> => {
+  if (origin.kind === 'new') return undefined;
+  const { id, selection } = origin.stored;
+  if (origin.kind === 'resumed') return selection;
+  const chunks = await listImportChunks(id, now);
+  return selectFailedRows(readOrders(selection), chunks, selection ?? { cells: [] }, corrects?.cells ?? []);
+};
+
+const readFile = async (file: SentFile, task: ImportTask, importer: Importer): Promise<ReadFile> => {
+  const { partnerId, maxRows, dryRun } = task;
   const extension = extensionOf(file.filename);
-  const source = await correctedImport(task, now);
-  const fileId = fileIdOf(file, task, source);
-  const known = await getImport(typeof storedAnswer === 'string' ? storedAnswer : fileId, now);
-  // A started import keeps its mapping, because with another mapping its orders would not match the registered chunks.
-  const resumed = known && (storedAnswer || known.registered === undefined) ? known : undefined;
-  const before = resumed ?? source;
-  const [mappings, columns] = await Promise.all([
-    before ? onlyMapping(before) : partnerMappings(partnerId),
-    columnsFor(actor),
+  const origin = await originOf(file, task, importer);
+  const [{ mappings, ...settings }, columns] = await Promise.all([
+    settingsOf(origin, task),
+    columnsFor(importer.actor),
   ]);
   const read = await readSheet(file.content, maxRows, {
     findHeader: headerFinder(columns, mappings),
-    headerRow: before?.headerRow ?? headerRow,
-    sheetName: before ? before.sheet : sheetName,
-    includeHidden: before?.includeHidden ?? includeHidden,
+    ...settings,
   });
   const layout = layoutKeyOf(headersOf(read));
   const own = mappings.byLayout.get(layout);
   const mapping = own ?? mappings.otherwise;
   const { whole, totalRows, unusedColumns } = splitTotalRows(read, columns, mapping);
   const readOrders = (sheet: Sheet) => ordersOfSheet(sheet, columns, partnerId, mapping);
-  const correctAll = async ({ id, selection }: Import): Promise<Import['selection']> => {
-    const [orders, chunks] = [readOrders(selectRows(whole, selection)), await listImportChunks(id, now)];
-    return selectFailedRows(orders, chunks, selection ?? { cells: [] }, corrects?.cells ?? []);
-  };
-  const selection = resumed || !source ? resumed?.selection : await correctAll(source);
+  const selection = await selectionOf(origin, task, importer.now, (selected) =>
+    readOrders(selectRows(whole, selected)),
+  );
   const sheet = selectRows(whole, selection);
   const headerMatches = matchHeaders(sheet, columns, mapping);
   // A dry run of a sheet without required columns returns its headers, so that they can be mapped.
@@ -180,7 +214,8 @@ const readFile = async (
   const isHidden = dryRun && sheet.rows.length === 0 && sheet.hiddenRows.size > 0;
   const orders = isUnmapped || isHidden ? [] : readOrders(sheet);
   const found = { sheet, selection, orders, columns, mapping, headerMatches, unusedColumns, totalRows };
-  return { ...file, ...found, layout, isKnownLayout: own !== undefined, extension, fileId, source, known };
+  const finished = origin.kind === 'resumed' ? undefined : origin.finished;
+  return { ...file, ...found, layout, isKnownLayout: own !== undefined, extension, origin, finished };
 };
 
 const cellsToCorrect = (
@@ -194,7 +229,7 @@ const cellsToCorrect = (
     value: textAt(row, place).slice(0, MAX_CELL_VALUE),
   }));
 
-const answerOf = ({ orders, sheet }: Pick<ReadFile, 'orders' | 'sheet'>): ImportAnswer => {
+const answerOf = (orders: readonly SheetOrder[], sheet: Sheet): ImportAnswer => {
   const failed = orders.filter(({ problems }) => problems.size > 0);
   const failedRows = failed.flatMap((order) =>
     order.rows.map((row) => ({
@@ -219,39 +254,50 @@ const answerOf = ({ orders, sheet }: Pick<ReadFile, 'orders' | 'sheet'>): Import
 const doneChunks = async (id: string, now: Date): Promise<Map<number, ImportChunk>> =>
   new Map((await listImportChunks(id, now)).map((chunk) => [chunk.nth, chunk]));
 
+// Returns the orders after the checks of their chunks. `done`: chunks that an earlier attempt has registered.
 const eachChunk = async (
   orders: readonly SheetOrder[],
   done: ReadonlyMap<number, ImportChunk>,
   { timeUp, onProgress }: ImportTask,
-  work: (chunk: SheetOrder[], nth: number) => Promise<unknown>,
-): Promise<void> => {
+  work: (chunk: SheetOrder[], nth: number) => Promise<CheckedOrder[]>,
+): Promise<CheckedOrder[]> => {
   let isStopped = false;
   let doneOrders = 0;
-  await mapWithLimit(chunks(orders, chunkSize(orders)), CONCURRENCY, async (chunk, nth) => {
+  const checked = await mapWithLimit(chunks(orders, chunkSize(orders)), CONCURRENCY, async (chunk, nth) => {
     const known = done.get(nth);
-    if (known) applyChunkResult(chunk, known);
-    else if (timeUp.aborted || isStopped) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    if (!known && (timeUp.aborted || isStopped)) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     try {
-      if (!known) await work(chunk, nth);
+      const result = known
+        ? applyChunkResult(
+            chunk.map((order) => ({ order })),
+            known,
+          )
+        : await work(chunk, nth);
       doneOrders += chunk.length;
       await onProgress?.(doneOrders, orders.length);
+      return result;
     } catch (error) {
       isStopped = true;
       throw error;
     }
   });
+  return checked.flat();
 };
 
 // Returns the result that a registration would have. Chunks that an interrupted import registered keep their result.
 const runDry = async (file: ReadFile, task: ImportTask, { actor, now }: Importer): Promise<ImportAnswer> => {
-  const { orders, fileId, known } = file;
-  const isInterrupted = known && known.registered === undefined;
-  const done = isInterrupted ? await doneChunks(fileId, now) : new Map<number, ImportChunk>();
-  const drafts: SheetDraft[][] = [];
-  await eachChunk(orders, done, task, async (chunk, nth) => {
-    drafts[nth] = await checkOrders(chunk, task.partnerId, actor, now);
-  });
-  return { ...answerOf(file), dryRun: await reviewSheet(file, drafts.flat()) };
+  const { origin, sheet } = file;
+  const done = origin.kind === 'resumed' ? await doneChunks(origin.stored.id, now) : new Map();
+  const checked = await eachChunk(file.orders, done, task, (chunk) =>
+    checkOrders(chunk, task.partnerId, actor, now),
+  );
+  const orders = checked.map(({ order }) => order);
+  return { ...answerOf(orders, sheet), dryRun: await reviewSheet({ ...file, orders }, draftsOf(checked)) };
+};
+
+const storeAnswer = async (idempotency: Idempotency | undefined, importId: string): Promise<void> => {
+  const actions = storeAnswerActions(idempotency, importId);
+  if (actions.length > 0) await transact(actions);
 };
 
 // Stores the file and starts or continues its import. Throws FILE_IMPORTED if the file was imported and `repeat` is
@@ -261,18 +307,22 @@ const openImport = async (
   { partnerId, repeat, includeHidden }: ImportTask,
   { actor, now, requestId, idempotency, storedAnswer }: Importer,
 ): Promise<Import> => {
-  const { filename, content, extension, sheet, selection, mapping, layout, fileId, source, known } = file;
-  if (storedAnswer && known) return known;
-  if (known?.registered && !repeat) {
-    const at = seoulMinute(known.at);
+  const { filename, content, extension, sheet, selection, mapping, layout, origin } = file;
+  if (origin.kind === 'resumed') {
+    if (!storedAnswer) await storeAnswer(idempotency, origin.stored.id);
+    return origin.stored;
+  }
+  const { fileId, finished } = origin;
+  if (finished?.registered && !repeat) {
+    const at = seoulMinute(finished.at);
     const reason = selection ? '이미 고쳐서 다시 등록한 행입니다.' : errorCatalog.FILE_IMPORTED.message;
     throw new AppError('FILE_IMPORTED', {
-      message: `${reason} (${at}, ${known.by})`,
+      message: `${reason} (${at}, ${finished.by})`,
     });
   }
-  const isDone = known?.registered !== undefined;
+  const source = origin.kind === 'correction' ? origin.stored : undefined;
   const current: Import = {
-    id: isDone ? hash(`${fileId}#${idempotency?.id ?? requestId}`) : fileId,
+    id: finished ? hash(`${fileId}#${idempotency?.id ?? requestId}`) : fileId,
     partnerId,
     filename: filename.slice(0, MAX_FILENAME),
     memberId: actor.memberId,
@@ -288,16 +338,15 @@ const openImport = async (
   };
   await putFile('uploads', `${current.id}${extension}`, content, 'application/octet-stream');
   const answerActions = storeAnswerActions(idempotency, current.id);
-  const failed =
-    known && !isDone ? ['IMPORT'] : await transact([...beginImportActions(current), ...answerActions]);
+  const failed = await transact([...beginImportActions(current), ...answerActions]);
   if (failed.length === 0) {
     await markLayoutUsed(partnerId, layout, now);
     return current;
   }
   // A concurrent job may have other corrections. The next worker continues with the corrections that were stored.
-  if (selection && !known) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-  // The import of this file was interrupted, or was started concurrently. This request continues it.
-  if (answerActions.length > 0) await transact(answerActions);
+  if (selection && !finished) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+  // The import of this file was started concurrently. This request continues it.
+  await storeAnswer(idempotency, current.id);
   const started = await getImport(current.id, now);
   if (!started) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   return started;
@@ -314,14 +363,16 @@ export const importFile = async (
   importer: Importer,
 ): Promise<ImportAnswer> => {
   const file = await readFile(sent, task, importer);
-  const { orders, sheet } = file;
+  const { sheet } = file;
   if (task.dryRun) return runDry(file, task, importer);
   const current = await openImport(file, task, importer);
   const instant = startClock(importer.now);
-  await eachChunk(orders, await doneChunks(current.id, importer.now), task, (chunk, nth) =>
+  const done = await doneChunks(current.id, importer.now);
+  const checked = await eachChunk(file.orders, done, task, (chunk, nth) =>
     registerChunk(current, nth, chunk, importer.actor, instant()),
   );
-  const answer = answerOf(file);
+  const orders = checked.map(({ order }) => order);
+  const answer = answerOf(orders, sheet);
   if (answer.failedCount > 0)
     answer.failedExcelDownloadUrl = await storeFailedRows(current.id, sheet, orders);
   await endImport(current.id, { registered: answer.successCount, failed: answer.failedCount });

@@ -24,12 +24,11 @@ import { markReferencesUsed } from '#functions/domain/order/resolve-contents.ts'
 import { checkTrackingNumbers, sentenceOfUser } from '#functions/domain/order/tracking-number-use.ts';
 import { draftOrder, type OrderDraft, withNumber } from '#functions/domain/registration/register-order.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
-import type { OrderInput } from '#shared/domain/order.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { messages } from '#shared/words.ko.ts';
-import { firstRowOf, messageOnCell, refuseOrder, type SheetOrder } from './sheet-orders.ts';
+import { firstRowOf, type Refusal, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
 /** Orders per chunk: an order takes up to three of the 100 actions of a transaction. */
 const CHUNK_ORDERS = 24;
@@ -61,45 +60,58 @@ const REQUEST_LENGTH = 16;
 /** Characters of the import id in an order, which only groups the orders of a print run. */
 const IMPORT_ID_LENGTH = 8;
 
-export type SheetDraft = { order: SheetOrder; draft: OrderDraft };
+/** An order of a chunk that was checked. `draft`: absent if the order is refused. */
+export type CheckedOrder = { order: SheetOrder; draft?: OrderDraft };
+export type SheetDraft = Required<CheckedOrder>;
 type NumberLocks = ReadonlyMap<string, TrackingNumberLock>;
 
+const isDraft = (checked: CheckedOrder): checked is SheetDraft => checked.draft !== undefined;
+
+/** Returns the orders that are not refused. */
+export const draftsOf = (checked: readonly CheckedOrder[]): SheetDraft[] => checked.filter(isDraft);
+
+const refuseDrafts = (
+  checked: readonly CheckedOrder[],
+  refusalOf: (draft: SheetDraft) => Refusal | undefined,
+): CheckedOrder[] =>
+  checked.map((one) => {
+    const refusal = isDraft(one) ? refusalOf(one) : undefined;
+    return refusal ? { order: refuseOrder(one.order, refusal) } : one;
+  });
+
 // An error with a status below 500 refuses only the order that caused it. Other errors are thrown.
-const mapOrRefuse = async <T>(
-  orders: readonly SheetOrder[],
-  work: (order: SheetOrder, place: number) => Promise<T>,
-): Promise<T[]> => {
-  const done = await mapWithLimit(orders, CONCURRENCY, async (order, place): Promise<T[]> => {
+const draftOrRefuse = (
+  checked: readonly CheckedOrder[],
+  draftOf: (checked: CheckedOrder) => Promise<OrderDraft | undefined>,
+): Promise<CheckedOrder[]> =>
+  mapWithLimit(checked, CONCURRENCY, async (one) => {
+    const { order } = one;
     try {
-      return [await work(order, place)];
+      return { order, draft: await draftOf(one) };
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const messages = error.fields?.map(({ path, message }) => messageOnCell(order, message, path));
-      refuseOrder(order, messages?.join(' ') ?? error.message);
-      return [];
+      const refusals = error.fields?.map(({ path, message }) => ({ message, field: path }));
+      return { order: refuseOrder(order, ...(refusals ?? [{ message: error.message }])) };
     }
   });
-  return done.flat();
-};
 
-const draftAll = (orders: readonly SheetOrder[], actor: Session, now: Date): Promise<SheetDraft[]> =>
-  mapOrRefuse(
-    orders.filter(({ input }) => input),
-    async (order) => ({ order, draft: await draftOrder(order.input as OrderInput, actor, now) }),
-  );
+const TAKEN: Refusal = { message: errorCatalog.ORDER_NUMBER_TAKEN.message, field: 'orderId' };
+const HBL_TAKEN: Refusal = { message: errorCatalog.HBL_TAKEN.message, field: 'hblNo' };
+const EXHAUSTED: Refusal = { message: errorCatalog.HBL_RANGE_EXHAUSTED.message };
 
-const TAKEN = errorCatalog.ORDER_NUMBER_TAKEN.message;
-const HBL_TAKEN = errorCatalog.HBL_TAKEN.message;
-const EXHAUSTED = errorCatalog.HBL_RANGE_EXHAUSTED.message;
-
-// Refuses orders with an unknown reference or a used number, except for tracking numbers. Returns the others as drafts.
+// Refuses orders with an unknown reference or a used number, except for tracking numbers.
 const checkReferences = async (
   orders: readonly SheetOrder[],
   partnerId: number,
   actor: Session,
   now: Date,
-): Promise<SheetDraft[]> => {
-  const drafts = await draftAll(orders, actor, now);
+): Promise<CheckedOrder[]> => {
+  const read = orders.map((order) => ({ order }));
+  const checked = await draftOrRefuse(
+    read,
+    async ({ order: { input } }) => input && draftOrder(input, actor, now),
+  );
+  const drafts = draftsOf(checked);
   const [taken, issued] = await Promise.all([
     filterTakenOrderNumbers(
       partnerId,
@@ -107,61 +119,65 @@ const checkReferences = async (
     ),
     findIdsByHblNo(drafts.flatMap(({ draft }) => draft.ownHblNo || [])),
   ]);
-  for (const { order, draft } of drafts) {
-    if (taken.has(draft.orderId)) refuseOrder(order, TAKEN, 'orderId');
-    else if (issued.has(draft.ownHblNo)) refuseOrder(order, HBL_TAKEN, 'hblNo');
-  }
-  return drafts.filter(({ order }) => order.input);
+  return refuseDrafts(checked, ({ draft }) => {
+    if (taken.has(draft.orderId)) return TAKEN;
+    return issued.has(draft.ownHblNo) ? HBL_TAKEN : undefined;
+  });
 };
 
-// Refuses orders with the tracking number of another active order. Returns the locks of the other numbers.
-const checkNumbers = async (drafts: readonly SheetDraft[], actor: Session): Promise<NumberLocks> => {
-  const checked = await checkTrackingNumbers(drafts.flatMap(({ draft }) => draft.courierNum || []));
-  for (const { order, draft } of drafts) {
-    const user = checked.get(draft.courierNum)?.user;
-    if (user) refuseOrder(order, sentenceOfUser(draft.courierNum, user, scopeOf(actor)), 'courierNum');
-  }
-  return new Map([...checked].map(([courierNum, { lock }]) => [courierNum, lock]));
+// Refuses orders with the tracking number of another active order. `locks`: those of the numbers.
+const checkNumbers = async (
+  before: readonly CheckedOrder[],
+  actor: Session,
+): Promise<{ checked: CheckedOrder[]; locks: NumberLocks }> => {
+  const numbers = await checkTrackingNumbers(draftsOf(before).flatMap(({ draft }) => draft.courierNum || []));
+  const checked = refuseDrafts(before, ({ draft: { courierNum } }) => {
+    const user = numbers.get(courierNum)?.user;
+    return user && { message: sentenceOfUser(courierNum, user, scopeOf(actor)), field: 'courierNum' };
+  });
+  return { checked, locks: new Map([...numbers].map(([courierNum, { lock }]) => [courierNum, lock])) };
 };
 
-/** Refuses orders with an unknown reference or a used number. @returns the others as drafts */
+/** Refuses orders with an unknown reference or a used number. */
 export const checkOrders = async (
   orders: readonly SheetOrder[],
   partnerId: number,
   actor: Session,
   now: Date,
-): Promise<SheetDraft[]> => {
-  const drafts = await checkReferences(orders, partnerId, actor, now);
-  await checkNumbers(drafts, actor);
-  return drafts.filter(({ order }) => order.input);
+): Promise<CheckedOrder[]> => {
+  const { checked } = await checkNumbers(await checkReferences(orders, partnerId, actor, now), actor);
+  return checked;
 };
 
-// Result of a chunk. The errors of `explained` orders are stored as empty texts, because reading the file finds them
-// again.
+// Result of a chunk. The errors of orders that were `read` with errors are stored as empty texts, because reading the
+// file finds them again.
 const chunkOf = (
   nth: number,
-  orders: readonly SheetOrder[],
-  explained: ReadonlySet<SheetOrder>,
+  read: readonly SheetOrder[],
+  checked: readonly CheckedOrder[],
   ids: readonly number[],
 ): ImportChunk => ({
   nth,
   ids: [...ids],
-  failed: orders
-    .filter(({ input }) => !input)
-    .map((order) => [
-      firstRowOf(order),
-      explained.has(order) ? '' : (order.problems.get(firstRowOf(order)) ?? ''),
-    ]),
+  failed: checked.flatMap(({ order, draft }, place) => {
+    if (draft) return [];
+    const row = firstRowOf(order);
+    return [[row, read[place]?.input ? (order.problems.get(row) ?? '') : '']];
+  }),
 });
 
-/** Sets the errors of the orders of a chunk from its stored result. */
-export const applyChunkResult = (orders: readonly SheetOrder[], { failed }: ImportChunk): void => {
+/** Returns the orders of a chunk with the errors of its stored result. */
+export const applyChunkResult = (
+  checked: readonly CheckedOrder[],
+  { failed }: ImportChunk,
+): CheckedOrder[] => {
   const reasons = new Map(failed);
-  for (const order of orders) {
+  return checked.map(({ order }) => {
     const reason = reasons.get(firstRowOf(order));
-    if (reason === undefined) order.problems.clear();
-    else if (reason || order.problems.size === 0) refuseOrder(order, reason || messages.tryAgain);
-  }
+    if (reason === undefined) return { order: { ...order, problems: new Map() } };
+    if (reason === '' && order.problems.size > 0) return { order };
+    return { order: refuseOrder(order, { message: reason || messages.tryAgain }) };
+  });
 };
 
 // Reserves H/BL numbers for a chunk, and replaces those that are already own numbers of other orders.
@@ -210,6 +226,7 @@ const assignNumbers = async (drafts: readonly SheetDraft[], given: readonly Issu
 /**
  * Registers the valid orders of a chunk and refuses the others. The result is stored in the same transaction, so that
  * the chunk is registered only once.
+ * @returns the orders with their errors
  */
 export const registerChunk = async (
   current: Import,
@@ -217,54 +234,49 @@ export const registerChunk = async (
   orders: readonly SheetOrder[],
   actor: Session,
   now: Date,
-): Promise<void> => {
-  const explained = new Set(orders.filter(({ input }) => !input));
+): Promise<CheckedOrder[]> => {
   const numbers = reserveNumbersFor(`${current.id.slice(0, REQUEST_LENGTH)}.${nth}`, now);
-  let drafts = await checkReferences(orders, current.partnerId, actor, now);
-  const checkedDrafts = drafts;
-  drafts = await mapOrRefuse(
-    checkedDrafts.map(({ order }) => order),
-    async (order, nthDraft) => {
-      const { draft } = checkedDrafts[nthDraft] as SheetDraft;
+  const importId = (current.firstImportId ?? current.id).slice(0, IMPORT_ID_LENGTH);
+  let checked = await draftOrRefuse(
+    await checkReferences(orders, current.partnerId, actor, now),
+    async ({ order, draft }) => {
+      if (!draft) return undefined;
       await markReferencesUsed(draft);
-      const importId = (current.firstImportId ?? current.id).slice(0, IMPORT_ID_LENGTH);
-      const place = { importId, importRow: firstRowOf(order) };
-      return { order, draft: { ...draft, ...place } };
+      return { ...draft, importId, importRow: firstRowOf(order) };
     },
   );
 
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     // Each attempt reads the locks again: the previous one may have failed because another request changed one.
-    const locks = await checkNumbers(drafts, actor);
-    drafts = drafts.filter(({ order }) => order.input);
-    const needing = drafts.filter(({ draft }) => !draft.ownHblNo);
+    const { locks, ...free } = await checkNumbers(checked, actor);
+    const needing = draftsOf(free.checked).filter(({ draft }) => !draft.ownHblNo);
     const given = await numbers.getFree(needing.length);
-    for (const { order } of needing.slice(given.length)) refuseOrder(order, EXHAUSTED);
-    drafts = drafts.filter(({ order }) => order.input);
+    const withoutNumber = new Set(needing.slice(given.length));
+    checked = refuseDrafts(free.checked, (one) => (withoutNumber.has(one) ? EXHAUSTED : undefined));
 
-    const toWrite = await assignNumbers(drafts, given);
+    const toWrite = await assignNumbers(draftsOf(checked), given);
     const ids = toWrite.map(({ newOrder }) => newOrder.id);
     const failed = await transact([
-      storeChunkAction(current, chunkOf(nth, orders, explained, ids), now),
+      storeChunkAction(current, chunkOf(nth, orders, checked, ids), now),
       ...toWrite.flatMap(({ newOrder }, place) =>
         actionsOf(newOrder, locks.get(newOrder.courierNum), place, now),
       ),
     ]);
+    const refusals = new Map<SheetOrder, Refusal>();
     toWrite.forEach(({ order, issued }, place) => {
       const isHblTaken = failed.includes(`${place}.HOUSE_BILL`);
       if (isHblTaken && issued) numbers.markTaken(issued);
-      else if (isHblTaken) refuseOrder(order, HBL_TAKEN, 'hblNo');
-      if (failed.includes(`${place}.ORDER_NUMBER`)) refuseOrder(order, TAKEN, 'orderId');
+      else if (isHblTaken) refusals.set(order, HBL_TAKEN);
+      if (failed.includes(`${place}.ORDER_NUMBER`)) refusals.set(order, TAKEN);
     });
+    checked = refuseDrafts(checked, ({ order }) => refusals.get(order));
     const isRegistered = failed.includes('CHUNK');
     if (failed.length === 0 || isRegistered) {
       // A later request ends a remaining reservation, so a failure here must not fail the import.
       await numbers.end(isRegistered ? [] : given).catch(() => undefined);
       const stored = isRegistered ? await getImportChunk(current.id, nth, now) : undefined;
-      if (stored) applyChunkResult(orders, stored);
-      return;
+      return stored ? applyChunkResult(checked, stored) : checked;
     }
-    drafts = drafts.filter(({ order }) => order.input);
   }
   throw new AppError('UNAVAILABLE', { retryAfter: 1 });
 };

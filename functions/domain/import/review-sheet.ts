@@ -17,7 +17,7 @@ type Review = NonNullable<AnswerOf<typeof parcelImportRoutes.importExcel>['dryRu
 
 export type CheckedSheet = {
   sheet: Sheet;
-  orders: SheetOrder[];
+  orders: readonly SheetOrder[];
   columns: readonly Column[];
   /** Key of the layout of the sheet. */
   layout: string;
@@ -28,8 +28,8 @@ export type CheckedSheet = {
   unusedColumns: ReturnType<typeof findUnusedColumns>;
   /** Numbers of the rows with totals, which are not read. */
   totalRows: ReadonlySet<number>;
-  /** Import that was started before, by this request or with the same file. */
-  known: Import | undefined;
+  /** Registered import of the same rows. */
+  finished: Import | undefined;
 };
 
 const HEADER_CELLS = 5;
@@ -51,7 +51,7 @@ const headerRowsOf = ({ top, rows }: Sheet): { row: number; text: string }[] =>
  * @param drafts valid orders, in the sequence of the sheet
  */
 export const reviewSheet = async (
-  { orders, columns, mapping, headerMatches, known, ...checked }: CheckedSheet,
+  { orders, columns, mapping, headerMatches, finished, ...checked }: CheckedSheet,
   drafts: readonly SheetDraft[],
 ): Promise<Review> => {
   const { sheet, layout, isKnownLayout, unusedColumns, totalRows } = checked;
@@ -62,7 +62,7 @@ export const reviewSheet = async (
     itemCount: orders
       .filter(({ problems }) => problems.size === 0)
       .reduce((sum, { rows }) => sum + rows.length, 0),
-    importedBefore: known?.registered ? { at: known.at, by: known.by } : null,
+    importedBefore: finished?.registered ? { at: finished.at, by: finished.by } : null,
     layout,
     isKnownLayout,
     understood: isChecked ? understoodOf(drafts, sourceOf, ratesOf(await listCodes('EXRATE'))) : undefined,

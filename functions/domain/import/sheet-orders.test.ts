@@ -4,7 +4,7 @@ import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
 import { type OrderCells, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { columnsOf } from './columns.ts';
 import { readSheet } from './read-workbook.ts';
-import { ordersOfSheet, reasonOf } from './sheet-orders.ts';
+import { ordersOfSheet, reasonOf, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
 const columns = columnsOf([]);
 const ordersIn = async (file: Uint8Array) => ordersOfSheet(await readSheet(file, MAX_CALL_ROWS), columns, 2);
@@ -143,6 +143,21 @@ describe('errors of ordersOfSheet', () => {
       '수량: 병합된 셀을 풀어주세요. (빈 칸)',
     );
     expect((await ordersOfChangedSheet(merge('주소'), ...rows))[0]?.input?.itemList).toHaveLength(2);
+  });
+});
+
+describe('refuseOrder', () => {
+  it('returns the order with the values of all wrong fields in its first row, and leaves the given order valid', async () => {
+    const [order] = (await ordersOf(of('A'), { ...of('A'), 품명: 'SECOND' })) as [SheetOrder];
+    const refused = refuseOrder(
+      order,
+      { message: '이미 있는 번호입니다.', field: 'orderId' },
+      { message: '없는 택배사입니다.', field: 'courierCode' },
+    );
+    expect(refused.input).toBeUndefined();
+    expect([...refused.problems]).toEqual([[2, '이미 있는 번호입니다. (입력값: A) 없는 택배사입니다.']]);
+    expect([...refused.wrongPlaces]).toEqual([[2, new Set([placeOf('주문번호') - 1])]]);
+    expect([order.problems.size, order.wrongPlaces.size, order.input?.orderId]).toEqual([0, 0, 'A']);
   });
 });
 

@@ -38,21 +38,21 @@ import { splitAddress } from './split-address.ts';
  * Order of a sheet. One row is one item. Rows with one order number, or consecutive rows without a number and with the
  * same receiver, are one order.
  */
-export type SheetOrder = {
-  rows: SheetRow[];
+export type SheetOrder = Readonly<{
+  rows: readonly SheetRow[];
   orderId: string;
   pcc: string;
   /** Errors by `rowIndex`. An order with an error is not registered. */
-  problems: Map<number, string>;
+  problems: ReadonlyMap<number, string>;
   /** Indexes of the cells with errors, by `rowIndex`. */
-  wrongPlaces: Map<number, Set<number>>;
+  wrongPlaces: ReadonlyMap<number, ReadonlySet<number>>;
   /** Index of the cells of an order field; undefined if the sheet has no such column. */
   placeOf: (field: string) => number | undefined;
   /** Returns the text of a cell as its column reads it; empty for a formula. */
   textAt: (row: SheetRow, place: number) => string;
   /** Absent if there is an error. */
   input?: OrderInput;
-};
+}>;
 
 type Level = Column['level'];
 type ParsedRow = {
@@ -272,45 +272,49 @@ const toOrder = (parsedRows: readonly ParsedRow[], layout: Layout, partnerId: nu
   };
 };
 
-const refuseRepeatedHblNos = (orders: readonly SheetOrder[]): void => {
+const refuseRepeatedHblNos = (orders: readonly SheetOrder[]): SheetOrder[] => {
   const rows = new Map<string, number>();
-  for (const order of orders) {
+  return orders.map((order) => {
     const hblNo = order.input?.hblNo;
-    if (!hblNo) continue;
-    const row = rows.get(hblNo);
-    if (row === undefined) rows.set(hblNo, firstRowOf(order));
-    else refuseOrder(order, repeatedInFile('H/BL 번호', row), 'hblNo');
-  }
+    const row = hblNo ? rows.get(hblNo) : undefined;
+    if (row !== undefined)
+      return refuseOrder(order, { message: repeatedInFile('H/BL 번호', row), field: 'hblNo' });
+    if (hblNo) rows.set(hblNo, firstRowOf(order));
+    return order;
+  });
 };
 
 // The owner of the number is unknown, so that all of these orders are refused.
-const refuseRepeatedTrackingNumbers = (orders: readonly SheetOrder[]): void => {
+const refuseRepeatedTrackingNumbers = (orders: readonly SheetOrder[]): SheetOrder[] => {
   const byNumber = groupBy(orders, ({ input }) => input?.courierNum ?? '');
-  for (const [courierNum, sharing] of byNumber) {
-    if (courierNum === '' || sharing.length === 1) continue;
+  return orders.map((order) => {
+    const courierNum = order.input?.courierNum;
+    const sharing = courierNum ? byNumber.get(courierNum) : undefined;
+    if (!courierNum || !sharing || sharing.length === 1) return order;
     const message = repeatedNumber(courierNum, sharing.map(firstRowOf));
-    for (const order of sharing) refuseOrder(order, message, 'courierNum');
-  }
+    return refuseOrder(order, { message, field: 'courierNum' });
+  });
 };
 
 export const firstRowOf = ({ rows }: SheetOrder): number => rows[0]?.rowIndex ?? 0;
 
-/**
- * Adds the value of an order field to a message, and marks its cell in the first row as wrong.
- * @param field of the order; the message stays unchanged if the sheet has no such column
- */
-export const messageOnCell = (order: SheetOrder, message: string, field: string): string => {
-  const place = order.placeOf(field);
-  if (place === undefined) return message;
-  const row = firstRowOf(order);
-  order.wrongPlaces.set(row, new Set([...(order.wrongPlaces.get(row) ?? []), place]));
-  return withValue(message, order.rows[0]?.cells[place]);
-};
+/** Reason why an order is not registered. `field`: order field with the wrong value. */
+export type Refusal = { message: string; field?: string };
 
-/** Sets an error in the first row of an order, which is then not registered. @param field with the wrong value */
-export const refuseOrder = (order: SheetOrder, message: string, field = ''): void => {
-  order.problems.set(firstRowOf(order), messageOnCell(order, message, field));
-  order.input = undefined;
+/** Returns an order with these errors in its first row, which name the values of the fields. It is not registered. */
+export const refuseOrder = (order: SheetOrder, ...refusals: readonly Refusal[]): SheetOrder => {
+  const [row, cells] = [firstRowOf(order), order.rows[0]?.cells];
+  const found = refusals.map(({ message, field = '' }) => ({ message, place: order.placeOf(field) }));
+  const texts = found.map(({ message, place }) =>
+    place === undefined ? message : withValue(message, cells?.[place]),
+  );
+  const wrong = [...(order.wrongPlaces.get(row) ?? []), ...found.flatMap(({ place }) => place ?? [])];
+  return {
+    ...order,
+    problems: new Map(order.problems).set(row, texts.join(' ')),
+    wrongPlaces: new Map(order.wrongPlaces).set(row, new Set(wrong)),
+    input: undefined,
+  };
 };
 
 const NAMED_ROWS = 3;
@@ -346,7 +350,5 @@ export const ordersOfSheet = (
   if (parsedRows.length === 0) throw new AppError('SPREADSHEET_EMPTY');
   refuseMergedItems(parsedRows, sheet, places);
   const orders = groupByOrder(parsedRows, sheet).map((group) => toOrder(group, layout, partnerId));
-  refuseRepeatedHblNos(orders);
-  refuseRepeatedTrackingNumbers(orders);
-  return orders;
+  return refuseRepeatedTrackingNumbers(refuseRepeatedHblNos(orders));
 };
