@@ -4,7 +4,8 @@ import { PhotoField } from '#web/components/order/photo-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SelectField, TextField } from '#web/components/ui/field.tsx';
 import type { ReceiveDetail } from './settings.ts';
-import type { Measures, Station } from './use-station.ts';
+import type { Measures } from './station.ts';
+import type { Station } from './use-station.ts';
 
 /** In the sequence in which Enter moves through them. */
 const sides = { length: '세로', width: '가로', height: '높이' } as const;
@@ -27,7 +28,8 @@ const fieldAfter = (form: HTMLFormElement, field: HTMLInputElement): HTMLInputEl
 
 /** Weight, size, location and photos of the box that was scanned last. The next scan saves what has been entered. */
 export const MeasuresForm = ({ station, asks, locations }: Props) => {
-  const { waiting, measures, setMeasure, saveMeasures, cancelWaiting } = station;
+  const { waiting, measures, dispatch } = station;
+  const setMeasure = (name: keyof Measures, text: string) => dispatch({ type: 'measureTyped', name, text });
   const form = useRef<HTMLFormElement>(null);
   const code = waiting?.code;
   // Each scan starts at the first field.
@@ -49,7 +51,7 @@ export const MeasuresForm = ({ station, asks, locations }: Props) => {
       className="rounded-card border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void saveMeasures();
+        dispatch({ type: 'measuresSaved' });
       }}
       onKeyDown={(event) => {
         const { target, currentTarget } = event;
@@ -92,7 +94,7 @@ export const MeasuresForm = ({ station, asks, locations }: Props) => {
         <Button type="submit" size="lg">
           저장
         </Button>
-        <Button variant="secondary" size="lg" onClick={cancelWaiting}>
+        <Button variant="secondary" size="lg" onClick={() => dispatch({ type: 'inputCancelled' })}>
           건너뛰기
         </Button>
       </div>

@@ -374,38 +374,10 @@ describe('scan station', () => {
     ]);
   });
 
-  it('waits for the tracking number if the same box follows, and passes on the box that was scanned last', async () => {
-    await open();
-    await press('인계');
-    scan('HHK1000123');
-    await expect.element(result).toHaveTextContent('운송장 대기HHK1000123');
-    scan('HHK1000123');
-    await expect.element(result).toHaveTextContent('이미 스캔함HHK1000123이제 택배사 운송장을 스캔하세요.');
-    scan('HHK1000124');
-    await expect.element(result).toHaveTextContent('운송장 대기HHK1000124');
-    scan('6012345678905');
-    await expect.element(result).toHaveTextContent('인계HHK1000124');
-    expect(handedOver()).toMatchObject([{ code: 'HHK1000124', trackingNo: '6012345678905' }]);
-    await expect.element(recent).not.toHaveTextContent('운송장 대기');
-  });
-
   const scanBox = async (code: string): Promise<void> => {
     scan(code);
     await expect.element(result).toHaveTextContent(`운송장 대기${code}`);
   };
-
-  it('refuses a courier label that is scanned first, also if its answer is late, and pairs no two labels', async () => {
-    const { reply, release } = held(undefined);
-    acceptExcept({ '6012345678905': 'UNKNOWN_NUMBER', '6012345678916': 'UNKNOWN_NUMBER' }, 1, reply);
-    await open();
-    await press('인계');
-    await scanBox('6012345678905');
-    scan('6012345678916');
-    release();
-    await expect.element(result).toHaveTextContent('안 됨6012345678916박스의 송장을 먼저 스캔하세요.');
-    await expect.element(recent).toHaveTextContent('6012345678905');
-    expect(handedOver()).toEqual([]);
-  });
 
   it('keeps the box waiting after its label was refused, until the next box', async () => {
     answer(RECORD, ({ body }) => ({
@@ -488,18 +460,6 @@ describe('scan station', () => {
     reply.release();
     await expect.element(recent.getByRole('listitem').nth(1)).toHaveTextContent('HHK1000121입고');
     await expect.element(result).toHaveTextContent('입고HHK1000122');
-  });
-
-  it('a refusal is shown although a newer scan was accepted', async () => {
-    const reply = holdAnswers({ HHK1000121: 'ON_HOLD' });
-    await open();
-    scan('HHK1000121');
-    await expect.element(result).toHaveTextContent('확인 중HHK1000121');
-    scan('HHK1000122');
-    await expect.element(result).toHaveTextContent('확인 중HHK1000122');
-    reply.release();
-    await expect.element(recent.getByRole('listitem').nth(1)).toHaveTextContent(/HHK1000122.*입고/);
-    await expect.element(result).toHaveTextContent('안 됨HHK1000121보류 중인 주문입니다.');
   });
 
   it('sends the measures that are entered after a receive scan with the scan', async () => {

@@ -31,6 +31,7 @@ import { ResultPanel } from './result-panel.tsx';
 import type { Entry } from './scan-entry.ts';
 import { SessionBar } from './session-bar.tsx';
 import { lastClosed, type ReportedSession, stationSettings } from './settings.ts';
+import { isPossibleCode } from './station.ts';
 import { isUnclaimed, useBoxKeeping } from './use-box-keeping.ts';
 import { useKept } from './use-kept.ts';
 import { useOnlyTab } from './use-only-tab.ts';
@@ -70,7 +71,7 @@ const ModeChoice = ({ station, modes }: { station: Station; modes: readonly Scan
         variant={mode === station.mode ? 'primary' : 'secondary'}
         size="lg"
         aria-pressed={mode === station.mode}
-        onClick={() => station.changeMode(mode)}
+        onClick={() => station.dispatch({ type: 'modeChosen', mode })}
       >
         {scanModeNames[mode]}
       </Button>
@@ -120,7 +121,7 @@ const PlaceChoice = ({
     placeholder="위치 선택"
     options={locations.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
     value={station.location}
-    onChange={({ target }) => station.setLocation(target.value)}
+    onChange={({ target }) => station.dispatch({ type: 'locationChosen', location: target.value })}
   />
 );
 
@@ -130,7 +131,7 @@ type HandOverProps = {
 };
 
 const HandOverHelp = ({ station, couriers }: HandOverProps) => {
-  const { waiting, cancelWaiting } = station;
+  const { waiting, dispatch } = station;
   return (
     <div className="space-y-3">
       <SelectField
@@ -138,12 +139,12 @@ const HandOverHelp = ({ station, couriers }: HandOverProps) => {
         placeholder="주문에 입력된 택배사"
         options={couriers.map(({ courierCode, courierName }) => ({ value: courierCode, label: courierName }))}
         value={station.courierCode}
-        onChange={({ target }) => station.setCourierCode(target.value)}
+        onChange={({ target }) => dispatch({ type: 'courierChosen', courierCode: target.value })}
       />
       {waiting ? (
         <p className="flex flex-wrap items-center gap-3 rounded-control bg-brand-weak p-3 text-16 font-semibold">
           {waiting.code}: 운송장을 기다립니다.
-          <Button variant="secondary" size="md" onClick={cancelWaiting}>
+          <Button variant="secondary" size="md" onClick={() => dispatch({ type: 'inputCancelled' })}>
             취소
           </Button>
         </p>
@@ -183,7 +184,7 @@ const isUndoable = ({ isConfirmed, isTraining, outcome, mode, orderId }: Entry):
   isConfirmed && !isTraining && outcome === 'ok' && mode !== 'lookUp' && orderId !== undefined;
 
 // The server accepts the undoing of a scan for 30 s after it recorded the scan.
-const useUndo = ({ entries, isTraining, forget }: Station) => {
+const useUndo = ({ entries, isTraining, dispatch }: Station) => {
   const client = useQueryClient();
   const [now, setNow] = useState(() => Date.now());
   const latest = entries.find(isUndoable);
@@ -196,7 +197,7 @@ const useUndo = ({ entries, isTraining, forget }: Station) => {
   const undo = async (entry: Entry): Promise<void> => {
     try {
       const { hblNo } = await call('POST /api/scan/undo', { body: { scanId: entry.scanId } });
-      forget(entry);
+      dispatch({ type: 'undone', entry });
       notice.success(`${hblNo} 스캔을 취소했습니다.`);
       // The parcel is expected again.
       void client.invalidateQueries({ queryKey: ['scan'] });
@@ -276,9 +277,12 @@ const ScanStation = () => {
     return () => removeEventListener('beforeunload', warn);
   }, [backlog.unsent]);
   const entry = shownEntry(station);
+  const scan = (code: string) => station.dispatch({ type: 'scanned', code });
+  const chooseBox = (box: number) =>
+    entry && station.dispatch({ type: 'boxChosen', entry, box, questions: backlog.questions });
   const scanUnlessDialog = (code: string) => {
     if (dialog === undefined) {
-      station.scan(code);
+      scan(code);
       return;
     }
     signal('refused');
@@ -286,12 +290,14 @@ const ScanStation = () => {
   };
   useWedge(settings, {
     onScan: scanUnlessDialog,
-    onSlow: (code) => dialog === undefined && station.readSlow(code),
+    onSlow: (code) => {
+      if (dialog === undefined) station.dispatch({ type: 'typedSlowly', code });
+      return dialog === undefined && isPossibleCode(code, station);
+    },
     onKey: (character) => {
       const boxes = entry?.outcome === 'question' ? entry.boxes : undefined;
       const box = Number(character);
-      if (dialog === undefined && entry && boxes && box >= 1 && box <= boxes.total)
-        station.chooseBox(entry, box);
+      if (dialog === undefined && boxes && box >= 1 && box <= boxes.total) chooseBox(box);
     },
   });
   const result = useRef<HTMLElement>(null);
@@ -316,7 +322,7 @@ const ScanStation = () => {
             label="연습"
             words={['연습', '연습']}
             checked={station.isTraining}
-            onChange={station.setTraining}
+            onChange={(isTraining) => station.dispatch({ type: 'trainingSet', isTraining })}
           />
           <Button
             variant="secondary"
@@ -345,7 +351,7 @@ const ScanStation = () => {
             entry={entry}
             statusName={statusName}
             partnerName={partnerName}
-            onChooseBox={(box) => entry && station.chooseBox(entry, box)}
+            onChooseBox={chooseBox}
             onSettings={() => setDialog('settings')}
             onKeep={isStaff(member) && entry && isUnclaimed(entry) ? () => void keep(entry) : undefined}
             isKeeping={isKeeping}
@@ -366,12 +372,12 @@ const ScanStation = () => {
               statusName={statusName(entry.status ?? '')}
             />
           )}
-          <TypedCode onScan={station.scan} />
+          <TypedCode onScan={scan} />
         </div>
         <div className="flex min-h-0 flex-col gap-3 lg:max-h-[calc(100dvh-144px)]">
           <QuestionList
             scans={questions.filter(({ scan }) => scan.scanId !== entry?.scanId)}
-            onAnswer={station.answerQuestion}
+            onAnswer={(question, box) => station.dispatch({ type: 'questionAnswered', question, box })}
             onDiscard={station.queue.confirm}
           />
           <RefusedList confirm={station.queue.confirm} scans={refused} />

@@ -13,6 +13,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { useStore } from '#web/lib/store.ts';
 import { progressOf } from './expected-list.ts';
 import { lastClosed, type ReportedSession } from './settings.ts';
+import { reloadList } from './use-list-reload.ts';
 import type { Station } from './use-station.ts';
 
 // Departed consols are those that can arrive.
@@ -90,12 +91,6 @@ const POLL_MS = 5_000;
 
 // After a failure, the next progress is another attempt.
 const ignoreFailure = () => {};
-
-/** Loads the list again, which lacks the scans of other devices. */
-const reloadList = async ({ queue, session }: Station): Promise<void> => {
-  const closed = (await queue.send()) ? await session.refresh() : undefined;
-  if (closed) session.leaveClosed(closed.sessionId);
-};
 
 /** Reads the progress of all devices while the page is visible and online, and follows it with the own list. */
 const useSharedProgress = (station: Station, sessionId: string) => {

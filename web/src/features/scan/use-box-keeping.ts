@@ -7,14 +7,12 @@ import { call } from '#web/lib/call.ts';
 import type { Entry } from './scan-entry.ts';
 import type { Station } from './use-station.ts';
 
-const KEPT = '주인 모를 박스로 보관했습니다.';
-
 /** True for a scan whose number the server does not know. */
 export const isUnclaimed = ({ reason, isConfirmed, isTraining }: Entry): boolean =>
   reason === 'UNKNOWN_NUMBER' && isConfirmed && !isTraining;
 
 /** Stores the box of an unknown number, with what was entered for it, and confirms its refused scan. */
-export const useBoxKeeping = ({ queue, confirm }: Station) => {
+export const useBoxKeeping = ({ queue, dispatch }: Station) => {
   const [isKeeping, setKeeping] = useState(false);
   const keep = async (entry: Entry): Promise<void> => {
     const { scanId, code, mode } = entry;
@@ -31,7 +29,7 @@ export const useBoxKeeping = ({ queue, confirm }: Station) => {
       // The scan names the request, so that a second tap stores no second box.
       await call('POST /api/box/add', { body, idempotencyKey: scanId });
       if (refused) await queue.confirm([refused.seq]);
-      confirm(entry, { ...entry, outcome: 'ok', word: '보관', detail: KEPT, reason: undefined });
+      dispatch({ type: 'boxKept', entry });
     } catch (error) {
       notice.error(`${code}: ${messageOf(error)}`);
     } finally {

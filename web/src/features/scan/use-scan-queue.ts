@@ -23,7 +23,7 @@ import { sendScans } from './scan-sender.ts';
 const RETRY_MS = 5_000;
 
 /** Called with the result of each sent scan. */
-export type OnResult = (scan: StoredScan, result: ScanResult) => void;
+type OnResult = (scan: StoredScan, result: ScanResult) => void;
 
 /**
  * Scans of this device that the server has not accepted. They are stored before they are sent, and sent in the
