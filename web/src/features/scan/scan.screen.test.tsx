@@ -100,7 +100,7 @@ beforeEach(async () => {
     mode: 'receive',
     asks: [],
     pauseAfter: 1,
-    maxInterval: 500,
+    maxInterval: 900,
     maxPerCharacter: 500,
   });
   answerReference();
