@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kindNames } from './domain/parcel-events.ts';
-import { currentSentence, type EventFacts, eventSentences } from './event-words.ko.ts';
+import { currentSentence, type EventFacts, eventSentences, quotingSentence } from './event-words.ko.ts';
 
 const facts = (changes: Partial<EventFacts> = {}): EventFacts => ({
   place: '인천공항',
@@ -66,6 +66,16 @@ describe('eventSentences', () => {
     expect(eventSentences.taxDue(facts())).toBe(
       '관세·부가세가 부과되었습니다(48,700원, 납부 기한 2026-12-31).',
     );
+  });
+});
+
+describe('quotingSentence', () => {
+  it('adds the word of the courier as a quotation', () => {
+    const sentence = eventSentences.outForDelivery(noFacts);
+    expect(quotingSentence(sentence, { word: '배달출발' })).toBe(
+      "택배 기사가 배송을 시작했습니다. 택배사 표시: '배달출발'",
+    );
+    expect(quotingSentence(sentence, {})).toBe(sentence);
   });
 });
 

@@ -167,6 +167,10 @@ export const eventSentences: Record<EventKind, (facts: EventFacts) => string> = 
 export const correctionNotice = (statusName: string): string =>
   `앞서 안내드린 내용을 바로잡아 상태를 ${asResult(statusName)} 바꾸었습니다.`;
 
+/** Sentence about an event, and the word of its source as a quotation. */
+export const quotingSentence = (sentence: string, { word }: EventData): string =>
+  word ? `${sentence} 택배사 표시: '${word}'` : sentence;
+
 /** Names of the kinds that staff add by hand. */
 export const staffEventNames = {
   received: '입고',

@@ -63,6 +63,8 @@ export const EventData = z
     labelVersion: z.number(),
     /** Number of printed labels: one per box. */
     labelCount: z.number(),
+    /** Word of the source for what happened, such as the one on the page of the courier. */
+    word: z.string(),
     /** Number of the print: 1 for the first one of the order. Events of version 0.9.16 or earlier have none. */
     printNumber: z.number(),
   })

@@ -27,7 +27,7 @@ import { AppError } from '#shared/errors.ts';
 import { type DatedDraft, holdOfEvent, placedTime, stacksAround } from './event-place.ts';
 import { orderNumberFor } from './number-orders.ts';
 import { orderEdit } from './order-version.ts';
-import { eventOfAuthor } from './parcel-events.ts';
+import { type ChangeAuthor, eventOfAuthor } from './parcel-events.ts';
 
 /** The clock of a source may be ahead by this. */
 const MAX_AHEAD_MS = 10 * 60_000;
@@ -81,13 +81,15 @@ const planWithoutStatus = (order: Order, draft: DatedDraft, { actor, now }: Call
   };
 };
 
-// Also an event that changes nothing now, such as a late one, writes a version of the order. A concurrent event then
-// sees it.
-const planWithStatus = async (
+/**
+ * Returns how an event is written that can change the status of an order. Also an event that changes nothing now, such as
+ * a late one, writes a version of the order. A concurrent event then sees it.
+ */
+export const planWithStatus = async (
   order: Order,
   draft: DatedDraft,
   { reached, isShown }: { reached: Reached; isShown: boolean },
-  { actor, now }: Caller,
+  { author, now }: { author: ChangeAuthor; now: Date },
 ): Promise<Planned> => {
   const status = statusOfStack(reached.stack);
   const to = {
@@ -96,7 +98,7 @@ const planWithStatus = async (
     // An event has no account. Another event of the tax keeps the account of the order.
     ...(isShown && isHeld(status) && { ...(await holdOfEvent(draft)), taxAccount: order.taxAccount }),
   };
-  const { logSk, actions } = await orderEdit(order, to, authorOf(actor), now.toISOString(), {
+  const { logSk, actions } = await orderEdit(order, to, author, now.toISOString(), {
     draft,
     ...reached,
   });
@@ -122,7 +124,12 @@ export const addEvent = async (
     if (!isAllowed) throw new AppError('EVENT_NOT_ALLOWED');
     requireReason(input, before, caller.actor);
     const planned = affectsStatus(input.kind)
-      ? await planWithStatus(order, draft, { reached, isShown }, caller)
+      ? await planWithStatus(
+          order,
+          draft,
+          { reached, isShown },
+          { author: authorOf(caller.actor), now: caller.now },
+        )
       : planWithoutStatus(order, draft, caller);
     const { actions, ...answer } = planned;
     const failed = await transact([...actions, ...storeAnswerActions(caller.idempotency, answer)]);

@@ -31,13 +31,21 @@ const readAround = async (order: Order, draft: DatedDraft) => {
 /**
  * Returns the statuses of an order before and after an event that is inserted at its time, and the day of its milestone
  * after it. `isAllowed`: false if the rule refuses the event at that time. `isShown`: true if the inserted event led to
- * the status of the order.
+ * the status of the order. `isRepeated`: true if its source delivered it before, possibly with another time.
  */
 export const stacksAround = async (
   order: Order,
   draft: DatedDraft,
-): Promise<{ before: StatusStack; after: Reached; isAllowed: boolean; isShown: boolean }> => {
+): Promise<{
+  before: StatusStack;
+  after: Reached;
+  isAllowed: boolean;
+  isShown: boolean;
+  isRepeated: boolean;
+}> => {
   const { earlier, all } = await readAround(order, draft);
+  const isSame = ({ source, sourceId }: EventDraft) =>
+    source === draft.source && sourceId === draft.sourceId && sourceId !== undefined;
   const before = foldEvents(order.firstStatus, earlier);
   const isAfterEnd = isFinal(statusOfStack(before)) && draft.kind !== 'statusCorrected';
   return {
@@ -45,6 +53,7 @@ export const stacksAround = async (
     after: reachedByEvents(order, all),
     isAllowed: !isAfterEnd && applyEvent(before, draft) !== undefined,
     isShown: shownEventOf(order.firstStatus, all) === draft,
+    isRepeated: all.some((event) => event !== draft && isSame(event)),
   };
 };
 

@@ -124,6 +124,19 @@ describe('timelineOf', () => {
     },
   );
 
+  it.each(['visitor', 'linkHolder', 'customer', 'office'] as const)(
+    'quotes the word of the courier to the viewer %s, after the hint',
+    (viewer) => {
+      const inDelivery = { ...order, status: '09' };
+      const data = { word: '간선상차' };
+      const events = [event('inTransit', '2026-11-20T01:00:00.000Z', { source: 'courier', data })];
+      const [shown] = timelineOf(inDelivery, events, viewer, names, '2026-11-20').events;
+      expect(shown?.text).toBe(
+        "배송지로 이동 중입니다. 택배사가 받는 분께 배송합니다. 택배사 표시: '간선상차'",
+      );
+    },
+  );
+
   it('hides a hold that has ended from a visitor', () => {
     const events = [
       event('shippingHeld', '2026-11-20T03:00:00.000Z', { data: { reason: '06' } }),

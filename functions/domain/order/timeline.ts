@@ -20,6 +20,7 @@ import {
   eventSentences,
   HELD,
   nextStepOf,
+  quotingSentence,
 } from '#shared/event-words.ko.ts';
 
 /** Rights of a caller who reads the events of an order. `linkHolder`: opened the link of a mail about the order. */
@@ -62,6 +63,7 @@ const publicFacts = (data: EventData, reasonName: ((reason: string) => string) |
   promisedFrom: data.promisedFrom,
   promisedTo: data.promisedTo,
   daysOff: data.daysOff,
+  word: data.word,
 });
 
 // Events whose reason only people who know the order may read. A visitor reads `HELD` while one of them holds the parcel.
@@ -102,7 +104,10 @@ export const timelineOf = (
     viewer === 'visitor' && holds.includes(event.kind) && counting.has(event) && isInEffect(stack, event);
   const textOf = (event: ParcelEvent, facts: EventFacts, isCurrent: boolean): string => {
     if (isWithheld(event)) return HELD;
-    return isCurrent ? currentSentence(event.kind, facts, order.status) : eventSentences[event.kind](facts);
+    const sentence = isCurrent
+      ? currentSentence(event.kind, facts, order.status)
+      : eventSentences[event.kind](facts);
+    return quotingSentence(sentence, facts.data);
   };
   const seen = events
     .filter((event) => viewer === 'office' || counting.has(event))
