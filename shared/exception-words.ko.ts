@@ -12,6 +12,8 @@ export const exceptionRuleNames: Readonly<Record<ExceptionRule, string>> = {
   BOXES_INCOMPLETE: '일부 상자 누락',
   CUSTOMS_FINDING: '통관 정보 확인',
   DELIVERY_FAILED: '배송 실패',
+  TRACKING_UNKNOWN: '운송장 번호 확인 필요',
+  NOT_DELIVERED: '30일 넘게 미배송',
   IDLE: '1년 넘게 멈춤',
 };
 
@@ -30,3 +32,7 @@ export const MERGED_BY_ZIPCODE = '우편번호별 항목으로 합쳐 자동으�
 
 /** Reason of an exception that was closed because its order was deleted. */
 export const ORDER_DELETED = '주문이 삭제되어 자동으로 닫힘';
+
+/** Comment on a number that its courier does not know. @param courierNames couriers whose rules the number follows */
+export const fittingCouriers = (courierNames: readonly string[]): string =>
+  `이 번호는 ${courierNames.join(', ')} 번호 형식에 맞습니다.`;

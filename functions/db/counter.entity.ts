@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addDays } from '#shared/domain/dates.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { type Action, getItem, type Item, type Key, queryToEnd } from './client.ts';
+import { type Action, getItem, type Item, type Key, queryToEnd, updateItem } from './client.ts';
 
 // Counters of a Seoul day: one item per partner and one for all partners together. An item counts orders by status
 // (`s<status>`) and new customers (`members`). Each counter is a top-level attribute, because ADD creates no others. A
@@ -19,6 +19,8 @@ export const MEMBERS = 'members';
 export const ALL_DAYS = 'TOTAL';
 /** Sort key of the item that counts open exceptions by rule. */
 export const OPEN_EXCEPTIONS = 'OPEN';
+/** Sort key of the item that counts tracked parcels by courier. It also has facts about them, which are no counters. */
+export const TRACKED_PARCELS = 'TRACKING';
 /** Name of the counter of members of a type, in the item with the totals. */
 export const memberCounterName = (type: 'partner' | 'customer' | 'staff'): string => `${type}Members`;
 export const statusCounterName = (status: string): string => `${STATUS}${status}`;
@@ -90,13 +92,56 @@ export const getMemberTotals = async (): Promise<
 export const getExceptionCounts = async (partner: PartnerOrAll): Promise<Record<string, unknown>> =>
   (await getItem(counterKey(partner, OPEN_EXCEPTIONS))) ?? {};
 
+const OLDEST_OK = 'okAt#';
+const IS_OFF = 'isOff';
+const isTrackingFact = (name: string): boolean => name === IS_OFF || name.startsWith(OLDEST_OK);
+
+/**
+ * Tracked parcels of all partners. `oldestOkAt`: oldest of the last answers with events, by courier, in epoch
+ * milliseconds. `isOff`: true if the tracking service was not set up at the last run.
+ */
+export type TrackingCounts = { open: Map<string, number>; oldestOkAt: Map<string, number>; isOff: boolean };
+
+/** AP-536 Returns the number of tracked parcels by courier, and what the last run found out about them. */
+export const getTrackingCounts = async (): Promise<TrackingCounts> => {
+  const { pk: _, sk: __, ...found } = (await getItem(counterKey('ALL', TRACKED_PARCELS))) ?? {};
+  const values = Object.entries(found).map(([name, value]) => [name, Number(value)] as const);
+  return {
+    open: new Map(
+      values.filter(([name]) => !isTrackingFact(name)).map(([code, count]) => [code, Math.max(0, count)]),
+    ),
+    oldestOkAt: new Map(
+      values
+        .filter(([name]) => name.startsWith(OLDEST_OK))
+        .map(([name, at]) => [name.slice(OLDEST_OK.length), at]),
+    ),
+    isOff: values.some(([name]) => name === IS_OFF),
+  };
+};
+
+const storeTrackingFact = async (name: string, value: number | null): Promise<void> => {
+  await updateItem(counterKey('ALL', TRACKED_PARCELS), {
+    UpdateExpression: value === null ? 'REMOVE #fact' : 'SET #fact = :value',
+    ExpressionAttributeNames: { '#fact': name },
+    ...(value !== null && { ExpressionAttributeValues: { ':value': value } }),
+  });
+};
+
+/** AP-537 Stores the oldest of the last answers with events about the parcels of a courier; null for none. */
+export const storeOldestOk = (courierCode: string, at: number | null): Promise<void> =>
+  storeTrackingFact(OLDEST_OK + courierCode, at);
+
+/** AP-537 Stores whether the tracking service is set up. */
+export const storeTrackingOff = (isOff: boolean): Promise<void> =>
+  storeTrackingFact(IS_OFF, isOff ? 1 : null);
+
 /** Returns the number of orders that were registered on the day. */
 export const countOrders = ({ statuses }: DayCounts): number =>
   [...statuses.values()].reduce((sum, count) => sum + count, 0);
 
 /**
- * Amount `by` to add to one counter (`name` of a partner and day). `day` may also be `ALL_DAYS`, `OPEN_EXCEPTIONS` or a
- * `monthCounterDay`.
+ * Amount `by` to add to one counter (`name` of a partner and day). `day` may also be `ALL_DAYS`, `OPEN_EXCEPTIONS`,
+ * `TRACKED_PARCELS` or a `monthCounterDay`.
  */
 export type Tally = { partner: PartnerOrAll; day: string; name: string; by: number };
 
@@ -133,7 +178,8 @@ export const talliesOfCounter = (item: Item): Tally[] => {
   const [prefix, partner = ''] = String(item.pk).split('#');
   if (prefix !== 'CNT') return [];
   const { pk: _, sk: day, ...counts } = Counters.parse(item);
-  return Object.entries(counts).map(([name, by]) => ({
+  const names = Object.entries(counts).filter(([name]) => day !== TRACKED_PARCELS || !isTrackingFact(name));
+  return names.map(([name, by]) => ({
     partner: partner === 'ALL' ? 'ALL' : Number(partner),
     day,
     name,

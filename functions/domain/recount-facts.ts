@@ -9,6 +9,7 @@ import { differingConsolFacts, hasConsolFacts } from './consol/consol-facts.ts';
 import type { DerivedFact } from './derived-fact.ts';
 import { differingOrderFacts } from './order/order-facts.ts';
 import { differingSessionFacts } from './scan/session-facts.ts';
+import { differingWatches } from './tracking/follow-orders.ts';
 
 /** Records that are checked at once. Low, because a consol with many parcels takes many reads. */
 const CHECKS_AT_ONCE = 4;
@@ -22,24 +23,27 @@ const factsOfItem = async (item: Item): Promise<Found[]> => {
   return session ? differingSessionFacts(session.id) : differingBoxFacts(item);
 };
 
-const findFacts = async (): Promise<Found[]> => {
+const findFacts = async (now: Date): Promise<Found[]> => {
   const found: Found[] = [];
   let greatestBoxId = 0;
   for await (const items of scanTable()) {
     for (const item of items) greatestBoxId = Math.max(greatestBoxId, boxOf(item)?.id ?? 0);
-    found.push(...(await differingOrderFacts(items)));
+    found.push(...(await differingOrderFacts(items)), ...(await differingWatches(items, now)));
     found.push(...(await mapWithLimit(items, CHECKS_AT_ONCE, factsOfItem)).flat());
   }
   return [...found, ...(await differingBoxCounter(greatestBoxId))];
 };
 
-/** Returns the facts of orders, consols, sessions of scans and boxes without data that are wrong. */
-export const findWrongFacts = async (): Promise<DerivedFact[]> =>
-  (await findFacts()).filter(({ isOutdated }) => !isOutdated);
+/**
+ * Returns the facts of orders, consols, sessions of scans and boxes without data that are wrong, and the watches of parcels
+ * that do not follow from their orders.
+ */
+export const findWrongFacts = async (now: Date): Promise<DerivedFact[]> =>
+  (await findFacts(now)).filter(({ isOutdated }) => !isOutdated);
 
 /** Repairs these facts, and counts again what is out of date. @returns the facts that were wrong */
-export const repairFacts = async (): Promise<DerivedFact[]> => {
-  const found = await findFacts();
+export const repairFacts = async (now: Date): Promise<DerivedFact[]> => {
+  const found = await findFacts(now);
   for (const { repair } of found) await repair();
   return found.filter(({ isOutdated }) => !isOutdated);
 };

@@ -18,12 +18,13 @@ import { invitationMailing } from '#functions/domain/member/invitations.ts';
 import { countChanges } from '#functions/domain/order/counting.ts';
 import { auditOrderChanges } from '#functions/domain/order/order-audit.ts';
 import { settleAll } from '#functions/domain/settle-all.ts';
+import { followChanges } from '#functions/domain/tracking/follow-orders.ts';
 import { clock } from '#functions/runtime/clock.ts';
 import { type JobInput, job } from '#functions/runtime/job.ts';
 
 /**
- * Handles the table's stream: updates counters, ends sessions, adds audit entries of orders, opens and closes
- * exceptions, collects notifications and sends mails. Each effect is idempotent, because the stream delivers a failed
+ * Handles the table's stream: updates counters, ends sessions, adds audit entries of orders, watches parcels of couriers,
+ * opens and closes exceptions, collects notifications and sends mails. Each effect is idempotent, because the stream delivers a failed
  * batch again, as a whole or in parts.
  */
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
@@ -32,6 +33,7 @@ export const handler = job('projector', async ({ event, origin, now }: JobInput<
   const counted = await countChanges(changes);
   await endOutdatedSessions(changes);
   const audited = await auditOrderChanges(changes);
+  await followChanges(changes, now);
   const exceptions = await checkChangedOrders(changes, now);
   await endBatch(collected, clock.now());
   const mailings = [

@@ -18,17 +18,17 @@ const MAX_REPORTED = 100;
 const repair = async (now: Date) => {
   const drifts = await repairCounters(firstDayKept('contract', now), seoulDay(now));
   for (const drift of drifts) logger.warn('counter drifted', { drift });
-  const wrong = await repairFacts();
+  const wrong = await repairFacts(now);
   for (const { record, stored, derived } of wrong) logger.warn('fact drifted', { record, stored, derived });
   logger.info('exceptions checked', await repairExceptions(now));
   const converted = await convertAmounts(now);
   return { repaired: drifts.length + wrong.length, ...(converted > 0 && { converted }) };
 };
 
-const check = async () => {
+const check = async (now: Date) => {
   const { checked, differences } = await findStatusDifferences();
   const amounts = await findAmountDifferences();
-  const wrong = await findWrongFacts();
+  const wrong = await findWrongFacts(now);
   return {
     checked,
     different: differences.length,
@@ -56,7 +56,7 @@ type Request = { check?: boolean; convertEvents?: boolean; values?: boolean; fix
  * in spelling only are changed.
  */
 export const handler = job('recount', async ({ event, now }: JobInput<Request>) => {
-  if (event.check) return check();
+  if (event.check) return check(now);
   if (event.values)
     return surveyValues(scanRecords(), event.fix ? (record) => fixRecord(record, now) : undefined);
   return event.convertEvents ? convert() : repair(now);

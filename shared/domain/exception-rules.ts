@@ -12,6 +12,8 @@ export const exceptionRules = [
   'BOXES_INCOMPLETE',
   'CUSTOMS_FINDING',
   'DELIVERY_FAILED',
+  'TRACKING_UNKNOWN',
+  'NOT_DELIVERED',
   'IDLE',
 ] as const;
 export type ExceptionRule = (typeof exceptionRules)[number];

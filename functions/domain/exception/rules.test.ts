@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CourierWatch } from '#functions/db/courier-watch.entity.ts';
 import type { StoredException, Watched } from '#functions/db/exception.entity.ts';
 import type { ParcelEvent } from '#functions/db/history.entity.ts';
+import { endOfWatch, unknownFrom } from '#shared/domain/courier-watch.ts';
 import { dwellLimitsOf, seedDwellLimits } from '#shared/domain/dwell-limits.ts';
 import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -371,6 +373,53 @@ describe('an exception that another part of the product opened', () => {
       expect(openRules(check(before, opened(rule), at(3)))).toEqual([rule]);
     }
     expect(openRules(check(situationAfter([{ kind, hours: 4 }], order), opened(rule), at(5)))).toEqual([]);
+  });
+});
+
+describe('exceptions about the courier', () => {
+  const order = { courierCode: 'K002', courierNum: '123456789012' };
+  const entered = at(4);
+  const courierWatch: CourierWatch = {
+    ...order,
+    orderId: 7,
+    answer: 'unknown',
+    checkedAt: at(60).getTime(),
+    okAt: null,
+    since: entered.getTime(),
+    hash: '',
+    due: null,
+    hasStopped: false,
+  };
+  const begins = { TRACKING_UNKNOWN: unknownFrom(entered), NOT_DELIVERED: endOfWatch(entered) };
+  type Rule = keyof typeof begins;
+  const rules = Object.keys(begins) as Rule[];
+  const openAfter = (rule: Rule, changes: Partial<Situation>, steps: readonly Step[] = []) => {
+    const opened = newException({ id: 7, hblNo: 'H', partnerId: 2 }, rule, begins[rule].getTime());
+    const situation = { ...situationAfter(steps, order), courierWatch, ...changes };
+    return openRules(check(situation, { exceptions: [opened] }, at(1_000))).includes(rule);
+  };
+
+  it.each(rules)('%s stays open while the watch of the number does', (rule) => {
+    expect(openAfter(rule, {})).toBe(true);
+  });
+
+  it.each(rules)('%s is closed with another number, another courier or no number', (rule) => {
+    for (const changed of [{ courierNum: '123456789013' }, { courierCode: 'K004' }, { courierNum: '' }]) {
+      const situation = situationAfter([], { ...order, ...changed });
+      expect(openAfter(rule, { order: situation.order })).toBe(false);
+    }
+    expect(openAfter(rule, { courierWatch: { ...courierWatch, since: at(9).getTime() } })).toBe(false);
+    expect(openAfter(rule, { courierWatch: undefined })).toBe(false);
+  });
+
+  it.each(rules)('%s is closed by a final status', (rule) => {
+    expect(openAfter(rule, {}, [{ kind: 'delivered', hours: 900 }])).toBe(false);
+  });
+
+  it('TRACKING_UNKNOWN is closed by an answer with events, NOT_DELIVERED is not', () => {
+    const found = { courierWatch: { ...courierWatch, okAt: at(90).getTime() } };
+    expect(openAfter('TRACKING_UNKNOWN', found)).toBe(false);
+    expect(openAfter('NOT_DELIVERED', found)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CourierWatch } from '#functions/db/courier-watch.entity.ts';
 import {
   type ExceptionChange,
   NO_PARTNER,
@@ -9,6 +10,7 @@ import type { OrderLog, ParcelEvent } from '#functions/db/history.entity.ts';
 import type { Waiting } from '#functions/db/waiting-zipcode.entity.ts';
 import { eventsOf } from '#functions/domain/order/parcel-events.ts';
 import { isComplete } from '#functions/domain/order/scanned-boxes.ts';
+import { endOfWatch, unknownFrom } from '#shared/domain/courier-watch.ts';
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
 import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';
@@ -31,8 +33,24 @@ import { CAUSE_ENDED, MERGED_BY_ZIPCODE, ORDER_DELETED } from '#shared/exception
 // The exceptions of an order follow from its present state and its log alone. A repeated, late or partial delivery of
 // stream changes therefore results in the same exceptions.
 
-/** Everything that the rules read. `isMailStopped`: the customer gets no mails, because one of them bounced. */
-export type Situation = { order: Order; log: OrderLog; limits: DwellLimits; isMailStopped: boolean };
+/**
+ * Everything that the rules read. `isMailStopped`: the customer gets no mails, because one of them bounced. `courierWatch`:
+ * of an order with an open exception of `trackingRules`.
+ */
+export type Situation = {
+  order: Order;
+  log: OrderLog;
+  limits: DwellLimits;
+  isMailStopped: boolean;
+  courierWatch?: CourierWatch;
+};
+
+/** Rules that need the watch of the parcel. */
+const trackingRules: readonly ExceptionRule[] = ['TRACKING_UNKNOWN', 'NOT_DELIVERED'];
+
+/** True if the rules need the watch of the parcel. */
+export const needsCourierWatch = ({ exceptions }: Watched): boolean =>
+  exceptions.some(({ rule, closed }) => !closed && trackingRules.includes(rule));
 
 /** Returns the instant at which the present cause began, in epoch milliseconds; undefined without a cause. */
 type BeginOf = (situation: Situation) => number | undefined;
@@ -170,6 +188,26 @@ const boxesIncomplete = {
   },
 };
 
+// The cause ends with the watch of the number that it began with.
+const isOtherNumber = ({ order, courierWatch }: Situation, since: number, beginOf: (entered: Date) => Date) =>
+  courierWatch?.courierCode !== order.courierCode ||
+  courierWatch.courierNum !== order.courierNum ||
+  beginOf(new Date(courierWatch.since)).getTime() !== since;
+
+const trackingUnknown = {
+  hasEnded: (situation: Situation, since: number): boolean => {
+    const hasEvents = situation.log.events.some(
+      ({ source, recordedAt }) => source === 'courier' && Date.parse(recordedAt) > since,
+    );
+    const isKnown = hasEvents || typeof situation.courierWatch?.okAt === 'number';
+    return isKnown || isOtherNumber(situation, since, unknownFrom);
+  },
+};
+
+const notDelivered = {
+  hasEnded: (situation: Situation, since: number): boolean => isOtherNumber(situation, since, endOfWatch),
+};
+
 /** Rules about one order. `SORTING_CODE_UNKNOWN` is about all parcels of a zipcode (`unknown-zipcodes.ts`). */
 type OrderRule = Exclude<ExceptionRule, typeof ZIPCODE_RULE>;
 export const ZIPCODE_RULE = 'SORTING_CODE_UNKNOWN';
@@ -181,6 +219,8 @@ const rules = {
   LATE: { begin: late, isTimed: true },
   MAIL_BOUNCED: { begin: mailBounced },
   DELIVERY_FAILED: { begin: deliveryFailed },
+  TRACKING_UNKNOWN: trackingUnknown,
+  NOT_DELIVERED: notDelivered,
   OVER: endsWith('linked', 'loaded', 'unloaded', 'released'),
   // A parcel that left its consol because it was not loaded is still missing.
   SHORT: endsWith('loaded', 'unloaded'),

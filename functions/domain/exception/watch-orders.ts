@@ -1,4 +1,5 @@
 import { type Action, type Item, transact, writeOne } from '#functions/db/client.ts';
+import { getCourierWatch } from '#functions/db/courier-watch.entity.ts';
 import {
   exceptionActions,
   readWatched,
@@ -31,6 +32,7 @@ import {
   isDone,
   isQuiet,
   lastBounce,
+  needsCourierWatch,
   newException,
   type Plan,
   planOf,
@@ -60,12 +62,23 @@ const isMailStopped = async ({ customerNum }: Order): Promise<boolean> => {
   return Boolean(stop);
 };
 
-/** Reads what the rules need beside the order. Only a parcel whose last mail bounced costs units. */
-const situationOf = async (order: Order, log: OrderLog, limits: DwellLimits): Promise<Situation> => ({
+/**
+ * Reads what the rules need beside the order. Only a parcel whose last mail bounced, or with an exception about its courier,
+ * costs units.
+ */
+const situationOf = async (
+  order: Order,
+  log: OrderLog,
+  watched: Watched,
+  limits: DwellLimits,
+): Promise<Situation> => ({
   order,
   log,
   limits,
   isMailStopped: lastBounce({ order, log }) !== undefined && (await isMailStopped(order)),
+  ...(needsCourierWatch(watched) && {
+    courierWatch: await getCourierWatch(order.id, { consistent: true }),
+  }),
 });
 
 const actionsOf = (orderId: number, watched: Watched, { changes, due, waiting }: Plan): Action[] => [
@@ -105,7 +118,7 @@ export const checkOrder = async (orderId: number, limits: DwellLimits, now: Date
     // The order was deleted permanently, together with its exceptions.
     if (!order) return true;
     const log = await readEventLog(order, { consistent: true });
-    const plan = planOf(await situationOf(order, log, limits), watched, now);
+    const plan = planOf(await situationOf(order, log, watched, limits), watched, now);
     if (!isDone(plan) && !(await writePlan(orderId, watched, plan))) return undefined;
     await checkZipcodesOf(orderId, watched, plan, now);
     const { opened, closed } = countsOf(plan);
@@ -116,7 +129,7 @@ export const checkOrder = async (orderId: number, limits: DwellLimits, now: Date
   return sum;
 };
 
-type Assignment = Partial<Pick<StoredException, 'assigneeId' | 'assigneeName' | 'dueDate'>>;
+type Details = Partial<Pick<StoredException, 'assigneeId' | 'assigneeName' | 'dueDate' | 'comments'>>;
 
 /**
  * Opens an exception whose cause another part of the product found, unless the order has an open one of this rule.
@@ -127,7 +140,7 @@ export const openException = async (
   orderId: number,
   rule: CallerRule,
   at: Date,
-  assignment: Assignment = {},
+  details: Details = {},
 ): Promise<void> => {
   const since = at.getTime();
   await retryOnConflict(async () => {
@@ -135,7 +148,7 @@ export const openException = async (
     const order = await getOrder('all', orderId, { consistent: true });
     const own = exceptions.filter((exception) => exception.rule === rule);
     if (!order || order.isDel || own.some((one) => !one.closed || one.since === since)) return true;
-    const after = { ...newException(order, rule, since), ...assignment };
+    const after = { ...newException(order, rule, since), ...details };
     return (await transact(exceptionActions([{ after }]))).length === 0 || undefined;
   });
 };
@@ -182,8 +195,8 @@ const openOrdersOf = async (memberId: number): Promise<number[]> => {
 
 // The image of a new order says everything about it, unless something happened to the order since.
 const watchNew = async (order: Order, limits: DwellLimits, now: Date): Promise<boolean> => {
-  const situation = await situationOf(order, logOfItems([]), limits);
-  const { changes, due } = planOf(situation, { exceptions: [] }, now);
+  const watched: Watched = { exceptions: [] };
+  const { changes, due } = planOf(await situationOf(order, logOfItems([]), watched, limits), watched, now);
   return changes.length === 0 && (due?.at === undefined || (await watchNewOrder(order.id, due.at)));
 };
 
@@ -264,8 +277,8 @@ export const repairExceptions = async (now: Date): Promise<CheckedOrder> => {
   for await (const items of orderPartitions()) {
     const order = items.flatMap((item) => orderOf(item) ?? [])[0];
     if (!order) continue;
-    const situation = await situationOf(order, logOfItems(items), limits);
     const watched = watchedOf(items);
+    const situation = await situationOf(order, logOfItems(items), watched, limits);
     if (watched.waiting) zipcodes.add(watched.waiting.zipcode);
     if (isDone(planOf(situation, watched, now))) continue;
     checked.push(await checkOrder(order.id, limits, now));

@@ -10,6 +10,7 @@ import {
   statusCounterName,
   sumTallies,
   type Tally,
+  TRACKED_PARCELS,
   talliesOfCounter,
 } from '#functions/db/counter.entity.ts';
 import { talliesOfException } from '#functions/db/exception.entity.ts';
@@ -19,6 +20,7 @@ import { scanTable } from '#functions/db/scan-table.ts';
 import { filterUnprocessed, markProcessedActions } from '#functions/db/seen.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
 import { chunks } from '#shared/chunks.ts';
+import { isTracked } from '#shared/domain/courier-watch.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
 import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
@@ -26,7 +28,7 @@ import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
 /**
  * Returns the counters to which an item contributes. An order counts under its current status unless it is deleted, a
  * customer as a new customer, both on the Seoul day of registration. An open order of a closed month also counts in that
- * month. A member also counts in the total of its type until the withdrawal.
+ * month, and a parcel that is tracked also counts for its courier. A member also counts in the total of its type until the withdrawal.
  * @param today Seoul day that decides which months are closed: the day of the change, or of the recount
  */
 export const talliesOf = (item: Item | undefined, sign: 1 | -1, today: string): Tally[] => {
@@ -36,13 +38,15 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1, today: string): 
     const day = seoulDay(order.regDate);
     const month = day.slice(0, 7);
     const isInMonth = isOpen(order.status) && month < firstMonthNotClosed(today);
-    return [day, ...(isInMonth ? [monthCounterDay(month)] : [])].flatMap((each) => {
+    const ofStatus = [day, ...(isInMonth ? [monthCounterDay(month)] : [])].flatMap((each): Tally[] => {
       const counter = { day: each, name: statusCounterName(order.status), by: sign };
       return [
         { partner: order.partnerId, ...counter },
         { partner: 'ALL', ...counter },
       ];
     });
+    const tracked = { partner: 'ALL', day: TRACKED_PARCELS, name: order.courierCode, by: sign } as const;
+    return isTracked(order) ? [...ofStatus, tracked] : ofStatus;
   }
   const member = item && memberOf(item);
   if (!member) return [];

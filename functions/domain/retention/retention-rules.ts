@@ -1,6 +1,7 @@
 import { auditEntryOf, removeAuditAction } from '#functions/db/audit.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import { consolOf, listConsolMembers } from '#functions/db/consol.entity.ts';
+import { removeCourierWatchAction } from '#functions/db/courier-watch.entity.ts';
 import { downloadOf, removeDownloadAction } from '#functions/db/download.entity.ts';
 import { removeWatchedActions } from '#functions/db/exception.entity.ts';
 import { removeLogActions } from '#functions/db/history.entity.ts';
@@ -60,7 +61,7 @@ const endOfConsol = ['007', '009'];
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-// Deletes an order with its photos, log and exceptions. The photos are deleted first, because the log names them. Entries that do not fit into the last transaction are deleted before it, on the
+// Deletes an order with its photos, log, exceptions and watch. The photos are deleted first, because the log names them. Entries that do not fit into the last transaction are deleted before it, on the
 // condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   await removePhotos(order.id);
@@ -68,6 +69,7 @@ const removeOrder = async (order: OrderRow): Promise<boolean> => {
     ...removeOrderActions(order),
     removeBoxesAction(order.id),
     removeNoticeAddressAction(order.id),
+    removeCourierWatchAction(order.id),
   ];
   const history = [...(await removeLogActions(order.id)), ...(await removeWatchedActions(order.id))];
   while (actions.length + history.length > MAX_ACTIONS) {

@@ -21,6 +21,8 @@ const tones: Record<ExceptionRule, Tone> = {
   BOXES_INCOMPLETE: 'danger',
   CUSTOMS_FINDING: 'warning',
   DELIVERY_FAILED: 'warning',
+  TRACKING_UNKNOWN: 'warning',
+  NOT_DELIVERED: 'warning',
   IDLE: 'neutral',
 };
 
