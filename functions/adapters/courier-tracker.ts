@@ -14,6 +14,11 @@ import {
 /** `beforeAttempt`: awaited before each call, also before the retry. */
 type Options = { now: Date; beforeAttempt?: () => Promise<void> };
 
+const readKey = async (): Promise<string | undefined> => (await readSecretFields('COURIER_TRACKER'))?.key;
+
+/** True if the tracking service is set up. @throws UNAVAILABLE if the key cannot be read */
+export const isTrackerSetUp = async (): Promise<boolean> => Boolean(await readKey());
+
 /**
  * Asks the tracking service for the events of a parcel. The key is sent in the body, so that no log of a URL contains it.
  * @throws UNAVAILABLE if the key cannot be read
@@ -23,7 +28,7 @@ export const fetchTracking = async (
   { now, beforeAttempt }: Options,
 ): Promise<TrackingResult> => {
   const tracker = trackerOf(parcel.courierCode);
-  const key = tracker && (await readSecretFields('COURIER_TRACKER'))?.key;
+  const key = tracker && (await readKey());
   if (!key) return { kind: 'off' };
   try {
     const answer = await callOutside({
