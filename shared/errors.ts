@@ -107,6 +107,7 @@ export const errorCatalog = {
   ORDER_DELETED: { status: 409, message: '삭제된 주문은 변경할 수 없습니다.' },
   ORDER_NUMBER_TAKEN: { status: 409, message: '이미 등록된 주문번호입니다.' },
   TRACKING_TAKEN: { status: 409, message: '다른 주문의 운송장 번호입니다.' },
+  TRACKING_OFF: { status: 409, message: '택배사에서 배송 조회를 할 수 없는 주문입니다.' },
   RANGE_BELOW_ISSUED: { status: 409, message: '이미 발급된 번호를 제외하도록 범위를 줄일 수 없습니다.' },
   IDEMPOTENCY_MISMATCH: { status: 409, message: '같은 요청 식별키로 다른 내용이 접수되었습니다.' },
   REFERENCE_IN_USE: { status: 409, message: '사용된 적이 있어 삭제할 수 없습니다.' },
@@ -165,6 +166,7 @@ export const errorCatalog = {
   VALIDATION_FAILED: { status: 422, message: '입력값을 확인해주세요.' },
   TOO_MANY_ATTEMPTS: { status: 429, message: '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해주세요.' },
   TOO_MANY_REQUESTS: { status: 429, message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+  TRACKED_RECENTLY: { status: 429, message: '조금 전에 조회했습니다. 잠시 후 다시 시도해주세요.' },
   INTERNAL: { status: 500, message: unknownErrorSentence },
   UNAVAILABLE: { status: 503, message: '잠시 후 다시 시도해주세요.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { handler as backup } from '#functions/jobs/backup.ts';
+import { handler as couriers } from '#functions/jobs/couriers.ts';
 import { handler as exceptions } from '#functions/jobs/exceptions.ts';
 import { handler as imports } from '#functions/jobs/import.ts';
 import { handler as mailEvents } from '#functions/jobs/mail-events.ts';
@@ -34,11 +35,22 @@ type Job = {
   atStart?: true;
 };
 
+/** Runs a handler once at a time, like a function with a reserved concurrency of 1. A further run waits. */
+const oneAtATime = (handler: Job['handler']): Job['handler'] => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (event, context) => {
+    const run = last.then(() => handler(event, context));
+    last = run.catch(() => undefined);
+    return run;
+  };
+};
+
 const jobs = {
   backup: { handler: backup, next: dailyAt(3) },
   recount: { handler: recount, next: dailyAt(4) },
   retention: { handler: retention, next: dailyAt(5) },
   exceptions: { handler: exceptions, next: everyMinutes(60) },
+  couriers: { handler: oneAtATime(couriers), next: everyMinutes(5) },
   operations: { handler: operations, next: everyMinutes(5) },
   notifications: { handler: notifications, next: everyMinutes(5) },
   mailEvents: { handler: mailEvents },

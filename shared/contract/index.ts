@@ -25,6 +25,7 @@ import type { Route } from './route.ts';
 import { scanRoutes } from './scan.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { seqConfigRoutes } from './seq-config.ts';
+import { trackingStateRoutes } from './tracking-state.ts';
 
 /** All routes, for code that iterates over them. Handlers import only their area: all schemas add 20 ms to a cold start. */
 export const routesByArea = {
@@ -40,7 +41,7 @@ export const routesByArea = {
   },
   member: memberRoutes,
   dashboard: dashboardRoutes,
-  courier: courierRoutes,
+  courier: { ...courierRoutes, ...trackingStateRoutes },
   pickup: pickupRoutes,
   parcelLocation: parcelLocationRoutes,
   dropOff: dropOffRoutes,

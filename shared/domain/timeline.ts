@@ -103,9 +103,22 @@ export const Promised = z.object({
 });
 export type Promised = z.output<typeof Promised>;
 
+/** Outside service that reports events of a parcel. */
+export const TimelineSource = z.object({
+  source: z.enum(['customs', 'courier']),
+  checkedAt: z.iso.datetime().nullable(),
+  /** Last answer with events. */
+  okAt: z.iso.datetime().nullable(),
+  /** Visitors and customers see `ok`, `waiting` and `delayed` only, partners and staff the others. */
+  state: z.enum(['ok', 'waiting', 'delayed', 'unknown', 'failing']),
+});
+export type TimelineSource = z.output<typeof TimelineSource>;
+
 export const Timeline = z.object({
   /** Newest first. */
   events: z.array(TimelineEvent),
+  /** Services that watch the parcel. */
+  sources: z.array(TimelineSource),
   /** The step that is expected next; null after the end of the delivery, and in a status of the own code table. */
   next: z.object({ kind: Kind, text: z.string() }).nullable(),
   promised: Promised.nullable(),

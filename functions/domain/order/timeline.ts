@@ -85,6 +85,9 @@ const missingBoxes = ({ boxQty }: Order, { kind }: ParcelEvent, events: readonly
   return Math.max(0, boxQty - new Set(boxes).size);
 };
 
+/** Timeline without what outside services say about the parcel. */
+type OwnTimeline = Omit<Timeline, 'sources'>;
+
 /**
  * Returns the events of an order that the viewer may see, the next step and the promised window.
  * @param events in the sequence of `eventsOf` @param today in Seoul
@@ -95,7 +98,7 @@ export const timelineOf = (
   viewer: Viewer,
   { statusName, reasonName, delayReasonName, placeName }: TimelineNames,
   today: string,
-): Timeline => {
+): OwnTimeline => {
   const next = nextStepOf(order.status);
   const scanned = withoutUndoneScans(events);
   const counting = new Set(scanned);

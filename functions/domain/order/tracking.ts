@@ -1,5 +1,6 @@
 import type { ParcelEvent } from '#functions/db/history.entity.ts';
 import { listCodes, listParcelLocations } from '#functions/db/reference.entity.ts';
+import { readSources } from '#functions/domain/tracking/sources.ts';
 import { maskAddress } from '#shared/domain/address-mask.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { maskName, maskPhone } from '#shared/domain/masking.ts';
@@ -59,8 +60,10 @@ export const readNames = async (events: readonly ParcelEvent[]): Promise<Timelin
 
 /** Reads the timeline of an order for a caller who may see the order. */
 export const readTimeline = async (order: Order, actor: Session, now: Date): Promise<Timeline> => {
-  const events = await readEvents(order);
-  return timelineOf(order, events, viewerOf(order, actor), await readNames(events), seoulDay(now));
+  const viewer = viewerOf(order, actor);
+  const [events, sourcesOf] = await Promise.all([readEvents(order), readSources([order], now)]);
+  const timeline = timelineOf(order, events, viewer, await readNames(events), seoulDay(now));
+  return { ...timeline, sources: sourcesOf(order, viewer) };
 };
 
 /**
@@ -74,8 +77,9 @@ export const trackingRowsOf = async (
   now: Date,
   isLinkHolder = false,
 ): Promise<TrackingRow[]> => {
-  const [detailsOf, events] = await Promise.all([
+  const [detailsOf, sourcesOf, events] = await Promise.all([
     readParcelDetails(orders),
+    readSources(orders, now),
     Promise.all(orders.map((order) => readEvents(order))),
   ]);
   const names = await readNames(events.flat());
@@ -96,6 +100,7 @@ export const trackingRowsOf = async (
       regDate: order.regDate,
       ...detailsOf(order, isUnmasked),
       ...timelineOf(order, ownEvents, viewer, names, seoulDay(now)),
+      sources: sourcesOf(order, viewer),
       history: statusChangesOf(order, ownEvents).map(({ status, at }) => ({
         status,
         statusLabel: names.statusName(status),

@@ -37,6 +37,15 @@ export const readBreakers = async (services: readonly string[]) => {
       return isOpen(breaker, now) ? new Date(breaker.openUntil) : undefined;
     },
 
+    /**
+     * Returns the end of the time without calls of the services that have not recovered; undefined if all have. The time
+     * may be over, because the next call decides.
+     */
+    failingUntil: (needed: readonly string[]): Date | undefined => {
+      const until = Math.max(...needed.map((service) => breakerOf(service).openUntil));
+      return until > 0 ? new Date(until) : undefined;
+    },
+
     /** True if one call may be made that needs all of these services. A trial that is due is then taken by this call. */
     admit: async (needed: readonly string[], now: Date): Promise<boolean> => {
       if (needed.some((service) => isOpen(breakerOf(service), now))) return false;
