@@ -48,6 +48,7 @@ describe('readTracking: answers', () => {
           sourceId: 'K003|412345678901|20261128070000|3|강남',
         },
       ],
+      unknownWords: 0,
     });
   });
 
@@ -100,7 +101,11 @@ describe('readTracking: answers', () => {
   });
 
   it('returns no events, and no failure, for a registered parcel without rows', () => {
-    expect(read({ result: 'Y', level: 1, trackingDetails: [] })).toEqual({ kind: 'events', events: [] });
+    expect(read({ result: 'Y', level: 1, trackingDetails: [] })).toEqual({
+      kind: 'events',
+      events: [],
+      unknownWords: 0,
+    });
   });
 
   it.each([

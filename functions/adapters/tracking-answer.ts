@@ -51,9 +51,11 @@ export type CourierEvent = {
 
 /** `until`: end of the time in which another call is of no use. `reason`: for the log. */
 type Failure = { kind: 'failing'; scope: 'call' | 'courier' | 'service'; until?: string; reason: string };
+/** Events of an answer. `unknownWords`: number of rows whose meaning is not known, for a metric. */
+type TrackedEvents = { events: CourierEvent[]; unknownWords: number };
 /** `unknown`: the service does not know the number yet. `off`: no key, or the courier has no tracker. */
 export type TrackingResult =
-  | { kind: 'events'; events: CourierEvent[] }
+  | ({ kind: 'events' } & TrackedEvents)
   | { kind: 'unknown' }
   | Failure
   | { kind: 'off' };
@@ -110,13 +112,16 @@ const withoutRepeats = (rows: readonly ReadRow[]): ReadRow[] => [
 const seoulDigits = (instant: string): string =>
   `${seoulMinute(instant)}${instant.slice(17, 19)}`.replace(/\D/g, '');
 
+/** Level of a parcel that the courier expects, which is no event. */
+const EXPECTED_LEVEL = 1;
+
 /** Returns the events of the rows of an answer, oldest first. */
 const eventsOf = (
   rows: readonly z.output<typeof Row>[],
   isComplete: boolean,
   { courierCode, courierNum, since }: TrackedParcel,
   now: Date,
-): CourierEvent[] => {
+): TrackedEvents => {
   const read = rows
     .map((row) => ({
       at: instantOf(row),
@@ -127,10 +132,14 @@ const eventsOf = (
     .filter(({ at }) => at <= now.getTime() + MAX_AHEAD_MS && at >= since.getTime() - MAX_BEFORE_MS)
     .sort((a, b) => a.at - b.at || (a.level ?? 0) - (b.level ?? 0));
   const known = withoutRepeats(read);
+  let unknownWords = 0;
   const events = known.flatMap((row, index): CourierEvent[] => {
     const { at, place, word, level = '' } = row;
     const kind = kindOf(row, isComplete && index === known.length - 1);
-    if (!kind) return [];
+    if (!kind) {
+      if (level !== EXPECTED_LEVEL) unknownWords += 1;
+      return [];
+    }
     const occurredAt = new Date(at).toISOString();
     // The last row can become the delivery after an earlier answer contained it as another event.
     const sourceLevel = kind === 'delivered' ? DELIVERED_LEVEL : level;
@@ -138,7 +147,7 @@ const eventsOf = (
     return [{ occurredAt, kind, place, word, sourceId }];
   });
   const end = events.findIndex(({ kind }) => kind === 'delivered');
-  return end < 0 ? events : events.slice(0, end + 1);
+  return { events: end < 0 ? events : events.slice(0, end + 1), unknownWords };
 };
 
 const failing = (scope: Failure['scope'], reason: string, until?: Date): Failure => ({
@@ -187,5 +196,5 @@ export const readTracking = (answer: TrackingAnswer, parcel: TrackedParcel, now:
     return failedCall('The answer has another format');
   }
   const isComplete = complete === true || completeYN === 'Y';
-  return { kind: 'events', events: eventsOf(trackingDetails, isComplete, parcel, now) };
+  return { kind: 'events', ...eventsOf(trackingDetails, isComplete, parcel, now) };
 };

@@ -138,7 +138,7 @@ export const findOldestOk = async (courierCode: string): Promise<number | null> 
 };
 
 /** What a check changes. `due`: next due instant. */
-export type CheckResult = Pick<CourierWatch, 'answer' | 'checkedAt' | 'okAt' | 'hash'> & { due: number };
+type CheckResult = Pick<CourierWatch, 'answer' | 'checkedAt' | 'okAt' | 'hash'> & { due: number };
 
 const isUnchecked = (before: CourierWatch) => ({
   condition: `attribute_exists(g3) AND l.c = :c AND l.t = :t AND l.s = :s AND ${before.checkedAt === null ? 'attribute_not_exists(l.a)' : 'l.a = :a'}`,

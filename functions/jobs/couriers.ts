@@ -16,6 +16,7 @@ export const handler = job('couriers', async ({ now }) => {
     CourierAsked: metrics.asked,
     CourierFailed: metrics.failed,
     CourierServiceFailed: metrics.serviceFailed,
+    CourierUnknownWord: metrics.unknownWords,
     CourierAgeHours: metrics.ageHours,
   });
   return report;

@@ -41,6 +41,7 @@ export const ownOrder = (changes: Partial<OwnOrder> = {}): OwnOrder => ({
   itemList: [item],
   next: { kind: 'received', text: '창고 입고' },
   promised: null,
+  sources: [],
   events: [
     {
       id: 'EVENT#2026-11-20T01:00:00.000Z#registration#1',

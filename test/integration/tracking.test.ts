@@ -25,6 +25,7 @@ describe('POST /api/parcel/byHblNo', () => {
         events: [expect.objectContaining({ kind: 'registered', actorName: '', data: {} })],
         next: { kind: 'received', text: expect.any(String) },
         promised: null,
+        sources: [],
       },
     ]);
   });

@@ -7,10 +7,10 @@ import { planWithStatus } from './add-event.ts';
 import { type DatedDraft, placedTime, stacksAround } from './event-place.ts';
 
 /** Event that an outside service reports. `sourceId`: equal if the service reports the same event again. */
-export type SourceDraft = DatedDraft & Required<Pick<DatedDraft, 'source' | 'sourceId'>>;
+type SourceDraft = DatedDraft & Required<Pick<DatedDraft, 'source' | 'sourceId'>>;
 
 /** `repeated`: written before. `refused`: the status rule does not allow it. `gone`: the order is no longer concerned. */
-export type SourceOutcome = 'added' | 'repeated' | 'refused' | 'gone';
+type SourceOutcome = 'added' | 'repeated' | 'refused' | 'gone';
 
 /**
  * Adds an event that an outside service reports, at its time. The status of the order follows from all of its events.

@@ -18,18 +18,18 @@ const SYSTEM = '시스템';
 export type Breakers = Awaited<ReturnType<typeof readBreakers>>;
 
 /** `clock`: present time. `beforeAttempt`: awaited before each call of the service, also before a retry. */
-export type CheckContext = { breakers: Breakers; clock: () => Date; beforeAttempt?: () => Promise<void> };
+type CheckContext = { breakers: Breakers; clock: () => Date; beforeAttempt?: () => Promise<void> };
 
 /** `skipped`: no call was made. `gone`: the parcel is no longer watched with this number, so that nothing was stored. */
 type Outcome = 'changed' | 'unchanged' | 'unknown' | 'failed' | 'skipped' | 'gone';
 
-/** `events`: number of new events. `refused`: number of events that the status rule refuses. */
-export type Check = { outcome: Outcome; events: number; refused: number; isServiceFailing: boolean };
+/** `events`: number of new events. `unknownWords`: number of rows of the answer whose meaning is not known. */
+export type Check = { outcome: Outcome; events: number; unknownWords: number; isServiceFailing: boolean };
 
 const checkOf = (outcome: Outcome, rest: Partial<Check> = {}): Check => ({
   outcome,
   events: 0,
-  refused: 0,
+  unknownWords: 0,
   isServiceFailing: false,
   ...rest,
 });
@@ -59,20 +59,19 @@ const recordFailure = async (
 const nameOfCourier = async (courierCode: string): Promise<string> =>
   (await listCouriers()).find((courier) => courier.courierCode === courierCode)?.courierName ?? courierCode;
 
-// An event that was added before an interruption is not added again.
+/** @returns number of new events; undefined if the order no longer has the number */
 const addEvents = async (watch: CourierWatch, events: readonly CourierEvent[], now: Date) => {
   const by = await nameOfCourier(watch.courierCode);
   const isConcerned = ({ courierCode, courierNum }: Order) =>
     courierCode === watch.courierCode && courierNum === watch.courierNum;
-  const count = { added: 0, refused: 0, isGone: false };
+  let added = 0;
   for (const { word, ...event } of events) {
     const draft = { ...event, source: 'courier' as const, data: { word } };
     const outcome = await addSourceEvent(watch.orderId, draft, { by, now, isConcerned });
-    if (outcome === 'gone') return { ...count, isGone: true };
-    if (outcome === 'added') count.added += 1;
-    if (outcome === 'refused') count.refused += 1;
+    if (outcome === 'gone') return undefined;
+    if (outcome === 'added') added += 1;
   }
-  return count;
+  return added;
 };
 
 const openUnknown = async ({ orderId, courierCode, courierNum }: CourierWatch, from: Date, now: Date) => {
@@ -86,15 +85,15 @@ const isBefore = (at: number | null, instant: Date): boolean => at === null || a
 
 const storeEvents = async (
   watch: CourierWatch,
-  events: readonly CourierEvent[],
+  { events, unknownWords }: Extract<TrackingResult, { kind: 'events' }>,
   now: Date,
 ): Promise<Check> => {
   const since = new Date(watch.since);
   const hash = hashOf(events);
   const isNew = hash !== watch.hash;
   // The events are added first, so that an interrupted check is repeated.
-  const added = isNew ? await addEvents(watch, events, now) : { added: 0, refused: 0, isGone: false };
-  if (added.isGone) return checkOf('gone');
+  const added = isNew ? await addEvents(watch, events, now) : 0;
+  if (added === undefined) return checkOf('gone');
   const due = nextDue({ orderId: watch.orderId, since }, now).getTime();
   const at = now.getTime();
   const isStored = await storeCheck(watch, { answer: 'events', checkedAt: at, okAt: at, hash, due });
@@ -102,8 +101,8 @@ const storeEvents = async (
   if (watch.okAt === null && now >= unknownFrom(since)) {
     await checkOrder(watch.orderId, await readDwellLimits(), now);
   }
-  const { added: count, refused } = added;
-  return checkOf(isStored ? (isNew ? 'changed' : 'unchanged') : 'gone', { events: count, refused });
+  const answered = isNew ? 'changed' : 'unchanged';
+  return checkOf(isStored ? answered : 'gone', { events: added, unknownWords: isNew ? unknownWords : 0 });
 };
 
 const storeUnknown = async (watch: CourierWatch, now: Date): Promise<Check> => {
@@ -152,5 +151,5 @@ export const checkParcel = async (watch: CourierWatch, context: CheckContext): P
   if (result.kind === 'off') return checkOf('skipped');
   if (result.kind === 'failing') return storeFailure(watch, result, context, now);
   await breakers.succeeded(services);
-  return result.kind === 'unknown' ? storeUnknown(watch, now) : storeEvents(watch, result.events, now);
+  return result.kind === 'unknown' ? storeUnknown(watch, now) : storeEvents(watch, result, now);
 };

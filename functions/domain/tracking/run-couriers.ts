@@ -37,8 +37,14 @@ type Report = {
 };
 
 /** `ageHours`: age of the oldest of the last answers about watched parcels; 0 without any. */
-type Metrics = { asked: number; failed: number; serviceFailed: number; ageHours: number };
-export type Run = { report: Report; metrics: Metrics };
+type Metrics = {
+  asked: number;
+  failed: number;
+  serviceFailed: number;
+  unknownWords: number;
+  ageHours: number;
+};
+type Run = { report: Report; metrics: Metrics };
 
 const nothing: Report = {
   asked: 0,
@@ -50,6 +56,8 @@ const nothing: Report = {
   events: 0,
   stopped: 'done',
 };
+
+const noMetrics: Metrics = { asked: 0, failed: 0, serviceFailed: 0, unknownWords: 0, ageHours: 0 };
 
 type Queue = { parcels: CourierWatch[]; hasMore: boolean };
 
@@ -107,13 +115,13 @@ export const runCouriers = async ({ clock, timeUp }: Context): Promise<Run> => {
   const counts = await getTrackingCounts();
   const isOff = !(await isTrackerSetUp());
   if (isOff !== counts.isOff) await storeTrackingOff(isOff);
-  if (isOff) return { report: nothing, metrics: { asked: 0, failed: 0, serviceFailed: 0, ageHours: 0 } };
+  if (isOff) return { report: nothing, metrics: noMetrics };
 
   const breakers = await readBreakers([COURIER_SERVICE, ...trackedCouriers.map(serviceOfCourier)]);
   const { parcels, hasMore, skipped } = await readQueue(breakers, clock());
   const report: Report = { ...nothing, skipped, stopped: hasMore ? 'limit' : 'done' };
   const [asked, failures] = [new Set<string>(), [] as unknown[]];
-  let serviceFailed = 0;
+  const metrics = { ...noMetrics };
   const beforeAttempt = createCallLimit();
   await mapWithLimit(parcels, CALLS_AT_ONCE, async (watch) => {
     if (timeUp.aborted) {
@@ -128,12 +136,13 @@ export const runCouriers = async ({ clock, timeUp }: Context): Promise<Run> => {
       const check = await checkParcel(watch, { breakers, clock, beforeAttempt });
       count(report, check);
       if (check.outcome !== 'skipped') asked.add(watch.courierCode);
-      if (check.isServiceFailing) serviceFailed = 1;
+      if (check.isServiceFailing) metrics.serviceFailed = 1;
+      metrics.unknownWords += check.unknownWords;
     } catch (error) {
       failures.push(error);
     }
   });
   const ageHours = await storeAges(asked, counts, clock());
   if (failures.length > 0) throw new AggregateError(failures, 'Some parcels could not be checked');
-  return { report, metrics: { asked: report.asked, failed: report.failed, serviceFailed, ageHours } };
+  return { report, metrics: { ...metrics, asked: report.asked, failed: report.failed, ageHours } };
 };

@@ -28,7 +28,7 @@ const drawer = dialog(`주문 ${arrived.hblNo}`);
 beforeEach(() => {
   answerReference();
   answer('POST /api/parcel/getOrderChanges', []);
-  answer('POST /api/parcel/getTimeline', { events: [], next: null, promised: null });
+  answer('POST /api/parcel/getTimeline', { events: [], next: null, promised: null, sources: [] });
   answer('POST /api/parcel/getOrders', [arrived]);
   answer(SEARCH, ({ body }) => {
     const isFound = [body?.find, body?.hblNo ?? []].flat().includes(arrived.hblNo);
@@ -223,6 +223,7 @@ describe('an order to read', () => {
       events: [event('운송장을 출력했습니다.', false), event('시드니 창고에 입고되었습니다.', true)],
       next: { kind: 'departed', text: '출발' },
       promised: null,
+      sources: [],
     });
     answer('POST /api/parcel/getOrders', [
       { ...arrived, status: '81', holdNote: '포장 보강', mblNo: '081-12345675' },

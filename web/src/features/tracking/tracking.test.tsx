@@ -49,6 +49,7 @@ const parcel = (hblNo: string, changes: Partial<Parcel> = {}): Parcel => ({
   ],
   next: null,
   promised: null,
+  sources: [],
   ...changes,
 });
 

@@ -189,7 +189,7 @@ describe('order of an exception', () => {
       order({ id: Number([body.id].flat()[0]), hblNo: `HHK100000${[body.id].flat()[0]}` }),
     ]);
     answer('POST /api/parcel/getOrderChanges', []);
-    answer('POST /api/parcel/getTimeline', { events: [], next: null, promised: null });
+    answer('POST /api/parcel/getTimeline', { events: [], next: null, promised: null, sources: [] });
     await open();
     await press('HHK1000001');
     await expect.element(dialog('주문 HHK1000001')).toBeVisible();

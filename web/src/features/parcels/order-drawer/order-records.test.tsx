@@ -48,7 +48,7 @@ const open = async (): Promise<void> => {
   await renderComponent(<OrderRecords order={parcel} isDirty={false} />, { as: 'staff' });
 };
 const answerRecords = (): void => {
-  answer('POST /api/parcel/getTimeline', { events, next: null, promised: null });
+  answer('POST /api/parcel/getTimeline', { events, next: null, promised: null, sources: [] });
   answer('POST /api/parcel/getOrderChanges', log);
 };
 
@@ -77,7 +77,12 @@ describe('records of an order', () => {
       ...event('photographed', 4, '사진을 찍었습니다.'),
       data: { photoKeys: ['a', 'b'] },
     };
-    answer('POST /api/parcel/getTimeline', { events: [photographed], next: null, promised: null });
+    answer('POST /api/parcel/getTimeline', {
+      events: [photographed],
+      next: null,
+      promised: null,
+      sources: [],
+    });
     await open();
     const photo = page.getByRole('link', { name: '사진 2/2 (새 창)' });
     await expect.element(photo).toHaveAttribute('href', `/api/scan/photo/${parcel.id}/b`);
@@ -85,7 +90,12 @@ describe('records of an order', () => {
   });
 
   it('are filtered by kind, and an empty filter says so', async () => {
-    answer('POST /api/parcel/getTimeline', { events: events.slice(1), next: null, promised: null });
+    answer('POST /api/parcel/getTimeline', {
+      events: events.slice(1),
+      next: null,
+      promised: null,
+      sources: [],
+    });
     answer('POST /api/parcel/getOrderChanges', log);
     await open();
     await page.getByLabelText('변경 2').click();
@@ -113,7 +123,7 @@ describe('records of an order', () => {
     answer('POST /api/parcel/getTimeline', refuse('MALFORMED'));
     await open();
     await expect.element(page.getByRole('alert')).toHaveTextContent('진행 내역을 불러오지 못했습니다.');
-    answer('POST /api/parcel/getTimeline', { events, next: null, promised: null });
+    answer('POST /api/parcel/getTimeline', { events, next: null, promised: null, sources: [] });
     await press('다시 시도');
     await expectCount(sentences, 4);
     expect(callsOf('POST /api/parcel/getTimeline')).toHaveLength(2);
@@ -123,7 +133,7 @@ describe('records of an order', () => {
     const many = Array.from({ length: 23 }, (_, nth) =>
       event('inTransit', 22 - nth, `${22 - nth}번째 이동입니다.`),
     );
-    answer('POST /api/parcel/getTimeline', { events: many, next: null, promised: null });
+    answer('POST /api/parcel/getTimeline', { events: many, next: null, promised: null, sources: [] });
     answer('POST /api/parcel/getOrderChanges', []);
     await open();
     const lines = page.getByText(/번째 이동입니다\.$/);

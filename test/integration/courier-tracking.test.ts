@@ -1,0 +1,217 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SimulatorState } from '#infra/local/simulators/simulator.ts';
+import type { Service, TrackingState } from '#shared/contract/tracking-state.ts';
+import type { TimelineEvent } from '#shared/domain/timeline.ts';
+import { client, codeOf, type SignedIn, signedIn } from '#test/support/client.ts';
+import { exceptionsOf } from '#test/support/exceptions.ts';
+import { readOrder, registerOrder } from '#test/support/orders.ts';
+import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+
+/** A separate product, because the tests move its clock and make its tracking service fail. */
+let product: Product;
+let staff: SignedIn;
+const signIn = (name: string) => signedIn(product.url, `${name}@demo.hanho.test`);
+
+beforeAll(async () => {
+  product = await startProduct({ env: UNTHROTTLED });
+});
+afterAll(() => product.stop());
+beforeEach(async () => {
+  await setHour(0);
+});
+afterEach(() => change({ fault: null, off: false, reset: true }));
+
+const HOUR = 3_600;
+/** Hours until 11:00 in Seoul of the next day, so that ordinary checks are in the daytime. */
+const MORNING = (() => {
+  const seoul = new Date(Date.now() + 9 * HOUR * 1_000);
+  return 35 - seoul.getUTCHours() - seoul.getUTCMinutes() / 60;
+})();
+/** Moves the clock to some hours after 11:00 and signs in again, because sessions end. */
+const setHour = async (hour: number) => {
+  await product.setClock(Math.round((MORNING + hour) * HOUR));
+  staff = await signIn('staff');
+};
+
+const SIMULATOR = '/_local/simulators/courierTracker';
+const change = (body: object) => client(product.url).post(SIMULATOR, body);
+const simulator = async (): Promise<SimulatorState> =>
+  (await client(product.url).get('/_local/simulators')).body.courierTracker;
+const run = async () => {
+  const { status, body } = await client(product.url).post('/_local/jobs/couriers', {});
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+const stateOf = async (orderId: number, as = staff): Promise<TrackingState> =>
+  (await as.post('/api/courier/getTrackingState', { orderId })).body;
+const refresh = (orderId: number, as = staff) => as.post('/api/courier/refresh', { orderId });
+const eventsOf = async (orderId: number): Promise<TimelineEvent[]> =>
+  (await staff.post('/api/parcel/getTimeline', { orderId })).body.events;
+const services = async (): Promise<Service[]> => (await staff.get('/api/courier/getServices')).body;
+const serviceOf = async (code: string) =>
+  (await services()).find(({ courierCode }) => courierCode === code) as Service;
+
+/** A number of 한진택배 with an ending that decides its events. */
+const numberOf = (ending: string): string => `4${String(randomInt(1e8, 1e9))}${ending.padStart(2, '1')}`;
+/** Registers an order that is cleared and has a number, and waits for its watch. */
+const cleared = async (ending: string, courierCode = 'K003') => {
+  const order = await registerOrder(staff, {
+    orderId: '',
+    courierCode,
+    courierNum: numberOf(ending).padEnd(12, '0'),
+  });
+  const { status, body } = await staff.post('/api/parcel/addEvent', {
+    orderId: order.id,
+    kind: 'customsReleased',
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await vi.waitFor(async () => expect((await stateOf(order.id)).nextAt).not.toBeNull(), { timeout: 30_000 });
+  return order;
+};
+
+describe('a parcel that a courier has', () => {
+  it('gets its events and its statuses by the job, until it is delivered', async () => {
+    const { id } = await cleared('1');
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting', checkedAt: null, okAt: null });
+    expect(await run()).toMatchObject({ stopped: 'done', failed: 0 });
+    expect(await stateOf(id)).toMatchObject({ state: 'ok', text: '택배사 조회: 방금' });
+    expect((await readOrder(staff, id)).status).toBe('09');
+    expect(await run()).toMatchObject({ asked: 0 });
+    await setHour(7);
+    await run();
+    await setHour(24);
+    await run();
+    await setHour(31);
+    await run();
+    expect((await readOrder(staff, id)).status).toBe('10');
+    const events = (await eventsOf(id)).filter(({ source }) => source === 'courier');
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'delivered',
+      'outForDelivery',
+      'inTransit',
+      'inTransit',
+      'handedToCourier',
+    ]);
+    expect(events[1]).toMatchObject({
+      actorName: '한진택배',
+      place: '강남',
+      text: "택배 기사가 배송을 시작했습니다. 택배사 표시: '배달출발'",
+    });
+    expect(JSON.stringify(events)).not.toMatch(/김배송|010-0000-0001/);
+    expect(await stateOf(id)).toMatchObject({
+      state: 'ended',
+      nextAt: null,
+      text: '배송이 끝나 조회를 마쳤습니다.',
+    });
+  });
+
+  it.each(['http500', 'html', 'empty', 'tooLarge', 'reset'])(
+    'keeps its events while the service fails: %s',
+    async (fault) => {
+      const { id } = await cleared('2');
+      await run();
+      const before = await eventsOf(id);
+      await setHour(3);
+      await change({ fault });
+      expect((await refresh(id)).body).toMatchObject({ state: 'failing', orderId: id });
+      expect(await eventsOf(id)).toEqual(before);
+      expect(await exceptionsOf(staff, id)).toEqual([]);
+      expect((await stateOf(id)).okAt).not.toBeNull();
+    },
+  );
+
+  it('opens an exception about an unknown number after 48 h, and about one that is not delivered after 30 days', async () => {
+    const unknown = await cleared('6');
+    const lost = await cleared('00');
+    await run();
+    expect(await stateOf(unknown.id)).toMatchObject({
+      state: 'unknown',
+      text: '택배사에 아직 등록되지 않은 운송장 번호입니다.',
+    });
+    await setHour(49);
+    await run();
+    const rulesOf = async (id: number) => (await exceptionsOf(staff, id)).map(({ rule }) => rule);
+    expect(await rulesOf(unknown.id)).toContain('TRACKING_UNKNOWN');
+    await setHour(30 * 24 + 1);
+    await run();
+    expect(await rulesOf(lost.id)).toContain('NOT_DELIVERED');
+    expect((await stateOf(lost.id)).nextAt).toBeNull();
+  });
+});
+
+describe('POST /api/courier/refresh', () => {
+  it('asks once in 10 minutes and parcel, at night too', async () => {
+    const { id } = await cleared('3');
+    await setHour(13);
+    const first = await refresh(id);
+    expect(first.body).toMatchObject({ state: 'ok', text: '택배사 조회: 방금' });
+    const again = await refresh(id);
+    expect([again.status, codeOf(again)]).toEqual([429, 'TRACKED_RECENTLY']);
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(590);
+    await setHour(13 + 11 / 60);
+    expect((await refresh(id)).status).toBe(200);
+  });
+
+  it('refuses a parcel that is not tracked, a deleted one, and one of another partner', async () => {
+    const order = await registerOrder(staff, { orderId: '' });
+    expect(codeOf(await refresh(order.id))).toBe('TRACKING_OFF');
+    expect(await stateOf(order.id)).toMatchObject({
+      state: 'off',
+      text: '운송장 번호가 없습니다.',
+      nextAt: null,
+    });
+    const tracked = await cleared('4');
+    const foreign = await refresh(tracked.id, await signIn('partner'));
+    expect([foreign.status, codeOf(foreign)]).toEqual([404, 'ORDER_NOT_FOUND']);
+    await staff.post('/api/parcel/deleteOrders', { id: [tracked.id] });
+    expect(codeOf(await refresh(tracked.id))).toBe('ORDER_DELETED');
+  });
+
+  it('refuses every parcel while the service is off, and the job makes no call', async () => {
+    const { id } = await cleared('1');
+    await change({ off: true });
+    const { calls } = await simulator();
+    expect(await run()).toMatchObject({ asked: 0, skipped: 0 });
+    expect(codeOf(await refresh(id))).toBe('TRACKING_OFF');
+    expect(await stateOf(id)).toMatchObject({ state: 'off', nextAt: null });
+    expect((await simulator()).calls).toBe(calls);
+  });
+});
+
+describe('GET /api/courier/getServices', () => {
+  it('names the courier that fails, until it recovers', async () => {
+    for (let nth = 0; nth < 6; nth += 1) await cleared('1');
+    expect(await serviceOf('K003')).toMatchObject({ tracked: true, failing: false, until: null });
+    expect(await serviceOf('A001')).toMatchObject({ tracked: false, open: 0, oldestOkAt: null });
+    await change({ fault: 'http500', only: '05' });
+    await run();
+    expect(await serviceOf('K003')).toMatchObject({ failing: true, until: expect.any(String) });
+    expect(await serviceOf('K004')).toMatchObject({ failing: false, until: null });
+    await change({ fault: null });
+    await setHour(3);
+    await run();
+    expect(await serviceOf('K003')).toMatchObject({ failing: false, until: null });
+  });
+});
+
+describe('POST /api/parcel/byHblNo', () => {
+  it('shows visitors a delay only 12 h after the last answer', async () => {
+    const { id, hblNo } = await cleared('1');
+    const sourcesOf = async () =>
+      (await client(product.url).post('/api/parcel/byHblNo', { hblNo })).body[0].sources;
+    expect(await sourcesOf()).toEqual([{ source: 'courier', checkedAt: null, okAt: null, state: 'waiting' }]);
+    await run();
+    expect(await sourcesOf()).toMatchObject([{ state: 'ok' }]);
+    await setHour(3);
+    await change({ fault: 'http500' });
+    await refresh(id);
+    expect(await sourcesOf()).toMatchObject([{ state: 'ok' }]);
+    await setHour(23);
+    await refresh(id);
+    expect(await sourcesOf()).toMatchObject([{ state: 'delayed' }]);
+    const { sources } = (await staff.post('/api/parcel/getTimeline', { orderId: id })).body;
+    expect(sources).toMatchObject([{ state: 'failing' }]);
+  });
+});
