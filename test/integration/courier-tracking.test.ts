@@ -60,7 +60,7 @@ const cleared = async (ending: string, courierCode = 'K003') => {
   const order = await registerOrder(staff, {
     orderId: '',
     courierCode,
-    courierNum: numberOf(ending).padEnd(12, '0'),
+    courierNum: numberOf(ending),
   });
   const { status, body } = await staff.post('/api/parcel/addEvent', {
     orderId: order.id,
@@ -148,7 +148,7 @@ describe('POST /api/courier/refresh', () => {
     const first = await refresh(id);
     expect(first.body).toMatchObject({ state: 'ok', text: '택배사 조회: 방금' });
     const again = await refresh(id);
-    expect([again.status, codeOf(again)]).toEqual([429, 'TRACKED_RECENTLY']);
+    expect(codeOf(again)).toEqual([429, 'TRACKED_RECENTLY']);
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(590);
     await setHour(13 + 11 / 60);
     expect((await refresh(id)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('POST /api/courier/refresh', () => {
 
   it('refuses a parcel that is not tracked, a deleted one, and one of another partner', async () => {
     const order = await registerOrder(staff, { orderId: '' });
-    expect(codeOf(await refresh(order.id))).toBe('TRACKING_OFF');
+    expect(codeOf(await refresh(order.id))).toEqual([409, 'TRACKING_OFF']);
     expect(await stateOf(order.id)).toMatchObject({
       state: 'off',
       text: '운송장 번호가 없습니다.',
@@ -164,9 +164,9 @@ describe('POST /api/courier/refresh', () => {
     });
     const tracked = await cleared('4');
     const foreign = await refresh(tracked.id, await signIn('partner'));
-    expect([foreign.status, codeOf(foreign)]).toEqual([404, 'ORDER_NOT_FOUND']);
-    await staff.post('/api/parcel/deleteOrders', { id: [tracked.id] });
-    expect(codeOf(await refresh(tracked.id))).toBe('ORDER_DELETED');
+    expect(codeOf(foreign)).toEqual([404, 'ORDER_NOT_FOUND']);
+    await staff.post('/api/parcel/delete', { id: [tracked.id], isDel: '1' });
+    expect(codeOf(await refresh(tracked.id))).toEqual([409, 'ORDER_DELETED']);
   });
 
   it('refuses every parcel while the service is off, and the job makes no call', async () => {
@@ -174,7 +174,7 @@ describe('POST /api/courier/refresh', () => {
     await change({ off: true });
     const { calls } = await simulator();
     expect(await run()).toMatchObject({ asked: 0, skipped: 0 });
-    expect(codeOf(await refresh(id))).toBe('TRACKING_OFF');
+    expect(codeOf(await refresh(id))).toEqual([409, 'TRACKING_OFF']);
     expect(await stateOf(id)).toMatchObject({ state: 'off', nextAt: null });
     expect((await simulator()).calls).toBe(calls);
   });
