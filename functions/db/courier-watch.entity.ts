@@ -137,28 +137,34 @@ export const findOldestOk = async (courierCode: string): Promise<number | null> 
   return oks.length > 0 ? oks.reduce((oldest, okAt) => Math.min(oldest, okAt)) : null;
 };
 
-/** What a check changes. `due`: next due instant. */
+/** Fields that a check changes. `due`: next due instant. */
 type CheckResult = Pick<CourierWatch, 'answer' | 'checkedAt' | 'okAt' | 'hash'> & { due: number };
 
-const isUnchecked = (before: CourierWatch) => ({
-  condition: `attribute_exists(g3) AND l.c = :c AND l.t = :t AND l.s = :s AND ${before.checkedAt === null ? 'attribute_not_exists(l.a)' : 'l.a = :a'}`,
-  values: {
-    ...guardOf(before).values,
-    ...(before.checkedAt !== null && { ':a': before.checkedAt }),
-  },
-});
+const isUnchecked = (before: CourierWatch) => {
+  const { condition, values } = guardOf(before);
+  const isListed = before.due === null ? 'attribute_not_exists(g3)' : 'attribute_exists(g3)';
+  const isSame = before.checkedAt === null ? 'attribute_not_exists(l.a)' : 'l.a = :a';
+  return {
+    condition: [condition, isListed, isSame].join(' AND '),
+    values: { ...values, ...(before.checkedAt !== null && { ':a': before.checkedAt }) },
+  };
+};
 
 /**
- * AP-534 Stores the result of a check.
+ * AP-534 Stores the result of a check. A watch that has stopped gets no due instant.
  * @returns false if the watch was replaced, paused or deleted, or another check stored its result concurrently
  */
 export const storeCheck = async (before: CourierWatch, result: CheckResult): Promise<boolean> => {
   const { due, ...changes } = result;
   const { condition, values } = isUnchecked(before);
   const { ok } = await updateItem(watchKey(before.orderId), {
-    UpdateExpression: 'SET n = :n, l = :l',
+    UpdateExpression: before.due === null ? 'SET l = :l' : 'SET l = :l, n = :n',
     ConditionExpression: condition,
-    ExpressionAttributeValues: { ...values, ':n': due, ':l': toStored(names, { ...before, ...changes }) },
+    ExpressionAttributeValues: {
+      ...values,
+      ':l': toStored(names, { ...before, ...changes }),
+      ...(before.due !== null && { ':n': due }),
+    },
   });
   return ok;
 };

@@ -4,7 +4,7 @@ import { Id } from './wire.ts';
 
 const Instant = z.iso.datetime().nullable();
 
-/** What the tracking service says about the parcel of an order. */
+/** Last answer of the tracking service about the parcel of an order. */
 export const TrackingState = z.object({
   orderId: z.number(),
   courierCode: z.string(),

@@ -42,7 +42,7 @@ const hashOf = (events: readonly CourierEvent[]): string =>
 
 type Failure = Extract<TrackingResult, { kind: 'failing' }>;
 
-/** Tells the breakers what a call found. @returns end of the time in which another call is of no use */
+/** Records a failed call in its breaker. @returns end of the time in which another call is of no use */
 const recordFailure = async (
   { scope, until }: Failure,
   courierCode: string,

@@ -123,7 +123,7 @@ export const refreshTracking = async (
 };
 
 /** Returns the tracking services of all couriers. */
-export const listServices = async (): Promise<Service[]> => {
+export const listServices = async (now: Date): Promise<Service[]> => {
   const couriers = await listCouriers({ fresh: true });
   const tracked = couriers.map(({ courierCode }) => courierCode).filter(trackerOf);
   const [counts, breakers] = await Promise.all([
@@ -141,7 +141,8 @@ export const listServices = async (): Promise<Service[]> => {
       open,
       oldestOkAt: open > 0 ? instantText(counts.oldestOkAt.get(courierCode) ?? null) : null,
       failing: failingUntil !== undefined,
-      until: failingUntil?.toISOString() ?? null,
+      // Afterwards the next call decides.
+      until: failingUntil && failingUntil > now ? failingUntil.toISOString() : null,
     };
   });
 };
