@@ -1,6 +1,6 @@
 import type { ParcelEvent } from '#functions/db/history.entity.ts';
 import { listCodes, listParcelLocations } from '#functions/db/reference.entity.ts';
-import { readSources } from '#functions/domain/tracking/sources.ts';
+
 import { maskAddress } from '#shared/domain/address-mask.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { maskName, maskPhone } from '#shared/domain/masking.ts';
@@ -11,6 +11,7 @@ import type { TrackingRow } from '#shared/domain/tracking-row.ts';
 import { delayReasons, holdReasons, nameless, readParcelDetails } from './parcel-details.ts';
 import { readEvents, statusChangesOf } from './parcel-events.ts';
 import { type TimelineNames, timelineOf, viewerOf } from './timeline.ts';
+import { readSources } from './timeline-sources.ts';
 
 /** Returns a function from a status code to its name. An unknown code is its own name. */
 export const statusNames = async (): Promise<(status: string) => string> => {

@@ -6,6 +6,7 @@ import { type CourierWatch, getCourierWatch, recordRefresh } from '#functions/db
 import { getOrder } from '#functions/db/order.entity.ts';
 import { listCouriers } from '#functions/db/reference.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
+import { answerState, instantText } from '#functions/domain/order/timeline-sources.ts';
 import { readBreakers } from '#functions/domain/outside/breakers.ts';
 import type { Service, TrackingState } from '#shared/contract/tracking-state.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
@@ -18,7 +19,6 @@ import { AppError } from '#shared/errors.ts';
 import { NO_TRACKING_NUMBER, trackingSentences } from '#shared/tracking-words.ko.ts';
 import { checkParcel, servicesOf } from './check-parcel.ts';
 import { followOrder } from './follow-orders.ts';
-import { answerState, instantText } from './sources.ts';
 
 const REFRESH_PAUSE_MS = 10 * 60_000;
 /** Latest start of a retry, so that a refresh takes at most 6 s. */

@@ -1,8 +1,8 @@
 import { type CourierWatch, getCourierWatches } from '#functions/db/courier-watch.entity.ts';
-import type { Viewer } from '#functions/domain/order/timeline.ts';
 import { isTracked } from '#shared/domain/courier-watch.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import type { TimelineSource } from '#shared/domain/timeline.ts';
+import type { Viewer } from './timeline.ts';
 
 /** A customer need not know about failures that are shorter than the night. */
 const DELAYED_MS = 12 * 3_600_000;
