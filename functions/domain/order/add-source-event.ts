@@ -23,7 +23,7 @@ export const addSourceEvent = async (
 ): Promise<SourceOutcome> =>
   retryOnConflict(async () => {
     const order = await getOrder('all', orderId, { consistent: true });
-    if (!order || !isConcerned(order)) return 'gone';
+    if (!order || order.isDel || !isConcerned(order)) return 'gone';
     const placed = { ...draft, occurredAt: placedTime(Date.parse(draft.occurredAt), order, now) };
     const { after, isAllowed, isShown, isRepeated } = await stacksAround(order, placed);
     if (isRepeated) return 'repeated';
