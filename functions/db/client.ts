@@ -203,6 +203,7 @@ export type Written =
   | 'CONSOL_CHANGE'
   | 'CONTENTS'
   | 'COUNTER'
+  | 'COURIER'
   | 'DAY'
   | 'DELAYMAIL'
   | 'DOWNLOAD'

@@ -75,7 +75,7 @@ describe('a parcel that a courier has', () => {
   it('gets its events and its statuses by the job, until it is delivered', async () => {
     const { id } = await cleared('1');
     expect(await stateOf(id)).toMatchObject({ state: 'waiting', checkedAt: null, okAt: null });
-    expect(await run()).toMatchObject({ stopped: 'done', failed: 0 });
+    expect(await run()).toMatchObject({ stopped: 'done' });
     expect(await stateOf(id)).toMatchObject({ state: 'ok', text: '택배사 조회: 방금' });
     expect((await readOrder(staff, id)).status).toBe('09');
     expect(await run()).toMatchObject({ asked: 0 });

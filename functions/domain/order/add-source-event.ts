@@ -31,6 +31,6 @@ export const addSourceEvent = async (
     const author = { name: by, memberId: null };
     const { actions } = await planWithStatus(order, placed, { reached: after, isShown }, { author, now });
     const failed = await transact(actions);
-    if (failed.includes('ONO')) throw new AppError('ORDER_NUMBER_TAKEN');
+    if (failed.includes('ORDER_NUMBER')) throw new AppError('ORDER_NUMBER_TAKEN');
     return failed.length === 0 ? 'added' : undefined;
   });
