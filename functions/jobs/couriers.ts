@@ -2,6 +2,7 @@ import { startClock } from '#functions/domain/clock.ts';
 import { runCouriers } from '#functions/domain/tracking/run-couriers.ts';
 import { job } from '#functions/runtime/job.ts';
 import { logger } from '#functions/runtime/logger.ts';
+import type { CourierMetrics } from '#shared/courier-metrics.ts';
 
 /** Working time: 30 s less than the timeout of 4 min, so that started calls can be finished. */
 const WORK_MS = 210_000;
@@ -12,12 +13,13 @@ export const handler = job('couriers', async ({ now }) => {
     clock: startClock(now),
     timeUp: AbortSignal.timeout(WORK_MS),
   });
-  logger.info('couriers asked', {
+  const line: CourierMetrics = {
     CourierAsked: metrics.asked,
     CourierFailed: metrics.failed,
     CourierServiceFailed: metrics.serviceFailed,
     CourierUnknownWord: metrics.unknownWords,
     CourierAgeHours: metrics.ageHours,
-  });
+  };
+  logger.info('couriers asked', line);
   return report;
 });

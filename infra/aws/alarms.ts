@@ -99,6 +99,20 @@ export const alarmsOf = (metrics: Metrics): Record<string, AlarmDefinition> => (
     todo: '집계와 상태 메일이 10분 넘게 늦습니다. projector 함수의 로그를 확인하세요.',
     runbook: 'Jobs',
   },
+  CourierFailed: {
+    metric: metrics.courierFailures,
+    threshold: 50,
+    ...missingDataIsOk,
+    todo: '15분 동안 택배 조회의 절반 이상이 실패했습니다. 택배사 화면에서 어느 택배사인지 확인하고, 오래 이어지면 조회 서비스에 문의하세요.',
+    runbook: 'Tracking service',
+  },
+  CourierServiceFailed: {
+    metric: metrics.courierServiceFailed,
+    threshold: 1,
+    ...missingDataIsOk,
+    todo: '조회 서비스가 모든 택배 조회를 거절했습니다. 키가 맞는지, 하루 조회 한도를 넘었는지 확인하세요.',
+    runbook: 'Tracking service',
+  },
   MailBounces: {
     metric: metrics.bounces,
     threshold: 0.04,

@@ -74,6 +74,15 @@ export const dashboardOf = (metrics: Metrics, alarms: Alarm[], accessLog: string
   ],
   [
     new GraphWidget({
+      title: '택배 조회',
+      ...half,
+      left: [metrics.courierAsked, metrics.courierFailed, metrics.courierServiceFailed],
+      right: [metrics.courierUnknownWords],
+    }),
+    new GraphWidget({ title: '가장 오래된 택배 응답 (시간)', ...half, left: [metrics.courierAgeHours] }),
+  ],
+  [
+    new GraphWidget({
       title: '방문과 차단',
       ...half,
       region: EDGE_REGION,

@@ -1,5 +1,6 @@
 import { ArnFormat, Aws, SecretValue, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { outsideSecrets } from './grants.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -44,6 +45,8 @@ export const dataNames = (scope: Construct, { prefix, mailFrom, restoredTable }:
     /** For CloudFront. Resolved by CloudFormation during deployment. No template contains the value. */
     originSecret: SecretValue.secretsManager(originSecretName).unsafeUnwrap(),
     backupSecretName,
+    /** Name of the secret with the key of an outside service. */
+    outsideSecretName: (service: keyof typeof outsideSecrets): string => `${prefix.toLowerCase()}/${service}`,
     mailDomain,
     mailIdentityArn: stack.formatArn({ service: 'ses', resource: 'identity', resourceName: mailDomain }),
     /** Configuration set of the mail identity. Every mail uses the set, so sending also needs a permission for the set. */

@@ -1,4 +1,12 @@
-import { ArnFormat, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  ArnFormat,
+  Duration,
+  RemovalPolicy,
+  SecretValue,
+  Stack,
+  type StackProps,
+  Validations,
+} from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -15,7 +23,7 @@ import type { Construct } from 'constructs';
 import { table } from '#shared/table.ts';
 import { dataNames } from './data-names.ts';
 import { EDGE_REGION } from './edge-stack.ts';
-import type { FilePrefix } from './grants.ts';
+import { type FilePrefix, outsideSecrets } from './grants.ts';
 import type { Settings } from './settings.ts';
 
 /** Maximum throughput of the table: far above the product's needs, and a bound on the cost of a runaway loop. */
@@ -179,8 +187,17 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    // Without a key the product does not call the service. A deployment does not replace a key that was entered later.
+    const keys = (Object.keys(outsideSecrets) as (keyof typeof outsideSecrets)[]).map(
+      (service) =>
+        new Secret(this, `${service}Secret`, {
+          secretName: names.outsideSecretName(service),
+          description: `Key of the outside service "${service}": { "key": "…" }`,
+          secretObjectValue: { key: SecretValue.unsafePlainText('') },
+        }),
+    );
     // Last, because a rollback cannot delete a table that is protected against deletion.
-    dataTable.node.addDependency(logBucket, files, originSecret, backupSecret);
+    dataTable.node.addDependency(logBucket, files, originSecret, backupSecret, ...keys);
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:

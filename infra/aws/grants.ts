@@ -11,15 +11,23 @@ export type Grant =
   | { files: { read: FilePrefix } | { write: FilePrefix } | { list: FilePrefix } | { remove: FilePrefix } }
   | { mail: true }
   /** Job that the function may invoke. */
-  | { start: JobId };
+  | { start: JobId }
+  | { secrets: readonly (keyof typeof outsideSecrets)[] };
 /**
  * A job may also scan the table, read its stream, or create and delete the tables of rehearsals and restores. A route may
  * not.
  */
 export type JobGrant = Grant | { scan: true } | { stream: true } | { restore: true };
 
+/** Secrets with the keys of outside services, by the last part of their names in Secrets Manager. */
+export const outsideSecrets = { courier: 'COURIER_TRACKER' } as const;
+
 /** Secret of `functions/config.ts`. */
-export type SecretName = 'ORIGIN_SECRET' | 'BACKUP_KEYS' | 'ADDRESS_SEARCH_KEY';
+export type SecretName =
+  | 'ORIGIN_SECRET'
+  | 'BACKUP_KEYS'
+  | 'ADDRESS_SEARCH_KEY'
+  | (typeof outsideSecrets)[keyof typeof outsideSecrets];
 
 export type FilePrefix =
   | 'uploads/'
@@ -232,7 +240,7 @@ const routeGrants = {
   'courier.addCourier': addingReference,
   'courier.delCourier': removingReference,
   'courier.getTrackingState': [{ read: ['BatchGetItem'] }],
-  'courier.refresh': [...changingOrders, { indexes: ['gsi3'] }],
+  'courier.refresh': [...changingOrders, { indexes: ['gsi3'] }, { secrets: ['courier'] }],
   'courier.getServices': [{ read: ['BatchGetItem', 'Query'] }],
   'pickup.addPickup': addingReference,
   'pickup.delPickup': removingReference,
@@ -390,6 +398,13 @@ export const jobGrants = {
     { indexes: ['gsi3'] },
     { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
     { files: { read: 'sorting/' } },
+  ],
+  couriers: [
+    ...changingOrders,
+    { read: ['GetItem'] },
+    { indexes: ['gsi3'] },
+    { write: ['UpdateItem'] },
+    { secrets: ['courier'] },
   ],
   recount: [
     { scan: true },

@@ -147,6 +147,13 @@ export class JobsStack extends Stack {
       ['*', '0/5'],
       { timeout: Duration.minutes(4), environment: { SITE_ORIGIN: site.origin } },
     );
+    const couriers = createScheduledJob(
+      'Couriers',
+      'couriers',
+      '택배사에 맡긴 주문의 배송 상황을 조회한다',
+      ['*', '0/5'],
+      { timeout: Duration.minutes(4), memorySize: 512 },
+    );
     const mailEvents = createJob(
       'MailEvents',
       'mailEvents',
@@ -232,7 +239,7 @@ export class JobsStack extends Stack {
         id: wildcardFinding(`${filesBucketArn}/${folder}/*`),
         reason: 'Objects in one folder of the bucket. Their names contain the id of the import.',
       })),
-      ...[backup, restore, recount, retention, operations, exceptions, imports, notifications].map(
+      ...[backup, restore, recount, retention, operations, exceptions, imports, notifications, couriers].map(
         (lambda) => ({
           id: wildcardFinding(`<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*`),
           reason: 'The scheduler may call any version of this one function.',

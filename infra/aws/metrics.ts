@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { courierMetrics } from '#shared/courier-metrics.ts';
 import { table } from '#shared/table.ts';
 import type { ApiStack } from './api-stack.ts';
 import { dataNames } from './data-names.ts';
@@ -10,6 +11,8 @@ import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
+/** Calls of a courier's tracking service in 15 minutes from which the share of failed ones is meaningful. */
+const FEWEST_CALLS = 20;
 
 /** Metrics of the alarms and the dashboard. */
 export const metricsOf = (
@@ -61,8 +64,11 @@ export const metricsOf = (
   const distributionDimensions = { DistributionId: site.distribution.distributionId, Region: 'Global' };
   const mailMetric = (metricName: string) =>
     new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.AVERAGE, period: Duration.hours(1) });
-  const accessLogMetric = (metricName: string) =>
-    new Metric({ namespace: settings.prefix, metricName, ...sum });
+  const logMetric = (metricName: string, options: { period?: Duration; statistic?: string } = {}) =>
+    new Metric({ namespace: settings.prefix, metricName, ...sum, ...options });
+  const courierMetric = (name: (typeof courierMetrics)[number], options?: Parameters<typeof logMetric>[1]) =>
+    logMetric(name, options);
+  const quarter = { period: Duration.minutes(15) };
 
   return {
     requests: api.httpApi.metricCount(sum),
@@ -70,8 +76,8 @@ export const metricsOf = (
     clientErrors: api.httpApi.metricClientError(sum),
     latencyP95: api.httpApi.metricLatency({ statistic: Stats.percentile(95), period: FIVE_MINUTES }),
     latencyMedian: api.httpApi.metricLatency({ statistic: Stats.percentile(50), period: FIVE_MINUTES }),
-    unexpectedErrors: accessLogMetric('UnexpectedErrors'),
-    signInFailures: accessLogMetric('SignInFailures'),
+    unexpectedErrors: logMetric('UnexpectedErrors'),
+    signInFailures: logMetric('SignInFailures'),
     functionThrottles: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...sum }),
     concurrentExecutions: new Metric({
       namespace: 'AWS/Lambda',
@@ -101,6 +107,21 @@ export const metricsOf = (
     failedJobs: jobs.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
       statistic: Stats.MAXIMUM,
       period: FIVE_MINUTES,
+    }),
+    courierAsked: courierMetric('CourierAsked'),
+    courierFailed: courierMetric('CourierFailed'),
+    courierServiceFailed: courierMetric('CourierServiceFailed'),
+    courierUnknownWords: courierMetric('CourierUnknownWord'),
+    courierAgeHours: courierMetric('CourierAgeHours', { statistic: Stats.MAXIMUM }),
+    /** Share of failed calls in percent; 0 for few calls, of which a single failure would be much. */
+    courierFailures: new MathExpression({
+      label: '실패한 택배 조회 (%)',
+      expression: `IF(asked >= ${FEWEST_CALLS}, 100 * failed / asked, 0)`,
+      usingMetrics: {
+        asked: courierMetric('CourierAsked', quarter),
+        failed: courierMetric('CourierFailed', quarter),
+      },
+      ...quarter,
     }),
     bounces: mailMetric('Reputation.BounceRate'),
     complaints: mailMetric('Reputation.ComplaintRate'),

@@ -11,11 +11,15 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { dataNames } from './data-names.ts';
-import type { JobGrant, SecretName } from './grants.ts';
+import { type JobGrant, outsideSecrets, type SecretName } from './grants.ts';
 import { statementsOf } from './policy.ts';
 import type { Settings } from './settings.ts';
 
 export const functionRuntime = Runtime.NODEJS_24_X;
+
+/** Name of the log group of a function. @param name name of its bundle */
+export const functionLogName = ({ prefix }: Settings, name: string): string =>
+  `/${prefix.toLowerCase()}/${name}`;
 
 /** Returns the code of a function by name: its bundle for a deployment, a stub in tests. */
 export type CodeOf = (name: string) => Code;
@@ -46,11 +50,15 @@ export class ProductFunction extends Construct {
   constructor(scope: Construct, id: string, props: ProductFunctionProps) {
     super(scope, id);
     const { name, settings } = props;
-    const { tableName, filesBucket, jobPrefix, secretArn } = dataNames(this, settings);
-    const secrets = Object.entries(props.secrets ?? {});
+    const { tableName, filesBucket, jobPrefix, secretArn, outsideSecretName } = dataNames(this, settings);
+    const services = props.grants.flatMap((grant) => ('secrets' in grant ? grant.secrets : []));
+    const secrets: [variable: string, name: string][] = [
+      ...Object.entries(props.secrets ?? {}),
+      ...services.map((service): [string, string] => [outsideSecrets[service], outsideSecretName(service)]),
+    ];
 
     const logGroup = new LogGroup(this, 'Log', {
-      logGroupName: `/${settings.prefix.toLowerCase()}/${name}`,
+      logGroupName: functionLogName(settings, name),
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -9,11 +9,14 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
+import { courierMetrics } from '#shared/courier-metrics.ts';
 import { alarmsOf } from './alarms.ts';
 import { type ApiStack, accessLogName } from './api-stack.ts';
 import { dashboardOf } from './dashboard.ts';
+import { jobBundleName } from './grants.ts';
 import type { JobsStack } from './jobs-stack.ts';
 import { metricsOf } from './metrics.ts';
+import { functionLogName } from './product-function.ts';
 import type { Settings } from './settings.ts';
 import type { SiteStack } from './site-stack.ts';
 
@@ -46,6 +49,21 @@ export class WatchStack extends Stack {
         filterPattern: FilterPattern.literal(pattern),
         metricNamespace: settings.prefix,
         metricName,
+      });
+    }
+
+    const couriersLog = LogGroup.fromLogGroupName(
+      this,
+      'CouriersLog',
+      functionLogName(settings, jobBundleName('couriers')),
+    );
+    for (const metricName of courierMetrics) {
+      new MetricFilter(this, `Sum${metricName}`, {
+        logGroup: couriersLog,
+        filterPattern: FilterPattern.literal(`{ $.${metricName} >= 0 }`),
+        metricNamespace: settings.prefix,
+        metricName,
+        metricValue: `$.${metricName}`,
       });
     }
 

@@ -122,6 +122,7 @@ describe('Lambda functions', () => {
     for (const id of routeIds) {
       const variables = functions.get(id)?.properties.Environment.Variables ?? {};
       expect(Object.keys(variables).sort(), id).toEqual([
+        ...(id === 'courier.refresh' ? ['COURIER_TRACKER_ID'] : []),
         'FILES_BUCKET',
         'JOB_PREFIX',
         'LOG_LEVEL',
@@ -132,6 +133,22 @@ describe('Lambda functions', () => {
       expect(variables.TABLE_NAME).toBe('Hanho');
       expect(variables.ORIGIN_SECRET_ID).toBe('Hanho/origin');
     }
+  });
+
+  it('get the key of the tracking service only in its job and in the refresh of a parcel', () => {
+    const asking = ['courier.refresh', 'jobs.couriers'];
+    const named = [...functions].filter(
+      ([, { properties }]) => properties.Environment.Variables.COURIER_TRACKER_ID === 'hanho/courier',
+    );
+    expect(named.map(([name]) => name).sort()).toEqual(asking);
+    const allowed = [...functions].filter(([, { allowed }]) =>
+      allowed.some(({ resources }) => resources.some((arn) => arn.endsWith(':secret:hanho/courier-??????'))),
+    );
+    expect(allowed.map(([name]) => name).sort()).toEqual(asking);
+    const [secret] = resourcesOf('AWS::SecretsManager::Secret').filter(
+      ({ Properties }) => Properties.Name === 'hanho/courier',
+    );
+    expect(secret?.Properties.SecretString).toBe('{"key":""}');
   });
 });
 
@@ -156,6 +173,7 @@ describe('IAM roles', () => {
       [
         ...sessionRoutes,
         'jobs.backup',
+        'jobs.couriers',
         'jobs.exceptions',
         'jobs.import',
         'jobs.mailEvents',
@@ -170,6 +188,7 @@ describe('IAM roles', () => {
     expect(functionsAllowed('dynamodb:UpdateItem')).toEqual(
       [
         ...sessionRoutes,
+        'jobs.couriers',
         'jobs.exceptions',
         'jobs.import',
         'jobs.mailEvents',
@@ -208,6 +227,7 @@ describe('IAM roles', () => {
       'consol.registerConsol',
       'courier.addCourier',
       'courier.delCourier',
+      'courier.refresh',
       'cust.requestPasswordReset',
       'cust.signIn',
       'cust.signUp',
@@ -228,6 +248,7 @@ describe('IAM roles', () => {
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',
+      'jobs.couriers',
       'jobs.exceptions',
       'jobs.import',
       'jobs.mailEvents',
@@ -306,6 +327,7 @@ describe('IAM roles', () => {
       'consol.linkConsol',
       'consol.modifyConsol',
       'courier.delCourier',
+      'courier.refresh',
       'cust.signIn',
       'cust.signOut',
       'dropOff.delDropOff',
@@ -317,6 +339,7 @@ describe('IAM roles', () => {
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',
+      'jobs.couriers',
       'jobs.exceptions',
       'jobs.import',
       'jobs.notifications',
@@ -421,7 +444,9 @@ describe('IAM roles', () => {
     expect(readers('gsi3')).toEqual([
       'box.list',
       'consol.getConsolList',
+      'courier.refresh',
       'exception.list',
+      'jobs.couriers',
       'jobs.exceptions',
       'jobs.import',
       'jobs.notifications',

@@ -16,6 +16,8 @@ import { startDynamoDb } from '#infra/local/dynamodb.ts';
 import type { Engine } from '#infra/local/engine.ts';
 import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { startSes } from '#infra/local/ses.ts';
+import { LOCAL_TRACKER_SECRET, startCourierTracker } from '#infra/local/simulators/courier-tracker.ts';
+import type { Simulator } from '#infra/local/simulators/simulator.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
 import { writeTakeOverToken } from '#shared/domain/take-over-token.ts';
@@ -66,6 +68,7 @@ const recordActions = async (engine: string) => {
 
 let folder: string;
 let engine: Engine;
+let tracker: Simulator;
 let s3: Engine;
 let ses: Awaited<ReturnType<typeof startSes>>;
 /** Replaces the Lambda service: accepts invocations of jobs and runs none. */
@@ -74,6 +77,7 @@ let recorder: Awaited<ReturnType<typeof recordActions>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hanho-grants-'));
+  tracker = await startCourierTracker(join(folder, 'tracker'));
   s3 = await startS3(folder, 'any');
   ses = await startSes(folder);
   engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
@@ -90,6 +94,8 @@ beforeAll(async () => {
     S3_ENDPOINT: s3.endpoint,
     SES_ENDPOINT: ses.endpoint,
     LAMBDA_ENDPOINT: `http://127.0.0.1:${(lambda.address() as AddressInfo).port}`,
+    COURIER_TRACKER: LOCAL_TRACKER_SECRET,
+    COURIER_TRACKER_URL: tracker.state().url,
     LOG_LEVEL: 'SILENT',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
@@ -104,6 +110,7 @@ afterAll(async () => {
   lambda.close();
   recorder.stop();
   await ses.stop();
+  await tracker.stop();
   await s3.stop();
   await engine.stop();
   await rm(folder, { recursive: true, force: true });
@@ -343,6 +350,11 @@ it('every route uses only table actions that the grants of its function allow', 
     },
     'my.replyInquiry': async () => {
       records.inquiry = await askAsCustomer();
+    },
+    'courier.refresh': async () => {
+      const { id: orderId } = await register({ courierCode: 'K003', courierNum: '412345678901' });
+      await call('parcel.addEvent', { body: { orderId, kind: 'customsReleased' } });
+      records.trackedOrderId = orderId;
     },
     'scan.record': async () => {
       records.scannedHblNo = (await register({ orderMemo: '스캔' })).hblNo;

@@ -328,6 +328,7 @@ describe('jobs', () => {
       'cron(0/5 * * * ? *)',
       'cron(0/5 * * * ? *)',
       'cron(0/5 * * * ? *)',
+      'cron(0/5 * * * ? *)',
       'cron(10 * * * ? *)',
     ]);
     for (const { Properties } of schedules) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { courierMetrics } from '#shared/courier-metrics.ts';
 import { resourcesOf } from './product.ts';
 import { type Resource, toText } from './synthesize.ts';
 
@@ -20,12 +21,14 @@ const metricsOf = (one?: Alarm): Metric[] => [
 const [topic] = resourcesOf('AWS::SNS::Topic');
 
 describe('CloudWatch alarms', () => {
-  it('exist for errors, latency, throttling, cost, jobs, backups and mail', () => {
+  it('exist for errors, latency, throttling, cost, jobs, backups, tracking and mail', () => {
     expect(alarms.map(({ AlarmName }) => AlarmName.replace('Hanho ', '')).sort()).toEqual([
       'BackupErrors',
       'BackupMissing',
       'ClientErrors',
       'CostBrake',
+      'CourierFailed',
+      'CourierServiceFailed',
       'FailedJobs',
       'FunctionThrottles',
       'LateProjector',
@@ -85,10 +88,11 @@ describe('CloudWatch alarms', () => {
     const [stage] = resourcesOf('AWS::ApiGatewayV2::Stage');
     const { Format } = (stage as Resource).Properties.AccessLogSettings as unknown as { Format: string };
     const fields = Object.keys(JSON.parse(Format));
-    const filters = resourcesOf('AWS::Logs::MetricFilter');
+    const filters = resourcesOf('AWS::Logs::MetricFilter').filter(
+      ({ Properties }) => Properties.LogGroupName === '/aws/vendedlogs/hanho/api',
+    );
     expect(filters).toHaveLength(2);
     for (const { Properties } of filters) {
-      expect(Properties.LogGroupName).toBe('/aws/vendedlogs/hanho/api');
       const named = [...String(Properties.FilterPattern).matchAll(/\$\.(\w+)/g)].map(([, field]) => field);
       for (const field of named) expect(fields).toContain(field);
       const [{ MetricName, MetricNamespace }] = Properties.MetricTransformations as unknown as [
@@ -97,6 +101,27 @@ describe('CloudWatch alarms', () => {
       const found = alarm(MetricName);
       expect([found?.MetricName, found?.Namespace]).toEqual([MetricName, MetricNamespace]);
     }
+  });
+
+  it('use the numbers in the log line of the job that asks couriers', () => {
+    const transformations = resourcesOf('AWS::Logs::MetricFilter')
+      .filter(({ Properties }) => Properties.LogGroupName === '/hanho/jobs.couriers')
+      .flatMap(({ Properties }) => Properties.MetricTransformations as unknown as object[]);
+    expect(transformations).toEqual(
+      courierMetrics.map((name) => ({
+        MetricNamespace: 'Hanho',
+        MetricName: name,
+        MetricValue: `$.${name}`,
+      })),
+    );
+    expect(alarm('CourierServiceFailed')).toMatchObject({ MetricName: 'CourierServiceFailed', Threshold: 1 });
+    expect(alarm('CourierFailed')).toMatchObject({ Threshold: 50, EvaluationPeriods: 1 });
+    const [share] = (alarm('CourierFailed')?.Metrics ?? []) as { Expression?: string }[];
+    expect(share?.Expression).toBe('IF(asked >= 20, 100 * failed / asked, 0)');
+    expect(metricsOf(alarm('CourierFailed')).map(({ MetricName }) => MetricName)).toEqual([
+      'CourierAsked',
+      'CourierFailed',
+    ]);
   });
 });
 

@@ -73,6 +73,7 @@ beforeAll(async () => {
     // A second print of a parcel in a consol needs a reason.
     order: rows.find(({ consolId }: { consolId: number | null }) => consolId === null),
     listedOrderIds: ids.slice(0, 100),
+    trackedOrderId: storedOrders[0].id,
     editedOrder: storedOrders[0],
     statusChange: { id: storedOrders[1].id, status: '04' },
     deletedOrderId: storedOrders[2].id,
