@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { startOfWorkday } from '#shared/domain/courier-watch.ts';
 import {
   type Action,
   batchGet,
@@ -7,15 +8,15 @@ import {
   type Item,
   type Key,
   type PutAction,
-  query,
   queryToEnd,
   updateItem,
 } from './client.ts';
 import { orderIdOf, orderPartition } from './order-partition.ts';
 import { fromStored, toStored } from './stored-names.ts';
 
-// The watch of a parcel that a courier has or will get. gsi3 lists the watches of a courier by their next due instant. A
-// watch that is paused or has stopped has no index entry.
+// The watch of a parcel that a courier has or will get. gsi3 lists the watches of a courier by the working day of their
+// next due instant: a check moves the entry once a day only, because a moved entry costs another write unit. A watch that
+// is paused or has stopped has no entry.
 
 const COURIER_WATCH = 'COURIER';
 const watchKey = (orderId: number): Key => ({ pk: orderPartition(orderId), sk: COURIER_WATCH });
@@ -29,6 +30,7 @@ const names = {
   okAt: ['o', null],
   since: ['s'],
   hash: ['h', ''],
+  due: ['d', null],
 } as const;
 
 const Stored = z.object({
@@ -55,8 +57,6 @@ const toWatch = (item: Item): CourierWatch =>
   Stored.parse({
     ...fromStored(names, item.l as Item),
     orderId: orderIdOf(item),
-    // The items of the index have no `g3`, but a due instant.
-    due: item.n ?? null,
     hasStopped: item.stopped === true,
   });
 
@@ -79,7 +79,7 @@ export const getCourierWatches = async (orderIds: readonly number[]): Promise<Ma
 
 const watchItem = (watch: CourierWatch): Key & Item => ({
   ...watchKey(watch.orderId),
-  ...(watch.due !== null && { g3: dueList(watch.courierCode), n: watch.due }),
+  ...(watch.due !== null && { g3: dueList(watch.courierCode), n: startOfWorkday(watch.due) }),
   ...(watch.hasStopped && { stopped: true }),
   l: toStored(names, watch),
 });
@@ -121,14 +121,20 @@ const listQuery = (courierCode: string, until?: number) => ({
   },
 });
 
-/** AP-532 Returns the watches of a courier that are due, earliest first. */
+/** AP-532 Returns the watches of a courier that are due, earliest first. Reads all that are due on this day or were before. */
 export const listDueWatches = async (
   courierCode: string,
   now: Date,
   limit: number,
 ): Promise<CourierWatch[]> => {
-  const { items } = await query({ ...listQuery(courierCode, now.getTime()), Limit: limit });
-  return items.map(toWatch);
+  const listed = (await queryToEnd(listQuery(courierCode, now.getTime()))).map(toWatch);
+  const due = listed.flatMap((watch) =>
+    watch.due !== null && watch.due <= now.getTime() ? { watch, at: watch.due } : [],
+  );
+  return due
+    .sort((a, b) => a.at - b.at)
+    .slice(0, limit)
+    .map(({ watch }) => watch);
 };
 
 /** AP-533 Returns the oldest of the last answers with events about the watched parcels of a courier; null without one. */
@@ -155,15 +161,15 @@ const isUnchecked = (before: CourierWatch) => {
  * @returns false if the watch was replaced, paused or deleted, or another check stored its result concurrently
  */
 export const storeCheck = async (before: CourierWatch, result: CheckResult): Promise<boolean> => {
-  const { due, ...changes } = result;
+  const after = { ...before, ...result, ...(before.due === null && { due: null }) };
   const { condition, values } = isUnchecked(before);
   const { ok } = await updateItem(watchKey(before.orderId), {
-    UpdateExpression: before.due === null ? 'SET l = :l' : 'SET l = :l, n = :n',
+    UpdateExpression: after.due === null ? 'SET l = :l' : 'SET l = :l, n = :n',
     ConditionExpression: condition,
     ExpressionAttributeValues: {
       ...values,
-      ':l': toStored(names, { ...before, ...changes }),
-      ...(before.due !== null && { ':n': due }),
+      ':l': toStored(names, after),
+      ...(after.due !== null && { ':n': startOfWorkday(after.due) }),
     },
   });
   return ok;
@@ -173,7 +179,7 @@ export const storeCheck = async (before: CourierWatch, result: CheckResult): Pro
 export const stopWatch = async (before: CourierWatch): Promise<boolean> => {
   const { condition, values } = isUnchecked(before);
   const { ok } = await updateItem(watchKey(before.orderId), {
-    UpdateExpression: 'SET stopped = :stopped REMOVE g3, n',
+    UpdateExpression: 'SET stopped = :stopped REMOVE g3, n, l.d',
     ConditionExpression: condition,
     ExpressionAttributeValues: { ...values, ':stopped': true },
   });

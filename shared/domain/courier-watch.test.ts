@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { endOfWatch, isTracked, isWatchable, nextDue, unknownFrom } from './courier-watch.ts';
+import { endOfWatch, isTracked, isWatchable, nextDue, startOfWorkday, unknownFrom } from './courier-watch.ts';
 
 /** Instant of a local time in Seoul. */
 const seoul = (time: string) => new Date(`2026-${time}:00+09:00`);
 const since = seoul('11-20T10:00');
 const dueAfter = (checked: string, notBefore?: string, orderId = 125) =>
   nextDue({ orderId, since }, seoul(checked), notBefore === undefined ? undefined : seoul(notBefore));
+
+describe('startOfWorkday', () => {
+  it.each([
+    ['11-20T07:00', '11-20T07:00'],
+    ['11-20T21:59', '11-20T07:00'],
+    ['11-21T06:59', '11-20T07:00'],
+  ])('of %s is %s', (time, start) => {
+    expect(startOfWorkday(seoul(time).getTime())).toBe(seoul(start).getTime());
+  });
+});
 
 describe('nextDue', () => {
   it.each([

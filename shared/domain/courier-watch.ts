@@ -47,6 +47,12 @@ const inDaytime = (at: Date, orderId: number): Date => {
   return new Date(startOfSeoulDay(day).getTime() + FIRST_HOUR * HOUR_MS + (orderId % 60) * MINUTE_MS);
 };
 
+/** Start of the last working day that had begun at an instant, at 07:00 in Seoul. @param at and result in epoch milliseconds */
+export const startOfWorkday = (at: number): number => {
+  const first = FIRST_HOUR * HOUR_MS;
+  return startOfSeoulDay(seoulDay(new Date(at - first))).getTime() + first;
+};
+
 /**
  * Returns when a parcel is due again after a check: at the end of its watch at the latest.
  * @param since instant at which its number was entered @param notBefore end of a time in which a call is of no use

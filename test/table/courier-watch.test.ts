@@ -308,9 +308,34 @@ describe('runCouriers', () => {
     const before = await readOrder(order);
     const { result, units } = await product.withMeter(() => run(at(3)));
     expect(result).toMatchObject({ asked: 1, unchanged: 1, events: 0 });
-    // The check of one parcel, besides the reads and the counter of the run.
-    expect(units.write).toBeLessThanOrEqual(4);
+    // The run also stores the oldest answer of the courier.
+    expect(units.write).toBe(2 + 1);
     expect(await readOrder(order)).toEqual(before);
+  });
+
+  it('asks about the parcels that wait longest first, also if all are due on one day', async () => {
+    const orders = [await storeWatched(), await storeWatched(), await storeWatched()];
+    const [first, second, third] = orders as [Order, Order, Order];
+    const refreshAt = async (order: Order, now: Date) => {
+      const watch = (await watchOf(order)) as NonNullable<Awaited<ReturnType<typeof watchOf>>>;
+      const due = now.getTime() + 2 * HOUR;
+      await product.storeCheck(watch, {
+        answer: 'events',
+        checkedAt: now.getTime(),
+        okAt: null,
+        hash: '',
+        due,
+      });
+    };
+    await refreshAt(first, at(3));
+    await refreshAt(second, at(1));
+    await refreshAt(third, at(2));
+    const dueAt = async (hours: number, limit = 10) =>
+      (await product.listDueWatches('K003', at(hours), limit)).map(({ orderId }) => orderId);
+    expect(await dueAt(2.9)).toEqual([]);
+    expect(await dueAt(4)).toEqual([second.id, third.id]);
+    expect(await dueAt(5, 2)).toEqual([second.id, third.id]);
+    expect(await dueAt(5)).toEqual([second.id, third.id, first.id]);
   });
 
   it('costs at most 12 write units for one new event with a change of the status', async () => {
