@@ -48,6 +48,7 @@ const readOptions = (): Omit<Options, 'signal' | 'onLost'> => {
     build: !noBuild,
     dynamoDb: { endpoint: env.LOCAL_DYNAMODB_ENDPOINT || undefined, engine },
     throttleFactor,
+    schedules: env.LOCAL_SCHEDULES !== '0',
     restoredTable: env.LOCAL_TABLE || undefined,
     logToStdout: env.LOCAL_LOG === '1',
   };

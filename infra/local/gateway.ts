@@ -22,6 +22,7 @@ export const startGateway = async (options: {
   filesOrigin: string;
   mails: () => Mail[];
   simulators: Simulators;
+  schedules: boolean;
   log: LocalLog;
 }) => {
   const { log } = options;
@@ -58,7 +59,7 @@ export const startGateway = async (options: {
     }
   };
 
-  const stopSchedules = startSchedules((error) => log.failure('schedule', error));
+  const stopSchedules = startSchedules((error) => log.failure('schedule', error), options.schedules);
   options.servers.answerWith(onRequest);
   return {
     stop: async () => {

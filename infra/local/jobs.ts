@@ -66,13 +66,16 @@ export const isJob = (name: string): name is JobName => Object.hasOwn(jobs, name
 export const runJob = (name: JobName, event: unknown = {}) =>
   jobOf(name).handler(event, { awsRequestId: randomUUID() });
 
-/** Schedules all jobs. @returns a function that cancels them */
-export const startSchedules = (onFailure: (error: unknown) => void): (() => void) => {
+/**
+ * Resumes interrupted work and schedules all jobs. @param isTimed false to run jobs on request only
+ * @returns a function that cancels the schedules
+ */
+export const startSchedules = (onFailure: (error: unknown) => void, isTimed: boolean): (() => void) => {
   const timers = new Map<JobName, NodeJS.Timeout>();
   const plan = (name: JobName) => {
     const now = new Date();
     const next = jobOf(name).next?.(now);
-    if (next === undefined) return;
+    if (!isTimed || next === undefined) return;
     const run = () => {
       plan(name);
       runJob(name).catch(onFailure);

@@ -28,6 +28,8 @@ export type Options = {
   build: boolean;
   dynamoDb: { endpoint?: string; engine?: DynamoDbEngine };
   throttleFactor: number;
+  /** False if jobs run on request only. */
+  schedules: boolean;
   /** Restored table to use instead of the table of the data folder. */
   restoredTable?: string;
   logToStdout: boolean;
@@ -157,6 +159,7 @@ export const startLocal = async (options: Options) => {
       filesOrigin: s3.endpoint,
       mails: ses.mails,
       simulators: { courierTracker },
+      schedules: options.schedules,
       log,
     });
     stops.push(gateway.stop);

@@ -37,6 +37,8 @@ const spawnStart = ({ seed = 'demo', dataDir, env, args = [], fromSources }: Sta
         LOCAL_DYNAMODB_ENGINE,
         PORT: '0',
         LOCAL_DATA_DIR: dataDir,
+        // A job that starts by the clock would change the parcels of a test, or send their mails.
+        LOCAL_SCHEDULES: '0',
         npm_lifecycle_event: 'test',
         ...env,
       },
