@@ -1,8 +1,13 @@
 import { randomInt } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCAL_TRACKER_KEY } from '#infra/local/simulators/courier-tracker.ts';
 import type { SimulatorState } from '#infra/local/simulators/simulator.ts';
 import type { Service, TrackingState } from '#shared/contract/tracking-state.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
+import { copyBackup, runBackup, runRestore } from '#test/support/backups.ts';
 import { client, codeOf, type SignedIn, signedIn } from '#test/support/client.ts';
 import { exceptionsOf } from '#test/support/exceptions.ts';
 import { readOrder, registerOrder } from '#test/support/orders.ts';
@@ -14,7 +19,7 @@ let staff: SignedIn;
 const signIn = (name: string) => signedIn(product.url, `${name}@demo.hanho.test`);
 
 beforeAll(async () => {
-  product = await startProduct({ env: UNTHROTTLED });
+  product = await startProduct({ env: { ...UNTHROTTLED, LOG_LEVEL: 'DEBUG' } });
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
@@ -107,7 +112,7 @@ describe('a parcel that a courier has', () => {
     });
   });
 
-  it.each(['http500', 'html', 'empty', 'tooLarge', 'reset'])(
+  it.each(['http500', 'html', 'empty', 'tooLarge', 'reset', 'slow', 'hang'])(
     'keeps its events while the service fails: %s',
     async (fault) => {
       const { id } = await cleared('2');
@@ -115,7 +120,10 @@ describe('a parcel that a courier has', () => {
       const before = await eventsOf(id);
       await setHour(3);
       await change({ fault });
+      const startedAt = performance.now();
       expect((await refresh(id)).body).toMatchObject({ state: 'failing', orderId: id });
+      // A call takes at most 5 s, and a refresh at most 6 s.
+      expect(performance.now() - startedAt).toBeLessThan(7_000);
       expect(await eventsOf(id)).toEqual(before);
       expect(await exceptionsOf(staff, id)).toEqual([]);
       expect((await stateOf(id)).okAt).not.toBeNull();
@@ -138,6 +146,66 @@ describe('a parcel that a courier has', () => {
     await run();
     expect(await rulesOf(lost.id)).toContain('NOT_DELIVERED');
     expect((await stateOf(lost.id)).nextAt).toBeNull();
+  });
+});
+
+describe('POST /_local/jobs/couriers', () => {
+  it('asks about each parcel once in two concurrent runs, at most three times per second', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, () => cleared('1')));
+    await change({ reset: true });
+    const runs = await Promise.all([run(), run()]);
+    const { calls, maxPerSecond } = await simulator();
+    expect(calls).toBeGreaterThanOrEqual(orders.length);
+    expect(runs.map(({ asked }) => asked).sort((a, b) => a - b)).toEqual([0, calls]);
+    expect(maxPerSecond).toBeLessThanOrEqual(3);
+    for (const { id } of orders) {
+      const events = await eventsOf(id);
+      expect(events.filter(({ source }) => source === 'courier')).toHaveLength(1);
+    }
+  });
+
+  it('continues with the watches of a restored backup, and asks about those that are due once', async () => {
+    const { id } = await cleared('2');
+    await run();
+    const before = await stateOf(id);
+    const folder = await mkdtemp(join(tmpdir(), 'hanho-couriers-'));
+    const file = await copyBackup(product, await runBackup(product), folder);
+    const dataDir = join(folder, 'restored');
+    expect(await runRestore(file, dataDir)).toMatchObject({ code: 0 });
+    const restored = await startProduct({ dataDir, env: UNTHROTTLED });
+    try {
+      await restored.setClock(Math.round((MORNING + 3) * HOUR));
+      const owner = await signedIn(restored.url, 'staff@demo.hanho.test');
+      const { checkedAt, okAt, nextAt } = await stateOf(id, owner);
+      expect({ checkedAt, okAt, nextAt }).toEqual({
+        checkedAt: before.checkedAt,
+        okAt: before.okAt,
+        nextAt: before.nextAt,
+      });
+      const runRestored = async () => (await client(restored.url).post('/_local/jobs/couriers', {})).body;
+      expect((await runRestored()).asked).toBeGreaterThan(0);
+      expect((await stateOf(id, owner)).checkedAt).not.toBe(before.checkedAt);
+      expect(await runRestored()).toMatchObject({ asked: 0 });
+    } finally {
+      await restored.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the key of the tracking service', () => {
+  it('is in no answer and in no log line, whatever the service answers', async () => {
+    const answers: unknown[] = [];
+    for (const fault of [null, 'keyRefused', 'quota', 'http500', 'html', 'reset', 'empty'] as const) {
+      const { id } = await cleared('1');
+      await change({ fault, reset: true });
+      answers.push(await run(), (await refresh(id)).body, await stateOf(id), await services());
+      answers.push((await staff.post('/api/parcel/getTimeline', { orderId: id })).body);
+    }
+    const log = await readFile(join(product.dataDir, 'gateway.log'), 'utf8');
+    expect(log).toContain('couriers asked');
+    expect(log).not.toContain(LOCAL_TRACKER_KEY);
+    expect(JSON.stringify(answers)).not.toContain(LOCAL_TRACKER_KEY);
   });
 });
 
