@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,10 +19,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Loads the adapter with the environment of a function. @param secret undefined for a function without the secret */
-const load = async (secret?: string) => {
+/**
+ * Loads the adapter with the environment of a function. @param secret undefined for a function without the secret
+ * @param url default: the simulator
+ */
+const load = async (secret?: string, url = simulator.state().url) => {
   for (const name of ['TABLE_NAME', 'FILES_BUCKET', 'MAIL_FROM']) vi.stubEnv(name, 'unused');
-  vi.stubEnv('COURIER_TRACKER_URL', simulator.state().url);
+  vi.stubEnv('COURIER_TRACKER_URL', url);
   vi.stubEnv('COURIER_TRACKER', secret);
   vi.resetModules();
   return (await import('#functions/adapters/courier-tracker.ts')).fetchTracking;
@@ -111,6 +117,23 @@ describe('fetchTracking with the simulator', () => {
       method: 'POST',
       path: '/api/v1/trackingInfo',
       body: { t_code: '05', t_invoice: '412345678901', t_key: 'local-tracker-key' },
+    });
+  });
+
+  it('returns markup in the texts of the service as text, without control characters and cut to length', async () => {
+    const row = { time: clock.now().getTime(), level: 3, where: '<b>옥천</b>\u0000HUB' };
+    const kind = `<img src=x onerror=alert(1)>${'상차'.repeat(40)}`;
+    const body = JSON.stringify({ result: 'Y', trackingDetails: [{ ...row, kind }] });
+    const service = createServer((_, res) =>
+      res.setHeader('content-type', 'application/json').end(body),
+    ).listen(0, '127.0.0.1');
+    await once(service, 'listening');
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const result = await track('412345678901', await load(LOCAL_TRACKER_SECRET, url));
+    service.close();
+    expect(result).toMatchObject({
+      kind: 'events',
+      events: [{ kind: 'inTransit', place: '<b>옥천</b>HUB', word: kind.slice(0, 60) }],
     });
   });
 
