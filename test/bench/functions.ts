@@ -41,7 +41,13 @@ console.log(JSON.stringify({ init, first, median, rss: process.resourceUsage().m
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
-const measure = async (product: Product, file: string, event: unknown, calls = CALLS): Promise<Figures> => {
+/** @param env further environment variables of the function */
+export const measureFunction = async (
+  product: Product,
+  file: string,
+  event: unknown,
+  { calls = CALLS, env = {} }: { calls?: number; env?: Record<string, string> } = {},
+): Promise<Figures> => {
   const [, dynamoDb, s3, ses] = /DynamoDB\s+(\S+)\s+S3\s+(\S+)\s+SES\s+(\S+)/.exec(product.output()) ?? [];
   const child = spawn(process.execPath, ['--input-type=module', '-e', runner], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -59,6 +65,7 @@ const measure = async (product: Product, file: string, event: unknown, calls = C
       THROTTLE_FACTOR: '100000',
       LOG_LEVEL: 'SILENT',
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+      ...env,
     },
   });
   child.stdin.end(JSON.stringify({ file, event, calls }));
@@ -131,7 +138,7 @@ export const run = async (): Promise<Line[]> => {
     const lines: Line[] = [];
     for (const [name, event, calls] of cases) {
       const file = resolve(folder, name, 'index.mjs');
-      const { init, first, median, rss } = await measure(product, file, event, calls);
+      const { init, first, median, rss } = await measureFunction(product, file, event, { calls });
       lines.push(
         toLine(`${name}: CPU time to load`, init, formatMilliseconds),
         toLine(`${name}: CPU time of the first call`, first, formatMilliseconds),

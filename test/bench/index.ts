@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   'parcel-events': () => import('./parcel-events.ts'),
   delay: () => import('./delay.ts'),
   scan: () => import('./scan.ts'),
+  couriers: () => import('./couriers.ts'),
   import: () => import('./import.ts'),
   workbooks: () => import('./workbooks.ts'),
   lookup: () => import('./lookup.ts'),

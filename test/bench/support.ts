@@ -46,12 +46,13 @@ const ROWS_PER_FILE = 1_000;
 const ORDERS_PER_REQUEST = 500;
 const RECEIVED = '02';
 
-const importParcels = async (staff: Client, count: number): Promise<Parcel[]> => {
+/** Registers parcels by an import. @param fields other fields of the request */
+export const importParcels = async (staff: Client, count: number, fields: object): Promise<Parcel[]> => {
   const numbers = Array.from({ length: count }, orderNumber);
   for (const some of chunks(numbers, ROWS_PER_FILE)) {
     const rows = some.map((주문번호) => orderCells({ 주문번호 }));
     const headers = { 'idempotency-key': randomUUID() };
-    await untilDone(() => importRows(staff, rows, { partnerId: '2' }, headers));
+    await untilDone(() => importRows(staff, rows, fields, headers));
   }
   const pages = await mapWithLimit(chunks(numbers, ORDERS_PER_REQUEST), 2, (orderId) =>
     staff.post('/api/parcel/parcel', { orderId }),
@@ -64,7 +65,7 @@ export const prepareConsol = async (
   staff: Client,
   count: number,
 ): Promise<{ consol: Consol; parcels: Parcel[] }> => {
-  const parcels = await importParcels(staff, count);
+  const parcels = await importParcels(staff, count, { partnerId: '2' });
   const run = expectOk(await staff.post('/api/freight/regFreight', freightPayload())).body;
   const etd = addDays(seoulDay(new Date()), 1);
   const registered = await staff.post('/api/consol/registerConsol', consolPayload(run.id, { etd, eta: etd }));
