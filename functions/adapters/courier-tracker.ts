@@ -1,5 +1,5 @@
 import { config } from '#functions/config.ts';
-import { trackerOf } from '#shared/domain/couriers.ts';
+import { trackerOf } from '#shared/domain/trackers.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import { callOutside, OutsideCallError } from './outside-call.ts';
 import { readSecretFields } from './secrets.ts';

@@ -1,7 +1,7 @@
-import { trackerOf } from './couriers.ts';
 import { addDays, seoulDay, seoulMinute, startOfSeoulDay } from './dates.ts';
 import type { OrderRow } from './order.ts';
 import { CLEARED, IN_DELIVERY, isOpen } from './order-status.ts';
+import { trackerOf } from './trackers.ts';
 
 // When the tracking service is asked about a parcel.
 

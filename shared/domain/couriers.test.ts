@@ -3,7 +3,6 @@ import {
   couriers,
   findCourierCode,
   suggestCouriers,
-  trackerOf,
   trackingNumberFault,
   trackingUrlOf,
 } from './couriers.ts';
@@ -72,23 +71,6 @@ describe('trackingUrlOf()', () => {
     ['an order without a tracking number', 'K001', ''],
   ])('returns undefined for %s', (_, code, number) => {
     expect(trackingUrlOf(code, number)).toBeUndefined();
-  });
-});
-
-describe('trackerOf()', () => {
-  it.each([
-    ['K001', '01'],
-    ['K002', '04'],
-    ['K003', '05'],
-    ['K004', '08'],
-    ['K005', '06'],
-    ['K006', '23'],
-  ])('returns for courier %s the code %s of the tracking service', (courier, code) => {
-    expect(trackerOf(courier)).toEqual({ service: 'smart', code });
-  });
-
-  it.each(['A001', 'A002', 'X999', 'constructor'])('returns undefined for courier %s', (courier) => {
-    expect(trackerOf(courier)).toBeUndefined();
   });
 });
 

@@ -1,8 +1,6 @@
 import { nameKey } from './clean-text.ts';
+import { type Tracker, trackers } from './trackers.ts';
 import { key as trackingNumberKey } from './values/tracking-number.ts';
-
-/** Code of the courier at the tracking service. */
-type Tracker = { service: 'smart'; code: string };
 
 type CourierRules = {
   name: string;
@@ -43,7 +41,7 @@ export const couriers = {
     country: 'KOR',
     form: { pattern: /^[1-7]\d{12}$/, words: '1~7로 시작하는 숫자 13자리' },
     trackingPage: 'https://service.epost.go.kr/trace.RetrieveDomRigiTraceList.comm?sid1=',
-    tracker: { service: 'smart', code: '01' },
+    tracker: trackers.K001,
   },
   K002: {
     name: 'CJ대한통운',
@@ -52,7 +50,7 @@ export const couriers = {
     form: { pattern: /^(?:\d{10}|\d{12})$/, words: '숫자 10자리 또는 12자리' },
     hasCheckDigit: hasCjCheckDigit,
     trackingPage: 'https://trace.cjlogistics.com/next/tracking.html?wblNo=',
-    tracker: { service: 'smart', code: '04' },
+    tracker: trackers.K002,
   },
   K003: {
     name: '한진택배',
@@ -61,7 +59,7 @@ export const couriers = {
     form: { pattern: /^(?:\d{12}|\d{14})$/, words: '숫자 12자리 또는 14자리' },
     trackingPage:
       'https://www.hanjin.com/kor/CMS/DeliveryMgr/WaybillResult.do?mCode=MN038&schLang=KR&wblnumText2=',
-    tracker: { service: 'smart', code: '05' },
+    tracker: trackers.K003,
   },
   K004: {
     name: '롯데택배',
@@ -69,7 +67,7 @@ export const couriers = {
     country: 'KOR',
     form: { pattern: /^\d{12}$/, words: '숫자 12자리' },
     trackingPage: 'https://www.lotteglogis.com/home/reservation/tracking/linkView?InvNo=',
-    tracker: { service: 'smart', code: '08' },
+    tracker: trackers.K004,
   },
   K005: {
     name: '로젠택배',
@@ -77,14 +75,14 @@ export const couriers = {
     country: 'KOR',
     form: { pattern: /^\d{11}$/, words: '숫자 11자리' },
     trackingPage: 'https://www.ilogen.com/web/personal/trace/',
-    tracker: { service: 'smart', code: '06' },
+    tracker: trackers.K005,
   },
   K006: {
     name: '경동택배',
     aliases: ['경동'],
     country: 'KOR',
     trackingPage: 'https://kdexp.com/service/delivery/etc/delivery.do?barcode=',
-    tracker: { service: 'smart', code: '23' },
+    tracker: trackers.K006,
   },
   A001: {
     name: 'Australia Post',
@@ -111,10 +109,6 @@ export type CourierCode = keyof typeof couriers;
 
 const rulesOf = (courierCode: string): CourierRules | undefined =>
   Object.hasOwn(couriers, courierCode) ? couriers[courierCode as CourierCode] : undefined;
-
-/** Returns the tracker of a courier; undefined if it has none, or if the courier is not listed. */
-export const trackerOf = (courierCode: string): Tracker | undefined =>
-  rulesOf(courierCode)?.tracker ?? undefined;
 
 /** Returns the address of the courier's public page about a parcel; undefined without a number, or if the courier is not listed. */
 export const trackingUrlOf = (courierCode: string, courierNum: string): string | undefined => {

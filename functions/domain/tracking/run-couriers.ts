@@ -9,7 +9,7 @@ import { type CourierWatch, findOldestOk, listDueWatches } from '#functions/db/c
 import { readBreakers } from '#functions/domain/outside/breakers.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
 import { endOfWatch } from '#shared/domain/courier-watch.ts';
-import { couriers, trackerOf } from '#shared/domain/couriers.ts';
+import { trackers } from '#shared/domain/trackers.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { createCallLimit } from './call-limit.ts';
 import { type Breakers, type Check, checkParcel, endWatch, servicesOf } from './check-parcel.ts';
@@ -19,7 +19,7 @@ const MAX_PARCELS = 600;
 const CALLS_AT_ONCE = 3;
 const HOUR_MS = 3_600_000;
 
-const trackedCouriers = Object.keys(couriers).filter(trackerOf);
+const trackedCouriers = Object.keys(trackers);
 
 /** `timeUp`: aborted when no further parcel may be started. */
 type Context = { clock: () => Date; timeUp: AbortSignal };
