@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Age of an answer, rounded down. */
-const ageText = (at: Date, now: Date): string => {
+export const ageText = (at: Date, now: Date): string => {
   const ms = now.getTime() - at.getTime();
   if (ms < MINUTE_MS) return '방금';
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)}분 전`;

@@ -10,7 +10,7 @@ import { answerState, instantText } from '#functions/domain/order/timeline-sourc
 import { readBreakers } from '#functions/domain/outside/breakers.ts';
 import type { Service, TrackingState } from '#shared/contract/tracking-state.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
-import { endOfWatch, isTracked } from '#shared/domain/courier-watch.ts';
+import { endOfWatch, isTracked, REFRESH_PAUSE_MS } from '#shared/domain/courier-watch.ts';
 import { trackingUrlOf } from '#shared/domain/couriers.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
@@ -21,7 +21,6 @@ import { NO_TRACKING_NUMBER, trackingSentences } from '#shared/tracking-words.ko
 import { checkParcel, servicesOf } from './check-parcel.ts';
 import { followOrder } from './follow-orders.ts';
 
-const REFRESH_PAUSE_MS = 10 * 60_000;
 /** Latest start of a retry, so that a refresh takes at most 6 s. */
 const MAX_RETRY_MS = 1_000;
 

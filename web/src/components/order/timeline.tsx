@@ -80,7 +80,7 @@ const Row = ({ step, isLast, ref, children }: RowProps) => (
 const DATE = /(\d{4}-\d\d-\d\d)/;
 
 /** Text whose dates do not break at their hyphens. */
-const withWholeDates = (text: string): ReactNode =>
+export const withWholeDates = (text: string): ReactNode =>
   text.split(DATE).map((part, index) =>
     index % 2 === 0 ? (
       part

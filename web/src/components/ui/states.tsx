@@ -66,6 +66,27 @@ export const ErrorState = ({
   </div>
 );
 
+/** Error state of a part of a page that has other content. @param message what could not be loaded */
+export const ErrorLine = ({
+  message,
+  error,
+  onRetry,
+}: {
+  message: string;
+  error: unknown;
+  onRetry: () => void;
+}) => (
+  <div
+    role="alert"
+    className="flex flex-wrap items-center gap-x-3 rounded-control bg-warning-weak px-3 py-1.5 text-13 text-warning"
+  >
+    {`${message} ${messageOf(error)}`}
+    <Button size="sm" variant="secondary" icon="refresh" onClick={onRetry}>
+      다시 시도
+    </Button>
+  </div>
+);
+
 export const Skeleton = ({ rows = 5 }: { rows?: number }) => (
   <div role="status" className="space-y-2.5 py-2">
     <span className="sr-only">불러오는 중입니다.</span>

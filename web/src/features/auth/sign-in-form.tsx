@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { Session } from '#shared/domain/session.ts';
 import { unknownErrorSentence } from '#shared/unknown-error.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -7,27 +7,7 @@ import { FormFailure } from '#web/components/ui/form-notes.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import type { Body } from '#web/lib/call.ts';
 import { setSession } from '#web/lib/session.ts';
-
-const TICK_MS = 250;
-
-/** Returns the remaining seconds and a start function. Reads the clock, because timers pause in inactive tabs. */
-const useCountdown = (): [secondsLeft: number, start: (seconds: number) => void] => {
-  const end = useRef(0);
-  const [secondsLeft, setSecondsLeft] = useState(0);
-  useEffect(() => {
-    if (secondsLeft === 0) return;
-    const timer = setInterval(
-      () => setSecondsLeft(Math.max(0, Math.ceil((end.current - Date.now()) / 1000))),
-      TICK_MS,
-    );
-    return () => clearInterval(timer);
-  }, [secondsLeft]);
-  const start = (seconds: number) => {
-    end.current = Date.now() + seconds * 1000;
-    setSecondsLeft(seconds);
-  };
-  return [secondsLeft, start];
-};
+import { useCountdown } from '#web/lib/use-countdown.ts';
 
 /**
  * State of a form that signs in. After a failure it empties and focuses the password field, and `wait` is the number of

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { chunks } from '#shared/chunks.ts';
 import { GET_ORDERS_LIMIT } from '#shared/contract/parcel.ts';
-import type { ListedOrder, NamedOrder } from '#shared/domain/order.ts';
+import type { ListedOrder, NamedOrder, Order } from '#shared/domain/order.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -98,6 +98,13 @@ export const parcelQueries = {
     queryOptions({
       queryKey: [...timelines, orderId],
       queryFn: ({ signal }) => call('POST /api/parcel/getTimeline', { body: { orderId }, signal }),
+      staleTime: 0,
+    }),
+  /** Last answer of the tracking service about the parcel. The key has the number, because staff may correct it. */
+  trackingState: ({ id, courierCode, courierNum }: Pick<Order, 'id' | 'courierCode' | 'courierNum'>) =>
+    queryOptions({
+      queryKey: ['trackingState', id, courierCode, courierNum],
+      queryFn: ({ signal }) => call('POST /api/courier/getTrackingState', { body: { orderId: id }, signal }),
       staleTime: 0,
     }),
   changes: (orderId: number) =>

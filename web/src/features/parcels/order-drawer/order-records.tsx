@@ -10,10 +10,9 @@ import { entryOf, type TimelineEntry, TimelineList } from '#web/components/order
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioGroup } from '#web/components/ui/choice-group.tsx';
 import { notice } from '#web/components/ui/notice.tsx';
-import { QueryPlaceholder } from '#web/components/ui/states.tsx';
+import { ErrorLine, QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { WhenNear } from '#web/components/ui/when-near.tsx';
 import { parcelQueries } from '#web/features/parcels/queries.ts';
-import { messageOf } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type OrderRecord, type RecordFilter, recordFilters, recordsOf } from './records.ts';
@@ -79,8 +78,6 @@ const entryOfRecord = (record: OrderRecord, orderId: number): TimelineEntry => {
 
 const filterNames = Object.keys(recordFilters) as RecordFilter[];
 
-const CHANGES_FAILED = '변경 이력을 불러오지 못했습니다.';
-
 type FilteredProps = Pick<Timeline, 'next' | 'promised'> & { records: readonly OrderRecord[] };
 
 const FilteredRecords = ({ records, order, next, promised }: Props & FilteredProps) => {
@@ -139,14 +136,12 @@ const Records = ({ order }: Props) => {
   return (
     <>
       {changes.isError && !changes.isFetching && (
-        <div
-          role="alert"
-          className="mb-2 flex flex-wrap items-center gap-x-3 rounded-control bg-warning-weak px-3 py-1.5 text-13 text-warning"
-        >
-          {`${CHANGES_FAILED} ${messageOf(changes.error)}`}
-          <Button size="sm" variant="secondary" icon="refresh" onClick={() => void changes.refetch()}>
-            다시 시도
-          </Button>
+        <div className="mb-2">
+          <ErrorLine
+            message="변경 이력을 불러오지 못했습니다."
+            error={changes.error}
+            onRetry={() => void changes.refetch()}
+          />
         </div>
       )}
       {promised && (

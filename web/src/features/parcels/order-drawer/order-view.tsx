@@ -19,6 +19,7 @@ import { customerLabel, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.t
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Amount } from './amount.tsx';
+import { CourierState } from './courier-state.tsx';
 import { type Fact, FactGrid, type OnEdit, registrationFacts } from './fact-grid.tsx';
 import { MeasuredBoxes } from './measured-boxes.tsx';
 import { OrderRecords } from './order-records.tsx';
@@ -190,6 +191,7 @@ const Contents = ({ order, onEdit }: { order: Order; onEdit: OnEdit }) => {
             ['orderMemo', 'customsRequest', 'deliveryRequest'],
           )}
         />
+        {!order.isDel && <CourierState order={order} />}
       </Section>
     </>
   );
