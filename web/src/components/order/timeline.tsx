@@ -10,6 +10,7 @@ import { serverNow } from '#web/lib/clock.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { promisedDays } from '#web/lib/promised.ts';
 import { inZone, type Zone } from '#web/lib/time-zone.ts';
+import { CourierAnswer } from './courier-answer.tsx';
 
 type Step = 'next' | 'current' | 'past' | 'record';
 const stepNames: Record<Step, string> = { next: '예정', current: '현재', past: '지남', record: '기록' };
@@ -259,29 +260,35 @@ export const entryOf = (event: TimelineEvent): TimelineEntry => {
   return { id, at: occurredAt, text, note: data.note, by: actorName, isRecord: isOutput(kind), isCurrent };
 };
 
-/** Events of a parcel, newest first, and the steps that are expected. */
+/** Events of a parcel, newest first, the steps that are expected, and the age of the courier's last answer. */
 export const Timeline = ({
-  timeline: { events, next, promised },
+  timeline: { events, next, promised, sources },
+  courierUrl,
   hblNo,
   statusName,
   detailsOf,
 }: {
   timeline: TimelineData;
+  /** Page of the courier about the parcel. */
+  courierUrl?: string;
   hblNo: string;
   statusName: string;
   /** Content below the sentence of an event. */
   detailsOf?: (event: TimelineEvent) => ReactNode;
 }) => (
-  <TimelineList
-    entries={events.map((event) => ({ ...entryOf(event), details: detailsOf?.(event) }))}
-    next={next}
-    promised={promised}
-    sheet={{
-      title: '배송 이력',
-      details: [
-        ['H/BL 번호', hblNo],
-        ['상태', statusName],
-      ],
-    }}
-  />
+  <>
+    <TimelineList
+      entries={events.map((event) => ({ ...entryOf(event), details: detailsOf?.(event) }))}
+      next={next}
+      promised={promised}
+      sheet={{
+        title: '배송 이력',
+        details: [
+          ['H/BL 번호', hblNo],
+          ['상태', statusName],
+        ],
+      }}
+    />
+    <CourierAnswer sources={sources} url={courierUrl} />
+  </>
 );

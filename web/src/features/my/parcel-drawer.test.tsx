@@ -63,6 +63,13 @@ describe('contents of an own order', () => {
     await expect.element(drawer.getByText('12:00 AEDT')).toBeVisible();
   });
 
+  it('show the age of the last answer of the courier', async () => {
+    const okAt = new Date(Date.now() - 35 * 60_000).toISOString();
+    const sources = [{ source: 'courier' as const, checkedAt: okAt, okAt, state: 'ok' as const }];
+    answer(GET, ownOrder({ status: '09', sources }));
+    await expect.element((await open()).getByText('택배사 조회 35분 전')).toBeVisible();
+  });
+
   it('keep the dates of an event whole on a narrow phone', async () => {
     const { events, ...rest } = ownOrder();
     const text = '운송 일정이 늦어졌습니다(도착 예정일 2026-12-02 → 2026-12-05).';

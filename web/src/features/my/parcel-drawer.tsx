@@ -155,6 +155,7 @@ const Declaration = ({ order, isCancelled }: { order: OwnOrder; isCancelled: boo
     <Part title="배송 이력">
       <Timeline
         timeline={order}
+        courierUrl={order.courier?.url}
         hblNo={order.hblNo}
         statusName={order.statusName}
         detailsOf={({ data: { photoKeys } }) => <LazyEventPhotos orderId={order.id} photoKeys={photoKeys} />}

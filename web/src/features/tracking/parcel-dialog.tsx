@@ -49,7 +49,12 @@ const ParcelDialog = ({ parcel, onClose }: { parcel: Parcel; onClose: () => void
     <div className="mt-6 grid gap-8 md:grid-cols-[1fr_1.1fr]">
       <section>
         <h3 className="text-16 font-bold">배송 이력</h3>
-        <Timeline timeline={parcel} hblNo={parcel.hblNo} statusName={parcel.statusName} />
+        <Timeline
+          timeline={parcel}
+          courierUrl={parcel.courier?.url}
+          hblNo={parcel.hblNo}
+          statusName={parcel.statusName}
+        />
       </section>
       <section>
         <h3 className="text-16 font-bold">배송 정보</h3>

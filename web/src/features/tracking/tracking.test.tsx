@@ -4,6 +4,7 @@ import { errorCatalog } from '#shared/errors.ts';
 import { expectCount, expectTexts, tabTo } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, answerRest, callsOf, never, offline, refuse } from '#test/component/network.ts';
+import { overflowingParts } from '#test/component/overflow.ts';
 import { button } from '#test/component/screen.ts';
 import { refuseStorage, refusingStates } from '#test/component/storage.ts';
 import type { Answer } from '#web/lib/call.ts';
@@ -443,5 +444,45 @@ describe('the promised window of a parcel', () => {
     await open('HHS00010');
     await expect.element(button('배송 이력 보기')).toBeVisible();
     await expect.element(notice).not.toBeInTheDocument();
+  });
+});
+
+describe('the last answer of the courier', () => {
+  const url = 'https://courier.example/6891234567890';
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const openHistory = async (source: Partial<Parcel['sources'][number]>) => {
+    const state = { source: 'courier' as const, checkedAt: hoursAgo(0), okAt: null, ...source };
+    const courier = { name: '우체국택배', number: '6891234567890', url };
+    answer('POST /api/parcel/byHblNo', [
+      parcel('HHS00010', { status: '09', courier, sources: [{ state: 'ok', ...state }] }),
+    ]);
+    await openPage('/parcel-info?hblNo=HHS00010', { width: 390 });
+    await button('배송 이력 보기').click();
+    return page.getByRole('dialog').getByRole('region', { name: '택배사 조회' });
+  };
+
+  it('is shown with its age under the timeline', async () => {
+    await expect.element(await openHistory({ okAt: hoursAgo(3) })).toHaveTextContent('택배사 조회 3시간 전');
+    await expectCount(page.getByRole('dialog').getByText('늦어지고'), 0);
+  });
+
+  it.each([
+    [hoursAgo(15), '택배사 조회 15시간 전'],
+    [null, ''],
+  ])('is said to be late, with a link to the courier, if it is of %s', async (okAt, age) => {
+    const answered = await openHistory({ state: 'delayed', okAt });
+    await expect
+      .element(answered)
+      .toHaveTextContent(`${age}택배사 조회가 늦어지고 있습니다. 택배사 화면에서 직접 확인하실 수 있습니다.`);
+    const link = answered.getByRole('link', { name: '택배사 화면 (새 창)' });
+    await expect.element(link).toHaveAttribute('href', url);
+    expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    expect(overflowingParts()).toEqual([]);
+  });
+
+  it('is not mentioned before the first one', async () => {
+    const answered = await openHistory({ state: 'waiting', checkedAt: null });
+    await expect.element(page.getByRole('dialog').getByText('배송이 끝났습니다.')).toBeVisible();
+    await expectCount(answered, 0);
   });
 });
