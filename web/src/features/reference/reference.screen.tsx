@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { locationClasses } from '#shared/domain/reference.ts';
 import { ManagedList } from '#web/components/office/managed-list.tsx';
 import { savePaper } from '#web/components/order/save-paper.ts';
@@ -10,6 +10,7 @@ import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
 import { couriers, parcelLocations, pickupPlaces, type RecordSet, type Row } from './record-sets.ts';
 import { SortingCodeSection } from './sorting-codes.tsx';
+import { useTrackingServices } from './tracking-services.tsx';
 
 type TextOf = (row: Row, field: RecordSet['fields'][number]) => string;
 
@@ -18,6 +19,7 @@ type RowActions = { onDelete: (row: Row) => void; onPrint: (rows: readonly Row[]
 const recordColumns = (
   { fields, labels, hasLabel }: RecordSet,
   textOf: TextOf,
+  stateColumns: readonly Column<Row>[],
   { onDelete, onPrint }: RowActions,
 ): readonly Column<Row>[] => [
   ...fields.map((field) => {
@@ -33,6 +35,7 @@ const recordColumns = (
       },
     };
   }),
+  ...stateColumns,
   {
     key: 'regDate',
     header: '등록일',
@@ -92,7 +95,15 @@ const useLabels = ({ noun, fields: [code, name] }: RecordSet) => {
 const sortNewestFirst = (rows: readonly Row[]) =>
   [...rows].sort((a, b) => (b.regDate ?? '').localeCompare(a.regDate ?? ''));
 
-const ReferenceScreen = ({ set }: { set: RecordSet }) => {
+type Props = {
+  set: RecordSet;
+  /** Columns before the date of registration, about what the records do. */
+  stateColumns?: readonly Column<Row>[];
+  /** Content below the list. */
+  children?: ReactNode;
+};
+
+const ReferenceScreen = ({ set, stateColumns = [], children }: Props) => {
   const query = set.useRows();
   const textOf = useTextOf();
   const remove = useRemoval(set.noun, set.queryKey);
@@ -135,9 +146,10 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
           </>
         }
         pageSize={PAGE_SIZE}
-        columns={recordColumns(set, textOf, { onDelete: askToRemove, onPrint: print })}
+        columns={recordColumns(set, textOf, stateColumns, { onDelete: askToRemove, onPrint: print })}
         rowKey={(row) => row[code.name] ?? ''}
       />
+      {children}
       {isAdding && (
         <Suspense>
           <RecordDialog set={set} onSaved={close} onClose={close} />
@@ -147,12 +159,17 @@ const ReferenceScreen = ({ set }: { set: RecordSet }) => {
   );
 };
 
-export const CourierScreen = () => (
-  <>
-    <ReferenceScreen set={couriers} />
-    <SortingCodeSection />
-  </>
-);
+export const CourierScreen = () => {
+  const { columns, note } = useTrackingServices();
+  return (
+    <>
+      <ReferenceScreen set={couriers} stateColumns={columns}>
+        {note}
+      </ReferenceScreen>
+      <SortingCodeSection />
+    </>
+  );
+};
 
 export const PickupScreen = () => <ReferenceScreen set={pickupPlaces} />;
 

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { expectCount } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, refuse } from '#test/component/network.ts';
+import { overflowingParts } from '#test/component/overflow.ts';
 import { answerReference } from '#test/component/reference.ts';
 import {
   dialog,
@@ -15,10 +16,27 @@ import {
   readAlert,
   rows,
 } from '#test/component/screen.ts';
+import type { Answer } from '#web/lib/call.ts';
 
 const LIST = 'GET /api/parcelLocation/getParcelLocationList';
 
-beforeEach(answerReference);
+const SERVICES = 'GET /api/courier/getServices';
+const service = (changes: Partial<Answer<typeof SERVICES>[number]> = {}) => ({
+  courierCode: 'K001',
+  courierName: '우체국택배',
+  tracked: true,
+  open: 0,
+  oldestOkAt: null,
+  failing: false,
+  until: null,
+  ...changes,
+});
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+beforeEach(() => {
+  answerReference();
+  answer(SERVICES, [service()]);
+});
 
 describe('reference record screens', () => {
   it('show CODE_TAKEN at the code field and keep the input', async () => {
@@ -78,6 +96,46 @@ describe('reference record screens', () => {
     await press('2페이지');
     await expect.poll(() => location.search).toBe('?page=2');
     await expectCount(rows('화물 위치'), 2);
+  });
+
+  it('show which couriers are followed, their parcels and the age of the last answer', async () => {
+    answer(SERVICES, [
+      service({ open: 1_234, oldestOkAt: minutesAgo(35) }),
+      service({ courierCode: 'K002', tracked: false }),
+    ]);
+    await openPage('/admin/courier-manage', { as: 'staff' });
+    const [post, other] = [/우체국택배/, /CJ대한통운/].map((name) =>
+      rows('택배사').filter({ hasText: name }),
+    );
+    await expect.element(post as Locator).toHaveTextContent(/예1,23435분 전/);
+    await expect.element(other as Locator).toHaveTextContent(/아니오0-/);
+    await expectGone(page.getByText('조회 중인 주문이 없습니다.'));
+  });
+
+  it('show until when a failing courier is not asked', async () => {
+    answer(SERVICES, [
+      service({ open: 1, oldestOkAt: minutesAgo(200), failing: true, until: '2026-11-28T05:35:00.000Z' }),
+    ]);
+    await openPage('/admin/courier-manage', { as: 'staff' });
+    await expect
+      .element(rows('택배사').filter({ hasText: '우체국택배' }))
+      .toHaveTextContent('3시간 전조회 안 됨다음 조회 2026-11-28 14:35');
+  });
+
+  it('show that no parcel is followed', async () => {
+    await openPage('/admin/courier-manage', { as: 'staff' });
+    await expect.element(page.getByText('조회 중인 주문이 없습니다.')).toBeVisible();
+  });
+
+  it('list the couriers while the state of their services fails to load, and load it on retry', async () => {
+    answer(SERVICES, refuse('MALFORMED'));
+    await openPage('/admin/courier-manage', { as: 'staff', width: 390 });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('자동 조회 상태를 불러오지 못했습니다.');
+    await expect.element(page.getByText('우체국택배').first()).toBeVisible();
+    answer(SERVICES, [service({ open: 3 })]);
+    await press('다시 시도');
+    await expectGone(page.getByRole('alert'));
+    expect(overflowingParts()).toEqual([]);
   });
 
   it('show the date of the sorting code table, and ten unresolved zipcodes per page', async () => {
