@@ -174,6 +174,19 @@ describe('job notifications', () => {
     expect(mails).toHaveLength(1);
   });
 
+  it('mails a delivery that a courier reports, with a link to its timeline', async () => {
+    const order = await newOrder((await newMember(['delivered'])).id);
+    const report = { source: 'courier', sourceId: 'K001|6891234567890', data: { word: '배달완료' } } as const;
+    await happen(await happen(order, { kind: 'outForDelivery', ...report }), {
+      kind: 'delivered',
+      ...report,
+    });
+    await run();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('배송이 끝났습니다.');
+    expect(mails[0]?.text).toContain(`배송조회: https://hanho.test/parcel-info?hblNo=${order.hblNo}&k=`);
+  });
+
   it('mails a change once when the stream delivers it again, also after the mail', async () => {
     const { id } = await newMember();
     const { record } = await write(await newOrder(id), { kind: 'departed' });
