@@ -16,6 +16,7 @@ import { closeScanSession } from '#functions/domain/scan/scan-sessions.ts';
 import { boxNumber } from '#shared/domain/box-number.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import type { OrderRow } from '#shared/domain/order.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 
@@ -56,7 +57,10 @@ const consols = [
 export const mblNoOf = (method: number, serial: number): string =>
   method === AIR ? `081-${serial}${serial % 7}` : `HJSC${serial}`;
 
-export type DemoParcel = { id: number; status: string; freightMethod: number; customerNum: number };
+export type DemoParcel = Pick<
+  OrderRow,
+  'id' | 'status' | 'freightMethod' | 'customerNum' | 'courierCode' | 'courierNum'
+> & { registeredAt: Date };
 
 // Scans all boxes of the orders in a session of loading, and closes it.
 const loadOrders = async (

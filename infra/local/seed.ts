@@ -34,6 +34,7 @@ import {
   smallSeaOrders,
 } from './demo-orders.ts';
 import { seedRates } from './demo-rates.ts';
+import { seedWatches } from './demo-watches.ts';
 
 /** Fictitious partners. Their business numbers have valid check digits and are not assigned. */
 const demoPartners = [
@@ -141,8 +142,8 @@ const register = async (
   );
   const log = [...events, ...prints.events];
   if (log.length > 0) await transact(log.map((event) => addParcelEventAction(id, event)));
-  const { freightMethod, customerNum } = draft;
-  return { id, status, freightMethod, customerNum };
+  const { freightMethod, customerNum, courierCode, courierNum } = draft;
+  return { id, status, freightMethod, customerNum, courierCode, courierNum, registeredAt: at };
 };
 
 /** Registers orders sequentially, oldest first, so that H/BL numbers increase with time. */
@@ -176,7 +177,7 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
 /**
  * Seeds the table. `empty`: reference codes, the company and the administrator. `demo`: also partners, members, two number
  * ranges, notices, departures, rate cards, drop-off places, consols, inquiries, pickup requests, and orders of the last
- * 60 days with three boxes without data.
+ * 60 days with three boxes without data and with answers of the tracking service.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await addSeedData(now);
@@ -206,6 +207,7 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
     small.push(await register(order, index, sessions.at(-1), now));
   await seedSmallShipment(small, sessions.at(-1) as Session, now);
   await seedExceptions(parcels, now);
+  await seedWatches(parcels, now);
   await seedBoxes(parcels, sessions.find(({ authLevel }) => authLevel === STAFF) as Session, now);
   await seedInquiries(sessions, now);
   await seedPickupRequests(now);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { demoClients, visitor } from '#test/support/demo-clients.ts';
 import { registerOrder } from '#test/support/orders.ts';
 
@@ -99,4 +100,14 @@ describe('POST /api/parcel/byCustomer', () => {
     expect((await partner.post('/api/parcel/byCustomer', { id })).status).toBe(403);
     expect((await staff.post('/api/parcel/byCustomer', { id })).body.length).toBeGreaterThan(0);
   });
+});
+
+it('the demo data has parcels of the customer with an answer, without one, at a failing service, and delivered', async () => {
+  const pages = await mapWithLimit(['02', '08', '09', '10'], 4, async (status) => {
+    return (await customer.post('/api/my/getParcels', { status: [status], paging: '0' })).body.rows;
+  });
+  const states = await mapWithLimit(pages.flat(), 4, async ({ id }: { id: number }) => {
+    return (await staff.post('/api/courier/getTrackingState', { orderId: id })).body.state;
+  });
+  expect([...new Set(states)]).toEqual(expect.arrayContaining(['ok', 'unknown', 'failing', 'ended', 'off']));
 });
