@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { attachmentHeader } from '#shared/content-disposition.ts';
 import type { Picture, Workbook } from '#shared/contract/route.ts';
@@ -7,15 +6,17 @@ import { AppError, type ErrorBody } from '#shared/errors.ts';
 const GZIP_FROM_BYTES = 10_240;
 
 /** Returns a text response, compressed if the text is long and the client accepts gzip. */
-export const textResponse = (
+export const textResponse = async (
   contentType: string,
   text: string,
   acceptEncoding = '',
-): APIGatewayProxyStructuredResultV2 => {
+): Promise<APIGatewayProxyStructuredResultV2> => {
   const headers = { 'content-type': `${contentType}; charset=utf-8` };
   if (text.length < GZIP_FROM_BYTES || !/\bgzip\b/.test(acceptEncoding)) {
     return { statusCode: 200, headers, body: text };
   }
+  // Loaded on first use, because most responses are short.
+  const { gzipSync } = await import('node:zlib');
   return {
     statusCode: 200,
     headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },

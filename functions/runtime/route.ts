@@ -162,13 +162,17 @@ const handle = async <R extends Route>(
     });
   }
 
-  const response = responseOf(spec, result, event.headers['accept-encoding']);
+  const response = await responseOf(spec, result, event.headers['accept-encoding']);
   if (spec.hasTotal && state.total !== undefined)
     response.headers = { ...response.headers, [TOTAL_HEADER]: String(state.total) };
   return spec.cacheable ? withCacheHeaders(response) : response;
 };
 
-const responseOf = (spec: Route, result: unknown, acceptEncoding: string | undefined): Response => {
+const responseOf = async (
+  spec: Route,
+  result: unknown,
+  acceptEncoding: string | undefined,
+): Promise<Response> => {
   if (spec.produces === 'empty') return { statusCode: 204 };
   if (spec.produces === 'link') return { statusCode: 302, headers: { location: result as string } };
   if (spec.produces === 'xml') return textResponse('application/xml', result as string, acceptEncoding);

@@ -5,7 +5,7 @@ import { context, type Plugin } from 'esbuild';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
 import { jsonSchemaModules, withoutJsonSchemas } from '#shared/without-json-schemas.ts';
 import { fallbackFunction, type JobId, jobBundleName, jobGrants } from './grants.ts';
-import { withoutUnusedSchemas } from './unused-schemas.ts';
+import { withoutUnusedOperations, withoutUnusedSchemas } from './unused-schemas.ts';
 
 /** Folder of the bundles, with one subfolder per function. */
 export const bundleFolder = 'dist/functions';
@@ -87,6 +87,28 @@ const withoutEventStreams: Plugin = {
     ),
 };
 
+/**
+ * Plugin that leaves the cache of discovered endpoints out of the bundles. The client of DynamoDB creates it, and uses it
+ * only if endpoint discovery is enabled.
+ */
+const withoutEndpointCache: Plugin = {
+  name: 'without-endpoint-cache',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, ({ path }) => ({ path, namespace: 'no-cache' }));
+    onLoad({ filter: /./, namespace: 'no-cache' }, () => ({ contents: 'export class EndpointCache {}' }));
+  },
+};
+
+/** Plugin that keeps only the version of the package descriptions that the SDK imports. */
+const versionOfPackages: Plugin = {
+  name: 'version-of-packages',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]client-[\w-]+[\\/]package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string };
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    }),
+};
+
 const jsonSchemas: Plugin = {
   name: 'json-schemas',
   setup: ({ onLoad }) =>
@@ -107,6 +129,7 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
     entryPoints: { index: 'current-function' },
     outdir,
     write: false,
+    metafile: true,
     bundle: true,
     splitting: true,
     minify: true,
@@ -127,6 +150,9 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
       lightBuiltins,
       withoutStreamReader,
       withoutEventStreams,
+      withoutEndpointCache,
+      versionOfPackages,
+      withoutUnusedOperations,
       jsonSchemas,
     ],
     outExtension: { '.js': '.mjs' },
@@ -135,7 +161,12 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
     logLevel: 'warning',
   });
 
-export type BundleSize = { name: string; gzipBytes: number };
+export type BundleSize = {
+  name: string;
+  gzipBytes: number;
+  /** Source files with code in the bundle, as paths from the root. */
+  modules: string[];
+};
 
 /** Bundles each function into its own subfolder of `outFolder`. @returns the gzipped sizes, summed over the files of a function */
 export const bundleFunctions = async (
@@ -148,12 +179,15 @@ export const bundleFunctions = async (
   const sizes: BundleSize[] = [];
   try {
     for (current of sources) {
-      const { outputFiles = [] } = await bundler.rebuild();
+      const { outputFiles, metafile } = await bundler.rebuild();
       const folder = join(outFolder, current.name);
       await mkdir(folder, { recursive: true });
       for (const { path, contents } of outputFiles) await writeFile(join(folder, basename(path)), contents);
       const gzipBytes = outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0);
-      sizes.push({ name: current.name, gzipBytes });
+      const modules = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+        Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+      );
+      sizes.push({ name: current.name, gzipBytes, modules });
     }
   } finally {
     await bundler.dispose();

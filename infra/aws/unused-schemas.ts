@@ -89,3 +89,19 @@ export const withoutUnusedSchemas = (currentName: () => string): Plugin => ({
     });
   },
 });
+
+/** Schemas of the operations of an SDK client. */
+const sdkSchemas = /[\\/]@aws-sdk[\\/]client-[\w-]+[\\/]dist-es[\\/]schemas[\\/]schemas_0\.js$/;
+
+/**
+ * Plugin that removes the schemas of operations that a function does not call. A bundler keeps those of S3, because their
+ * objects have computed keys, which may have side effects.
+ */
+export const withoutUnusedOperations: Plugin = {
+  name: 'without-unused-operations',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: sdkSchemas }, async ({ path }) => {
+      const code = await readFile(path, 'utf8');
+      return { contents: code.replace(/ = (\[[^;]*\]);$/gm, ' = /* @__PURE__ */ (() => ($1))();') };
+    }),
+};

@@ -139,6 +139,12 @@ describe('bundleFunctions', () => {
     expect(code).not.toContain('header name exceeds 255 bytes');
   });
 
+  it('contains the S3 schemas of the operations that a function calls only', async () => {
+    const code = await codeOf('image.show');
+    expect(code).toContain('GetObjectRequest');
+    expect(code).not.toContain('GetBucketMetricsConfiguration');
+  });
+
   it('leaves the JSON schemas of zod out of the bundles', async () => {
     expect(await codeOf('parcel.registerOrderByCustomer')).not.toContain('draft-2020-12');
   });
