@@ -76,15 +76,20 @@ const withoutStreamReader: Plugin = {
 };
 
 /**
- * Plugin that leaves the event streams of the SDK out of the bundles whose client imports them only on demand. The
- * product calls no operation that answers with an event stream, so that no function runs this import.
+ * Plugin that leaves the event streams of the SDK out of the bundles. The product calls no operation that answers with an
+ * event stream, so that no function runs an import on demand, and a client only stores what a static import returns.
  */
 const withoutEventStreams: Plugin = {
   name: 'without-event-streams',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { external: true } : undefined,
-    ),
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { external: true } : { path, namespace: 'no-streams' },
+    );
+    onLoad({ filter: /./, namespace: 'no-streams' }, () => ({
+      contents: `export const resolveEventStreamSerdeConfig = (config) => config;
+        export const eventStreamSerdeProvider = () => undefined;`,
+    }));
+  },
 };
 
 /**
