@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
-import { senderFields } from '#shared/domain/order-fields.ts';
+import type { senderFields } from '#shared/domain/order-fields.ts';
 import {
   type Action,
   batchGet,
@@ -17,12 +17,13 @@ import { memberLookupActions } from './member-lookups.entity.ts';
 import type { Change } from './stream.ts';
 
 // The stored texts, which the rules of input may refuse today. A field that is newer than the profile is empty.
-const Sender = z.object(
-  Object.fromEntries(senderFields.map((name) => [name, z.string().default('')])) as Record<
-    (typeof senderFields)[number],
-    z.ZodDefault<z.ZodString>
-  >,
-);
+const storedText = z.string().default('');
+const Sender = z.object({
+  siteUrl: storedText,
+  shipperName: storedText,
+  shipperMobile: storedText,
+  shipperAddress: storedText,
+} satisfies Record<(typeof senderFields)[number], typeof storedText>);
 
 /** `passwordHash` is an argon2id PHC string. */
 export const Member = z.object({

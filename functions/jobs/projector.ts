@@ -1,6 +1,6 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { changesOf } from '#functions/db/stream.ts';
-import { resetMailing } from '#functions/domain/account/password-reset.ts';
+import { resetMailing } from '#functions/domain/account/reset-mail.ts';
 import { endOutdatedSessions } from '#functions/domain/account/sessions.ts';
 import { checkChangedOrders } from '#functions/domain/exception/watch-orders.ts';
 import {

@@ -4,7 +4,7 @@ import { convertStatusChanges, findStatusDifferences } from '#functions/domain/o
 import { repairCounters } from '#functions/domain/order/counting.ts';
 import { fillPromisedWindows } from '#functions/domain/order/fill-windows.ts';
 import { findWrongFacts, repairFacts } from '#functions/domain/recount-facts.ts';
-import { firstDayKept } from '#functions/domain/retention/retention-rules.ts';
+import { firstDayKept } from '#functions/domain/retention/retention-period.ts';
 import { fixRecord } from '#functions/domain/stored-values/fix-values.ts';
 import { scanRecords } from '#functions/domain/stored-values/stored-records.ts';
 import { surveyValues } from '#functions/domain/stored-values/survey-values.ts';

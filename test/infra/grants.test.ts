@@ -248,7 +248,7 @@ it('every route uses only table actions that the grants of its function allow', 
     // Sends the reset mail, as the projector does after the request is recorded.
     'admin.checkResetToken': async () => {
       const { mailChanges } = await import('#functions/domain/mail/change-mails.ts');
-      const { resetMailing } = await import('#functions/domain/account/password-reset.ts');
+      const { resetMailing } = await import('#functions/domain/account/reset-mail.ts');
       const change = { id: 'request', at: 0, after: { sk: 'RESETREQUEST', email: records.resetEmail } };
       await mailChanges([change], [resetMailing], { origin: 'https://hanho.test', now: new Date() });
       recorder.takeActions();

@@ -25,6 +25,7 @@ const product = {
   ...(await import('#functions/domain/backup/backup-state.ts')),
   ...(await import('#functions/domain/backup/backup-files.ts')),
   ...(await import('#functions/domain/file/list-files.ts')),
+  ...(await import('#functions/domain/file/list-downloads.ts')),
   ...(await import('#functions/domain/file/download-file.ts')),
 };
 

@@ -11,6 +11,7 @@ const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/inquiry.entity.ts')),
   ...(await import('#functions/domain/visitor/inquiries.ts')),
+  ...(await import('#functions/domain/visitor/list-inquiries.ts')),
 };
 
 afterAll(() => table.stop());

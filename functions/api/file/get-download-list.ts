@@ -1,4 +1,4 @@
-import { downloadPage } from '#functions/domain/file/list-files.ts';
+import { downloadPage } from '#functions/domain/file/list-downloads.ts';
 import { route } from '#functions/runtime/route.ts';
 import { fileRoutes } from '#shared/contract/file.ts';
 

@@ -1,4 +1,4 @@
-import { inquiryPage } from '#functions/domain/visitor/inquiries.ts';
+import { inquiryPage } from '#functions/domain/visitor/list-inquiries.ts';
 import { route } from '#functions/runtime/route.ts';
 import { inquiryRoutes } from '#shared/contract/inquiry.ts';
 

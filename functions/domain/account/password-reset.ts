@@ -1,35 +1,22 @@
-import type { Mail } from '#functions/adapters/mail.ts';
 import {
   findMemberByEmail,
   getMember,
   hasResetToken,
   isActive,
-  type Member,
   putResetRequest,
-  putResetToken,
-  resetRequestEmailOf,
   setPasswordByToken,
 } from '#functions/db/member.entity.ts';
-import { hashOfSecret, newSecret } from '#functions/db/secret.ts';
-import { type Mailing, memberTopic } from '#functions/domain/mail/change-mails.ts';
+import { hashOfSecret } from '#functions/db/secret.ts';
 import { HOUR_SECONDS, isWithinMailLimit } from '#functions/domain/mail/mail-allowance.ts';
-import { resetMail } from '#functions/domain/mail/mail-texts.ts';
-import { mayMailRequested } from '#functions/domain/mail/may-mail.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { hashPassword } from './password.ts';
 import { retryIfModified, updateSessions } from './sessions.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
-const LIFETIME_MINUTES = 30;
-const expiryOf = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
-
-const writeToken = async (member: Member, origin: string, now: Date): Promise<Mail | undefined> => {
-  const secret = newSecret();
-  if (!(await putResetToken(member, hashOfSecret(secret), expiryOf(now)))) return undefined;
-  const href = `${origin}/reset-password?token=${member.id}.${secret}`;
-  return resetMail(href, LIFETIME_MINUTES);
-};
+/** Lifetime of a reset request and of its link. */
+export const LIFETIME_MINUTES = 30;
+export const expiryOf = (now: Date): number => epochSeconds(now) + LIFETIME_MINUTES * 60;
 
 /**
  * Stores a reset request and sends no mail. `resetMailing` finds the member asynchronously, so that response and timing
@@ -37,18 +24,6 @@ const writeToken = async (member: Member, origin: string, now: Date): Promise<Ma
  */
 export const requestReset = async (email: string, now: Date): Promise<void> => {
   if (await isWithinMailLimit('reset', email, now)) await putResetRequest(email, now, expiryOf(now));
-};
-
-/** Mails the reset link for a reset request in the stream, unless no active member has the e-mail address. */
-export const resetMailing: Mailing = async ({ id, after }, { origin, now }) => {
-  const email = after && resetRequestEmailOf(after);
-  const member = email && (await findMemberByEmail(email));
-  if (!member || !isActive(member) || !(await mayMailRequested(member.email))) return undefined;
-  return {
-    ...{ id, to: member.email, at: now },
-    topic: memberTopic(member, '비밀번호 재설정'),
-    write: () => writeToken(member, origin, now),
-  };
 };
 
 /**

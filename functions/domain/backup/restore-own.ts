@@ -1,7 +1,7 @@
 import { ownTable } from '#functions/db/scan-table.ts';
 import { repairCounters } from '#functions/domain/order/counting.ts';
 import { purge } from '#functions/domain/retention/purge.ts';
-import { firstDayKept } from '#functions/domain/retention/retention-rules.ts';
+import { firstDayKept } from '#functions/domain/retention/retention-period.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { repairedKinds, repairNames } from '#shared/domain/rehearsal.ts';
 import { type CheckOptions, checkBackup } from './check.ts';

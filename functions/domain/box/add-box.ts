@@ -3,7 +3,8 @@ import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempote
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { addBoxAction, BOX_COUNTER, newBox } from '#functions/db/unclaimed-box.entity.ts';
 import { findLocation } from '#functions/domain/scan/find-location.ts';
-import { ownerOfBox, readNamedUploads, storePhotos } from '#functions/domain/scan/photo-files.ts';
+import { readNamedUploads, storePhotos } from '#functions/domain/scan/photo-files.ts';
+import { ownerOfBox } from '#functions/domain/scan/photo-name.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
 import { fullName } from '#shared/domain/session.ts';
 import type { Box, BoxInput } from '#shared/domain/unclaimed-box.ts';

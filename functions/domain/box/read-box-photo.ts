@@ -1,5 +1,6 @@
 import { getBox } from '#functions/db/unclaimed-box.entity.ts';
-import { ownerOfBox, readStoredPhoto } from '#functions/domain/scan/photo-files.ts';
+import { readStoredPhoto } from '#functions/domain/scan/photo-files.ts';
+import { ownerOfBox } from '#functions/domain/scan/photo-name.ts';
 import type { Picture } from '#shared/contract/route.ts';
 import { AppError } from '#shared/errors.ts';
 

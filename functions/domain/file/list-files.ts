@@ -1,5 +1,4 @@
 import { type FileEntry, listFiles } from '#functions/adapters/stored-files.ts';
-import { listDownloads } from '#functions/db/download.entity.ts';
 import { getImports } from '#functions/db/import.entity.ts';
 import { BackupName, manifestName, ordersName } from '#functions/domain/backup/backup-files.ts';
 import type { fileRoutes } from '#shared/contract/file.ts';
@@ -59,16 +58,4 @@ export const filePage = async (
     fileDetails: folder === 'backup' ? page.map(toBackupFile(all)) : await withImports(page, now),
     nextPaging: last && below.length > page.length ? sortKeyOf(last) : null,
   };
-};
-
-const DOWNLOADS_PAGE = 50;
-
-/** Returns a page of downloads, newest first. @param before `nextPaging` of the previous page */
-export const downloadPage = async (
-  month: string,
-  before: string | undefined,
-): Promise<AnswerOf<typeof fileRoutes.getDownloadList>> => {
-  const found = await listDownloads(month, before, DOWNLOADS_PAGE + 1);
-  const rows = found.slice(0, DOWNLOADS_PAGE);
-  return { rows, nextPaging: found.length > DOWNLOADS_PAGE ? (rows.at(-1)?.id ?? null) : null };
 };

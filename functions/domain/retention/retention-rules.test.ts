@@ -13,7 +13,8 @@ import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import type { Download } from '#shared/domain/stored-file.ts';
 import { orderPayload } from '#test/fixtures/orders.ts';
 import { inquiryPayload, pickupPayload } from '#test/fixtures/visitor-forms.ts';
-import { dueOf, firstDayKept } from './retention-rules.ts';
+import { firstDayKept } from './retention-period.ts';
+import { dueOf } from './retention-rules.ts';
 
 // The last instant of 2026-03-10 in Seoul.
 const END = '2026-03-10T14:59:59.000Z';

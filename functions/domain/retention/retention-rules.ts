@@ -14,14 +14,14 @@ import { removeBoxesAction } from '#functions/db/scan.entity.ts';
 import { removeSessionActions, type ScanSession, scanSessionOf } from '#functions/db/scan-session.entity.ts';
 import { boxOf, changeBoxAction, removeBoxAction } from '#functions/db/unclaimed-box.entity.ts';
 import { removeEmptyConsolActions } from '#functions/domain/operation/consol-operations.ts';
-import { ownerOfBox, removeStoredPhotos } from '#functions/domain/scan/photo-files.ts';
-import { removePhotos } from '#functions/domain/scan/photos.ts';
+import { ownerOfBox } from '#functions/domain/scan/photo-name.ts';
+import { removePhotos, removeStoredPhotos } from '#functions/domain/scan/remove-photos.ts';
 import { chunks } from '#shared/chunks.ts';
-import { addDays, seoulDay, yearsBefore } from '#shared/domain/dates.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
-import { NOTICE_ADDRESS_DAYS, retentionYears } from '#shared/domain/retention.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
+import { firstDayKept, type Period } from './retention-period.ts';
 
 /**
  * Retention periods, counted from the Seoul day of a record's last change. No rule is needed
@@ -34,14 +34,6 @@ import type { Box } from '#shared/domain/unclaimed-box.ts';
  * Locks of house bill numbers and rate cards contain no personal data and are permanent. Staff delete reference data,
  * freight runs, events and notices themselves.
  */
-
-type Period = keyof typeof retentionYears | 'noticeAddress';
-
-/** First Seoul day whose records are not past their retention period. */
-export const firstDayKept = (period: Period, now: Date): string =>
-  period === 'noticeAddress'
-    ? addDays(seoulDay(now), -NOTICE_ADDRESS_DAYS)
-    : yearsBefore(seoulDay(now), retentionYears[period]);
 
 /** A record whose retention period has started, at `at`. */
 type EndedRecord = {

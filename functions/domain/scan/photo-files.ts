@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { messages } from '#shared/words.ko.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
+import { type PhotoOwner, photoName } from './photo-name.ts';
 import { uploadName } from './upload-name.ts';
 
 // Every function of this file throws UNAVAILABLE if S3 fails temporarily.
@@ -20,13 +21,6 @@ const fromS3 = async <T>(call: (files: Files) => Promise<T>): Promise<T> => {
     throw files.storageError(error);
   });
 };
-
-/** Folder of stored photos: id of an order, or an unclaimed box. */
-type PhotoOwner = number | `box/${number}`;
-
-export const ownerOfBox = (id: number): PhotoOwner => `box/${id}`;
-
-const photoName = (owner: PhotoOwner, photoKey: string): string => `${owner}/${photoKey}`;
 
 /** Photos by their key, without metadata. */
 export type Photos = ReadonlyMap<string, Buffer>;
@@ -87,10 +81,4 @@ export const readStoredPhoto = async (owner: PhotoOwner, photoKey: string): Prom
   const content = await fromS3(({ readFile }) => readFile('photos', photoName(owner, photoKey)));
   if (!content) throw new AppError('NOT_FOUND');
   return { contentType: PHOTO_TYPE, content };
-};
-
-export const removeStoredPhotos = async (owner: PhotoOwner, photoKeys: readonly string[]): Promise<void> => {
-  await mapWithLimit(photoKeys, CONCURRENCY, (photoKey) =>
-    fromS3(({ removeFile }) => removeFile('photos', photoName(owner, photoKey))),
-  );
 };

@@ -1,4 +1,4 @@
-import { readEventLog, readOrderLog } from '#functions/db/history.entity.ts';
+import { readEventLog } from '#functions/db/history.entity.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
 import { isVisibleTo, viewerOf } from '#functions/domain/order/timeline.ts';
 import type { Picture } from '#shared/contract/route.ts';
@@ -7,7 +7,7 @@ import { withoutUndoneScans } from '#shared/domain/parcel-events.ts';
 import type { Scan } from '#shared/domain/scan.ts';
 import { isStaff, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Photos, readNamedUploads, readStoredPhoto, removeStoredPhotos } from './photo-files.ts';
+import { type Photos, readNamedUploads, readStoredPhoto } from './photo-files.ts';
 
 /**
  * Reads the uploaded photos of scans.
@@ -48,13 +48,4 @@ export const readPhoto = async (
   );
   if (!isShown) throw new AppError('NOT_FOUND');
   return readStoredPhoto(orderId, photoKey);
-};
-
-/** Deletes the photos of an order that is deleted permanently. @throws UNAVAILABLE if S3 fails temporarily */
-export const removePhotos = async (orderId: number): Promise<void> => {
-  const { events } = await readOrderLog(orderId, { consistent: true });
-  await removeStoredPhotos(
-    orderId,
-    events.flatMap(({ data }) => data.photoKeys ?? []),
-  );
 };

@@ -1,33 +1,13 @@
 import { transact } from '#functions/db/client.ts';
-import {
-  answerInquiryActions,
-  getInquiry,
-  listInquiries,
-  listOpenInquiries,
-  markAnswerMailed,
-} from '#functions/db/inquiry.entity.ts';
+import { answerInquiryActions, getInquiry, markAnswerMailed } from '#functions/db/inquiry.entity.ts';
 import { claimMailAction } from '#functions/db/mail-claim.entity.ts';
 import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import { answerMail } from '#functions/domain/mail/mail-texts.ts';
 import { mayMailRequested } from '#functions/domain/mail/may-mail.ts';
 import { type Outgoing, sendClaimed, sendOnce } from '#functions/domain/mail/send-once.ts';
-import { INQUIRIES_PER_PAGE, type Inquiry, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
+import { type Inquiry, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
 import { fullName } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-
-/**
- * Returns a page of inquiries, newest first.
- * @param before `nextPaging` of the previous page, 0 for the first page @param isOpen only inquiries whose last message staff have not answered
- */
-export const inquiryPage = async (
-  before: number,
-  isOpen: boolean,
-): Promise<{ rows: Inquiry[]; nextPaging: string | null }> => {
-  const list = isOpen ? listOpenInquiries : listInquiries;
-  const found = await list(before || undefined, INQUIRIES_PER_PAGE + 1);
-  const rows = found.slice(0, INQUIRIES_PER_PAGE);
-  return { rows, nextPaging: found.length > rows.length ? String(rows.at(-1)?.id) : null };
-};
 
 const requireInquiry = async (id: number): Promise<Inquiry> => {
   const found = await getInquiry(id);
