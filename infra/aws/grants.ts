@@ -339,6 +339,12 @@ const routeGrants = {
   'exception.close': changingFoundExceptions,
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
+/** True if a route changes neither records nor files, apart from its session and its access record. */
+export const isRead = (id: RouteId): boolean =>
+  routeGrants[id].every((grant: Grant) =>
+    'files' in grant ? 'read' in grant.files || 'list' in grant.files : 'read' in grant || 'indexes' in grant,
+  );
+
 /** Reading and renewing the session, and counting throttled requests. Cacheable routes do neither. */
 const sessionGrants: readonly Grant[] = [{ read: ['GetItem'] }, { write: ['UpdateItem'] }];
 /** Storing the answer of an idempotent route, in the transaction of its writes. */
