@@ -1,15 +1,28 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createCallLimit } from './call-limit.ts';
 
+let now = 0;
+const delays: number[] = [];
+vi.spyOn(performance, 'now').mockImplementation(() => now);
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number) => {
+    delays.push(ms);
+    now += ms;
+  },
+}));
+
 it('starts calls one after another, also if they are requested at once', async () => {
-  const limit = createCallLimit(30);
-  const startedAt = performance.now();
-  const starts = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      await limit();
-      return performance.now() - startedAt;
-    }),
-  );
-  // A timer may fire up to a millisecond early.
-  for (const [nth, start] of starts.entries()) expect(start).toBeGreaterThanOrEqual(nth * 30 - 1);
+  const limit = createCallLimit();
+  await Promise.all([limit(), limit(), limit(), limit()]);
+  expect(delays).toEqual([385, 385, 385]);
+});
+
+it('delays the calls after one that starts late', async () => {
+  now = 0;
+  const limit = createCallLimit();
+  await limit();
+  now = 1_000;
+  await limit();
+  await limit();
+  expect(now).toBe(1_385);
 });

@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 const SPACING_MS = 385;
 
 /** Returns a function that resolves when the next call of a run may start: some time after the start of the previous one. */
-export const createCallLimit = (spacingMs = SPACING_MS): (() => Promise<void>) => {
+export const createCallLimit = (): (() => Promise<void>) => {
   let previous: Promise<number> = Promise.resolve(Number.NEGATIVE_INFINITY);
   return async () => {
     // A call that starts late, because the process is busy, also delays the calls after it.
     previous = previous.then(async (startedAt) => {
-      const waitMs = startedAt + spacingMs - performance.now();
+      const waitMs = startedAt + SPACING_MS - performance.now();
       if (waitMs > 0) await delay(waitMs);
       return performance.now();
     });
