@@ -1,4 +1,4 @@
-import { requestTakeOver } from '#functions/domain/registration/take-over.ts';
+import { requestTakeOver } from '#functions/domain/registration/request-take-over.ts';
 import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
 

@@ -1,6 +1,5 @@
 import type { ParcelEvent } from '#functions/db/history.entity.ts';
 import { listCodes, listParcelLocations } from '#functions/db/reference.entity.ts';
-
 import { maskAddress } from '#shared/domain/address-mask.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { maskName, maskPhone } from '#shared/domain/masking.ts';

@@ -2,34 +2,15 @@ import { transact } from '#functions/db/client.ts';
 import { removeNoticeAddressAction } from '#functions/db/notice-address.entity.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
 import { findIdsByHblNo } from '#functions/db/order-lookups.entity.ts';
-import {
-  isTakeOverSecret,
-  putTakeOverRequest,
-  removeTakeOverSecretAction,
-} from '#functions/db/take-over.entity.ts';
+import { isTakeOverSecret, removeTakeOverSecretAction } from '#functions/db/take-over.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
-import { isWithinMailLimit } from '#functions/domain/mail/mail-allowance.ts';
 import { orderEdit } from '#functions/domain/order/order-version.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
-import type { TakeOverRequest } from '#shared/domain/take-over.ts';
 import { readTakeOverToken } from '#shared/domain/take-over-token.ts';
 import { AppError } from '#shared/errors.ts';
-
-/**
- * Stores the request of a link and reads no order. `takeOverMailing` finds the order asynchronously, so that response
- * and timing are the same for addresses that belong to a parcel, for others, and over the hourly limit.
- */
-export const requestTakeOver = async (
-  request: TakeOverRequest,
-  memberId: number,
-  now: Date,
-): Promise<void> => {
-  if (await isWithinMailLimit('takeOver', request.email, now))
-    await putTakeOverRequest({ memberId, ...request }, now);
-};
 
 const OTHER_MEMBER = '이 링크를 요청한 계정이 아닙니다. 요청한 계정으로 로그인한 뒤 링크를 다시 열어주세요.';
 const OWNED = '이미 다른 회원의 내 배송에 있는 화물입니다. 고객센터로 문의해주세요.';
