@@ -2,6 +2,7 @@ import { transact } from '#functions/db/client.ts';
 import { storeOldestOk } from '#functions/db/counter.entity.ts';
 import { courierWatchAction, findOldestOk } from '#functions/db/courier-watch.entity.ts';
 import { openException } from '#functions/domain/exception/watch-orders.ts';
+import { firstWatch } from '#functions/domain/tracking/follow-orders.ts';
 import { nextDue, unknownFrom } from '#shared/domain/courier-watch.ts';
 import { NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { CLEARED, IN_DELIVERY } from '#shared/domain/order-status.ts';
@@ -28,22 +29,16 @@ export const seedWatches = async (parcels: readonly DemoParcel[], now: Date): Pr
   for (const { answer, status, ending, okBefore } of answers) {
     const index = left.findIndex((parcel) => parcel.status === status && ending.test(parcel.courierNum));
     if (index < 0) continue;
-    const [{ id: orderId, courierCode, courierNum, registeredAt: since }] = left.splice(index, 1) as [
-      DemoParcel,
-    ];
+    const [parcel] = left.splice(index, 1) as [DemoParcel];
+    const { id: orderId, courierCode, registeredAt: since } = parcel;
     const checkedAt = new Date(now.getTime() - CHECKED_BEFORE);
     await transact([
       courierWatchAction(orderId, undefined, {
-        orderId,
-        courierCode,
-        courierNum,
+        ...firstWatch(parcel, since.getTime(), now),
         answer,
         checkedAt: checkedAt.getTime(),
         okAt: okBefore === undefined ? null : now.getTime() - okBefore,
-        since: since.getTime(),
-        hash: '',
         due: nextDue({ orderId, since }, checkedAt).getTime(),
-        hasStopped: false,
       }),
     ]);
     await storeOldestOk(courierCode, await findOldestOk(courierCode));

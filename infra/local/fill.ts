@@ -22,6 +22,7 @@ import { nextPartnerId } from '#functions/domain/partner/partners.ts';
 import { consolFieldsOf, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { blankPartner } from '#functions/domain/reference/seed-data.ts';
 import { draftOf, withNumber } from '#functions/domain/registration/register-order.ts';
+import { addFirstWatchActions } from '#functions/domain/tracking/follow-orders.ts';
 import { chunks } from '#shared/chunks.ts';
 import { companyName } from '#shared/company.ts';
 import { CUSTOMER, STAFF } from '#shared/domain/auth-level.ts';
@@ -176,7 +177,12 @@ export const fill = async (
     const situation = { order, log: logOfItems(itemsOf(log)), limits, isMailStopped: false };
     return {
       order,
-      items: itemsOf([...addOrderActions(order), ...log, ...firstWatchActions(situation, now)]),
+      items: itemsOf([
+        ...addOrderActions(order),
+        ...log,
+        ...firstWatchActions(situation, now),
+        ...addFirstWatchActions(order, now),
+      ]),
     };
   };
 

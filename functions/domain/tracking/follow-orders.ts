@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Item, writeOne } from '#functions/db/client.ts';
+import { type Action, type Item, writeOne } from '#functions/db/client.ts';
 import {
   type CourierWatch,
   courierWatchAction,
@@ -41,18 +41,29 @@ const readSince = async ({ id, regDate }: Order): Promise<number> => {
   return starts.reduce((latest, { at }) => Math.max(latest, Date.parse(at)), Date.parse(regDate));
 };
 
-const newWatch = async (order: Order, now: Date): Promise<CourierWatch> => ({
-  orderId: order.id,
-  courierCode: order.courierCode,
-  courierNum: order.courierNum,
+/** Returns the watch of a number that was not asked about yet. @param since instant of its entry, in epoch milliseconds */
+export const firstWatch = (
+  { id, courierCode, courierNum }: Pick<OrderRow, 'id' | 'courierCode' | 'courierNum'>,
+  since: number,
+  now: Date,
+): CourierWatch => ({
+  orderId: id,
+  courierCode,
+  courierNum,
   answer: '',
   checkedAt: null,
   okAt: null,
-  since: await readSince(order),
+  since,
   hash: '',
   due: now.getTime(),
   hasStopped: false,
 });
+
+/** Returns the action that writes the watch of a new order, for tools that the projector does not follow. */
+export const addFirstWatchActions = (order: Order, now: Date): Action[] =>
+  isTracked(order)
+    ? [courierWatchAction(order.id, undefined, firstWatch(order, Date.parse(order.regDate), now))]
+    : [];
 
 /** Returns the watch of an order; undefined for none. @param isRestarted true if a final status was corrected */
 const expectedWatch = async (
@@ -64,7 +75,8 @@ const expectedWatch = async (
   if (!order || !isWatchable(order)) return undefined;
   const same = stored && hasSameNumber(order, stored) ? stored : undefined;
   if (!isTracked(order)) return same && { ...same, due: null };
-  if (!same || (isRestarted && (await readSince(order)) !== same.since)) return newWatch(order, now);
+  if (!same || (isRestarted && (await readSince(order)) !== same.since))
+    return firstWatch(order, await readSince(order), now);
   return { ...same, due: same.due ?? (same.hasStopped ? null : now.getTime()) };
 };
 
