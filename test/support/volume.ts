@@ -15,6 +15,8 @@ export const volume = {
   interruptedImport: size(72, 240),
   /** Tracking numbers that one request saves. */
   courierNumbers: size(50, 200),
+  /** Parcels that a tracking service follows until their delivery. */
+  trackedParcels: size(4, 142),
   /** Entries in the change log of an order. */
   changeLog: size(1_000, 10_000),
   /** Registrations between two kills of the product, whose counters must agree afterwards. */
