@@ -35,8 +35,8 @@ const findFacts = async (now: Date): Promise<Found[]> => {
 };
 
 /**
- * Returns the facts of orders, consols, sessions of scans and boxes without data that are wrong, and the watches of parcels
- * that do not follow from their orders.
+ * Returns the wrong facts of orders, consols, sessions of scans and boxes without data, and the watches of parcels that
+ * differ from what their orders require.
  */
 export const findWrongFacts = async (now: Date): Promise<DerivedFact[]> =>
   (await findFacts(now)).filter(({ isOutdated }) => !isOutdated);

@@ -24,8 +24,8 @@ import { type JobInput, job } from '#functions/runtime/job.ts';
 
 /**
  * Handles the table's stream: updates counters, ends sessions, adds audit entries of orders, watches parcels of couriers,
- * opens and closes exceptions, collects notifications and sends mails. Each effect is idempotent, because the stream delivers a failed
- * batch again, as a whole or in parts.
+ * opens and closes exceptions, collects notifications and sends mails. Each effect is idempotent, because the stream
+ * delivers a failed batch again, as a whole or in parts.
  */
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
   const changes = changesOf(event.Records);

@@ -8,6 +8,7 @@ import { chunks } from '#shared/chunks.ts';
 import type { Service } from '#shared/contract/tracking-state.ts';
 import { client, type SignedIn, signedIn } from '#test/support/client.ts';
 import { startProduct } from '#test/support/product.ts';
+import { HOUR_SECONDS, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
 import { measureFunction } from './functions.ts';
 import { formatInteger, formatMegabytes, formatSeconds, formatUnits, type Line, toLine } from './report.ts';
 import { expectOk, importParcels, type Parcel, untilDone, waitFor } from './support.ts';
@@ -20,9 +21,8 @@ const COURIERS = ['K003', 'K004', 'K006'] as const;
 /** Of server time for 5,000 numbers, on a machine without other programs. */
 const MAX_MS = 10_000;
 const MAX_MEMORY = 256 * 1024 * 1024;
-const HOUR = 3_600;
-/** Seconds until 10:00 in Seoul of the next day, so that all checks are in the daytime. */
-const MORNING = 34 * HOUR - ((Math.floor(Date.now() / 1_000) + 9 * HOUR) % (24 * HOUR));
+/** All checks are in the daytime. */
+const MORNING = secondsUntilTomorrow(10);
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 type Report = { asked: number; skipped: number; failed: number; events: number; read: number; write: number };
@@ -133,7 +133,7 @@ const measureRuns = async (): Promise<Line[]> => {
   try {
     let staff = await signIn(product);
     const setHour = async (hours: number) => {
-      await product.setClock(MORNING + hours * HOUR);
+      await product.setClock(MORNING + hours * HOUR_SECONDS);
       staff = await signIn(product);
     };
     await saveNumbers(staff, await clearParcels(staff, DUE));

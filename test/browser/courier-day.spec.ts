@@ -1,17 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { client, type SignedIn, signedIn } from '#test/support/client.ts';
 import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { HOUR_SECONDS, numberEndingIn, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
 import { volume } from '#test/support/volume.ts';
 import { dialogOf, expect, press, type RegisteredOrder, registerOrder, rowsOf, send } from './back-office.ts';
 import { expectNoOverflow, openAs, test } from './fixtures.ts';
 import { readOrder } from './order-drawer.ts';
 
-const HOUR = 3_600;
-/** Seconds until 11:00 in Seoul of the next day, so that ordinary checks are in the daytime. */
-const MORNING = (() => {
-  const seoul = new Date(Date.now() + 9 * HOUR * 1_000);
-  return (35 - seoul.getUTCHours()) * HOUR;
-})();
+/** Ordinary checks are in the daytime. */
+const MORNING = secondsUntilTomorrow(11);
 
 /** A separate product, because the test moves its clock and makes its tracking service fail. */
 let product: Product;
@@ -21,18 +18,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-const setHour = (hour: number) => product.setClock(MORNING + hour * HOUR);
+const setHour = (hour: number) => product.setClock(MORNING + hour * HOUR_SECONDS);
 /** Sessions end while the clock moves. */
 const demo = (name: string): Promise<SignedIn> => signedIn(product.url, `${name}@demo.hanho.test`);
 const runCouriers = () => send(client(product.url), '/_local/jobs/couriers', {});
 const change = (fault: object) => send(client(product.url), '/_local/simulators/courierTracker', fault);
 
-/** A number of 한진택배 with an ending that decides its events. */
-const numberOf = (ending: string) => `4${randomInt(1e8, 1e9)}${ending.padStart(2, '1')}`;
 /** A number of CJ대한통운 whose check digit is wrong. */
 const wrongDigit = () => {
   const digits = `51${randomInt(1e8, 1e9)}`;
-  return `${digits}${(Number(digits.slice(2)) % 7) + 1}`.replace(/7$/, '0');
+  return `${digits}${(Number(digits.slice(2)) + 1) % 7}`;
 };
 
 test('parcels go from the entry of their numbers to the delivery by the clock, without a person', async ({
@@ -60,9 +55,9 @@ test('parcels go from the entry of their numbers to the delivery by the clock, w
 
   await test.step('numbers are pasted with messy spellings, and a wrong check digit is saved after a tick', async () => {
     const rows = [
-      ...delivered.map(({ hblNo }, nth) => `${hblNo}\t한진\t${numberOf(String(nth % 5))}`),
-      `${absent.hblNo}\t 한진택배 \t${numberOf('5').replace(/(\d{4})(\d{4})/, '$1-$2-')}`,
-      `${unknown.hblNo}\tK003\t${numberOf('6')}`,
+      ...delivered.map(({ hblNo }, nth) => `${hblNo}\t한진\t${numberEndingIn(String(nth % 5))}`),
+      `${absent.hblNo}\t 한진택배 \t${numberEndingIn('5').replace(/(\d{4})(\d{4})/, '$1-$2-')}`,
+      `${unknown.hblNo}\tK003\t${numberEndingIn('6')}`,
       `${wrong.hblNo}\tCJ\t${wrongDigit()}`,
       `${refused.hblNo}\t한진\t분실`,
     ];
@@ -142,7 +137,7 @@ test('parcels go from the entry of their numbers to the delivery by the clock, w
     for (let nth = 0; nth < 6; nth += 1) {
       const { id } = await registerOrder(member, { orderId: '' });
       await send(member, '/api/parcel/addEvent', { orderId: id, kind: 'customsReleased' });
-      const numbered = { courierCode: 'K003', courierNum: numberOf('1') };
+      const numbered = { courierCode: 'K003', courierNum: numberEndingIn('1') };
       await send(member, '/api/parcel/updateOrder', { ...(await readOrder(member, id)), ...numbered });
     }
     await change({ fault: 'http500', only: '05' });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import { client, codeOf, type SignedIn, signedIn } from '#test/support/client.ts
 import { exceptionsOf } from '#test/support/exceptions.ts';
 import { readOrder, registerOrder } from '#test/support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { HOUR_SECONDS, numberEndingIn, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
 
 /** A separate product, because the tests move its clock and make its tracking service fail. */
 let product: Product;
@@ -27,15 +27,11 @@ beforeEach(async () => {
 });
 afterEach(() => change({ fault: null, off: false, reset: true }));
 
-const HOUR = 3_600;
-/** Hours until 11:00 in Seoul of the next day, so that ordinary checks are in the daytime. */
-const MORNING = (() => {
-  const seoul = new Date(Date.now() + 9 * HOUR * 1_000);
-  return 35 - seoul.getUTCHours() - seoul.getUTCMinutes() / 60;
-})();
+/** Ordinary checks are in the daytime. */
+const MORNING = secondsUntilTomorrow(11);
 /** Moves the clock to some hours after 11:00 and signs in again, because sessions end. */
 const setHour = async (hour: number) => {
-  await product.setClock(Math.round((MORNING + hour) * HOUR));
+  await product.setClock(MORNING + Math.round(hour * HOUR_SECONDS));
   staff = await signIn('staff');
 };
 
@@ -58,14 +54,12 @@ const services = async (): Promise<Service[]> => (await staff.get('/api/courier/
 const serviceOf = async (code: string) =>
   (await services()).find(({ courierCode }) => courierCode === code) as Service;
 
-/** A number of 한진택배 with an ending that decides its events. */
-const numberOf = (ending: string): string => `4${String(randomInt(1e8, 1e9))}${ending.padStart(2, '1')}`;
 /** Registers an order that is cleared and has a number, and waits for its watch. */
 const cleared = async (ending: string, courierCode = 'K003') => {
   const order = await registerOrder(staff, {
     orderId: '',
     courierCode,
-    courierNum: numberOf(ending),
+    courierNum: numberEndingIn(ending),
   });
   const { status, body } = await staff.post('/api/parcel/addEvent', {
     orderId: order.id,
@@ -174,7 +168,7 @@ describe('POST /_local/jobs/couriers', () => {
     expect(await runRestore(file, dataDir)).toMatchObject({ code: 0 });
     const restored = await startProduct({ dataDir, env: UNTHROTTLED });
     try {
-      await restored.setClock(Math.round((MORNING + 3) * HOUR));
+      await restored.setClock(MORNING + 3 * HOUR_SECONDS);
       const owner = await signedIn(restored.url, 'staff@demo.hanho.test');
       const { checkedAt, okAt, nextAt } = await stateOf(id, owner);
       expect({ checkedAt, okAt, nextAt }).toEqual({

@@ -28,7 +28,8 @@ import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
 /**
  * Returns the counters to which an item contributes. An order counts under its current status unless it is deleted, a
  * customer as a new customer, both on the Seoul day of registration. An open order of a closed month also counts in that
- * month, and a parcel that is tracked also counts for its courier. A member also counts in the total of its type until the withdrawal.
+ * month, and a parcel that is tracked also counts for its courier. A member also counts in the total of its type until
+ * the withdrawal.
  * @param today Seoul day that decides which months are closed: the day of the change, or of the recount
  */
 export const talliesOf = (item: Item | undefined, sign: 1 | -1, today: string): Tally[] => {

@@ -53,8 +53,8 @@ const endOfConsol = ['007', '009'];
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-// Deletes an order with its photos, log, exceptions and watch. The photos are deleted first, because the log names them. Entries that do not fit into the last transaction are deleted before it, on the
-// condition that the order is unchanged.
+// Deletes an order with its photos, log, exceptions and watch. The photos are deleted first, because the log names them.
+// Entries that do not fit into the last transaction are deleted before it, on the condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   await removePhotos(order.id);
   const actions = [
