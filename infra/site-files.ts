@@ -27,13 +27,13 @@ export const siteFiles = (folder: string): Map<string, string> =>
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [`/${relative(folder, file).split(sep).join('/')}`, file] as const)
-      .filter(([address]) => !address.includes('/.')),
+      .filter(([path]) => !path.includes('/.')),
   );
 
 export const contentTypeOf = (file: string): string => mimeTypes[extname(file)] ?? 'application/octet-stream';
 
 /** True for files named by their content hash. Open pages continue to request them after a deployment. */
-export const isAsset = (address: string): boolean => address.startsWith('/assets/');
+export const isAsset = (path: string): boolean => path.startsWith('/assets/');
 
-export const cacheControlOf = (address: string): string =>
-  isAsset(address) ? 'public, max-age=31536000, immutable' : 'no-cache';
+export const cacheControlOf = (path: string): string =>
+  isAsset(path) ? 'public, max-age=31536000, immutable' : 'no-cache';

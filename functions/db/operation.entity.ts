@@ -202,7 +202,7 @@ export const deleteStepActions = (operation: Progress, { from }: StepResult): Ac
 ];
 
 /** AP-103 Sets the phase to `undo`. @returns false if the lease was lost */
-export const startRollback = async (operation: Progress): Promise<boolean> =>
+export const startUndo = async (operation: Progress): Promise<boolean> =>
   (await transact([updateProgressAction(operation, { done: operation.done, phase: 'undo' })])).length === 0;
 
 /** AP-104 Returns the results of the steps, the last step first. */

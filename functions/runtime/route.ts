@@ -51,7 +51,7 @@ export type Input<R extends Route> = {
   /** Signed-in caller. Undefined for a visitor on an open route (level `anyone`). */
   actor: ActorFor<R['level']>;
   /** Hashed IP network of the caller. */
-  client: string;
+  networkHash: string;
   /** Stored with a session that the request starts. */
   origin: SessionOrigin;
   now: Date;
@@ -131,7 +131,7 @@ const handle = async <R extends Route>(
       params,
       query,
       actor,
-      client: clientOf(addressOf(event)),
+      networkHash: clientOf(addressOf(event)),
       origin: {
         address: hiddenAddress(addressOf(event)),
         device: deviceNameOf(event.headers['user-agent'] ?? ''),

@@ -50,8 +50,8 @@ it('finds an order by a number that was stored as typed', async () => {
 it('adds the lookup item of the number with the next change of an order whose number was stored as typed', async () => {
   await change(await addOrderAsTyped(), { receiverName: '김철수' });
   for (const spelling of [TYPED, NUMBER]) expect(await idsOf(spelling)).toEqual([1]);
-  const { user } = await db.checkTrackingNumber(NUMBER, [2]);
-  expect(user?.id).toBe(1);
+  const { holder } = await db.checkTrackingNumber(NUMBER, [2]);
+  expect(holder?.id).toBe(1);
 });
 
 it.each([

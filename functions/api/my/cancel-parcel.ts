@@ -2,6 +2,6 @@ import { cancelOwnOrder } from '#functions/domain/registration/own-order.ts';
 import { route } from '#functions/runtime/route.ts';
 import { myRoutes } from '#shared/contract/my.ts';
 
-export const handler = route(myRoutes.cancelParcel, ({ body, actor, client, now }) =>
-  cancelOwnOrder(body, { actor, client, now }),
+export const handler = route(myRoutes.cancelParcel, ({ body, actor, networkHash, now }) =>
+  cancelOwnOrder(body, { actor, networkHash, now }),
 );

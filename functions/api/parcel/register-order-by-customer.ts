@@ -7,11 +7,11 @@ import { isPartnerOrStaff } from '#shared/domain/session.ts';
 
 export const handler = route(
   parcelRoutes.registerOrderByCustomer,
-  async ({ body, actor, client, now, requestId, idempotency }) => {
+  async ({ body, actor, networkHash, now, requestId, idempotency }) => {
     const draft = await draftOrder(body, actor, now);
     const mailTo = isPartnerOrStaff(actor)
       ? undefined
-      : await orderMailRecipient(body.noticeEmail, { actor, client, now });
+      : await orderMailRecipient(body.noticeEmail, { actor, networkHash, now });
     const scope = backOfficeScopeOf(actor);
     return registerOrder(draft, { id: idempotency?.id ?? requestId, idempotency, mailTo, scope, now });
   },

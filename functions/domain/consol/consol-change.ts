@@ -75,15 +75,15 @@ const planConsolOrder = (order: Order, input: ConsolChange, author: Author): Pla
   if (input.released.includes(order.id)) return [{ order, to: noConsol }];
   const { mblNo, eta } = input.after;
   const { arrivalCountry = order.arrivalCountry } = input;
-  const [stated, notice] = [milestoneOf(order, input, author), delayOf(order, input)];
+  const [event, extraEvent] = [milestoneOf(order, input, author), delayOf(order, input)];
   const to = {
     ...(order.mblNo !== mblNo && { mblNo }),
     // The promised window follows from these fields. A final order has none.
     ...(isOnTheWay(order) && order.eta !== eta && { eta }),
     ...(isOnTheWay(order) && order.arrivalCountry !== arrivalCountry && { arrivalCountry }),
-    ...(stated && { status: statusOfStack(stated.stack) }),
+    ...(event && { status: statusOfStack(event.stack) }),
   };
-  return Object.keys(to).length > 0 || notice ? [{ order, to, stated, notice }] : [];
+  return Object.keys(to).length > 0 || extraEvent ? [{ order, to, event, extraEvent }] : [];
 };
 
 // A session that was closed concurrently is a conflict. One that was opened concurrently changes `links` of the consol.

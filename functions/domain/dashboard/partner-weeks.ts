@@ -13,8 +13,8 @@ const PARTNERS_PER_PAGE = 10;
  */
 export const partnerWeeks = async (today: string, after: number): Promise<PartnerWeeks> => {
   const days = weekUntil(today);
-  const left = (await listPartners()).filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
-  const page = left.slice(0, PARTNERS_PER_PAGE);
+  const remaining = (await listPartners()).filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
+  const page = remaining.slice(0, PARTNERS_PER_PAGE);
   const rows = await Promise.all(
     page.map(async ({ id, partner_name }) => ({
       partnerId: id,
@@ -23,5 +23,5 @@ export const partnerWeeks = async (today: string, after: number): Promise<Partne
     })),
   );
   const last = page.at(-1);
-  return { days, rows, nextPaging: last && left.length > page.length ? String(last.id) : null };
+  return { days, rows, nextPaging: last && remaining.length > page.length ? String(last.id) : null };
 };

@@ -57,7 +57,7 @@ const auditOf = (caller: Caller, before: StoredException, after: StoredException
   return auditAction(caller, record, exceptionLabels, fieldsOf(before), fieldsOf(after));
 };
 
-type Changed = (exception: StoredException) => StoredException | undefined;
+type Change = (exception: StoredException) => StoredException | undefined;
 
 // A search may still list an exception that was deleted with its order.
 const readFound = async (ids: readonly string[]): Promise<StoredException[]> =>
@@ -74,11 +74,11 @@ const readTargets = async (
 
 /**
  * Changes exceptions in groups of `AT_ONCE` and stores the answer with the last ones. A repeated request changes the rest.
- * @param changed returns undefined for an exception that stays as it is @returns the number of changed exceptions
+ * @param change returns undefined for an exception that stays as it is @returns the number of changed exceptions
  */
 const changeAll = async <T>(
   read: readonly StoredException[],
-  changed: Changed,
+  change: Change,
   answerOf: (count: number) => T,
   caller: Caller,
 ): Promise<T> => {
@@ -89,7 +89,7 @@ const changeAll = async <T>(
     count += await retryOnConflict(async (attempt) => {
       const current = attempt === 0 ? group : await readFound(group.map(exceptionId));
       const changes = current.flatMap((before) => {
-        const after = changed(before);
+        const after = change(before);
         return after ? { before, after } : [];
       });
       const answer = nth === groups.length - 1 ? answerOf(count + changes.length) : undefined;

@@ -192,7 +192,7 @@ export type SheetMapping = { mapped: readonly MappedHeader[]; fixed: readonly Fi
 export const noMapping: SheetMapping = { mapped: [], fixed: [] };
 
 /** Columns by index in the sheet. Cells below one header fill up to two columns. */
-export type Places = ReadonlyMap<number, readonly Column[]>;
+export type ColumnsByIndex = ReadonlyMap<number, readonly Column[]>;
 
 /**
  * Assigns columns to headers: a header without a mapping has the column with this standard header, the others have the
@@ -203,7 +203,7 @@ export const assignColumns = (
   headers: readonly (string | undefined)[],
   columns: readonly Column[],
   { mapped, fixed }: SheetMapping = noMapping,
-): { places: Places; missing: Column[] } => {
+): { places: ColumnsByIndex; missing: Column[] } => {
   const places = new Map<number, Column[]>();
   const unmatched = new Set(columns);
   const assignBy = (columnFor: (key: string) => Column | undefined, maxColumns: number) =>
@@ -220,9 +220,9 @@ export const assignColumns = (
   assignBy((key) => byId.get(byKey.get(key)?.column ?? ''), 1);
   assignBy((key) => (byKey.get(key)?.column === null ? undefined : byHeader.get(key)), 1);
   assignBy((key) => byId.get(byKey.get(key)?.also ?? ''), 2);
-  const hasValue = new Set(fixed.map(({ column }) => column));
+  const fixedColumns = new Set(fixed.map(({ column }) => column));
   return {
     places,
-    missing: [...unmatched].filter((column) => column.required && !hasValue.has(columnId(column))),
+    missing: [...unmatched].filter((column) => column.required && !fixedColumns.has(columnId(column))),
   };
 };

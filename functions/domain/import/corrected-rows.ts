@@ -55,6 +55,6 @@ export const selectFailedRows = (
     .filter((order) => failed.has(firstRowOf(order)))
     .flatMap((order) => order.rows.map(({ rowIndex }) => rowIndex));
   const latest = new Map([...earlier, ...cells].map((cell) => [`${cell.row}.${cell.place}`, cell]));
-  const isFailed = new Set(rows);
-  return { rows, cells: [...latest.values()].filter(({ row }) => isFailed.has(row)) };
+  const failedRows = new Set(rows);
+  return { rows, cells: [...latest.values()].filter(({ row }) => failedRows.has(row)) };
 };

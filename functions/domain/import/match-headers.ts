@@ -4,9 +4,9 @@ import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
 import {
   assignColumns,
   type Column,
+  type ColumnsByIndex,
   columnId,
   headerKey,
-  type Places,
   type SheetMapping,
 } from './columns.ts';
 import { findKnownHeader, type HeaderFinder, type Meaning } from './header-row.ts';
@@ -96,7 +96,7 @@ const suggestColumns = (
   headers: readonly (string | undefined)[],
   columns: readonly Column[],
   { mapped }: SheetMapping,
-  places: Places,
+  places: ColumnsByIndex,
 ): Map<number, Suggestion> => {
   const decided = new Set(mapped.map(({ header }) => headerKey(header)));
   const free = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { withValue } from './cell-values.ts';
-import type { Places } from './columns.ts';
+import type { ColumnsByIndex } from './columns.ts';
 import type { SheetRow } from './header-row.ts';
 import type { Sheet } from './read-workbook.ts';
 
@@ -24,7 +24,7 @@ const coverage = (areas: Sheet['merged']): ((index: number) => boolean) => {
 export const refuseMergedItems = (
   parsedRows: readonly { row: SheetRow; problems: Problem[] }[],
   { merged }: Sheet,
-  places: Places,
+  places: ColumnsByIndex,
 ): void => {
   for (const [place, columns] of places) {
     const column = columns.find(({ level }) => level === 'item');

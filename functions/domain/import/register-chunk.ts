@@ -21,7 +21,7 @@ import {
   skipOwnNumbers,
 } from '#functions/domain/hbl/hbl-numbers.ts';
 import { markReferencesUsed } from '#functions/domain/order/resolve-contents.ts';
-import { checkTrackingNumbers, sentenceOfUser } from '#functions/domain/order/tracking-number-use.ts';
+import { checkTrackingNumbers, sentenceOfHolder } from '#functions/domain/order/tracking-number-use.ts';
 import { draftOrder, type OrderDraft, withNumber } from '#functions/domain/registration/register-order.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import type { Session } from '#shared/domain/session.ts';
@@ -132,8 +132,8 @@ const checkNumbers = async (
 ): Promise<{ checked: CheckedOrder[]; locks: NumberLocks }> => {
   const numbers = await checkTrackingNumbers(draftsOf(before).flatMap(({ draft }) => draft.courierNum || []));
   const checked = refuseDrafts(before, ({ draft: { courierNum } }) => {
-    const user = numbers.get(courierNum)?.user;
-    return user && { message: sentenceOfUser(courierNum, user, scopeOf(actor)), field: 'courierNum' };
+    const holder = numbers.get(courierNum)?.holder;
+    return holder && { message: sentenceOfHolder(courierNum, holder, scopeOf(actor)), field: 'courierNum' };
   });
   return { checked, locks: new Map([...numbers].map(([courierNum, { lock }]) => [courierNum, lock])) };
 };

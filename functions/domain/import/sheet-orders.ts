@@ -19,9 +19,9 @@ import {
 import {
   assignColumns,
   type Column,
+  type ColumnsByIndex,
   columnId,
   noMapping,
-  type Places,
   type SheetMapping,
 } from './columns.ts';
 import { currenciesOf } from './currency-marks.ts';
@@ -64,7 +64,7 @@ type ParsedRow = {
 
 /** Columns of a sheet by index and by id, and the values of columns without a cell. */
 type Layout = {
-  places: Places;
+  places: ColumnsByIndex;
   columns: ReadonlyMap<string, Column>;
   placeOf: ReadonlyMap<string, number>;
   fixed: Record<Level, Record<string, string>>;
@@ -83,7 +83,11 @@ const fixedFieldOf = (column: Column, value: string): string => {
   return chosenValue(column, column.kind === 'price' ? readNumber(cell) : readValue(column.kind, cell));
 };
 
-const layoutOf = (places: Places, columns: readonly Column[], fixedValues: readonly FixedValue[]): Layout => {
+const layoutOf = (
+  places: ColumnsByIndex,
+  columns: readonly Column[],
+  fixedValues: readonly FixedValue[],
+): Layout => {
   const byId = new Map(columns.map((column) => [columnId(column), column]));
   const fixed: Layout['fixed'] = { order: {}, item: {} };
   for (const { column: id, value } of fixedValues) {

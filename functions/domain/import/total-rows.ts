@@ -1,6 +1,6 @@
 import { nameKey } from '#shared/domain/clean-text.ts';
 import { isQuantity } from './cell-values.ts';
-import type { Places } from './columns.ts';
+import type { ColumnsByIndex } from './columns.ts';
 import type { SheetRow } from './header-row.ts';
 import type { Cell } from './read-cell.ts';
 import type { Sheet } from './read-workbook.ts';
@@ -49,7 +49,7 @@ const isSum = ({ rows, byPlace }: Sums, place: number, { value, original }: Cell
  * Returns the numbers of rows that contain totals instead of an order: rows with a label of totals and otherwise only
  * numbers, and rows of sums. A row with another text, or with a number in a column of identifiers, is an order.
  */
-export const findTotalRows = ({ rows }: Sheet, places: Places): Set<number> => {
+export const findTotalRows = ({ rows }: Sheet, places: ColumnsByIndex): Set<number> => {
   const isIdentifierAt = (place: number) => places.get(place)?.some(({ kind }) => !isQuantity(kind)) ?? false;
   const isTotal = (cell: Cell, place: number) => (isAmount(cell) && !isIdentifierAt(place)) || isLabel(cell);
   const found = new Set<number>();

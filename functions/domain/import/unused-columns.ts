@@ -1,6 +1,6 @@
 import { MAX_HEADER } from '#shared/domain/import-mapping.ts';
 import { REASON_HEADER } from '#shared/domain/order-sheet.ts';
-import type { Places } from './columns.ts';
+import type { ColumnsByIndex } from './columns.ts';
 import { exampleAt } from './match-headers.ts';
 import type { Sheet } from './read-workbook.ts';
 
@@ -9,7 +9,7 @@ const MAX_UNUSED = 100;
 /** Returns the columns that have values, but that the import does not use. `place`: index of the column, from 0. */
 export const findUnusedColumns = (
   sheet: Sheet,
-  places: Places,
+  places: ColumnsByIndex,
 ): { place: number; header: string; example: string }[] => {
   const used = new Set<number>();
   for (const { cells } of sheet.rows) cells.forEach((_, place) => void used.add(place));

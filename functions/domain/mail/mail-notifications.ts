@@ -163,9 +163,9 @@ const mailPending = async (
   ];
   const pending = [...free, ...(await resolveStaleClaims(claimed, now))].slice(0, MAX_CHANGES);
   const wanted = await readWanted(pending, addressee, now);
-  const isWanted = new Set(pendingOf(wanted));
+  const wantedChanges = new Set(pendingOf(wanted));
   await endAll(
-    pending.filter((one) => !isWanted.has(one)),
+    pending.filter((one) => !wantedChanges.has(one)),
     now,
   );
   if (wanted.length === 0 || !(await takeTurn(recipient, pending, now))) return false;

@@ -7,17 +7,17 @@ import {
 import type { Order } from '#shared/domain/order.ts';
 import { isWithinMailLimit } from './mail-allowance.ts';
 
-/** `client`: hashed network of the caller. */
-type Caller = { actor: { memberId: number; email: string } | undefined; client: string; now: Date };
+/** `networkHash`: hashed network of the caller. */
+type Caller = { actor: { memberId: number; email: string } | undefined; networkHash: string; now: Date };
 
 /**
  * Returns the recipient of a mail about an own order; undefined for a visitor without an e-mail address, and `refused`
  * over an hourly limit. Anyone may enter the address of another person, also in the sign-up. Mails are therefore counted
- * per address, and those of visitors also per client.
+ * per address, and those of visitors also per network.
  */
 export const orderMailRecipient = async (
   noticeEmail: string,
-  { actor, client, now }: Caller,
+  { actor, networkHash, now }: Caller,
 ): Promise<OrderMailRecipient | 'refused' | undefined> => {
   if (actor) {
     const isAllowed = await isWithinMailLimit('order', actor.email, now);
@@ -25,7 +25,7 @@ export const orderMailRecipient = async (
   }
   if (!noticeEmail) return undefined;
   const isAllowed =
-    (await isWithinMailLimit('orderClient', client, now)) &&
+    (await isWithinMailLimit('orderClient', networkHash, now)) &&
     (await isWithinMailLimit('order', noticeEmail, now));
   return isAllowed ? { memberId: null, email: noticeEmail } : 'refused';
 };

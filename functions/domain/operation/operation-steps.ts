@@ -28,7 +28,7 @@ import {
   removeStepResults,
   type StepResult,
   startFinishActions,
-  startRollback,
+  startUndo,
   storeStepActions,
 } from '#functions/db/operation.entity.ts';
 import { getOrders, orderChangeActions } from '#functions/db/order.entity.ts';
@@ -53,9 +53,9 @@ export type PlannedChange = {
   order: Order;
   to: Partial<Omit<Order, 'itemList'>>;
   /** Event that causes the change, if it cannot be derived from the changed fields. */
-  stated?: StatedEvent;
+  event?: StatedEvent;
   /** Another event, which changes no field. It is written even if `to` was overwritten by a later change. */
-  notice?: EventDraft;
+  extraEvent?: EventDraft;
   /** New tracking number, which no other order may get at the same time. */
   numberLock?: TrackingNumberLock;
 };
@@ -158,11 +158,11 @@ export const isRefusal = (error: unknown): boolean => error instanceof AppError 
 
 /** Actions that change an order as planned, and their result. */
 export const plannedEdit = async (
-  { order, to, stated, notice, numberLock }: PlannedChange,
+  { order, to, event, extraEvent, numberLock }: PlannedChange,
   author: Author,
   at: string,
 ): Promise<Edit> => {
-  const edit = await orderEdit(order, to, author, at, stated, notice);
+  const edit = await orderEdit(order, to, author, at, event, extraEvent);
   if (!numberLock) return edit;
   const lock = trackingNumberLockAction(numberLock, epochSeconds(new Date(at)));
   return { ...edit, actions: [...edit.actions, lock] };
@@ -195,9 +195,9 @@ const withoutLaterChanges = async (planned: PlannedChange[], at: string): Promis
     const later = changesOfLog(log).filter((change) => change.at > at);
     return later.some(({ changes }) => changes.some(([field]) => field in to));
   });
-  return planned.flatMap(({ order, notice, ...rest }, place) => {
-    if (!isOverwritten[place]) return [{ order, notice, ...rest }];
-    return notice ? [{ order, to: {}, notice }] : [];
+  return planned.flatMap(({ order, extraEvent, ...rest }, place) => {
+    if (!isOverwritten[place]) return [{ order, extraEvent, ...rest }];
+    return extraEvent ? [{ order, to: {}, extraEvent }] : [];
   });
 };
 
@@ -234,7 +234,7 @@ const statusWithout = async (order: Order, logSk: string): Promise<Partial<Order
 };
 
 // Restores only fields that still have the operation's value, so that later changes are kept.
-const rollBackActions = async (
+const undoActions = async (
   order: Order,
   operation: Operation,
   { version, logSk = changeSk(version, operation.at), noticeSk, fields }: OrderChange,
@@ -261,7 +261,7 @@ const rollBackActions = async (
   return [...orderChangeActions(order, after), ...number.actions, ...removeEntry, ...removeNotice];
 };
 
-const rollBackStep = (operation: Operation, result: StepResult): Promise<Operation> => {
+const undoStep = (operation: Operation, result: StepResult): Promise<Operation> => {
   // Orders whose freed order number another order has taken. They are restored without an order number.
   const numberTaken = new Set<number>();
   return retryOnConflict(async () => {
@@ -271,10 +271,7 @@ const rollBackStep = (operation: Operation, result: StepResult): Promise<Operati
     const actions = await mapWithLimit(result.steps, CONCURRENCY, async (change) => {
       const order = orders.get(change.id);
       if (!order) return [];
-      return nameByOrder(
-        change.id,
-        await rollBackActions(order, operation, change, numberTaken.has(change.id)),
-      );
+      return nameByOrder(change.id, await undoActions(order, operation, change, numberTaken.has(change.id)));
     });
     const failed = await transact(
       withoutRepeats([...actions.flat(), ...deleteStepActions(operation, result)]),
@@ -322,11 +319,11 @@ const close = async (operation: Operation, bound: BoundKind, timeUp: AbortSignal
   await finish({ ...operation, phase: 'finish' }, bound, timeUp);
 };
 
-const rollBack = async (operation: Operation, timeUp: AbortSignal): Promise<void> => {
+const undoOperation = async (operation: Operation, timeUp: AbortSignal): Promise<void> => {
   let current = operation;
   for (const result of await listStepResults(operation.id)) {
     stopIf(timeUp);
-    current = await rollBackStep(current, result);
+    current = await undoStep(current, result);
   }
   throwIfRefused(await transact(endOperationActions(current, [])));
 };
@@ -338,7 +335,7 @@ const complete = async (
   timeUp: AbortSignal,
   known?: OrdersById,
 ): Promise<void> => {
-  if (operation.phase === 'undo') return rollBack(operation, timeUp);
+  if (operation.phase === 'undo') return undoOperation(operation, timeUp);
   if (operation.phase === 'finish') return finish(operation, bound, timeUp);
   let current = operation;
   try {
@@ -349,8 +346,8 @@ const complete = async (
     await close(current, bound, timeUp);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    if (!(await startRollback(current))) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-    await rollBack({ ...current, phase: 'undo' }, timeUp);
+    if (!(await startUndo(current))) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
+    await undoOperation({ ...current, phase: 'undo' }, timeUp);
     throw error;
   }
 };

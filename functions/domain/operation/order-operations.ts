@@ -162,7 +162,7 @@ const lockRestoredNumbers = async (orders: readonly Order[]): Promise<Record<num
   const seen = new Set<string>();
   const isTaken = ({ courierNum }: Order): boolean => {
     const number = trackingNumberKey(courierNum);
-    return checked.get(courierNum)?.user !== undefined || seen.has(number) || !seen.add(number);
+    return checked.get(courierNum)?.holder !== undefined || seen.has(number) || !seen.add(number);
   };
   refuseAny('TRACKING_TAKEN', numbered.filter(isTaken));
   return Object.fromEntries(

@@ -13,8 +13,8 @@ import { epochSeconds } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** `user`: another active order that has the number. `lock`: for the write that gives the number to the order. */
-type CheckedNumber = { user: Order | undefined; lock: TrackingNumberLock };
+/** `holder`: another active order that has the number. `lock`: for the write that gives the number to the order. */
+type CheckedNumber = { holder: Order | undefined; lock: TrackingNumberLock };
 
 /**
  * Checks a new tracking number of an order by strongly consistent reads. A deleted order does not keep its number.
@@ -26,12 +26,12 @@ export const checkTrackingNumber = async (
 ): Promise<CheckedNumber> => {
   const { ids, lockVersion } = await readTrackingNumberUse(courierNum);
   const others = ids.filter((id) => !ownIds.includes(id));
-  const user = (await getOrders('all', others, { consistent: true })).find(({ isDel }) => !isDel);
-  return { user, lock: [courierNum, lockVersion] };
+  const holder = (await getOrders('all', others, { consistent: true })).find(({ isDel }) => !isDel);
+  return { holder, lock: [courierNum, lockVersion] };
 };
 
 /** Active orders that have one of the numbers, by strongly consistent reads. */
-export const readUsers = async (uses: ReadonlyMap<string, TrackingNumberUse>): Promise<Order[]> => {
+export const readHolders = async (uses: ReadonlyMap<string, TrackingNumberUse>): Promise<Order[]> => {
   const ids = [...uses.values()].flatMap((use) => use.ids);
   return (await getOrders('all', ids, { consistent: true })).filter(({ isDel }) => !isDel);
 };
@@ -41,18 +41,18 @@ export const checkTrackingNumbers = async (
   courierNums: readonly string[],
 ): Promise<Map<string, CheckedNumber>> => {
   const uses = await readTrackingNumberUses(courierNums);
-  const users = new Map((await readUsers(uses)).map((order) => [order.id, order]));
+  const holders = new Map((await readHolders(uses)).map((order) => [order.id, order]));
   return new Map(
     [...uses].map(([courierNum, { ids, lockVersion }]) => {
-      const user = users.get(ids.find((id) => users.has(id)) ?? 0);
-      return [courierNum, { user, lock: [courierNum, lockVersion] }] as const;
+      const holder = holders.get(ids.find((id) => holders.has(id)) ?? 0);
+      return [courierNum, { holder, lock: [courierNum, lockVersion] }] as const;
     }),
   );
 };
 
 /** Sentence about a number of another order. It names the order only to a caller whose scope contains the order. */
-export const sentenceOfUser = (courierNum: string, user: Order, scope: Scope | undefined): string =>
-  numberInUse(courierNum, scope && isInScope(scope, user) ? user.hblNo : '');
+export const sentenceOfHolder = (courierNum: string, holder: Order, scope: Scope | undefined): string =>
+  numberInUse(courierNum, scope && isInScope(scope, holder) ? holder.hblNo : '');
 
 /**
  * Returns the lock of a tracking number that an order gets.
@@ -64,9 +64,9 @@ export const requireFreeNumber = async (
   ownIds: readonly number[],
   scope: Scope | undefined,
 ): Promise<TrackingNumberLock> => {
-  const { user, lock } = await checkTrackingNumber(courierNum, ownIds);
-  if (!user) return lock;
-  const message = sentenceOfUser(courierNum, user, scope);
+  const { holder, lock } = await checkTrackingNumber(courierNum, ownIds);
+  if (!holder) return lock;
+  const message = sentenceOfHolder(courierNum, holder, scope);
   throw new AppError('TRACKING_TAKEN', { message, fields: [{ path: 'courierNum', message }] });
 };
 
@@ -81,8 +81,8 @@ export const lockFormerNumber = async (
   now: Date,
 ): Promise<{ isTaken: boolean; actions: Action[] }> => {
   if (!courierNum) return { isTaken: false, actions: [] };
-  const { user, lock } = await checkTrackingNumber(courierNum, ownIds);
-  return user
+  const { holder, lock } = await checkTrackingNumber(courierNum, ownIds);
+  return holder
     ? { isTaken: true, actions: [] }
     : { isTaken: false, actions: [trackingNumberLockAction(lock, epochSeconds(now))] };
 };

@@ -87,18 +87,18 @@ const trackingNumberActions = async (
 };
 
 /**
- * Writes the change that `changeOf` makes to the order, or nothing if no field differs. A concurrent print is no
+ * Writes the change that `edited` makes to the order, or nothing if no field differs. A concurrent print is no
  * conflict: the change is then made to the order as it was read again.
  */
 const saveChange = async (
   first: Order,
-  changeOf: (before: Order) => Promise<Order>,
+  edited: (before: Order) => Promise<Order>,
   savedBy: SavedBy,
 ): Promise<Order> => {
   const { scope, actor, now, reason } = savedBy;
   let before = first;
   for (;;) {
-    const to = await changeOf(before);
+    const to = await edited(before);
     if (changesBetween(before, to).length === 0) return before;
     const numberActions = await trackingNumberActions(before, to, savedBy);
     await markReferencesUsed(to, before);

@@ -8,7 +8,7 @@ import { listCouriers } from '#functions/db/reference.entity.ts';
 import { courierNumbers } from '#functions/domain/operation/courier-operation.ts';
 import { runOperation } from '#functions/domain/operation/order-operations.ts';
 import type { OperationContext } from '#functions/domain/operation/run-operation.ts';
-import { readUsers } from '#functions/domain/order/tracking-number-use.ts';
+import { readHolders } from '#functions/domain/order/tracking-number-use.ts';
 import {
   type References,
   requireCodes,
@@ -107,8 +107,8 @@ const problemsOf = (
         .map(({ courierNum, hblNo }) => [trackingNumberKey(courierNum), hblNo]),
     );
     refused = refuse((match) => {
-      const user = isRenumbered(match) ? inUse.get(match.courierNum) : undefined;
-      return user && numberInUse(match.row.courierNum, user);
+      const holder = isRenumbered(match) ? inUse.get(match.courierNum) : undefined;
+      return holder && numberInUse(match.row.courierNum, holder);
     });
   } while (refused > 0);
   return problems;
@@ -195,7 +195,7 @@ export const saveCourierNumbers = async (
   const matches = await matchRows(wellFormed, courierCode, stored);
   const found = [...matches.values()];
   const uses = await readTrackingNumberUses(found.filter(isRenumbered).map(({ courierNum }) => courierNum));
-  const ofMatches = problemsOf(found, await readUsers(uses), request, stored);
+  const ofMatches = problemsOf(found, await readHolders(uses), request, stored);
   for (const { rowIndex, hblNo } of wellFormed) {
     const problem = matches.has(rowIndex)
       ? ofMatches.get(rowIndex)

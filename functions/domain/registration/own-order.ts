@@ -40,8 +40,8 @@ export const ownOrder = async (actor: Session, id: number, now: Date): Promise<O
 
 const MODIFIED = '그 사이 주문 내용이 바뀌었습니다. 최신 내용을 확인한 뒤 다시 시도해주세요.';
 
-/** `client`: hashed IP network of the caller. */
-type Caller = { actor: Session; client: string; now: Date };
+/** `networkHash`: hashed IP network of the caller. */
+type Caller = { actor: Session; networkHash: string; now: Date };
 
 type OwnChange = {
   id: number;

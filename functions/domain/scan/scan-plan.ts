@@ -278,8 +278,8 @@ const checkNumber = async (
   const couriers = await listCouriers();
   const isKnown = couriers.some((courier) => courier.courierCode === courierCode);
   if (!isKnown || trackingNumberProblem(courierCode, courierNum, couriers)) return 'TRACKING_FORM';
-  const { user, lock } = await checkTrackingNumber(courierNum, [order.id]);
-  if (user) return 'TRACKING_TAKEN';
+  const { holder, lock } = await checkTrackingNumber(courierNum, [order.id]);
+  if (holder) return 'TRACKING_TAKEN';
   return (await markUsed('COURIER', courierCode)) ? lock : 'TRACKING_FORM';
 };
 

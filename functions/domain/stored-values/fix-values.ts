@@ -24,8 +24,8 @@ type Fixing = { fixes: Fixable[]; taken: Fixable[]; actions: Action[] };
 const checkNumber = async ({ id, isDel }: Order, found: readonly Fixable[], now: Date): Promise<Fixing> => {
   const number = found.find(({ field }) => field === 'courierNum');
   if (!number || isDel) return { fixes: [...found], taken: [], actions: [] };
-  const { user, lock } = await checkTrackingNumber(String(number.read), [id]);
-  return user
+  const { holder, lock } = await checkTrackingNumber(String(number.read), [id]);
+  return holder
     ? { fixes: found.filter((one) => one !== number), taken: [number], actions: [] }
     : { fixes: [...found], taken: [], actions: [trackingNumberLockAction(lock, epochSeconds(now))] };
 };

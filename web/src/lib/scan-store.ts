@@ -145,7 +145,7 @@ export const removeScans = async (db: ScanDb, seqs: readonly number[]): Promise<
   await change.done;
 };
 
-const isSent = ({ refusal }: StoredScan): boolean => refusal !== undefined;
+const isRefused = ({ refusal }: StoredScan): boolean => refusal !== undefined;
 
 /** Returns the scans of a member that the next request sends: the oldest ones, of one mode and session. */
 export const nextBatch = async (db: ScanDb, memberId: number, limit = MAX_SCANS): Promise<StoredScan[]> => {
@@ -154,7 +154,7 @@ export const nextBatch = async (db: ScanDb, memberId: number, limit = MAX_SCANS)
   while (cursor && batch.length < limit) {
     const one = cursor.value;
     const [first] = batch;
-    if (!isSent(one) && !one.isOpen && one.memberId === memberId) {
+    if (!isRefused(one) && !one.isOpen && one.memberId === memberId) {
       if (first && (first.mode !== one.mode || first.sessionId !== one.sessionId)) break;
       batch.push(one);
     }
@@ -191,9 +191,9 @@ export type Backlog = {
 export const readBacklog = async (db: ScanDb, memberId: number): Promise<Backlog> => {
   const scans = await db.getAll('scans');
   const isOwn = (scan: StoredScan) => scan.memberId === memberId;
-  const unsent = scans.filter((scan) => !isSent(scan));
+  const unsent = scans.filter((scan) => !isRefused(scan));
   const ownUnsent = unsent.filter(isOwn);
-  const sent = scans.filter((scan) => isOwn(scan) && isSent(scan));
+  const sent = scans.filter((scan) => isOwn(scan) && isRefused(scan));
   return {
     unsent: ownUnsent.length,
     photos: ownUnsent.reduce((sum, { photos = [] }) => sum + photos.length, 0),

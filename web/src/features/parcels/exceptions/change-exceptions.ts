@@ -64,12 +64,12 @@ const sendAll = async <C extends object>(
 };
 
 /** Shows how many were changed. The others were closed by another user. */
-const showResult = (verb: string, changed: number, { rows, search }: Selection) => {
+const showResult = (outcome: string, changed: number, { rows, search }: Selection) => {
   const rest = search ? 0 : rows.length - changed;
   const ofRest = rest > 0 ? ` ${formatNumber(rest)}건은 이미 닫혀 있어 그대로 두었습니다.` : '';
   const more = ' 한 번에 1,000건까지 바꿉니다. 남은 항목은 다시 선택해주세요.';
   const ofMore = search && changed >= MAX_BY_SEARCH ? more : '';
-  notice.success(`${formatNumber(changed)}건${verb}${ofRest}${ofMore}`);
+  notice.success(`${formatNumber(changed)}건${outcome}${ofRest}${ofMore}`);
 };
 
 export type Assignment = Omit<Body<'POST /api/exception/assign'>, 'ids' | 'search'>;
