@@ -9,7 +9,8 @@ import { startTable } from '#test/support/engine.ts';
 import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 const tracker = vi.hoisted(() => ({
-  fetchTracking: vi.fn<(parcel: { courierNum: string }, options: object) => Promise<unknown>>(),
+  fetchTracking:
+    vi.fn<(parcel: { courierCode: string; courierNum: string }, options: object) => Promise<unknown>>(),
   isTrackerSetUp: vi.fn<() => Promise<boolean>>(),
 }));
 vi.mock('#functions/adapters/courier-tracker.ts', () => tracker);
@@ -404,6 +405,14 @@ describe('runCouriers', () => {
     expect(tracker.fetchTracking).not.toHaveBeenCalled();
     expect(await openRules(order)).toContain('NOT_DELIVERED');
     expect(await watchOf(order)).toMatchObject({ due: null, hasStopped: true });
+  });
+
+  it('asks about the parcels of several couriers in turn', async () => {
+    for (const courierCode of ['K003', 'K003', 'K003', 'K004']) await storeWatched({ courierCode });
+    answers(events());
+    expect(await run(at(1))).toMatchObject({ asked: 4 });
+    const asked = tracker.fetchTracking.mock.calls.map(([parcel]) => parcel.courierCode);
+    expect(new Set(asked.slice(0, 3))).toEqual(new Set(['K003', 'K004']));
   });
 
   it('opens the breaker of a failing courier only, and asks about the parcels of others', async () => {

@@ -64,7 +64,8 @@ type Queue = { parcels: CourierWatch[]; hasMore: boolean };
 const isOpen = (breakers: Breakers, courierCode: string, now: Date): boolean =>
   servicesOf(courierCode).some((service) => breakers.openUntil(service, now));
 
-// Parcels of a courier that is not asked now take no place of others.
+// Couriers take turns, so that a run that ends early has asked about parcels of each. Parcels of a courier that is not asked
+// now take no place of others.
 const readQueue = async (breakers: Breakers, now: Date): Promise<Queue & { skipped: number }> => {
   const due = await mapWithLimit(trackedCouriers, CALLS_AT_ONCE, async (courierCode) => {
     const watches = await listDueWatches(courierCode, now, MAX_PER_COURIER + 1);
@@ -72,7 +73,10 @@ const readQueue = async (breakers: Breakers, now: Date): Promise<Queue & { skipp
   });
   const dueAt = ({ watches }: { watches: CourierWatch[] }) => watches[0]?.due ?? Number.POSITIVE_INFINITY;
   const asked = due.filter((courier) => !courier.isOpen).sort((a, b) => dueAt(a) - dueAt(b));
-  const parcels = asked.flatMap(({ watches }) => watches.slice(0, MAX_PER_COURIER));
+  const parcels = asked
+    .flatMap(({ watches }) => watches.slice(0, MAX_PER_COURIER).map((watch, turn) => ({ watch, turn })))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ watch }) => watch);
   return {
     parcels: parcels.slice(0, MAX_PARCELS),
     hasMore: parcels.length > MAX_PARCELS || asked.some(({ watches }) => watches.length > MAX_PER_COURIER),
