@@ -81,7 +81,7 @@ type Uses = ReadonlyMap<string, TrackingNumberUse>;
 // this number. Therefore the search repeats until it finds no further problem.
 const problemsOf = (
   matches: readonly Match[],
-  users: readonly Order[],
+  holders: readonly Order[],
   request: Request,
   stored: readonly Courier[],
 ): Map<number, string> => {
@@ -102,13 +102,13 @@ const problemsOf = (
     const accepted = matches.filter(({ row }) => !problems.has(row.rowIndex));
     const replaced = new Set(accepted.filter(isRenumbered).map(({ order }) => order.id));
     const inUse = new Map(
-      users
+      holders
         .filter(({ id }) => !replaced.has(id))
         .map(({ courierNum, hblNo }) => [trackingNumberKey(courierNum), hblNo]),
     );
     refused = refuse((match) => {
-      const holder = isRenumbered(match) ? inUse.get(match.courierNum) : undefined;
-      return holder && numberInUse(match.row.courierNum, holder);
+      const holderHblNo = isRenumbered(match) ? inUse.get(match.courierNum) : undefined;
+      return holderHblNo && numberInUse(match.row.courierNum, holderHblNo);
     });
   } while (refused > 0);
   return problems;

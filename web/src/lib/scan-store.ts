@@ -193,13 +193,13 @@ export const readBacklog = async (db: ScanDb, memberId: number): Promise<Backlog
   const isOwn = (scan: StoredScan) => scan.memberId === memberId;
   const unsent = scans.filter((scan) => !isRefused(scan));
   const ownUnsent = unsent.filter(isOwn);
-  const sent = scans.filter((scan) => isOwn(scan) && isRefused(scan));
+  const ownRefused = scans.filter((scan) => isOwn(scan) && isRefused(scan));
   return {
     unsent: ownUnsent.length,
     photos: ownUnsent.reduce((sum, { photos = [] }) => sum + photos.length, 0),
     foreign: unsent.length - ownUnsent.length,
-    refused: sent.filter(({ question }) => question === undefined),
-    questions: sent.filter(({ question }) => question !== undefined),
+    refused: ownRefused.filter(({ question }) => question === undefined),
+    questions: ownRefused.filter(({ question }) => question !== undefined),
   };
 };
 
