@@ -33,15 +33,19 @@ export const killEngine = ({ dataDir }: Pick<Product, 'dataDir'>): void => {
 };
 
 /** A write of a table transaction, as the SDK sends it. */
-type TransactItem = { Put?: { Item: { sk: { S: string } } } };
+type TransactItem = { Put?: { Item: { pk: { S: string }; sk: { S: string } } } };
 
 /**
- * Returns whether a request stores a step of an operation or a chunk of an import, which contains its own result. The size of
- * a transaction does not show it: the projector counts many orders in one transaction, at any time.
+ * Returns the key of the result that a request stores together with a step of an operation or a chunk of an import; undefined
+ * for other requests. The size of a transaction does not show it: the projector counts many orders in one transaction, at any
+ * time.
  */
-const storesChunk = ({ operation, body }: TableRequest): boolean =>
-  operation === 'TransactWriteItems' &&
-  body.TransactItems.some(({ Put }: TransactItem) => Put?.Item.sk.S.startsWith('CHUNK#'));
+const storedResult = ({ operation, body }: TableRequest): string | undefined => {
+  if (operation !== 'TransactWriteItems') return;
+  const keys = body.TransactItems.flatMap(({ Put }: TransactItem) => Put?.Item ?? []);
+  const key = keys.find(({ sk }: { sk: { S: string } }) => sk.S.startsWith('CHUNK#'));
+  return key && `${key.pk.S}/${key.sk.S}`;
+};
 
 /**
  * Sends a request, and kills and restarts the product when a table request is reached, which is not executed. The product's
@@ -89,11 +93,13 @@ export const killAfterTransactions = (
   send: () => Promise<unknown>,
   offset = 0,
 ): Promise<void> => {
-  let started = 0;
+  // A transaction that the engine refused is sent again with the same key.
+  const started = new Set<string>();
   const isNext = (request: TableRequest): boolean => {
-    if (!storesChunk(request)) return false;
-    started += 1;
-    return started > completed;
+    const key = storedResult(request);
+    if (!key) return false;
+    started.add(key);
+    return started.size > completed;
   };
   return killAtTableRequest(product, isNext, send, offset);
 };

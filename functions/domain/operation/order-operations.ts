@@ -20,7 +20,7 @@ import { releaseDrafts } from './consol-audit.ts';
 import { consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import { courierNumbers } from './courier-operation.ts';
 import { checkOrderRelease } from './departed-consols.ts';
-import { type OperationKind, type Resumable, toResumable } from './operation-steps.ts';
+import { type OperationKind, type PlannedChange, type Resumable, toResumable } from './operation-steps.ts';
 import { type OperationContext, operationsOf } from './run-operation.ts';
 
 const StatusInput = z.object({
@@ -87,7 +87,7 @@ const bulkStatusChange: OperationKind<StatusInput> = {
     const changed = orders.filter(isChanged).map((order) => {
       const orderId = order.orderId || (status === ARRIVED ? (orderIds[order.id] ?? '') : '');
       const to = { status, orderId, ...hold };
-      return { order, to, stated: reasonedCorrection(order, to, reason) };
+      return { order, to, event: reasonedCorrection(order, to, reason) } satisfies PlannedChange;
     });
     refuseAny(
       'ORDER_NUMBER_REQUIRED',
