@@ -5,7 +5,8 @@ import type { Rates } from './exchange-rates.ts';
 // value shows no digits that the price does not have.
 
 /** Number of decimals of amounts in the currency. */
-const currencyDecimals = (currency: string): number => (currency === 'KRW' || currency === 'JPY' ? 0 : 2);
+export const currencyDecimals = (currency: string): number =>
+  currency === 'KRW' || currency === 'JPY' ? 0 : 2;
 
 export type PricedItem = { unitPrice: number; itemQty: number; currency: string };
 
