@@ -40,7 +40,7 @@ export const fetchTracking = async (
         t_code: tracker.code,
         t_invoice: trackingNumberKey(parcel.courierNum),
       }),
-      mediaType: 'application/json',
+      mediaTypes: ['application/json'],
       parse: parseTrackingAnswer,
       beforeAttempt,
     });

@@ -34,6 +34,10 @@ const reply =
   (status: number, body = '', headers: Record<string, string> = JSON_TYPE): RequestListener =>
   (_, res) =>
     res.writeHead(status, headers).end(body);
+const replyBytes =
+  (body: Buffer): RequestListener =>
+  (_, res) =>
+    res.writeHead(200, { 'content-type': 'application/json' }).end(body);
 /** Answers the first request with the one listener and the next requests with the other. */
 const firstThen =
   (first: RequestListener, then: RequestListener): RequestListener =>
@@ -41,7 +45,13 @@ const firstThen =
     (received.length === 1 ? first : then)(req, res);
 
 const call = (changes: Partial<OutsideCall<unknown>> = {}) =>
-  callOutside({ url, method: 'POST', mediaType: 'application/json', parse: JSON.parse, ...changes });
+  callOutside({
+    url,
+    method: 'POST',
+    mediaTypes: ['text/json', 'application/json'],
+    parse: JSON.parse,
+    ...changes,
+  });
 const failureOf = async (changes?: Partial<OutsideCall<unknown>>): Promise<OutsideCallError> => {
   const error = await call(changes).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OutsideCallError);
@@ -94,6 +104,8 @@ describe('callOutside', () => {
     ['501', reply(501)],
     ['another media type', reply(200, '<html>', { 'content-type': 'text/html' })],
     ['no media type', reply(200, '{}', {})],
+    ['the charset EUC-KR', reply(200, '{}', { 'content-type': 'application/json; charset="EUC-KR"' })],
+    ['bytes that are not UTF-8', replyBytes(Buffer.from([0x22, 0xc5, 0xeb, 0xb0, 0xfc, 0x22]))],
     ['an empty body', reply(200)],
     ['a body that does not parse', reply(200, '{"ok":')],
     ['a body over 1 MB', reply(200, `"${'a'.repeat(1_048_576)}"`)],

@@ -27,8 +27,8 @@ export type OutsideCall<T> = {
   body?: string | URLSearchParams;
   /** Limit of one attempt, until the end of the body. Default: 5 s. */
   timeoutMs?: number;
-  /** Media type that the answer must have. Default: any. */
-  mediaType?: string;
+  /** Media types of which the answer must have one. Default: any. */
+  mediaTypes?: readonly string[];
   /** Returns the value of a body. Throws if the body has another format. */
   parse: (body: string) => T;
   /** Awaited before each attempt, so that a caller with a limit of calls per second also counts the retry. */
@@ -44,7 +44,9 @@ const retryMsOf = ({ status, headers }: Response): number | undefined => {
   return isSoon ? Math.max(retryAfter * 1_000, shortPause()) : undefined;
 };
 
-/** @throws OutsideCallError for a body over 1 MB. The rest of the body is not read. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws OutsideCallError for a body over 1 MB, whose rest is not read, and for one that is not UTF-8 */
 const readBody = async (response: Response): Promise<string> => {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -53,11 +55,25 @@ const readBody = async (response: Response): Promise<string> => {
     if (bytes > MAX_BYTES) throw new OutsideCallError('The answer is longer than 1 MB');
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  try {
+    return utf8.decode(Buffer.concat(parts));
+  } catch {
+    throw new OutsideCallError('The answer is not UTF-8', { status: response.status });
+  }
+};
+
+/** Returns why a media type is not accepted; undefined if it is. @param contentType header of an answer */
+const refusalOf = (contentType: string, mediaTypes: readonly string[] | undefined): string | undefined => {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';');
+  if (mediaTypes && !mediaTypes.includes(type.trim())) return `The answer is not ${mediaTypes.join(' or ')}`;
+  const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"\s]*)/.exec(text)?.[1]).find(Boolean);
+  return charset === undefined || charset === 'utf-8' || charset === 'utf8'
+    ? undefined
+    : 'The answer is not UTF-8';
 };
 
 const attempt = async <T>(call: OutsideCall<T>): Promise<T> => {
-  const { url, method, headers, body, timeoutMs = TIMEOUT_MS, mediaType, parse } = call;
+  const { url, method, headers, body, timeoutMs = TIMEOUT_MS, mediaTypes, parse } = call;
   // Node requires TLS 1.2 or later.
   const signal = AbortSignal.timeout(timeoutMs);
   let text: string;
@@ -69,10 +85,10 @@ const attempt = async <T>(call: OutsideCall<T>): Promise<T> => {
       await response.body?.cancel();
       throw error;
     }
-    const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
-    if (mediaType && type.trim().toLowerCase() !== mediaType) {
+    const refused = refusalOf(response.headers.get('content-type') ?? '', mediaTypes);
+    if (refused) {
       await response.body?.cancel();
-      throw new OutsideCallError(`The answer is not ${mediaType}`, { status });
+      throw new OutsideCallError(refused, { status });
     }
     text = await readBody(response);
   } catch (error) {
