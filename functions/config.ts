@@ -42,6 +42,8 @@ export const config = {
   ADDRESS_SEARCH_URL: readUrl('ADDRESS_SEARCH_URL') ?? 'https://business.juso.go.kr/addrlink/addrLinkApi.do',
   /** Service that knows the events of the parcels of Korean couriers. */
   COURIER_TRACKER_URL: readUrl('COURIER_TRACKER_URL') ?? 'https://info.sweettracker.co.kr',
+  /** Open API of the customs service of Korea. */
+  UNIPASS_URL: readUrl('UNIPASS_URL') ?? 'https://unipass.customs.go.kr:38010',
   /** Public origin of the site (`https://…`), for links in mails. */
   SITE_ORIGIN: readUrl('SITE_ORIGIN'),
   secrets: {
@@ -53,6 +55,8 @@ export const config = {
     ADDRESS_SEARCH_KEY: readSecretVariables('ADDRESS_SEARCH_KEY', (text) => text !== ''),
     /** `{ "key": "…" }` of the tracking service. Without it, parcels are not tracked. Set for the job and refresh only. */
     COURIER_TRACKER: readSecretVariables('COURIER_TRACKER', (text) => text !== ''),
+    /** `{ "pcc", "clearance", "rates" }`: one key of the customs service per API. Without a key its API is not called. */
+    UNIPASS: readSecretVariables('UNIPASS', (text) => text !== ''),
   },
   /** Prefix of the Lambda function names of jobs. */
   JOB_PREFIX: readVariable('JOB_PREFIX', () => true) ?? '',

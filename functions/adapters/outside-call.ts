@@ -29,13 +29,17 @@ export type OutsideCall<T> = {
   timeoutMs?: number;
   /** Media types of which the answer must have one. Default: any. */
   mediaTypes?: readonly string[];
-  /** Returns the value of a body. Throws if the body has another format. */
+  /** Returns the value of a body. Throws if the body has another format; an `OutsideCallError` is passed on. */
   parse: (body: string) => T;
   /** Awaited before each attempt, so that a caller with a limit of calls per second also counts the retry. */
   beforeAttempt?: () => Promise<void>;
 };
 
 const shortPause = () => RETRY_MS.from + Math.random() * (RETRY_MS.to - RETRY_MS.from);
+
+/** Returns the error of an answer in which the service reports that it is busy, so that the call is repeated. */
+export const busyAnswer = (message: string): OutsideCallError =>
+  new OutsideCallError(message, { status: 200, retryMs: shortPause() });
 
 const retryMsOf = ({ status, headers }: Response): number | undefined => {
   if (RETRIED.has(status)) return shortPause();
@@ -98,7 +102,8 @@ const attempt = async <T>(call: OutsideCall<T>): Promise<T> => {
   }
   try {
     return parse(text);
-  } catch {
+  } catch (error) {
+    if (error instanceof OutsideCallError) throw error;
     // The error of the parser may contain the text.
     throw new OutsideCallError('The answer has another format', { status: 200 });
   }

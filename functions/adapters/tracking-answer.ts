@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { cleanText } from '#shared/domain/clean-text.ts';
 import { addDays, isDay, seoulDay, seoulMinute, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { EventKind } from '#shared/domain/parcel-events.ts';
+import { MAX_PLACE, MAX_WORD, shorten } from './service-text.ts';
 
 // Answers of the tracking service (https://info.sweettracker.co.kr) and the parcel events that they contain. Names and
 // phone numbers in an answer are not read.
@@ -63,8 +63,6 @@ export type TrackingResult =
 /** Parcel of a call. `since`: instant at which its number was entered. */
 export type TrackedParcel = { courierCode: string; courierNum: string; since: Date };
 
-const MAX_PLACE = 50;
-const MAX_WORD = 60;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const MAX_AHEAD_MS = 10 * MINUTE;
@@ -83,12 +81,6 @@ const kindByLevel: Readonly<Record<number, EventKind>> = {
   5: 'outForDelivery',
   [DELIVERED_LEVEL]: 'delivered',
 };
-
-const shorten = (text: string, max: number): string =>
-  cleanText(text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, ''))
-    .slice(0, max)
-    .replace(/\p{Surrogate}/gu, '')
-    .trim();
 
 /** Returns the instant of a row in ms; NaN if it has no readable time. */
 const instantOf = ({ time, timeString }: z.output<typeof Row>): number => {

@@ -5,8 +5,7 @@ import type { Rates } from './exchange-rates.ts';
 // value shows no digits that the price does not have.
 
 /** Number of decimals of amounts in the currency. */
-export const currencyDecimals = (currency: string): number =>
-  currency === 'KRW' || currency === 'JPY' ? 0 : 2;
+const currencyDecimals = (currency: string): number => (currency === 'KRW' || currency === 'JPY' ? 0 : 2);
 
 export type PricedItem = { unitPrice: number; itemQty: number; currency: string };
 

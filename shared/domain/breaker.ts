@@ -9,6 +9,9 @@ export const COURIER_SERVICE = 'courier';
 /** Name of the breaker of one courier of the tracking service. */
 export const serviceOfCourier = (courierCode: string): string => `${COURIER_SERVICE}:${courierCode}`;
 
+/** Names of the breakers of the services of customs. */
+export type CustomsService = 'pcc' | 'clearance' | 'customsRates';
+
 /**
  * `failures`: failed calls in a row. `openUntil`: end of the time without calls, in epoch ms; 0 if calls are allowed.
  * `opened`: how often it opened in a row.
