@@ -11,6 +11,7 @@ import {
   queryToEnd,
   updateItem,
 } from './client.ts';
+import { dueOf, recordRefreshOf } from './due-watch.ts';
 import { orderIdOf, orderPartition } from './order-partition.ts';
 import { fromStored, toStored } from './stored-names.ts';
 
@@ -128,13 +129,7 @@ export const listDueWatches = async (
   limit: number,
 ): Promise<CourierWatch[]> => {
   const listed = (await queryToEnd(listQuery(courierCode, now.getTime()))).map(toWatch);
-  const due = listed.flatMap((watch) =>
-    watch.due !== null && watch.due <= now.getTime() ? { watch, at: watch.due } : [],
-  );
-  return due
-    .sort((a, b) => a.at - b.at)
-    .slice(0, limit)
-    .map(({ watch }) => watch);
+  return dueOf(listed, now).slice(0, limit);
 };
 
 /** AP-533 Returns the oldest of the last answers with events about the watched parcels of a courier; null without one. */
@@ -186,21 +181,6 @@ export const stopWatch = async (before: CourierWatch): Promise<boolean> => {
   return ok;
 };
 
-/**
- * AP-535 Records that a person refreshes the state of a parcel.
- * @param pauseMs time in which only one person may do so
- * @returns instant of the last refresh if it is too recent; undefined if the refresh was recorded
- */
-export const recordRefresh = async (
-  orderId: number,
-  now: Date,
-  pauseMs: number,
-): Promise<number | undefined> => {
-  const { ok, item } = await updateItem(watchKey(orderId), {
-    UpdateExpression: 'SET refreshedAt = :now',
-    ConditionExpression:
-      'attribute_exists(pk) AND (attribute_not_exists(refreshedAt) OR refreshedAt <= :until)',
-    ExpressionAttributeValues: { ':now': now.getTime(), ':until': now.getTime() - pauseMs },
-  });
-  return ok ? undefined : Number(item?.refreshedAt ?? now.getTime());
-};
+/** AP-535 Records that a person refreshes the state of a parcel: see `recordRefreshOf`. */
+export const recordRefresh = (orderId: number, now: Date, pauseMs: number): Promise<number | undefined> =>
+  recordRefreshOf(watchKey(orderId), now, pauseMs);

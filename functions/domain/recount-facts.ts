@@ -9,7 +9,7 @@ import { differingConsolFacts, hasConsolFacts } from './consol/consol-facts.ts';
 import type { DerivedFact } from './derived-fact.ts';
 import { differingOrderFacts } from './order/order-facts.ts';
 import { differingSessionFacts } from './scan/session-facts.ts';
-import { differingWatches } from './tracking/follow-orders.ts';
+import { courierWatches } from './tracking/follow-orders.ts';
 
 /** Records that are checked at once. Low, because a consol with many parcels takes many reads. */
 const CHECKS_AT_ONCE = 4;
@@ -28,7 +28,7 @@ const findFacts = async (now: Date): Promise<Found[]> => {
   let greatestBoxId = 0;
   for await (const items of scanTable()) {
     for (const item of items) greatestBoxId = Math.max(greatestBoxId, boxOf(item)?.id ?? 0);
-    found.push(...(await differingOrderFacts(items)), ...(await differingWatches(items, now)));
+    found.push(...(await differingOrderFacts(items)), ...(await courierWatches.differingWatches(items, now)));
     found.push(...(await mapWithLimit(items, CHECKS_AT_ONCE, factsOfItem)).flat());
   }
   return [...found, ...(await differingBoxCounter(greatestBoxId))];

@@ -18,7 +18,7 @@ import { invitationMailing } from '#functions/domain/member/invitations.ts';
 import { countChanges } from '#functions/domain/order/counting.ts';
 import { auditOrderChanges } from '#functions/domain/order/order-audit.ts';
 import { settleAll } from '#functions/domain/settle-all.ts';
-import { followChanges } from '#functions/domain/tracking/follow-orders.ts';
+import { courierWatches } from '#functions/domain/tracking/follow-orders.ts';
 import { clock } from '#functions/runtime/clock.ts';
 import { type JobInput, job } from '#functions/runtime/job.ts';
 
@@ -33,7 +33,7 @@ export const handler = job('projector', async ({ event, origin, now }: JobInput<
   const counted = await countChanges(changes);
   await endOutdatedSessions(changes);
   const audited = await auditOrderChanges(changes);
-  await followChanges(changes, now);
+  await courierWatches.followChanges(changes, now);
   const exceptions = await checkChangedOrders(changes, now);
   await endBatch(collected, clock.now());
   const mailings = [

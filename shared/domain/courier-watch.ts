@@ -15,9 +15,6 @@ const NIGHT_HOUR = 22;
 /** Days after which the tracking service is not asked any more. */
 const WATCHED_DAYS = 30;
 
-/** Time after which a person may ask about the same parcel again. */
-export const REFRESH_PAUSE_MS = 10 * MINUTE_MS;
-
 /** Time after the entry of a number from which the courier should know it. */
 const UNKNOWN_MS = 48 * HOUR_MS;
 

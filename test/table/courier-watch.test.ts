@@ -79,7 +79,7 @@ const changeOf = (before: Order | undefined, after: Order): Change => ({
   after: imageOf(after),
 });
 const follow = (before: Order | undefined, after: Order, now: Date) =>
-  product.followChanges([changeOf(before, after)], now);
+  product.courierWatches.followChanges([changeOf(before, after)], now);
 const watchOf = ({ id }: Pick<Order, 'id'>) => product.getCourierWatch(id, { consistent: true });
 const storeWatched = async (to: Partial<Order> = {}): Promise<Order> => {
   const order = await storeNumbered(to);
@@ -190,7 +190,10 @@ describe('followChanges', () => {
     const delivered = await readOrder(order);
     expect(delivered.status).toBe('10');
     const corrected = await edit(delivered, { status: '09' }, at(4));
-    await product.followChanges([changeOf(order, delivered), changeOf(delivered, corrected)], at(4));
+    await product.courierWatches.followChanges(
+      [changeOf(order, delivered), changeOf(delivered, corrected)],
+      at(4),
+    );
     expect(await watchOf(order)).toMatchObject({ since: at(4).getTime(), hash: '', due: at(4).getTime() });
     expect(await run(at(4))).toMatchObject({ asked: 1, events: 0 });
     expect((await readOrder(order)).status).toBe('09');
@@ -221,12 +224,12 @@ describe('differingWatches', () => {
     const stray = await storeWatched();
     await edit(stray, { status: '10' }, at(1));
     const right = await storeWatched();
-    const facts = await product.differingWatches(await itemsOf(), at(2));
+    const facts = await product.courierWatches.differingWatches(await itemsOf(), at(2));
     expect(facts.map(({ record }) => record).sort()).toEqual(
       [missing, wrong, stray].map(({ id }) => `order ${id} watch of its courier`).sort(),
     );
     for (const { repair } of facts) await repair();
-    expect(await product.differingWatches(await itemsOf(), at(2))).toEqual([]);
+    expect(await product.courierWatches.differingWatches(await itemsOf(), at(2))).toEqual([]);
     expect(await watchOf(missing)).toMatchObject({ since: at(0).getTime() });
     expect(await watchOf(wrong)).toMatchObject({ courierNum: '499999999901' });
     expect(await watchOf(stray)).toBeUndefined();

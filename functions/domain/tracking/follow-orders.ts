@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Action, type Item, writeOne } from '#functions/db/client.ts';
+import { type Action, writeOne } from '#functions/db/client.ts';
 import {
   type CourierWatch,
   courierWatchAction,
@@ -7,21 +6,13 @@ import {
   getCourierWatch,
 } from '#functions/db/courier-watch.entity.ts';
 import { changesOfLog, readOrderLog } from '#functions/db/history.entity.ts';
-import { getOrder, orderRowOf } from '#functions/db/order.entity.ts';
-import { filterOutRestored } from '#functions/db/seen.entity.ts';
+import { orderRowOf } from '#functions/db/order.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
-import type { DerivedFact } from '#functions/domain/derived-fact.ts';
 import { checkOrder, readDwellLimits } from '#functions/domain/exception/watch-orders.ts';
-import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { createFollower } from '#functions/domain/outside/follow-watches.ts';
 import { isTracked, isWatchable, unknownFrom } from '#shared/domain/courier-watch.ts';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
-import { groupBy } from '#shared/group-by.ts';
-import { mapWithLimit } from '#shared/map-with-limit.ts';
-
-// The watch of a parcel follows from the present state of its order.
-
-const CONCURRENCY = 10;
 
 const hasSameNumber = (order: OrderRow, watch: CourierWatch): boolean =>
   order.courierCode === watch.courierCode && order.courierNum === watch.courierNum;
@@ -86,27 +77,8 @@ const closeExceptions = async ({ orderId, since }: CourierWatch, now: Date): Pro
   await checkOrder(orderId, await readDwellLimits(), now);
 };
 
-// The watch is read before the order. A caller that saw an earlier state of the order writes nothing, or a later change
-// of the order corrects it.
-const readState = async (orderId: number) => {
-  const stored = await getCourierWatch(orderId, { consistent: true });
-  return { stored, order: await getOrder('all', orderId, { consistent: true }) };
-};
-
-/** Creates, replaces, pauses or deletes the watch of an order, as its present state requires. */
-export const followOrder = async (orderId: number, now: Date, isRestarted = false): Promise<void> => {
-  await retryOnConflict(async () => {
-    const { stored, order } = await readState(orderId);
-    const expected = await expectedWatch(order, stored, now, isRestarted);
-    if (isDeepStrictEqual(expected, stored)) return true;
-    if (stored && expected?.since !== stored.since) await closeExceptions(stored, now);
-    return (await writeOne(courierWatchAction(orderId, stored, expected))) || undefined;
-  });
-};
-
 const fields = ['courierCode', 'courierNum', 'status', 'isDel'] as const satisfies (keyof OrderRow)[];
 
-/** Returns the order whose watch may depend on a change. */
 const affectedOrder = ({ before, after }: Change): number | undefined => {
   const order = after && orderRowOf(after);
   const previous = before && orderRowOf(before);
@@ -122,44 +94,20 @@ const isCorrection = ({ before }: Change): boolean => {
   return previous !== undefined && isFinal(previous.status);
 };
 
-/** Creates, replaces, pauses or deletes the watches of parcels after stream changes. Repeating it changes nothing. */
-export const followChanges = async (changes: readonly Change[], now: Date): Promise<void> => {
-  const affecting = changes.filter((change) => affectedOrder(change) !== undefined);
-  if (affecting.length === 0) return;
-  // A restore also writes the watches.
-  const byId = groupBy(await filterOutRestored(affecting), affectedOrder);
-  await mapWithLimit([...byId], CONCURRENCY, async ([id, ofOrder]) => {
-    if (id !== undefined) await followOrder(id, now, ofOrder.some(isCorrection));
-  });
-};
-
-// Reports contain no number of a parcel.
-const stateOf = (watch: CourierWatch | undefined): string => {
-  if (!watch) return 'none';
-  return watch.due === null ? 'paused' : 'due';
-};
-
-const readFact = async (orderId: number, now: Date): Promise<DerivedFact[]> => {
-  const { stored, order } = await readState(orderId);
-  const derived = await expectedWatch(order, stored, now);
-  if (isDeepStrictEqual(derived, stored)) return [];
-  const repair = () => followOrder(orderId, now);
-  const record = `order ${orderId} watch of its courier`;
-  return [{ record, stored: stateOf(stored), derived: stateOf(derived), repair }];
-};
-
-/** Returns the watches that do not follow from their orders. Reads only the orders again that seem to differ. */
-export const differingWatches = async (items: readonly Item[], now: Date): Promise<DerivedFact[]> => {
-  const watches = new Map(
-    items.flatMap((item) => courierWatchOf(item) ?? []).map((watch) => [watch.orderId, watch]),
-  );
-  const orders = items.flatMap((item) => orderRowOf(item) ?? []);
-  const ids = new Set(watches.keys());
-  for (const order of orders) {
-    const watch = watches.get(order.id);
-    const isListed = watch && hasSameNumber(order, watch) && (watch.due !== null || watch.hasStopped);
-    if (isTracked(order) && !isListed) ids.add(order.id);
-    else if (isTracked(order) || !watch) ids.delete(order.id);
-  }
-  return (await mapWithLimit([...ids], CONCURRENCY, (id) => readFact(id, now))).flat();
-};
+/** Creates, replaces, pauses and deletes the watches of parcels that couriers have. */
+export const courierWatches = createFollower<CourierWatch, OrderRow>({
+  name: 'watch of its courier',
+  read: (orderId) => getCourierWatch(orderId, { consistent: true }),
+  watchOf: courierWatchOf,
+  orderIn: orderRowOf,
+  expected: (order, stored, now, changes) => expectedWatch(order, stored, now, changes.some(isCorrection)),
+  affected: affectedOrder,
+  agrees: (order, watch) => {
+    if (!watch) return !isTracked(order);
+    return isTracked(order) && hasSameNumber(order, watch) && (watch.due !== null || watch.hasStopped);
+  },
+  write: async (orderId, stored, expected, now) => {
+    if (stored && expected?.since !== stored.since) await closeExceptions(stored, now);
+    return writeOne(courierWatchAction(orderId, stored, expected));
+  },
+});

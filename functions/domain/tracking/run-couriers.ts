@@ -7,16 +7,19 @@ import {
 } from '#functions/db/counter.entity.ts';
 import { type CourierWatch, findOldestOk, listDueWatches } from '#functions/db/courier-watch.entity.ts';
 import { readBreakers } from '#functions/domain/outside/breakers.ts';
+import { createCallLimit } from '#functions/domain/outside/call-limit.ts';
+import { checkParcels } from '#functions/domain/outside/check-parcels.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
 import { endOfWatch } from '#shared/domain/courier-watch.ts';
 import { trackers } from '#shared/domain/trackers.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { createCallLimit } from './call-limit.ts';
 import { type Breakers, type Check, checkParcel, endWatch, servicesOf } from './check-parcel.ts';
 
 const MAX_PER_COURIER = 300;
 const MAX_PARCELS = 600;
 const CALLS_AT_ONCE = 3;
+/** A run of 210 s makes 540 calls, so that two runs ask about 1,000 parcels. */
+const CALLS_PER_SECOND = 3;
 const HOUR_MS = 3_600_000;
 
 const trackedCouriers = Object.keys(trackers);
@@ -124,29 +127,22 @@ export const runCouriers = async ({ clock, timeUp }: Context): Promise<Run> => {
   const breakers = await readBreakers([COURIER_SERVICE, ...trackedCouriers.map(serviceOfCourier)]);
   const { parcels, hasMore, skipped } = await readQueue(breakers, clock());
   const report: Report = { ...nothing, skipped, stopped: hasMore ? 'limit' : 'done' };
-  const [asked, failures] = [new Set<string>(), [] as unknown[]];
+  const asked = new Set<string>();
   const metrics = { ...noMetrics };
-  const beforeAttempt = createCallLimit();
-  await mapWithLimit(parcels, CALLS_AT_ONCE, async (watch) => {
-    if (timeUp.aborted) {
-      report.stopped = 'time';
+  const beforeAttempt = createCallLimit(CALLS_PER_SECOND);
+  const check = async (watch: CourierWatch): Promise<void> => {
+    if (clock() >= endOfWatch(new Date(watch.since))) {
+      await endWatch(watch);
       return;
     }
-    try {
-      if (clock() >= endOfWatch(new Date(watch.since))) {
-        await endWatch(watch);
-        return;
-      }
-      const check = await checkParcel(watch, { breakers, clock, beforeAttempt });
-      count(report, check);
-      if (check.outcome !== 'skipped') asked.add(watch.courierCode);
-      if (check.isServiceFailing) metrics.serviceFailed = 1;
-      metrics.unknownWords += check.unknownWords;
-    } catch (error) {
-      failures.push(error);
-    }
-  });
+    const checked = await checkParcel(watch, { breakers, clock, beforeAttempt });
+    count(report, checked);
+    if (checked.outcome !== 'skipped') asked.add(watch.courierCode);
+    if (checked.isServiceFailing) metrics.serviceFailed = 1;
+    metrics.unknownWords += checked.unknownWords;
+  };
+  const isTimeUp = await checkParcels(parcels, { atOnce: CALLS_AT_ONCE, timeUp }, check);
+  if (isTimeUp) report.stopped = 'time';
   const ageHours = await storeAges(asked, counts, clock());
-  if (failures.length > 0) throw new AggregateError(failures, 'Some parcels could not be checked');
   return { report, metrics: { ...metrics, asked: report.asked, failed: report.failed, ageHours } };
 };

@@ -1,5 +1,4 @@
 import { isTrackerSetUp } from '#functions/adapters/courier-tracker.ts';
-import { OutsideCallError } from '#functions/adapters/outside-call.ts';
 import { hasSecret } from '#functions/adapters/secrets.ts';
 import { getTrackingCounts } from '#functions/db/counter.entity.ts';
 import { type CourierWatch, getCourierWatch, recordRefresh } from '#functions/db/courier-watch.entity.ts';
@@ -8,21 +7,20 @@ import { listCouriers } from '#functions/db/reference.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
 import { answerState, instantText } from '#functions/domain/order/timeline-sources.ts';
 import { readBreakers } from '#functions/domain/outside/breakers.ts';
+import { oneShortRetry, refreshedRecently } from '#functions/domain/outside/refresh.ts';
 import type { Service, TrackingState } from '#shared/contract/tracking-state.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
-import { endOfWatch, isTracked, REFRESH_PAUSE_MS } from '#shared/domain/courier-watch.ts';
+import { endOfWatch, isTracked } from '#shared/domain/courier-watch.ts';
 import { trackingUrlOf } from '#shared/domain/couriers.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
+import { REFRESH_PAUSE_MS } from '#shared/domain/refresh-pause.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { trackerOf } from '#shared/domain/trackers.ts';
 import { AppError } from '#shared/errors.ts';
 import { NO_TRACKING_NUMBER, trackingSentences } from '#shared/tracking-words.ko.ts';
 import { checkParcel, servicesOf } from './check-parcel.ts';
-import { followOrder } from './follow-orders.ts';
-
-/** Latest start of a retry, so that a refresh takes at most 6 s. */
-const MAX_RETRY_MS = 1_000;
+import { courierWatches } from './follow-orders.ts';
 
 // Functions without the secret read what the last run of the job found.
 const isServiceOn = async (): Promise<boolean> =>
@@ -79,16 +77,9 @@ export const readTrackingState = async (
   return answerOf(order, watch, { now, state: stateOf(order, watch, isOn) });
 };
 
-const oneShortRetry = (): (() => Promise<void>) => {
-  const startedAt = performance.now();
-  return async () => {
-    if (performance.now() - startedAt > MAX_RETRY_MS) throw new OutsideCallError('No time for another call');
-  };
-};
-
 /** Returns the watch of an order, and creates the one that the projector has not created yet. */
 const watchOf = async (orderId: number, now: Date): Promise<CourierWatch | undefined> => {
-  await followOrder(orderId, now);
+  await courierWatches.followOrder(orderId, now);
   return getCourierWatch(orderId, { consistent: true });
 };
 
@@ -110,10 +101,7 @@ export const refreshTracking = async (
   // The order was changed concurrently.
   if (!watch) throw new AppError('TRACKING_OFF');
   const lastAt = await recordRefresh(orderId, clock(), REFRESH_PAUSE_MS);
-  if (lastAt !== undefined) {
-    const retryAfter = Math.ceil((lastAt + REFRESH_PAUSE_MS - clock().getTime()) / 1_000);
-    throw new AppError('TRACKED_RECENTLY', { retryAfter: Math.max(1, retryAfter) });
-  }
+  if (lastAt !== undefined) throw refreshedRecently('TRACKED_RECENTLY', lastAt, clock());
   const breakers = await readBreakers(servicesOf(watch.courierCode));
   const { outcome } = await checkParcel(watch, { breakers, clock, beforeAttempt: oneShortRetry() });
   const [after = order, stored] = await Promise.all([read(), getCourierWatch(orderId, { consistent: true })]);

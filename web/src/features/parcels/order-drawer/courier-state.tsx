@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useRef } from 'react';
-import { REFRESH_PAUSE_MS } from '#shared/domain/courier-watch.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { REFRESH_PAUSE_MS } from '#shared/domain/refresh-pause.ts';
 import { NO_TRACKING_NUMBER } from '#shared/tracking-words.ko.ts';
 import { CourierPageLink } from '#web/components/order/parcel-details.tsx';
 import { withWholeDates } from '#web/components/order/timeline.tsx';

@@ -12,14 +12,14 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 it('starts calls one after another, also if they are requested at once', async () => {
-  const limit = createCallLimit();
+  const limit = createCallLimit(3);
   await Promise.all([limit(), limit(), limit(), limit()]);
   expect(delays).toEqual([385, 385, 385]);
 });
 
 it('delays the calls after one that starts late', async () => {
   now = 0;
-  const limit = createCallLimit();
+  const limit = createCallLimit(3);
   await limit();
   now = 1_000;
   await limit();
