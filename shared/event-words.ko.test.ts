@@ -72,10 +72,19 @@ describe('eventSentences', () => {
 describe('quotingSentence', () => {
   it('adds the word of the courier as a quotation', () => {
     const sentence = eventSentences.outForDelivery(noFacts);
-    expect(quotingSentence(sentence, { word: '배달출발' })).toBe(
+    expect(quotingSentence(sentence, 'courier', { word: '배달출발' })).toBe(
       "택배 기사가 배송을 시작했습니다. 택배사 표시: '배달출발'",
     );
-    expect(quotingSentence(sentence, {})).toBe(sentence);
+    expect(quotingSentence(sentence, 'courier', {})).toBe(sentence);
+  });
+
+  it('adds the word of customs as a quotation, and names the warehouse as customs does', () => {
+    const data = { word: '장치장소변경' };
+    expect(quotingSentence(eventSentences.customsProgress(noFacts), 'customs', data)).toBe(
+      "세관에서 처리하고 있습니다. 세관 표시: '장치장소변경'",
+    );
+    const place = '인천항공화물터미널';
+    expect(eventSentences.customsStarted({ ...noFacts, place, data })).toBe(`${place}에서 통관 중입니다.`);
   });
 });
 

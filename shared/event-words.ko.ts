@@ -1,7 +1,7 @@
 import { koreanDay } from './domain/dates.ts';
 import type { MailAudience, MailFailure, ParcelMail } from './domain/notifications.ts';
 import { type NextKind, type OpenStatus, type OrderStatus, specOfStatus } from './domain/order-status.ts';
-import type { EventKind, StaffEventKind } from './domain/parcel-events.ts';
+import type { EventKind, EventSource, StaffEventKind } from './domain/parcel-events.ts';
 import type { EventData } from './domain/timeline.ts';
 import { asResult } from './korean.ts';
 
@@ -20,7 +20,9 @@ const withDetails = (statement: string, ...details: (string | 0 | undefined)[]):
 const withReason = (statement: string, { data: { reason } }: EventFacts): string =>
   withDetails(statement, reason && `사유: ${reason}`);
 
-const customsAt = (place: string): string => (/세관$/.test(place) || !place ? place : `${place} 세관`);
+// Customs names the warehouse itself, people name a city.
+const customsAt = ({ place, data }: EventFacts): string =>
+  data.word || /세관$/.test(place) || !place ? place : `${place} 세관`;
 
 const taxDue = ({ data: { amount, dueDate } }: EventFacts): string =>
   withDetails(
@@ -127,14 +129,15 @@ export const eventSentences: Record<EventKind, (facts: EventFacts) => string> = 
   unloaded: ({ data }) => withDetails('도착지에서 확인했습니다', boxOf(data)),
   departed: ({ place }) => (place ? `${place}에서 출발했습니다.` : '운송편이 출발했습니다.'),
   arrived: ({ place }) => (place ? `${place}에 도착했습니다.` : '목적지에 도착했습니다.'),
-  customsStarted: ({ place }) => `${customsAt(place) || '세관'}에서 통관 중입니다.`,
+  customsStarted: (facts) => `${customsAt(facts) || '세관'}에서 통관 중입니다.`,
+  customsProgress: () => '세관에서 처리하고 있습니다.',
   customsHeld: (facts) =>
-    withReason(`${facts.place && `${customsAt(facts.place)}에서 `}통관이 보류되었습니다`, facts),
+    withReason(`${facts.place && `${customsAt(facts)}에서 `}통관이 보류되었습니다`, facts),
   customsInspection: (facts) =>
-    withReason(`${customsAt(facts.place) || '세관'} 검사 대상으로 지정되었습니다`, facts),
+    withReason(`${customsAt(facts) || '세관'} 검사 대상으로 지정되었습니다`, facts),
   taxDue,
   taxPaid: () => '관세·부가세 납부가 확인되었습니다.',
-  customsReleased: ({ place }) => `${place && `${customsAt(place)}에서 `}통관이 끝났습니다.`,
+  customsReleased: (facts) => `${facts.place && `${customsAt(facts)}에서 `}통관이 끝났습니다.`,
   handedToCourier: ({ place }) => `${place && `${place}에서 `}택배사에 인계되었습니다.`,
   inTransit: ({ place }) => withDetails('배송지로 이동 중입니다', place && `현재 위치: ${place}`),
   outForDelivery: () => '택배 기사가 배송을 시작했습니다.',
@@ -167,9 +170,13 @@ export const eventSentences: Record<EventKind, (facts: EventFacts) => string> = 
 export const correctionNotice = (statusName: string): string =>
   `앞서 안내드린 내용을 바로잡아 상태를 ${asResult(statusName)} 바꾸었습니다.`;
 
+const quotedSources: Partial<Record<EventSource, string>> = { courier: '택배사', customs: '세관' };
+
 /** Sentence about an event, and the word of its source as a quotation. */
-export const quotingSentence = (sentence: string, { word }: EventData): string =>
-  word ? `${sentence} 택배사 표시: '${word}'` : sentence;
+export const quotingSentence = (sentence: string, source: EventSource, { word }: EventData): string => {
+  const name = quotedSources[source];
+  return word && name ? `${sentence} ${name} 표시: '${word}'` : sentence;
+};
 
 /** Names of the kinds that staff add by hand. */
 export const staffEventNames = {

@@ -53,6 +53,8 @@ export const eventKinds = {
   departed: { visibility: 'public', status: '05', byStaff: true },
   arrived: { visibility: 'public', status: '06', byStaff: true },
   customsStarted: { visibility: 'public', status: '07', byStaff: true },
+  /** A step of customs that changes nothing for the parcel. */
+  customsProgress: { visibility: 'public' },
   customsHeld: { visibility: 'public', status: '82', byStaff: true },
   customsInspection: { visibility: 'public', status: '82', byStaff: true },
   taxDue: { visibility: 'public', status: '83', byStaff: true },

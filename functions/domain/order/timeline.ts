@@ -110,7 +110,7 @@ export const timelineOf = (
     const sentence = isCurrent
       ? currentSentence(event.kind, facts, order.status)
       : eventSentences[event.kind](facts);
-    return quotingSentence(sentence, facts.data);
+    return quotingSentence(sentence, event.source, facts.data);
   };
   const seen = events
     .filter((event) => viewer === 'office' || counting.has(event))
