@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type PccState, pccInputs, type StoredPccCheck } from '#shared/domain/customs/pcc-check.ts';
 import { dayNumber, dayOfNumber, seoulDay } from '#shared/domain/dates.ts';
 import { AIR_DIVISOR, SEA_DIVISOR } from '#shared/domain/measures.ts';
 import { Order, type OrderItem, OrderRow } from '#shared/domain/order.ts';
@@ -75,6 +76,17 @@ const boxesFromStored = ({ boxes, registered }: Record<string, unknown>) => {
   };
 };
 
+// A result of a check is stored as a list: instant, hash, and the wrong parts if there are any.
+const pccCheckToStored = ({ pccCheck }: Pick<Order, 'pccCheck'>) => ({
+  pccCheck: pccCheck && [Date.parse(pccCheck.checkedAt), pccCheck.hash, ...pccCheck.wrong],
+});
+
+const pccCheckFromStored = (stored: unknown) => {
+  if (!stored) return { pccCheck: null };
+  const [at, hash, ...wrong] = stored as [number, ...string[]];
+  return { pccCheck: { checkedAt: new Date(at).toISOString(), source: 'unipass', wrong, hash } };
+};
+
 // Orders of version 0.9.16 or earlier have the volume weight of one box and no volume.
 const formerVolume = ({ volumeWeight, freightMethod }: Record<string, unknown>) =>
   Math.round(Number(volumeWeight) * (freightMethod === AIR ? AIR_DIVISOR : SEA_DIVISOR));
@@ -148,7 +160,12 @@ export const orderTableItem = (order: Order): Key & Item => {
     g2: partnerPartition(order.partnerId, order.isDel, day.slice(0, 7)),
     ...(isListedForMember && { g3: customerPartition(order.customerNum) }),
     l: rowToStored(wire),
-    d: toStored(detailNames, { ...wire, ...boxesToStored(wire), ...ratesToStored(order) }),
+    d: toStored(detailNames, {
+      ...wire,
+      ...boxesToStored(wire),
+      ...ratesToStored(order),
+      ...pccCheckToStored(order),
+    }),
     it: itemList.map((item) => toStored(itemNames, item)),
   };
 };
@@ -161,6 +178,7 @@ const toOrder = (item: Item): Order => {
     ...details,
     ...boxesFromStored(details),
     ...ratesFromStored(details.rates, itemList),
+    ...pccCheckFromStored(details.pccCheck),
     itemList,
   });
   return { ...order, ...deriveMeasures(order) };
@@ -190,24 +208,27 @@ export const addOrderActions = (order: Order): Action[] => [
   ...lookupActions(undefined, order),
 ];
 
-const ifUnchanged = (order: OrderRow) => {
-  const { version, printCount } = rowNames;
+/** Condition that fields of the list row are stored with the values of `order`. */
+const hasStored = (order: OrderRow, fields: readonly (keyof typeof rowNames)[]) => {
   const read = rowToStored(z.encode(OrderRow, order));
-  const equalsStored = (name: string, value: unknown) =>
-    value === undefined ? `attribute_not_exists(l.#${name})` : `l.#${name} = :${name}`;
-  const fields = [version[0], printCount[0]];
-  const stored = fields.filter((name) => read[name] !== undefined);
+  const equalsStored = (name: string) =>
+    read[name] === undefined ? `attribute_not_exists(l.#${name})` : `l.#${name} = :${name}`;
+  const names = fields.map((field) => rowNames[field][0]);
+  const stored = names.filter((name) => read[name] !== undefined);
   return {
-    name: 'ORDER' as const,
-    condition: ['attribute_exists(pk)', ...fields.map((name) => equalsStored(name, read[name]))].join(
-      ' AND ',
-    ),
-    names: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
+    condition: ['attribute_exists(pk)', ...names.map(equalsStored)].join(' AND '),
+    names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
     ...(stored.length > 0 && {
       values: Object.fromEntries(stored.map((name) => [`:${name}`, read[name]])),
     }),
   };
 };
+
+// A print and a check of the customs code change no version. A write with the values of before would undo them.
+const ifUnchanged = (order: OrderRow) => ({
+  name: 'ORDER' as const,
+  ...hasStored(order, ['version', 'printCount', 'pccState']),
+});
 
 /**
  * AP-08 Changes an order; deleting and restoring are changes of `isDel`. Fails as `ORDER` if the order was changed or
@@ -318,6 +339,32 @@ export const countCustomerOrders = (memberId: number): Promise<number> =>
     KeyConditionExpression: 'g3 = :g',
     ExpressionAttributeValues: { ':g': customerPartition(memberId) },
   });
+
+/**
+ * AP-560 Stores the state of the check of an order's customs code without a change of the version.
+ * @param check null keeps the stored result
+ * @returns false if the order was deleted permanently or one of the checked values was changed concurrently
+ */
+export const storePccState = async (
+  order: Order,
+  state: PccState,
+  check: StoredPccCheck | null,
+): Promise<boolean> => {
+  const { condition, names, values } = hasStored(order, pccInputs);
+  const [stateName, checkName] = [rowNames.pccState[0], detailNames.pccCheck[0]];
+  const { ok } = await updateItem(orderKey(order.id), {
+    UpdateExpression: check ? 'SET l.#state = :state, d.#check = :check' : 'SET l.#state = :state',
+    ConditionExpression: condition,
+    ExpressionAttributeNames: { ...names, '#state': stateName, ...(check && { '#check': checkName }) },
+    ExpressionAttributeValues: {
+      ...values,
+      ':state': state,
+      ...(check && { ':check': pccCheckToStored({ pccCheck: check }).pccCheck }),
+    },
+    ReturnValues: 'NONE',
+  });
+  return ok;
+};
 
 /** Number of a print of an order, and its instant. */
 type CountedPrint = { number: number; at: string };

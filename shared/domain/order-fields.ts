@@ -655,6 +655,20 @@ export const orderFields = {
     stored: ['d.lp', ''],
     shown: [],
   },
+  /** State of the last check of the customs code: see `pcc-check.ts`. */
+  pccState: {
+    label: '부호 확인',
+    rule: ({ storedPccState }) => storedPccState(),
+    stored: ['l.pv', 'notChecked'],
+    shown: [],
+  },
+  /** Result of this check; null without one. */
+  pccCheck: {
+    label: '부호 확인 결과',
+    rule: ({ storedPccCheck }) => storedPccCheck(),
+    stored: ['d.pv', null],
+    shown: [],
+  },
   /** True while the size is `DEFAULT_SIDE` because no one has entered it. Orders of version 0.9.16 or earlier have no mark. */
   isUnmeasured: {
     label: '측정 안 됨',

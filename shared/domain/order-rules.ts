@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Flag, Id, NumberLike } from '#shared/contract/wire.ts';
 import { type FieldWords, messages, orderMessages } from '#shared/words.ko.ts';
+import { pccStates, StoredPccCheck } from './customs/pcc-check.ts';
 import { isDay } from './dates.ts';
 import { ifSent, readNumber, readText, text } from './fields.ts';
 import { typedText } from './typed-text.ts';
@@ -121,6 +122,8 @@ const rulesOf = (
     }),
     /** Exchange rates by currency; null for an order that was stored without them. */
     storedRates: () => ({ stored: () => z.record(z.string(), z.number()).nullable() }),
+    storedPccState: () => ({ stored: () => z.enum(pccStates) }),
+    storedPccCheck: () => ({ stored: () => StoredPccCheck.nullable() }),
     storedChoice: <const T extends Texts>(values: T) => ({ stored: () => z.enum(values) }),
     storedFlag: () => ({ stored: () => Flag }),
     storedInstant: () => ({ stored: () => z.iso.datetime() }),

@@ -54,6 +54,8 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   isPrinted: 0,
   printCount: 0,
   lastPrint: '',
+  pccState: 'notChecked',
+  pccCheck: null,
   importId: '',
   importRow: 0,
   isUnmeasured: 0,

@@ -54,6 +54,8 @@ const order = (changes: Partial<Order> = {}): Order => ({
     boxQty: 1,
     printCount: 0,
     lastPrint: '',
+    pccState: 'notChecked',
+    pccCheck: null,
     importId: '',
     importRow: 0,
     isUnmeasured: 0,

@@ -2,6 +2,7 @@ import type { Action } from '#functions/db/client.ts';
 import { addChangeAction, addParcelEventAction } from '#functions/db/history.entity.ts';
 import { orderChangeActions } from '#functions/db/order.entity.ts';
 import { withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
+import { pccFieldsAfter } from '#shared/domain/customs/pcc-check.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isHeld } from '#shared/domain/order-status.ts';
@@ -75,6 +76,7 @@ export const orderEdit = async (
   const after = await withPromisedWindow({
     ...edited,
     ...statusFieldsOf(stack),
+    ...pccFieldsAfter(before, edited),
     reachedOn: stated?.reachedOn ?? reachedOnAfter(before, stack, event),
   });
   const noticed = notice && addParcelEventAction(before.id, noticeOf(notice, written, event));

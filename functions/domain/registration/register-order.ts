@@ -38,6 +38,7 @@ import {
 import { requireFreeNumber } from '#functions/domain/order/tracking-number-use.ts';
 import { consolFieldsOf, noConsol } from '#functions/domain/promise/promised-window.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { firstPccFields } from '#shared/domain/customs/pcc-check.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { noHold } from '#shared/domain/hold.ts';
 import type { Order, OrderInput } from '#shared/domain/order.ts';
@@ -105,6 +106,7 @@ export const draftOf = (
     pickUpLocation: '',
     deliveryAddress: '',
     ...noHold,
+    ...firstPccFields(fields),
     printCount: 0,
     lastPrint: '',
     importId: '',

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/domain/order.ts';
+import { orderInDrawer } from '#test/component/orders.ts';
+import { firstPccFields, pccCheckOf, pccFieldsAfter, type StoredPccCheck } from './pcc-check.ts';
+
+const check: StoredPccCheck = {
+  checkedAt: '2026-11-20T01:00:00.000Z',
+  source: 'unipass',
+  wrong: ['name'],
+  hash: 'abc',
+};
+const order = (changes: Partial<Order> = {}): Order => ({
+  ...(orderInDrawer() as unknown as Order),
+  ...changes,
+});
+const mismatch = order({ pccState: 'mismatch', pccCheck: check });
+const noResult = { wrong: [], checkedAt: null, source: null };
+
+describe('firstPccFields', () => {
+  it('lets a person wait for the check and applies to no company', () => {
+    expect(firstPccFields({ receiverType: 1 }).pccState).toBe('waiting');
+    expect(firstPccFields({ receiverType: 2 }).pccState).toBe('notApplicable');
+  });
+});
+
+describe('pccFieldsAfter', () => {
+  it.each([
+    ['pcc', 'P999999999999'],
+    ['receiverName', '김하늘'],
+    ['receiverMobile', '01087654321'],
+    ['receiverZipcode', '06236'],
+  ] as const)('clears the result when %s changes', (field, value) => {
+    expect(pccFieldsAfter(mismatch, { ...mismatch, [field]: value })).toEqual({
+      pccState: 'notChecked',
+      pccCheck: null,
+    });
+  });
+
+  it('keeps the result of an order whose other fields change', () => {
+    expect(pccFieldsAfter(mismatch, { ...mismatch, receiverAddress2: '2층', version: 2 })).toEqual({
+      pccState: 'mismatch',
+      pccCheck: check,
+    });
+  });
+
+  it('keeps a queued order waiting, and applies to no company', () => {
+    const waiting = order({ pccState: 'waiting' });
+    expect(pccFieldsAfter(waiting, { ...waiting, pcc: 'P1' }).pccState).toBe('waiting');
+    expect(pccFieldsAfter(waiting, { ...waiting, receiverType: 2 }).pccState).toBe('notApplicable');
+  });
+});
+
+describe('pccCheckOf', () => {
+  it('returns the stored result, also while the service is off', () => {
+    const result = { state: 'mismatch', ...check, hash: undefined };
+    expect(pccCheckOf(mismatch, false)).toEqual(result);
+    expect(pccCheckOf(mismatch, true)).toEqual(result);
+  });
+
+  it.each(['notChecked', 'waiting', 'unavailable'] as const)(
+    'returns formOnly for %s while the service is off',
+    (pccState) => {
+      expect(pccCheckOf(order({ pccState }), false)).toEqual({ ...noResult, state: pccState });
+      expect(pccCheckOf(order({ pccState }), true)).toEqual({
+        ...noResult,
+        state: 'formOnly',
+        source: 'form',
+      });
+    },
+  );
+
+  it('returns notApplicable for a company, also if an earlier version stored the order', () => {
+    expect(pccCheckOf(order({ receiverType: 2 }), false).state).toBe('notApplicable');
+  });
+
+  it('waits for no result of a parcel at its end', () => {
+    expect(pccCheckOf(order({ pccState: 'waiting', status: '10' }), false).state).toBe('notChecked');
+    expect(pccCheckOf(order({ pccState: 'waiting', isDel: true }), false).state).toBe('notChecked');
+  });
+});
