@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { settings } from '#infra/aws/settings.ts';
 
 /**
- * Adds the reference data and the first administrator to a new deployment, with the current AWS credentials:
+ * Adds the reference data, the settings and the first administrator to a new deployment, with the current AWS credentials:
  * npm run create-admin -- --email a@b.c --last 홍 --first 길동
  */
 const options = new Map<string, string>();
@@ -24,6 +24,7 @@ process.env.FILES_BUCKET ??= 'unused';
 process.env.MAIL_FROM ??= 'unused';
 const { addSeedData } = await import('#functions/domain/reference/seed-data.ts');
 const { hashPassword } = await import('#functions/domain/account/password.ts');
+const { addFirstSettings } = await import('#functions/db/settings.entity.ts');
 const { createMember } = await import('#functions/domain/account/join-and-leave.ts');
 const { OWNER } = await import('#shared/domain/session.ts');
 const { AppError } = await import('#shared/errors.ts');
@@ -32,6 +33,7 @@ const password = process.env.ADMIN_PASSWORD ?? randomBytes(15).toString('base64u
 const now = new Date();
 try {
   await addSeedData(now);
+  if (await addFirstSettings()) console.log('Stored the settings of a new product (/admin/settings).');
   const id = await createMember(
     {
       email,

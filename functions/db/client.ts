@@ -257,6 +257,7 @@ export type Written =
   | 'SCAN'
   | 'SEEN'
   | 'SESSION'
+  | 'SETTINGS'
   | 'TAKEOVER'
   | 'TRACKING_NUMBER'
   | 'TRACKING_NUMBER_LOOKUP'

@@ -265,6 +265,8 @@ const routeGrants = {
 
   'seqConfig.save': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'seqConfig.list': listing,
+  'setting.get': [],
+  'setting.save': [{ write: ['PutItem'] }],
   'log.report': [],
   'board.getNoticeList': [{ read: ['BatchGetItem', 'Query'] }],
   'board.getNotice': [{ read: ['BatchGetItem'] }],

@@ -19,7 +19,7 @@ import { fallbackFunction, grantsOf } from './grants.ts';
 import { type CodeOf, ProductFunction } from './product-function.ts';
 import type { Settings } from './settings.ts';
 
-export const routeGroups = ['Parcel', 'People', 'Reference'] as const;
+export const routeGroups = ['Parcel', 'People', 'Reference', 'Customs'] as const;
 type RouteGroup = (typeof routeGroups)[number];
 
 /** Stack of each area. A single stack for all routes would exceed CloudFormation's limit of 500 resources. */
@@ -49,6 +49,7 @@ const groupOfArea = {
   freight: 'Reference',
   rate: 'Reference',
   exception: 'Reference',
+  setting: 'Customs',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 
 export const groupOf = (id: RouteId): RouteGroup =>

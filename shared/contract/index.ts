@@ -25,6 +25,7 @@ import type { Route } from './route.ts';
 import { scanRoutes } from './scan.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { seqConfigRoutes } from './seq-config.ts';
+import { settingRoutes } from './setting.ts';
 import { trackingStateRoutes } from './tracking-state.ts';
 
 /** All routes, for code that iterates over them. Handlers import only their area: all schemas add 20 ms to a cold start. */
@@ -59,6 +60,7 @@ export const routesByArea = {
   exception: exceptionRoutes,
   schedule: scheduleRoutes,
   rate: rateRoutes,
+  setting: settingRoutes,
   log: logRoutes,
 } as const;
 

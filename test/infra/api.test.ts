@@ -313,6 +313,7 @@ describe('IAM roles', () => {
       'schedule.modify',
       'schedule.reg',
       'seqConfig.save',
+      'setting.save',
     ];
     expect(functionsAllowed('dynamodb:PutItem')).toEqual([...new Set([...writing, ...recording])].sort());
     expect(functionsAllowed('dynamodb:DeleteItem')).toEqual([

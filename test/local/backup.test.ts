@@ -20,6 +20,8 @@ beforeAll(async () => {
   const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
   const before = await countToday();
   await registerOrder(staff, { orderMemo: '=1+1' });
+  const owner = await signedIn(product.url, 'admin@demo.hanho.test');
+  await owner.post('/api/setting/save', { version: 0, preflightRequired: true });
   await vi.waitFor(async () => expect(await countToday()).toBe(before + 1), 60_000);
   filename = await runBackup(product);
 });
@@ -86,6 +88,7 @@ describe.sequential('npm run restore', () => {
       const staff = await signedIn(restored.url, 'staff@demo.hanho.test');
       const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
       expect([status, body.id]).toEqual([200, 406]);
+      expect((await staff.get('/api/setting/get')).body).toEqual({ version: 1, preflightRequired: true });
     } finally {
       await restored.stop();
     }

@@ -138,6 +138,18 @@ it('create-admin creates an administrator who can sign in with the printed passw
   expect([again.status, again.stderr.includes('회원가입이 된 email 입니다.')]).toEqual([1, true]);
 });
 
+it('create-admin stores all switches on if no settings are stored, and keeps stored ones', async () => {
+  const owner = await signedIn(product.url, 'admin@demo.hanho.test');
+  const stored = await owner.get('/api/setting/get');
+  // The test before has run the script on a table without settings.
+  expect(stored.body).toEqual({ version: 1, preflightRequired: true });
+  const saved = await owner.post('/api/setting/save', { ...stored.body, preflightRequired: false });
+  expect(saved.body).toEqual({ version: 2, preflightRequired: false });
+  const { stdout, status } = createAdmin('--email', 'second@example.com');
+  expect([status, stdout.includes('settings')]).toEqual([0, false]);
+  expect((await owner.get('/api/setting/get')).body).toEqual(saved.body);
+});
+
 it('create-admin exits with 1 for an invalid e-mail address', () => {
   expect(createAdmin('--email', 'nobody').status).toBe(1);
 });

@@ -1,0 +1,34 @@
+import {
+  AnsweredConcurrently,
+  type Idempotency,
+  storeAnswerActions,
+} from '#functions/db/idempotency.entity.ts';
+import { writeReference } from '#functions/db/reference.entity.ts';
+import { getSettings, putSettingsAction } from '#functions/db/settings.entity.ts';
+import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { auditKinds } from '#shared/domain/audit.ts';
+import { type Settings, settingLabels } from '#shared/domain/settings.ts';
+import { AppError } from '#shared/errors.ts';
+
+/**
+ * Saves the settings of the product with an audit entry. @param settings with the version that the caller read
+ * @throws CONFLICT
+ */
+export const saveSettings = (
+  settings: Settings,
+  { idempotency, ...editor }: Editor & { idempotency: Idempotency | undefined },
+): Promise<Settings> =>
+  retryOnConflict(async () => {
+    const before = await getSettings({ fresh: true });
+    if (settings.version !== before.version) throw new AppError('CONFLICT');
+    const after = { ...settings, version: before.version + 1 };
+    const record = { kind: 'setting', id: 'SETTINGS', name: auditKinds.setting } as const;
+    const failed = await writeReference([
+      putSettingsAction(after),
+      auditAction(editor, record, settingLabels, before, after),
+      ...storeAnswerActions(idempotency, after),
+    ]);
+    if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
+    return failed.length === 0 ? after : undefined;
+  });
