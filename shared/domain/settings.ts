@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Settings of the whole product, which owners change. */
 
 export const settingLabels = {
-  preflightRequired: '마감 전 통관 사전점검',
+  preflightRequired: '마감 전 통관 사전점검 필수',
 } as const;
 
 export const Settings = z.object({

@@ -44,7 +44,7 @@ describe.sequential('settings of the product', () => {
       {
         action: 'change',
         name: '설정',
-        changes: [{ label: '마감 전 통관 사전점검', from: '아니요', to: '예' }],
+        changes: [{ label: '마감 전 통관 사전점검 필수', from: '아니요', to: '예' }],
       },
     ]);
   });

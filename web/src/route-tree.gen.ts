@@ -61,6 +61,7 @@ import { Route as AdminShellPartnerNoticesRouteImport } from './routes/admin/_sh
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
+import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings.tsx'
 import { Route as AdminShellStaffManageRouteImport } from './routes/admin/_shell/staff-manage.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
@@ -336,6 +337,11 @@ const AdminShellRateManageRoute = AdminShellRateManageRouteImport.update({
   path: '/rate-manage',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellSettingsRoute = AdminShellSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminShellRoute,
+} as any)
 const AdminShellStaffManageRoute = AdminShellStaffManageRouteImport.update({
   id: '/staff-manage',
   path: '/staff-manage',
@@ -417,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
+  '/admin/settings': typeof AdminShellSettingsRoute
   '/admin/staff-manage': typeof AdminShellStaffManageRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
@@ -472,6 +479,7 @@ export interface FileRoutesByTo {
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
+  '/admin/settings': typeof AdminShellSettingsRoute
   '/admin/staff-manage': typeof AdminShellStaffManageRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
@@ -533,6 +541,7 @@ export interface FileRoutesById {
   '/admin/_shell/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/_shell/pickup-request-list': typeof AdminShellPickupRequestListRoute
   '/admin/_shell/rate-manage': typeof AdminShellRateManageRoute
+  '/admin/_shell/settings': typeof AdminShellSettingsRoute
   '/admin/_shell/staff-manage': typeof AdminShellStaffManageRoute
   '/admin/_shell/update-report': typeof AdminShellUpdateReportRoute
   '/_public/_query/my/addresses': typeof PublicQueryMyAddressesRoute
@@ -592,6 +601,7 @@ export interface FileRouteTypes {
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
     | '/admin/rate-manage'
+    | '/admin/settings'
     | '/admin/staff-manage'
     | '/admin/update-report'
     | '/my/addresses'
@@ -647,6 +657,7 @@ export interface FileRouteTypes {
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
     | '/admin/rate-manage'
+    | '/admin/settings'
     | '/admin/staff-manage'
     | '/admin/update-report'
     | '/my/addresses'
@@ -707,6 +718,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/pickup-manage'
     | '/admin/_shell/pickup-request-list'
     | '/admin/_shell/rate-manage'
+    | '/admin/_shell/settings'
     | '/admin/_shell/staff-manage'
     | '/admin/_shell/update-report'
     | '/_public/_query/my/addresses'
@@ -1087,6 +1099,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellRateManageRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/settings': {
+      id: '/admin/_shell/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminShellSettingsRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/staff-manage': {
       id: '/admin/_shell/staff-manage'
       path: '/staff-manage'
@@ -1237,6 +1256,7 @@ interface AdminShellRouteChildren {
   AdminShellPickupManageRoute: typeof AdminShellPickupManageRoute
   AdminShellPickupRequestListRoute: typeof AdminShellPickupRequestListRoute
   AdminShellRateManageRoute: typeof AdminShellRateManageRoute
+  AdminShellSettingsRoute: typeof AdminShellSettingsRoute
   AdminShellStaffManageRoute: typeof AdminShellStaffManageRoute
   AdminShellUpdateReportRoute: typeof AdminShellUpdateReportRoute
 }
@@ -1267,6 +1287,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
   AdminShellRateManageRoute: AdminShellRateManageRoute,
+  AdminShellSettingsRoute: AdminShellSettingsRoute,
   AdminShellStaffManageRoute: AdminShellStaffManageRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }

@@ -39,6 +39,7 @@ import { Route as AdminShellPartnerNoticesRouteImport } from './routes/admin/_sh
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
+import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings.tsx'
 import { Route as AdminShellStaffManageRouteImport } from './routes/admin/_shell/staff-manage.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 
@@ -199,6 +200,11 @@ const AdminShellRateManageRoute = AdminShellRateManageRouteImport.update({
   path: '/rate-manage',
   getParentRoute: () => AdminShellRoute,
 })
+const AdminShellSettingsRoute = AdminShellSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminShellRoute,
+})
 const AdminShellStaffManageRoute = AdminShellStaffManageRouteImport.update({
   id: '/staff-manage',
   path: '/staff-manage',
@@ -236,6 +242,7 @@ const AdminShellRouteChildren = {
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
   AdminShellRateManageRoute: AdminShellRateManageRoute,
+  AdminShellSettingsRoute: AdminShellSettingsRoute,
   AdminShellStaffManageRoute: AdminShellStaffManageRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }

@@ -103,6 +103,13 @@ const pages = {
   },
   '/admin/staff-manage': { title: '직원 관리', group: 'settings', level: STAFF, icon: 'badge', key: 'j' },
   '/admin/code-management': { title: '코드 관리', group: 'settings', level: STAFF, icon: 'tree', key: 'm' },
+  '/admin/settings': {
+    title: '시스템 설정',
+    group: 'settings',
+    level: STAFF,
+    icon: 'sliders',
+    key: '4',
+  },
   '/admin/backup-management': {
     title: '백업 관리',
     group: 'settings',

@@ -13,7 +13,7 @@ import { boxesKey } from '#web/lib/box-queries.ts';
 import { call } from '#web/lib/call.ts';
 import { uploadPhotos } from '#web/lib/photo-upload.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '#web/lib/use-attempt.ts';
 
 type Values = Record<'code' | 'note' | 'locationCode' | 'weight', string>;
 const blank: Values = { code: '', note: '', locationCode: '', weight: '' };

@@ -8,8 +8,8 @@ import { FormMemo, FormRadio } from '#web/components/ui/form-field.tsx';
 import { useFormMutation } from '#web/components/ui/record-form.ts';
 import { type Box, boxesKey, hideClosedBox } from '#web/lib/box-queries.ts';
 import { call } from '#web/lib/call.ts';
+import { useAttempt } from '#web/lib/use-attempt.ts';
 import { nameOf } from './box-columns.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 const outcomes = ['returned', 'disposed', 'mistake'] as const;
 const Closing = z.object({ outcome: z.enum(outcomes), reason: BoxClosingReason });

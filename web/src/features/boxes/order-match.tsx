@@ -10,8 +10,8 @@ import { SelectField, TextField } from '#web/components/ui/field.tsx';
 import { QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { type Box, boxesKey, hideClosedBox } from '#web/lib/box-queries.ts';
 import { call } from '#web/lib/call.ts';
+import { useAttempt } from '#web/lib/use-attempt.ts';
 import { type FoundOrder, orderQuery, suggestionsQuery } from './queries.ts';
-import { useAttempt } from './use-attempt.ts';
 
 const heading = 'mb-2 text-14 font-bold';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Attempt, attemptFor } from '#web/lib/attempt.ts';
+import { type Attempt, attemptFor } from './attempt.ts';
 
 /** Returns a function that returns the idempotency key of a body: the same one if the same body is sent again. */
 export const useAttempt = () => {
