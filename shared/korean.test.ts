@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asObject, asResult, asSubject, asTopic } from './korean.ts';
+import { asCompanion, asObject, asResult, asSubject, asTopic } from './korean.ts';
 
 test.each([
   ['운송편', '운송편을', '운송편이', '운송편은', '운송편으로'],
@@ -24,4 +24,13 @@ test.each([
     topic,
     result,
   ]);
+});
+
+test.each([
+  ['운송편', '운송편과'],
+  ['택배사', '택배사와'],
+  ['VITAMIN C', 'VITAMIN C와'],
+  ['OMEGA 3', 'OMEGA 3과'],
+])('asCompanion follows the last sound of %s', (text, companion) => {
+  expect(asCompanion(text)).toBe(companion);
 });

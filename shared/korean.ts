@@ -22,6 +22,9 @@ export const asSubject = (text: string): string => `${text}${finalOf(text) ? '�
 /** Adds the topic particle: `운송편은`, `택배사는`. */
 export const asTopic = (text: string): string => `${text}${finalOf(text) ? '은' : '는'}`;
 
+/** Adds the particle of a companion: `운송편과`, `택배사와`. */
+export const asCompanion = (text: string): string => `${text}${finalOf(text) ? '과' : '와'}`;
+
 /** Adds the particle of a result or direction: `운송편으로`, `택배사로`, `서울로`. */
 export const asResult = (text: string): string =>
   `${text}${[0, RIEUL].includes(finalOf(text)) ? '로' : '으로'}`;

@@ -24,6 +24,10 @@ const provinceOfAddress = (address: string): ProvinceName | undefined => {
   )?.name;
 };
 
+/** True for another text than five digits, and for five digits whose prefix no province has, such as 99999. */
+export const isUnknownZipcode = (zipcode: string): boolean =>
+  !isZipcode(zipcode) || provinceOfZipcode(zipcode) === undefined;
+
 /** True for five digits whose prefix no province has, such as 99999. */
 export const isUnassignedZipcode = (zipcode: string): boolean =>
   isZipcode(zipcode) && provinceOfZipcode(zipcode) === undefined;

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Goods, recogniseGoods, SUPPLEMENT_LIMIT } from '#shared/domain/goods.ts';
+import { asTopic } from '#shared/korean.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { FieldWarning } from '#web/components/ui/field-warning.tsx';
 import { Icon } from '#web/components/ui/icons.tsx';
@@ -19,7 +20,14 @@ export const ItemNameHint = ({ itemName }: { itemName: string }) => {
   );
 };
 
-const kindNames: Record<Goods['kind'], string> = { supplement: '건강기능식품', food: '식품' };
+/** Names of the kinds that customs never clears by list. */
+const kindNames: Partial<Record<Goods['kind'], string>> = {
+  supplement: '건강기능식품',
+  food: '식품',
+  petFood: '반려동물 사료',
+  medicine: '의약품',
+  alcohol: '주류',
+};
 
 /** Advice for food and food supplements, which are recognised by the name of the item. */
 export const GoodsAdvice = ({ index }: { index: number }) => {
@@ -29,6 +37,7 @@ export const GoodsAdvice = ({ index }: { index: number }) => {
     [`itemList.${number}.itemName`, `itemList.${number}.hsCode`, 'needClearance']
   >({ name: [`itemList.${index}.itemName`, `itemList.${index}.hsCode`, 'needClearance'] });
   const goods = recogniseGoods(itemName);
+  const kindName = goods && kindNames[goods.kind];
   const enterUsualCode = () => {
     const name = `itemList.${index}.hsCode` as const;
     setValue(name, goods?.hsCode ?? '', { shouldDirty: true, shouldValidate: true });
@@ -36,12 +45,13 @@ export const GoodsAdvice = ({ index }: { index: number }) => {
   };
   return (
     <div role="status">
-      {goods && (
+      {goods && kindName && (
         <div className="flex gap-2 rounded-control bg-brand-tint px-4 py-3 text-14">
           <Icon name="info" size={18} className="mt-0.5 shrink-0 text-brand" />
           <div className="min-w-0 space-y-1">
             <p>
-              <b>{kindNames[goods.kind]}</b>은 목록통관이 되지 않아 일반통관으로 수입신고합니다.
+              <b>{kindName}</b>
+              {asTopic(kindName).slice(kindName.length)} 목록통관이 되지 않아 일반통관으로 수입신고합니다.
               {needClearance === 'Y' && ' 통관 구분을 일반통관으로 바꿔주세요.'}
             </p>
             {goods.kind === 'supplement' && (
