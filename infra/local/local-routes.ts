@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { forgetSecrets } from '#functions/adapters/secrets.ts';
 import { removeBreakers } from '#functions/db/breaker.entity.ts';
 import { setClockOffset } from '#functions/runtime/clock.ts';
-import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
+import { COURIER_SERVICE, type CustomsService, serviceOfCourier } from '#shared/domain/breaker.ts';
 import { couriers } from '#shared/domain/couriers.ts';
 import { escapeXml } from '#shared/xml.ts';
 import { jobNames, runJob } from './jobs.ts';
@@ -57,9 +57,12 @@ const readOffset = async (req: IncomingMessage): Promise<number | undefined> => 
 };
 
 /** Simulators of outside services by name. */
-export type Simulators = { courierTracker: Simulator };
+export type Simulators = Record<'courierTracker' | CustomsService, Simulator>;
 const breakersBySimulator: Record<keyof Simulators, readonly string[]> = {
   courierTracker: [COURIER_SERVICE, ...Object.keys(couriers).map(serviceOfCourier)],
+  pcc: ['pcc'],
+  clearance: ['clearance'],
+  customsRates: ['customsRates'],
 };
 
 /** Changes a simulator, so that the next request of the product meets the change. */
@@ -70,7 +73,7 @@ const changeSimulator = async (
 ): Promise<Reply> => {
   const { data: change } = SimulatorChange.safeParse(await readJson(req));
   if (!change) return refusal('MALFORMED');
-  simulator.change(change);
+  if (!simulator.change(change)) return refusal('MALFORMED');
   if (change.off !== undefined) forgetSecrets();
   if (change.reset) await removeBreakers(breakers);
   return jsonReply(200, simulator.state());

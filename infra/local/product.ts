@@ -11,12 +11,14 @@ import { startS3 } from './s3.ts';
 import { startSecrets } from './secrets.ts';
 import { startSes } from './ses.ts';
 import { LOCAL_TRACKER_SECRET, startCourierTracker } from './simulators/courier-tracker.ts';
+import { startUnipass } from './simulators/unipass.ts';
 import { openSiteServers } from './site-servers.ts';
 import { createTable, hasTable } from './table.ts';
 
 const BACKUP_SECRET = 'hanho/backup';
 const ADDRESS_SECRET = 'hanho/address-search';
 const COURIER_SECRET = 'hanho/courier';
+const UNIPASS_SECRET = 'hanho/unipass';
 
 export type Options = {
   /** 0 selects a free port. */
@@ -103,11 +105,16 @@ export const startLocal = async (options: Options) => {
     stops.push(roadAddresses.stop);
     const courierTracker = await startCourierTracker(join(dataDir, 'courier-tracker.jsonl'));
     stops.push(courierTracker.stop);
+    const unipass = await startUnipass(join(dataDir, 'clearance.jsonl'));
+    stops.push(unipass.stop);
     const secrets = await startSecrets({
       [BACKUP_SECRET]: localBackupKeys(),
       [ADDRESS_SECRET]: LOCAL_ADDRESS_KEY,
       get [COURIER_SECRET]() {
         return courierTracker.state().off ? '' : LOCAL_TRACKER_SECRET;
+      },
+      get [UNIPASS_SECRET]() {
+        return unipass.secret();
       },
     });
     stops.push(secrets.stop);
@@ -124,10 +131,12 @@ export const startLocal = async (options: Options) => {
     setEnvironment(endpoints, {
       ADDRESS_SEARCH_URL: roadAddresses.endpoint,
       COURIER_TRACKER_URL: courierTracker.state().url,
+      UNIPASS_URL: unipass.url,
       SECRETS_ENDPOINT: secrets.endpoint,
       BACKUP_KEYS_ID: BACKUP_SECRET,
       ADDRESS_SEARCH_KEY_ID: ADDRESS_SECRET,
       COURIER_TRACKER_ID: COURIER_SECRET,
+      UNIPASS_ID: UNIPASS_SECRET,
       SITE_ORIGIN: servers.url,
       THROTTLE_FACTOR: String(options.throttleFactor),
       TABLE_NAME: table,
@@ -158,7 +167,7 @@ export const startLocal = async (options: Options) => {
       servers,
       filesOrigin: s3.endpoint,
       mails: ses.mails,
-      simulators: { courierTracker },
+      simulators: { courierTracker, ...unipass.simulators },
       schedules: options.schedules,
       log,
     });

@@ -17,7 +17,6 @@ import type { Engine } from '#infra/local/engine.ts';
 import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { startSes } from '#infra/local/ses.ts';
 import { LOCAL_TRACKER_SECRET, startCourierTracker } from '#infra/local/simulators/courier-tracker.ts';
-import type { Simulator } from '#infra/local/simulators/simulator.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
 import { writeTakeOverToken } from '#shared/domain/take-over-token.ts';
@@ -68,7 +67,7 @@ const recordActions = async (engine: string) => {
 
 let folder: string;
 let engine: Engine;
-let tracker: Simulator;
+let tracker: Awaited<ReturnType<typeof startCourierTracker>>;
 let s3: Engine;
 let ses: Awaited<ReturnType<typeof startSes>>;
 /** Replaces the Lambda service: accepts invocations of jobs and runs none. */

@@ -1,8 +1,8 @@
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import * as z from 'zod';
 import { jsonReply, type Reply } from '#infra/local/reply.ts';
 import { seoulMinute } from '#shared/domain/dates.ts';
-import { type SimulatedService, type Simulator, startSimulator } from './simulator.ts';
+import { type SimulatedService, startSimulators } from './simulator.ts';
+import { openStarts } from './starts.ts';
 
 export const LOCAL_TRACKER_KEY = 'local-tracker-key';
 export const LOCAL_TRACKER_SECRET = JSON.stringify({ key: LOCAL_TRACKER_KEY });
@@ -94,30 +94,10 @@ const answerAbout = (number: string, startedAt: number, now: number): Reply => {
   });
 };
 
-/** Instants of the first calls by number, stored in a file, so that a restarted product gets the same events. */
-const openStarts = (file: string) => {
-  // A killed product can leave an incomplete last line, which is ignored.
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').matchAll(/^\["(.+)",(\d+)\]$/gm) : [];
-  const starts = new Map([...lines].map(([, number = '', at]) => [number, Number(at)]));
-  return {
-    startOf: (number: string, now: number): number => {
-      const known = starts.get(number);
-      if (known !== undefined) return known;
-      starts.set(number, now);
-      appendFileSync(file, `${JSON.stringify([number, now])}\n`);
-      return now;
-    },
-    reset: (): void => {
-      starts.clear();
-      rmSync(file, { force: true });
-    },
-  };
-};
-
 const Asked = z.object({ t_key: z.string(), t_code: z.string(), t_invoice: z.string().min(1) });
 
 /** Starts a server with the API of the tracking service (info.sweettracker.co.kr). @param file stores the first calls */
-export const startCourierTracker = (file: string): Promise<Simulator> => {
+export const startCourierTracker = async (file: string) => {
   const starts = openStarts(file);
   const service: SimulatedService = {
     answer: ({ method, path, body }, now) => {
@@ -129,15 +109,16 @@ export const startCourierTracker = (file: string): Promise<Simulator> => {
       const startedAt = starts.startOf(asked.t_invoice, now.getTime());
       return answerAbout(asked.t_invoice, startedAt, now.getTime());
     },
-    answerFault: (fault) =>
-      fault === 'keyRefused'
-        ? refusal('101', '유효하지 않은 키 입니다.')
-        : refusal('103', '조회 한도를 넘었습니다.'),
-    namesOf: (body) => {
+    answersByFault: {
+      keyRefused: () => refusal('101', '유효하지 않은 키 입니다.'),
+      quota: () => refusal('103', '조회 한도를 넘었습니다.'),
+    },
+    namesOf: ({ body }) => {
       const asked = Asked.safeParse(body).data;
       return asked ? [asked.t_code, asked.t_invoice] : [];
     },
     reset: starts.reset,
   };
-  return startSimulator(service);
+  const { stop, simulators } = await startSimulators({ courierTracker: service }, () => 'courierTracker');
+  return { stop, ...simulators.courierTracker };
 };

@@ -17,10 +17,14 @@ const faults = [
   'tooLarge',
   'keyRefused',
   'quota',
+  'charset',
+  'entity',
+  'systemFault',
 ] as const;
 type Fault = (typeof faults)[number];
 /** Faults whose answers have the format of the service. */
-type OwnFault = 'keyRefused' | 'quota';
+export type OwnFault = 'keyRefused' | 'quota' | 'charset' | 'entity' | 'systemFault';
+const isOwnFault = (fault: Fault): fault is OwnFault => faults.indexOf(fault) >= faults.indexOf('keyRefused');
 
 /** Body of `POST /_local/simulators/<name>`. */
 export const SimulatorChange = z.strictObject({
@@ -31,16 +35,17 @@ export const SimulatorChange = z.strictObject({
 });
 export type SimulatorChange = z.output<typeof SimulatorChange>;
 
-/** Received request. `body`: parsed JSON, or the text if it is none. */
-type Received = { at: string; method: string; path: string; body: unknown };
+/** Received request. `path`: with its query. `body`: parsed JSON, or the text if it is none. */
+export type Received = { at: string; method: string; path: string; body: unknown };
 
 /** Service that a simulator replaces. */
 export type SimulatedService = {
   /** Answers a request. @param now time of the local clock */
   answer: (request: Received, now: Date) => Reply;
-  answerFault: (fault: OwnFault) => Reply;
+  /** Answers of the faults that the service can have. @param reply answer without the fault */
+  answersByFault: Partial<Record<OwnFault, (reply: Reply) => Reply>>;
   /** Names by which `only` selects a request, such as the number that it asks for. */
-  namesOf: (body: unknown) => readonly string[];
+  namesOf: (request: Received) => readonly string[];
   /** Deletes what the service has stored. */
   reset: () => void;
 };
@@ -60,7 +65,7 @@ const MAX_LAST = 50;
 const SLOW_MS = 12_000;
 const SECOND_MS = 1_000;
 
-const faultyReplies: Partial<Record<Fault, () => Reply>> = {
+const faultyReplies: Partial<Record<Fault, (reply: Reply) => Reply>> = {
   http500: () => jsonReply(500, {}),
   rateLimited: () => ({ status: 429, headers: { 'retry-after': '30' } }),
   html: () => ({
@@ -68,8 +73,8 @@ const faultyReplies: Partial<Record<Fault, () => Reply>> = {
     headers: { 'content-type': 'text/html; charset=utf-8' },
     body: '<html><body>점검 중</body></html>',
   }),
-  empty: () => ({ ...jsonReply(200, {}), body: '' }),
-  tooLarge: () => ({ ...jsonReply(200, {}), body: Buffer.alloc(10 * 1_048_576, ' ') }),
+  empty: ({ headers }) => ({ status: 200, headers, body: '' }),
+  tooLarge: ({ headers }) => ({ status: 200, headers, body: Buffer.alloc(10 * 1_048_576, ' ') }),
 };
 
 const parseBody = (body: string): unknown => {
@@ -98,8 +103,8 @@ const createRateMeter = () => {
   };
 };
 
-/** Starts a server that replaces an outside service and can be made to fail. */
-export const startSimulator = async (service: SimulatedService) => {
+/** Creates the part of a server that replaces an outside service and can be made to fail. */
+const createSimulator = (service: SimulatedService) => {
   const rate = createRateMeter();
   let [fault, only, off]: [Fault | null, string | null, boolean] = [null, null, false];
   let calls = 0;
@@ -113,29 +118,20 @@ export const startSimulator = async (service: SimulatedService) => {
     return received;
   };
 
-  const respond = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const received = record(req, parseBody(await text(req)));
-    const reply = service.answer(received, clock.now());
-    const isFaulty = only === null || service.namesOf(received.body).includes(only);
-    const active = isFaulty ? fault : null;
-    if (active === 'hang') return;
-    if (active === 'reset') return void req.socket.destroy();
-    if (active === 'slow') await delay(SLOW_MS, undefined, { ref: false });
-    const isOwn = active === 'keyRefused' || active === 'quota';
-    const sent = isOwn ? service.answerFault(active) : ((active && faultyReplies[active]?.()) ?? reply);
-    res.end(writeHead(res, sent, false));
-  };
-
-  const server = createServer((req, res) => {
-    // A client that has given up closes its connection.
-    respond(req, res).catch(() => res.destroy());
-  });
-  const { endpoint, stop } = await listenAsEngine(server);
-
   return {
-    stop,
-    state: (): SimulatorState => ({
-      url: endpoint,
+    respond: async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+      const received = record(req, parseBody(await text(req)));
+      const isFaulty = only === null || service.namesOf(received).includes(only);
+      const active = isFaulty ? fault : null;
+      const reply = service.answer(received, clock.now());
+      if (active === 'hang') return;
+      if (active === 'reset') return void req.socket.destroy();
+      if (active === 'slow') await delay(SLOW_MS, undefined, { ref: false });
+      const answers = { ...faultyReplies, ...service.answersByFault };
+      res.end(writeHead(res, (active && answers[active]?.(reply)) ?? reply, false));
+    },
+    state: (url: string): SimulatorState => ({
+      url,
       fault,
       only,
       off,
@@ -143,7 +139,9 @@ export const startSimulator = async (service: SimulatedService) => {
       maxPerSecond: rate.max(),
       last,
     }),
-    change: (change: SimulatorChange): void => {
+    /** @returns false, without a change, if the service cannot have this fault */
+    change: (change: SimulatorChange): boolean => {
+      if (change.fault && isOwnFault(change.fault) && !service.answersByFault[change.fault]) return false;
       if (change.reset) {
         [calls, last, only] = [0, [], null];
         rate.reset();
@@ -152,7 +150,39 @@ export const startSimulator = async (service: SimulatedService) => {
       if (change.fault !== undefined) [fault, only] = [change.fault, null];
       only = change.only ?? only;
       off = change.off ?? off;
+      return true;
     },
   };
 };
-export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
+
+/**
+ * Starts one server for services that have the same address.
+ * @param serviceOf returns the service of a path
+ */
+export const startSimulators = async <N extends string>(
+  services: Readonly<Record<N, SimulatedService>>,
+  serviceOf: (path: string) => N | undefined,
+) => {
+  const names = Object.keys(services) as N[];
+  const created = new Map(names.map((name) => [name, createSimulator(services[name])]));
+  const server = createServer((req, res) => {
+    const name = serviceOf(req.url ?? '');
+    const simulator = name && created.get(name);
+    // A client that has given up closes its connection.
+    if (simulator) simulator.respond(req, res).catch(() => res.destroy());
+    else res.end(writeHead(res, jsonReply(404, {}), false));
+  });
+  const { endpoint, stop } = await listenAsEngine(server);
+  const simulators = [...created].map(([name, { state, change }]) => [
+    name,
+    { state: () => state(endpoint), change },
+  ]);
+  return { stop, url: endpoint, simulators: Object.fromEntries(simulators) as Record<N, Simulator> };
+};
+
+/** Simulator of an outside service. */
+export type Simulator = {
+  state: () => SimulatorState;
+  /** @returns false, without a change, if the service cannot have this fault */
+  change: (change: SimulatorChange) => boolean;
+};
