@@ -2,13 +2,16 @@ import type { EventKind } from '#shared/domain/parcel-events.ts';
 
 // Words of customs for the steps of a cargo (`cargTrcnRelaBsopTpcd`), and the events that they mean.
 
-/** `customsProgress`: a step of customs that changes no status. */
-export type ClearanceKind =
-  | Extract<
-      EventKind,
-      'arrived' | 'customsStarted' | 'customsInspection' | 'customsHeld' | 'taxDue' | 'customsReleased'
-    >
-  | 'customsProgress';
+export type ClearanceKind = Extract<
+  EventKind,
+  | 'customsProgress'
+  | 'arrived'
+  | 'customsStarted'
+  | 'customsInspection'
+  | 'customsHeld'
+  | 'taxDue'
+  | 'customsReleased'
+>;
 
 const APPROVED = '수리';
 const IN_BOND = '보세운송';

@@ -1,3 +1,4 @@
+import { type PccPart, pccParts } from '#shared/domain/customs/pcc-check.ts';
 import * as customsCode from '#shared/domain/values/pcc.ts';
 import * as phone from '#shared/domain/values/phone.ts';
 import {
@@ -14,38 +15,35 @@ import { childrenOf } from './xml-reader.ts';
 /** Values of an order that customs compares with its record. */
 export type PccInput = { pcc: string; name: string; mobile: string; zipcode: string };
 
-type PccField = 'code' | 'name' | 'phone' | 'zip';
-
 /**
- * `wrong`: fields that differ from the record of customs. `checkedAt`: null without an answer. `failure`: only if the
+ * `wrong`: parts that differ from the record of customs. `checkedAt`: null without an answer. `failure`: only if the
  * service is unavailable.
  */
 export type PccAnswer = {
   state: 'matched' | 'mismatch' | 'unavailable' | 'off';
-  wrong: PccField[];
+  wrong: PccPart[];
   checkedAt: string | null;
   failure?: UnipassFailure;
 };
 
-const fields: readonly PccField[] = ['code', 'name', 'phone', 'zip'];
-const wordsByField: readonly (readonly [PccField, readonly string[]])[] = [
+const wordsByPart: readonly (readonly [PccPart, readonly string[]])[] = [
   ['zip', ['우편번호']],
   ['phone', ['전화번호']],
   ['name', ['성명', '납세의무자명', '영문명']],
 ];
 
-/** Returns the fields that a message of the service names. */
-const fieldsIn = (message: string): PccField[] => {
-  const named = wordsByField.filter(([, words]) => words.some((word) => message.includes(word)));
-  return named.length > 0 ? named.map(([field]) => field) : ['code'];
+/** Returns the parts that a message of the service names. */
+const partsIn = (message: string): PccPart[] => {
+  const named = wordsByPart.filter(([, words]) => words.some((word) => message.includes(word)));
+  return named.length > 0 ? named.map(([part]) => part) : ['code'];
 };
 
-const wrongFieldsIn = ({ root }: UnipassAnswer): PccField[] => {
+const wrongPartsIn = ({ root }: UnipassAnswer): PccPart[] => {
   const messages = childrenOf(root, 'persEcmQryRtnErrInfoVo').flatMap((info) =>
     childrenOf(info, 'errMsgCn').map(({ text }) => text),
   );
-  const wrong = new Set((messages.length > 0 ? messages : ['']).flatMap(fieldsIn));
-  return fields.filter((field) => wrong.has(field));
+  const wrong = new Set((messages.length > 0 ? messages : ['']).flatMap(partsIn));
+  return pccParts.filter((part) => wrong.has(part));
 };
 
 const unavailable = (failure: UnipassFailure): PccAnswer => ({
@@ -76,5 +74,5 @@ export const verifyPcc = async (
   if (answer.count > 1) return unavailable(otherFormat);
   const checkedAt = now.toISOString();
   if (answer.count === 1) return { state: 'matched', wrong: [], checkedAt };
-  return { state: 'mismatch', wrong: wrongFieldsIn(answer), checkedAt };
+  return { state: 'mismatch', wrong: wrongPartsIn(answer), checkedAt };
 };

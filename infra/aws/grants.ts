@@ -20,7 +20,7 @@ export type Grant =
 export type JobGrant = Grant | { scan: true } | { stream: true } | { restore: true };
 
 /** Secrets with the keys of outside services, by the last part of their names in Secrets Manager. */
-export const outsideSecrets = { courier: 'COURIER_TRACKER' } as const;
+export const outsideSecrets = { courier: 'COURIER_TRACKER', unipass: 'UNIPASS' } as const;
 
 /** Secret of `functions/config.ts`. */
 export type SecretName =
@@ -413,6 +413,13 @@ export const jobGrants = {
     { indexes: ['gsi3'] },
     { write: ['UpdateItem'] },
     { secrets: ['courier'] },
+  ],
+  customs: [
+    ...changingOrders,
+    { read: ['GetItem'] },
+    { indexes: ['gsi3'] },
+    { write: ['UpdateItem'] },
+    { secrets: ['unipass'] },
   ],
   recount: [
     { scan: true },

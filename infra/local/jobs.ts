@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { handler as backup } from '#functions/jobs/backup.ts';
 import { handler as couriers } from '#functions/jobs/couriers.ts';
+import { handler as customs } from '#functions/jobs/customs.ts';
 import { handler as exceptions } from '#functions/jobs/exceptions.ts';
 import { handler as imports } from '#functions/jobs/import.ts';
 import { handler as mailEvents } from '#functions/jobs/mail-events.ts';
@@ -51,6 +52,7 @@ const jobs = {
   retention: { handler: retention, next: dailyAt(5) },
   exceptions: { handler: exceptions, next: everyMinutes(60) },
   couriers: { handler: oneAtATime(couriers), next: everyMinutes(5) },
+  customs: { handler: oneAtATime(customs), next: everyMinutes(5) },
   operations: { handler: operations, next: everyMinutes(5) },
   notifications: { handler: notifications, next: everyMinutes(5) },
   mailEvents: { handler: mailEvents },

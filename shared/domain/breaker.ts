@@ -10,7 +10,8 @@ export const COURIER_SERVICE = 'courier';
 export const serviceOfCourier = (courierCode: string): string => `${COURIER_SERVICE}:${courierCode}`;
 
 /** Names of the breakers of the services of customs. */
-export type CustomsService = 'pcc' | 'clearance' | 'customsRates';
+export const customsServices = ['pcc', 'clearance', 'customsRates'] as const;
+export type CustomsService = (typeof customsServices)[number];
 
 /**
  * `failures`: failed calls in a row. `openUntil`: end of the time without calls, in epoch ms; 0 if calls are allowed.

@@ -1,0 +1,23 @@
+import { startClock } from '#functions/domain/clock.ts';
+import { runCustoms } from '#functions/domain/customs/run-customs.ts';
+import { job } from '#functions/runtime/job.ts';
+import { logger } from '#functions/runtime/logger.ts';
+import { type CustomsMetrics, customsMetrics } from '#shared/customs-metrics.ts';
+
+/** Working time: 30 s less than the timeout of 4 min, so that started calls can be finished. */
+const WORK_MS = 210_000;
+
+const noMetrics = () => Object.fromEntries(customsMetrics.map((name) => [name, 0])) as CustomsMetrics;
+
+/**
+ * Checks customs codes, follows parcels through customs and reads exchange rates, every 5 minutes. Its log lines are the
+ * source of its metrics, also after a failure.
+ */
+export const handler = job('customs', async ({ now }) => {
+  const metrics = noMetrics();
+  try {
+    return await runCustoms({ clock: startClock(now), timeUp: AbortSignal.timeout(WORK_MS) }, metrics);
+  } finally {
+    logger.info('customs asked', metrics);
+  }
+});
