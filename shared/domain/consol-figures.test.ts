@@ -9,6 +9,7 @@ const item = (unitPrice: number, itemQty: number, currency: OrderItem['currency'
 const order = {
   boxQty: 2,
   weight: 0.1,
+  isUnmeasured: false,
   volumeWeight: 0.17,
   volumeMm3: 1_000_000,
   itemList: [item(0.125, 100, 'USD'), item(0.5, 3, 'KRW'), item(1000, 1, 'KRW')],
@@ -56,7 +57,19 @@ describe('totalFigures', () => {
       ],
       usd: 39.66,
       unvalued: 1,
+      unweighed: 0,
+      unsized: 0,
+      unmeasured: 0,
     });
+  });
+
+  it('counts the house bills without a weight and those without a volume, of which the default box is none', () => {
+    const unsized = { ...order, isUnmeasured: true };
+    const bills = [order, { ...order, weight: 0 }, unsized, { ...unsized, weight: 0 }].map((one) =>
+      orderFigures(one, {}),
+    );
+    expect(totalFigures(bills, AIR)).toMatchObject({ volume: 0.33, unweighed: 2, unsized: 2, unmeasured: 3 });
+    expect(bills.map(({ volume }) => volume)).toEqual([0.17, 0.17, 0, 0]);
   });
 });
 

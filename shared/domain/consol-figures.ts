@@ -20,7 +20,7 @@ export const lineAmount = (item: PricedItem): Money => ({ amount: itemPrice(item
 
 type CountedOrder = Pick<
   Order,
-  'boxQty' | 'weight' | 'volumeWeight' | 'volumeMm3' | 'itemList' | 'totalUsd' | 'rates'
+  'boxQty' | 'weight' | 'isUnmeasured' | 'volumeWeight' | 'volumeMm3' | 'itemList' | 'totalUsd' | 'rates'
 >;
 
 /**
@@ -30,11 +30,11 @@ type CountedOrder = Pick<
 export const orderFigures = (order: CountedOrder, current: Rates) => ({
   pieces: order.boxQty,
   quantity: order.itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
-  /** In kg. */
+  /** In kg; 0: no one has entered or measured it. */
   weight: order.weight,
-  /** Volume weight in kg by air, volume in CBM by sea. */
-  volume: order.volumeWeight,
-  volumeMm3: order.volumeMm3,
+  /** Volume weight in kg by air, volume in CBM by sea; 0: not measured. The default size of a box is no measure. */
+  volume: order.isUnmeasured ? 0 : order.volumeWeight,
+  volumeMm3: order.isUnmeasured ? 0 : order.volumeMm3,
   values: sumByCurrency(order.itemList.map(lineAmount)),
   usd: orderUsdValue(order, current),
 });
@@ -42,7 +42,8 @@ export type OrderFigures = ReturnType<typeof orderFigures>;
 
 /**
  * Totals of house bills, whose volumes are added in mm³ and rounded once. `unvalued`: number of house bills without a value
- * in USD, which `usd` does not count.
+ * in USD, which `usd` does not count. `unweighed`, `unsized`, `unmeasured`: numbers of those without a weight, without a
+ * volume, and without one of them.
  * @param freightMethod of the consol
  */
 export const totalFigures = (bills: readonly OrderFigures[], freightMethod: number) => {
@@ -56,6 +57,9 @@ export const totalFigures = (bills: readonly OrderFigures[], freightMethod: numb
     values: sumByCurrency(bills.flatMap(({ values }) => values)),
     usd: sumMoney(usd),
     unvalued: bills.length - usd.length,
+    unweighed: bills.filter(({ weight }) => weight === 0).length,
+    unsized: bills.filter(({ volume }) => volume === 0).length,
+    unmeasured: bills.filter(({ weight, volume }) => weight === 0 || volume === 0).length,
   };
 };
 export type TotalFigures = ReturnType<typeof totalFigures>;

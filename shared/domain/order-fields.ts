@@ -674,7 +674,7 @@ export const orderFields = {
     label: '측정 안 됨',
     rule: ({ storedFlag }) => storedFlag(),
     stored: ['l.um', 0],
-    shown: [...grids, 'changes', 'drawer', 'ownOrder'],
+    shown: [...grids, 'changes', 'drawer', 'ownOrder', 'g1', 'invoice', 'manifest'],
   },
   /** Names of the items, truncated to at most 60 characters. */
   itemNames: {

@@ -45,6 +45,7 @@ const order = {
   length: 25,
   height: 20,
   exclusion: '',
+  isUnmeasured: 0,
 } as PaperOrder;
 const consol = {
   mblNo: '180-12345675',
@@ -100,6 +101,7 @@ describe('cargo manifest PDF', () => {
         'HH2611000123',
         'MIN JUN KIM',
         '홍길동',
+        'HONG GILDONG',
         'OMEGA 3 FISH OIL x2, MANUKA HONEY 500G x1',
         '3.20',
         '2.50',
@@ -241,6 +243,21 @@ describe('cargo manifest PDF', () => {
     expect(texts).toEqual(expect.arrayContaining(['123,455,490,432.75', '80,246,000,000.25']));
     expect(texts).not.toContain('0.00');
   });
+
+  test('leaves the volume of the default box blank, and names the house bills that the totals do not count', async () => {
+    const unweighed = { ...order, weight: 0 };
+    const unsized = { ...order, isUnmeasured: 1 as const, volumeWeight: 0.17, volumeMm3: 1_000_000 };
+    const [texts = []] = await textsOfPages(
+      manifestOf([order, unweighed, unsized, { ...unsized, weight: 0 }]),
+    );
+    expect(texts).not.toContain('0.17');
+    const joined = texts.join(' ');
+    // Weights of two house bills, volumes of two, and both measures of one.
+    expect(joined).toContain('GROSS WEIGHT 6.40 kg excl. 2 H/BL');
+    expect(joined).toContain('CHARGEABLE WEIGHT 6.40 kg excl. 3 H/BL');
+    expect(texts.filter((text) => text === 'excl. 2 H/BL')).toHaveLength(2);
+    expect(texts).toEqual(expect.arrayContaining(['6.40', '5.00']));
+  });
 });
 
 describe('commercial invoice and packing list PDF', () => {
@@ -284,6 +301,12 @@ describe('commercial invoice and packing list PDF', () => {
     const [texts] = await textsOfPages(invoiceOf({ ...order, itemList, totalUsd: 13.5 }));
     expect(texts).toEqual(expect.arrayContaining(['0.125', '12.50', '0.333', '1.00', '0.5', '2']));
     expect(texts).toEqual(expect.arrayContaining(['USD 13.50', 'KRW 2', 'VALUE IN USD 13.50']));
+  });
+
+  test('leaves the measures of an order blank that no one measured', async () => {
+    const unmeasured = { ...order, weight: 0, isUnmeasured: 1 as const, volumeWeight: 0.17 };
+    const [texts] = await textsOfPages(invoiceOf({ ...unmeasured, width: 10, length: 10, height: 10 }));
+    expect(texts?.join(' ')).not.toMatch(/0\.\d+ kg|10 × 10 × 10/);
   });
 
   test('of a sea consol has mode SEA and the volume in CBM', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { OrderItem } from '#shared/domain/order.ts';
@@ -86,6 +87,16 @@ describe('G1 workbook', () => {
     expect(total('H/BL 금액(USD)')).toBe(239_880);
   });
 
+  it('has the columns of the table in the README of the folder', async () => {
+    const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
+    const rows = [...readme.matchAll(/^\| ([A-Z]{1,2}) \| ([^|]+) \|/gm)];
+    const { sheet, headers } = await sheetOf([order]);
+    expect(rows.map(([, , header]) => header)).toEqual(headers.slice(1));
+    expect(rows.map(([, letter]) => letter)).toEqual(
+      headers.slice(1).map((_, index) => sheet.getColumn(index + 1).letter),
+    );
+  });
+
   it('contains e-commerce fields, the customs request as text, and the customs category as code and name', async () => {
     const { column } = await sheetOf([order]);
     const expected = {
@@ -148,6 +159,22 @@ describe('G1 workbook', () => {
     ]);
     expect([cell(6, '실중량(kg)').value, cell(6, '부피무게(kg)').value]).toEqual([null, null]);
     expect(cell(6, 'H/BL').fill).toMatchObject({ fgColor: { argb: 'FFFFF2CC' } });
+  });
+
+  it('leaves the volume of the default box blank, and totals without a measure too', async () => {
+    const unsized = {
+      ...order,
+      itemList: [item],
+      isUnmeasured: true,
+      volumeWeight: 0.17,
+      volumeMm3: 1_000_000,
+    };
+    const { column } = await sheetOf([unsized]);
+    expect(column('부피무게(kg)')).toEqual([null, null]);
+    expect(column('실중량(kg)')).toEqual([0.1, 0.1]);
+    expect(column('확인 필요')).toEqual(['미측정', '미측정 1건']);
+    const unweighed = await sheetOf([{ ...unsized, weight: 0 }]);
+    expect(unweighed.column('실중량(kg)')).toEqual([null, null]);
   });
 
   it('lists orders that do not travel below the totals, which do not count them', async () => {

@@ -1,5 +1,5 @@
 import { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
-import type { Money, TotalFigures } from '#shared/domain/consol-figures.ts';
+import type { Money } from '#shared/domain/consol-figures.ts';
 import type { UsdValue } from '#shared/domain/order-amounts.ts';
 import { formatMeasured } from '#web/lib/formats.ts';
 
@@ -11,10 +11,10 @@ export const moneyTexts = (values: readonly Money[]): string[] =>
 export const usdText = (usd: UsdValue): string =>
   'amount' in usd ? formatAmount(usd.amount, 'USD') : `No rate (${usd.missing.join(', ')})`;
 
-/** Sum of the values in USD, and the number of house bills without one. */
-export const usdTotalTexts = ({ usd, unvalued }: TotalFigures): string[] => [
-  formatAmount(usd, 'USD'),
-  ...(unvalued > 0 ? [`excl. ${unvalued} H/BL`] : []),
+/** A total, and the number of house bills that it does not count. */
+export const totalTexts = (total: string, excluded: number): string[] => [
+  total,
+  ...(excluded > 0 ? [`excl. ${excluded} H/BL`] : []),
 ];
 
 /** Weight or volume; blank for 0, because it was not measured. */

@@ -155,7 +155,9 @@ const drawPacking = (drawing: Drawing, invoice: InvoiceData, y: number) => {
     },
     {
       caption: 'DIMENSIONS (L × W × H)',
-      text: `${[invoice.length, invoice.width, invoice.height].map(formatNumber).join(' × ')} cm`,
+      text: invoice.isUnmeasured
+        ? ''
+        : `${[invoice.length, invoice.width, invoice.height].map(formatNumber).join(' × ')} cm`,
       width: 64,
     },
   ]);

@@ -1,4 +1,5 @@
 import { companyNameEnglish } from '#shared/company.ts';
+import { formatAmount } from '#shared/domain/amounts.ts';
 import { type TotalFigures, totalFigures } from '#shared/domain/consol-figures.ts';
 import { chargeableWeight } from '#shared/domain/measures.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
@@ -6,7 +7,7 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
 import type { Pages } from '#web/lib/pdf/render-pages.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
-import { measureText, moneyTexts, usdText, usdTotalTexts } from './figure-texts.ts';
+import { measureText, moneyTexts, totalTexts, usdText } from './figure-texts.ts';
 import { attachedSheets, excludedSheets } from './list-sheets.ts';
 import {
   type Column,
@@ -73,6 +74,9 @@ const listGoods = (bill: ManifestBill, no: number, heightOf: (row: ManifestRow) 
   return { row: rowWith(listed), attached } satisfies ListedBill;
 };
 
+const inOneLine = (total: string, excluded: number): string =>
+  totalTexts(total, excluded).filter(Boolean).join(' ');
+
 const drawHead = (drawing: Drawing, manifest: ManifestData, totals: TotalFigures) => {
   const { left, top, width } = FRAME;
   const box = { x: left, y: top, width, height: 8 };
@@ -86,24 +90,31 @@ const drawHead = (drawing: Drawing, manifest: ManifestData, totals: TotalFigures
     { caption: 'ETA', text: manifest.eta, width: 28 },
     { caption: 'HOUSE BILLS', text: formatNumber(totals.bills), width: 24 },
     { caption: 'PIECES', text: formatNumber(totals.pieces), width: 23 },
-    { caption: 'GROSS WEIGHT', text: measureText(totals.weight, 'kg'), width: 30 },
+    {
+      caption: 'GROSS WEIGHT',
+      text: inOneLine(measureText(totals.weight, 'kg'), totals.unweighed),
+      width: 30,
+    },
     manifest.isByAir
       ? {
           caption: 'CHARGEABLE WEIGHT',
-          text: measureText(chargeableWeight(totals.weight, totals.volume), 'kg'),
+          text: inOneLine(
+            measureText(chargeableWeight(totals.weight, totals.volume), 'kg'),
+            totals.unmeasured,
+          ),
           width: 30,
         }
-      : { caption: 'VOLUME', text: measureText(totals.volume, 'CBM'), width: 30 },
+      : { caption: 'VOLUME', text: inOneLine(measureText(totals.volume, 'CBM'), totals.unsized), width: 30 },
   ]);
 };
 
 const totalCells = (columns: readonly Column<ManifestRow>[], totals: TotalFigures) => {
   const figures = [
     formatNumber(totals.pieces),
-    measureText(totals.weight),
-    measureText(totals.volume),
+    totalTexts(measureText(totals.weight), totals.unweighed),
+    totalTexts(measureText(totals.volume), totals.unsized),
     moneyTexts(totals.values),
-    usdTotalTexts(totals),
+    totalTexts(formatAmount(totals.usd, 'USD'), totals.unvalued),
   ];
   const figureColumns = columns.slice(-figures.length);
   const labelWidth = columns.slice(0, -figures.length).reduce((sum, { width }) => sum + width, 0);

@@ -6,10 +6,15 @@ import type { Order } from '#shared/domain/order.ts';
 import { AIR, type FieldAt } from '#shared/domain/order-fields.ts';
 import { printedMobile, printedSenderPhone } from '#shared/domain/values/printed-phone.ts';
 import { loadingNote } from '#shared/scan-words.ko.ts';
+import { isFlagSet, type WireFlag } from '#web/lib/wire-flag.ts';
+import { latinName } from './latin-name.ts';
 import type { ExcludedOrder, InvoiceData, Invoices, ManifestData } from './types.ts';
 
 /** `exclusion`: why the order does not travel with its consol; empty if it does. */
-export type PaperOrder = Pick<Order, FieldAt<'invoice' | 'manifest'>> & { exclusion: string };
+export type PaperOrder = Pick<Order, Exclude<FieldAt<'invoice' | 'manifest'>, 'isUnmeasured'>> & {
+  exclusion: string;
+  isUnmeasured: WireFlag;
+};
 
 const toExcluded = (orders: readonly PaperOrder[]): ExcludedOrder[] =>
   notTravelling(orders).map(({ hblNo, receiverName, exclusion: reason }) => ({
@@ -17,6 +22,9 @@ const toExcluded = (orders: readonly PaperOrder[]): ExcludedOrder[] =>
     receiverName,
     reason,
   }));
+
+const figuresOf = (order: PaperOrder, rates: Rates) =>
+  orderFigures({ ...order, isUnmeasured: isFlagSet(order.isUnmeasured) }, rates);
 
 const destination = ({ receiverAddress1, receiverAddress2, receiverZipcode }: PaperOrder) =>
   `${receiverAddress1} ${receiverAddress2} (${receiverZipcode})`;
@@ -48,9 +56,9 @@ export const toManifest = (
   bills: travelling(orders).map((order) => ({
     hblNo: order.hblNo,
     shipper: [order.shipperName, order.shipperAddress],
-    consignee: [order.receiverName, destination(order)],
+    consignee: [order.receiverName, latinName(order.receiverName), destination(order)].filter(Boolean),
     goods: order.itemList.map(({ itemName, itemQty }) => ({ name: itemName, quantity: itemQty })),
-    figures: orderFigures(order, rates),
+    figures: figuresOf(order, rates),
   })),
 });
 
@@ -76,7 +84,8 @@ const toInvoice = (
     unitPrice: item.unitPrice,
     price: lineAmount(item),
   })),
-  figures: orderFigures(order, rates),
+  figures: figuresOf(order, rates),
+  isUnmeasured: isFlagSet(order.isUnmeasured),
   width: order.width,
   length: order.length,
   height: order.height,

@@ -15,6 +15,7 @@ type ReformattedField =
   | 'itemList'
   | 'boxQty'
   | 'weight'
+  | 'isUnmeasured'
   | 'volumeWeight'
   | 'volumeMm3'
   | 'totalUsd'
@@ -60,12 +61,13 @@ export type InvoiceItem = {
   price: Money;
 };
 
-/** Weights are in kg, dimensions in cm. */
+/** Weights are in kg, dimensions in cm. `isUnmeasured`: the dimensions are those of the default box. */
 export type InvoiceData = Pick<
   Order,
   Exclude<FieldAt<'invoice'>, ReformattedField | 'shipperMobile' | 'receiverMobile'>
 > & {
   isByAir: boolean;
+  isUnmeasured: boolean;
   issuedOn: string;
   shipper: readonly string[];
   consignee: readonly string[];
