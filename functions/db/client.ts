@@ -204,6 +204,7 @@ export type Written =
   | 'CONTENTS'
   | 'COUNTER'
   | 'COURIER'
+  | 'CUSTOMS'
   | 'DAY'
   | 'DELAYMAIL'
   | 'DOWNLOAD'

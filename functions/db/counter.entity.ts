@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CustomsService } from '#shared/domain/breaker.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { type Action, getItem, type Item, type Key, queryToEnd, updateItem } from './client.ts';
@@ -94,7 +95,9 @@ export const getExceptionCounts = async (partner: PartnerOrAll): Promise<Record<
 
 const OLDEST_OK = 'okAt#';
 const IS_OFF = 'isOff';
-const isTrackingFact = (name: string): boolean => name === IS_OFF || name.startsWith(OLDEST_OK);
+const OFF = 'off#';
+const isTrackingFact = (name: string): boolean =>
+  name === IS_OFF || name.startsWith(OLDEST_OK) || name.startsWith(OFF);
 
 /**
  * Tracked parcels of all partners. `oldestOkAt`: oldest of the last answers with events, by courier, in epoch
@@ -134,6 +137,14 @@ export const storeOldestOk = (courierCode: string, at: number | null): Promise<v
 /** AP-537 Stores whether the tracking service is set up. */
 export const storeTrackingOff = (isOff: boolean): Promise<void> =>
   storeTrackingFact(IS_OFF, isOff ? 1 : null);
+
+/** AP-575 Returns whether a service of customs was not set up at the last run of its job. */
+export const isServiceOff = async (service: CustomsService): Promise<boolean> =>
+  (await getItem(counterKey('ALL', TRACKED_PARCELS)))?.[OFF + service] !== undefined;
+
+/** AP-575 Stores whether a service of customs is set up. */
+export const storeServiceOff = (service: CustomsService, isOff: boolean): Promise<void> =>
+  storeTrackingFact(OFF + service, isOff ? 1 : null);
 
 /** Returns the number of orders that were registered on the day. */
 export const countOrders = ({ statuses }: DayCounts): number =>

@@ -6,6 +6,7 @@ import { boxOf } from '#functions/db/unclaimed-box.entity.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { differingBoxCounter, differingBoxFacts } from './box/box-facts.ts';
 import { differingConsolFacts, hasConsolFacts } from './consol/consol-facts.ts';
+import { clearanceWatches } from './customs/clearance-watches.ts';
 import type { DerivedFact } from './derived-fact.ts';
 import { differingOrderFacts } from './order/order-facts.ts';
 import { differingSessionFacts } from './scan/session-facts.ts';
@@ -28,7 +29,10 @@ const findFacts = async (now: Date): Promise<Found[]> => {
   let greatestBoxId = 0;
   for await (const items of scanTable()) {
     for (const item of items) greatestBoxId = Math.max(greatestBoxId, boxOf(item)?.id ?? 0);
-    found.push(...(await differingOrderFacts(items)), ...(await courierWatches.differingWatches(items, now)));
+    found.push(...(await differingOrderFacts(items)));
+    for (const watches of [courierWatches, clearanceWatches]) {
+      found.push(...(await watches.differingWatches(items, now)));
+    }
     found.push(...(await mapWithLimit(items, CHECKS_AT_ONCE, factsOfItem)).flat());
   }
   return [...found, ...(await differingBoxCounter(greatestBoxId))];

@@ -339,6 +339,10 @@ const routeGrants = {
   'exception.assign': changingFoundExceptions,
   'exception.comment': changingExceptions,
   'exception.close': changingFoundExceptions,
+
+  'customs.getState': [{ read: ['BatchGetItem'] }],
+  'customs.refresh': [...changingOrders, { secrets: ['unipass'] }],
+  'customs.setCargoNo': [{ read: ['BatchGetItem'] }, { write: ['UpdateItem'] }],
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
 /** True if a route changes neither records nor files, apart from its session and its access record. */

@@ -50,6 +50,7 @@ const groupOfArea = {
   rate: 'Reference',
   exception: 'Reference',
   setting: 'Customs',
+  customs: 'Customs',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 
 export const groupOf = (id: RouteId): RouteGroup =>

@@ -3,6 +3,7 @@ import { boardRoutes } from './board.ts';
 import { boxRoutes } from './box.ts';
 import { consolRoutes } from './consol.ts';
 import { custRoutes } from './cust.ts';
+import { customsRoutes } from './customs.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { dropOffRoutes } from './drop-off.ts';
 import { exceptionRoutes } from './exceptions.ts';
@@ -61,6 +62,7 @@ export const routesByArea = {
   schedule: scheduleRoutes,
   rate: rateRoutes,
   setting: settingRoutes,
+  customs: customsRoutes,
   log: logRoutes,
 } as const;
 

@@ -110,7 +110,7 @@ export const TimelineSource = z.object({
   /** Last answer with events. */
   okAt: z.iso.datetime().nullable(),
   /** Visitors and customers see `ok`, `waiting` and `delayed` only, partners and staff the others. */
-  state: z.enum(['ok', 'waiting', 'delayed', 'unknown', 'failing']),
+  state: z.enum(['ok', 'waiting', 'delayed', 'unknown', 'notFound', 'ambiguous', 'failing']),
 });
 export type TimelineSource = z.output<typeof TimelineSource>;
 

@@ -1,6 +1,8 @@
 import { type CourierWatch, getCourierWatches } from '#functions/db/courier-watch.entity.ts';
+import { type CustomsWatch, getCustomsWatches } from '#functions/db/customs-watch.entity.ts';
 import { isTracked } from '#shared/domain/courier-watch.ts';
-import type { OrderRow } from '#shared/domain/order.ts';
+import { keepsClearanceWatch } from '#shared/domain/customs/clearance-watch.ts';
+import type { Order } from '#shared/domain/order.ts';
 import type { TimelineSource } from '#shared/domain/timeline.ts';
 import type { Viewer } from './timeline.ts';
 
@@ -12,24 +14,50 @@ const stateNames = { events: 'ok', unknown: 'unknown', failing: 'failing', '': '
 /** Returns what the last answer about a parcel was. */
 export const answerState = ({ answer }: CourierWatch) => stateNames[answer];
 
+const clearanceNames = {
+  events: 'ok',
+  notFound: 'notFound',
+  ambiguous: 'ambiguous',
+  failing: 'failing',
+  '': 'waiting',
+} as const;
+
+/** Returns what the last answer of customs about a parcel was. */
+export const clearanceAnswer = ({ answer }: CustomsWatch) => clearanceNames[answer];
+
 /** Returns an instant of a watch as answers have it. */
 export const instantText = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-const stateFor = (watch: CourierWatch, viewer: Viewer, now: Date): TimelineSource['state'] => {
-  const state = answerState(watch);
-  if (viewer === 'office' || state === 'waiting') return state;
-  const isOld = watch.okAt === null || now.getTime() - watch.okAt > DELAYED_MS;
+/** Last answer of a service about a parcel. `state`: as staff read it. */
+type Answer = { checkedAt: number | null; okAt: number | null; state: TimelineSource['state'] };
+
+const unanswered: readonly TimelineSource['state'][] = ['waiting', 'notFound', 'ambiguous'];
+
+const stateFor = ({ okAt, state }: Answer, viewer: Viewer, now: Date): TimelineSource['state'] => {
+  if (viewer === 'office') return state;
+  if (unanswered.includes(state)) return 'waiting';
+  const isOld = okAt === null || now.getTime() - okAt > DELAYED_MS;
   return state !== 'ok' && isOld ? 'delayed' : 'ok';
 };
 
 /** Reads which services watch the parcels of orders. @returns a function from an order and its viewer to its services */
-export const readSources = async (orders: readonly OrderRow[], now: Date) => {
-  const watches = await getCourierWatches(orders.filter(isTracked).map(({ id }) => id));
-  return ({ id }: Pick<OrderRow, 'id'>, viewer: Viewer): TimelineSource[] => {
-    const watch = watches.get(id);
-    if (!watch) return [];
-    const [checkedAt, okAt] = [instantText(watch.checkedAt), instantText(watch.okAt)];
-    return [{ source: 'courier', checkedAt, okAt, state: stateFor(watch, viewer, now) }];
+export const readSources = async (orders: readonly Order[], now: Date) => {
+  const [courierWatches, customsWatches] = await Promise.all([
+    getCourierWatches(orders.filter(isTracked).map(({ id }) => id)),
+    getCustomsWatches(orders.filter(keepsClearanceWatch).map(({ id }) => id)),
+  ]);
+  return ({ id }: Pick<Order, 'id'>, viewer: Viewer): TimelineSource[] => {
+    const [ofCourier, ofCustoms] = [courierWatches.get(id), customsWatches.get(id)];
+    const sourceOf = (source: TimelineSource['source'], answer: Answer): TimelineSource => ({
+      source,
+      checkedAt: instantText(answer.checkedAt),
+      okAt: instantText(answer.okAt),
+      state: stateFor(answer, viewer, now),
+    });
+    return [
+      ...(ofCustoms ? [sourceOf('customs', { ...ofCustoms, state: clearanceAnswer(ofCustoms) })] : []),
+      ...(ofCourier ? [sourceOf('courier', { ...ofCourier, state: answerState(ofCourier) })] : []),
+    ];
   };
 };

@@ -71,3 +71,5 @@ export const readBreakers = async (services: readonly string[]) => {
     refused: (service: string, until: Date) => changeWith(service, () => refusedUntil(until)),
   };
 };
+
+export type Breakers = Awaited<ReturnType<typeof readBreakers>>;

@@ -2,6 +2,7 @@ import { auditEntryOf, removeAuditAction } from '#functions/db/audit.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import { consolOf, listConsolMembers } from '#functions/db/consol.entity.ts';
 import { removeCourierWatchAction } from '#functions/db/courier-watch.entity.ts';
+import { removeCustomsWatchAction } from '#functions/db/customs-watch.entity.ts';
 import { downloadOf, removeDownloadAction } from '#functions/db/download.entity.ts';
 import { removeWatchedActions } from '#functions/db/exception.entity.ts';
 import { removeLogActions } from '#functions/db/history.entity.ts';
@@ -53,7 +54,7 @@ const endOfConsol = ['007', '009'];
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-// Deletes an order with its photos, log, exceptions and watch. The photos are deleted first, because the log names them.
+// Deletes an order with its photos, log, exceptions and watches. The photos are deleted first, because the log names them.
 // Entries that do not fit into the last transaction are deleted before it, on the condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   await removePhotos(order.id);
@@ -62,6 +63,7 @@ const removeOrder = async (order: OrderRow): Promise<boolean> => {
     removeBoxesAction(order.id),
     removeNoticeAddressAction(order.id),
     removeCourierWatchAction(order.id),
+    removeCustomsWatchAction(order.id),
   ];
   const history = [...(await removeLogActions(order.id)), ...(await removeWatchedActions(order.id))];
   while (actions.length + history.length > MAX_ACTIONS) {

@@ -5,7 +5,7 @@ import { type CourierWatch, stopWatch, storeCheck } from '#functions/db/courier-
 import { listCouriers } from '#functions/db/reference.entity.ts';
 import { checkOrder, openException, readDwellLimits } from '#functions/domain/exception/watch-orders.ts';
 import { addSourceEvent } from '#functions/domain/order/add-source-event.ts';
-import type { readBreakers } from '#functions/domain/outside/breakers.ts';
+import type { Breakers } from '#functions/domain/outside/breakers.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
 import { endOfWatch, nextDue, unknownFrom } from '#shared/domain/courier-watch.ts';
 import { suggestCouriers } from '#shared/domain/couriers.ts';
@@ -14,8 +14,6 @@ import { fittingCouriers } from '#shared/exception-words.ko.ts';
 
 /** Author of comments that no person wrote. */
 const SYSTEM = '시스템';
-
-export type Breakers = Awaited<ReturnType<typeof readBreakers>>;
 
 /** `clock`: present time. `beforeAttempt`: awaited before each call of the service, also before a retry. */
 type CheckContext = { breakers: Breakers; clock: () => Date; beforeAttempt?: () => Promise<void> };

@@ -6,14 +6,14 @@ import {
   type TrackingCounts,
 } from '#functions/db/counter.entity.ts';
 import { type CourierWatch, findOldestOk, listDueWatches } from '#functions/db/courier-watch.entity.ts';
-import { readBreakers } from '#functions/domain/outside/breakers.ts';
+import { type Breakers, readBreakers } from '#functions/domain/outside/breakers.ts';
 import { createCallLimit } from '#functions/domain/outside/call-limit.ts';
 import { checkParcels } from '#functions/domain/outside/check-parcels.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
 import { endOfWatch } from '#shared/domain/courier-watch.ts';
 import { trackers } from '#shared/domain/trackers.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { type Breakers, type Check, checkParcel, endWatch, servicesOf } from './check-parcel.ts';
+import { type Check, checkParcel, endWatch, servicesOf } from './check-parcel.ts';
 
 const MAX_PER_COURIER = 300;
 const MAX_PARCELS = 600;
