@@ -13,7 +13,8 @@ export const table = {
     { name: 'gsi2', partitionKey: 'g2', sortKey: 'n', project: ['l'] },
     /**
      * Orders of a member; consols by status; own numbers of orders; members of level 80 and above; boxes without data;
-     * open claims of mails; watches of exceptions, and of parcels that couriers or customs have.
+     * open claims of mails; watches of exceptions, and of parcels that couriers or customs have; queued checks of customs
+     * codes.
      */
     { name: 'gsi3', partitionKey: 'g3', sortKey: 'n', project: ['l'] },
   ],

@@ -7,6 +7,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { differingBoxCounter, differingBoxFacts } from './box/box-facts.ts';
 import { differingConsolFacts, hasConsolFacts } from './consol/consol-facts.ts';
 import { clearanceWatches } from './customs/clearance-watches.ts';
+import { missingPccChecks } from './customs/queue-pcc.ts';
 import type { DerivedFact } from './derived-fact.ts';
 import { differingOrderFacts } from './order/order-facts.ts';
 import { differingSessionFacts } from './scan/session-facts.ts';
@@ -33,14 +34,15 @@ const findFacts = async (now: Date): Promise<Found[]> => {
     for (const watches of [courierWatches, clearanceWatches]) {
       found.push(...(await watches.differingWatches(items, now)));
     }
+    found.push(...(await missingPccChecks(items, now)));
     found.push(...(await mapWithLimit(items, CHECKS_AT_ONCE, factsOfItem)).flat());
   }
   return [...found, ...(await differingBoxCounter(greatestBoxId))];
 };
 
 /**
- * Returns the wrong facts of orders, consols, sessions of scans and boxes without data, and the watches of parcels that
- * differ from what their orders require.
+ * Returns the wrong facts of orders, consols, sessions of scans and boxes without data, and the watches and checks of
+ * parcels that differ from what their orders require.
  */
 export const findWrongFacts = async (now: Date): Promise<DerivedFact[]> =>
   (await findFacts(now)).filter(({ isOutdated }) => !isOutdated);

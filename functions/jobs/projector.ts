@@ -3,6 +3,7 @@ import { changesOf } from '#functions/db/stream.ts';
 import { resetMailing } from '#functions/domain/account/reset-mail.ts';
 import { endOutdatedSessions } from '#functions/domain/account/sessions.ts';
 import { clearanceWatches } from '#functions/domain/customs/clearance-watches.ts';
+import { queueChangedPcc } from '#functions/domain/customs/queue-pcc.ts';
 import { checkChangedOrders } from '#functions/domain/exception/watch-orders.ts';
 import {
   accountMailing,
@@ -25,8 +26,8 @@ import { type JobInput, job } from '#functions/runtime/job.ts';
 
 /**
  * Handles the table's stream: updates counters, ends sessions, adds audit entries of orders, watches parcels at customs and
- * of couriers, opens and closes exceptions, collects notifications and sends mails. Each effect is idempotent, because the
- * stream delivers a failed batch again, as a whole or in parts.
+ * of couriers, queues checks of customs codes, opens and closes exceptions, collects notifications and sends mails. Each
+ * effect is idempotent, because the stream delivers a failed batch again, as a whole or in parts.
  */
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
   const changes = changesOf(event.Records);
@@ -36,6 +37,7 @@ export const handler = job('projector', async ({ event, origin, now }: JobInput<
   const audited = await auditOrderChanges(changes);
   await courierWatches.followChanges(changes, now);
   await clearanceWatches.followChanges(changes, now);
+  await queueChangedPcc(changes, now);
   const exceptions = await checkChangedOrders(changes, now);
   await endBatch(collected, clock.now());
   const mailings = [

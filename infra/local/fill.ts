@@ -169,6 +169,8 @@ export const fill = async (
       ...statusFields,
       version: 1 + events.length,
       printCount: laterStatuses.length > 1 ? 1 : 0,
+      // The projector does not follow these orders, so no check is queued.
+      pccState: 'notChecked',
       modiDate: events.at(-1)?.occurredAt ?? draft.modiDate,
       isDel: number.id % ORDERS_PER_DELETED === 0,
     });

@@ -1,6 +1,7 @@
 import { auditEntryOf, removeAuditAction } from '#functions/db/audit.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import { consolOf, listConsolMembers } from '#functions/db/consol.entity.ts';
+import { removeCorrectionAction } from '#functions/db/correction.entity.ts';
 import { removeCourierWatchAction } from '#functions/db/courier-watch.entity.ts';
 import { removeCustomsWatchAction } from '#functions/db/customs-watch.entity.ts';
 import { downloadOf, removeDownloadAction } from '#functions/db/download.entity.ts';
@@ -10,6 +11,7 @@ import { inquiryOf, removeInquiryActions } from '#functions/db/inquiry.entity.ts
 import { mailStopOf, removeStoredMailStopAction } from '#functions/db/mail-stop.entity.ts';
 import { noticeAddressOf, removeNoticeAddressAction } from '#functions/db/notice-address.entity.ts';
 import { getOrder, orderGuardAction, orderRowOf, removeOrderActions } from '#functions/db/order.entity.ts';
+import { removePccDueAction } from '#functions/db/pcc-queue.entity.ts';
 import { pickupRequestOf, removePickupRequestAction } from '#functions/db/pickup-request.entity.ts';
 import { removeBoxesAction } from '#functions/db/scan.entity.ts';
 import { removeSessionActions, type ScanSession, scanSessionOf } from '#functions/db/scan-session.entity.ts';
@@ -54,7 +56,8 @@ const endOfConsol = ['007', '009'];
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-// Deletes an order with its photos, log, exceptions and watches. The photos are deleted first, because the log names them.
+// Deletes an order with its photos, log, exceptions, watches, queued check and correction link. The photos are deleted
+// first, because the log names them.
 // Entries that do not fit into the last transaction are deleted before it, on the condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
   await removePhotos(order.id);
@@ -64,6 +67,8 @@ const removeOrder = async (order: OrderRow): Promise<boolean> => {
     removeNoticeAddressAction(order.id),
     removeCourierWatchAction(order.id),
     removeCustomsWatchAction(order.id),
+    removePccDueAction(order.id),
+    removeCorrectionAction(order.id),
   ];
   const history = [...(await removeLogActions(order.id)), ...(await removeWatchedActions(order.id))];
   while (actions.length + history.length > MAX_ACTIONS) {

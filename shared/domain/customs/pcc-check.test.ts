@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
-import { orderPayload } from '#test/fixtures/orders.ts';
+import { orderInDrawer } from '#test/component/orders.ts';
 import { firstPccFields, pccCheckOf, pccFieldsAfter, type StoredPccCheck } from './pcc-check.ts';
 
 const check: StoredPccCheck = {
@@ -10,10 +10,7 @@ const check: StoredPccCheck = {
   hash: 'abc',
 };
 const order = (changes: Partial<Order> = {}): Order => ({
-  ...(orderPayload() as unknown as Order),
-  status: '01',
-  pccState: 'waiting',
-  pccCheck: null,
+  ...(orderInDrawer() as unknown as Order),
   ...changes,
 });
 const mismatch = order({ pccState: 'mismatch', pccCheck: check });
@@ -40,7 +37,8 @@ describe('pccFieldsAfter', () => {
   });
 
   it('keeps the result of an order whose other fields change', () => {
-    expect(pccFieldsAfter(mismatch, { ...mismatch, receiverAddress2: '2층', version: 2 })).toEqual({
+    const edited = order({ pccState: 'mismatch', pccCheck: check, receiverAddress2: '2층', version: 2 });
+    expect(pccFieldsAfter(mismatch, edited)).toEqual({
       pccState: 'mismatch',
       pccCheck: check,
     });

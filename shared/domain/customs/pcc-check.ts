@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
 
 // Check of a customs code (PCC) together with name, mobile and zipcode of the receiver against the records of customs.
@@ -17,7 +16,7 @@ export const pccStates = [
 export type PccState = (typeof pccStates)[number];
 
 /** Parts of the receiver that customs can report as wrong. */
-export const pccParts = ['code', 'name', 'phone', 'zip'] as const;
+const pccParts = ['code', 'name', 'phone', 'zip'] as const;
 export type PccPart = (typeof pccParts)[number];
 
 export const PccCheck = z.object({
@@ -39,15 +38,18 @@ export type StoredPccCheck = z.output<typeof StoredPccCheck>;
 
 /** Fields of an order that a check compares with the records of customs. */
 export const pccInputs = ['pcc', 'receiverName', 'receiverMobile', 'receiverZipcode'] as const;
-export type PccInputs = Pick<Order, (typeof pccInputs)[number]>;
+export type PccInputs = Record<(typeof pccInputs)[number], string>;
 
-type PccFields = Pick<Order, 'pccState' | 'pccCheck'>;
+// The fields of an order that these functions read, because the table of its fields refers to the schemas above.
+type PccFields = { pccState: PccState; pccCheck: StoredPccCheck | null };
+type Typed = { receiverType: 1 | 2 };
+type Stage = { isDel: boolean; status: string };
 
 /** Companies have no personal code. */
-const isPerson = ({ receiverType }: Pick<Order, 'receiverType'>): boolean => receiverType === 1;
+const isPerson = ({ receiverType }: Typed): boolean => receiverType === 1;
 
 /** State of an order that was registered. The projector puts it into the queue. */
-export const firstPccFields = (order: Pick<Order, 'receiverType'>): PccFields => ({
+export const firstPccFields = (order: Typed): PccFields => ({
   pccState: isPerson(order) ? 'waiting' : 'notApplicable',
   pccCheck: null,
 });
@@ -55,7 +57,10 @@ export const firstPccFields = (order: Pick<Order, 'receiverType'>): PccFields =>
 const checkedFields = [...pccInputs, 'receiverType'] as const;
 
 /** Returns the state of an edited order: another receiver or code ends the result. A queued order stays in the queue. */
-export const pccFieldsAfter = (before: Order, after: Order): PccFields => {
+export const pccFieldsAfter = (
+  before: PccInputs & Typed & PccFields,
+  after: PccInputs & Typed,
+): PccFields => {
   if (checkedFields.every((field) => before[field] === after[field])) {
     return { pccState: before.pccState, pccCheck: before.pccCheck };
   }
@@ -64,11 +69,11 @@ export const pccFieldsAfter = (before: Order, after: Order): PccFields => {
 };
 
 /** True if a check of the order is of use: the receiver is a person, and the parcel is not at its end. */
-export const isPccChecked = (order: Pick<Order, 'receiverType' | 'isDel' | 'status'>): boolean =>
+export const isPccChecked = (order: Typed & Stage): boolean =>
   isPerson(order) && !order.isDel && !isFinal(order.status);
 
 // Without the service there is no result to wait for.
-const shownState = (order: Order, isOff: boolean): PccState => {
+const shownState = (order: Typed & Stage & PccFields, isOff: boolean): PccState => {
   if (!isPerson(order)) return 'notApplicable';
   const { pccState } = order;
   if (pccState === 'matched' || pccState === 'mismatch') return pccState;
@@ -77,7 +82,7 @@ const shownState = (order: Order, isOff: boolean): PccState => {
 };
 
 /** Returns the result of an order. @param isOff true while the service is not set up */
-export const pccCheckOf = (order: Order, isOff: boolean): PccCheck => {
+export const pccCheckOf = (order: Typed & Stage & PccFields, isOff: boolean): PccCheck => {
   const state = shownState(order, isOff);
   if (state === 'formOnly') return { state, wrong: [], checkedAt: null, source: 'form' };
   const { wrong = [], checkedAt = null, source = null } = order.pccCheck ?? {};
