@@ -48,6 +48,7 @@ const mailNames: Record<ParcelMail, string> = {
   cancelled: '신청취소 안내',
   idle: '자동 취소 예고',
   takeOver: '화물 가져오기 확인',
+  correction: '통관 정보 확인 요청',
 };
 
 const failureSentences: Record<MailFailure, (mailName: string) => string> = {
@@ -150,6 +151,8 @@ export const eventSentences: Record<EventKind, (facts: EventFacts) => string> = 
   disposed: (facts) => withReason('폐기되었습니다', facts),
   cancelled: (facts) => withReason('주문이 취소되었습니다', facts),
   delayed,
+  infoRequested: () => '통관 정보를 확인해 달라고 받는 분께 요청했습니다.',
+  infoCorrected: () => '받는 분이 통관 정보를 바로잡았습니다.',
   labelPrinted: ({ data: { printNumber, reason, sortingCode } }) =>
     withDetails(
       '운송장을 출력했습니다',

@@ -37,6 +37,10 @@ export const requireOwnOrigin = (event: APIGatewayProxyEventV2, { method, isForS
   if (!page?.host || page.host !== host || isDowngraded) throw new AppError('FOREIGN_ORIGIN');
 };
 
+/** Returns the base URL of the site, for links. CloudFront sets the host; the local gateway sets no protocol and serves http. */
+export const siteOriginOf = ({ headers }: APIGatewayProxyEventV2): string =>
+  `${headers['x-forwarded-proto'] ?? 'http'}://${headers['x-viewer-host']}`;
+
 /** Returns the IP address of the client. CloudFront sets this header, so a client cannot forge the address. */
 export const addressOf = (event: APIGatewayProxyEventV2): string =>
   event.headers['x-viewer-ip'] ?? event.requestContext.http.sourceIp;

@@ -29,6 +29,7 @@ import {
   requireCloudFront,
   requireOwnOrigin,
   sessionCookieOf,
+  siteOriginOf,
 } from './request.ts';
 import { errorResponse, imageResponse, textResponse, withCacheHeaders, workbookResponse } from './respond.ts';
 import {
@@ -54,6 +55,8 @@ export type Input<R extends Route> = {
   networkHash: string;
   /** Stored with a session that the request starts. */
   origin: SessionOrigin;
+  /** Base URL of the site, for links. */
+  siteOrigin: string;
   now: Date;
   requestId: string;
   idempotency: Idempotency | undefined;
@@ -136,6 +139,7 @@ const handle = async <R extends Route>(
         address: hiddenAddress(addressOf(event)),
         device: deviceNameOf(event.headers['user-agent'] ?? ''),
       },
+      siteOrigin: siteOriginOf(event),
       now,
       requestId: event.requestContext.requestId,
       idempotency,

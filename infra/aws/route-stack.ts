@@ -49,6 +49,7 @@ const groupOfArea = {
   freight: 'Reference',
   rate: 'Reference',
   exception: 'Reference',
+  customs: 'Customs',
   setting: 'Customs',
   customs: 'Customs',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
@@ -117,6 +118,8 @@ class RoleIntegration extends HttpRouteIntegration {
 }
 
 const ADDRESS_SEARCH: RouteId = 'parcel.searchAddress';
+/** Route whose stored answer contains a link, which is encrypted with a key of the backups. */
+const CORRECTION: RouteId = 'customs.createCorrection';
 
 type RouteStackProps = StackProps & {
   group: RouteGroup;
@@ -132,7 +135,7 @@ export class RouteStack extends Stack {
   constructor(scope: Construct, props: RouteStackProps) {
     const { group, api, codeOf, settings } = props;
     super(scope, apiStackName(settings, group), props);
-    const { originSecretName, filesBucketArn } = dataNames(this, settings);
+    const { originSecretName, backupSecretName, filesBucketArn } = dataNames(this, settings);
 
     for (const route of allRoutes.filter(({ id }) => groupOf(id) === group)) {
       const { lambda } = new ProductFunction(this, route.id, {
@@ -146,6 +149,7 @@ export class RouteStack extends Stack {
           ORIGIN_SECRET: originSecretName,
           ...(route.id === ADDRESS_SEARCH &&
             settings.addressSearchSecret && { ADDRESS_SEARCH_KEY: settings.addressSearchSecret }),
+          ...(route.id === CORRECTION && { BACKUP_KEYS: backupSecretName }),
         },
         ...(settings.sortingCodeUrl && { environment: { SORTING_CODE_URL: settings.sortingCodeUrl } }),
       });

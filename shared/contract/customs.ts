@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { CorrectionField, CorrectionValues } from '#shared/domain/customs/correction.ts';
+import { PccCheck } from '#shared/domain/customs/pcc-check.ts';
 import { defineRoutes } from './route.ts';
 import { Id } from './wire.ts';
 
@@ -30,7 +32,92 @@ export type ClearanceState = z.output<typeof ClearanceState>;
 /** Number of a cargo at customs: MRN, MSN and HSN. */
 const CargoNo = z.union([z.string().regex(/^[A-Za-z0-9]{15,20}$/), z.literal('')]);
 
+const Token = z.string().max(200);
+
 export const customsRoutes = defineRoutes('customs', {
+  verify: {
+    method: 'POST',
+    path: '/api/customs/verify',
+    level: 80,
+    summary: '개인통관고유부호를 세관에서 지금 확인',
+    records: { action: 'view', what: '통관 정보' },
+    body: z.object({ orderId: Id }),
+    response: PccCheck,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_DELETED', 'PCC_NOT_APPLICABLE'],
+    idempotent: true,
+  },
+  verifyConsol: {
+    method: 'POST',
+    path: '/api/customs/verifyConsol',
+    level: 90,
+    summary: '콘솔의 개인통관고유부호 확인 예약. again: 확인한 부호도 다시 확인',
+    body: z.object({ consolId: Id, again: z.boolean().optional() }),
+    response: z.object({ queued: z.number(), known: z.number() }),
+    errors: ['CONSOL_NOT_FOUND', 'PCC_SERVICE_OFF'],
+    idempotent: true,
+  },
+  verifyProgress: {
+    method: 'POST',
+    path: '/api/customs/verifyProgress',
+    level: 90,
+    summary: '콘솔에서 아직 확인하지 않은 부호 수',
+    body: z.object({ consolId: Id }),
+    response: z.object({ waiting: z.number() }),
+  },
+  createCorrection: {
+    method: 'POST',
+    path: '/api/customs/createCorrection',
+    level: 80,
+    summary: '받는 분이 통관 정보를 바로잡을 링크 만들기. 이전 링크는 끝난다',
+    body: z.object({
+      orderId: Id,
+      fields: z
+        .array(CorrectionField)
+        .min(1)
+        .max(CorrectionField.options.length)
+        .refine((fields) => new Set(fields).size === fields.length),
+      send: z.boolean(),
+    }),
+    response: z.object({ url: z.string(), expiresAt: z.iso.datetime(), sentTo: z.string().nullable() }),
+    errors: ['ORDER_NOT_FOUND', 'ORDER_DELETED', 'CORRECTION_NOT_ALLOWED', 'NO_ADDRESS'],
+    idempotent: true,
+    resumable: true,
+  },
+  openCorrection: {
+    method: 'POST',
+    path: '/api/customs/openCorrection',
+    level: 'anyone',
+    servesAnySession: true,
+    summary: '정정 링크의 내용',
+    body: z.object({ token: Token }),
+    response: z.object({
+      hblNo: z.string(),
+      partnerName: z.string(),
+      /** Masked. */
+      receiverName: z.string(),
+      fields: z.array(z.object({ name: CorrectionField, label: z.string(), problem: z.string() })),
+      expiresAt: z.iso.datetime(),
+      triesLeft: z.number(),
+    }),
+    errors: ['CORRECTION_INVALID'],
+    throttle: 'correction',
+  },
+  saveCorrection: {
+    method: 'POST',
+    path: '/api/customs/saveCorrection',
+    level: 'anyone',
+    servesAnySession: true,
+    summary: '정정 링크로 통관 정보 바로잡기: 세관 기록과 같을 때 저장',
+    body: z.object({ token: Token, values: CorrectionValues }),
+    response: z.object({
+      result: z.enum(['saved', 'accepted', 'mismatch']),
+      wrong: z.array(CorrectionField),
+      triesLeft: z.number(),
+    }),
+    errors: ['VALIDATION_FAILED', 'CORRECTION_INVALID'],
+    throttle: 'correction',
+    idempotent: true,
+  },
   getState: {
     method: 'POST',
     path: '/api/customs/getState',

@@ -42,6 +42,7 @@ export const routesByArea = {
     ...parcelEventRoutes,
   },
   member: memberRoutes,
+  customs: customsRoutes,
   dashboard: dashboardRoutes,
   courier: { ...courierRoutes, ...trackingStateRoutes },
   pickup: pickupRoutes,

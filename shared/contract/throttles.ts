@@ -6,7 +6,8 @@ export type ThrottleName =
   | 'signIn'
   | 'signUp'
   | 'ownWrite'
-  | 'photoUpload';
+  | 'photoUpload'
+  | 'correction';
 type Throttle = { count: number; seconds: number; exemptsStaff?: true; perMember?: true };
 
 /**
@@ -22,5 +23,6 @@ export const throttles: Record<ThrottleName, Throttle> = {
   signIn: { count: 100, seconds: 900 },
   signUp: { count: 60, seconds: 900 },
   ownWrite: { count: 120, seconds: 600, perMember: true },
+  correction: { count: 30, seconds: 600 },
   photoUpload: { count: 300, seconds: 600, perMember: true },
 };

@@ -12,6 +12,7 @@ export const parcelMails = [
   'cancelled',
   'idle',
   'takeOver',
+  'correction',
 ] as const;
 export type ParcelMail = (typeof parcelMails)[number];
 

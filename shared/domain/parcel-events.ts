@@ -72,6 +72,8 @@ export const eventKinds = {
   disposed: { visibility: 'customer', status: '84', byStaff: true },
   cancelled: { visibility: 'customer', status: '90', byStaff: true },
   delayed: { visibility: 'public' },
+  infoRequested: { visibility: 'customer' },
+  infoCorrected: { visibility: 'customer' },
   labelPrinted: { visibility: 'office' },
   notificationSent: { visibility: 'office' },
   notificationFailed: { visibility: 'office' },

@@ -65,6 +65,8 @@ export const EventData = z
     labelCount: z.number(),
     /** Word of the source for what happened, such as the one on the page of the courier. */
     word: z.string(),
+    /** Names of the fields that a receiver is to correct, or has corrected. */
+    fields: z.array(z.string()),
     /** Number of the print: 1 for the first one of the order. Events of version 0.9.16 or earlier have none. */
     printNumber: z.number(),
   })

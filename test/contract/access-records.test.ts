@@ -18,7 +18,7 @@ const exempt = {
     // Rows of the file that the caller has sent. The page asks every few seconds.
     /^parcel\.importExcel(Status)?$/,
   ],
-  'masked names': [/^scan\.(record|report|closeSession|reportExcel)$/],
+  'masked names': [/^scan\.(record|report|closeSession|reportExcel)$/, /^customs\.openCorrection$/],
   'no data of persons': [/^parcel\.importTemplate$/, /^image\.show$/],
   'addresses of firms': [/^partner\.(getPartnerList|registerPartner|modifyPartner|changePartnerAdmin)$/],
 };

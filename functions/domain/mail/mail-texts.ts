@@ -270,6 +270,24 @@ export const takeOverMail = (
     links: stopLink(links.stop),
   });
 
+/** Asks for the correction of data that customs needs. Names the fields without their values. */
+export const correctionMail = (
+  hblNo: string,
+  labels: readonly string[],
+  href: string,
+  expiresAt: Date,
+): Mail =>
+  mailOf({
+    subject: `[${companyName}] 통관 정보를 확인해주세요 (${hblNo})`,
+    greeting: '통관 정보를 확인해주세요.',
+    lines: [
+      `H/BL 번호 ${hblNo}의 상품이 통관되려면 다음 정보가 세관 기록과 같아야 합니다: ${labels.join(', ')}`,
+      '아래 버튼을 눌러 올바른 정보를 입력해주세요. 받는 분이 다르면 링크를 그분께 전달해주세요.',
+      `링크는 ${seoulTime(expiresAt)}까지, 한 번만 사용할 수 있습니다.`,
+    ],
+    button: { label: '통관 정보 확인', href },
+  });
+
 /** Pages of a member: its parcels, and the choice of what is mailed. */
 type MemberLinks = { parcels: string; choice: string };
 

@@ -46,6 +46,10 @@ const holdAfter = async (
   return isOther && !('holdReason' in to) ? holdShownAgain(before, { occurredAt: at, ...draft }) : {};
 };
 
+// A correction that customs has checked contains the result.
+const statesCheck = (before: Order, edited: Order): boolean =>
+  edited.pccState !== before.pccState || edited.pccCheck !== before.pccCheck;
+
 const laterOf = (a: string, b: string): string => (a < b ? b : a);
 
 /**
@@ -76,7 +80,7 @@ export const orderEdit = async (
   const after = await withPromisedWindow({
     ...edited,
     ...statusFieldsOf(stack),
-    ...pccFieldsAfter(before, edited),
+    ...(statesCheck(before, edited) ? {} : pccFieldsAfter(before, edited)),
     reachedOn: stated?.reachedOn ?? reachedOnAfter(before, stack, event),
   });
   const noticed = notice && addParcelEventAction(before.id, noticeOf(notice, written, event));
