@@ -51,7 +51,6 @@ const groupOfArea = {
   exception: 'Reference',
   customs: 'Customs',
   setting: 'Customs',
-  customs: 'Customs',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 
 export const groupOf = (id: RouteId): RouteGroup =>

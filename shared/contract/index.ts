@@ -63,7 +63,6 @@ export const routesByArea = {
   schedule: scheduleRoutes,
   rate: rateRoutes,
   setting: settingRoutes,
-  customs: customsRoutes,
   log: logRoutes,
 } as const;
 

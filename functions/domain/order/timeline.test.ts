@@ -176,6 +176,7 @@ describe('isVisibleTo', () => {
       departed: visitor,
       arrived: visitor,
       customsStarted: visitor,
+      customsProgress: visitor,
       customsHeld: visitor,
       customsInspection: visitor,
       taxDue: visitor,

@@ -16,7 +16,7 @@ export const pccStates = [
 export type PccState = (typeof pccStates)[number];
 
 /** Parts of the receiver that customs can report as wrong. */
-const pccParts = ['code', 'name', 'phone', 'zip'] as const;
+export const pccParts = ['code', 'name', 'phone', 'zip'] as const;
 export type PccPart = (typeof pccParts)[number];
 
 export const PccCheck = z.object({

@@ -50,7 +50,7 @@ const clean: RuleOrder = {
 };
 
 const context: RuleContext = {
-  rates: customsRatesOf(undefined, seedRates),
+  rates: customsRatesOf(undefined, seedRates, '2026-12-01'),
   method: 'air',
   today: '2026-12-01',
 };
@@ -187,8 +187,7 @@ describe('findingsOf', () => {
 
   it('converts at the rate of customs when it is stored, and says so', () => {
     const parcel = items({ unitPrice: 233.33, currency: 'AUD' });
-    const week = { from: '2026-11-29', krw: { USD: 1400, AUD: 900 } };
-    const rates = customsRatesOf(week, seedRates);
+    const rates = customsRatesOf({ USD: 1400, AUD: 900 }, seedRates, '2026-12-01');
     const [fixed] = check(parcel);
     const [byCustoms] = check(parcel, { rates });
     expect(fixed).toMatchObject({ rule: 'VALUE_LIST', values: 'USD 151.66|' });
