@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
-import { orderInDrawer } from '#test/component/orders.ts';
+import { orderPayload } from '#test/fixtures/orders.ts';
 import { firstPccFields, pccCheckOf, pccFieldsAfter, type StoredPccCheck } from './pcc-check.ts';
 
 const check: StoredPccCheck = {
@@ -10,7 +10,10 @@ const check: StoredPccCheck = {
   hash: 'abc',
 };
 const order = (changes: Partial<Order> = {}): Order => ({
-  ...(orderInDrawer() as unknown as Order),
+  ...(orderPayload() as unknown as Order),
+  status: '01',
+  pccState: 'waiting',
+  pccCheck: null,
   ...changes,
 });
 const mismatch = order({ pccState: 'mismatch', pccCheck: check });
