@@ -61,6 +61,7 @@ export const closedPaths = [
   '/invitation',
   '/stop-notices',
   '/take-over',
+  '/correct',
   '/api',
 ] as const;
 

@@ -36,6 +36,7 @@ const pages: Record<string, Rules> = {
   '/reset-password': [noToken, noToken, noToken, noToken, noToken],
   '/stop-notices': everyone,
   '/take-over': [noToken, noToken, noToken, noToken, noToken],
+  '/correct': [noToken, noToken, noToken, noToken, noToken],
   '/invitation': [noToken, noToken, noToken, noToken, noToken],
   ...Object.fromEntries(
     ['/my', '/my/inquiries', '/my/addresses', '/my/profile'].map((path) => {

@@ -108,6 +108,7 @@ const additions: Record<string, ((now: Date) => Promise<unknown>)[]> = {
 const others: Record<string, string> = {
   'access-record.entity.ts': 'each record has a new key',
   'consol-change.entity.ts': 'only removes the ttl of an earlier version',
+  'correction.entity.ts': 'a new link replaces one without a condition',
   'delay-notice.entity.ts': 'writes without a condition',
   'device.entity.ts': 'writes without a condition',
   'found-customer.entity.ts': 'writes without a condition',

@@ -27,6 +27,7 @@ import { Route as PublicSignUpRouteImport } from './routes/_public/signUp.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin/index.tsx'
 import { Route as AdminShellRouteImport } from './routes/admin/_shell.tsx'
 import { Route as AdminScanRouteImport } from './routes/admin/scan.tsx'
+import { Route as PublicQueryCorrectRouteImport } from './routes/_public/_query/correct.tsx'
 import { Route as PublicQueryInquiryRouteImport } from './routes/_public/_query/inquiry.tsx'
 import { Route as PublicQueryInvitationRouteImport } from './routes/_public/_query/invitation.tsx'
 import { Route as PublicQueryMyRouteImport } from './routes/_public/_query/my.tsx'
@@ -156,6 +157,11 @@ const AdminScanRoute = AdminScanRouteImport.update({
   id: '/scan',
   path: '/scan',
   getParentRoute: () => AdminRoute,
+} as any)
+const PublicQueryCorrectRoute = PublicQueryCorrectRouteImport.update({
+  id: '/correct',
+  path: '/correct',
+  getParentRoute: () => PublicQueryRoute,
 } as any)
 const PublicQueryInquiryRoute = PublicQueryInquiryRouteImport.update({
   id: '/inquiry',
@@ -389,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/signUp': typeof PublicSignUpRoute
   '/admin/scan': typeof AdminScanRoute
   '/admin/': typeof AdminIndexRoute
+  '/correct': typeof PublicQueryCorrectRoute
   '/inquiry': typeof PublicQueryInquiryRoute
   '/invitation': typeof PublicQueryInvitationRoute
   '/my': typeof PublicQueryMyRouteWithChildren
@@ -446,6 +453,7 @@ export interface FileRoutesByTo {
   '/signUp': typeof PublicSignUpRoute
   '/admin': typeof AdminIndexRoute
   '/admin/scan': typeof AdminScanRoute
+  '/correct': typeof PublicQueryCorrectRoute
   '/inquiry': typeof PublicQueryInquiryRoute
   '/invitation': typeof PublicQueryInvitationRoute
   '/notice': typeof PublicQueryNoticeRoute
@@ -507,6 +515,7 @@ export interface FileRoutesById {
   '/admin/scan': typeof AdminScanRoute
   '/_public/': typeof PublicIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/_public/_query/correct': typeof PublicQueryCorrectRoute
   '/_public/_query/inquiry': typeof PublicQueryInquiryRoute
   '/_public/_query/invitation': typeof PublicQueryInvitationRoute
   '/_public/_query/my': typeof PublicQueryMyRouteWithChildren
@@ -567,6 +576,7 @@ export interface FileRouteTypes {
     | '/signUp'
     | '/admin/scan'
     | '/admin/'
+    | '/correct'
     | '/inquiry'
     | '/invitation'
     | '/my'
@@ -624,6 +634,7 @@ export interface FileRouteTypes {
     | '/signUp'
     | '/admin'
     | '/admin/scan'
+    | '/correct'
     | '/inquiry'
     | '/invitation'
     | '/notice'
@@ -684,6 +695,7 @@ export interface FileRouteTypes {
     | '/admin/scan'
     | '/_public/'
     | '/admin/'
+    | '/_public/_query/correct'
     | '/_public/_query/inquiry'
     | '/_public/_query/invitation'
     | '/_public/_query/my'
@@ -860,6 +872,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/scan'
       preLoaderRoute: typeof AdminScanRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/_public/_query/correct': {
+      id: '/_public/_query/correct'
+      path: '/correct'
+      fullPath: '/correct'
+      preLoaderRoute: typeof PublicQueryCorrectRouteImport
+      parentRoute: typeof PublicQueryRoute
     }
     '/_public/_query/inquiry': {
       id: '/_public/_query/inquiry'
@@ -1170,6 +1189,7 @@ const PublicQueryMyRouteWithChildren = PublicQueryMyRoute._addFileChildren(
 )
 
 interface PublicQueryRouteChildren {
+  PublicQueryCorrectRoute: typeof PublicQueryCorrectRoute
   PublicQueryInquiryRoute: typeof PublicQueryInquiryRoute
   PublicQueryInvitationRoute: typeof PublicQueryInvitationRoute
   PublicQueryMyRoute: typeof PublicQueryMyRouteWithChildren
@@ -1182,6 +1202,7 @@ interface PublicQueryRouteChildren {
 }
 
 const PublicQueryRouteChildren: PublicQueryRouteChildren = {
+  PublicQueryCorrectRoute: PublicQueryCorrectRoute,
   PublicQueryInquiryRoute: PublicQueryInquiryRoute,
   PublicQueryInvitationRoute: PublicQueryInvitationRoute,
   PublicQueryMyRoute: PublicQueryMyRouteWithChildren,

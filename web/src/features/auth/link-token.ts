@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { alert } from '#web/components/ui/dialogs.tsx';
 
-type LinkPage = '/reset-password' | '/invitation' | '/take-over';
+type LinkPage = '/reset-password' | '/invitation' | '/take-over' | '/correct';
 
 /** The bearer token of a mailed link, and the page of the link. They are kept in memory only. */
 let link: { page: LinkPage; token: string } | undefined;
