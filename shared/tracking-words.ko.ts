@@ -29,5 +29,8 @@ export const trackingSentences: Record<TrackingState['state'], Sentence> = {
 /** Sentence for visitors and customers about a parcel whose last answer is old. The courier's page is linked next to it. */
 export const TRACKING_DELAYED = '택배사 조회가 늦어지고 있습니다. 택배사 화면에서 직접 확인하실 수 있습니다.';
 
+/** Sentence for visitors and customers about a parcel of which customs did not answer for a long time. */
+export const CLEARANCE_DELAYED = '세관 조회가 늦어지고 있습니다.';
+
 /** Sentence about a parcel whose order has no tracking number. */
 export const NO_TRACKING_NUMBER = '운송장 번호가 없습니다.';

@@ -10,7 +10,7 @@ import { serverNow } from '#web/lib/clock.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { promisedDays } from '#web/lib/promised.ts';
 import { inZone, type Zone } from '#web/lib/time-zone.ts';
-import { CourierAnswer } from './courier-answer.tsx';
+import { ServiceAnswers } from './service-answers.tsx';
 
 type Step = 'next' | 'current' | 'past' | 'record';
 const stepNames: Record<Step, string> = { next: '예정', current: '현재', past: '지남', record: '기록' };
@@ -260,7 +260,7 @@ export const entryOf = (event: TimelineEvent): TimelineEntry => {
   return { id, at: occurredAt, text, note: data.note, by: actorName, isRecord: isOutput(kind), isCurrent };
 };
 
-/** Events of a parcel, newest first, the steps that are expected, and the age of the courier's last answer. */
+/** Events of a parcel, newest first, the steps that are expected, and the ages of the last answers of services. */
 export const Timeline = ({
   timeline: { events, next, promised, sources },
   courierUrl,
@@ -289,6 +289,6 @@ export const Timeline = ({
         ],
       }}
     />
-    <CourierAnswer sources={sources} url={courierUrl} />
+    <ServiceAnswers sources={sources} url={courierUrl} />
   </>
 );

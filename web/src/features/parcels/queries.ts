@@ -107,6 +107,13 @@ export const parcelQueries = {
       queryFn: ({ signal }) => call('POST /api/courier/getTrackingState', { body: { orderId: id }, signal }),
       staleTime: 0,
     }),
+  /** Last answer of customs about the parcel. */
+  clearanceState: ({ id }: Pick<Order, 'id'>) =>
+    queryOptions({
+      queryKey: ['clearanceState', id],
+      queryFn: ({ signal }) => call('POST /api/customs/getState', { body: { orderId: id }, signal }),
+      staleTime: 0,
+    }),
   changes: (orderId: number) =>
     queryOptions({
       queryKey: ['parcels', 'changes', orderId],

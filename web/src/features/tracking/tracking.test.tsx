@@ -447,20 +447,27 @@ describe('the promised window of a parcel', () => {
   });
 });
 
-describe('the last answer of the courier', () => {
-  const url = 'https://courier.example/6891234567890';
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const openHistory = async (source: Partial<Parcel['sources'][number]>) => {
-    const state = { source: 'courier' as const, checkedAt: hoursAgo(0), okAt: null, ...source };
-    const courier = { name: '우체국택배', number: '6891234567890', url };
-    answer('POST /api/parcel/byHblNo', [
-      parcel('HHS00010', { status: '09', courier, sources: [{ state: 'ok', ...state }] }),
-    ]);
-    await openPage('/parcel-info?hblNo=HHS00010', { width: 390 });
-    await button('배송 이력 보기').click();
-    return page.getByRole('dialog').getByRole('region', { name: '택배사 조회' });
-  };
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const courierUrl = 'https://courier.example/6891234567890';
+const services = { courier: '택배사 조회', customs: '세관 조회' };
 
+/** Opens the timeline of a parcel with one source. @returns its region */
+const openHistory = async (source: Partial<Parcel['sources'][number]>) => {
+  const state = {
+    source: 'courier' as const,
+    state: 'ok' as const,
+    checkedAt: hoursAgo(0),
+    okAt: null,
+    ...source,
+  };
+  const courier = { name: '우체국택배', number: '6891234567890', url: courierUrl };
+  answer('POST /api/parcel/byHblNo', [parcel('HHS00010', { status: '09', courier, sources: [state] })]);
+  await openPage('/parcel-info?hblNo=HHS00010', { width: 390 });
+  await button('배송 이력 보기').click();
+  return page.getByRole('dialog').getByRole('region', { name: services[state.source] });
+};
+
+describe('the last answer of the courier', () => {
   it('is shown with its age under the timeline', async () => {
     await expect.element(await openHistory({ okAt: hoursAgo(3) })).toHaveTextContent('택배사 조회 3시간 전');
     await expectCount(page.getByRole('dialog').getByText('늦어지고'), 0);
@@ -475,13 +482,35 @@ describe('the last answer of the courier', () => {
       .element(answered)
       .toHaveTextContent(`${age}택배사 조회가 늦어지고 있습니다. 택배사 화면에서 직접 확인하실 수 있습니다.`);
     const link = answered.getByRole('link', { name: '택배사 화면 (새 창)' });
-    await expect.element(link).toHaveAttribute('href', url);
+    await expect.element(link).toHaveAttribute('href', courierUrl);
     expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
     expect(overflowingParts()).toEqual([]);
   });
 
   it('is not mentioned before the first one', async () => {
     const answered = await openHistory({ state: 'waiting', checkedAt: null });
+    await expect.element(page.getByRole('dialog').getByText('배송이 끝났습니다.')).toBeVisible();
+    await expectCount(answered, 0);
+  });
+});
+
+describe('the last answer of customs', () => {
+  const source = 'customs';
+
+  it('is shown with its age under the timeline', async () => {
+    await expect
+      .element(await openHistory({ source, okAt: hoursAgo(3) }))
+      .toHaveTextContent(/^세관 조회 3시간 전$/);
+  });
+
+  it('is said to be late if it is old', async () => {
+    await expect
+      .element(await openHistory({ source, state: 'delayed', okAt: hoursAgo(15) }))
+      .toHaveTextContent('세관 조회 15시간 전세관 조회가 늦어지고 있습니다.');
+  });
+
+  it('is not mentioned before the first one', async () => {
+    const answered = await openHistory({ source, state: 'waiting' });
     await expect.element(page.getByRole('dialog').getByText('배송이 끝났습니다.')).toBeVisible();
     await expectCount(answered, 0);
   });

@@ -19,6 +19,7 @@ import { customerLabel, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.t
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Amount } from './amount.tsx';
+import { ClearanceState } from './clearance-state.tsx';
 import { CourierState } from './courier-state.tsx';
 import { type Fact, FactGrid, type OnEdit, registrationFacts } from './fact-grid.tsx';
 import { MeasuredBoxes } from './measured-boxes.tsx';
@@ -183,6 +184,7 @@ const Contents = ({ order, onEdit }: { order: Order; onEdit: OnEdit }) => {
           />
         </div>
       </Section>
+      <Section part="customs">{!order.isDel && <ClearanceState order={order} />}</Section>
       <Section part="delivery">
         <FactGrid
           onEdit={onEdit}

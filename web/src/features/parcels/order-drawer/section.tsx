@@ -7,6 +7,7 @@ const parts = {
   sender: '보내는 분',
   receiver: '받는 분',
   items: '상품 목록과 통관',
+  customs: '통관',
   delivery: '배송 현황',
   timeline: '진행 내역',
 } as const;
@@ -63,7 +64,7 @@ export const openChosenSection = (): void => {
 
 /** Moves the focus to the first editable field of the chosen section, or to the section if it has none. */
 export const focusChosenSection = (): void => {
-  const section = document.getElementById(idOf(chosenPart));
+  const section = document.getElementById(idOf(chosenPart)) ?? document.getElementById(idOf('registration'));
   const field = section?.querySelector<HTMLElement>(
     ':is(input, select, textarea):not([readonly], [disabled])',
   );
@@ -78,7 +79,8 @@ const chooseSection = (part: string) => {
   focusChosenSection();
 };
 
-export const SectionNav = ({ className }: { className?: string }) => (
+/** @param without a part that the page does not have */
+export const SectionNav = ({ className, without }: { className?: string; without?: Part }) => (
   <nav
     aria-label="주문 정보 항목"
     className={clsx(
@@ -86,10 +88,13 @@ export const SectionNav = ({ className }: { className?: string }) => (
       className,
     )}
   >
-    {Object.entries(parts).map(([part, title]) => (
-      <Button key={part} size="sm" variant="ghost" onClick={() => chooseSection(part)} className="px-2!">
-        {title}
-      </Button>
-    ))}
+    {Object.entries(parts).map(
+      ([part, title]) =>
+        part !== without && (
+          <Button key={part} size="sm" variant="ghost" onClick={() => chooseSection(part)} className="px-2!">
+            {title}
+          </Button>
+        ),
+    )}
   </nav>
 );
