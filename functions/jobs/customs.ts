@@ -14,10 +14,10 @@ const noMetrics = () => Object.fromEntries(customsMetrics.map((name) => [name, 0
  * source of its metrics, also after a failure.
  */
 export const handler = job('customs', async ({ now }) => {
-  const metrics = noMetrics();
+  const log = { metrics: noMetrics(), reasons: new Set<string>() };
   try {
-    return await runCustoms({ clock: startClock(now), timeUp: AbortSignal.timeout(WORK_MS) }, metrics);
+    return await runCustoms({ clock: startClock(now), timeUp: AbortSignal.timeout(WORK_MS) }, log);
   } finally {
-    logger.info('customs asked', metrics);
+    logger.info('customs asked', { ...log.metrics, reasons: [...log.reasons] });
   }
 });

@@ -113,6 +113,31 @@ export const alarmsOf = (metrics: Metrics): Record<string, AlarmDefinition> => (
     todo: '조회 서비스가 모든 택배 조회를 거절했습니다. 키가 맞는지, 하루 조회 한도를 넘었는지 확인하세요.',
     runbook: 'Tracking service',
   },
+  CustomsFailing: {
+    metric: metrics.customsFailing,
+    threshold: 1,
+    // Six runs: a service that is down for maintenance recovers by itself.
+    evaluationPeriods: 6,
+    ...missingDataIsOk,
+    todo: '30분 넘게 세관 조회가 되지 않습니다. 밀린 조회는 다시 되면 저절로 이어지니, 세관 서비스의 점검 공지와 로그를 확인하세요.',
+    runbook: 'Customs service',
+  },
+  CustomsKeyRefused: {
+    metric: metrics.customsKeyRefused,
+    threshold: 1,
+    ...missingDataIsOk,
+    todo: '세관 서비스가 인증키를 거절했습니다. 키의 유효기간을 확인하고 새 키를 입력하세요.',
+    runbook: 'Customs service',
+  },
+  CustomsBehind: {
+    metric: metrics.customsBehind,
+    threshold: 1,
+    // Two hours, in which all parcels are asked about.
+    evaluationPeriods: 24,
+    ...missingDataIsOk,
+    todo: '통관 조회가 두 시간 넘게 밀려 있습니다. 세관 조회가 실패하는지 로그를 확인하세요.',
+    runbook: 'Customs service',
+  },
   MailBounces: {
     metric: metrics.bounces,
     threshold: 0.04,

@@ -83,6 +83,20 @@ export const dashboardOf = (metrics: Metrics, alarms: Alarm[], accessLog: string
   ],
   [
     new GraphWidget({
+      title: '세관 조회',
+      ...half,
+      left: [metrics.customsAsked, metrics.customsFailed, metrics.customsKeyRefused],
+      right: [metrics.customsFailing],
+    }),
+    new GraphWidget({
+      title: '밀린 통관 조회와 모르는 말',
+      ...half,
+      left: [metrics.customsBehind],
+      right: [metrics.customsUnknownWords],
+    }),
+  ],
+  [
+    new GraphWidget({
       title: '방문과 차단',
       ...half,
       region: EDGE_REGION,

@@ -23,7 +23,7 @@ import type { Construct } from 'constructs';
 import { table } from '#shared/table.ts';
 import { dataNames } from './data-names.ts';
 import { EDGE_REGION } from './edge-stack.ts';
-import { type FilePrefix, outsideSecrets } from './grants.ts';
+import { type FilePrefix, outsideSecrets, secretFields } from './grants.ts';
 import type { Settings } from './settings.ts';
 
 /** Maximum throughput of the table: far above the product's needs, and a bound on the cost of a runaway loop. */
@@ -192,8 +192,10 @@ export class DataStack extends Stack {
       (service) =>
         new Secret(this, `${service}Secret`, {
           secretName: names.outsideSecretName(service),
-          description: `Key of the outside service "${service}": { "key": "…" }`,
-          secretObjectValue: { key: SecretValue.unsafePlainText('') },
+          description: `Keys of the outside service "${service}": ${secretFields[service].join(', ')}`,
+          secretObjectValue: Object.fromEntries(
+            secretFields[service].map((field) => [field, SecretValue.unsafePlainText('')]),
+          ),
         }),
     );
     // Last, because a rollback cannot delete a table that is protected against deletion.

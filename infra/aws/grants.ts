@@ -22,6 +22,12 @@ export type JobGrant = Grant | { scan: true } | { stream: true } | { restore: tr
 /** Secrets with the keys of outside services, by the last part of their names in Secrets Manager. */
 export const outsideSecrets = { courier: 'COURIER_TRACKER', unipass: 'UNIPASS' } as const;
 
+/** Names of the keys in each of these secrets. */
+export const secretFields: Readonly<Record<keyof typeof outsideSecrets, readonly string[]>> = {
+  courier: ['key'],
+  unipass: ['pcc', 'clearance', 'rates'],
+};
+
 /** Secret of `functions/config.ts`. */
 export type SecretName =
   | 'ORIGIN_SECRET'

@@ -154,6 +154,13 @@ export class JobsStack extends Stack {
       ['*', '0/5'],
       { timeout: Duration.minutes(4), memorySize: 512 },
     );
+    const customs = createScheduledJob(
+      'Customs',
+      'customs',
+      '개인통관고유부호와 통관 진행, 관세 환율을 세관에서 조회한다',
+      ['*', '0/5'],
+      { timeout: Duration.minutes(4), memorySize: 512 },
+    );
     const mailEvents = createJob(
       'MailEvents',
       'mailEvents',
@@ -239,12 +246,21 @@ export class JobsStack extends Stack {
         id: wildcardFinding(`${filesBucketArn}/${folder}/*`),
         reason: 'Objects in one folder of the bucket. Their names contain the id of the import.',
       })),
-      ...[backup, restore, recount, retention, operations, exceptions, imports, notifications, couriers].map(
-        (lambda) => ({
-          id: wildcardFinding(`<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*`),
-          reason: 'The scheduler may call any version of this one function.',
-        }),
-      ),
+      ...[
+        backup,
+        restore,
+        recount,
+        retention,
+        operations,
+        exceptions,
+        imports,
+        notifications,
+        couriers,
+        customs,
+      ].map((lambda) => ({
+        id: wildcardFinding(`<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*`),
+        reason: 'The scheduler may call any version of this one function.',
+      })),
       {
         id: wildcardFinding(`${tableArn}/stream/*`),
         reason: 'The streams of one table. Their names contain their start time.',

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { courierMetrics } from '#shared/courier-metrics.ts';
+import type { customsMetrics } from '#shared/customs-metrics.ts';
 import { table } from '#shared/table.ts';
 import type { ApiStack } from './api-stack.ts';
 import { dataNames } from './data-names.ts';
@@ -68,6 +69,8 @@ export const metricsOf = (
     new Metric({ namespace: settings.prefix, metricName, ...sum, ...options });
   const courierMetric = (name: (typeof courierMetrics)[number], options?: Parameters<typeof logMetric>[1]) =>
     logMetric(name, options);
+  const customsMetric = (name: (typeof customsMetrics)[number], statistic: string = Stats.SUM) =>
+    logMetric(name, { statistic });
   const quarter = { period: Duration.minutes(15) };
 
   return {
@@ -123,6 +126,12 @@ export const metricsOf = (
       },
       ...quarter,
     }),
+    customsAsked: customsMetric('CustomsAsked'),
+    customsFailed: customsMetric('CustomsFailed'),
+    customsKeyRefused: customsMetric('CustomsKeyRefused'),
+    customsFailing: customsMetric('CustomsFailing', Stats.MAXIMUM),
+    customsUnknownWords: customsMetric('CustomsUnknownWord'),
+    customsBehind: customsMetric('CustomsBehind', Stats.MAXIMUM),
     bounces: mailMetric('Reputation.BounceRate'),
     complaints: mailMetric('Reputation.ComplaintRate'),
     siteRequests: edgeMetric('AWS/CloudFront', 'Requests', distributionDimensions),

@@ -10,10 +10,11 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { allRoutes } from '#shared/contract/index.ts';
 import { courierMetrics } from '#shared/courier-metrics.ts';
+import { customsMetrics } from '#shared/customs-metrics.ts';
 import { alarmsOf } from './alarms.ts';
 import { type ApiStack, accessLogName } from './api-stack.ts';
 import { dashboardOf } from './dashboard.ts';
-import { jobBundleName } from './grants.ts';
+import { type JobId, jobBundleName } from './grants.ts';
 import type { JobsStack } from './jobs-stack.ts';
 import { metricsOf } from './metrics.ts';
 import { functionLogName } from './product-function.ts';
@@ -37,6 +38,12 @@ const metricPatterns = {
   SignInFailures: `{ (${signIns.join(' || ')}) && $.status = "401" }`,
 };
 
+/** Numbers in the log lines of jobs, each of which becomes a metric. */
+const jobMetrics = {
+  couriers: courierMetrics,
+  customs: customsMetrics,
+} as const satisfies Partial<Record<JobId, readonly string[]>>;
+
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchStackProps) {
     super(scope, id, props);
@@ -52,19 +59,21 @@ export class WatchStack extends Stack {
       });
     }
 
-    const couriersLog = LogGroup.fromLogGroupName(
-      this,
-      'CouriersLog',
-      functionLogName(settings, jobBundleName('couriers')),
-    );
-    for (const metricName of courierMetrics) {
-      new MetricFilter(this, `Sum${metricName}`, {
-        logGroup: couriersLog,
-        filterPattern: FilterPattern.literal(`{ $.${metricName} >= 0 }`),
-        metricNamespace: settings.prefix,
-        metricName,
-        metricValue: `$.${metricName}`,
-      });
+    for (const [job, names] of Object.entries(jobMetrics) as [JobId, readonly string[]][]) {
+      const logGroup = LogGroup.fromLogGroupName(
+        this,
+        `${job.charAt(0).toUpperCase()}${job.slice(1)}Log`,
+        functionLogName(settings, jobBundleName(job)),
+      );
+      for (const metricName of names) {
+        new MetricFilter(this, `Sum${metricName}`, {
+          logGroup,
+          filterPattern: FilterPattern.literal(`{ $.${metricName} >= 0 }`),
+          metricNamespace: settings.prefix,
+          metricName,
+          metricValue: `$.${metricName}`,
+        });
+      }
     }
 
     const key = new Key(this, 'TopicKey', {

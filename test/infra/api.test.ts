@@ -11,6 +11,12 @@ import { context, toText } from './synthesize.ts';
 const routeIds = allRoutes.map(({ id }) => id);
 const jobNames = (Object.keys(jobGrants) as JobId[]).map(jobBundleName);
 
+/** Functions that call the services of customs. */
+const askingCustoms: readonly string[] = [
+  ...routeIds.filter((id) => /^customs\.(refresh|saveCorrection|verify)$/.test(id)),
+  'jobs.customs',
+].sort();
+
 const functionsAllowed = (action: string): string[] =>
   [...functions]
     .filter(([, { allowed }]) => allowed.some(({ actions }) => actions.includes(action)))
@@ -129,26 +135,32 @@ describe('Lambda functions', () => {
         'MAIL_FROM',
         'ORIGIN_SECRET_ID',
         'TABLE_NAME',
+        ...(askingCustoms.includes(id) ? ['UNIPASS_ID'] : []),
       ]);
       expect(variables.TABLE_NAME).toBe('Hanho');
       expect(variables.ORIGIN_SECRET_ID).toBe('Hanho/origin');
     }
   });
 
-  it('get the key of the tracking service only in its job and in the refresh of a parcel', () => {
-    const asking = ['courier.refresh', 'jobs.couriers'];
+  // Functions that call an outside service, by the name of its secret.
+  it.each([
+    ['courier', 'COURIER_TRACKER_ID', '{"key":""}', ['courier.refresh', 'jobs.couriers']],
+    ['unipass', 'UNIPASS_ID', '{"pcc":"","clearance":"","rates":""}', askingCustoms],
+  ])('get the secret %s only if they call its service', (service, variable, value, asking) => {
     const named = [...functions].filter(
-      ([, { properties }]) => properties.Environment.Variables.COURIER_TRACKER_ID === 'hanho/courier',
+      ([, { properties }]) => properties.Environment.Variables[variable] === `hanho/${service}`,
     );
     expect(named.map(([name]) => name).sort()).toEqual(asking);
     const allowed = [...functions].filter(([, { allowed }]) =>
-      allowed.some(({ resources }) => resources.some((arn) => arn.endsWith(':secret:hanho/courier-??????'))),
+      allowed.some(({ resources }) =>
+        resources.some((arn) => arn.endsWith(`:secret:hanho/${service}-??????`)),
+      ),
     );
     expect(allowed.map(([name]) => name).sort()).toEqual(asking);
     const [secret] = resourcesOf('AWS::SecretsManager::Secret').filter(
-      ({ Properties }) => Properties.Name === 'hanho/courier',
+      ({ Properties }) => Properties.Name === `hanho/${service}`,
     );
-    expect(secret?.Properties.SecretString).toBe('{"key":""}');
+    expect(secret?.Properties.SecretString).toBe(value);
   });
 });
 
@@ -174,6 +186,7 @@ describe('IAM roles', () => {
         ...sessionRoutes,
         'jobs.backup',
         'jobs.couriers',
+        'jobs.customs',
         'jobs.exceptions',
         'jobs.import',
         'jobs.mailEvents',
@@ -189,6 +202,7 @@ describe('IAM roles', () => {
       [
         ...sessionRoutes,
         'jobs.couriers',
+        'jobs.customs',
         'jobs.exceptions',
         'jobs.import',
         'jobs.mailEvents',
@@ -249,6 +263,7 @@ describe('IAM roles', () => {
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',
       'jobs.couriers',
+      'jobs.customs',
       'jobs.exceptions',
       'jobs.import',
       'jobs.mailEvents',
@@ -341,6 +356,7 @@ describe('IAM roles', () => {
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',
       'jobs.couriers',
+      'jobs.customs',
       'jobs.exceptions',
       'jobs.import',
       'jobs.notifications',
@@ -448,6 +464,7 @@ describe('IAM roles', () => {
       'courier.refresh',
       'exception.list',
       'jobs.couriers',
+      'jobs.customs',
       'jobs.exceptions',
       'jobs.import',
       'jobs.notifications',

@@ -329,6 +329,7 @@ describe('jobs', () => {
       'cron(0/5 * * * ? *)',
       'cron(0/5 * * * ? *)',
       'cron(0/5 * * * ? *)',
+      'cron(0/5 * * * ? *)',
       'cron(10 * * * ? *)',
     ]);
     for (const { Properties } of schedules) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { courierMetrics } from '#shared/courier-metrics.ts';
+import { customsMetrics } from '#shared/customs-metrics.ts';
 import { resourcesOf } from './product.ts';
 import { type Resource, toText } from './synthesize.ts';
 
@@ -21,7 +22,7 @@ const metricsOf = (one?: Alarm): Metric[] => [
 const [topic] = resourcesOf('AWS::SNS::Topic');
 
 describe('CloudWatch alarms', () => {
-  it('exist for errors, latency, throttling, cost, jobs, backups, tracking and mail', () => {
+  it('exist for errors, latency, throttling, cost, jobs, backups, tracking, customs and mail', () => {
     expect(alarms.map(({ AlarmName }) => AlarmName.replace('Hanho ', '')).sort()).toEqual([
       'BackupErrors',
       'BackupMissing',
@@ -29,6 +30,9 @@ describe('CloudWatch alarms', () => {
       'CostBrake',
       'CourierFailed',
       'CourierServiceFailed',
+      'CustomsBehind',
+      'CustomsFailing',
+      'CustomsKeyRefused',
       'FailedJobs',
       'FunctionThrottles',
       'LateProjector',
@@ -103,17 +107,23 @@ describe('CloudWatch alarms', () => {
     }
   });
 
-  it('use the numbers in the log line of the job that asks couriers', () => {
+  it.each([
+    ['couriers', courierMetrics],
+    ['customs', customsMetrics],
+  ])('use the numbers in the log line of the job %s', (job, names) => {
     const transformations = resourcesOf('AWS::Logs::MetricFilter')
-      .filter(({ Properties }) => Properties.LogGroupName === '/hanho/jobs.couriers')
+      .filter(({ Properties }) => Properties.LogGroupName === `/hanho/jobs.${job}`)
       .flatMap(({ Properties }) => Properties.MetricTransformations as unknown as object[]);
     expect(transformations).toEqual(
-      courierMetrics.map((name) => ({
+      names.map((name) => ({
         MetricNamespace: 'Hanho',
         MetricName: name,
         MetricValue: `$.${name}`,
       })),
     );
+  });
+
+  it('report failed calls of the tracking service', () => {
     expect(alarm('CourierServiceFailed')).toMatchObject({ MetricName: 'CourierServiceFailed', Threshold: 1 });
     expect(alarm('CourierFailed')).toMatchObject({ Threshold: 50, EvaluationPeriods: 1 });
     const [share] = (alarm('CourierFailed')?.Metrics ?? []) as { Expression?: string }[];
@@ -122,6 +132,12 @@ describe('CloudWatch alarms', () => {
       'CourierAsked',
       'CourierFailed',
     ]);
+  });
+
+  it('report services of customs that refuse their key, do not answer or are behind', () => {
+    expect(alarm('CustomsKeyRefused')).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
+    expect(alarm('CustomsFailing')).toMatchObject({ Threshold: 1, EvaluationPeriods: 6 });
+    expect(alarm('CustomsBehind')).toMatchObject({ Threshold: 1, EvaluationPeriods: 24 });
   });
 });
 

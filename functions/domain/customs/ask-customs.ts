@@ -6,11 +6,12 @@ import type { CustomsService } from '#shared/domain/breaker.ts';
 /** A refused key is not tried again sooner. */
 const KEY_REFUSED_MS = 60 * 60_000;
 
-/** `breakers`: of the service. `metrics`: counted by the job only. */
+/** `breakers`: of the service. `metrics`, `reasons`: counts and reasons of failures for the log of the job. */
 export type AskContext = {
   breakers: Awaited<ReturnType<typeof readBreakers>>;
   clock: () => Date;
   metrics?: CustomsMetrics;
+  reasons?: Set<string>;
 };
 
 type Asked = ({ kind: string } | { state: string }) & { failure?: UnipassFailure };
@@ -25,7 +26,7 @@ const isOff = (asked: Asked): boolean => ('kind' in asked ? asked.kind : asked.s
 export const askCustoms = async <A extends Asked>(
   service: CustomsService,
   ask: () => Promise<A>,
-  { breakers, clock, metrics }: AskContext,
+  { breakers, clock, metrics, reasons }: AskContext,
 ): Promise<A | undefined> => {
   if (!(await breakers.admit([service], clock()))) return undefined;
   const asked = await ask();
@@ -33,6 +34,7 @@ export const askCustoms = async <A extends Asked>(
   const { failure } = asked;
   if (metrics) metrics.CustomsAsked += 1;
   if (metrics && failure) metrics.CustomsFailed += 1;
+  if (failure) reasons?.add(`${service}: ${failure.reason}`);
   if (failure?.scope === 'key') {
     if (metrics) metrics.CustomsKeyRefused += 1;
     await breakers.refused(service, new Date(clock().getTime() + KEY_REFUSED_MS));

@@ -31,15 +31,15 @@ const severest = (parts: readonly Part[]): Stopped =>
 /**
  * Asks the services of customs side by side, because each has a limit of calls of its own. A failure of one part stops no
  * other one.
- * @param metrics counted during the run
+ * @param log counts and reasons of failures, filled during the run
  * @throws AggregateError at the end if a part failed for another reason than its service
  */
 export const runCustoms = async (
   { clock, timeUp }: { clock: () => Date; timeUp: AbortSignal },
-  metrics: CustomsMetrics,
+  log: { metrics: CustomsMetrics; reasons: Set<string> },
 ): Promise<Report> => {
   const breakers = await readBreakers(customsServices);
-  const context = { clock, timeUp, breakers, metrics };
+  const context = { clock, timeUp, breakers, ...log };
   try {
     const parts = await settleAll<Part>(
       [checkPccQueue(context), followClearance(context), updateRates(context)],
@@ -47,6 +47,6 @@ export const runCustoms = async (
     );
     return Object.assign({}, nothing, ...parts, { stopped: severest(parts) });
   } finally {
-    metrics.CustomsFailing = customsServices.filter((service) => breakers.failingUntil([service])).length;
+    log.metrics.CustomsFailing = customsServices.filter((service) => breakers.failingUntil([service])).length;
   }
 };
