@@ -281,6 +281,7 @@ const routeGrants = {
 
   'seqConfig.save': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'seqConfig.list': listing,
+  'customs.estimateTax': listing,
   'setting.get': [],
   'setting.save': [{ write: ['PutItem'] }],
   'log.report': [],

@@ -49,7 +49,6 @@ const groupOfArea = {
   freight: 'Reference',
   rate: 'Reference',
   exception: 'Reference',
-  customs: 'Customs',
   setting: 'Customs',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 

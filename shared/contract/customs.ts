@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { CorrectionField, CorrectionValues } from '#shared/domain/customs/correction.ts';
 import { PccCheck } from '#shared/domain/customs/pcc-check.ts';
+import { TaxEstimate } from '#shared/domain/customs/tax-estimate.ts';
+import { required } from '#shared/domain/fields.ts';
+import { OrderItemInput } from '#shared/domain/order.ts';
+import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { defineRoutes } from './route.ts';
 import { Id } from './wire.ts';
 
@@ -33,6 +37,16 @@ export type ClearanceState = z.output<typeof ClearanceState>;
 const CargoNo = z.union([z.string().regex(/^[A-Za-z0-9]{15,20}$/), z.literal('')]);
 
 const Token = z.string().max(200);
+
+const { hsCode, itemQty, unitPrice, currency } = OrderItemInput.shape;
+/** Item of an estimate. Its name may be Korean, because it is not declared. */
+const EstimatedItem = z.object({
+  itemName: required(itemLabels.itemName, 100),
+  hsCode,
+  itemQty,
+  unitPrice,
+  currency,
+});
 
 export const customsRoutes = defineRoutes('customs', {
   verify: {
@@ -146,5 +160,18 @@ export const customsRoutes = defineRoutes('customs', {
     response: ClearanceState,
     errors: ['ORDER_NOT_FOUND'],
     idempotent: true,
+  },
+  estimateTax: {
+    method: 'POST',
+    path: '/api/customs/estimateTax',
+    level: 'anyone',
+    summary: '관세와 부가가치세 예상: 참고용이며 청구 금액에 넣지 않는다',
+    body: z.object({
+      items: z.array(EstimatedItem).min(1).max(100),
+      freight: z.object({ amount: unitPrice, currency }).optional(),
+      needClearance: z.enum(['Y', 'N']).optional(),
+    }),
+    response: TaxEstimate,
+    errors: ['VALIDATION_FAILED'],
   },
 });

@@ -42,7 +42,6 @@ export const routesByArea = {
     ...parcelEventRoutes,
   },
   member: memberRoutes,
-  customs: customsRoutes,
   dashboard: dashboardRoutes,
   courier: { ...courierRoutes, ...trackingStateRoutes },
   pickup: pickupRoutes,

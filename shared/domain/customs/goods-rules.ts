@@ -13,12 +13,19 @@ const unknownChapters = ['00', '77', '98', '99'];
 
 const chapterOf = (hsCode: string): string => hsCode.slice(0, 2);
 
+const isOneOf = (kinds: readonly Kind[], itemName: string): boolean => {
+  const kind = recogniseGoods(itemName)?.kind;
+  return kind !== undefined && kinds.includes(kind);
+};
+
+/** True if customs never clears an item with this name by list. */
+export const isNeverListed = (itemName: string): boolean => isOneOf(notListable, itemName);
+
 /** Finds items of these kinds, which are recognised by their names. */
 const findKinds = (order: RuleOrder, kinds: readonly Kind[]): Found[] =>
-  findInItems(order, ({ itemName }) => {
-    const kind = recogniseGoods(itemName)?.kind;
-    return kind && kinds.includes(kind) ? { words: { name: itemName }, values: [itemName] } : undefined;
-  });
+  findInItems(order, ({ itemName }) =>
+    isOneOf(kinds, itemName) ? { words: { name: itemName }, values: [itemName] } : undefined,
+  );
 
 /** Rules about the goods and their HS codes. */
 export const goodsRules = [
