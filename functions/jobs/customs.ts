@@ -16,7 +16,9 @@ const noMetrics = () => Object.fromEntries(customsMetrics.map((name) => [name, 0
 export const handler = job('customs', async ({ now }) => {
   const log = { metrics: noMetrics(), reasons: new Set<string>() };
   try {
-    return await runCustoms({ clock: startClock(now), timeUp: AbortSignal.timeout(WORK_MS) }, log);
+    const reportWord = (word: string) => logger.warn('unknown word of customs', { word });
+    const run = { clock: startClock(now), timeUp: AbortSignal.timeout(WORK_MS), reportWord };
+    return await runCustoms(run, log);
   } finally {
     logger.info('customs asked', { ...log.metrics, reasons: [...log.reasons] });
   }

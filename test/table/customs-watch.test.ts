@@ -3,6 +3,7 @@ import type { ClearanceEvent, ClearanceResult } from '#functions/adapters/cleara
 import type { Item } from '#functions/db/client.ts';
 import type { CustomsWatch } from '#functions/db/customs-watch.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
+import { type CustomsMetrics, customsMetrics } from '#shared/customs-metrics.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { startTable } from '#test/support/engine.ts';
 import { draftStoredOrder } from '#test/support/stored-orders.ts';
@@ -24,7 +25,8 @@ const product = {
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/scan-table.ts')),
   ...(await import('#functions/domain/customs/clearance-watches.ts')),
-  ...(await import('#functions/domain/customs/run-clearance.ts')),
+  ...(await import('#functions/domain/customs/follow-clearance.ts')),
+  ...(await import('#functions/domain/outside/breakers.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
   ...(await import('#functions/domain/reference/seed-data.ts')),
   ...(await import('#functions/domain/retention/retention-rules.ts')),
@@ -80,8 +82,22 @@ const storeWatched = async (changes: Partial<Order> = {}, now = at(0)): Promise<
   await follow({ ...order, status: '04' }, order, now);
   return order;
 };
-const run = (now: Date) =>
-  product.followClearance({ clock: () => now, timeUp: new AbortController().signal });
+/** Runs the part of the job. `words`: reported ones. */
+const run = async (now: Date, timeUp = new AbortController().signal) => {
+  const metrics = Object.fromEntries(customsMetrics.map((name) => [name, 0])) as CustomsMetrics;
+  const words: string[] = [];
+  const breakers = await product.readBreakers(['clearance']);
+  const context = {
+    clock: () => now,
+    timeUp,
+    breakers,
+    metrics,
+    reportWord: (word: string) => words.push(word),
+  };
+  const { clearance, events: added, stopped } = await product.followClearance(context);
+  const report = { asked: 0, changed: 0, notFound: 0, ambiguous: 0, failed: 0, ...clearance };
+  return { report, events: added, stopped, metrics, words };
+};
 const eventsIn = async ({ id }: Order) =>
   (await product.readOrderLog(id, { consistent: true })).events.filter(({ source }) => source === 'customs');
 
@@ -310,18 +326,16 @@ describe('followClearance', () => {
     expect((await run(at(46 * 24))).report.asked).toBe(0);
   });
 
-  it('asks about the parcels that wait longest first, at most 500, and counts those that are late', async () => {
-    const orders: Order[] = [];
-    for (const hours of [3, 1, 2]) {
-      const order = await storeWatched({}, at(hours));
-      orders.push(order);
-    }
+  it('asks about the parcels that wait longest first, and counts those that are late', async () => {
+    const ids: number[] = [];
+    for (const hours of [3, 1, 2]) ids.push((await storeWatched({}, at(hours))).id);
+    const [third, first, second] = ids;
+    const due = await product.listDueCustomsWatches(at(3.5));
+    expect(due.map(({ orderId }) => orderId)).toEqual([first, second, third]);
     answers({ kind: 'notFound' });
-    const { behind, report } = await run(at(3.5));
+    const { metrics, report } = await run(at(3.5));
     expect(report).toMatchObject({ asked: 3, notFound: 3 });
-    expect(behind).toBe(2);
-    const [third, first, second] = orders.map(({ hblNo }) => ({ hblNo, year: 2026 }));
-    expect(customs.fetchClearance.mock.calls.map(([query]) => query)).toEqual([first, second, third]);
+    expect(metrics.CustomsBehind).toBe(2);
   });
 
   it.each([
@@ -362,8 +376,10 @@ describe('followClearance', () => {
     ]);
   });
 
-  it('stores nothing of the answer about another parcel', async () => {
+  it('stores nothing of the answer about a chosen cargo of another parcel', async () => {
     const order = await storeWatched();
+    const watch = (await watchOf(order)) as CustomsWatch;
+    await product.changeCustomsWatch(watch, { cargoNo: '26HANHO0001I00010001' });
     const stranger = { ...order, hblNo: 'HHK9999999' };
     answers(events(stranger, step('customsReleased', 0, '통관목록심사완료')));
     expect((await run(at(0))).report).toMatchObject({ asked: 1, failed: 1 });
@@ -389,17 +405,18 @@ describe('followClearance', () => {
       const order = orders.find(({ hblNo }) => hblNo === (query as Order).hblNo) as Order;
       return events(order, step('customsProgress', 0, '장치장소변경'));
     });
-    expect(await run(at(0))).toMatchObject({ unknownWords: 2, newWords: ['장치장소변경'] });
+    expect(await run(at(0))).toMatchObject({ metrics: { CustomsUnknownWord: 2 }, words: ['장치장소변경'] });
     const third = await storeWatched({}, at(1));
     orders.push(third);
-    expect(await run(at(1))).toMatchObject({ unknownWords: 1, newWords: [] });
+    expect(await run(at(1))).toMatchObject({ metrics: { CustomsUnknownWord: 1 }, words: [] });
     const fourth = await storeWatched({}, at(24));
     orders.push(fourth);
-    expect(await run(at(24))).toMatchObject({ unknownWords: 1, newWords: ['장치장소변경'] });
+    expect(await run(at(24))).toMatchObject({ metrics: { CustomsUnknownWord: 1 }, words: ['장치장소변경'] });
   });
 
   it('makes no call while the breaker is open, and asks about the same parcels afterwards', async () => {
-    for (let nth = 0; nth < 7; nth += 1) await storeWatched();
+    const orders: Order[] = [];
+    for (let nth = 0; nth < 7; nth += 1) orders.push(await storeWatched());
     answers({ kind: 'failing', failure: { scope: 'service', reason: 'HTTP 500' } });
     const first = await run(at(0));
     expect(first.report.asked).toBeGreaterThanOrEqual(5);
@@ -408,26 +425,31 @@ describe('followClearance', () => {
     expect((await run(at(0))).report.asked).toBe(0);
     expect(customs.fetchClearance).not.toHaveBeenCalled();
     answers({ kind: 'notFound' });
-    expect((await run(at(2))).report).toMatchObject({ asked: 7, failed: 0 });
+    // During the call on trial, the other parcels wait for the next run.
+    const asked = [await run(at(2)), await run(at(2))].map(({ report }) => report.asked);
+    expect(asked.reduce((sum, count) => sum + count)).toBe(7);
+    for (const order of orders) expect(await watchOf(order)).toMatchObject({ answer: 'notFound' });
   });
 
   it('makes no call for an hour after customs refused the key', async () => {
     await storeWatched();
     answers({ kind: 'failing', failure: { scope: 'key', reason: 'The service refuses the key' } });
-    expect(await run(at(0))).toMatchObject({ isKeyRefused: true, report: { failed: 1 } });
+    expect(await run(at(0))).toMatchObject({ metrics: { CustomsKeyRefused: 1 }, report: { failed: 1 } });
     expect((await run(at(0.99))).report.asked).toBe(0);
     answers({ kind: 'notFound' });
     expect((await run(at(1))).report.asked).toBe(1);
   });
 
   it('checks the other parcels if one throws', async () => {
-    await storeWatched();
+    const failing = await storeWatched();
     const order = await storeWatched({}, at(0.1));
-    customs.fetchClearance
-      .mockRejectedValueOnce(new Error('unexpected'))
-      .mockResolvedValue({ kind: 'notFound' });
+    customs.fetchClearance.mockImplementation(async (query) => {
+      if ((query as Order).hblNo === failing.hblNo) throw new Error('unexpected');
+      return { kind: 'notFound' };
+    });
     await expect(run(at(1))).rejects.toThrow('Some parcels could not be checked');
     expect(await watchOf(order)).toMatchObject({ answer: 'notFound' });
+    expect(await watchOf(failing)).toMatchObject({ answer: '' });
   });
 
   it('makes no call and changes no watch without a key', async () => {
@@ -440,7 +462,7 @@ describe('followClearance', () => {
 
   it('starts no parcel after its time is up', async () => {
     const order = await storeWatched();
-    expect(await product.followClearance({ clock: () => at(0), timeUp: AbortSignal.abort() })).toMatchObject({
+    expect(await run(at(0), AbortSignal.abort())).toMatchObject({
       stopped: 'time',
       report: { asked: 0 },
     });

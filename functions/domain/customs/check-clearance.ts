@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type ClearanceEvent, type ClearanceResult, fetchClearance } from '#functions/adapters/clearance.ts';
-import type { UnipassFailure, UnipassOptions } from '#functions/adapters/unipass.ts';
+import type { UnipassOptions } from '#functions/adapters/unipass.ts';
 import { type CustomsWatch, changeCustomsWatch } from '#functions/db/customs-watch.entity.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
 import { addSourceEvent } from '#functions/domain/order/add-source-event.ts';
-import type { Breakers } from '#functions/domain/outside/breakers.ts';
-import { recordUnipassFailure } from '#functions/domain/outside/unipass-failures.ts';
 import type { CustomsService } from '#shared/domain/breaker.ts';
 import {
   chooseCargo,
@@ -17,30 +15,25 @@ import type { Order } from '#shared/domain/order.ts';
 import { CLEARED } from '#shared/domain/order-status.ts';
 import { key as hblNoKey } from '#shared/domain/values/hbl-no.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
+import { type AskContext, askCustoms } from './ask-customs.ts';
 
 export const CLEARANCE = 'clearance' satisfies CustomsService;
 /** Author of the events of customs. */
 const CUSTOMS_NAME = '세관';
 
-/** `clock`: present time. `beforeAttempt`: awaited before each call of customs, also before a retry. */
-type CheckContext = { breakers: Breakers; clock: () => Date } & UnipassOptions;
+/** `beforeAttempt`: awaited before each call of customs, also before a retry. */
+type CheckContext = AskContext & UnipassOptions;
 
 /** `skipped`: no call was made. `gone`: the parcel is no longer watched, so that nothing was stored. */
 type Outcome = 'changed' | 'unchanged' | 'notFound' | 'ambiguous' | 'failed' | 'skipped' | 'gone';
 
 /** `events`: number of new events. `unknownWords`: words of a new answer whose meaning is not known. */
-export type ClearanceCheck = {
-  outcome: Outcome;
-  events: number;
-  unknownWords: readonly string[];
-  isKeyRefused: boolean;
-};
+export type ClearanceCheck = { outcome: Outcome; events: number; unknownWords: readonly string[] };
 
 const checkOf = (outcome: Outcome, rest: Partial<ClearanceCheck> = {}): ClearanceCheck => ({
   outcome,
   events: 0,
   unknownWords: [],
-  isKeyRefused: false,
   ...rest,
 });
 
@@ -56,16 +49,29 @@ const askByNumber = async ({ hblNo, eta }: Order, options: UnipassOptions): Prom
   return { kind: 'notFound' };
 };
 
-const ask = async ({ cargoNo }: CustomsWatch, order: Order, options: UnipassOptions) => {
-  if (cargoNo !== '') return fetchClearance({ cargoNo }, options);
-  const result = await askByNumber(order, options);
-  const chosen = result.kind === 'choices' ? chooseCargo(result.choices, order) : undefined;
-  return chosen ? fetchClearance({ cargoNo: chosen.cargoNo }, options) : result;
+const askByCargo = async (
+  cargoNo: string,
+  order: Order,
+  options: UnipassOptions,
+): Promise<ClearanceResult> => {
+  const result = await fetchClearance({ cargoNo }, options);
+  // A person can choose the cargo of another parcel.
+  const numberOf = ({ hblNo }: { hblNo: string }) => mblNoKey(hblNoKey(hblNo));
+  return result.kind === 'events' && numberOf(result.cargo) !== numberOf(order)
+    ? { kind: 'failing', failure: { scope: 'call', reason: 'The answer is about another parcel' } }
+    : result;
 };
 
-// A person can choose the cargo of another parcel.
-const isAboutOrder = ({ cargo }: Extract<ClearanceResult, { kind: 'events' }>, { hblNo }: Order): boolean =>
-  mblNoKey(hblNoKey(cargo.hblNo)) === mblNoKey(hblNoKey(hblNo));
+const ask = async (
+  { cargoNo }: CustomsWatch,
+  order: Order,
+  options: UnipassOptions,
+): Promise<ClearanceResult> => {
+  if (cargoNo !== '') return askByCargo(cargoNo, order, options);
+  const result = await askByNumber(order, options);
+  const chosen = result.kind === 'choices' ? chooseCargo(result.choices, order) : undefined;
+  return chosen ? askByCargo(chosen.cargoNo, order, options) : result;
+};
 
 /** @returns number of new events; undefined if the parcel is no longer watched */
 const addEvents = async (
@@ -117,18 +123,6 @@ const storeEvents = async (
   return checkOf(isStored ? answered : 'gone', { events: added, unknownWords: isNew ? unknownWords : [] });
 };
 
-const storeFailure = async (
-  watch: CustomsWatch,
-  order: Order,
-  failure: UnipassFailure,
-  { breakers, clock }: CheckContext,
-): Promise<ClearanceCheck> => {
-  const now = clock();
-  const notBefore = await recordUnipassFailure(breakers, CLEARANCE, failure, now);
-  await changeCustomsWatch(watch, { ...scheduleAfter(watch, order, now, notBefore), answer: 'failing' });
-  return checkOf('failed', { isKeyRefused: failure.scope === 'key' });
-};
-
 /**
  * Asks customs about a parcel, unless the breaker is open. Stores the answer and adds new events. The same answer again
  * writes the watch only.
@@ -139,21 +133,15 @@ export const checkClearance = async (
   context: CheckContext,
 ): Promise<ClearanceCheck> => {
   const { breakers, clock, beforeAttempt } = context;
-  if (!(await breakers.admit([CLEARANCE], clock()))) return checkOf('skipped');
-  const result = await ask(watch, order, { beforeAttempt });
-  if (result.kind === 'off') return checkOf('skipped');
-  if (result.kind === 'failing') return storeFailure(watch, order, result.failure, context);
-  if (result.kind === 'events' && !isAboutOrder(result, order)) {
-    return storeFailure(
-      watch,
-      order,
-      { scope: 'call', reason: 'The answer is about another parcel' },
-      context,
-    );
-  }
-  await breakers.succeeded([CLEARANCE]);
+  const result = await askCustoms(CLEARANCE, () => ask(watch, order, { beforeAttempt }), context);
+  if (!result || result.kind === 'off') return checkOf('skipped');
   const now = clock();
   if (result.kind === 'events') return storeEvents(watch, order, result, now);
+  if (result.kind === 'failing') {
+    const schedule = scheduleAfter(watch, order, now, breakers.openUntil(CLEARANCE, now));
+    await changeCustomsWatch(watch, { ...schedule, answer: 'failing' });
+    return checkOf('failed');
+  }
   const outcome = result.kind === 'choices' ? 'ambiguous' : 'notFound';
   const choices = (result.kind === 'choices' ? result.choices : []).map(({ hblNo: _, ...cargo }) => cargo);
   const isStored = await changeCustomsWatch(watch, {

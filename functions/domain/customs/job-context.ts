@@ -1,8 +1,11 @@
 import type { CustomsMetrics } from '#shared/customs-metrics.ts';
 import type { AskContext } from './ask-customs.ts';
 
-/** Context of the parts of the job `customs`. `timeUp`: aborted when no further call may be started. */
-export type CustomsJobContext = AskContext & { timeUp: AbortSignal; metrics: CustomsMetrics };
+/** `timeUp`: aborted when no further call may be started. `reportWord`: called once a day for each unknown word of customs. */
+export type CustomsRun = { clock: () => Date; timeUp: AbortSignal; reportWord: (word: string) => void };
+
+/** Context of the parts of the job `customs`. */
+export type CustomsJobContext = AskContext & CustomsRun & { metrics: CustomsMetrics };
 
 /** Why a part of a run ended. `limit`: due parcels are left for the next run. */
 export type Stopped = 'done' | 'limit' | 'time';

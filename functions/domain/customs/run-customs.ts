@@ -4,7 +4,7 @@ import type { CustomsMetrics } from '#shared/customs-metrics.ts';
 import { customsServices } from '#shared/domain/breaker.ts';
 import { checkPccQueue } from './check-pcc-queue.ts';
 import { followClearance } from './follow-clearance.ts';
-import type { ClearanceReport, PccReport, Stopped } from './job-context.ts';
+import type { ClearanceReport, CustomsRun, PccReport, Stopped } from './job-context.ts';
 import { updateRates } from './update-rates.ts';
 
 /** `events`: number of new events. `rates`: true if rates of the week were stored. `stopped`: why the run ended. */
@@ -35,11 +35,11 @@ const severest = (parts: readonly Part[]): Stopped =>
  * @throws AggregateError at the end if a part failed for another reason than its service
  */
 export const runCustoms = async (
-  { clock, timeUp }: { clock: () => Date; timeUp: AbortSignal },
+  run: CustomsRun,
   log: { metrics: CustomsMetrics; reasons: Set<string> },
 ): Promise<Report> => {
   const breakers = await readBreakers(customsServices);
-  const context = { clock, timeUp, breakers, ...log };
+  const context = { ...run, breakers, ...log };
   try {
     const parts = await settleAll<Part>(
       [checkPccQueue(context), followClearance(context), updateRates(context)],
