@@ -31,6 +31,7 @@ export const projectedKinds = [
   'INVITEMAIL',
   'IMPORTJOB',
   'MAILSTOP',
+  'PREFLIGHT',
 ];
 /** Prefixes of the sort keys in the log of an order, which the projector also handles. */
 export const CHANGE_LOG = 'HIST#';

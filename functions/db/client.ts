@@ -250,6 +250,7 @@ export type Written =
   | 'PARK'
   | 'PARTNER'
   | 'PCCDUE'
+  | 'PREFLIGHT'
   | 'RATECARD'
   | 'REFERENCE'
   | 'REMOVED'

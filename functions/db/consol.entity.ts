@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { isLoadable } from '#shared/domain/order-status.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
@@ -273,6 +274,15 @@ export const addConsolActions = (consol: StoredConsol): Action[] => [
 const ifUnchanged = ({ version, links }: StoredConsol) => ({
   condition: 'l.version = :version AND (links = :links OR l.links = :links AND attribute_not_exists(links))',
   values: { ':version': version, ':links': links },
+});
+
+/** AP-553 Fails as `CONSOL` unless the consol is in preparation. */
+export const openConsolCheckAction = (id: number): Action => ({
+  name: 'CONSOL',
+  check: consolKey(id),
+  condition: 'l.#status = :status',
+  names: { '#status': 'status' },
+  values: { ':status': CONSOL_OPEN },
 });
 
 const isNumberChanged = (before: StoredConsol, after: StoredConsol) =>

@@ -4,6 +4,7 @@ import { resetMailing } from '#functions/domain/account/reset-mail.ts';
 import { endOutdatedSessions } from '#functions/domain/account/sessions.ts';
 import { clearanceWatches } from '#functions/domain/customs/clearance-watches.ts';
 import { queueChangedPcc } from '#functions/domain/customs/queue-pcc.ts';
+import { followPreflights } from '#functions/domain/customs/follow-preflights.ts';
 import { checkChangedOrders } from '#functions/domain/exception/watch-orders.ts';
 import {
   accountMailing,
@@ -39,6 +40,7 @@ export const handler = job('projector', async ({ event, origin, now }: JobInput<
   await clearanceWatches.followChanges(changes, now);
   await queueChangedPcc(changes, now);
   const exceptions = await checkChangedOrders(changes, now);
+  await followPreflights(changes, now);
   await endBatch(collected, clock.now());
   const mailings = [
     resetMailing,

@@ -1,4 +1,5 @@
 import { putAccessRecord } from '#functions/db/access-record.entity.ts';
+import type { Workbook } from '#shared/contract/route.ts';
 import { type AccessRule, subjectText } from '#shared/domain/access-record.ts';
 import { fullName, isPartnerOrStaff, type Session } from '#shared/domain/session.ts';
 
@@ -17,16 +18,18 @@ const isId = (value: unknown): value is number | string =>
 // Rows of a list, under each name that an answer has for them.
 const rowsOf = (result: unknown): Fields[] | undefined => {
   if (Array.isArray(result)) return result;
-  const { rows, items, orders } = (result ?? {}) as Fields;
-  return [rows, items, orders].find((list): list is Fields[] => Array.isArray(list));
+  const { rows, items, orders, parcels } = (result ?? {}) as Fields;
+  return [rows, items, orders, parcels].find((list): list is Fields[] => Array.isArray(list));
 };
 
 // The `orderId` of an order's own row is its order number.
 const subjectOf = ({ id, orderId }: Fields): unknown =>
   [id, orderId].find((value) => typeof value === 'number') ?? id;
 
-// Returns the ids of the rows in the result. For any other result, returns the ids that the request names.
+// Returns the ids of the rows or of the file in the result. For any other result, returns the ids that the request names.
 const subjectsOf = ({ request, result }: Access): (number | string)[] => {
+  const { orderIds } = (result ?? {}) as Partial<Workbook>;
+  if (orderIds) return [...orderIds];
   const rows = rowsOf(result);
   const ids = (rows ?? []).map(subjectOf).filter(isId);
   return ids.length > 0 || (rows && !Array.isArray(result))

@@ -303,6 +303,10 @@ const routeGrants = {
   'consol.downloadExcel': [{ read: ['BatchGetItem', 'Query'] }],
   'consol.deleteConsol': [...changingOrders, { write: ['ConditionCheckItem'] }],
 
+  'customs.preflight': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
+  'customs.decide': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem', 'ConditionCheckItem'] }],
+  'customs.preflightExcel': [{ read: ['BatchGetItem', 'Query'] }],
+
   'scan.openSession': [{ read: ['BatchGetItem', 'Query'] }, { write: ['PutItem'] }],
   'scan.record': [
     ...changingOrders,

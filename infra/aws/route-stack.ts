@@ -85,6 +85,7 @@ const largeAnswers = new Set<RouteId>([
   'consol.modifyConsol',
   'consol.previewDelay',
   'scan.reportExcel',
+  'customs.preflightExcel',
 ]);
 
 const sizeOf = (id: RouteId, { reserved }: Settings) => {

@@ -20,6 +20,7 @@ import { parcelEventRoutes } from './parcel-events.ts';
 import { parcelImportRoutes } from './parcel-import.ts';
 import { parcelMappingRoutes } from './parcel-mapping.ts';
 import { partnerRoutes } from './partner.ts';
+import { preflightRoutes } from './preflight.ts';
 import { rateRoutes } from './rate.ts';
 import { codeRoutes, courierRoutes, parcelLocationRoutes, pickupRoutes } from './reference.ts';
 import type { Route } from './route.ts';
@@ -42,6 +43,7 @@ export const routesByArea = {
     ...parcelEventRoutes,
   },
   member: memberRoutes,
+  customs: { ...customsRoutes, ...preflightRoutes },
   dashboard: dashboardRoutes,
   courier: { ...courierRoutes, ...trackingStateRoutes },
   pickup: pickupRoutes,

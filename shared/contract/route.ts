@@ -79,8 +79,8 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type BodyOf<R extends RouteSpec> = Parsed<R['body']>;
 export type ParamsOf<R extends RouteSpec> = Parsed<R['params']>;
 export type QueryOf<R extends RouteSpec> = Parsed<R['query']>;
-/** An .xlsx file. `filename` has no extension. */
-export type Workbook = { filename: string; content: Uint8Array };
+/** An .xlsx file. `filename` has no extension. `orderIds`: orders in the file, if its access record names them. */
+export type Workbook = { filename: string; content: Uint8Array; orderIds?: readonly number[] };
 
 export type Picture = { contentType: string; content: Uint8Array };
 

@@ -36,6 +36,10 @@ export const sessionOfStep = (status: string): SessionMode | undefined => {
   return step <= steps.indexOf(DEPARTED) ? 'load' : 'arrival';
 };
 
+/** True if a change of the status ends the preparation of a consol. False for a cancellation, which is no step. */
+export const endsPreparation = (before: string, after: string): boolean =>
+  before === CONSOL_OPEN && steps.indexOf(after) > 0;
+
 /** Ways to change the status of a consol that has orders which were not scanned completely or which do not travel. */
 const shortChoices = ['release', 'leave', 'include'] as const;
 export type ShortChoice = (typeof shortChoices)[number];

@@ -95,7 +95,7 @@ describe('Lambda functions', () => {
     const memoryOf = (id: string) => {
       if (id === 'parcel.importExcel' || id === 'parcel.readCourierNumbers') return 1769;
       if (passwordRoutes.test(id)) return 1024;
-      return /\.(search|getOrders|importTemplate|getConsolList|getOrderListByConsole|downloadExcel|modifyConsol|previewDelay|reportExcel)$/.test(
+      return /\.(search|getOrders|importTemplate|getConsolList|getOrderListByConsole|downloadExcel|modifyConsol|previewDelay|reportExcel|preflightExcel)$/.test(
         id,
       )
         ? 1024
@@ -407,6 +407,7 @@ describe('IAM roles', () => {
       'consol.deleteConsol',
       'consol.modifyConsol',
       'cust.signIn',
+      'customs.decide',
       'jobs.projector',
       'jobs.retention',
       'member.acceptInvitation',

@@ -30,13 +30,14 @@ const isSent = (id: RouteId, path: string): boolean =>
   id !== 'parcel.registerOrderByCustomer' || maySend('visitor', path.split('.')[0] ?? '');
 /**
  * Fields that a record does not return as they were sent: reasons, which are stored in an event or an audit entry only if
- * the change needs one, and scanned codes, which are stored without blanks and in upper case.
+ * the change needs one, scanned codes, which are stored without blanks and in upper case, and keys of findings.
  */
 const notReturned: Partial<Record<RouteId, readonly string[]>> = {
   'box.add': ['code', 'locationCode'],
   'parcel.updateOrder': ['reason'],
   'parcel.updateWarehouse': ['reason'],
   'consol.modifyConsol': ['shortReason', 'delayReason', 'delayNote'],
+  'customs.decide': ['overrides.0.key'],
 };
 const fieldsOf = (id: RouteId) =>
   textFields(id).filter(
@@ -140,6 +141,7 @@ const changingRoutes = [
   'code.modifyCode',
   'freight.modifyFreight',
   'consol.modifyConsol',
+  'customs.decide',
   'schedule.modify',
   'board.editNotice',
   'exception.close',

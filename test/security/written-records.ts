@@ -1,5 +1,6 @@
 import type { RouteId } from '#shared/contract/index.ts';
 import type { AccessRecord } from '#shared/domain/access-record.ts';
+import type { Preflight } from '#shared/domain/customs/preflight.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { TimelineEvent } from '#shared/domain/timeline.ts';
 import { consolPayload, eventPayload, freightPayload } from '#test/fixtures/freight.ts';
@@ -71,6 +72,11 @@ export const writtenRecords = async (url: string) => {
   const partner = await newId('/api/partner/registerPartner', partnerPayload());
   const freight = await newId('/api/freight/regFreight', freightPayload());
   const consol = await newId('/api/consol/registerConsol', consolPayload(freight));
+  const checkedConsol = await newId('/api/consol/registerConsol', consolPayload(freight));
+  const quarantined = await registerOrder(owner, {
+    itemList: [{ itemName: 'BEEF JERKY', itemQty: 1, unitPrice: 20, hsCode: '021020' }],
+  });
+  await post('/api/consol/linkConsol', { consolId: checkedConsol, orderList: [quarantined.id] });
   const event = await newId('/api/schedule/reg', eventPayload());
   const city = await post('/api/code/regiCode', { parentCode: 'CIT', code: newCode(), codeLabel: '도시' });
   const notice = (await owner.postForm('/api/board/addNotice', noticePayload())).body.id;
@@ -288,6 +294,16 @@ export const writtenRecords = async (url: string) => {
         return { ...consolPayload(freight), id: consol, version };
       },
       read: readConsol,
+    },
+    'customs.decide': {
+      as: owner,
+      path: '/api/customs/decide',
+      body: async () => {
+        const { parcels } = (await post('/api/customs/preflight', { consolId: checkedConsol })) as Preflight;
+        const { key } = parcels[0]?.findings.find(({ rule }) => rule === 'QUARANTINE') ?? {};
+        const override = { orderId: quarantined.id, rule: 'QUARANTINE', key, reason: '검역 증명서가 있음' };
+        return { consolId: checkedConsol, overrides: [override] };
+      },
     },
     'schedule.reg': { as: owner, path: '/api/schedule/reg', body: () => eventPayload() },
     'schedule.modify': {

@@ -61,6 +61,7 @@ import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_she
 import { Route as AdminShellPartnerNoticesRouteImport } from './routes/admin/_shell/partner-notices.tsx'
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
+import { Route as AdminShellPreflightRouteImport } from './routes/admin/_shell/preflight.tsx'
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
 import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings.tsx'
 import { Route as AdminShellStaffManageRouteImport } from './routes/admin/_shell/staff-manage.tsx'
@@ -338,6 +339,11 @@ const AdminShellPickupRequestListRoute =
     path: '/pickup-request-list',
     getParentRoute: () => AdminShellRoute,
   } as any)
+const AdminShellPreflightRoute = AdminShellPreflightRouteImport.update({
+  id: '/preflight',
+  path: '/preflight',
+  getParentRoute: () => AdminShellRoute,
+} as any)
 const AdminShellRateManageRoute = AdminShellRateManageRouteImport.update({
   id: '/rate-manage',
   path: '/rate-manage',
@@ -429,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/admin/partner-notices': typeof AdminShellPartnerNoticesRoute
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
+  '/admin/preflight': typeof AdminShellPreflightRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
   '/admin/settings': typeof AdminShellSettingsRoute
   '/admin/staff-manage': typeof AdminShellStaffManageRoute
@@ -486,6 +493,7 @@ export interface FileRoutesByTo {
   '/admin/partner-notices': typeof AdminShellPartnerNoticesRoute
   '/admin/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/pickup-request-list': typeof AdminShellPickupRequestListRoute
+  '/admin/preflight': typeof AdminShellPreflightRoute
   '/admin/rate-manage': typeof AdminShellRateManageRoute
   '/admin/settings': typeof AdminShellSettingsRoute
   '/admin/staff-manage': typeof AdminShellStaffManageRoute
@@ -549,6 +557,7 @@ export interface FileRoutesById {
   '/admin/_shell/partner-notices': typeof AdminShellPartnerNoticesRoute
   '/admin/_shell/pickup-manage': typeof AdminShellPickupManageRoute
   '/admin/_shell/pickup-request-list': typeof AdminShellPickupRequestListRoute
+  '/admin/_shell/preflight': typeof AdminShellPreflightRoute
   '/admin/_shell/rate-manage': typeof AdminShellRateManageRoute
   '/admin/_shell/settings': typeof AdminShellSettingsRoute
   '/admin/_shell/staff-manage': typeof AdminShellStaffManageRoute
@@ -610,6 +619,7 @@ export interface FileRouteTypes {
     | '/admin/partner-notices'
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
+    | '/admin/preflight'
     | '/admin/rate-manage'
     | '/admin/settings'
     | '/admin/staff-manage'
@@ -667,6 +677,7 @@ export interface FileRouteTypes {
     | '/admin/partner-notices'
     | '/admin/pickup-manage'
     | '/admin/pickup-request-list'
+    | '/admin/preflight'
     | '/admin/rate-manage'
     | '/admin/settings'
     | '/admin/staff-manage'
@@ -729,6 +740,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/partner-notices'
     | '/admin/_shell/pickup-manage'
     | '/admin/_shell/pickup-request-list'
+    | '/admin/_shell/preflight'
     | '/admin/_shell/rate-manage'
     | '/admin/_shell/settings'
     | '/admin/_shell/staff-manage'
@@ -1111,6 +1123,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellPickupRequestListRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/preflight': {
+      id: '/admin/_shell/preflight'
+      path: '/preflight'
+      fullPath: '/admin/preflight'
+      preLoaderRoute: typeof AdminShellPreflightRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/rate-manage': {
       id: '/admin/_shell/rate-manage'
       path: '/rate-manage'
@@ -1276,6 +1295,7 @@ interface AdminShellRouteChildren {
   AdminShellPartnerNoticesRoute: typeof AdminShellPartnerNoticesRoute
   AdminShellPickupManageRoute: typeof AdminShellPickupManageRoute
   AdminShellPickupRequestListRoute: typeof AdminShellPickupRequestListRoute
+  AdminShellPreflightRoute: typeof AdminShellPreflightRoute
   AdminShellRateManageRoute: typeof AdminShellRateManageRoute
   AdminShellSettingsRoute: typeof AdminShellSettingsRoute
   AdminShellStaffManageRoute: typeof AdminShellStaffManageRoute
@@ -1307,6 +1327,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellPartnerNoticesRoute: AdminShellPartnerNoticesRoute,
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
+  AdminShellPreflightRoute: AdminShellPreflightRoute,
   AdminShellRateManageRoute: AdminShellRateManageRoute,
   AdminShellSettingsRoute: AdminShellSettingsRoute,
   AdminShellStaffManageRoute: AdminShellStaffManageRoute,

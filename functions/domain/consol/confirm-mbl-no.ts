@@ -1,10 +1,10 @@
 import type { OperationContext } from '#functions/domain/operation/run-operation.ts';
+import { requireConsol } from '#functions/domain/require-consol.ts';
 import { type Consol, checkAirWaybill } from '#shared/domain/consol.ts';
 import { AppError } from '#shared/errors.ts';
 import { toConsol } from './consol-answer.ts';
 import { consolChange, runOperation } from './consol-change.ts';
 import { isSameNumber } from './consol-input.ts';
-import { requireConsol } from './require-consol.ts';
 
 /**
  * Records that a user confirmed the M/BL number although its check digit is wrong. Changes nothing if the number is

@@ -6,6 +6,7 @@ import { addFreightUseAction } from '#functions/db/freight.entity.ts';
 import type { Idempotency } from '#functions/db/idempotency.entity.ts';
 import { getOrders } from '#functions/db/order.entity.ts';
 import { findIdsByOrderNumber } from '#functions/db/order-lookups.entity.ts';
+import { removePreflightAction } from '#functions/db/preflight.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { withAuthor } from '#functions/domain/audit.ts';
 import { consolChanges, consolDraft } from '#functions/domain/operation/consol-audit.ts';
@@ -14,13 +15,13 @@ import { checkConsolDeletion, checkOrderRelease } from '#functions/domain/operat
 import { runOperation } from '#functions/domain/operation/order-operations.ts';
 import type { OperationContext } from '#functions/domain/operation/run-operation.ts';
 import { consolFieldsOf } from '#functions/domain/promise/promised-window.ts';
+import { requireConsol, requireOpenConsol } from '#functions/domain/require-consol.ts';
 import type { Consol } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { toConsol } from './consol-answer.ts';
 import { checkConsolInput, type ReasonedInput, wrongFreight } from './consol-input.ts';
-import { requireConsol, requireOpenConsol } from './require-consol.ts';
 import { retryConsolChange } from './retry-consol-change.ts';
 
 const CONCURRENCY = 25;
@@ -130,6 +131,6 @@ export const deleteConsol = async (
     return ids.length;
   });
   // Not part of the operation, whose transaction counts the releases.
-  await transact([removeConsolChangesAction(id)]);
+  await transact([removeConsolChangesAction(id), removePreflightAction(id)]);
   return count;
 };

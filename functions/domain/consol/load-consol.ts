@@ -3,12 +3,12 @@ import { getFreight } from '#functions/db/freight.entity.ts';
 import { getOrders } from '#functions/db/order.entity.ts';
 import { getScannedBoxes } from '#functions/db/scan.entity.ts';
 import { statusNames } from '#functions/domain/order/tracking.ts';
+import { requireConsol } from '#functions/domain/require-consol.ts';
 import type { ConsolScans } from '#shared/domain/consol.ts';
 import { toBilledVolume } from '#shared/domain/measures.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import { type OrderScans, orderScansOf, scansOfConsol } from './consol-scans.ts';
-import { requireConsol } from './require-consol.ts';
 
 export type LoadedConsol = {
   consol: StoredConsol;

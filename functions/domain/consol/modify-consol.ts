@@ -2,9 +2,12 @@ import { findConsolIdsByMblNo, listConsolMembers, type StoredConsol } from '#fun
 import { getFreight } from '#functions/db/freight.entity.ts';
 import { AnsweredConcurrently, getStoredAnswer, type Idempotency } from '#functions/db/idempotency.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
+import { passPreflight } from '#functions/domain/customs/preflight-gate.ts';
 import { consolChanges } from '#functions/domain/operation/consol-audit.ts';
+import { ChangedConcurrently } from '#functions/domain/operation/operation-steps.ts';
 import type { OperationContext } from '#functions/domain/operation/run-operation.ts';
 import { consolFieldsOf } from '#functions/domain/promise/promised-window.ts';
+import { requireConsol } from '#functions/domain/require-consol.ts';
 import {
   type Consol,
   type DelayCause,
@@ -16,7 +19,6 @@ import { AppError } from '#shared/errors.ts';
 import { toConsol, withClosedSession } from './consol-answer.ts';
 import { consolChange, runOperation } from './consol-change.ts';
 import { checkConsolInput, isSameNumber, type ReasonedInput, wrongFreight } from './consol-input.ts';
-import { requireConsol } from './require-consol.ts';
 import { retryConsolChange } from './retry-consol-change.ts';
 import { decideShortOrders } from './short-orders.ts';
 
@@ -40,6 +42,13 @@ const refuseStale = async (idempotency: Idempotency | undefined): Promise<never>
 const requireFreight = async (id: number): Promise<void> => {
   const run = await getFreight(id);
   if (!run?.status) throw wrongFreight();
+};
+
+// A change is not repeated if an order was linked after the preflight, because no one has seen the findings in it.
+const refuseLinked = async ({ id, links }: StoredConsol, error: unknown): Promise<never> => {
+  if (error instanceof ChangedConcurrently && (await requireConsol(id)).links !== links)
+    throw new AppError('CONFLICT');
+  throw error;
 };
 
 const changeVersion = async (
@@ -69,6 +78,7 @@ const changeVersion = async (
   }
   const decision = { short, shortReason };
   const { session, decided, released, ...kept } = await decideShortOrders(before, input.status, decision);
+  const isChecked = await passPreflight(before, input.status, released, context.now);
   const after = {
     ...before,
     ...input,
@@ -89,7 +99,10 @@ const changeVersion = async (
   const reply = idempotency && { idempotency, answer };
   const dates = { before, after, changes, reason, moveOrders, notify, cause, place, arrivalCountry };
   const change = { ...dates, decision, decided, released, session };
-  await runOperation(consolChange, change, ids, { ...context, reply });
+  await runOperation(consolChange, change, ids, { ...context, reply }).catch((error: unknown) => {
+    if (isChecked) return refuseLinked(before, error);
+    throw error;
+  });
   return answer;
 };
 
@@ -97,7 +110,7 @@ const changeVersion = async (
  * Changes a consol. Its orders follow a new M/BL number, new dates and, with `moveOrders`, a new status. `short` decides
  * about orders that were not scanned completely or do not travel.
  * @throws CONSOL_NOT_FOUND, CONFLICT for a stale version, VALIDATION_FAILED, MBL_TAKEN, CONSOL_SHORT, SCAN_SESSION_OPEN;
- * UNAVAILABLE if the change of many orders continues after the request
+ * PREFLIGHT_RED, PREFLIGHT_REASON_MISSING, PREFLIGHT_MISSING; UNAVAILABLE if the change of many orders continues after the request
  */
 export const modifyConsol = (...request: Parameters<typeof changeVersion>): Promise<Consol> =>
   retryConsolChange(() => changeVersion(...request));

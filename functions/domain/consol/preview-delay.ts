@@ -14,12 +14,12 @@ import {
 import { previewToPartner, previewToVisitor } from '#functions/domain/mail/delay-previews.ts';
 import { delayMail } from '#functions/domain/mail/mail-texts.ts';
 import { mayMail } from '#functions/domain/mail/may-mail.ts';
+import { requireConsol } from '#functions/domain/require-consol.ts';
 import type { ConsolDates, DelayCause, DelayPreview } from '#shared/domain/consol.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { sentNoticesOf } from '#shared/domain/partner.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
-import { requireConsol } from './require-consol.ts';
 
 const CONCURRENCY = 10;
 

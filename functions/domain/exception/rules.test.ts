@@ -59,7 +59,13 @@ const situationAfter = (steps: readonly Step[], changes: Partial<Order> = {}): S
     ...statusFieldsOf(stackAfter(events.length)),
     ...changes,
   } as Order;
-  return { order, log: { events: log, changes: [] }, limits: seedDwellLimits, isMailStopped: true };
+  return {
+    order,
+    log: { events: log, changes: [] },
+    limits: seedDwellLimits,
+    isMailStopped: true,
+    isRed: true,
+  };
 };
 
 /** Stores what a plan changes, as the table does. */
@@ -374,6 +380,17 @@ describe('an exception that another part of the product opened', () => {
     }
     expect(openRules(check(situationAfter([{ kind, hours: 4 }], order), opened(rule), at(5)))).toEqual([]);
   });
+});
+
+it('CUSTOMS_FINDING is closed when the last preflight does not find the parcel red', () => {
+  const opened = newException(
+    { id: 7, hblNo: 'HHK1000007', partnerId: 2 },
+    'CUSTOMS_FINDING',
+    at(2).getTime(),
+  );
+  const situation = situationAfter([]);
+  expect(openRules(check(situation, { exceptions: [opened] }, at(3)))).toEqual(['CUSTOMS_FINDING']);
+  expect(openRules(check({ ...situation, isRed: false }, { exceptions: [opened] }, at(3)))).toEqual([]);
 });
 
 describe('exceptions about the courier', () => {

@@ -35,7 +35,8 @@ import { CAUSE_ENDED, MERGED_BY_ZIPCODE, ORDER_DELETED } from '#shared/exception
 
 /**
  * Everything that the rules read. `isMailStopped`: the customer gets no mails, because one of them bounced. `courierWatch`:
- * of an order with an open exception of `trackingRules`.
+ * of an order with an open exception of `trackingRules`. `isRed`: an open exception of `CUSTOMS_FINDING` still has its cause,
+ * because the last preflight of the order's consol found it.
  */
 export type Situation = {
   order: Order;
@@ -43,6 +44,7 @@ export type Situation = {
   limits: DwellLimits;
   isMailStopped: boolean;
   courierWatch?: CourierWatch;
+  isRed?: boolean;
 };
 
 /** Rules that need the watch of the parcel. */
@@ -51,6 +53,10 @@ const trackingRules: readonly ExceptionRule[] = ['TRACKING_UNKNOWN', 'NOT_DELIVE
 /** True if the rules need the watch of the parcel. */
 export const needsCourierWatch = ({ exceptions }: Watched): boolean =>
   exceptions.some(({ rule, closed }) => !closed && trackingRules.includes(rule));
+
+/** True if the rules need to know whether the order was red at the last preflight. */
+export const needsPreflight = ({ exceptions }: Watched): boolean =>
+  exceptions.some(({ rule, closed }) => !closed && rule === 'CUSTOMS_FINDING');
 
 /** Returns the instant at which the present cause began, in epoch milliseconds; undefined without a cause. */
 type BeginOf = (situation: Situation) => number | undefined;
@@ -208,6 +214,11 @@ const notDelivered = {
   hasEnded: (situation: Situation, since: number): boolean => isOtherNumber(situation, since, endOfWatch),
 };
 
+const customsFinding = {
+  hasEnded: (situation: Situation, since: number): boolean =>
+    !situation.isRed || endsWith('customsReleased').hasEnded(situation, since),
+};
+
 /** Rules about one order. `SORTING_CODE_UNKNOWN` is about all parcels of a zipcode (`unknown-zipcodes.ts`). */
 type OrderRule = Exclude<ExceptionRule, typeof ZIPCODE_RULE>;
 export const ZIPCODE_RULE = 'SORTING_CODE_UNKNOWN';
@@ -225,7 +236,7 @@ const rules = {
   // A parcel that left its consol because it was not loaded is still missing.
   SHORT: endsWith('loaded', 'unloaded'),
   BOXES_INCOMPLETE: boxesIncomplete,
-  CUSTOMS_FINDING: endsWith('customsReleased'),
+  CUSTOMS_FINDING: customsFinding,
 } as const satisfies Record<OrderRule, RuleSpec>;
 
 /** Rules whose cause another part of the product finds. */

@@ -14,6 +14,7 @@ import { getMailStop, memberOfLiftedStop } from '#functions/db/mail-stop.entity.
 import { getMember, memberChangeOf } from '#functions/db/member.entity.ts';
 import { getOrder, listCustomerOrders, orderOf, orderRowOf } from '#functions/db/order.entity.ts';
 import { orderIdOf } from '#functions/db/order-partition.ts';
+import { getRedOrders } from '#functions/db/preflight.entity.ts';
 import { listCodes, type ReadOptions } from '#functions/db/reference.entity.ts';
 import { scanTable } from '#functions/db/scan-table.ts';
 import { filterOutRestored } from '#functions/db/seen.entity.ts';
@@ -33,6 +34,7 @@ import {
   isQuiet,
   lastBounce,
   needsCourierWatch,
+  needsPreflight,
   newException,
   type Plan,
   planOf,
@@ -62,9 +64,12 @@ const isMailStopped = async ({ customerNum }: Order): Promise<boolean> => {
   return Boolean(stop);
 };
 
+const isRed = async ({ id, consolId }: Order): Promise<boolean> =>
+  consolId !== null && (await getRedOrders(consolId)).includes(id);
+
 /**
- * Reads what the rules need beside the order. Only a parcel whose last mail bounced, or with an exception about its courier,
- * costs units.
+ * Reads what the rules need beside the order. Only a parcel whose last mail bounced, or with an exception about its courier
+ * or its customs data, costs units.
  */
 const situationOf = async (
   order: Order,
@@ -79,6 +84,7 @@ const situationOf = async (
   ...(needsCourierWatch(watched) && {
     courierWatch: await getCourierWatch(order.id, { consistent: true }),
   }),
+  ...(needsPreflight(watched) && { isRed: await isRed(order) }),
 });
 
 const actionsOf = (orderId: number, watched: Watched, { changes, due, waiting }: Plan): Action[] => [

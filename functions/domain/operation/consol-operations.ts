@@ -4,6 +4,7 @@ import { linkGuardAction, removeConsolActions, StoredConsol } from '#functions/d
 import { removeConsolChangesAction } from '#functions/db/consol-change.entity.ts';
 import { removeFreightUseAction } from '#functions/db/freight.entity.ts';
 import { lockGuardAction } from '#functions/db/operation.entity.ts';
+import { removePreflightAction } from '#functions/db/preflight.entity.ts';
 import { refuseAny } from '#functions/domain/order/refuse-orders.ts';
 import { noConsol } from '#functions/domain/promise/promised-window.ts';
 import { AuditEntry } from '#shared/domain/audit.ts';
@@ -75,6 +76,7 @@ export const removeEmptyConsolActions = (consol: StoredConsol): Action[] => [
   lockGuardAction(consolLockName(consol.id)),
   ...removalActions(consol),
   removeConsolChangesAction(consol.id),
+  removePreflightAction(consol.id),
 ];
 
 // The stored input of an operation of an earlier version has no `changes`.

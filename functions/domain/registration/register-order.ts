@@ -17,7 +17,6 @@ import type { OrderMailRecipient } from '#functions/db/order-mail.entity.ts';
 import type { Scope } from '#functions/db/scope.ts';
 import { takeOrderIds } from '#functions/db/sequence.entity.ts';
 import { withAuthor } from '#functions/domain/audit.ts';
-import { requireOpenConsol } from '#functions/domain/consol/require-consol.ts';
 import {
   endReservations,
   type IssuedNumber,
@@ -37,6 +36,7 @@ import {
 } from '#functions/domain/order/resolve-contents.ts';
 import { requireFreeNumber } from '#functions/domain/order/tracking-number-use.ts';
 import { consolFieldsOf, noConsol } from '#functions/domain/promise/promised-window.ts';
+import { requireOpenConsol } from '#functions/domain/require-consol.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { firstPccFields } from '#shared/domain/customs/pcc-check.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';

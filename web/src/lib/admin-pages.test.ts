@@ -15,11 +15,13 @@ test('adminLevelOf returns the partner level for an unknown path', () =>
 test('adminHome, the page that opens after sign-in, has the partner level', () =>
   expect(adminLevelOf(adminHome)).toBe(PARTNER));
 
-test('adminPagesFor returns the pages of a level and of the levels below, except those of partners for staff', () => {
+test('adminPagesFor returns the pages of a level and of the levels below, except those of partners for staff and those that only links open', () => {
   expect(adminPagesFor({ authLevel: 10 })).toEqual([]);
   const ofPartners = adminPages.filter(({ level }) => level === PARTNER);
   expect(adminPagesFor({ authLevel: PARTNER })).toEqual(ofPartners);
-  const ofOwner = adminPages.filter(({ path }) => path !== '/admin/partner-notices');
+  const ofOwner = adminPages.filter(
+    ({ path }) => path !== '/admin/partner-notices' && path !== '/admin/preflight',
+  );
   expect(adminPagesFor({ authLevel: OWNER })).toEqual(ofOwner);
 });
 

@@ -18,6 +18,8 @@ type AdminPage = {
   reloadDocument?: true;
   /** True if menu and shortcuts offer the page to partners, but not to staff. */
   partnersOnly?: true;
+  /** True if only a link on another page opens the page, because it shows one record. */
+  isUnlisted?: true;
   /** True if the user's own entry in the menu opens the page, and not the list of pages. */
   isOwnAccount?: true;
 };
@@ -45,6 +47,14 @@ const pages = {
   },
   '/admin/boxes': { title: '주인 모를 박스', group: 'cargo', level: STAFF, icon: 'unclaimedBox', key: '1' },
   '/admin/console': { title: '콘솔 관리', group: 'cargo', level: STAFF, icon: 'box', key: 'c' },
+  '/admin/preflight': {
+    title: '통관 사전점검',
+    group: 'cargo',
+    level: STAFF,
+    icon: 'checkCircle',
+    key: '5',
+    isUnlisted: true,
+  },
   '/admin/courier-numbers': {
     title: '운송장 번호 등록',
     group: 'cargo',
@@ -142,13 +152,15 @@ export const adminPages = (Object.entries(pages) as [Path, (typeof pages)[Path]]
   ...page,
   reloadDocument: 'reloadDocument' in page,
   partnersOnly: 'partnersOnly' in page,
+  isUnlisted: 'isUnlisted' in page,
   isOwnAccount: 'isOwnAccount' in page,
 }));
 
 /** Pages that the menu offers to a member. */
 export const adminPagesFor = (member: { authLevel: number }) =>
   adminPages.filter(
-    ({ level, partnersOnly }) => member.authLevel >= level && !(partnersOnly && isStaff(member)),
+    ({ level, partnersOnly, isUnlisted }) =>
+      member.authLevel >= level && !isUnlisted && !(partnersOnly && isStaff(member)),
   );
 
 export const adminHome = '/admin/parcel-info';

@@ -8,6 +8,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldError[];
+  readonly details: ErrorBody['details'];
   /** Seconds from the `retry-after` header. */
   readonly retryAfter?: number;
 
@@ -17,6 +18,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? [];
+    this.details = body.details;
     this.retryAfter = retryAfter;
   }
 }

@@ -81,7 +81,7 @@ export const ButtonLink = ({
   className,
   children,
   ...link
-}: LinkProps & ButtonStyle & { className?: string; children: ReactNode }) => (
+}: LinkProps & ButtonStyle & { className?: string; onClick?: () => void; children: ReactNode }) => (
   <Link className={clsx(buttonClasses({ variant, size, block }), className)} {...link}>
     {icon && <Icon name={icon} size={iconSize(size)} />}
     {children}

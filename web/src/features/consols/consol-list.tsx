@@ -5,7 +5,7 @@ import { checkAirWaybill, consolLabels } from '#shared/domain/consol.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import { EXCLUDED } from '#shared/scan-words.ko.ts';
 import { UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';
-import { Button, IconButton } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#web/components/ui/button.tsx';
 import { Chip } from '#web/components/ui/chip.tsx';
 import { SelectField } from '#web/components/ui/field.tsx';
 import { Icon } from '#web/components/ui/icons.tsx';
@@ -123,7 +123,16 @@ const Details = ({ consol, onEdit }: Pick<CardProps, 'consol' | 'onEdit'>) => {
         )}
       </dl>
       <StatusForm consol={consol} />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          to="/admin/preflight"
+          search={{ consol: consol.id }}
+          size="sm"
+          variant="secondary"
+          icon="checkCircle"
+        >
+          통관 사전점검
+        </ButtonLink>
         <Button size="sm" variant="secondary" icon="edit" onClick={() => onEdit(consol)}>
           수정
         </Button>

@@ -12,6 +12,7 @@ import { ConsolList, type NamedConsol } from './consol-list.tsx';
 import { ConsolOrders } from './consol-orders.tsx';
 import { ConsolSearchForm } from './consol-search-form.tsx';
 import { type Criteria, criteriaOf, searchOf } from './criteria.ts';
+import { RefusalHost } from './preflight-refusal.tsx';
 import { type ConsolView, consolQueries } from './queries.ts';
 import { ShortHost } from './short-question.tsx';
 
@@ -118,6 +119,7 @@ export const ConsoleScreen = () => {
         </div>
       </div>
       <ShortHost />
+      <RefusalHost />
       {dialogState && (
         <Suspense>
           <ConsolDialog

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPage } from '#test/component/app.tsx';
 import { consol, consolOrder } from '#test/component/consols.ts';
-import { answer, callsOf } from '#test/component/network.ts';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { dialog, expectError, expectGone, press, question } from '#test/component/screen.ts';
 
@@ -125,5 +125,53 @@ describe('a consol with orders that were not loaded', () => {
       .poll(() => callsOf(MODIFY).map(({ body }) => body))
       .toMatchObject([{ status: '004', short: 'leave', moveOrders: true }]);
     await press('확인', question());
+  });
+});
+
+describe('a consol that the customs preflight refuses to close', () => {
+  const refusal = dialog('콘솔 081-12345675: 마감할 수 없습니다');
+  const refuseClosing = () =>
+    answer(
+      MODIFY,
+      refuse('PREFLIGHT_RED', {
+        fields: [{ path: 'orders.1.QUARANTINE', message: 'BEEF JERKY는 검역 대상입니다.' }],
+      }),
+    );
+
+  it('lists the findings with the orders that were not loaded in one dialog, and links to the preflight', async () => {
+    refuseClosing();
+    await open();
+    await changeStatus('마감');
+    await press('계속', short);
+    await expect.element(refusal).toHaveTextContent('HHK1000001 BEEF JERKY는 검역 대상입니다.');
+    await expect
+      .element(refusal)
+      .toHaveTextContent('부족한 주문 1건HHK1000002 스캔하지 않은 박스가 있습니다.');
+    await expect
+      .element(refusal.getByRole('link', { name: '통관 사전점검' }))
+      .toHaveAttribute('href', '/admin/preflight?consol=7');
+    await press('닫기', refusal.getByRole('contentinfo'));
+    await expectGone(refusal);
+  });
+
+  it('lists them also after the form of the consol was saved, and keeps the form', async () => {
+    refuseClosing();
+    await open({ loading: null });
+    answer(ORDERS, [consolOrder({ id: 1, consolId: 7, status: '02' })]);
+    await press('수정');
+    const form = dialog('콘솔 수정');
+    await form.getByRole('combobox', { name: '콘솔 상태' }).selectOptions('마감');
+    await press('수정', form);
+    await expect.element(refusal).toHaveTextContent('HHK1000001 BEEF JERKY는 검역 대상입니다.');
+    await press('닫기', refusal.getByRole('contentinfo'));
+    await expectGone(refusal);
+    await expect.element(form).toBeVisible();
+  });
+
+  it('is opened in the preflight by a link of its card', async () => {
+    await open();
+    await expect
+      .element(page.getByRole('link', { name: '통관 사전점검' }))
+      .toHaveAttribute('href', '/admin/preflight?consol=7');
   });
 });

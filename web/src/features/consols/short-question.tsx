@@ -113,9 +113,13 @@ export const ShortHost = () => {
   return question ? <ShortDialog question={question} /> : null;
 };
 
-/** Decision about short orders. `staying`: ids of the orders that do not move with the consol. */
-export type ShortAnswer = ShortDecision & { staying: readonly number[] };
-const noShort: ShortAnswer = { staying: [] };
+/** Decision about short orders. `staying`: ids of the orders that do not move with the consol. `named`: the short orders. */
+export type ShortAnswer = {
+  decision: ShortDecision;
+  staying: readonly number[];
+  named: readonly { hblNo: string; text: string }[];
+};
+const noShort: ShortAnswer = { decision: {}, staying: [], named: [] };
 
 const messageOf = ({ hblNo, status, statusName, unloaded }: ConsolOrder, mode: SessionMode) => {
   if (!isLoadable(status)) return { hblNo, text: statusName };
@@ -146,12 +150,9 @@ export const askShortOrders = async (
   const short = orders.filter((order) => !isLoadable(order.status) || !isFound(order));
   if (short.length === 0) return noShort;
   const mayRelease = mayReleaseShort(consol.status, status);
-  const decision = await askDecision({
-    mblNo,
-    orders: short.map((order) => messageOf(order, mode)),
-    mayRelease,
-  });
+  const named = short.map((order) => messageOf(order, mode));
+  const decision = await askDecision({ mblNo, orders: named, mayRelease });
   if (!decision) return undefined;
   const staying = decision.short === 'include' ? [] : short.map((order) => order.id);
-  return { ...decision, staying };
+  return { decision, staying, named };
 };

@@ -8,6 +8,7 @@ import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { askOrderMove, type OrderMove, sendConsolChange } from './change-consol.ts';
+import { isPreflightRefusal, showPreflightRefusal } from './preflight-refusal.tsx';
 import { type ConsolView, consolQueryKeys } from './queries.ts';
 import { askShortOrders, type ShortAnswer } from './short-question.tsx';
 import { askStepReason } from './step-reason.ts';
@@ -22,14 +23,21 @@ export const useChangeStatus = (consol: ConsolView) => {
   const client = useQueryClient();
   const { id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo } = consol;
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ move: { moveOrders }, short: { staying: _, ...decision }, ...change }: Change) =>
+    mutationFn: ({ move: { moveOrders }, short: { decision }, ...change }: Change) =>
       sendConsolChange({
         ...{ id, version, freightCode, mblNo, etd, eta, departCity, arrivalCity, memo },
         ...change,
         ...decision,
         moveOrders,
       }),
-    meta: { invalidates: consolQueryKeys, failed: '콘솔 상태 변경에 실패했습니다.' },
+    meta: {
+      invalidates: consolQueryKeys,
+      failed: '콘솔 상태 변경에 실패했습니다.',
+      isHandled: isPreflightRefusal,
+    },
+    onError: (error, { short }) => {
+      if (isPreflightRefusal(error)) return showPreflightRefusal(client, consol, error, short.named);
+    },
     onSuccess: (changed, { move }) => {
       notice.success(`콘솔 ${mblNo}: ${changed.statusLabel}`, LOOKUP_NOTICE);
       return move.report();

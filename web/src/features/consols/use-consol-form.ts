@@ -13,6 +13,7 @@ import { closedWarning } from '#web/lib/closed-consols.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { askOrderMove, type OrderMove, sendConsolChange } from './change-consol.ts';
 import type { DelayAnswer, DelayQuestion } from './delay-dialog.tsx';
+import { isPreflightRefusal, showPreflightRefusal } from './preflight-refusal.tsx';
 import { type ConsolView, findConsol, refreshConsols } from './queries.ts';
 import { askShortOrders, type ShortAnswer } from './short-question.tsx';
 import { askStepReason } from './step-reason.ts';
@@ -158,7 +159,7 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
   const save = async (input: ConsolInput) => {
     const options = await askOptions(input);
     if (!options) return;
-    const { reason, delay, move, short: { staying: _, ...decision } = { staying: [] } } = options;
+    const { reason, delay, move, short } = options;
     const body = { ...input, reason };
     let saved: ConsolView;
     try {
@@ -167,7 +168,7 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
             ...body,
             id: base.id,
             version: base.version,
-            ...decision,
+            ...short?.decision,
             ...delay,
             moveOrders: move?.moveOrders,
           })
@@ -178,7 +179,9 @@ export const useConsolForm = (consol: ConsolView | undefined, onSaved: (saved: C
         form.setError('mblNo', { type: 'server', message: error.message });
       }
       if (base && isConflict(error)) await mergeNewest(base).catch(() => undefined);
-      await showFailure(error);
+      await (base && isPreflightRefusal(error)
+        ? showPreflightRefusal(client, base, error, short?.named ?? [])
+        : showFailure(error));
       return refreshConsols(client);
     }
     await refreshConsols(client);
