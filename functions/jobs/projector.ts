@@ -3,8 +3,8 @@ import { changesOf } from '#functions/db/stream.ts';
 import { resetMailing } from '#functions/domain/account/reset-mail.ts';
 import { endOutdatedSessions } from '#functions/domain/account/sessions.ts';
 import { clearanceWatches } from '#functions/domain/customs/clearance-watches.ts';
-import { queueChangedPcc } from '#functions/domain/customs/queue-pcc.ts';
 import { followPreflights } from '#functions/domain/customs/follow-preflights.ts';
+import { queueChangedPcc } from '#functions/domain/customs/queue-pcc.ts';
 import { checkChangedOrders } from '#functions/domain/exception/watch-orders.ts';
 import {
   accountMailing,

@@ -49,6 +49,7 @@ const groupOfArea = {
   freight: 'Reference',
   rate: 'Reference',
   exception: 'Reference',
+  customs: 'Customs',
   setting: 'Customs',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 

@@ -45,10 +45,7 @@ const colourOf = (findings: readonly PreflightFinding[]): Colour => {
   return coloured.length > 0 ? 'amber' : 'green';
 };
 
-const toParcel = (
-  { order, findings, pcc }: FoundOrder,
-  overridden: ReadonlySet<string>,
-): PreflightParcel => {
+const toParcel = ({ order, findings, pcc }: FoundOrder, overridden: ReadonlySet<string>): PreflightParcel => {
   const judged = findings.map(({ values: _, ...finding }, nth): PreflightFinding => {
     const key = keyOf(order.id, findings[nth] as RuleFinding);
     const isOverridden = overridden.has(nameOf({ orderId: order.id, rule: finding.rule, key }));

@@ -37,7 +37,10 @@ const summaryOf = (
   red: parcels.filter(({ colour }) => colour === 'red').map(({ orderId }) => orderId),
 });
 
-const withCorrections = async (parcels: readonly PreflightParcel[], now: Date): Promise<PreflightParcel[]> => {
+const withCorrections = async (
+  parcels: readonly PreflightParcel[],
+  now: Date,
+): Promise<PreflightParcel[]> => {
   const links = await getCorrections(
     parcels.map(({ orderId }) => orderId),
     now,
@@ -45,7 +48,10 @@ const withCorrections = async (parcels: readonly PreflightParcel[], now: Date): 
   return parcels.map((parcel) => {
     const link = links.get(parcel.orderId);
     if (!link) return parcel;
-    return { ...parcel, correction: { expiresAt: new Date(link.ttl * 1000).toISOString(), sentTo: link.sentTo } };
+    return {
+      ...parcel,
+      correction: { expiresAt: new Date(link.ttl * 1000).toISOString(), sentTo: link.sentTo },
+    };
   });
 };
 
