@@ -42,8 +42,11 @@ const post = async (path: string, body: object, as = staff) => {
 const addConsol = async (...parcels: Changes[]): Promise<[Consol, ...Registered[]]> => {
   const consol = await post('/api/consol/registerConsol', consolPayload(freight));
   const orders: Registered[] = [];
-  for (const changes of parcels)
-    orders.push(await registerOrder(staff, { orderId: `P-${randomUUID().slice(0, 8)}`, ...changes }));
+  // The receivers are companies, whose code is not checked.
+  for (const changes of parcels) {
+    const orderId = `P-${randomUUID().slice(0, 8)}`;
+    orders.push(await registerOrder(staff, { orderId, receiverType: 2, ...changes }));
+  }
   const orderList = orders.map(({ id }) => id);
   if (orderList.length > 0) {
     await post('/api/parcel/modifyOrderStatus', { id: orderList, status: '02' });

@@ -57,7 +57,8 @@ const item: OrderItem = {
 const jerky = { ...item, itemName: 'BEEF JERKY', hsCode: '021020' };
 
 const addOrder = async (id: number, changes: Partial<Order> = {}, consolId: number | null = 4) => {
-  const draft = await draftStoredOrder(id, AT, {});
+  // The receiver is a company, whose code is not checked.
+  const draft = await draftStoredOrder(id, AT, { receiverType: 2 });
   const order = {
     ...{ ...draft, status: '02', weight: 3, isUnmeasured: false, itemList: [item], consolId },
     ...(consolId !== null && { mblNo: input.mblNo }),
