@@ -2,7 +2,6 @@ import {
   batchGet,
   type DeleteAction,
   deleteItem,
-  getItem,
   type Item,
   type Key,
   type PutAction,
@@ -105,12 +104,3 @@ export const countPccDue = async (consolId: number): Promise<number> => {
 /** AP-566 Returns which orders are queued. */
 export const filterQueuedPcc = async (orderIds: readonly number[]): Promise<Set<number>> =>
   new Set((await batchGet(orderIds.map(dueKey), { consistent: true })).map((item) => toEntry(item).orderId));
-
-const serviceKey: Key = { pk: 'PCCSERVICE', sk: 'PCCSERVICE' };
-
-/** AP-565 True if the last run of the job found that the service is not set up. */
-export const isPccServiceOff = async (): Promise<boolean> => (await getItem(serviceKey)) !== undefined;
-
-/** AP-565 Stores whether the service is set up. */
-export const storePccServiceOff = (isOff: boolean): Promise<void> =>
-  isOff ? putItem(serviceKey) : deleteItem(serviceKey);

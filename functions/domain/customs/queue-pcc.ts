@@ -1,6 +1,7 @@
 import type { Item } from '#functions/db/client.ts';
+import { isServiceOff } from '#functions/db/counter.entity.ts';
 import { orderOf, orderRowOf, storePccState } from '#functions/db/order.entity.ts';
-import { addPccDue, filterQueuedPcc, isPccServiceOff, putPccDue } from '#functions/db/pcc-queue.entity.ts';
+import { addPccDue, filterQueuedPcc, putPccDue } from '#functions/db/pcc-queue.entity.ts';
 import { filterOutRestored } from '#functions/db/seen.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
 import type { DerivedFact } from '#functions/domain/derived-fact.ts';
@@ -51,7 +52,7 @@ const orderToCheck = ({ before, after }: Change, now: Date): Order | undefined =
 /** Queues the checks of customs codes after stream changes. Repeating it changes nothing. */
 export const queueChangedPcc = async (changes: readonly Change[], now: Date): Promise<void> => {
   const needed = changes.filter((change) => orderToCheck(change, now));
-  if (needed.length === 0 || (await isPccServiceOff())) return;
+  if (needed.length === 0 || (await isServiceOff('pcc'))) return;
   await mapWithLimit(await filterOutRestored(needed), CONCURRENCY, async (change) => {
     const order = orderToCheck(change, now);
     if (order) await queuePccCheck(order, now);
@@ -64,7 +65,7 @@ export const missingPccChecks = async (items: readonly Item[], now: Date): Promi
     const order = orderRowOf(item)?.pccState === 'waiting' ? orderOf(item) : undefined;
     return order && isPccChecked(order) ? order : [];
   });
-  if (waiting.length === 0 || (await isPccServiceOff())) return [];
+  if (waiting.length === 0 || (await isServiceOff('pcc'))) return [];
   const queued = await filterQueuedPcc(waiting.map(({ id }) => id));
   return waiting
     .filter(({ id }) => !queued.has(id))

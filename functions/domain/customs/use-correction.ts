@@ -35,7 +35,7 @@ import { orderLabels } from '#shared/domain/order-fields.ts';
 import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages, orderMessages } from '#shared/words.ko.ts';
-import { askCustoms, PCC_SERVICE, type PccAnswer } from './check-pcc.ts';
+import { askAboutPcc, PCC_SERVICE, type PccAnswer } from './check-pcc.ts';
 import { consolStatusOf } from './create-correction.ts';
 
 /** Author of changes by a link. */
@@ -117,7 +117,7 @@ type Checked = PccAnswer | { state: 'company' };
 const ask = async (corrected: Order, clock: () => Date): Promise<Checked> => {
   if (corrected.receiverType !== 1) return { state: 'company' };
   const breakers = await readBreakers([PCC_SERVICE]);
-  return askCustoms(corrected, { breakers, clock, beforeAttempt: oneShortRetry() });
+  return askAboutPcc(corrected, { breakers, clock, beforeAttempt: oneShortRetry() });
 };
 
 type Plan = { answer: SavedCorrection; actions: Action[] };

@@ -278,7 +278,7 @@ export const correctionMail = (
   expiresAt: Date,
 ): Mail =>
   mailOf({
-    subject: `[${companyName}] 통관 정보를 확인해주세요 (${hblNo})`,
+    subject: `[한호] 통관 정보를 확인해주세요 (${hblNo})`,
     greeting: '통관 정보를 확인해주세요.',
     lines: [
       `H/BL 번호 ${hblNo}의 상품이 통관되려면 다음 정보가 세관 기록과 같아야 합니다: ${labels.join(', ')}`,

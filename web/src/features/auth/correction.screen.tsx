@@ -54,14 +54,8 @@ const fieldProps: Record<Opened['fields'][number]['name'], FieldProps> = {
 /** The address belongs to the zipcode, so both are corrected together. */
 const AddressFields = () => (
   <>
-    <FormValue name="values.receiverAddress1" kind="koreanAddress" label="주소" required maxLength={200} />
-    <FormValue
-      name="values.receiverAddress2"
-      kind="addressDetail"
-      label="상세주소"
-      required
-      maxLength={200}
-    />
+    <FormValue name="values.receiverAddress1" kind="koreanAddress" label="주소" maxLength={200} />
+    <FormValue name="values.receiverAddress2" kind="addressDetail" label="상세주소" maxLength={200} />
   </>
 );
 
@@ -117,14 +111,7 @@ const FieldsForm = ({ fields, onSaved, onInvalid }: Pick<Opened, 'fields'> & Han
   return (
     <Form form={form} onSubmit={submit} className="space-y-5">
       {fields.map(({ name, label, problem }) => (
-        <FormValue
-          key={name}
-          name={`values.${name}`}
-          label={label}
-          hint={problem}
-          required
-          {...fieldProps[name]}
-        />
+        <FormValue key={name} name={`values.${name}`} label={label} hint={problem} {...fieldProps[name]} />
       ))}
       {fields.some(({ name }) => name === 'receiverZipcode') && <AddressFields />}
       {refusal && (
