@@ -131,6 +131,12 @@ const ImportResult = z.object({
       unusedColumns: z
         .array(z.object({ place: z.number(), header: z.string(), example: z.string() }))
         .default([]),
+      /**
+       * Findings of the rules of customs, by row. They do not prevent the registration. `rowIndex`: row of the item, or the
+       * first row of the order, from 1. At most `MAX_IMPORT_WARNINGS`, the gravest ones; `warningCount` counts all.
+       */
+      warnings: z.array(z.object({ rowIndex: z.number(), rule: z.string(), text: z.string() })).default([]),
+      warningCount: z.number().default(0),
     })
     .optional(),
 });

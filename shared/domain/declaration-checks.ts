@@ -1,8 +1,9 @@
-import { itemPrice } from './amounts.ts';
+import { lacksHsCode } from './customs/goods-rules.ts';
+import { isUnusualCode } from './customs/receiver-rules.ts';
+import { exceedsList, isFree } from './customs/value-rules.ts';
 import type { Order, OrderItem } from './order.ts';
 import type { UsdValue } from './order-amounts.ts';
 import { TAX_LIMIT_USD } from './tax-limit.ts';
-import { isPersonal } from './values/pcc.ts';
 
 // Checks before the declaration of a consol, for the column 확인 필요 of G1. They find what customs would refuse, and refuse
 // nothing themselves.
@@ -18,20 +19,17 @@ type CheckedOrder = Pick<
 type Check<T> = readonly [problem: string, isFound: (checked: T) => boolean];
 
 const itemChecks: readonly Check<CheckedItem>[] = [
-  ['HS CODE 없음', ({ hsCode }) => hsCode === ''],
-  ['금액 0', (item) => itemPrice(item) === 0],
+  ['HS CODE 없음', lacksHsCode],
+  ['금액 0', isFree],
 ];
 
-const PERSON = 1;
-
 const orderChecks: readonly Check<CheckedOrder>[] = [
-  // The code of a company is its business number.
-  ['개인통관고유부호 확인', ({ receiverType, pcc }) => receiverType === PERSON && !isPersonal(pcc)],
+  ['개인통관고유부호 확인', isUnusualCode],
   ['실중량 없음', ({ weight }) => weight === 0],
   ['미측정', ({ isUnmeasured }) => isUnmeasured],
   [
     `목록통관 USD ${TAX_LIMIT_USD} 초과`,
-    ({ needClearance, usd }) => needClearance === 'Y' && 'amount' in usd && usd.amount > TAX_LIMIT_USD,
+    (order) => 'amount' in order.usd && exceedsList(order, order.usd.amount),
   ],
   // The exclusion of an order that does not travel states that it was not loaded.
   ['적재 확인 안 됨', ({ exclusion, loaded }) => loaded === false && exclusion === ''],

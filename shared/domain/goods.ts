@@ -134,3 +134,9 @@ export const countSupplements = (items: readonly { itemName: string; itemQty: nu
   items
     .filter(({ itemName }) => recogniseGoods(itemName)?.kind === 'supplement')
     .reduce((sum, { itemQty }) => sum + (Number(itemQty) || 0), 0);
+
+/** Number of pieces of food supplements if it is above the limit, otherwise undefined. */
+export const excessiveSupplements = (items: Parameters<typeof countSupplements>[0]): number | undefined => {
+  const count = countSupplements(items);
+  return count > SUPPLEMENT_LIMIT ? count : undefined;
+};

@@ -7,6 +7,9 @@ export const MAX_CALL_ROWS = 5_000;
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 export const MAX_UPLOAD_ROWS = 10_000;
 
+/** Maximum number of findings of the rules of customs in the result of a dry run. */
+export const MAX_IMPORT_WARNINGS = 500;
+
 /** Maximum length of a file name, as in file systems. */
 export const MAX_FILENAME = 255;
 

@@ -24,13 +24,13 @@ const provinceOfAddress = (address: string): ProvinceName | undefined => {
   )?.name;
 };
 
-/** True for another text than five digits, and for five digits whose prefix no province has, such as 99999. */
-export const isUnknownZipcode = (zipcode: string): boolean =>
-  !isZipcode(zipcode) || provinceOfZipcode(zipcode) === undefined;
-
 /** True for five digits whose prefix no province has, such as 99999. */
 export const isUnassignedZipcode = (zipcode: string): boolean =>
   isZipcode(zipcode) && provinceOfZipcode(zipcode) === undefined;
+
+/** True for another text than five digits, and for five digits whose prefix no province has. */
+export const isUnknownZipcode = (zipcode: string): boolean =>
+  !isZipcode(zipcode) || isUnassignedZipcode(zipcode);
 
 /**
  * Compares the province of a zipcode with that of an address. A difference is a hint and no proof, because a few zipcodes

@@ -98,6 +98,52 @@ describe('dry run of POST /api/parcel/importExcel', () => {
   });
 });
 
+describe('findings of the rules of customs in a dry run of POST /api/parcel/importExcel', () => {
+  const fit = { '통관 구분': '목록통관', 'HS CODE': '630120', 품명: 'WOOL BLANKET' };
+  const parcel = (changes: OrderCells = {}) => orderCells({ 주문번호: orderNumber(), ...fit, ...changes });
+  const several = orderNumber();
+  const rows = [
+    parcel({ 개인통관고유부호: ' p1234 5678-9012 ' }),
+    parcel({ 개인통관고유부호: 'P12345', 우편번호: '99999' }),
+    parcel({ 주문번호: several, 단가: 75, 'HS CODE': '990000' }),
+    { 주문번호: several, 품명: 'OMEGA 3', 수량: 1, 단가: '0.01', 'HS CODE': '' },
+    parcel({ '통관 구분': '일반통관', '운송 방법': '해운', 품명: 'POWER BANK' }),
+  ] as OrderCells[];
+  const expected = {
+    warnings: [
+      { rowIndex: 3, rule: 'ZIP_UNKNOWN', text: '없는 우편번호입니다.' },
+      { rowIndex: 3, rule: 'PCC_FORM', text: '개인통관고유부호는 P와 숫자 12자리입니다.' },
+      {
+        rowIndex: 4,
+        rule: 'VALUE_LIST',
+        text: '목록통관 한도 USD 150을 넘었습니다(USD 150.01). 일반통관으로 바꿔주세요.',
+      },
+      { rowIndex: 4, rule: 'HS_UNKNOWN', text: 'WOOL BLANKET의 HS CODE 990000은 없는 류입니다.' },
+      { rowIndex: 5, rule: 'LIST_EXCLUDED', text: 'OMEGA 3은 목록통관을 할 수 없습니다.' },
+      { rowIndex: 5, rule: 'HS_MISSING', text: 'OMEGA 3의 HS CODE가 없습니다.' },
+      { rowIndex: 6, rule: 'DANGEROUS', text: 'POWER BANK는 항공 위험물일 수 있습니다.' },
+    ],
+    warningCount: 7,
+  };
+
+  it('are listed by row, prevent nothing, and accept a customs code in lower case with blanks', async () => {
+    const { body } = await importRows(partner, rows, { dryRun: '1' });
+    expect(body).toMatchObject({ successCount: 4, failedCount: 0 });
+    expect(body.dryRun).toMatchObject(expected);
+  });
+
+  it('are the same in the dry run of a job', async () => {
+    const { result } = await importUpload(partner, spreadsheet(rows), { dryRun: '1' });
+    expect(result.dryRun).toMatchObject(expected);
+  });
+
+  it('do not include combined taxation, because other parcels of a consol are unknown', async () => {
+    const same = { '쇼핑몰 URL': 'shop.example', 단가: 60 };
+    const { body } = await importRows(partner, [parcel(same), parcel(same)], { dryRun: '1' });
+    expect(body.dryRun).toMatchObject({ warnings: [], warningCount: 0 });
+  });
+});
+
 describe('POST /api/parcel/importExcelPassword', () => {
   const PASSWORD = '비밀 1234';
   const lock = (rows: readonly OrderCells[]) =>

@@ -292,7 +292,8 @@ const runDry = async (file: ReadFile, task: ImportTask, { actor, now }: Importer
     checkOrders(chunk, task.partnerId, actor, now),
   );
   const orders = checked.map(({ order }) => order);
-  return { ...answerOf(orders, sheet), dryRun: await reviewSheet({ ...file, orders }, draftsOf(checked)) };
+  const review = await reviewSheet({ ...file, orders }, draftsOf(checked), now);
+  return { ...answerOf(orders, sheet), dryRun: review };
 };
 
 const storeAnswer = async (idempotency: Idempotency | undefined, importId: string): Promise<void> => {

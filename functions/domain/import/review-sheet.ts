@@ -2,9 +2,12 @@ import type { Import } from '#functions/db/import.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
+import { customsRatesOf } from '#shared/domain/customs/customs-rates.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
 import { ratesOf } from '#shared/domain/exchange-rates.ts';
 import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
 import type { Column, SheetMapping } from './columns.ts';
+import { customsWarnings } from './customs-warnings.ts';
 import type { matchHeaders } from './match-headers.ts';
 import { currencySources } from './price-currency.ts';
 import type { Sheet } from './read-workbook.ts';
@@ -53,10 +56,13 @@ const headerRowsOf = ({ top, rows }: Sheet): { row: number; text: string }[] =>
 export const reviewSheet = async (
   { orders, columns, mapping, headerMatches, finished, ...checked }: CheckedSheet,
   drafts: readonly SheetDraft[],
+  now: Date,
 ): Promise<Review> => {
   const { sheet, layout, isKnownLayout, unusedColumns, totalRows } = checked;
   const isChecked = headerMatches.missing.length === 0;
   const sourceOf = currencySources(sheet, columns, mapping);
+  const rates = ratesOf(await listCodes('EXRATE'));
+  const today = seoulDay(now);
   return {
     ...headerMatches,
     itemCount: orders
@@ -65,7 +71,7 @@ export const reviewSheet = async (
     importedBefore: finished?.registered ? { at: finished.at, by: finished.by } : null,
     layout,
     isKnownLayout,
-    understood: isChecked ? understoodOf(drafts, sourceOf, ratesOf(await listCodes('EXRATE'))) : undefined,
+    understood: isChecked ? understoodOf(drafts, sourceOf, rates) : undefined,
     headerRow: sheet.header.rowIndex,
     headerRows: headerRowsOf(sheet),
     sheet: sheet.name,
@@ -73,5 +79,6 @@ export const reviewSheet = async (
     hiddenRows: sheet.hiddenRows.size,
     totalRows: [...totalRows],
     unusedColumns,
+    ...customsWarnings(drafts, { rates: customsRatesOf(undefined, rates, today), today }),
   };
 };

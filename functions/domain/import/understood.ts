@@ -1,6 +1,7 @@
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { formatAmount, inUsd, itemPrice, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
+import { isFree } from '#shared/domain/customs/value-rules.ts';
 import type { Rates } from '#shared/domain/exchange-rates.ts';
 import { isTooHeavy, sumWeights } from '#shared/domain/measures.ts';
 import { currencies } from '#shared/domain/order-fields.ts';
@@ -49,7 +50,7 @@ const amountsOf = (items: readonly Item[]): Understood['amounts'] =>
 
 const warningsOf = (drafts: readonly SheetDraft[], rates: Rates): Understood['warnings'] => {
   const rules: Record<string, (draft: SheetDraft['draft']) => boolean> = {
-    '신고 금액이 0입니다. 단가를 확인해주세요.': ({ totalPrice }) => totalPrice === 0,
+    '신고 금액이 0입니다. 단가를 확인해주세요.': ({ itemList }) => itemList.every(isFree),
     '신고 금액이 USD 1,000을 넘습니다. 단가와 통화를 확인해주세요.': ({ totalPrice, totalCurrency }) =>
       (inUsd(totalPrice, totalCurrency, rates) ?? 0) > HIGH_VALUE_USD,
     '무게와 크기를 확인해주세요.': (draft) => !draft.isUnmeasured && isTooHeavy(draft.weight, draft),

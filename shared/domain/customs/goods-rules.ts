@@ -1,5 +1,5 @@
-import { countSupplements, type Goods, recogniseGoods, SUPPLEMENT_LIMIT } from '#shared/domain/goods.ts';
-import { FIRST_DAY, type Found, findIf, findInItems, isListed, type Rule, type RuleOrder } from './rule.ts';
+import { excessiveSupplements, type Goods, recogniseGoods } from '#shared/domain/goods.ts';
+import { FIRST_DAY, type Found, findInItems, isListed, type Rule, type RuleOrder } from './rule.ts';
 
 type Kind = Goods['kind'];
 
@@ -10,6 +10,9 @@ const dangerous: readonly Kind[] = ['battery', 'aerosol'];
 
 /** Chapters of the HS that do not exist, or that no import declaration has. */
 const unknownChapters = ['00', '77', '98', '99'];
+
+/** Condition of `HS_MISSING`. */
+export const lacksHsCode = ({ hsCode }: { hsCode: string }): boolean => hsCode.trim() === '';
 
 const chapterOf = (hsCode: string): string => hsCode.slice(0, 2);
 
@@ -50,8 +53,8 @@ export const goodsRules = [
     fields: ['itemQty'],
     isOverridable: true,
     find: ({ itemList }) => {
-      const count = countSupplements(itemList);
-      return findIf(count > SUPPLEMENT_LIMIT, { words: { n: String(count) }, values: [count] });
+      const count = excessiveSupplements(itemList);
+      return count === undefined ? [] : [{ words: { n: String(count) }, values: [count] }];
     },
   },
   {
@@ -89,8 +92,8 @@ export const goodsRules = [
     fields: ['hsCode'],
     isOverridable: false,
     find: (order) =>
-      findInItems(order, ({ itemName, hsCode }) =>
-        hsCode.trim() === '' ? { words: { name: itemName }, values: [itemName] } : undefined,
+      findInItems(order, (item) =>
+        lacksHsCode(item) ? { words: { name: item.itemName }, values: [item.itemName] } : undefined,
       ),
   },
   {

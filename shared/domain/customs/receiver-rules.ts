@@ -5,7 +5,11 @@ import { isUnknownZipcode, provinceMismatch } from '#shared/domain/zipcode.ts';
 import { FIRST_DAY, findIf, type Rule, type RuleOrder } from './rule.ts';
 
 const PERSON = 1;
-const isPerson = ({ receiverType }: RuleOrder): boolean => receiverType === PERSON;
+const isPerson = ({ receiverType }: { receiverType: number }): boolean => receiverType === PERSON;
+
+/** Condition of `PCC_FORM`: the code of a person is not P and 12 digits. The code of a company has another form. */
+export const isUnusualCode = (receiver: { receiverType: number; pcc: string }): boolean =>
+  isPerson(receiver) && !pcc.isPersonal(receiver.pcc);
 
 /** Days for which a match is recent. */
 const RECENT_DAYS = 30;
@@ -43,7 +47,7 @@ export const receiverRules = [
     todo: '받는 분에게 부호를 확인해주세요.',
     fields: ['pcc'],
     isOverridable: true,
-    find: (order) => findIf(isPerson(order) && !pcc.isPersonal(order.pcc), { values: [pcc.key(order.pcc)] }),
+    find: (order) => findIf(isUnusualCode(order), { values: [pcc.key(order.pcc)] }),
   },
   {
     id: 'PCC_MISMATCH',

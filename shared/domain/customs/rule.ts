@@ -1,9 +1,11 @@
+import type { PricedItem } from '#shared/domain/amounts.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
 import { asCompanion, asSubject, asTopic } from '#shared/korean.ts';
 import type { CustomsRates } from './customs-rates.ts';
 
-/** `red` stops a parcel, `amber` needs the judgement of a person, `info` colours nothing. */
-export type Severity = 'red' | 'amber' | 'info';
+/** From the gravest: `red` stops a parcel, `amber` needs the judgement of a person, `info` colours nothing. */
+export const severities = ['red', 'amber', 'info'] as const;
+export type Severity = (typeof severities)[number];
 
 type PccPart = 'name' | 'phone' | 'zip' | 'code';
 
@@ -17,7 +19,7 @@ export type CheckedPcc = {
   wrong: readonly PccPart[];
 };
 
-type RuleItem = Pick<OrderItem, 'itemName' | 'itemQty' | 'unitPrice' | 'currency' | 'hsCode'>;
+type RuleItem = Pick<OrderItem, 'itemName' | 'hsCode'> & PricedItem;
 
 /** The part of an order that the rules read. `status`: empty before the registration. */
 export type RuleOrder = Pick<
@@ -25,7 +27,6 @@ export type RuleOrder = Pick<
   | 'id'
   | 'hblNo'
   | 'regDate'
-  | 'receiverType'
   | 'receiverMobile'
   | 'receiverZipcode'
   | 'receiverAddress1'
@@ -46,7 +47,26 @@ export type RuleOrder = Pick<
   | 'status'
   | 'statusesBelow'
   | 'firstStatus'
-> & { itemList: readonly RuleItem[]; pccCheck: CheckedPcc };
+> & { receiverType: number; itemList: readonly RuleItem[]; pccCheck: CheckedPcc };
+
+/** The part of an order that exists before its registration. */
+type NewOrder = Omit<
+  RuleOrder,
+  'id' | 'hblNo' | 'regDate' | 'status' | 'statusesBelow' | 'firstStatus' | 'isUnmeasured' | 'pccCheck'
+>;
+
+/** Returns an order that is not registered. No one can have checked its customs code or measured its boxes. */
+export const beforeRegistration = (order: NewOrder): RuleOrder => ({
+  ...order,
+  id: 0,
+  hblNo: '',
+  regDate: '',
+  status: '',
+  statusesBelow: '',
+  firstStatus: '',
+  isUnmeasured: false,
+  pccCheck: { state: 'notApplicable', checkedAt: null, wrong: [] },
+});
 
 /**
  * `method`: of the run of the consol, otherwise of the order. `today`: day in Seoul. `consolOrders`: all parcels of the
@@ -58,6 +78,13 @@ export type RuleContext = {
   today: string;
   consolOrders?: readonly RuleOrder[];
 };
+
+// This folder has no schema, because the registration form uses it.
+const SEA: typeof import('#shared/domain/order-fields.ts').SEA = 1;
+
+/** Method of an order, for a parcel without a consol. */
+export const methodOf = ({ freightMethod }: { freightMethod: number }): RuleContext['method'] =>
+  freightMethod === SEA ? 'sea' : 'air';
 
 /** Finding of a rule. Values that are absent are those of the rule. */
 export type Found = {
@@ -119,4 +146,5 @@ export const findInItems = ({ itemList }: RuleOrder, find: (item: RuleItem) => F
   });
 
 /** True if the order is to be cleared by list (목록통관). */
-export const isListed = ({ needClearance }: RuleOrder): boolean => needClearance === 'Y';
+export const isListed = ({ needClearance }: Pick<RuleOrder, 'needClearance'>): boolean =>
+  needClearance === 'Y';

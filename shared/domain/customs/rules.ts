@@ -12,7 +12,15 @@ import {
 } from './rule.ts';
 import { valueRules } from './value-rules.ts';
 
-export type { CheckedPcc, RuleContext, RuleOrder, Severity } from './rule.ts';
+export {
+  beforeRegistration,
+  type CheckedPcc,
+  methodOf,
+  type RuleContext,
+  type RuleOrder,
+  type Severity,
+  severities,
+} from './rule.ts';
 
 /** Day of the last change of a rule. */
 export const RULE_VERSION = '2026-12-01';

@@ -1,4 +1,4 @@
-import { itemPrice } from '#shared/domain/amounts.ts';
+import { itemPrice, type PricedItem } from '#shared/domain/amounts.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { totalIn } from './customs-rates.ts';
 import { rateNote } from './rate-note.ts';
@@ -18,6 +18,13 @@ const CLOSE_USD = 140;
 const EDN_LIMIT_AUD = 2_000;
 
 const LIMIT_SOURCE = '목록통관 기준(자가사용 USD 150 이하)';
+
+/** Condition of `VALUE_LIST`. @param usd value of the order in USD */
+export const exceedsList = (order: Pick<RuleOrder, 'needClearance'>, usd: number): boolean =>
+  isListed(order) && usd > TAX_LIMIT_USD;
+
+/** Condition of `VALUE_ZERO_ITEM`, for one of several items. */
+export const isFree = (item: PricedItem): boolean => itemPrice(item) === 0;
 
 /** Finds a total between two borders. @param most the largest total, Infinity without one */
 const findTotal = (
@@ -67,11 +74,7 @@ export const valueRules = [
     todo: '실제 구매가격을 입력해주세요.',
     fields: ['itemList'],
     isOverridable: false,
-    find: ({ itemList }) =>
-      findIf(
-        itemList.every((item) => itemPrice(item) === 0),
-        { values: [0] },
-      ),
+    find: ({ itemList }) => findIf(itemList.every(isFree), { values: [0] }),
   },
   {
     id: 'VALUE_ZERO_ITEM',
@@ -83,9 +86,9 @@ export const valueRules = [
     fields: ['unitPrice'],
     isOverridable: true,
     find: (order) => {
-      if (order.itemList.every((item) => itemPrice(item) === 0)) return [];
+      if (order.itemList.every(isFree)) return [];
       return findInItems(order, (item) =>
-        itemPrice(item) === 0 ? { words: { name: item.itemName }, values: [item.itemName] } : undefined,
+        isFree(item) ? { words: { name: item.itemName }, values: [item.itemName] } : undefined,
       );
     },
   },

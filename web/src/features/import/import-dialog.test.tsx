@@ -280,6 +280,24 @@ describe('check of a file', () => {
     await expect.element(row).toHaveTextContent('OMEGA 3 × 2 USD 24.50외 1개');
   });
 
+  it('lists findings of the rules of customs by sentence', async () => {
+    const text = '개인통관고유부호는 P와 숫자 12자리입니다.';
+    const codes = Array.from({ length: 21 }, (_, nth) => ({ rowIndex: nth + 2, rule: 'PCC_FORM', text }));
+    const zipcode = { rowIndex: 5, rule: 'ZIP_UNKNOWN', text: '없는 우편번호입니다.' };
+    await openCheck({ warnings: [...codes, zipcode], warningCount: 24 });
+    await expect.element(shown).toHaveTextContent('통관 확인 24건');
+    const list = page.getByRole('list', { name: '통관 확인' });
+    await expect.element(list).toHaveTextContent(`${text} 21건 (2, 3, 4, 5,`);
+    await expect.element(list).toHaveTextContent('20, 21행 등)없는 우편번호입니다. 1건 (5행)');
+    await expect.element(shown).toHaveTextContent('문제가 큰 것부터 22건만 보여드립니다.');
+  });
+
+  it('shows no findings of a file without any', async () => {
+    await openCheck({ warnings: [], warningCount: 0 });
+    await expect.element(shown).toHaveTextContent('등록할 내용');
+    await expectGone(page.getByRole('list', { name: '통관 확인' }));
+  });
+
   it('lists hidden rows, rows of totals and unused columns, which are left out', async () => {
     await openCheck({
       hiddenRows: 3,

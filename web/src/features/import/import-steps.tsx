@@ -4,6 +4,7 @@ import { SelectField } from '#web/components/ui/field.tsx';
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { CurrencyQuestion } from './currency-question.tsx';
+import { CustomsWarnings } from './customs-warnings.tsx';
 import { ImportHistory } from './import-history.tsx';
 import type { ImportAnswer, Progress } from './import-job.ts';
 import { canCorrect, FailedRows, ImportCounts } from './import-report.tsx';
@@ -125,7 +126,8 @@ const CheckedFile = ({
         />
       )}
       <ImportCounts answer={plan} labels={CHECK_LABELS} />
-      {understood && <Warnings warnings={understood.warnings} />}
+      {understood && <Warnings label="확인할 내용" warnings={understood.warnings} />}
+      {dryRun && <CustomsWarnings {...dryRun} />}
       <FailedRows answer={plan} labels={CHECK_LABELS} />
       {canCorrect(plan) && (
         <p className="mt-2 text-13 text-ink-2">

@@ -77,10 +77,10 @@ const rowsText = ({ count, rows }: Understood['warnings'][number]): string => {
   return ` ${formatNumber(count)}건 (${listed}행${count > rows.length ? ' 등' : ''})`;
 };
 
-export const Warnings = ({ warnings }: Pick<Understood, 'warnings'>) =>
+export const Warnings = ({ label, warnings }: Pick<Understood, 'warnings'> & { label: string }) =>
   warnings.length > 0 && (
     <ul
-      aria-label="확인할 내용"
+      aria-label={label}
       className="mt-4 space-y-1 rounded-control bg-warning-weak px-3.5 py-3 text-14 font-semibold text-warning"
     >
       {warnings.map((warning) => (
