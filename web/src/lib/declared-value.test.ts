@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
-import { declaredItem, declaredTotal } from './declared-value.ts';
+import { declaredItem, declaredTotal, taxableItems } from './declared-value.ts';
 
 const item = (unitPrice: string, itemQty: string, currency = 'USD') => ({ unitPrice, itemQty, currency });
 const rates = { USD: 1, KRW: 0.00072, JPY: 0.0066 };
@@ -38,4 +38,24 @@ test('declaredTotal: sums mixed currencies in USD, and is undefined without rate
     currency: 'USD',
     isHigh: true,
   });
+});
+
+test('taxableItems returns the items with a name and a price, and leaves out an HS code that is not complete', () => {
+  const row = { itemName: ' LIPSTICK ', hsCode: '330499', ...item('1,200.50', '2', 'AUD') };
+  const incomplete = [
+    { ...row, itemName: ' ' },
+    { ...row, unitPrice: '' },
+    { ...row, itemQty: '0' },
+  ];
+  const taxable = {
+    itemName: 'LIPSTICK',
+    hsCode: '330499',
+    itemQty: 2,
+    unitPrice: 1200.5,
+    currency: 'AUD',
+  };
+  expect(taxableItems([row, ...incomplete])).toEqual([taxable]);
+  for (const hsCode of ['', '3304', '000499']) {
+    expect(taxableItems([{ ...row, hsCode }])).toEqual([{ ...taxable, hsCode: '' }]);
+  }
 });

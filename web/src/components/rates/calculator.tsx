@@ -139,8 +139,8 @@ const Calculator = () => {
           </h3>
           <p className="text-13 text-ink-3">물류센터에서 다시 재어 요금을 확정합니다.</p>
         </div>
-        {/* Reserves the height of both prices. */}
-        <WhenNear className="min-h-90 sm:min-h-45 lg:min-h-24">
+        {/* Reserves the height of both prices and of the closed estimate of taxes. */}
+        <WhenNear className="min-h-102 sm:min-h-57 lg:min-h-36">
           <PriceEstimate boxes={boxesOf(rows)} />
         </WhenNear>
       </section>

@@ -1,12 +1,15 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { formatCharge } from '#shared/domain/money.ts';
 import { isOptional, type Quote, quote } from '#shared/domain/pricing.ts';
 import type { MeasuredBoxes } from '#shared/domain/shipment-measures.ts';
 import { freightNames } from '#shared/words.ko.ts';
 import { queryClient } from '#web/components/ui/query-client.tsx';
 import { formatMeasure, formatTransit, type Rate, ratesQuery } from '#web/lib/rates.ts';
+import { TaxDisclosure } from './tax-disclosure.tsx';
+
+const TaxCalculator = lazy(() => import('./tax-calculator.tsx'));
 
 const methods = [2, 1] as const;
 
@@ -105,10 +108,15 @@ const Estimates = ({ boxes }: { boxes: readonly MeasuredBoxes[] }) => {
   );
 };
 
-/** Prices of a shipment by the rate cards of today. Load it lazily; it provides its own query client for the home page. */
+/** Prices of a shipment by the rate cards of today, and an estimate of taxes. Load it lazily; it provides its own query client for the home page. */
 const PriceEstimate = ({ boxes }: { boxes: readonly MeasuredBoxes[] }) => (
   <QueryClientProvider client={queryClient}>
     <Estimates boxes={boxes} />
+    <div className="mt-3">
+      <TaxDisclosure>
+        <TaxCalculator />
+      </TaxDisclosure>
+    </div>
   </QueryClientProvider>
 );
 

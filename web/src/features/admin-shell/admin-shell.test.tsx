@@ -87,6 +87,8 @@ describe('header tools', () => {
     await expect.element(calculator).toHaveTextContent('10 kg, 항공: AUD 22.80, 5–7 영업일');
     await expect.element(calculator).toHaveTextContent('포함하지 않음관세와 부가세');
     await expect.element(calculator).toHaveTextContent('해운: 요금과 소요일은 짐에 따라 안내해드립니다.');
+    await calculator.getByText('관세·부가가치세 예상').click();
+    await expect.element(calculator).toHaveTextContent('품명과 단가를 입력하면 세금을 계산합니다.');
     await userEvent.keyboard('{Escape}');
     await expectGone(calculator);
     await expect.element(button('부피무게 계산기')).toHaveFocus();

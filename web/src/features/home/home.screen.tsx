@@ -221,7 +221,7 @@ const CalculatorSection = () => (
     <p className="mt-1 mb-6 text-16 text-ink-2">
       박스 크기를 넣으면 항공과 해운의 요금 기준과 예상 요금, 소요일을 함께 보여드립니다.
     </p>
-    <Suspense fallback={<div className="h-300 rounded-dialog bg-subtle sm:h-207 lg:h-118" />}>
+    <Suspense fallback={<div className="h-312 rounded-dialog bg-subtle sm:h-219 lg:h-130" />}>
       <Calculator />
     </Suspense>
   </section>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { lazy, useId } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#shared/domain/amounts.ts';
 import type { Rates } from '#shared/domain/exchange-rates.ts';
@@ -7,6 +7,7 @@ import { HIGHLIGHT_ABOVE } from '#shared/domain/order.ts';
 import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
 import { OrderSelect, OrderText } from '#web/components/order/order-field.tsx';
+import { TaxDisclosure } from '#web/components/rates/tax-disclosure.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icons.tsx';
 import { declaredItem } from '#web/lib/declared-value.ts';
@@ -15,6 +16,8 @@ import { OptionalBox } from './box-fields.tsx';
 import { emptyItem, type RegistrationValues } from './form-values.ts';
 import { GoodsAdvice, ItemNameHint, SupplementNote } from './goods-advice.tsx';
 import { DeclaredTotal, useRates } from './summary.tsx';
+
+const ParcelTax = lazy(() => import('./parcel-tax.tsx'));
 
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
 
@@ -149,6 +152,9 @@ const ItemStep = ({
       {hasBox && <OptionalBox />}
       <SupplementNote />
       <DeclaredTotal className={hasSummary ? 'lg:hidden' : undefined} />
+      <TaxDisclosure>
+        <ParcelTax choosesClearance={!hasBox} />
+      </TaxDisclosure>
     </div>
   );
 };

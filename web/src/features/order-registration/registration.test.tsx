@@ -270,6 +270,26 @@ describe('order registration: item step', () => {
     await expectCount(items, 1);
   });
 
+  it('estimates the taxes of the items when the user opens the estimate', async () => {
+    const form = await goToItems();
+    await fillIn(form, { ...item, 'HS CODE': '330499' });
+    const amount = { min: 0, max: 0 };
+    answer('POST /api/customs/estimateTax', {
+      kind: 'none',
+      totalUsd: 49,
+      ...amount,
+      lines: [],
+      rates: [],
+      unknownItems: [],
+      assumptions: [],
+    });
+    await form.getByText('관세·부가가치세 예상').click();
+    await expect.element(form).toHaveTextContent('예상 세금 0원');
+    expect(callsOf('POST /api/customs/estimateTax')[0]?.body).toEqual({
+      items: [{ itemName: item.품명, hsCode: '330499', itemQty: 2, unitPrice: 24.5, currency: 'USD' }],
+    });
+  });
+
   it('shows the total of all items and highlights values above USD 149', async () => {
     const form = await goToItems();
     const summary = page.getByRole('region', { name: '주문 요약' });
