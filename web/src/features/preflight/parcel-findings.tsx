@@ -8,6 +8,7 @@ import type { ReasonKind } from '#web/components/ui/reason-dialog.tsx';
 import { askReason } from '#web/components/ui/reasons.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { useSession } from '#web/lib/session.ts';
+import { CorrectionLink } from './correction-link.tsx';
 import { SeverityChip } from './preflight-words.tsx';
 import { type FindingView, type ParcelView, type PreflightView, useDecide } from './queries.ts';
 
@@ -110,6 +111,7 @@ const ParcelFindings = ({ preflight, parcel, onClose }: Props & { onClose: () =>
         ))}
       </ul>
     )}
+    <CorrectionLink consolId={preflight.consolId} parcel={parcel} />
   </Drawer>
 );
 

@@ -8,6 +8,7 @@ import type { FindingView, ParcelView, PreflightView } from './queries.ts';
 
 const PREFLIGHT = 'POST /api/customs/preflight';
 const DECIDE = 'POST /api/customs/decide';
+const CREATE = 'POST /api/customs/createCorrection';
 
 const finding = (changes: Partial<FindingView> = {}): FindingView => ({
   ...{
@@ -149,6 +150,48 @@ describe('the preflight of a consol', () => {
     await expect.poll(() => callsOf(PREFLIGHT)).toHaveLength(2);
     await press('다시 점검');
     await expect.poll(() => callsOf(PREFLIGHT)).toHaveLength(3);
+  });
+
+  it('creates a link for the fields with a finding, to copy it or to mail it', async () => {
+    const link = { url: 'https://hanho.test/correct?token=1.a', expiresAt: '2026-12-08T01:00:00.000Z' };
+    const wrong = finding({ rule: 'PCC_MISMATCH', fields: ['pcc', 'itemList'], item: null });
+    answer(PREFLIGHT, preflight({ parcels: [parcel(1, { colour: 'red', findings: [wrong, finding()] })] }));
+    answer(CREATE, { ...link, sentTo: null });
+    await open();
+    await row('HHK1000001').click();
+    await press('링크 만들기', drawer);
+    await expect.element(drawer).toHaveTextContent(link.url);
+    await expect.element(button('링크 복사', drawer)).toBeVisible();
+    await expect.element(drawer).toHaveTextContent('2026-12-08 10:00까지 열려 있습니다.');
+    answer(CREATE, { ...link, sentTo: 'm***@example.com' });
+    await press('메일로 보내기', drawer);
+    await expect.element(drawer).toHaveTextContent('m***@example.com으로 보냈습니다.');
+    expect(callsOf(CREATE).map(({ body }) => body)).toEqual([
+      { orderId: 1, fields: ['pcc'], send: false },
+      { orderId: 1, fields: ['pcc'], send: true },
+    ]);
+    answer(CREATE, refuse('NO_ADDRESS'));
+    await press('메일로 보내기', drawer);
+    await expect.element(drawer.getByRole('alert')).toHaveTextContent('메일을 보낼 주소가 없습니다.');
+  });
+
+  it('offers no link for a parcel whose findings the receiver cannot correct', async () => {
+    await open();
+    await row('HHK1000001').click();
+    await expect.element(drawer).toBeVisible();
+    await expectGone(button('링크 만들기', drawer));
+  });
+
+  it('checks all codes, shows the progress and checks the parcels again at the end', async () => {
+    answer('POST /api/customs/verifyConsol', { queued: 4, known: 1 });
+    answer('POST /api/customs/verifyProgress', { waiting: 3 });
+    await open();
+    await press('부호 전체 확인');
+    const bar = page.getByRole('progressbar', { name: '부호 확인' });
+    await expect.element(bar).toHaveAttribute('value', '1');
+    answer('POST /api/customs/verifyProgress', { waiting: 0 });
+    await expectGone(bar);
+    await expect.poll(() => callsOf(PREFLIGHT)).toHaveLength(2);
   });
 
   it('has no fields for decisions after the consol was closed', async () => {

@@ -17,6 +17,7 @@ import { ParcelTable } from './parcel-table.tsx';
 import { ColourChip } from './preflight-words.tsx';
 import { type PreflightView, preflightQuery } from './queries.ts';
 import { RuleReasons } from './rule-reasons.tsx';
+import { useVerifyCodes } from './verify-codes.tsx';
 
 const ParcelFindings = lazy(() => import('./parcel-findings.tsx'));
 
@@ -106,6 +107,7 @@ const Content = ({ preflight }: { preflight: PreflightView }) => {
 const ConsolPreflight = ({ consolId }: { consolId: number }) => {
   const query = useQuery(preflightQuery(consolId));
   const { data, isFetching, refetch } = query;
+  const codes = useVerifyCodes(consolId);
   return (
     <div className="p-3 sm:p-4">
       <OfficeHeader
@@ -125,6 +127,7 @@ const ConsolPreflight = ({ consolId }: { consolId: number }) => {
             >
               다시 점검
             </Button>
+            {codes.button}
             {data && (
               <Button size="sm" variant="secondary" icon="download" onClick={() => void downloadExcel(data)}>
                 엑셀
@@ -133,6 +136,7 @@ const ConsolPreflight = ({ consolId }: { consolId: number }) => {
           </>
         }
       />
+      {codes.progress}
       {data ? (
         <Content preflight={data} />
       ) : (
