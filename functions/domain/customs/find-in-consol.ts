@@ -1,7 +1,7 @@
 import { listConsolMembers, type StoredConsol } from '#functions/db/consol.entity.ts';
+import { isServiceOff } from '#functions/db/counter.entity.ts';
 import { getFreight } from '#functions/db/freight.entity.ts';
 import { getOrders } from '#functions/db/order.entity.ts';
-import { isPccServiceOff } from '#functions/db/pcc-queue.entity.ts';
 import { pccCheckOf } from '#shared/domain/customs/pcc-check.ts';
 import { findingsOf, type RuleContext } from '#shared/domain/customs/rules.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
@@ -22,7 +22,7 @@ export const findInConsol = async (
     getFreight(consol.freightCode),
     listConsolMembers(consol.id),
     readCustomsRates(now),
-    isPccServiceOff(),
+    isServiceOff('pcc'),
   ]);
   const ids = members.map(({ id }) => id).filter((id) => !released.includes(id));
   const orders = await getOrders('all', ids, { consistent: true });
