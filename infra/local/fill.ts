@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Action, type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import { addConsolActions, type StoredConsol } from '#functions/db/consol.entity.ts';
 import { addTalliesActions, sumTallies } from '#functions/db/counter.entity.ts';
+import { addCustomsWatchAction } from '#functions/db/customs-watch.entity.ts';
 import { talliesOfException } from '#functions/db/exception.entity.ts';
 import { addFreightUseAction, listFreight } from '#functions/db/freight.entity.ts';
 import { addParcelEventAction, logOfItems } from '#functions/db/history.entity.ts';
@@ -13,6 +14,7 @@ import { ownTable } from '#functions/db/scan-table.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { writeMany } from '#functions/db/whole-table.ts';
 import { hashPassword } from '#functions/domain/account/password.ts';
+import { firstCustomsWatch } from '#functions/domain/customs/clearance-watches.ts';
 import { firstWatchActions, readDwellLimits } from '#functions/domain/exception/watch-orders.ts';
 import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
 import { endReservations, type IssuedNumber, issueNumbers } from '#functions/domain/hbl/hbl-numbers.ts';
@@ -26,6 +28,7 @@ import { addFirstWatchActions } from '#functions/domain/tracking/follow-orders.t
 import { chunks } from '#shared/chunks.ts';
 import { companyName } from '#shared/company.ts';
 import { CUSTOMER, STAFF } from '#shared/domain/auth-level.ts';
+import { isInClearance } from '#shared/domain/customs/clearance-watch.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
@@ -184,6 +187,7 @@ export const fill = async (
         ...log,
         ...firstWatchActions(situation, now),
         ...addFirstWatchActions(order, now),
+        ...(isInClearance(order) ? [addCustomsWatchAction(firstCustomsWatch(order, now))] : []),
       ]),
     };
   };

@@ -21,6 +21,7 @@ import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
 import { seedBoxes } from './demo-boxes.ts';
+import { seedClearance } from './demo-clearance.ts';
 import { seedDropOffs } from './demo-drop-offs.ts';
 import { seedExceptions } from './demo-exceptions.ts';
 import { type DemoParcel, seedFreight, seedPickupRequests, seedSmallShipment } from './demo-freight.ts';
@@ -208,6 +209,7 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await seedSmallShipment(small, sessions.at(-1) as Session, now);
   await seedExceptions(parcels, now);
   await seedWatches(parcels, now);
+  await seedClearance(parcels, now);
   await seedBoxes(parcels, sessions.find(({ authLevel }) => authLevel === STAFF) as Session, now);
   await seedInquiries(sessions, now);
   await seedPickupRequests(now);
