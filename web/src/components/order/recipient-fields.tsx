@@ -8,6 +8,7 @@ import { optionsOf } from '#web/components/ui/field.tsx';
 import { FieldWarning } from '#web/components/ui/field-warning.tsx';
 import { FormRadio } from '#web/components/ui/form-field.tsx';
 import { isUnusualPcc } from '#web/lib/customs-code.ts';
+import { hintsOf } from '#web/lib/customs-hints.ts';
 import { receiverTypeNames } from '#web/lib/order-words.ts';
 import { zipcodeWarning } from '#web/lib/zipcode-warning.ts';
 import { OrderText } from './order-field.tsx';
@@ -106,6 +107,21 @@ const SamePhoneButton = () => {
   );
 };
 
+const Mobile = () => {
+  const receiverMobile = useWatch<Recipient, 'receiverMobile'>({ name: 'receiverMobile' });
+  const { touchedFields } = useFormState<Recipient>({ name: 'receiverMobile' });
+  const isTyped = touchedFields.receiverMobile && receiverMobile !== '';
+  const [hint] = isTyped ? hintsOf(['PHONE_VIRTUAL', 'PHONE_FORM'], { receiverMobile }) : [];
+  return (
+    <OrderText
+      name="receiverMobile"
+      required
+      autofill="section-receiver mobile"
+      hint={hint && <FieldWarning>{hint}</FieldWarning>}
+    />
+  );
+};
+
 /** Recipient fields of an order form. The customs code is optional in the address book. */
 export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: boolean }) => (
   <>
@@ -121,7 +137,7 @@ export const RecipientFields = ({ isPccRequired = true }: { isPccRequired?: bool
       />
       <OrderText name="receiverTel" required autofill="section-receiver home" placeholder="02-1234-5678" />
       <div className="relative">
-        <OrderText name="receiverMobile" required autofill="section-receiver mobile" />
+        <Mobile />
         <SamePhoneButton />
       </div>
     </div>

@@ -6,6 +6,8 @@ import { basicFields, ecommerceFields, NON_MEMBER, orderLabels } from '#shared/d
 import { CustomerSearchButton } from '#web/components/member/customer-search-button.tsx';
 import { OrderChoice, OrderMemo, OrderSelect, OrderText } from '#web/components/order/order-field.tsx';
 import { optionsOf, TextField } from '#web/components/ui/field.tsx';
+import { FieldWarning } from '#web/components/ui/field-warning.tsx';
+import { hintsOf } from '#web/lib/customs-hints.ts';
 import { clearanceNames, customsCategoryNames } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -108,10 +110,26 @@ const FreightFields = () => {
   );
 };
 
+const EcommerceHint = () => {
+  const values = useWatch<RegistrationValues>() as RegistrationValues;
+  return hintsOf(['ECOMMERCE_CODES'], values).map((hint) => (
+    <p key={hint} className="text-13 sm:col-span-2">
+      <FieldWarning>{hint}</FieldWarning>
+    </p>
+  ));
+};
+
 const Ecommerce = () => {
   const category = useWatch<RegistrationValues, 'customsCategory'>({ name: 'customsCategory' });
   if (category !== 'A') return null;
-  return ecommerceFields.map((name) => <OrderText key={name} name={name} />);
+  return (
+    <>
+      {ecommerceFields.map((name) => (
+        <OrderText key={name} name={name} />
+      ))}
+      <EcommerceHint />
+    </>
+  );
 };
 
 /** Step 기본 정보 (basic data) of the back office form. The public form has no such step. */

@@ -6,6 +6,7 @@ import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import { messages } from '#shared/words.ko.ts';
 import { OrderChoice, OrderText } from '#web/components/order/order-field.tsx';
 import { FieldWarning } from '#web/components/ui/field-warning.tsx';
+import { hintsOf } from '#web/lib/customs-hints.ts';
 import { formatDecimal } from '#web/lib/formats.ts';
 import { CHARGEABLE, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { boxIn } from '#web/lib/quantity-typing.ts';
@@ -57,6 +58,8 @@ const Volume = () => {
 /** Sides, weight and number of boxes, and their volume. */
 export const BoxFields = () => {
   const { method: _, ...box } = useBox();
+  const [heavy] = hintsOf(['WEIGHT_HEAVY'], { weight: String(box.weight), boxQty: String(box.boxQty) });
+  const weightHint = isImplausibleWeight(box) ? messages.implausibleWeight : heavy;
   return (
     <>
       <div className="grid grid-cols-3 gap-2 sm:col-span-2">
@@ -64,11 +67,7 @@ export const BoxFields = () => {
         <OrderText name="length" unit="cm" />
         <OrderText name="height" unit="cm" />
       </div>
-      <OrderText
-        name="weight"
-        unit="kg"
-        hint={isImplausibleWeight(box) && <FieldWarning>{messages.implausibleWeight}</FieldWarning>}
-      />
+      <OrderText name="weight" unit="kg" hint={weightHint && <FieldWarning>{weightHint}</FieldWarning>} />
       <OrderText name="boxQty" unit="개" />
       {box.width * box.length * box.height > 0 && <Volume />}
     </>

@@ -1,10 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Goods, recogniseGoods, SUPPLEMENT_LIMIT } from '#shared/domain/goods.ts';
 import { asTopic } from '#shared/korean.ts';
+import { OrderText } from '#web/components/order/order-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { FieldWarning } from '#web/components/ui/field-warning.tsx';
 import { Icon } from '#web/components/ui/icons.tsx';
+import { hintsOf } from '#web/lib/customs-hints.ts';
 import type { RegistrationValues } from './form-values.ts';
+import { useRates } from './summary.tsx';
 import { supplementWarning } from './warnings.ts';
 
 const hasHangul = (text: string) => /[ㄱ-ㅎㅏ-ㅣ가-힣]/.test(text);
@@ -29,7 +32,33 @@ const kindNames: Partial<Record<Goods['kind'], string>> = {
   alcohol: '주류',
 };
 
-/** Advice for food and food supplements, which are recognised by the name of the item. */
+const noteClasses =
+  'flex items-start gap-2 rounded-control bg-warning-weak px-4 py-3 text-14 font-medium text-warning';
+
+/** HS code of an item. Warns about one that does not exist, or does not fit the name. */
+export const HsCodeField = ({ index }: { index: number }) => {
+  const item = useWatch<RegistrationValues, `itemList.${number}`>({ name: `itemList.${index}` });
+  const [hint] = hintsOf(['HS_UNKNOWN', 'HS_NAME'], { itemList: [item] });
+  return (
+    <OrderText
+      name={`itemList.${index}.hsCode`}
+      placeholder="210690"
+      hint={hint && <FieldWarning>{hint}</FieldWarning>}
+    />
+  );
+};
+
+const DangerHint = ({ index }: { index: number }) => {
+  const item = useWatch<RegistrationValues, `itemList.${number}`>({ name: `itemList.${index}` });
+  return hintsOf(['QUARANTINE', 'DANGEROUS'], { itemList: [item] }).map((hint) => (
+    <p key={hint} className={noteClasses}>
+      <Icon name="warning" size={18} className="mt-0.5 shrink-0" />
+      {hint}
+    </p>
+  ));
+};
+
+/** Advice for goods with a rule of customs, which are recognised by the name of the item. */
 export const GoodsAdvice = ({ index }: { index: number }) => {
   const { setValue, setFocus } = useFormContext<RegistrationValues>();
   const [itemName, hsCode, needClearance] = useWatch<
@@ -71,8 +100,27 @@ export const GoodsAdvice = ({ index }: { index: number }) => {
           </div>
         </div>
       )}
+      <DangerHint index={index} />
     </div>
   );
+};
+
+/** Warnings about the value, once all items have a price. */
+export const ValueHints = () => {
+  const [itemList, needClearance] = useWatch<RegistrationValues, ['itemList', 'needClearance']>({
+    name: ['itemList', 'needClearance'],
+  });
+  const rates = useRates();
+  if (itemList.some(({ unitPrice }) => unitPrice.trim() === '')) return null;
+  return hintsOf(
+    ['VALUE_LIST', 'VALUE_CLOSE', 'VALUE_ZERO', 'VALUE_ZERO_ITEM', 'EDN'],
+    { itemList, needClearance },
+    rates,
+  ).map((hint) => (
+    <p key={hint} className="text-13">
+      <FieldWarning>{hint}</FieldWarning>
+    </p>
+  ));
 };
 
 /** Warning about too many bottles of food supplements in the whole order. */
@@ -81,7 +129,7 @@ export const SupplementNote = () => {
   return (
     <div role="status">
       {warning && (
-        <p className="flex items-start gap-2 rounded-control bg-warning-weak px-4 py-3 text-14 font-medium text-warning">
+        <p className={noteClasses}>
           <Icon name="warning" size={18} className="mt-0.5 shrink-0" />
           {warning}
         </p>

@@ -14,7 +14,7 @@ import { declaredItem } from '#web/lib/declared-value.ts';
 import { numberIn } from '#web/lib/quantity-typing.ts';
 import { OptionalBox } from './box-fields.tsx';
 import { emptyItem, type RegistrationValues } from './form-values.ts';
-import { GoodsAdvice, ItemNameHint, SupplementNote } from './goods-advice.tsx';
+import { GoodsAdvice, HsCodeField, ItemNameHint, SupplementNote, ValueHints } from './goods-advice.tsx';
 import { DeclaredTotal, useRates } from './summary.tsx';
 
 const ParcelTax = lazy(() => import('./parcel-tax.tsx'));
@@ -105,7 +105,7 @@ const ItemFields = ({ index, rates, onRemove }: { index: number; rates: Rates; o
           <OrderText name={`${at}.unitPrice`} required placeholder="0.00" />
         </div>
         <div className="grid gap-x-4 gap-y-4 sm:grid-cols-[1fr_2fr]">
-          <OrderText name={`${at}.hsCode`} placeholder="210690" />
+          <HsCodeField index={index} />
           <OrderText name={`${at}.url`} inputMode="url" placeholder="https://" />
         </div>
         <GoodsAdvice index={index} />
@@ -151,6 +151,7 @@ const ItemStep = ({
       </Button>
       {hasBox && <OptionalBox />}
       <SupplementNote />
+      <ValueHints />
       <DeclaredTotal className={hasSummary ? 'lg:hidden' : undefined} />
       <TaxDisclosure>
         <ParcelTax choosesClearance={!hasBox} />

@@ -143,6 +143,21 @@ describe('order registration: recipient step', () => {
     await expect.element(stepForm('상품')).toBeVisible();
   });
 
+  it('accepts a customs code in lower case with blanks without a warning', async () => {
+    const form = await goToRecipient();
+    await fillIn(form, { ...recipient, 개인통관고유부호: 'p1234 5678 9012' });
+    await expect.element(form.getByText('P와 숫자 12자리가 아닙니다.')).not.toBeInTheDocument();
+  });
+
+  it('warns about a mobile that is no Korean one', async () => {
+    const form = await goToRecipient();
+    const mobile = field(form, '휴대폰번호');
+    await fillIn(form, { ...recipient, 휴대폰번호: '0212345678' });
+    await expect.element(mobile).toHaveAccessibleDescription('휴대폰번호 형식이 아닙니다.');
+    await fillIn(form, { 휴대폰번호: '01012345678', 상세주소: '101동' });
+    await expect.element(mobile).not.toHaveAccessibleDescription('휴대폰번호 형식이 아닙니다.');
+  });
+
   it('refuses a zipcode that does not exist, and warns about one of another province', async () => {
     const form = await goToRecipient();
     const zipcode = field(form, '우편번호');
@@ -256,6 +271,25 @@ describe('order registration: item step', () => {
     await answerAlert('건강기능식품이 모두 7병입니다.');
     await name.fill('WOOL BLANKET');
     await expect.element(form.getByText('목록통관이 되지 않아')).not.toBeInTheDocument();
+  });
+
+  it('warns about goods and HS codes that customs stops, also after the validation', async () => {
+    answer('POST /api/parcel/validateOrder', { valid: true });
+    const form = await goToItems();
+    await fillIn(form, { ...item, 품명: 'POWER BANK', 'HS CODE': '990000', 단가: '0' });
+    const hint = 'POWER BANK의 HS CODE 990000은 없는 류입니다.';
+    await expect.element(field(form, 'HS CODE')).toHaveAccessibleDescription(hint);
+    await expect.element(form.getByText('POWER BANK는 항공 위험물일 수 있습니다.')).toBeVisible();
+    await expect.element(form.getByText('물품가격이 0입니다.')).toBeInTheDocument();
+    await press('ORDER 검증');
+    await answerAlert('POWER BANK는 항공 위험물일 수 있습니다.');
+    await fillIn(form, { 품명: 'VITAMIN C', 'HS CODE': '330499', 단가: '10' });
+    await expect
+      .element(field(form, 'HS CODE'))
+      .toHaveAccessibleDescription('품명 VITAMIN C와 HS CODE 330499가 맞지 않는 것 같습니다.');
+    await fillIn(form, { 'HS CODE': '210690' });
+    await expect.element(field(form, 'HS CODE')).not.toHaveAccessibleDescription(/맞지 않는/);
+    await expect.element(form.getByText('항공 위험물')).not.toBeInTheDocument();
   });
 
   it('refuses to delete the only item', async () => {
