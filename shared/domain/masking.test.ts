@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { maskEmail, maskName, maskPhone } from './masking.ts';
+import { describe, expect, it } from 'vitest';
+import { maskEmail, maskName, maskPcc, maskPhone } from './masking.ts';
 
 it.each([
   ['홍길동', '홍*동'],
@@ -22,4 +22,12 @@ it('maskEmail shows at most two letters and the domain, and masks a text without
   expect(maskEmail('minji@example.com')).toBe('mi***@example.com');
   expect(maskEmail('a@example.com')).toBe('***@example.com');
   expect(maskEmail('minji')).toBe('***');
+});
+
+describe('maskPcc', () => {
+  it('shows the first character and the last four', () => {
+    expect(maskPcc('P123456789012')).toBe('P******9012');
+    expect(maskPcc('P1234')).toBe('*****');
+    expect(maskPcc('')).toBe('');
+  });
 });

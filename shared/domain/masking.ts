@@ -24,3 +24,7 @@ export const maskEmail = (email: string, shown = 2): string => {
   if (at < 0) return '***';
   return `${email.slice(0, Math.min(shown, at - 1))}***${email.slice(at)}`;
 };
+
+/** P123456789012 → P******9012. A text that is too short for a code is masked as a whole. */
+export const maskPcc = (pcc: string): string =>
+  pcc.length > 8 ? `${pcc.slice(0, 1)}******${pcc.slice(-4)}` : '*'.repeat(pcc.length);

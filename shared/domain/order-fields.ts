@@ -660,7 +660,7 @@ export const orderFields = {
     label: '부호 확인',
     rule: ({ storedPccState }) => storedPccState(),
     stored: ['l.pv', 'notChecked'],
-    shown: [],
+    shown: ['lookup'],
   },
   /** Result of this check; null without one. */
   pccCheck: {

@@ -124,7 +124,13 @@ const at = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
 const noMetrics = () => Object.fromEntries(customsMetrics.map((name) => [name, 0])) as CustomsMetrics;
 const run = async (now: Date, timeUp = new AbortController().signal) => {
   const breakers = await product.readBreakers(['pcc']);
-  return product.checkPccQueue({ clock: () => now, timeUp, breakers, metrics: noMetrics() });
+  return product.checkPccQueue({
+    clock: () => now,
+    timeUp,
+    breakers,
+    metrics: noMetrics(),
+    reportWord: () => undefined,
+  });
 };
 const due = (now: Date) => product.listDuePccChecks(now, 100);
 const changeOf = (before: Order | undefined, after: Order): Change => ({

@@ -1,3 +1,4 @@
+import type { PccState } from '#shared/domain/customs/pcc-check.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels, SEA } from '#shared/domain/order-fields.ts';
 import type { MeasuredBox } from '#shared/domain/order-measures.ts';
@@ -32,3 +33,14 @@ export const CHARGEABLE = '청구중량';
 
 export const customerLabel = ({ customerNum, customerName }: OrderRow): string =>
   customerNum === NON_MEMBER ? '비회원' : customerName;
+
+/** Names of the states of the check of a customs code. */
+export const pccStateNames = {
+  notApplicable: '해당 없음',
+  notChecked: '확인 안 함',
+  waiting: '확인 대기',
+  matched: '일치',
+  mismatch: '불일치',
+  unavailable: '확인 못 함',
+  formOnly: '형식만 확인',
+} as const satisfies Record<PccState, string>;

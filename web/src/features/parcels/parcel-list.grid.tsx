@@ -1,4 +1,5 @@
 import { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
+import { maskPcc } from '#shared/domain/masking.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
 import { formatRecipientMobile } from '#shared/domain/values/phone-format.ts';
@@ -13,7 +14,7 @@ import {
   numericColumn,
 } from '#web/components/ui/data-grid.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
-import { clearanceNames, customerLabel, freightName } from '#web/lib/order-words.ts';
+import { clearanceNames, customerLabel, freightName, pccStateNames } from '#web/lib/order-words.ts';
 import { promisedText } from '#web/lib/promised.ts';
 import { serverToday } from '#web/lib/today.ts';
 import { type ParcelView, PrintedBadge, reprintText } from './parcel-view.tsx';
@@ -101,7 +102,19 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     valueGetter: ({ data }) => data && freightName(data.freightMethod),
   },
   receiverAddress1: { field: 'receiverAddress1', headerName: '주소', width: 240 },
-  pcc: { field: 'pcc', headerName: '통관부호', width: 130, ...identifierColumn },
+  pcc: {
+    field: 'pcc',
+    headerName: '통관부호',
+    width: 130,
+    ...identifierColumn,
+    valueFormatter: ({ value }) => maskPcc(value ?? ''),
+  },
+  pccState: {
+    colId: 'pccState',
+    headerName: orderLabels.pccState,
+    width: 100,
+    valueGetter: ({ data }) => data && pccStateNames[data.pccState],
+  },
   needClearance: {
     colId: 'clearance',
     headerName: '통관구분',
