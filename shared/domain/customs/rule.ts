@@ -2,22 +2,17 @@ import type { PricedItem } from '#shared/domain/amounts.ts';
 import type { Order, OrderItem } from '#shared/domain/order.ts';
 import { asCompanion, asSubject, asTopic } from '#shared/korean.ts';
 import type { CustomsRates } from './customs-rates.ts';
+import type { PccCheck } from './pcc-check.ts';
 
 /** From the gravest: `red` stops a parcel, `amber` needs the judgement of a person, `info` colours nothing. */
 export const severities = ['red', 'amber', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
-type PccPart = 'name' | 'phone' | 'zip' | 'code';
-
 /**
  * Result of the check of the customs code. `notApplicable`: no check is possible, as for a company, or before the
- * registration. `formOnly`: the service is off.
+ * registration.
  */
-export type CheckedPcc = {
-  state: 'notApplicable' | 'notChecked' | 'waiting' | 'matched' | 'mismatch' | 'unavailable' | 'formOnly';
-  checkedAt: string | null;
-  wrong: readonly PccPart[];
-};
+type CheckedPcc = Pick<PccCheck, 'state' | 'checkedAt' | 'wrong'>;
 
 type RuleItem = Pick<OrderItem, 'itemName' | 'hsCode'> & PricedItem;
 

@@ -3,7 +3,6 @@ import { seedRates } from '#shared/domain/exchange-rates.ts';
 import { statusCodes } from '#shared/domain/order-status.ts';
 import { customsRatesOf } from './customs-rates.ts';
 import {
-  type CheckedPcc,
   customsRules,
   findingsOf,
   overridable,
@@ -62,7 +61,9 @@ const found = (changes: Partial<RuleOrder>, other?: Partial<RuleContext>) =>
 const items = (...changes: Partial<RuleOrder['itemList'][number]>[]) => ({
   itemList: changes.map((change) => ({ ...item, ...change })),
 });
-const checked = (changes: Partial<CheckedPcc>) => ({ pccCheck: { ...clean.pccCheck, ...changes } });
+const checked = (changes: Partial<RuleOrder['pccCheck']>) => ({
+  pccCheck: { ...clean.pccCheck, ...changes },
+});
 const pair = { overSeasSellerCode: 'S1', overSeasSellerName: 'SHOP' };
 
 const COMPANY: Partial<RuleOrder> = { receiverType: 2, pcc: '1208147521' };

@@ -14,7 +14,6 @@ import { valueRules } from './value-rules.ts';
 
 export {
   beforeRegistration,
-  type CheckedPcc,
   methodOf,
   type RuleContext,
   type RuleOrder,
