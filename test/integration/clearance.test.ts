@@ -79,6 +79,18 @@ const refreshAt = async (orderId: number, ...hours: number[]): Promise<Clearance
   return state;
 };
 
+describe('the demo', () => {
+  it('has a parcel in each state of the clearance', async () => {
+    const found = new Set<string>();
+    const status = ['002', '003', '004', '005', '006'];
+    for (const { id: consoleId } of (await staff.post('/api/consol/getConsolList', { status })).body) {
+      const orders = (await staff.post('/api/consol/getOrderListByConsole', { consoleId })).body;
+      for (const { id } of orders) found.add((await stateOf(id)).state);
+    }
+    expect([...found].sort()).toEqual(['ambiguous', 'ended', 'failing', 'notFound', 'off', 'ok', 'waiting']);
+  });
+});
+
 const LANDED = ['customsProgress', 'arrived', 'customsStarted', 'customsStarted'];
 
 describe('parcels in the clearance', () => {
