@@ -1,8 +1,8 @@
 import type { Import } from '#functions/db/import.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
+import { readCustomsRates } from '#functions/domain/customs/read-rates.ts';
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { customsRatesOf } from '#shared/domain/customs/customs-rates.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { ratesOf } from '#shared/domain/exchange-rates.ts';
 import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
@@ -62,7 +62,6 @@ export const reviewSheet = async (
   const isChecked = headerMatches.missing.length === 0;
   const sourceOf = currencySources(sheet, columns, mapping);
   const rates = ratesOf(await listCodes('EXRATE'));
-  const today = seoulDay(now);
   return {
     ...headerMatches,
     itemCount: orders
@@ -79,6 +78,6 @@ export const reviewSheet = async (
     hiddenRows: sheet.hiddenRows.size,
     totalRows: [...totalRows],
     unusedColumns,
-    ...customsWarnings(drafts, { rates: customsRatesOf(undefined, rates, today), today }),
+    ...customsWarnings(drafts, { rates: await readCustomsRates(now), today: seoulDay(now) }),
   };
 };
