@@ -16,7 +16,7 @@ import { childrenOf, textOfChild, type XmlElement } from './xml-reader.ts';
 // Steps of a cargo through customs: API001 of the customs service.
 
 /** Cargo number of customs, or house bill number with the year of arrival. */
-export type CargoQuery = { cargoNo: string } | { hblNo: string; year: number };
+type CargoQuery = { cargoNo: string } | { hblNo: string; year: number };
 
 /** `arrivedOn`: `YYYY-MM-DD`; empty if it is not known. */
 export type Cargo = { cargoNo: string; hblNo: string; mblNo: string; arrivedOn: string; packages: number };

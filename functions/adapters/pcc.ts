@@ -13,7 +13,7 @@ import { childrenOf } from './xml-reader.ts';
 // Check of a personal customs code (개인통관고유부호) with its holder: API028 of the customs service.
 
 /** Values of an order that customs compares with its record. */
-export type PccInput = { pcc: string; name: string; mobile: string; zipcode: string };
+type PccInput = { pcc: string; name: string; mobile: string; zipcode: string };
 
 /**
  * `wrong`: parts that differ from the record of customs. `checkedAt`: null without an answer. `failure`: only if the

@@ -26,7 +26,7 @@ export type UnipassFailure = { scope: 'call' | 'service' | 'key'; reason: string
 /** `notice`: what the service says about the answer. `count`: number of results. */
 export type UnipassAnswer = { root: XmlElement; notice: string; count: number };
 
-export type UnipassResult =
+type UnipassResult =
   | ({ kind: 'answer' } & UnipassAnswer)
   | { kind: 'failing'; failure: UnipassFailure }
   | { kind: 'off' };

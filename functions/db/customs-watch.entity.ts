@@ -61,7 +61,7 @@ const Stored = z.object({
   hash: z.string(),
   /** Next due instant in epoch milliseconds; null after the last check. */
   due: z.number().nullable(),
-  /** What staff see of the last answers. */
+  /** Part of the last answers that staff see. */
   seen: Seen,
 });
 export type CustomsWatch = z.output<typeof Stored>;

@@ -160,7 +160,7 @@ describe('parcels in the clearance', () => {
     },
   );
 
-  it('that customs does not know yet read as waiting to visitors', async () => {
+  it('a parcel that customs does not know yet reads as waiting to visitors', async () => {
     const { id, hblNo } = await departed('7');
     expect(await refreshAt(id, 0)).toMatchObject({
       state: 'notFound',
@@ -172,12 +172,12 @@ describe('parcels in the clearance', () => {
     expect((await timelineOf(id)).sources).toMatchObject([{ source: 'customs', state: 'notFound' }]);
   });
 
-  it('of which customs has several cargoes are the one with the M/BL number', async () => {
+  it('one of several cargoes is chosen by its M/BL number', async () => {
     const { id } = await departed('8', { mblNo: '180-12345675' });
     expect(await refreshAt(id, 0, 4)).toMatchObject({ state: 'ok', step: '통관목록접수' });
   });
 
-  it('whose cargo is not clear are chosen by staff', async () => {
+  it('a cargo that is not clear is chosen by staff', async () => {
     const today = seoulDay(new Date());
     // Departed long after the arrival of both cargoes that customs has.
     const { id } = await departed('8', { etd: addDays(today, -40), eta: addDays(today, -39) });

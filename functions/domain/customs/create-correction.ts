@@ -56,7 +56,7 @@ const PURPOSE = 'hanho link of a correction';
  * Returns the actions that create the link of an order, in place of an earlier one, and its address.
  * @param sentTo masked address to which the link is mailed
  */
-export const correctionActions = (
+const correctionActions = (
   { id, consolId, ...order }: Order,
   fields: readonly CorrectionField[],
   author: ChangeAuthor,

@@ -23,7 +23,7 @@ const faults = [
 ] as const;
 type Fault = (typeof faults)[number];
 /** Faults whose answers have the format of the service. */
-export type OwnFault = 'keyRefused' | 'quota' | 'charset' | 'entity' | 'systemFault';
+type OwnFault = 'keyRefused' | 'quota' | 'charset' | 'entity' | 'systemFault';
 const isOwnFault = (fault: Fault): fault is OwnFault => faults.indexOf(fault) >= faults.indexOf('keyRefused');
 
 /** Body of `POST /_local/simulators/<name>`. */

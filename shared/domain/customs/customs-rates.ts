@@ -7,7 +7,7 @@ import type { Rates } from '#shared/domain/exchange-rates.ts';
 // group EXRATE.
 
 /** `krw`: value of one unit in KRW. `from`: first day of the week, a Sunday. `fixed`: derived from the code group EXRATE. */
-export type CustomsRate = { krw: number; from: string; source: 'customs' | 'fixed' };
+type CustomsRate = { krw: number; from: string; source: 'customs' | 'fixed' };
 /** Rates by currency. */
 export type CustomsRates = Readonly<Record<string, CustomsRate>>;
 
