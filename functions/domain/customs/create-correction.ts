@@ -116,9 +116,8 @@ const create = async (
   if (!mayCorrect(order, await consolStatusOf(order))) throw new AppError('CORRECTION_NOT_ALLOWED');
   const to = send ? await addressOf(order) : '';
   const sentTo = to ? maskEmail(to) : null;
-  const { url, expiresAt, actions } = correctionActions(order, fields, authorOf(actor), {
-    ...{ now, origin, sentTo },
-  });
+  const context = { now, origin, sentTo };
+  const { url, expiresAt, actions } = correctionActions(order, fields, authorOf(actor), context);
   const { hblNo } = order;
   const created = { url, expiresAt: expiresAt.toISOString(), sentTo, to, hblNo, at: now.toISOString() };
   const failed = await transact([...actions, ...(await sealedAnswer(idempotency, created))]);
