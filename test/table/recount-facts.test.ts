@@ -25,6 +25,8 @@ afterAll(() => table.stop());
 const AT = '2026-11-20T00:00:00.000Z';
 const now = new Date('2026-11-20T03:00:00.000Z');
 const CONSOL = { pk: 'CONSOL#4', sk: 'CONSOL' };
+/** A company has no customs code, whose check the projector would queue. */
+const COMPANY = { receiverType: 2 } as const;
 const actor = { memberId: 3, authLevel: 90, lName: '최', fName: '은영' } as Session;
 const caller = { author: { memberId: 3, name: '최은영', authLevel: 90 }, now };
 
@@ -45,7 +47,12 @@ const openedSession = async (): Promise<string> => {
   };
   await product.transact(product.addConsolActions(consol));
   for (const id of [1, 2]) {
-    const order = { ...(await draftStoredOrder(id, AT)), status: '02', firstStatus: '02', consolId: 4 };
+    const order = {
+      ...(await draftStoredOrder(id, AT, COMPANY)),
+      status: '02',
+      firstStatus: '02',
+      consolId: 4,
+    };
     expect(await product.transact(product.addOrderActions({ ...order, mblNo: 'MAEU4' }))).toEqual([]);
   }
   const { sessionId } = await product.openScanSession({ mode: 'load', consolId: 4 }, caller);
@@ -192,7 +199,7 @@ describe('the figures of an order', () => {
   /** Order of three boxes in a consol, as version 0.9.16 stored it: the volume of one box, and weights beside the order. */
   const storeFormerOrder = async (): Promise<void> => {
     const size = { boxQty: 3, width: 60, length: 40, height: 40, weight: 9 };
-    const draft = await draftStoredOrder(5, AT, size);
+    const draft = await draftStoredOrder(5, AT, { ...COMPANY, ...size });
     await product.transact(product.addOrderActions({ ...draft, consolId: 4, mblNo: 'MAEU4' }));
     const order = { pk: 'ORDER#5', sk: 'ORDER' };
     await product.updateItem(order, { UpdateExpression: 'REMOVE l.mm' });
@@ -227,7 +234,7 @@ describe('the figures of an order', () => {
   });
 
   it('are reported and repaired, with those of its consol, if they do not follow from its boxes', async () => {
-    const draft = await draftStoredOrder(5, AT, { boxQty: 2 });
+    const draft = await draftStoredOrder(5, AT, { ...COMPANY, boxQty: 2 });
     await product.transact(product.addOrderActions({ ...draft, consolId: 4, mblNo: 'MAEU4' }));
     await setAt({ pk: 'ORDER#5', sk: 'ORDER' }, 'l.mm', 7);
     await setAt({ pk: 'CONSOL#4', sk: 'ORDER#5' }, 'volumeMm3', 7);

@@ -27,13 +27,18 @@ const COMMON_USES = 31;
 /** Font with characters that the sources use. `codes` are its code points. */
 type WordFont = { file: string; codes: readonly number[] };
 
+/** Sources whose words are only compared with texts of users. */
+const comparedWords = /[\\/](goods|address-mask|latin-name)\.ts$/;
+
 /** Counts each character in the sources, which contain all texts of the product. */
 const countCharacters = async (): Promise<Map<string, number>> => {
   const counts = new Map([['\u00a0', COMMON_USES]]);
   for (const folder of sources) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!/\.tsx?$/.test(entry.name) || /\.(test|gen)\./.test(entry.name)) continue;
-      const text = await readFile(path.join(entry.parentPath, entry.name), 'utf8');
+      const file = path.join(entry.parentPath, entry.name);
+      if (comparedWords.test(file)) continue;
+      const text = await readFile(file, 'utf8');
       for (const character of text.replace(/\p{C}/gu, ''))
         counts.set(character, (counts.get(character) ?? 0) + 1);
     }

@@ -22,6 +22,7 @@ import { Route as PublicServiceFlightRouteImport } from './routes/_public/servic
 import { Route as PublicServiceOceanRouteImport } from './routes/_public/service-ocean.tsx'
 import { Route as PublicShippingInfomationRouteImport } from './routes/_public/shipping-infomation.tsx'
 import { Route as PublicSignUpRouteImport } from './routes/_public/signUp.tsx'
+import { Route as PublicQueryCorrectRouteImport } from './routes/_public/_query/correct.tsx'
 import { Route as PublicQueryInquiryRouteImport } from './routes/_public/_query/inquiry.tsx'
 import { Route as PublicQueryInvitationRouteImport } from './routes/_public/_query/invitation.tsx'
 import { Route as PublicQueryMyRouteImport } from './routes/_public/_query/my.tsx'
@@ -99,6 +100,11 @@ const PublicSignUpRoute = PublicSignUpRouteImport.update({
   id: '/signUp',
   path: '/signUp',
   getParentRoute: () => PublicRoute,
+})
+const PublicQueryCorrectRoute = PublicQueryCorrectRouteImport.update({
+  id: '/correct',
+  path: '/correct',
+  getParentRoute: () => PublicQueryRoute,
 })
 const PublicQueryInquiryRoute = PublicQueryInquiryRouteImport.update({
   id: '/inquiry',
@@ -180,6 +186,7 @@ const PublicQueryMyRouteWithChildren = PublicQueryMyRoute._addFileChildren(
 )
 
 const PublicQueryRouteChildren = {
+  PublicQueryCorrectRoute: PublicQueryCorrectRoute,
   PublicQueryInquiryRoute: PublicQueryInquiryRoute,
   PublicQueryInvitationRoute: PublicQueryInvitationRoute,
   PublicQueryMyRoute: PublicQueryMyRouteWithChildren,

@@ -38,6 +38,7 @@ import { Route as AdminShellPartnerManageRouteImport } from './routes/admin/_she
 import { Route as AdminShellPartnerNoticesRouteImport } from './routes/admin/_shell/partner-notices.tsx'
 import { Route as AdminShellPickupManageRouteImport } from './routes/admin/_shell/pickup-manage.tsx'
 import { Route as AdminShellPickupRequestListRouteImport } from './routes/admin/_shell/pickup-request-list.tsx'
+import { Route as AdminShellPreflightRouteImport } from './routes/admin/_shell/preflight.tsx'
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
 import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings.tsx'
 import { Route as AdminShellStaffManageRouteImport } from './routes/admin/_shell/staff-manage.tsx'
@@ -195,6 +196,11 @@ const AdminShellPickupRequestListRoute =
     path: '/pickup-request-list',
     getParentRoute: () => AdminShellRoute,
   })
+const AdminShellPreflightRoute = AdminShellPreflightRouteImport.update({
+  id: '/preflight',
+  path: '/preflight',
+  getParentRoute: () => AdminShellRoute,
+})
 const AdminShellRateManageRoute = AdminShellRateManageRouteImport.update({
   id: '/rate-manage',
   path: '/rate-manage',
@@ -241,6 +247,7 @@ const AdminShellRouteChildren = {
   AdminShellPartnerNoticesRoute: AdminShellPartnerNoticesRoute,
   AdminShellPickupManageRoute: AdminShellPickupManageRoute,
   AdminShellPickupRequestListRoute: AdminShellPickupRequestListRoute,
+  AdminShellPreflightRoute: AdminShellPreflightRoute,
   AdminShellRateManageRoute: AdminShellRateManageRoute,
   AdminShellSettingsRoute: AdminShellSettingsRoute,
   AdminShellStaffManageRoute: AdminShellStaffManageRoute,
