@@ -128,6 +128,7 @@ describe('Lambda functions', () => {
     for (const id of routeIds) {
       const variables = functions.get(id)?.properties.Environment.Variables ?? {};
       expect(Object.keys(variables).sort(), id).toEqual([
+        ...(id === 'customs.createCorrection' ? ['BACKUP_KEYS_ID'] : []),
         ...(id === 'courier.refresh' ? ['COURIER_TRACKER_ID'] : []),
         'FILES_BUCKET',
         'JOB_PREFIX',
@@ -245,6 +246,12 @@ describe('IAM roles', () => {
       'cust.requestPasswordReset',
       'cust.signIn',
       'cust.signUp',
+      'customs.createCorrection',
+      'customs.decide',
+      'customs.refresh',
+      'customs.saveCorrection',
+      'customs.setCargoNo',
+      'customs.verifyConsol',
       'dropOff.delDropOff',
       'dropOff.saveDropOff',
       'exception.assign',
@@ -463,6 +470,7 @@ describe('IAM roles', () => {
       'box.list',
       'consol.getConsolList',
       'courier.refresh',
+      'customs.verifyProgress',
       'exception.list',
       'jobs.couriers',
       'jobs.customs',
@@ -598,6 +606,7 @@ describe('IAM roles', () => {
 
   it('allow SendRawEmail only to functions that send mail', () => {
     expect(functionsAllowed('ses:SendRawEmail')).toEqual([
+      'customs.createCorrection',
       'inquiry.addInquiry',
       'inquiry.answerInquiry',
       'inquiry.mailAnswer',

@@ -27,6 +27,7 @@ const extraLimits: Record<string, number> = {
   'box.match': PHOTO_GZIP_BYTES,
   'scan.record': PHOTO_GZIP_BYTES,
   'consol.downloadExcel': WRITER_GZIP_BYTES,
+  'customs.preflightExcel': WRITER_GZIP_BYTES,
   'scan.reportExcel': WRITER_GZIP_BYTES,
   'parcel.importTemplate': WRITER_GZIP_BYTES,
   'parcel.importExcel': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
@@ -69,7 +70,7 @@ const restrictedModules: readonly (readonly [RegExp, isAllowed: (name: string) =
   [/^functions\/domain\/mail\/change-mails/, isJob],
   [/^functions\/domain\/(operation\/|registration\/register-)/, (name) => !reads.has(name)],
   [/^functions\/domain\/backup\/(start-job|request-)/, isGranted('start')],
-  [/^functions\/domain\/backup\/(?!backup-files|backup-state|restored-tables|start-job|request-)/, isJob],
+  [/^functions\/domain\/backup\/(?!backup-files|backup-keys|backup-state|restored-tables|start-job|request-)/, isJob],
   [/^functions\/domain\/retention\/(purge|retention-rules|idle-)/, isOneOf('jobs.retention')],
   [
     /\/exceljs\//,

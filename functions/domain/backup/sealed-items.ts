@@ -1,8 +1,8 @@
 import { isAccessRecord } from '#functions/db/access-record.entity.ts';
 import { isAuditEntry } from '#functions/db/audit.entity.ts';
 import type { Item } from '#functions/db/client.ts';
+import { textOpener, textSealer } from '#functions/domain/sealed-text.ts';
 import { RestoreError } from './restore-error.ts';
-import { textOpener, textSealer } from './sealed-text.ts';
 
 // Staff download backups, and only an owner may read secrets and records of access. A backup therefore contains them
 // encrypted (AES-256-GCM). Keys of items stay readable, because a restore and its report need them.

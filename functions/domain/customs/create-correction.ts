@@ -1,5 +1,4 @@
 import { type Action, transact } from '#functions/db/client.ts';
-import { getConsol } from '#functions/db/consol.entity.ts';
 import { putCorrectionAction } from '#functions/db/correction.entity.ts';
 import { addParcelEventAction } from '#functions/db/history.entity.ts';
 import {
@@ -13,23 +12,19 @@ import { getOrder } from '#functions/db/order.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
 import { hashOfSecret, newSecret } from '#functions/db/secret.ts';
 import { authorOf } from '#functions/domain/author.ts';
-import { textOpener, textSealer } from '#functions/domain/backup/sealed-text.ts';
 import { correctionMail } from '#functions/domain/mail/mail-texts.ts';
 import { parcelMail } from '#functions/domain/mail/parcel-mail.ts';
 import { sendOnce, UnrecordedMail } from '#functions/domain/mail/send-once.ts';
 import { type ChangeAuthor, type EventDraft, eventOfAuthor } from '#functions/domain/order/parcel-events.ts';
-import {
-  CORRECTION_DAYS,
-  type CorrectionField,
-  isHeldByCustoms,
-  mayCorrect,
-} from '#shared/domain/customs/correction.ts';
+import { textOpener, textSealer } from '#functions/domain/sealed-text.ts';
+import { CORRECTION_DAYS, type CorrectionField, isHeldByCustoms } from '#shared/domain/customs/correction.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { maskEmail } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
+import { isCorrectable } from './correctable.ts';
 
 type Asked = { orderId: number; fields: CorrectionField[]; send: boolean };
 type CreatedCorrection = { url: string; expiresAt: string; sentTo: string | null };
@@ -82,10 +77,6 @@ const correctionActions = (
   };
 };
 
-/** Status of the consol of an order; undefined without one. */
-export const consolStatusOf = async ({ consolId }: Pick<Order, 'consolId'>): Promise<string | undefined> =>
-  consolId === null ? undefined : (await getConsol(consolId))?.status;
-
 /** Returns the address of the order's member. @throws NO_ADDRESS */
 const addressOf = async ({ customerNum }: Order): Promise<string> => {
   const member = customerNum === NON_MEMBER ? undefined : await getMember(customerNum, { consistent: true });
@@ -113,7 +104,7 @@ const create = async (
   const order = await getOrder(scopeOf(actor), orderId, { consistent: true, withDeleted: true });
   if (!order) throw new AppError('ORDER_NOT_FOUND');
   if (order.isDel) throw new AppError('ORDER_DELETED');
-  if (!mayCorrect(order, await consolStatusOf(order))) throw new AppError('CORRECTION_NOT_ALLOWED');
+  if (!(await isCorrectable(order))) throw new AppError('CORRECTION_NOT_ALLOWED');
   const to = send ? await addressOf(order) : '';
   const sentTo = to ? maskEmail(to) : null;
   const context = { now, origin, sentTo };

@@ -24,7 +24,6 @@ import {
   fieldsOfWrong,
   isHeldByCustoms,
   MAX_WRONG_TRIES,
-  mayCorrect,
   readCorrectionToken,
   requiredValues,
 } from '#shared/domain/customs/correction.ts';
@@ -36,7 +35,7 @@ import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages, orderMessages } from '#shared/words.ko.ts';
 import { askAboutPcc, PCC_SERVICE, type PccAnswer } from './check-pcc.ts';
-import { consolStatusOf } from './create-correction.ts';
+import { isCorrectable } from './correctable.ts';
 
 /** Author of changes by a link. */
 const RECEIVER = { name: '받는 분(정정 링크)', memberId: null };
@@ -56,7 +55,7 @@ const openLink = async (token: string, now: Date): Promise<Opened> => {
   ]);
   const isOwn = isSameHash(link?.hash ?? '', hashOfSecret(secret));
   if (!link || !order || !isOwn || link.tries >= MAX_WRONG_TRIES) throw new AppError('CORRECTION_INVALID');
-  const isLive = link.isHeld === isHeldByCustoms(order) && mayCorrect(order, await consolStatusOf(order));
+  const isLive = link.isHeld === isHeldByCustoms(order) && (await isCorrectable(order));
   if (!isLive) throw new AppError('CORRECTION_INVALID');
   return { order, link };
 };

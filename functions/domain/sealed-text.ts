@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { backupKeys } from './backup-keys.ts';
+import { backupKeys } from '#functions/domain/backup/backup-keys.ts';
 
 // Texts that are stored encrypted (AES-256-GCM) with keys derived from the backup keys.
 
