@@ -1,10 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { context, type Plugin } from 'esbuild';
+import { context, type Metafile, type Plugin } from 'esbuild';
 import { allRoutes, handlerPath } from '#shared/contract/index.ts';
 import { jsonSchemaModules, withoutJsonSchemas } from '#shared/without-json-schemas.ts';
 import { fallbackFunction, type JobId, jobBundleName, jobGrants } from './grants.ts';
+import { errorsOf, withoutOtherErrors } from './unused-errors.ts';
 import { withoutUnusedOperations, withoutUnusedSchemas } from './unused-schemas.ts';
 
 /** Folder of the bundles, with one subfolder per function. */
@@ -104,6 +105,18 @@ const withoutEndpointCache: Plugin = {
   },
 };
 
+/**
+ * Plugin that leaves the English sentences of zod out of the bundles. Answers have Korean sentences; an issue in the log
+ * has its code and path without them.
+ */
+const withoutEnglishIssues: Plugin = {
+  name: 'without-english-issues',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
+      contents: 'export default () => ({});',
+    })),
+};
+
 /** Plugin that keeps only the version of the package descriptions that the SDK imports. */
 const versionOfPackages: Plugin = {
   name: 'version-of-packages',
@@ -156,6 +169,7 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
       withoutStreamReader,
       withoutEventStreams,
       withoutEndpointCache,
+      withoutEnglishIssues,
       versionOfPackages,
       withoutUnusedOperations,
       jsonSchemas,
@@ -169,9 +183,15 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
 export type BundleSize = {
   name: string;
   gzipBytes: number;
-  /** Source files with code in the bundle, as paths from the root. */
+  /** See `modulesOf`. */
   modules: string[];
 };
+
+/** Returns the source files with code in a bundle, as paths from the root. */
+const modulesOf = ({ outputs }: Metafile): string[] =>
+  Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  );
 
 /** Bundles each function into its own subfolder of `outFolder`. @returns the gzipped sizes, summed over the files of a function */
 export const bundleFunctions = async (
@@ -185,13 +205,16 @@ export const bundleFunctions = async (
   try {
     for (current of sources) {
       const { outputFiles, metafile } = await bundler.rebuild();
+      const modules = modulesOf(metafile);
+      const usedErrors = await errorsOf(current.name, modules);
       const folder = join(outFolder, current.name);
       await mkdir(folder, { recursive: true });
-      for (const { path, contents } of outputFiles) await writeFile(join(folder, basename(path)), contents);
-      const gzipBytes = outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0);
-      const modules = Object.values(metafile.outputs).flatMap(({ inputs }) =>
-        Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
-      );
+      let gzipBytes = 0;
+      for (const { path, text } of outputFiles) {
+        const code = withoutOtherErrors(text, usedErrors);
+        await writeFile(join(folder, basename(path)), code);
+        gzipBytes += gzipSync(code).length;
+      }
       sizes.push({ name: current.name, gzipBytes, modules });
     }
   } finally {

@@ -3,7 +3,8 @@ import type { Plugin } from 'esbuild';
 import { type ESTree, parseAst } from 'vite';
 
 /** Files in which a top-level call only creates a value, usually a schema. */
-const declarations = /[\\/](shared([\\/](contract|domain([\\/]values)?))?|functions[\\/]db)[\\/][^\\/]+\.ts$/;
+const declarations =
+  /[\\/](shared([\\/](contract|domain([\\/]\w+)?))?|functions[\\/](db|domain([\\/][\w-]+)?))[\\/][^\\/]+\.ts$/;
 
 /** Returns an expression without the type assertion around it. */
 const withoutType = (expression: ESTree.Expression): ESTree.Expression =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BundleSize, bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
 import { grantsOf, isRead, type JobId, jobBundleName, jobGrants } from '#infra/aws/grants.ts';
 import { allRoutes } from '#shared/contract/index.ts';
+import { commonErrors } from '#shared/errors.ts';
 
 /** Maximum size of a bundle without the code that has a limit below. */
 const MAX_GZIP_BYTES = 160 * 1024;
@@ -70,7 +71,10 @@ const restrictedModules: readonly (readonly [RegExp, isAllowed: (name: string) =
   [/^functions\/domain\/mail\/change-mails/, isJob],
   [/^functions\/domain\/(operation\/|registration\/register-)/, (name) => !reads.has(name)],
   [/^functions\/domain\/backup\/(start-job|request-)/, isGranted('start')],
-  [/^functions\/domain\/backup\/(?!backup-files|backup-keys|backup-state|restored-tables|start-job|request-)/, isJob],
+  [
+    /^functions\/domain\/backup\/(?!backup-files|backup-keys|backup-state|restored-tables|start-job|request-)/,
+    isJob,
+  ],
   [/^functions\/domain\/retention\/(purge|retention-rules|idle-)/, isOneOf('jobs.retention')],
   [
     /\/exceljs\//,
@@ -169,6 +173,20 @@ describe('bundleFunctions', () => {
     const code = await codeOf('image.show');
     expect(code).toContain('GetObjectRequest');
     expect(code).not.toContain('GetBucketMetricsConfiguration');
+  });
+
+  it('contains the errors that a function can answer only', async () => {
+    for (const { id, errors = [] } of allRoutes) {
+      const code = await codeOf(id);
+      for (const name of [...commonErrors, ...errors]) expect(code, id).toContain(`${name}:{status:`);
+    }
+    const other = 'SPREADSHEET_MACROS:{status:';
+    expect(await codeOf('parcel.importExcel')).toContain(other);
+    expect(await codeOf('parcel.search')).not.toContain(other);
+  });
+
+  it('leaves the English sentences of zod out of the bundles', async () => {
+    expect(await codeOf('parcel.registerOrderByCustomer')).not.toContain('Invalid input: expected');
   });
 
   it('leaves the JSON schemas of zod out of the bundles', async () => {
