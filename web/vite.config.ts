@@ -47,7 +47,7 @@ const framework =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 /** Modules of nearly every page. Separate chunks would add 1 KB and five requests. */
 const common =
-  /[\\/](web[\\/]src[\\/](app|start|components[\\/]\w+[\\/](app-frame|button|company|dialogs|disclosure-menu|icons|logo|notice|office-state|public-[a-z]+|spinner|states|system-pages|use-escape)|lib[\\/](api-error|call|navigation))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root|_public)\.tsx\?tsr-split=component$/;
+  /[\\/](web[\\/]src[\\/](app|start|components[\\/]\w+[\\/](app-frame|button|company|dialogs|disclosure-menu|icons|logo|notice|office-state|public-[a-z]+|spinner|states|system-pages|use-escape)|lib[\\/](api-error|call|navigation|search-values))|shared[\\/]domain[\\/]auth-level)\.tsx?$|[\\/]web[\\/]src[\\/]routes[\\/](__root\.tsx|(__root|_public)\.tsx\?tsr-split=component)$/;
 /** Modules of lists and forms, most below 1 KB. A page uses about ten of them or none. */
 const pieces =
   /[\\/]web[\\/]src[\\/](components[\\/]\w+[\\/](chip|choice-group|field|form-notes|page-header|pagination)|lib[\\/](keys|media-query|typing))\.tsx?$/;

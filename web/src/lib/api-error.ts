@@ -5,20 +5,21 @@ export const NETWORK = 'NETWORK';
 
 /** Failed API call. The message is a Korean sentence for the user. */
 export class ApiError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly fields: readonly FieldError[];
-  readonly details: ErrorBody['details'];
+  // Declared only, because each page loads this class and the constructor sets the fields.
+  declare readonly status: number;
+  declare readonly code: string;
+  declare readonly fields: readonly FieldError[];
+  declare readonly details: ErrorBody['details'];
   /** Seconds from the `retry-after` header. */
-  readonly retryAfter?: number;
+  declare readonly retryAfter?: number;
 
-  constructor(status: number, body: ErrorBody, retryAfter?: number) {
-    super(body.message);
+  constructor(status: number, { message, code, fields = [], details }: ErrorBody, retryAfter?: number) {
+    super(message);
     this.name = 'ApiError';
     this.status = status;
-    this.code = body.code;
-    this.fields = body.fields ?? [];
-    this.details = body.details;
+    this.code = code;
+    this.fields = fields;
+    this.details = details;
     this.retryAfter = retryAfter;
   }
 }

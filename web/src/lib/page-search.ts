@@ -6,15 +6,6 @@ import { isDay } from '#shared/domain/dates.ts';
 export const readDay = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined;
 
-/** Text of a search value, or undefined if it is empty. The router parses a value of digits as a number. */
-export const readText = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
-
-export const readId = (value: unknown): number | undefined => {
-  const id = Number(value);
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
-};
-
 /** Page number of a list in the URL. Omitted for the first page. */
 export type PageSearch = { page?: number };
 

@@ -1,4 +1,5 @@
-import { readDay, readId, readText } from '#web/lib/page-search.ts';
+import { readDay } from '#web/lib/page-search.ts';
+import { readId, readText } from '#web/lib/search-values.ts';
 
 /** URL parameters: the search criteria and the selected consol. */
 export type ConsolSearch = {

@@ -1,4 +1,5 @@
-import { readDay, readId, readText } from '#web/lib/page-search.ts';
+import { readDay } from '#web/lib/page-search.ts';
+import { readId, readText } from '#web/lib/search-values.ts';
 
 /**
  * URL parameters of the lookup page: the criteria of a link from another page, and the id of the open order. The search

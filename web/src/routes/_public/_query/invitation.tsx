@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvitationScreen } from '#web/features/auth/invitation.screen.tsx';
-import { linkSearch, requireLinkToken } from '#web/features/auth/link-token.ts';
+import { guardLink, linkSearch } from '#web/features/auth/link-guard.ts';
 
 export const Route = createFileRoute('/_public/_query/invitation')({
   staticData: { title: '업무 계정 초대' },
   validateSearch: linkSearch,
-  beforeLoad: requireLinkToken('/invitation', '업무 계정 초대'),
+  beforeLoad: guardLink('업무 계정 초대'),
   component: InvitationScreen,
 });

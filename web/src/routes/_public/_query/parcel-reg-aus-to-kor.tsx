@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderRegistrationScreen } from '#web/features/order-registration/order-registration.screen.tsx';
+import { readId } from '#web/lib/search-values.ts';
 
 type LinkText = string | number;
 type RegistrationSearch = {
@@ -18,11 +19,6 @@ type RegistrationSearch = {
 const readLinkText = (value: unknown, maxLength: number): LinkText | undefined =>
   typeof value === 'number' ? value : typeof value === 'string' ? value.slice(0, maxLength) : undefined;
 
-const readPositiveId = (value: unknown): number | undefined => {
-  const id = Number(value);
-  return Number.isInteger(id) && id > 0 ? id : undefined;
-};
-
 export const Route = createFileRoute('/_public/_query/parcel-reg-aus-to-kor')({
   staticData: {
     title: ({ search }) => (search.edit ? '주문 수정' : search.hblNo ? '접수 안내' : '주문등록'),
@@ -31,11 +27,11 @@ export const Route = createFileRoute('/_public/_query/parcel-reg-aus-to-kor')({
   validateSearch: (search: Record<string, unknown>): RegistrationSearch => {
     const { partnerId, partnerName, memberId, copy, edit, hblNo } = search;
     return {
-      partnerId: readPositiveId(partnerId),
+      partnerId: readId(partnerId),
       partnerName: readLinkText(partnerName, 50),
       memberId: readLinkText(memberId, 20),
-      copy: readPositiveId(copy),
-      edit: readPositiveId(edit),
+      copy: readId(copy),
+      edit: readId(edit),
       hblNo: readLinkText(hblNo, 20),
     };
   },

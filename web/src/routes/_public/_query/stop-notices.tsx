@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { linkSearch } from '#web/features/auth/link-token.ts';
+import { linkSearch } from '#web/features/auth/link-guard.ts';
 import { StopNoticesScreen } from '#web/features/tracking/stop-notices.screen.tsx';
 
 export const Route = createFileRoute('/_public/_query/stop-notices')({

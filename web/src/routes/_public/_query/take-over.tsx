@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { linkSearch, requireLinkToken } from '#web/features/auth/link-token.ts';
+import { guardLink, linkSearch } from '#web/features/auth/link-guard.ts';
 import { TakeOverScreen } from '#web/features/auth/take-over.screen.tsx';
 
-const requireToken = requireLinkToken('/take-over', '화물 가져오기');
+const requireToken = guardLink('화물 가져오기');
 
 export const Route = createFileRoute('/_public/_query/take-over')({
   staticData: { title: '화물 가져오기' },

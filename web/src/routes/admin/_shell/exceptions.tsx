@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { exceptionRules } from '#shared/domain/exception-rules.ts';
 import { ExceptionsScreen } from '#web/features/parcels/exceptions/exceptions.screen.tsx';
 import type { ExceptionSearch } from '#web/lib/exception-queries.ts';
-import { readId } from '#web/lib/page-search.ts';
+import { readId } from '#web/lib/search-values.ts';
 
 /** The filters of the page, and the id of the open order. Open exceptions have no `state`. */
 type ExceptionPageSearch = Omit<ExceptionSearch, 'state'> & {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PreflightScreen } from '#web/features/preflight/preflight.screen.tsx';
-import { readId } from '#web/lib/page-search.ts';
+import { readId } from '#web/lib/search-values.ts';
 
 type PreflightPageSearch = { consol?: number };
 
