@@ -12,7 +12,7 @@ import {
   type PccOutcome,
   readChecked,
 } from './check-pcc.ts';
-import type { CustomsJobContext, PccReport, Stopped } from './job-context.ts';
+import { CALL_MARGIN, type CustomsJobContext, type PccReport, type Stopped } from './job-context.ts';
 
 const MAX_CHECKS = 600;
 const CALLS_AT_ONCE = 3;
@@ -63,7 +63,7 @@ export const checkPccQueue = async (
     return { pcc, stopped: 'done' };
   }
   const found = await listDuePccChecks(clock(), MAX_CHECKS + 1);
-  const beforeAttempt = createCallLimit(CALLS_PER_SECOND);
+  const beforeAttempt = createCallLimit(CALLS_PER_SECOND, CALL_MARGIN);
   const limits = { atOnce: CALLS_AT_ONCE, timeUp };
   const isTimeUp = await checkParcels(found.slice(0, MAX_CHECKS), limits, async (entry) => {
     // A further entry would only be read.

@@ -14,7 +14,7 @@ import { endOfClearance, keepsClearanceWatch, LATE_MS } from '#shared/domain/cus
 import { addDays, epochSeconds, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { CLEARANCE, type ClearanceCheck, checkClearance } from './check-clearance.ts';
 import { clearanceWatches } from './clearance-watches.ts';
-import type { ClearanceReport, CustomsJobContext, Stopped } from './job-context.ts';
+import { CALL_MARGIN, type ClearanceReport, type CustomsJobContext, type Stopped } from './job-context.ts';
 
 const MAX_PARCELS = 500;
 const CALLS_PER_SECOND = 4;
@@ -52,7 +52,7 @@ export const followClearance = async (
   metrics.CustomsBehind = due.filter(isLate(clock())).length;
   const clearance = { asked: 0, changed: 0, notFound: 0, ambiguous: 0, failed: 0 };
   let events = 0;
-  const beforeAttempt = createCallLimit(CALLS_PER_SECOND);
+  const beforeAttempt = createCallLimit(CALLS_PER_SECOND, CALL_MARGIN);
 
   const check = async (watch: CustomsWatch): Promise<void> => {
     if (breakers.openUntil(CLEARANCE, clock())) return;

@@ -7,6 +7,9 @@ export type CustomsRun = { clock: () => Date; timeUp: AbortSignal; reportWord: (
 /** Context of the parts of the job `customs`. */
 export type CustomsJobContext = AskContext & CustomsRun & { metrics: CustomsMetrics };
 
+/** Margin between calls with which all calls of a run fit into its time. The first call of a run takes longer to arrive. */
+export const CALL_MARGIN = 0.35;
+
 /** Why a part of a run ended. `limit`: due parcels are left for the next run. */
 export type Stopped = 'done' | 'limit' | 'time';
 

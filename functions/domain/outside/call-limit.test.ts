@@ -26,3 +26,11 @@ it('delays the calls after one that starts late', async () => {
   await limit();
   expect(now).toBe(1_385);
 });
+
+it('adds a greater margin to the time between calls', async () => {
+  delays.length = 0;
+  const limit = createCallLimit(4, 0.35);
+  await limit();
+  await limit();
+  expect(delays).toEqual([338]);
+});

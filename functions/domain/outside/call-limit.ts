@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Share of the time between calls that is added to it, because calls take different times to arrive. */
+/** Default margin: the 600 calls of a run that asks couriers fit into its time. */
 const MARGIN = 0.155;
 
-/** Returns a function that resolves when the next call of a run may start: some time after the start of the previous one. */
-export const createCallLimit = (perSecond: number): (() => Promise<void>) => {
-  const spacingMs = Math.round((1_000 / perSecond) * (1 + MARGIN));
+/**
+ * Returns a function that resolves when the next call of a run may start: some time after the start of the previous one.
+ * @param margin share of the time between calls that is added to it, because calls take different times to arrive
+ */
+export const createCallLimit = (perSecond: number, margin = MARGIN): (() => Promise<void>) => {
+  const spacingMs = Math.round((1_000 / perSecond) * (1 + margin));
   let previous: Promise<number> = Promise.resolve(Number.NEGATIVE_INFINITY);
   return async () => {
     // A call that starts late, because the process is busy, also delays the calls after it.
