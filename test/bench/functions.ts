@@ -72,7 +72,8 @@ export const measureFunction = async (
   return JSON.parse(await text(child.stdout)) as Figures;
 };
 
-const eventOf = (id: string, cookie: string, body?: unknown, extra: Record<string, unknown> = {}) => {
+/** Event of API Gateway for a route. */
+export const eventOf = (id: string, cookie: string, body?: unknown, extra: Record<string, unknown> = {}) => {
   const route = allRoutes.find((one) => one.id === id);
   if (!route) throw new Error(`Unknown route: ${id}`);
   const host = 'hanho.example';

@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   delay: () => import('./delay.ts'),
   scan: () => import('./scan.ts'),
   couriers: () => import('./couriers.ts'),
+  customs: () => import('./customs.ts'),
   import: () => import('./import.ts'),
   workbooks: () => import('./workbooks.ts'),
   lookup: () => import('./lookup.ts'),

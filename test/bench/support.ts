@@ -6,7 +6,7 @@ import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
-import { orderCells } from '#test/fixtures/spreadsheets.ts';
+import { rowsOfOrders } from '#test/fixtures/spreadsheets.ts';
 import type { Answer, Client } from '#test/support/client.ts';
 import { importRows, orderNumber } from '#test/support/imports.ts';
 
@@ -48,10 +48,15 @@ const ORDERS_PER_REQUEST = 500;
 const RECEIVED = '02';
 
 /** Registers parcels by an import. @param fields other fields of the request */
-export const importParcels = async (staff: Client, count: number, fields: object): Promise<Parcel[]> => {
+export const importParcels = async (
+  staff: Client,
+  count: number,
+  fields: object,
+  itemCount = 1,
+): Promise<Parcel[]> => {
   const numbers = Array.from({ length: count }, orderNumber);
   for (const some of chunks(numbers, ROWS_PER_FILE)) {
-    const rows = some.map((주문번호) => orderCells({ 주문번호 }));
+    const rows = rowsOfOrders(some, itemCount);
     const headers = { 'idempotency-key': randomUUID() };
     await untilDone(() => importRows(staff, rows, fields, headers));
   }
@@ -65,8 +70,9 @@ export const importParcels = async (staff: Client, count: number, fields: object
 export const prepareConsol = async (
   staff: Client,
   count: number,
+  itemCount?: number,
 ): Promise<{ consol: Consol; parcels: Parcel[] }> => {
-  const parcels = await importParcels(staff, count, { partnerId: '2' });
+  const parcels = await importParcels(staff, count, { partnerId: '2' }, itemCount);
   const run = expectOk(await staff.post('/api/freight/regFreight', freightPayload())).body;
   const etd = addDays(seoulDay(new Date()), 1);
   const registered = await staff.post('/api/consol/registerConsol', consolPayload(run.id, { etd, eta: etd }));
