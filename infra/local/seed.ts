@@ -24,6 +24,7 @@ import { seedBoxes } from './demo-boxes.ts';
 import { seedClearance } from './demo-clearance.ts';
 import { seedDropOffs } from './demo-drop-offs.ts';
 import { seedExceptions } from './demo-exceptions.ts';
+import { preflightOrders } from './demo-findings.ts';
 import { type DemoParcel, seedFreight, seedPickupRequests, seedSmallShipment } from './demo-freight.ts';
 import {
   type DemoOrder,
@@ -34,6 +35,7 @@ import {
   registeredAt,
   smallSeaOrders,
 } from './demo-orders.ts';
+import { seedPreflight } from './demo-preflight.ts';
 import { seedRates } from './demo-rates.ts';
 import { seedWatches } from './demo-watches.ts';
 
@@ -207,6 +209,14 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   for (const [index, order] of smallSeaOrders().entries())
     small.push(await register(order, index, sessions.at(-1), now));
   await seedSmallShipment(small, sessions.at(-1) as Session, now);
+  const checked: DemoParcel[] = [];
+  for (const [index, order] of preflightOrders().entries())
+    checked.push(await register(order, index, sessions.at(-1), now));
+  await seedPreflight(
+    checked.map(({ id }) => id),
+    sessions.at(-1) as Session,
+    now,
+  );
   await seedExceptions(parcels, now);
   await seedWatches(parcels, now);
   await seedClearance(parcels, now);

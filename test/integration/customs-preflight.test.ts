@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PREFLIGHT_MEMO } from '#infra/local/demo-findings.ts';
 import type { Preflight, PreflightParcel } from '#shared/domain/customs/preflight.ts';
-import { RULE_VERSION } from '#shared/domain/customs/rules.ts';
+import { customsRules, RULE_VERSION } from '#shared/domain/customs/rules.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { auditEntries } from '#test/support/audit.ts';
@@ -337,6 +338,14 @@ describe('the exception CUSTOMS_FINDING', () => {
     await openException(staff, other?.id ?? 0, 'CUSTOMS_FINDING');
     expect(await isFound(order as Registered)).toBe(false);
   });
+});
+
+it('the demo data has a consol with a parcel for each rule and a parcel without a finding', async () => {
+  const consols = await post('/api/consol/getConsolList', { status: ['001'] });
+  const { parcels } = await check(consols.find(({ memo }: { memo: string }) => memo === PREFLIGHT_MEMO));
+  const found = new Set(parcels.flatMap(({ findings }) => findings.map(({ rule }) => rule)));
+  expect(customsRules.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+  expect(parcels.filter(({ findings }) => findings.length === 0).length).toBeGreaterThan(0);
 });
 
 it('GET /api/customs/preflightExcel has a row per finding with its decision, and text instead of formulas', async () => {
