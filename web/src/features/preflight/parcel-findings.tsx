@@ -44,7 +44,8 @@ const Override = ({ preflight, parcel, finding }: Props & { finding: FindingView
         {mayDecide && (
           <Button
             size="sm"
-            variant="ghost"
+            variant="secondary"
+            className="mt-2"
             busy={isPending}
             onClick={() => mutate({ withdraw: [{ orderId, rule }] })}
           >

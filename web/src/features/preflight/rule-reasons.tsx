@@ -48,7 +48,7 @@ const ReasonRow = ({ preflight: { consolId, status, reasons }, rule, parcels }: 
           maxLength={MAX_CHANGE_REASON}
           error={error}
           hint={stored && `${stored.by} · ${formatMinute(stored.at)}`}
-          className="min-w-60 flex-1"
+          className="min-w-40 flex-1"
           onChange={({ target }) => setTyped(target.value)}
         />
         {isOpen && (
