@@ -17,10 +17,11 @@ import type { Engine } from '#infra/local/engine.ts';
 import { localCredentials, startS3 } from '#infra/local/s3.ts';
 import { startSes } from '#infra/local/ses.ts';
 import { LOCAL_TRACKER_SECRET, startCourierTracker } from '#infra/local/simulators/courier-tracker.ts';
+import { startUnipass } from '#infra/local/simulators/unipass.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
 import { writeTakeOverToken } from '#shared/domain/take-over-token.ts';
-import { consolPayload } from '#test/fixtures/freight.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { signUpPayload } from '#test/fixtures/members.ts';
 import { noticePayload } from '#test/fixtures/notices.ts';
 import { partnerPayload } from '#test/fixtures/partners.ts';
@@ -68,6 +69,7 @@ const recordActions = async (engine: string) => {
 let folder: string;
 let engine: Engine;
 let tracker: Awaited<ReturnType<typeof startCourierTracker>>;
+let unipass: Awaited<ReturnType<typeof startUnipass>>;
 let s3: Engine;
 let ses: Awaited<ReturnType<typeof startSes>>;
 /** Replaces the Lambda service: accepts invocations of jobs and runs none. */
@@ -77,6 +79,7 @@ let recorder: Awaited<ReturnType<typeof recordActions>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hanho-grants-'));
   tracker = await startCourierTracker(join(folder, 'tracker'));
+  unipass = await startUnipass(join(folder, 'clearance'));
   s3 = await startS3(folder, 'any');
   ses = await startSes(folder);
   engine = await startDynamoDb({ dataDir: folder, onStart: () => {}, onLost: () => {} });
@@ -95,6 +98,8 @@ beforeAll(async () => {
     LAMBDA_ENDPOINT: `http://127.0.0.1:${(lambda.address() as AddressInfo).port}`,
     COURIER_TRACKER: LOCAL_TRACKER_SECRET,
     COURIER_TRACKER_URL: tracker.state().url,
+    UNIPASS: unipass.secret(),
+    UNIPASS_URL: unipass.url,
     LOG_LEVEL: 'SILENT',
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
@@ -110,6 +115,7 @@ afterAll(async () => {
   recorder.stop();
   await ses.stop();
   await tracker.stop();
+  await unipass.stop();
   await s3.stop();
   await engine.stop();
   await rm(folder, { recursive: true, force: true });
@@ -354,6 +360,18 @@ it('every route uses only table actions that the grants of its function allow', 
       const { id: orderId } = await register({ courierCode: 'K003', courierNum: '412345678901' });
       await call('parcel.addEvent', { body: { orderId, kind: 'customsReleased' } });
       records.trackedOrderId = orderId;
+    },
+    'customs.verify': async () => {
+      records.correctedOrderId = (await register({ hblNo: 'CL1000002' })).id;
+    },
+    // A departed parcel about which the simulator of customs answers with events.
+    'customs.getState': async () => {
+      const { id: orderId } = await register({ hblNo: 'CL1000001' });
+      const { id: freight } = await call('freight.regFreight', { body: freightPayload() });
+      const { id: consolId } = await call('consol.registerConsol', { body: consolPayload(freight) });
+      await call('consol.linkConsol', { body: { consolId, orderList: [orderId] } });
+      await call('parcel.addEvent', { body: { orderId, kind: 'departed' } });
+      records.clearedOrderId = orderId;
     },
     'scan.record': async () => {
       records.scannedHblNo = (await register({ orderMemo: '스캔' })).hblNo;

@@ -15,6 +15,7 @@ import {
   newOrderId,
   type Records,
   sendExample,
+  tokenOfLink,
 } from '#test/fixtures/requests.ts';
 import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { dropOffPayload } from '#test/fixtures/visitor-forms.ts';
@@ -65,8 +66,13 @@ beforeAll(async () => {
   const orders = Array.from({ length: 48 }, () => newOrderId());
   const held = await register();
   await add(staff, '/api/parcel/modifyOrderStatus', { id: [held.id], status: '81' });
+  const corrected = { orderId: (await register()).id, fields: ['pcc'], send: false };
+  const correction = await add(staff, '/api/customs/createCorrection', corrected);
   records = {
     ...missingRecords,
+    correctedOrderId: storedOrders[0].id,
+    clearedOrderId: storedOrders[0].id,
+    correctionToken: tokenOfLink(correction.url),
     credentials: credentialsOf('customer'),
     staffCredentials: credentialsOf('staff'),
     resetEmail: 'partner2@demo.hanho.test',
