@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { CorrectionField } from '#shared/domain/customs/correction.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
-import { type Action, batchGet, type DeleteAction, getItem, type Item, type Key } from './client.ts';
+import {
+  type Action,
+  batchGet,
+  type DeleteAction,
+  getItem,
+  type Item,
+  type Key,
+  type PutAction,
+} from './client.ts';
 import { dropExpired, ifPresent } from './expiry.ts';
 import { orderIdOf, orderPartition } from './order-partition.ts';
 
@@ -24,6 +32,8 @@ const Stored = z.object({
   isHeld: z.boolean(),
   /** Masked address to which the link was mailed. */
   sentTo: z.string().nullable(),
+  /** Identifier of the event about the hold whose mail contains the link. */
+  holdId: z.string().nullable(),
   /** End of the link in epoch seconds. */
   ttl: z.number(),
 });
@@ -46,12 +56,13 @@ export const getCorrections = async (
 };
 
 /** AP-568 Stores a link in place of an earlier one. */
-export const putCorrectionAction = (orderId: number, correction: StoredCorrection): Action => ({
+export const putCorrectionAction = (orderId: number, correction: StoredCorrection): PutAction => ({
   name: CORRECTION,
   put: { ...correctionKey(orderId), ...correction },
 });
 
-const ifSame = ({ hash, tries }: StoredCorrection, now: Date) => {
+/** Condition that a link was neither used, replaced nor tried concurrently. */
+export const ifSameCorrection = ({ hash, tries }: StoredCorrection, now: Date) => {
   const { condition, names, values } = ifPresent(epochSeconds(now));
   return {
     condition: `#hash = :hash AND tries = :tries AND ${condition}`,
@@ -62,7 +73,7 @@ const ifSame = ({ hash, tries }: StoredCorrection, now: Date) => {
 
 /** AP-568 Counts a wrong try. Fails as `CORRECTION` if the link was used, replaced or tried concurrently. */
 export const countTryAction = (orderId: number, correction: StoredCorrection, now: Date): Action => {
-  const { values, ...rest } = ifSame(correction, now);
+  const { values, ...rest } = ifSameCorrection(correction, now);
   return {
     name: CORRECTION,
     update: correctionKey(orderId),
@@ -80,7 +91,7 @@ export const endCorrectionAction = (
 ): DeleteAction => ({
   name: CORRECTION,
   delete: correctionKey(orderId),
-  ...ifSame(correction, now),
+  ...ifSameCorrection(correction, now),
 });
 
 /** AP-569 Deletes the link of an order that is deleted permanently. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import type { OrderPayload } from '#test/fixtures/orders.ts';
+import { tokenOfLink } from '#test/fixtures/requests.ts';
 import { type Client, client, codeOf, signedIn } from '#test/support/client.ts';
 import { mailsTo } from '#test/support/mails.ts';
 import { joinMember } from '#test/support/members.ts';
@@ -39,11 +40,10 @@ const create = (orderId: number, changes: object = {}, as = staff, key?: string)
     { orderId, fields: ['pcc'], send: false, ...changes },
     key ? { 'idempotency-key': key } : {},
   );
-const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? '';
 const createToken = async (orderId: number, changes: object = {}): Promise<string> => {
   const { status, body } = await create(orderId, changes);
   expect(status, JSON.stringify(body)).toBe(200);
-  return tokenOf(body.url);
+  return tokenOfLink(body.url);
 };
 const open = (token: string) => visitor.post('/api/customs/openCorrection', { token });
 const save = (token: string, values: object, key?: string) =>
@@ -143,7 +143,7 @@ describe('POST /api/customs/createCorrection', () => {
     const { body } = await create(id);
     expect(body).toMatchObject({ sentTo: null });
     expect(body.url).toMatch(new RegExp(`^${product.url}/correct\\?token=${id}\\.[\\w-]{43}$`));
-    const opened = await open(tokenOf(body.url));
+    const opened = await open(tokenOfLink(body.url));
     expect(opened.body).toEqual({
       hblNo,
       partnerName: expect.any(String),
@@ -163,8 +163,8 @@ describe('POST /api/customs/createCorrection', () => {
     const first = (await create(id, {}, staff, key)).body;
     expect((await create(id, {}, staff, key)).body).toEqual(first);
     const second = (await create(id)).body;
-    expect(codeOf(await open(tokenOf(first.url)))).toEqual(INVALID);
-    expect((await open(tokenOf(second.url))).status).toBe(200);
+    expect(codeOf(await open(tokenOfLink(first.url)))).toEqual(INVALID);
+    expect((await open(tokenOfLink(second.url))).status).toBe(200);
   });
 
   it("mails the parcel's member, and refuses a parcel without one", async () => {
@@ -203,6 +203,62 @@ describe('POST /api/customs/createCorrection', () => {
     await staff.post('/api/parcel/delete', { id: [id], isDel: '1' });
     expect(codeOf(await open(token))).toEqual(INVALID);
     expect(codeOf(await create(id))).toEqual([409, 'ORDER_DELETED']);
+  });
+});
+
+describe('the mail about a hold', () => {
+  /** Holds a parcel and returns the mail about it. */
+  const mailOfHold = async (order: { id: number; hblNo: string }, email: string, hold: object) => {
+    const held = await staff.post('/api/parcel/modifyOrderStatus', { id: [order.id], ...hold });
+    expect(held.status, JSON.stringify(held.body)).toBe(200);
+    return vi.waitFor(
+      async () => {
+        const [mail] = await mailsTo(product.url, email, `${order.hblNo} 배송 상태`);
+        if (!mail) throw new Error(`No mail about ${order.hblNo} was sent`);
+        return mail;
+      },
+      { timeout: 60_000 },
+    );
+  };
+  const requestsOf = async (orderId: number) =>
+    (await timeline(orderId)).filter(({ kind }) => kind === 'infoRequested');
+
+  it('because of the code links to the correction page, once in text and HTML', async () => {
+    const { id: customerNum, email } = await joinMember(product.url);
+    const order = await register({ customerNum });
+    const mail = await mailOfHold(order, email, { status: '81', holdReason: '02' });
+    const [url = ''] = mail.text.match(/http\S+\/correct\?token=\S+/) ?? [];
+    expect(mail.text.split('\n')).toContain(`통관 정보 확인: ${url}`);
+    expect(mail.html).toContain(`href="${url}"`);
+    expect(await requestsOf(order.id)).toMatchObject([{ data: { fields: ['pcc'] } }]);
+    const opened = await open(tokenOfLink(url));
+    expect([opened.status, opened.body.fields[0].name, opened.body.hblNo]).toEqual([200, 'pcc', order.hblNo]);
+    expect((await save(tokenOfLink(url), { pcc: MATCHING })).body.result).toBe('saved');
+  });
+
+  it('because of customs links to it after the departure, too, with the fields that customs named', async () => {
+    const { id: customerNum, email } = await joinMember(product.url);
+    const order = await register({ customerNum, pcc: 'P123456789019', receiverName: '김하늘' });
+    await verify(order.id);
+    const mail = await mailOfHold(order, email, { status: '82', holdReason: '02' });
+    const [url = ''] = mail.text.match(/http\S+\/correct\?token=\S+/) ?? [];
+    const { fields } = (await open(tokenOfLink(url))).body;
+    expect(fields.map(({ name }: { name: string }) => name).slice(0, 2)).toEqual(['pcc', 'receiverName']);
+  });
+
+  it.each([
+    ['for another reason', { status: '81', holdReason: '06' }, false],
+    ['of a parcel in a consol past 001', { status: '81', holdReason: '02' }, true],
+  ])('%s has no link', async (_, hold, isClosed) => {
+    const { id: customerNum, email } = await joinMember(product.url);
+    const order = await register({ customerNum });
+    if (isClosed) {
+      const consol = await linkToConsol(order.id);
+      const closed = await staff.post('/api/consol/modifyConsol', { ...consol, status: '002' });
+      expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+    }
+    expect((await mailOfHold(order, email, hold)).text).not.toContain('/correct');
+    expect(await requestsOf(order.id)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '#functions/db/client.ts';
+import type { StoredCorrection } from '#functions/db/correction.entity.ts';
 import type { Scope } from '#functions/db/scope.ts';
 import type { EventDraft } from '#functions/domain/order/parcel-events.ts';
 import {
@@ -33,6 +34,7 @@ const table = await startTable({ SITE_ORIGIN: 'https://hanho.test' });
 const product = {
   ...(await import('#functions/jobs/projector.ts')),
   ...(await import('#functions/db/client.ts')),
+  ...(await import('#functions/db/correction.entity.ts')),
   ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/mail-claim.entity.ts')),
   ...(await import('#functions/db/mail-link.entity.ts')),
@@ -45,6 +47,7 @@ const product = {
   ...(await import('#functions/db/mail-orders.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/pending-mail.entity.ts')),
+  ...(await import('#functions/db/secret.ts')),
   ...(await import('#functions/db/seen.entity.ts')),
   ...(await import('#functions/domain/exception/watch-orders.ts')),
   ...(await import('#functions/domain/mail/missing-parcels.ts')),
@@ -334,6 +337,60 @@ describe('mails about problems', () => {
     mailFails = false;
     expect(await run()).toEqual({ mailed: 1 });
     expect(mails).toHaveLength(2);
+  });
+});
+
+describe('mails about a hold because of the customs code', () => {
+  const held = { kind: 'shippingHeld', data: { reason: '02' } } as const;
+  const linkIn = (mail: SentMail | undefined) =>
+    /https:\S+\/correct\?token=(\d+)\.(\S+)/.exec(mail?.text ?? '');
+  const requestsOf = async ({ id }: Order) =>
+    (await product.readOrderLog(id)).events.filter(({ kind }) => kind === 'infoRequested').length;
+  const storedHash = async ({ id }: Order) => (await product.getCorrection(id, new Date()))?.hash;
+
+  it('have one link and request the correction once, also if the mail is repeated after a failure', async () => {
+    const { id } = await newMember();
+    const order = await newOrder(id);
+    const { record } = await write(order, held);
+    mailFails = true;
+    await expect(deliver(record)).rejects.toThrow('could not be sent');
+    mailFails = false;
+    await deliver(record, record);
+    await run();
+    expect(mails).toHaveLength(1);
+    const [, orderId, secret = ''] = linkIn(mails[0]) ?? [];
+    expect(orderId).toBe(String(order.id));
+    expect(await storedHash(order)).toBe(product.hashOfSecret(secret));
+    expect(await requestsOf(order)).toBe(1);
+  });
+
+  it('have no link if it was used or replaced before the mail was repeated', async () => {
+    const { id } = await newMember();
+    const [used, replaced] = [await newOrder(id), await newOrder(id)];
+    const records = [(await write(used, held)).record, (await write(replaced, held)).record];
+    mailFails = true;
+    await expect(deliver(...records)).rejects.toThrow('could not be sent');
+    mailFails = false;
+    await product.transact([product.removeCorrectionAction(used.id)]);
+    const stored = await product.getCorrection(replaced.id, new Date());
+    const other = { ...stored, hash: 'other', holdId: null } as StoredCorrection;
+    await product.transact([product.putCorrectionAction(replaced.id, other)]);
+    await deliver(...records);
+    expect(mails.map(linkIn)).toEqual([null]);
+    expect(await storedHash(replaced)).toBe('other');
+  });
+
+  it('have a link per parcel, and one in a mail to a visitor', async () => {
+    const { id } = await newMember();
+    const [first, second] = [await newOrder(id), await newOrder(id)];
+    await deliver((await write(first, held)).record, (await write(second, held)).record);
+    expect(mails[0]?.text.match(/통관 정보 확인: https/g)).toHaveLength(2);
+    const visited = await newOrder(NON_MEMBER);
+    const address = product.putNoticeAddressAction(visited.id, 'visitor@example.com', new Date());
+    await product.transact([address]);
+    await happen(visited, held);
+    expect(mails[1]?.to).toBe('visitor@example.com');
+    expect(linkIn(mails[1])?.[1]).toBe(String(visited.id));
   });
 });
 

@@ -1,6 +1,4 @@
 import { type Action, transact } from '#functions/db/client.ts';
-import { putCorrectionAction } from '#functions/db/correction.entity.ts';
-import { addParcelEventAction } from '#functions/db/history.entity.ts';
 import {
   AnsweredConcurrently,
   type Idempotency,
@@ -10,21 +8,19 @@ import { getMailStop } from '#functions/db/mail-stop.entity.ts';
 import { getMember, isActive } from '#functions/db/member.entity.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
-import { hashOfSecret, newSecret } from '#functions/db/secret.ts';
 import { authorOf } from '#functions/domain/author.ts';
 import { correctionMail } from '#functions/domain/mail/mail-texts.ts';
 import { parcelMail } from '#functions/domain/mail/parcel-mail.ts';
 import { sendOnce, UnrecordedMail } from '#functions/domain/mail/send-once.ts';
-import { type ChangeAuthor, type EventDraft, eventOfAuthor } from '#functions/domain/order/parcel-events.ts';
 import { textOpener, textSealer } from '#functions/domain/sealed-text.ts';
-import { CORRECTION_DAYS, type CorrectionField, isHeldByCustoms } from '#shared/domain/customs/correction.ts';
-import { epochSeconds } from '#shared/domain/dates.ts';
+import type { CorrectionField } from '#shared/domain/customs/correction.ts';
 import { maskEmail } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { isCorrectable } from './correctable.ts';
+import { newCorrection } from './correction-link.ts';
 
 type Asked = { orderId: number; fields: CorrectionField[]; send: boolean };
 type CreatedCorrection = { url: string; expiresAt: string; sentTo: string | null };
@@ -46,36 +42,6 @@ type Created = CreatedCorrection & { to: string; at: string; hblNo: string };
 /** Time in which a repeated request gets the same link. */
 const ANSWER_SECONDS = 3_600;
 const PURPOSE = 'hanho link of a correction';
-
-/**
- * Returns the actions that create the link of an order, in place of an earlier one, and its address.
- * @param sentTo masked address to which the link is mailed
- */
-const correctionActions = (
-  { id, consolId, ...order }: Order,
-  fields: readonly CorrectionField[],
-  author: ChangeAuthor,
-  { now, origin, sentTo }: { now: Date; origin: string; sentTo: string | null },
-): { url: string; expiresAt: Date; actions: Action[] } => {
-  const secret = newSecret();
-  const ttl = epochSeconds(now) + CORRECTION_DAYS * 24 * 3_600;
-  const draft = {
-    kind: 'infoRequested' as const,
-    sourceId: `correction ${now.getTime()}`,
-    data: { fields: [...fields] },
-  } satisfies EventDraft & { sourceId: string };
-  return {
-    url: `${origin}/correct?token=${id}.${secret}`,
-    expiresAt: new Date(ttl * 1_000),
-    actions: [
-      putCorrectionAction(id, {
-        ...{ hash: hashOfSecret(secret), fields: [...fields], tries: 0, ttl },
-        ...{ by: author.name, byId: author.memberId, consolId, isHeld: isHeldByCustoms(order), sentTo },
-      }),
-      addParcelEventAction(id, eventOfAuthor(draft, author, now)),
-    ],
-  };
-};
 
 /** Returns the address of the order's member. @throws NO_ADDRESS */
 const addressOf = async ({ customerNum }: Order): Promise<string> => {
@@ -107,11 +73,11 @@ const create = async (
   if (!(await isCorrectable(order))) throw new AppError('CORRECTION_NOT_ALLOWED');
   const to = send ? await addressOf(order) : '';
   const sentTo = to ? maskEmail(to) : null;
-  const context = { now, origin, sentTo };
-  const { url, expiresAt, actions } = correctionActions(order, fields, authorOf(actor), context);
+  const context = { author: authorOf(actor), now, origin, sentTo };
+  const { url, expiresAt, put, request } = newCorrection(order, fields, context);
   const { hblNo } = order;
   const created = { url, expiresAt: expiresAt.toISOString(), sentTo, to, hblNo, at: now.toISOString() };
-  const failed = await transact([...actions, ...(await sealedAnswer(idempotency, created))]);
+  const failed = await transact([put, request, ...(await sealedAnswer(idempotency, created))]);
   if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
   if (failed.length > 0) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
   return created;

@@ -45,6 +45,18 @@ describe('notificationMail', () => {
     expect(mail.text).toContain(`내 배송: ${MY}`);
   });
 
+  it('has the link of a correction in text and HTML, also with several and with many parcels', () => {
+    const url = 'https://hanho.test/correct?token=1.secret';
+    const corrected = { ...parcel('HH1', ['출고가 보류되었습니다.']), correction: url };
+    for (const count of [0, 1, 30]) {
+      const others = Array.from({ length: count }, (_, nth) => parcel(`HH2${nth}`, ['가.']));
+      const mail = notificationMail([corrected, ...others], true, links);
+      expect(mail.text.match(/통관 정보 확인: https:\S+/g)).toEqual([`통관 정보 확인: ${url}`]);
+      expect(mail.html).toContain(url);
+    }
+    expect(visitorMail([corrected], true).html).toContain(`href="${url}"`);
+  });
+
   it('has a line for each of 100 parcels and counts the others, below 100 KB', () => {
     const parcels = Array.from({ length: 300 }, (_, nth) =>
       parcel(`HH26${nth + 100000}`, ['가.', '가나다라. '.repeat(12)]),

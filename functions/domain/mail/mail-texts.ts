@@ -17,7 +17,7 @@ type Content = {
   greeting: string;
   lines: readonly string[];
   /** Parts with a title each, below the lines. */
-  sections?: readonly { title: string; lines: readonly string[]; link?: MailLink }[];
+  sections?: readonly { title: string; lines: readonly string[]; links?: readonly MailLink[] }[];
   /** HTML of a QR code above the button. The text of the mail has none. */
   qrCode?: string;
   button?: MailLink;
@@ -41,7 +41,7 @@ const htmlOf = ({
     `<p style="margin:0 0 12px;font-size:15px"><a href="${escapeXml(href)}" style="color:#1b64da">${escapeXml(label)}</a></p>`;
   const parts = sections.map(
     (section) =>
-      `<h2 style="margin:24px 0 8px;font-size:16px;color:#191f28">${escapeXml(section.title)}</h2>${section.lines.map(paragraph).join('')}${section.link ? textLink(section.link) : ''}`,
+      `<h2 style="margin:24px 0 8px;font-size:16px;color:#191f28">${escapeXml(section.title)}</h2>${section.lines.map(paragraph).join('')}${(section.links ?? []).map(textLink).join('')}`,
   );
   const anchor = button
     ? `<p style="margin:24px 0"><a href="${escapeXml(button.href)}" style="display:inline-block;padding:14px 28px;border-radius:8px;background:#1b64da;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escapeXml(button.label)}</a></p>`
@@ -49,14 +49,15 @@ const htmlOf = ({
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${escapeXml(subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f7f8fa;font-family:Pretendard,'Apple SD Gothic Neo','Malgun Gothic',sans-serif"><div style="max-width:520px;margin:0 auto;padding:40px 32px;border-radius:16px;background:#ffffff"><p style="margin:0 0 28px;font-size:18px;font-weight:700;color:#1b64da">${companyName}</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:#191f28">${escapeXml(greeting)}</h1>${lines.map(paragraph).join('')}${parts.join('')}${qrCode}${anchor}${links.map(textLink).join('')}<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dee4;font-size:12px;line-height:1.6;color:#5f6b7a">발신 전용 메일입니다. 궁금한 점은 고객센터로 문의해주세요.</p></div></body></html>`;
 };
 
+const lineOf = ({ label, href }: MailLink): string => `${label}: ${href}`;
+
 const textOf = ({ greeting, lines, sections = [], button, links = [] }: Content): string => {
-  const lineOf = ({ label, href }: MailLink) => `${label}: ${href}`;
   const linkLines = (button ? [button, ...links] : links).map(lineOf);
   const parts = sections.flatMap((section) => [
     '',
     `── ${section.title}`,
     ...section.lines,
-    ...(section.link ? [lineOf(section.link)] : []),
+    ...(section.links ?? []).map(lineOf),
   ]);
   return [
     greeting,
@@ -270,6 +271,8 @@ export const takeOverMail = (
     links: stopLink(links.stop),
   });
 
+const CORRECTION = '통관 정보 확인';
+
 /** Asks for the correction of data that customs needs. Names the fields without their values. */
 export const correctionMail = (
   hblNo: string,
@@ -285,7 +288,7 @@ export const correctionMail = (
       '아래 버튼을 눌러 올바른 정보를 입력해주세요. 받는 분이 다르면 링크를 그분께 전달해주세요.',
       `링크는 ${seoulTime(expiresAt)}까지, 한 번만 사용할 수 있습니다.`,
     ],
-    button: { label: '통관 정보 확인', href },
+    button: { label: CORRECTION, href },
   });
 
 /** Pages of a member: its parcels, and the choice of what is mailed. */
@@ -322,6 +325,8 @@ export type NotifiedParcel = Pick<OrderRow, 'hblNo' | 'receiverName'> & {
   statusName: string;
   /** Tracking page of the parcel; undefined in a preview. */
   href: string | undefined;
+  /** Page on which the receiver corrects what customs does not accept; undefined if nothing is to be corrected. */
+  correction?: string | undefined;
   /** Oldest first. */
   events: readonly { at: Date; sentence: string; isTaxDue: boolean }[];
 };
@@ -338,8 +343,11 @@ const notificationLines = (parcels: readonly NotifiedParcel[], isUrgent: boolean
 const eventLines = ({ events }: NotifiedParcel): string[] =>
   events.map(({ at, sentence }) => `${seoulTime(at)} ${sentence}`);
 
-const tracking = ({ href }: NotifiedParcel): MailLink | undefined =>
-  href === undefined ? undefined : { label: '배송조회', href };
+const tracking = ({ href }: NotifiedParcel): MailLink[] =>
+  href === undefined ? [] : [{ label: '배송조회', href }];
+
+const correction = ({ correction: href }: NotifiedParcel): MailLink[] =>
+  href === undefined ? [] : [{ label: CORRECTION, href }];
 
 /** Parcels with a part each. A mail about more has a line each. */
 const DETAILED_PARCELS = 20;
@@ -363,7 +371,12 @@ const listLines = (parcels: readonly NotifiedParcel[]): string[] => {
   const lines = parcels
     .slice(0, MAX_LINES)
     .map((parcel) =>
-      [parcel.hblNo, `${maskName(parcel.receiverName)}님`, eventLines(parcel).at(-1)].join(' · '),
+      [
+        parcel.hblNo,
+        `${maskName(parcel.receiverName)}님`,
+        eventLines(parcel).at(-1),
+        ...correction(parcel).map(lineOf),
+      ].join(' · '),
     )
     .filter(withRoom());
   const others = parcels.length - lines.length;
@@ -390,11 +403,16 @@ export const notificationMail = (
       subject: `[한호] ${first.hblNo} 배송 상태: ${first.statusName}`,
       greeting,
       lines: [`${titleOf(first)}입니다.`, ...eventLines(first), ...lines],
-      button: tracking(first),
-      links: choiceLink(links.choice),
+      button: tracking(first)[0],
+      links: [...correction(first), ...choiceLink(links.choice)],
     });
   }
-  const details = parcels.flatMap((parcel) => [titleOf(parcel), parcel.href ?? '', ...eventLines(parcel)]);
+  const details = parcels.flatMap((parcel) => [
+    titleOf(parcel),
+    parcel.href ?? '',
+    parcel.correction ?? '',
+    ...eventLines(parcel),
+  ]);
   const isLong = parcels.length > DETAILED_PARCELS || !details.every(withRoom());
   return mailOf({
     subject: `[한호] 상품 ${parcels.length.toLocaleString('ko-KR')}건의 ${isUrgent ? '확인이 필요합니다' : '배송 소식'}`,
@@ -405,7 +423,7 @@ export const notificationMail = (
       : parcels.map((parcel) => ({
           title: titleOf(parcel),
           lines: eventLines(parcel),
-          link: tracking(parcel),
+          links: [...tracking(parcel), ...correction(parcel)],
         })),
     button: { label: '내 배송', href: links.parcels },
     links: choiceLink(links.choice),
@@ -426,8 +444,8 @@ export const visitorMail = (parcels: readonly NotifiedParcel[], isUrgent: boolea
       ...eventLines(parcel),
       '이 메일은 주문을 등록할 때 입력한 주소로 보냈습니다.',
     ],
-    button: tracking(parcel),
-    links: stopLink(stop),
+    button: tracking(parcel)[0],
+    links: [...correction(parcel), ...stopLink(stop)],
   });
 };
 

@@ -1,7 +1,9 @@
 import type { Mail } from '#functions/adapters/mail.ts';
 import { type ParcelEvent, readEventLog } from '#functions/db/history.entity.ts';
+import { holdCorrection } from '#functions/domain/customs/hold-correction.ts';
 import type { TimelineNames } from '#functions/domain/order/timeline.ts';
 import { readNames } from '#functions/domain/order/tracking.ts';
+import { maskEmail } from '#shared/domain/masking.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { compareEvents } from '#shared/domain/parcel-events.ts';
 import { correctionNotice, eventSentences } from '#shared/event-words.ko.ts';
@@ -60,16 +62,20 @@ const withoutRepeats = (events: readonly ParcelEvent[]): ParcelEvent[] => {
   return [...latest.values()].sort(compareEvents);
 };
 
+/** `to`: address of the mail. */
+type ParcelContext = WriteContext & { to: string };
+
 const parcelOf = async (
   order: Order,
   events: readonly ParcelEvent[],
   names: TimelineNames,
-  context: WriteContext | undefined,
+  context: ParcelContext | undefined,
 ): Promise<NotifiedParcel> => ({
   hblNo: order.hblNo,
   receiverName: order.receiverName,
   statusName: names.statusName(order.status),
   href: context && (await trackingLink(order, context)),
+  correction: context && (await holdCorrection(order, events, { ...context, sentTo: maskEmail(context.to) })),
   events: withoutRepeats(events).map((event) => ({
     at: new Date(event.occurredAt),
     sentence: sentenceOf(event, names),
@@ -80,7 +86,7 @@ const parcelOf = async (
 /** @param context undefined for parcels without links */
 const parcelsOf = async (
   found: readonly WrittenNews[],
-  context?: WriteContext,
+  context?: ParcelContext,
 ): Promise<NotifiedParcel[]> => {
   const news = await withEvents(found);
   const names = await readNames(eventsOf(news));
@@ -91,9 +97,9 @@ const parcelsOf = async (
 };
 
 /** Writes the mail about news of a member or a visitor, at least one. */
-export const writeToPerson: WriteNews = async ({ recipient, stopToken }, news, context) => {
+export const writeToPerson: WriteNews = async ({ recipient, to, stopToken }, news, context) => {
   const { origin, isProblem, now } = context;
-  const [parcels, token] = [await parcelsOf(news, context), await stopToken(now)];
+  const [parcels, token] = [await parcelsOf(news, { ...context, to }), await stopToken(now)];
   const mail =
     recipient.audience === 'visitor'
       ? visitorMail(parcels, isProblem, stopPage(origin, token))

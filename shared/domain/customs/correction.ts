@@ -47,6 +47,9 @@ const fieldsOfParts: Record<PccPart, CorrectionField> = {
 export const fieldsOfWrong = (wrong: readonly PccPart[]): CorrectionField[] =>
   wrong.map((part) => fieldsOfParts[part]);
 
+/** Reason of a hold (code group HOLDRS) because of the customs code. */
+export const CODE_HOLD = '02';
+
 /** A parcel that customs holds is corrected after its departure. */
 const HELD_BY_CUSTOMS = '82';
 export const isHeldByCustoms = ({ status }: Pick<Order, 'status'>): boolean => status === HELD_BY_CUSTOMS;
