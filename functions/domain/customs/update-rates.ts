@@ -24,10 +24,11 @@ const publishedIn = (result: CustomsRatesResult, week: string): Published | unde
   );
 };
 
-/** @returns false if the service did not answer */
+/** @returns false if the service did not answer, or was not asked because it is failing */
 const askForWeek = async (week: string, context: AskContext): Promise<Published | false | undefined> => {
   const result = await askCustoms('customsRates', () => fetchCustomsRates(week), context);
-  return result && result.kind !== 'failing' && result.kind !== 'off' && publishedIn(result, week);
+  const isAnswered = result && result.kind !== 'failing' && result.kind !== 'off';
+  return isAnswered ? publishedIn(result, week) : false;
 };
 
 const storeRates = async (context: AskContext): Promise<boolean> => {
