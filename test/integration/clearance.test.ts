@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClearanceState } from '#shared/contract/customs.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
@@ -229,6 +229,41 @@ describe('parcels in the clearance', () => {
     const failing = await refreshAt(id, 2);
     expect(failing).toMatchObject({ state: 'failing', okAt, step: '입항보고 수리' });
     expect((await timelineOf(id)).events).toEqual(before.events);
+  });
+});
+
+describe('a parcel that customs holds after staff recorded its release', () => {
+  it('has both events and is held', async () => {
+    const { id } = await departed('5');
+    await refreshAt(id, 0, 4);
+    const release = await staff.post('/api/parcel/addEvent', { orderId: id, kind: 'customsReleased' });
+    expect([release.status, await statusOf(id)]).toEqual([200, '08']);
+    expect(await refreshAt(id, 6)).toMatchObject({ state: 'ok', step: '통관보류' });
+    const kinds = (await timelineOf(id)).events.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['customsReleased', 'customsHeld']));
+    expect(await statusOf(id)).toBe('82');
+  });
+});
+
+describe('requests with a repeated idempotency key', () => {
+  it('return the first answer and do not ask customs again', async () => {
+    const { id } = await departed('1');
+    const send = (action: string, body: object, key: string) =>
+      staff.post(`/api/customs/${action}`, body, { 'idempotency-key': key });
+    const [refreshKey, cargoKey] = [randomUUID(), randomUUID()];
+    const first = await send('refresh', { orderId: id }, refreshKey);
+    const calls = async () => (await client(product.url).get('/_local/simulators')).body.clearance.calls;
+    const before = await calls();
+    const again = await send('refresh', { orderId: id }, refreshKey);
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    expect(await calls()).toBe(before);
+    const { cargoNo } = first.body;
+    const chosen = await send('setCargoNo', { orderId: id, cargoNo }, cargoKey);
+    expect(chosen.body).toMatchObject({ state: 'waiting', cargoNo });
+    expect((await setCargoNo(id, '')).status).toBe(200);
+    expect((await send('setCargoNo', { orderId: id, cargoNo }, cargoKey)).body).toEqual(chosen.body);
+    const other = await send('setCargoNo', { orderId: id, cargoNo: '' }, cargoKey);
+    expect(codeOf(other)).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
   });
 });
 

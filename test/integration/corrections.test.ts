@@ -93,12 +93,24 @@ describe('POST /api/customs/verify', () => {
   it('answers the earlier result after a fault, and unavailable without one', async () => {
     const [known, unknown] = [await register(), await register()];
     await verify(known.id);
-    for (const fault of ['entity', 'charset', 'http500']) {
-      await simulate({ fault });
-      expect((await verify(known.id)).body.state, fault).toBe('mismatch');
+    const before = (await verify(known.id)).body;
+    for (const fault of ['entity', 'charset', 'tooLarge', 'html', 'empty', 'hang', 'systemFault']) {
+      await simulate({ fault, reset: true });
+      const { status, body } = await verify(known.id);
+      expect([status, body], fault).toEqual([200, before]);
     }
     expect((await verify(unknown.id)).body.state).toBe('unavailable');
     expect((await readOrder(staff, unknown.id)).pcc).toBe(UNKNOWN);
+  });
+
+  it('makes no call for a minute after five failures', async () => {
+    const { id } = await register();
+    const calls = async () => (await visitor.get('/_local/simulators')).body.pcc.calls;
+    await simulate({ fault: 'http500', reset: true });
+    for (let count = 0; count < 5; count += 1) await verify(id);
+    const before = await calls();
+    expect((await verify(id)).body.state).toBe('unavailable');
+    expect(await calls()).toBe(before);
   });
 });
 
@@ -162,6 +174,7 @@ describe('POST /api/customs/createCorrection', () => {
     const key = randomUUID();
     const first = (await create(id, {}, staff, key)).body;
     expect((await create(id, {}, staff, key)).body).toEqual(first);
+    expect((await timeline(id)).filter(({ kind }) => kind === 'infoRequested')).toHaveLength(1);
     const second = (await create(id)).body;
     expect(codeOf(await open(tokenOfLink(first.url)))).toEqual(INVALID);
     expect((await open(tokenOfLink(second.url))).status).toBe(200);
@@ -346,13 +359,17 @@ describe('POST /api/customs/saveCorrection', () => {
     const used = await createToken(id);
     await save(used, { pcc: MATCHING });
     const guesses = [used, `${id}.${'a'.repeat(43)}`, `999999999.${'a'.repeat(43)}`, 'none', ''];
+    const costs = new Set<string>();
     for (const token of guesses) {
-      const { status, body } = await open(token);
+      const { status, body, units } = await open(token);
+      costs.add(JSON.stringify(units));
       expect([status, body.code, body.message]).toEqual([
         ...INVALID,
         '정정 링크가 만료되었거나 이미 사용되었습니다. 보내신 분이나 고객센터에 새 링크를 요청해주세요.',
       ]);
       expect(codeOf(await save(token, { pcc: MATCHING }))).toEqual(INVALID);
     }
+    // The same reads take the same time.
+    expect(costs.size).toBe(1);
   });
 });

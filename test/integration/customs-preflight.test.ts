@@ -7,7 +7,7 @@ import { customsRules, RULE_VERSION } from '#shared/domain/customs/rules.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { auditEntries } from '#test/support/audit.ts';
-import { codeOf, type SignedIn, signedIn } from '#test/support/client.ts';
+import { client, codeOf, type SignedIn, signedIn } from '#test/support/client.ts';
 import { exceptionsOf, openException } from '#test/support/exceptions.ts';
 import { downloadWorkbook } from '#test/support/imports.ts';
 import { type Registered, readOrder, registerOrder } from '#test/support/orders.ts';
@@ -107,8 +107,7 @@ describe('POST /api/customs/preflight', () => {
       ]),
     });
     const month = seoulDay(new Date()).slice(0, 7);
-    const records = await post('/api/admin/getAccessList', { month }, owner).catch(() => undefined);
-    const { rows: accesses } = records ?? { rows: [] };
+    const { rows: accesses } = await post('/api/admin/getAccessList', { month }, owner);
     const found = accesses.find(({ what }: { what: string }) => what === '콘솔의 통관 사전점검');
     expect(found).toMatchObject({ action: 'view', count: 3, subjects: `${ok?.id}-${stopped?.id}` });
   });
@@ -261,6 +260,18 @@ describe('POST /api/customs/decide', () => {
       expect(codeOf(await decide(consol, decisions, owner))).toEqual([409, 'FINDING_CHANGED']);
     }
     expect(await check(consol)).toMatchObject({ reasons: {}, overrides: [] });
+  });
+
+  it('returns FINDING_CHANGED for a finding that is only information', async () => {
+    const visitor = client(product.url);
+    await visitor.post('/_local/simulators/pcc', { off: true });
+    await visitor.post('/_local/jobs/customs', {});
+    const [consol, order] = await addConsol({ ...green, receiverType: 1 });
+    const preflight = await check(consol);
+    expect(findingOf(preflight, order as Registered, 'PCC_UNVERIFIED')?.severity).toBe('info');
+    const overrides = [overrideOf(preflight, order as Registered, 'PCC_UNVERIFIED')];
+    expect(codeOf(await decide(consol, { overrides }, owner))).toEqual([409, 'FINDING_CHANGED']);
+    await visitor.post('/_local/simulators/pcc', { off: false });
   });
 
   it.each([

@@ -63,6 +63,15 @@ describe('POST /_local/jobs/customs', () => {
     expect(await askedDays()).toHaveLength(2);
   });
 
+  it('stores rates by which a tax estimate reads 0.5 units and writes nothing', async () => {
+    await run();
+    const items = [{ itemName: 'LIPSTICK', hsCode: '330499', itemQty: 1, unitPrice: 200, currency: 'USD' }];
+    const { body, units } = await visitor().post('/api/customs/estimateTax', { items });
+    expect(body).toMatchObject({ kind: 'range', min: 28_000, max: 52_640 });
+    expect(body.rates).toMatchObject([{ currency: 'USD', krw: 1_400, source: 'customs' }]);
+    expect([units.read, units.write]).toEqual([0.5, 0]);
+  });
+
   it.each([
     ['Thursday', 2, [sundayBefore]],
     ['Friday', 3, [sundayBefore, (day: number) => sundayBefore(day + 7)]],

@@ -5,6 +5,7 @@ import type { CustomsWatch } from '#functions/db/customs-watch.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
 import { type CustomsMetrics, customsMetrics } from '#shared/customs-metrics.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { startTable } from '#test/support/engine.ts';
 import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
@@ -336,6 +337,15 @@ describe('followClearance', () => {
     const { metrics, report } = await run(at(3.5));
     expect(report).toMatchObject({ asked: 3, notFound: 3 });
     expect(metrics.CustomsBehind).toBe(2);
+  });
+
+  it('asks about at most 500 parcels in a run, and about the others in the next one', async () => {
+    await mapWithLimit(Array.from({ length: 501 }), 25, () => storeWatched());
+    answers({ kind: 'notFound' });
+    const first = await run(at(0));
+    expect([first.report.asked, first.stopped]).toEqual([500, 'limit']);
+    const second = await run(at(0.5));
+    expect([second.report.asked, second.stopped]).toEqual([1, 'done']);
   });
 
   it.each([

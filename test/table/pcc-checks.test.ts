@@ -4,6 +4,7 @@ import type { Change } from '#functions/db/stream.ts';
 import { type CustomsMetrics, customsMetrics } from '#shared/customs-metrics.ts';
 import type { StoredPccCheck } from '#shared/domain/customs/pcc-check.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { startTable } from '#test/support/engine.ts';
 import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
@@ -269,6 +270,14 @@ describe('checkPccQueue', () => {
     answers({ state: 'matched' });
     await run(at(61));
     expect(service.verifyPcc.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it('checks at most 600 orders in a run, and the others in the next one', async () => {
+    await mapWithLimit(Array.from({ length: 601 }), 25, () => storeQueued());
+    const first = await run(NOW);
+    expect([first.pcc.asked, first.stopped]).toEqual([600, 'limit']);
+    const second = await run(at(5));
+    expect([second.pcc.asked, second.stopped]).toEqual([1, 'done']);
   });
 
   it('removes deleted orders without a call', async () => {

@@ -9,10 +9,14 @@ const table = await startTable();
 const product = {
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/consol.entity.ts')),
+  ...(await import('#functions/db/correction.entity.ts')),
+  ...(await import('#functions/db/customs-watch.entity.ts')),
   ...(await import('#functions/db/freight.entity.ts')),
   ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/db/pcc-queue.entity.ts')),
   ...(await import('#functions/db/scan-table.ts')),
+  ...(await import('#functions/domain/customs/clearance-watches.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
   ...(await import('#functions/domain/retention/purge.ts')),
   ...(await import('#functions/domain/retention/retention-rules.ts')),
@@ -58,8 +62,17 @@ const listDueRecords = async () => (await wholeTable()).flatMap((item) => produc
 
 describe('purge of an order past its retention period', () => {
   it('removes all its items except the lock of its H/BL number', async () => {
-    const order = await storeOrder();
+    const order = await storeOrder({ pcc: 'P123456789012' });
     await storeChanges(order, 3);
+    await product.putPccDue(order, NOW);
+    const link = { hash: 'hash', fields: ['pcc' as const], tries: 0, by: '한호', byId: 3, consolId: null };
+    await product.transact([
+      product.addCustomsWatchAction(product.firstCustomsWatch({ ...order, eta: '2026-03-09' }, NOW)),
+      product.putCorrectionAction(order.id, { ...link, isHeld: false, sentTo: null, holdId: null, ttl: 2e9 }),
+    ]);
+    expect((await keys()).filter((key) => key.startsWith(`ORDER#${order.id} `))).toEqual(
+      expect.arrayContaining(['CORRECTION', 'CUSTOMS', 'PCCDUE'].map((sk) => `ORDER#${order.id} ${sk}`)),
+    );
     const other = await storeOrder({ status: '03' });
     await product.purge(NOW);
     expect(await keys()).toEqual([

@@ -34,7 +34,7 @@ import { firstDayKept, type Period } from './retention-period.ts';
  *   pending and sent mails, imports and scans have a `ttl`
  * - visits (3 months): the stacks keep logs for 90 days, and the bucket expires files
  * Exceptions are deleted with their order, because a new one would open for an old cause otherwise.
- * Locks of house bill numbers and rate cards contain no personal data and are permanent. Staff delete reference data,
+ * Locks of house bill numbers, rate cards and exchange rates of customs contain no personal data and are permanent. Staff delete reference data,
  * freight runs, events and notices themselves.
  */
 
