@@ -9,6 +9,8 @@ import { getMember, isActive } from '#functions/db/member.entity.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import { isCorrectable } from '#functions/domain/correction/correctable.ts';
+import { newCorrection } from '#functions/domain/correction/correction-link.ts';
 import { correctionMail } from '#functions/domain/mail/mail-texts.ts';
 import { parcelMail } from '#functions/domain/mail/parcel-mail.ts';
 import { sendOnce, UnrecordedMail } from '#functions/domain/mail/send-once.ts';
@@ -19,8 +21,6 @@ import type { Order } from '#shared/domain/order.ts';
 import { NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
-import { isCorrectable } from './correctable.ts';
-import { newCorrection } from './correction-link.ts';
 
 type Asked = { orderId: number; fields: CorrectionField[]; send: boolean };
 type CreatedCorrection = { url: string; expiresAt: string; sentTo: string | null };

@@ -14,6 +14,7 @@ import {
 import { getOrder } from '#functions/db/order.entity.ts';
 import { putPccDueAction, removePccDueAction } from '#functions/db/pcc-queue.entity.ts';
 import { hashOfSecret } from '#functions/db/secret.ts';
+import { isCorrectable } from '#functions/domain/correction/correctable.ts';
 import { orderEdit } from '#functions/domain/order/order-version.ts';
 import { readBreakers } from '#functions/domain/outside/breakers.ts';
 import { oneShortRetry } from '#functions/domain/outside/refresh.ts';
@@ -35,7 +36,6 @@ import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages, orderMessages } from '#shared/words.ko.ts';
 import { askAboutPcc, PCC_SERVICE, type PccAnswer } from './check-pcc.ts';
-import { isCorrectable } from './correctable.ts';
 
 /** Author of changes by a link. */
 const RECEIVER = { name: '받는 분(정정 링크)', memberId: null };

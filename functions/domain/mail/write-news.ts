@@ -1,6 +1,6 @@
 import type { Mail } from '#functions/adapters/mail.ts';
 import { type ParcelEvent, readEventLog } from '#functions/db/history.entity.ts';
-import { holdCorrection } from '#functions/domain/customs/hold-correction.ts';
+import { holdCorrection } from '#functions/domain/correction/hold-correction.ts';
 import type { TimelineNames } from '#functions/domain/order/timeline.ts';
 import { readNames } from '#functions/domain/order/tracking.ts';
 import { maskEmail } from '#shared/domain/masking.ts';
