@@ -160,7 +160,13 @@ describe('POST /api/customs/createCorrection', () => {
       hblNo,
       partnerName: expect.any(String),
       receiverName: '홍*동',
-      fields: [{ name: 'pcc', label: '개인통관고유부호', problem: '세관 기록과 다릅니다.' }],
+      fields: [
+        {
+          name: 'pcc',
+          label: '개인통관고유부호',
+          problem: '개인통관고유부호의 부호가 세관 기록과 다릅니다.',
+        },
+      ],
       expiresAt: body.expiresAt,
       triesLeft: 5,
     });
@@ -272,6 +278,42 @@ describe('the mail about a hold', () => {
     }
     expect((await mailOfHold(order, email, hold)).text).not.toContain('/correct');
     expect(await requestsOf(order.id)).toEqual([]);
+  });
+});
+
+describe('POST /api/customs/openCorrection', () => {
+  it('shows the sentence of the gravest finding in each field', async () => {
+    const problemsOf = async (changes: Partial<OrderPayload>) => {
+      const { id } = await register({
+        receiverMobile: '010-1234-5678',
+        receiverZipcode: '06236',
+        ...changes,
+      });
+      await verify(id);
+      const fields = ['pcc', 'receiverName', 'receiverMobile', 'receiverZipcode'];
+      const { body } = await open(await createToken(id, { fields }));
+      return body.fields.map(({ problem }: { problem: string }) => problem);
+    };
+    const uncertain = '세관 기록과 같은지 확인해주세요.';
+    expect(await problemsOf({ pcc: MATCHING, receiverZipcode: '99999' })).toEqual([
+      uncertain,
+      uncertain,
+      uncertain,
+      '없는 우편번호입니다.',
+    ]);
+    // For a code ending in 5 the simulator knows the name 홍길동.
+    expect(await problemsOf({ pcc: 'P123456789015', receiverName: '김하늘' })).toEqual([
+      uncertain,
+      '개인통관고유부호의 이름이 세관 기록과 다릅니다.',
+      uncertain,
+      uncertain,
+    ]);
+    expect(await problemsOf({ pcc: '1234', receiverMobile: '02-123-4567' })).toEqual([
+      '개인통관고유부호는 P와 숫자 12자리입니다.',
+      uncertain,
+      '휴대폰번호 형식이 아닙니다.',
+      uncertain,
+    ]);
   });
 });
 

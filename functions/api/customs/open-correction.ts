@@ -1,4 +1,4 @@
-import { openCorrection } from '#functions/domain/customs/use-correction.ts';
+import { openCorrection } from '#functions/domain/customs/open-correction.ts';
 import { route } from '#functions/runtime/route.ts';
 import { customsRoutes } from '#shared/contract/customs.ts';
 

@@ -29,12 +29,11 @@ import {
   requiredValues,
 } from '#shared/domain/customs/correction.ts';
 import { pccInputs } from '#shared/domain/customs/pcc-check.ts';
-import { maskName } from '#shared/domain/masking.ts';
 import { isNameForType, type Order } from '#shared/domain/order.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { isUnassignedZipcode } from '#shared/domain/zipcode.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages, orderMessages } from '#shared/words.ko.ts';
+import { messages } from '#shared/words.ko.ts';
 import { askAboutPcc, PCC_SERVICE, type PccAnswer } from './check-pcc.ts';
 
 /** Author of changes by a link. */
@@ -45,9 +44,10 @@ const isSameHash = (stored: string, sent: string): boolean =>
 
 type Opened = { order: Order; link: StoredCorrection };
 
-// Both items are read in any case, so that the time of the answer shows neither whether the order exists nor whether a link
-// was used.
-const openLink = async (token: string, now: Date): Promise<Opened> => {
+/** Returns the order and the link of a token. @throws CORRECTION_INVALID */
+export const openLink = async (token: string, now: Date): Promise<Opened> => {
+  // Both items are read in any case, so that the time of the answer shows neither whether the order exists nor whether a
+  // link was used.
   const { orderId, secret } = readCorrectionToken(token) ?? { orderId: 0, secret: '' };
   const [link, order] = await Promise.all([
     getCorrection(orderId, now),
@@ -58,27 +58,6 @@ const openLink = async (token: string, now: Date): Promise<Opened> => {
   const isLive = link.isHeld === isHeldByCustoms(order) && (await isCorrectable(order));
   if (!isLive) throw new AppError('CORRECTION_INVALID');
   return { order, link };
-};
-
-const WRONG = '세관 기록과 다릅니다.';
-const UNCERTAIN = '세관 기록과 같은지 확인해주세요.';
-
-/** Returns what the receiver is asked to correct. @throws CORRECTION_INVALID */
-export const openCorrection = async (token: string, now: Date) => {
-  const { order, link } = await openLink(token, now);
-  const wrong = order.pccState === 'mismatch' ? fieldsOfWrong(order.pccCheck?.wrong ?? []) : [];
-  return {
-    hblNo: order.hblNo,
-    partnerName: order.partnerName,
-    receiverName: maskName(order.receiverName),
-    fields: link.fields.map((name) => ({
-      name,
-      label: orderLabels[name],
-      problem: wrong.includes(name) ? WRONG : UNCERTAIN,
-    })),
-    expiresAt: new Date(link.ttl * 1_000).toISOString(),
-    triesLeft: MAX_WRONG_TRIES - link.tries,
-  };
 };
 
 type SavedCorrection = {
@@ -94,12 +73,12 @@ const checkValues = ({ order, link }: Opened, values: CorrectionValues): void =>
   const missing = required.filter((name) => values[name] === undefined);
   const isWrong = (name: keyof CorrectionValues) => sent.includes(name) && !required.includes(name);
   const fields = [
-    ...missing.map((name) => [name, orderMessages.required(orderLabels[name])] as const),
+    ...missing.map((name) => [name, messages.required(orderLabels[name])] as const),
     ...sent.filter(isWrong).map((name) => [name, messages.enterCorrectly(orderLabels[name])] as const),
   ];
   const { receiverName, receiverZipcode } = values;
   if (receiverName !== undefined && !isNameForType(order.receiverType, receiverName)) {
-    fields.push(['receiverName', orderMessages.enterCorrectly(orderLabels.receiverName)]);
+    fields.push(['receiverName', messages.enterCorrectly(orderLabels.receiverName)]);
   }
   if (receiverZipcode !== undefined && isUnassignedZipcode(receiverZipcode)) {
     fields.push(['receiverZipcode', messages.unassignedZipcode]);

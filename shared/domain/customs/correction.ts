@@ -6,6 +6,7 @@ import { orderFields } from '#shared/domain/order-fields.ts';
 import { sentShapeOf } from '#shared/domain/order-rules.ts';
 import { DEPARTED, isOpen } from '#shared/domain/order-status.ts';
 import { hasReached, stackOfOrder } from '#shared/domain/parcel-events.ts';
+import { messages } from '#shared/words.ko.ts';
 import { type PccPart, pccInputs } from './pcc-check.ts';
 
 // A link by which the receiver of a parcel corrects what customs does not accept.
@@ -21,7 +22,7 @@ export type CorrectionField = z.output<typeof CorrectionField>;
 /** Fields of the address that belong to a zipcode. */
 export const addressFields = ['receiverAddress1', 'receiverAddress2'] as const;
 
-const shape = sentShapeOf(orderFields, [...pccInputs, ...addressFields]);
+const shape = sentShapeOf(orderFields, [...pccInputs, ...addressFields], messages);
 /** Corrected values. A link requires exactly its own fields. */
 export const CorrectionValues = z.strictObject({
   pcc: ifSent(shape.pcc),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
+import { messages } from '#shared/words.ko.ts';
 import { expectNoOverflow, field } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
@@ -50,7 +51,7 @@ describe('/correct', () => {
     }
     await expect.element(field('상세주소')).toBeVisible();
     await press('저장');
-    await expect.element(page.getByText('우편번호를 입력해주세요.')).toBeVisible();
+    await expect.element(page.getByText(messages.required('우편번호'))).toBeVisible();
     expect(callsOf(SAVE)).toEqual([]);
     await expectNoOverflow();
   });
