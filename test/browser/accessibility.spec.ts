@@ -274,7 +274,7 @@ const views: readonly View[] = [
     ],
   },
   { path: '/take-over?token=none', as: 'customer', states: [heading] },
-  { path: '/correct?token=none', as: 'visitor', states: [heading] },
+  { path: '/correct?token=none', states: [heading] },
   {
     path: '/my/inquiries',
     as: 'customer',
