@@ -18,6 +18,7 @@ type Field =
   | 'freightMethod'
   | 'isUnmeasured'
   | 'printCount'
+  | 'pccState'
   | 'receiverName';
 
 type Searched = 'receiverName' | 'receiverMobile';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ExportReason, MAX_EXPORT_REASON } from '#shared/domain/access-record.ts';
 import { ChangeReason } from '#shared/domain/change-reason.ts';
 import { cleanText } from '#shared/domain/clean-text.ts';
+import { pccStates } from '#shared/domain/customs/pcc-check.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import { text } from '#shared/domain/fields.ts';
 import { printStates } from '#shared/domain/label-print.ts';
@@ -120,6 +121,8 @@ const ParcelFilter = z.object({
   /** 1: only orders whose box was not measured. */
   isUnmeasured: Flag.prefault('0'),
   printState: anyOr(z.enum(printStates)),
+  /** States of the check of the customs code; empty for all orders. */
+  pccState: z.array(z.enum(pccStates)).max(pccStates.length).prefault([]),
   /** 1: only orders whose promised window has passed. They are open orders. */
   isLate: Flag.prefault('0'),
   /** Only orders whose promised window ends on these days, the last one included. */

@@ -45,6 +45,8 @@ const codes = Object.entries({
           USD: '1',
           CLR2: '1-2',
           DLV2: '1-2',
+          1: '1',
+          2: '2',
         }[code] ?? '',
       status: 0 as const,
       description: '',

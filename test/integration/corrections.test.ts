@@ -148,6 +148,37 @@ describe('the queue of the job', () => {
   });
 });
 
+describe('POST /api/parcel/parcel with pccState', () => {
+  it('finds orders by the state that is shown, by date and by number', async () => {
+    const [known, waiting, deleted] = [await register(), await register(), await register()];
+    await verify(known.id);
+    await staff.post('/api/parcel/delete', { id: [deleted.id], isDel: '1' });
+    const hblNo = [known, waiting].map((order) => order.hblNo);
+    const find = async (query: object) =>
+      (await staff.post('/api/parcel/parcel', query)).body.rows
+        .filter(({ id }: { id: number }) => [known.id, waiting.id, deleted.id].includes(id))
+        .map(({ id, pccState }: { id: number; pccState: string }) => [id, pccState]);
+    const expectFound = async (pccState: string[], found: unknown) => {
+      expect(await find({ pccState }), `${pccState}, by date`).toEqual(found);
+      expect(await find({ hblNo, pccState }), `${pccState}, by number`).toEqual(found);
+    };
+    await expectFound(['mismatch'], [[known.id, 'mismatch']]);
+    await expectFound(['waiting', 'matched'], [[waiting.id, 'waiting']]);
+    await expectFound(['formOnly', 'notChecked'], []);
+    expect(await find({ pccState: ['notChecked'], isDel: '1' })).toEqual([[deleted.id, 'notChecked']]);
+    await simulate({ off: true });
+    await runJob();
+    await expectFound(['mismatch'], [[known.id, 'mismatch']]);
+    await expectFound(['formOnly'], [[waiting.id, 'formOnly']]);
+    await expectFound(['waiting', 'notChecked'], []);
+    expect((await readOrder(staff, waiting.id)).pccState).toBe('formOnly');
+    await simulate({ off: false });
+    await runJob();
+    await vi.waitFor(async () => expect(await stateOf(waiting.id)).not.toBe('formOnly'));
+    expect((await staff.post('/api/parcel/parcel', { pccState: ['unknown'] })).status).toBe(422);
+  });
+});
+
 describe('POST /api/customs/createCorrection', () => {
   it('answers a link of seven days and records the request without values', async () => {
     const { id, hblNo } = await register();

@@ -1,10 +1,16 @@
-import { type DayCounts, listCounters, listOpenCounters } from '#functions/db/counter.entity.ts';
+import {
+  type DayCounts,
+  isServiceOff,
+  listCounters,
+  listOpenCounters,
+} from '#functions/db/counter.entity.ts';
 import { getMailOrders } from '#functions/db/mail-orders.entity.ts';
 import { findMemberByEmail } from '#functions/db/member.entity.ts';
 import { getOrders } from '#functions/db/order.entity.ts';
 import { type Condition, meetsConditions } from '#functions/db/order-filter.ts';
 import type { Scope } from '#functions/db/scope.ts';
 import type { ParcelQuery } from '#shared/contract/parcel.ts';
+import { shownPccState, storedPccStates } from '#shared/domain/customs/pcc-check.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { PrintState } from '#shared/domain/label-print.ts';
 import { finalStatuses, isOpen } from '#shared/domain/order-status.ts';
@@ -123,16 +129,18 @@ const openDays = async (
     .reverse();
 };
 
-const lookUpByFields = async (
+const NOTHING: LookupPage = { rows: [], nextPaging: null };
+
+const lookUpByConditions = async (
   scope: Scope,
   query: ParcelQuery,
-  receiver: readonly Condition[],
+  more: readonly Condition[],
   now: Date,
 ): Promise<LookupPage> => {
   const customerNum = await customerOf(query);
-  if (customerNum === null) return { rows: [], nextPaging: null };
+  if (customerNum === null) return NOTHING;
   const today = seoulDay(now);
-  const conditions = [...conditionsOf(query, today), ...receiver];
+  const conditions = [...conditionsOf(query, today), ...more];
   if (query.find || hasNumbers(query)) {
     const ofCustomer: Condition[] = customerNum ? [{ field: 'customerNum', oneOf: [customerNum] }] : [];
     return listByNumber(scope, query, [...conditions, ...ofCustomer], now);
@@ -141,6 +149,22 @@ const lookUpByFields = async (
   const days = range.from ? undefined : await openDays(scope, range.to, query.status, today);
   const { isDel, paging } = query;
   return listByDate({ scope, range, days, isDel, customerNum, conditions, paging });
+};
+
+// The shown state of a customs code follows from the stored one, the end of the parcel, and whether the service is off.
+const lookUpByFields = async (
+  scope: Scope,
+  query: ParcelQuery,
+  receiver: readonly Condition[],
+  now: Date,
+): Promise<LookupPage> => {
+  if (query.pccState.length === 0) return lookUpByConditions(scope, query, receiver, now);
+  const isPccOff = await isServiceOff('pcc');
+  const oneOf = storedPccStates(query.pccState, isPccOff);
+  if (oneOf.length === 0) return NOTHING;
+  const stored: Condition = { field: 'pccState', oneOf };
+  const { rows, nextPaging } = await lookUpByConditions(scope, query, [...receiver, stored], now);
+  return { rows: rows.filter((row) => query.pccState.includes(shownPccState(row, isPccOff))), nextPaging };
 };
 
 /** Phone numbers and parts of them that people search for. A shorter part would match too many orders. */

@@ -1,6 +1,8 @@
+import { isServiceOff } from '#functions/db/counter.entity.ts';
 import type { ParcelEvent } from '#functions/db/history.entity.ts';
 import { listCodes, listParcelLocations } from '#functions/db/reference.entity.ts';
 import { maskAddress } from '#shared/domain/address-mask.ts';
+import { shownPccState } from '#shared/domain/customs/pcc-check.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { maskName, maskPhone } from '#shared/domain/masking.ts';
 import type { HistoryRow, Order } from '#shared/domain/order.ts';
@@ -28,11 +30,12 @@ const placeNames = async (): Promise<(place: string) => string> => {
   return (place) => names.get(place) ?? place;
 };
 
-/** Returns a function that adds the fields which only answers have. */
+/** Returns a function that adds the fields which only answers have, and shows the state of the customs code. */
 export const answerOfOrder = async () => {
-  const nameOf = await statusNames();
-  return <O extends Pick<Order, 'status' | 'printCount'>>(order: O) => ({
+  const [nameOf, isPccOff] = await Promise.all([statusNames(), isServiceOff('pcc')]);
+  return <O extends Pick<Order, 'status' | 'printCount' | 'isDel' | 'pccState'>>(order: O) => ({
     ...order,
+    pccState: shownPccState(order, isPccOff),
     statusName: nameOf(order.status),
     isPrinted: order.printCount > 0,
   });

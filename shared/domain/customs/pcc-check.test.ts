@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/domain/order.ts';
 import { orderPayload } from '#test/fixtures/orders.ts';
-import { firstPccFields, pccCheckOf, pccFieldsAfter, type StoredPccCheck } from './pcc-check.ts';
+import {
+  firstPccFields,
+  pccCheckOf,
+  pccFieldsAfter,
+  type StoredPccCheck,
+  storedPccStates,
+} from './pcc-check.ts';
 
 const check: StoredPccCheck = {
   checkedAt: '2026-11-20T01:00:00.000Z',
@@ -77,8 +83,29 @@ describe('pccCheckOf', () => {
     expect(pccCheckOf(order({ receiverType: 2 }), false).state).toBe('notApplicable');
   });
 
+  it('returns an open state that an answer has shown', () => {
+    const shown = { ...noResult, state: 'formOnly', source: 'form' };
+    expect(pccCheckOf(order({ pccState: 'formOnly' }), false)).toEqual(shown);
+  });
+
   it('waits for no result of a parcel at its end', () => {
     expect(pccCheckOf(order({ pccState: 'waiting', status: '10' }), false).state).toBe('notChecked');
     expect(pccCheckOf(order({ pccState: 'waiting', isDel: true }), false).state).toBe('notChecked');
+  });
+});
+
+describe('storedPccStates', () => {
+  it.each([
+    [['mismatch'], false, ['mismatch']],
+    [['notChecked', 'matched'], false, ['notChecked', 'waiting', 'matched']],
+    [['waiting'], false, ['waiting']],
+    [['waiting', 'notChecked', 'unavailable'], true, []],
+    [
+      ['formOnly', 'notApplicable'],
+      true,
+      ['notApplicable', 'notChecked', 'waiting', 'unavailable', 'formOnly'],
+    ],
+  ] as const)('returns for %j, with the service off: %s, the stored states %j', (shown, isOff, stored) => {
+    expect(storedPccStates(shown, isOff)).toEqual(stored);
   });
 });

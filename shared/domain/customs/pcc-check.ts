@@ -68,22 +68,33 @@ export const pccFieldsAfter = (
   return { pccState: before.pccState === 'waiting' ? 'waiting' : 'notChecked', pccCheck: null };
 };
 
-/** True if a check of the order is of use: the receiver is a person, and the parcel is not at its end. */
-export const isPccChecked = (order: Typed & Stage): boolean =>
-  isPerson(order) && !order.isDel && !isFinal(order.status);
+const isAtEnd = ({ isDel, status }: Stage): boolean => isDel || isFinal(status);
 
-// Without the service there is no result to wait for.
-const shownState = (order: Typed & Stage & PccFields, isOff: boolean): PccState => {
-  if (!isPerson(order)) return 'notApplicable';
+/** True if a check of the order is of use: the receiver is a person, and the parcel is not at its end. */
+export const isPccChecked = (order: Typed & Stage): boolean => isPerson(order) && !isAtEnd(order);
+
+/**
+ * Returns the state of an order for people, because no result follows without the service, or after the end of a parcel.
+ * @param isOff true while the service is not set up
+ */
+export const shownPccState = (order: Stage & Pick<PccFields, 'pccState'>, isOff: boolean): PccState => {
   const { pccState } = order;
-  if (pccState === 'matched' || pccState === 'mismatch') return pccState;
+  if (pccState === 'notApplicable' || pccState === 'matched' || pccState === 'mismatch') return pccState;
   if (isOff) return 'formOnly';
-  return pccState === 'waiting' && !isPccChecked(order) ? 'notChecked' : pccState;
+  return pccState === 'waiting' && isAtEnd(order) ? 'notChecked' : pccState;
+};
+
+/** Returns the stored states of orders that can be shown with one of these states. */
+export const storedPccStates = (shown: readonly PccState[], isOff: boolean): PccState[] => {
+  const stages: readonly Stage[] = [false, true].map((isDel) => ({ isDel, status: '' }));
+  return pccStates.filter((pccState) =>
+    stages.some((stage) => shown.includes(shownPccState({ ...stage, pccState }, isOff))),
+  );
 };
 
 /** Returns the result of an order. @param isOff true while the service is not set up */
 export const pccCheckOf = (order: Typed & Stage & PccFields, isOff: boolean): PccCheck => {
-  const state = shownState(order, isOff);
+  const state = isPerson(order) ? shownPccState(order, isOff) : 'notApplicable';
   if (state === 'formOnly') return { state, wrong: [], checkedAt: null, source: 'form' };
   const { wrong = [], checkedAt = null, source = null } = order.pccCheck ?? {};
   return { state, wrong, checkedAt, source };

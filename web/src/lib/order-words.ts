@@ -44,3 +44,5 @@ export const pccStateNames = {
   unavailable: '확인 못 함',
   formOnly: '형식만 확인',
 } as const satisfies Record<PccState, string>;
+/** The states without their schema, for pages without a form. */
+export const pccStates = Object.keys(pccStateNames) as PccState[];

@@ -208,6 +208,14 @@ test('a search by print state sends the state, and ignores an unknown value', ()
   expect(bodyOf(criteriaWith({ printState: 'unknown' }))).toMatchObject({ printState: '' });
 });
 
+test('a search by states of the customs code sends them, and ignores unknown ones', () => {
+  const unchecked = criteriaWith({ pccState: 'notChecked,unknown,mismatch' });
+  expect(bodyOf(unchecked)).toMatchObject({ pccState: ['notChecked', 'mismatch'] });
+  expect(detailCount(unchecked)).toBe(1);
+  expect(criteriaOf({}, hashOf(unchecked))).toEqual(unchecked);
+  expect(bodyOf(criteriaWith({}))).toMatchObject({ pccState: [] });
+});
+
 test('a search of late orders needs no first day', () => {
   const late = criteriaWith({ isLate: '1', from: '', to: '2026-10-21' });
   expect(fromUrl({ late: 1, to: '2026-10-21' })).toEqual(late);

@@ -9,6 +9,7 @@ import * as personName from '#shared/domain/values/person-name.ts';
 import * as phone from '#shared/domain/values/phone.ts';
 import type { Body } from '#web/lib/call.ts';
 import { mergeStored } from '#web/lib/draft.ts';
+import { pccStates } from '#web/lib/order-words.ts';
 import { serverToday } from '#web/lib/today.ts';
 import type { ParcelSearch } from './parcel-search.ts';
 
@@ -40,6 +41,8 @@ const emptyCriteria = {
   status: '',
   /** A `PrintState`, empty for all orders. */
   printState: '',
+  /** States of the check of the customs code, separated by commas. */
+  pccState: '',
   /** `1` for orders whose box was not measured, empty for all orders. */
   isUnmeasured: '',
   /** `1` for orders whose promised window has passed, empty for all orders. */
@@ -78,6 +81,7 @@ const detailFields = [
   'freightMethod',
   'status',
   'printState',
+  'pccState',
   'isUnmeasured',
   'isLate',
   'isOpen',
@@ -308,6 +312,7 @@ export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => (
   freightMethod: criteria.freightMethod,
   status: criteria.status,
   printState: printStates.find((state) => state === criteria.printState) ?? '',
+  pccState: pccStates.filter((state) => criteria.pccState.split(',').includes(state)),
   isUnmeasured: criteria.isUnmeasured === '1' ? '1' : '0',
   isLate: criteria.isLate === '1' ? '1' : '0',
   isOpen: criteria.isOpen === '1' ? '1' : '0',

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
 import { type PrintState, printStates } from '#shared/domain/label-print.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
 import { CustomerSearchButton } from '#web/components/member/customer-search-button.tsx';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/choice-group.tsx';
 import { DateRangeField } from '#web/components/ui/date-range-field.tsx';
 import { SelectField, TextField } from '#web/components/ui/field.tsx';
+import { pccStateNames, pccStates } from '#web/lib/order-words.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { type Criteria, type CriteriaErrors, selectLate } from './criteria.ts';
@@ -50,22 +52,24 @@ const CustomerField = ({
   </div>
 );
 
-/** `value` contains status codes, separated by commas. An empty text means all statuses. */
-const StatusChoice = ({
-  statuses,
+/** `value` contains the chosen options, separated by commas. An empty text means all of them. */
+const Choice = ({
+  label,
+  options,
   value,
   onChange,
 }: {
-  statuses: readonly { code: string; codeLabel: string }[];
+  label: string;
+  options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
 }) => {
   const id = useId();
-  const chosenCodes = new Set(value.split(',').filter(Boolean));
-  const choose = (isChosen: (code: string) => boolean) =>
+  const chosen = new Set(value.split(',').filter(Boolean));
+  const choose = (isChosen: (option: string) => boolean) =>
     onChange(
-      statuses
-        .map(({ code }) => code)
+      options
+        .map((option) => option.value)
         .filter(isChosen)
         .join(','),
     );
@@ -73,7 +77,7 @@ const StatusChoice = ({
     <fieldset aria-labelledby={id}>
       <div className="flex items-center gap-1">
         <span id={id} className="mr-1 text-14 font-semibold">
-          주문 상태
+          {label}
         </span>
         <Button size="sm" variant="ghost" onClick={() => choose(() => true)}>
           모두 선택
@@ -83,17 +87,17 @@ const StatusChoice = ({
         </Button>
       </div>
       <div className="flex flex-wrap gap-x-4">
-        {statuses.map(({ code, codeLabel }) => (
-          <label key={code} className="flex min-h-8 items-center gap-1.5 text-13">
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-8 items-center gap-1.5 text-13">
             <input
               type="checkbox"
               className="size-4 accent-brand"
-              checked={chosenCodes.has(code)}
+              checked={chosen.has(option.value)}
               onChange={({ target }) =>
-                choose((each) => (each === code ? target.checked : chosenCodes.has(each)))
+                choose((each) => (each === option.value ? target.checked : chosen.has(each)))
               }
             />
-            {codeLabel}
+            {option.label}
           </label>
         ))}
       </div>
@@ -107,6 +111,7 @@ const printNames: Record<PrintState, string> = {
   printed: '출력됨',
   reprinted: '재출력',
 };
+const pccChoices = pccStates.map((value) => ({ value, label: pccStateNames[value] }));
 const printChoices = printStates.map((value) => ({ value, label: printNames[value] }));
 
 type Props = {
@@ -214,7 +219,18 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit }: Props) => {
           onChange={({ target }) => onEdit({ isOpen: target.checked ? '1' : '' })}
         />
       </div>
-      <StatusChoice statuses={statuses} value={draft.status} onChange={(status) => onEdit({ status })} />
+      <Choice
+        label="주문 상태"
+        options={statuses.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
+        value={draft.status}
+        onChange={(status) => onEdit({ status })}
+      />
+      <Choice
+        label={orderLabels.pccState}
+        options={pccChoices}
+        value={draft.pccState}
+        onChange={(pccState) => onEdit({ pccState })}
+      />
     </div>
   );
 };
