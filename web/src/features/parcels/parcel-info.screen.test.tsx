@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { clearanceSentences } from '#shared/clearance-words.ko.ts';
 import { expectCount } from '#test/component/actions.ts';
-import { openPage } from '#test/component/app.tsx';
+import { address, openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { answerReference } from '#test/component/reference.ts';
@@ -68,6 +69,43 @@ describe('the link of a mail to a partner', () => {
     await chip.click();
     await expectGone(chip);
     await expect.poll(() => callsOf(SEARCH).at(-1)?.body).toMatchObject({ notice: '' });
+  });
+});
+
+describe('the search by states of the customs code', () => {
+  it('sends the chosen states, and stays in the URL', async () => {
+    await open();
+    await press('상세 조건');
+    const states = page.getByRole('group', { name: '부호 확인' });
+    await field('불일치', states).click();
+    await field('형식만 확인', states).click();
+    await press('조회');
+    await expect
+      .poll(() => callsOf(SEARCH).at(-1)?.body)
+      .toMatchObject({ pccState: ['mismatch', 'formOnly'], regDate: expect.anything() });
+    expect(new URLSearchParams(address()?.split('#')[1]).get('pccState')).toBe('mismatch,formOnly');
+  });
+});
+
+describe('the group 통관 of the drawer', () => {
+  it('shows state of the code and of the clearance, and estimates the tax when it is opened', async () => {
+    answer('POST /api/customs/estimateTax', {
+      ...{ kind: 'range', totalUsd: 49, min: 4_900, max: 5_500, lines: [], rates: [], unknownItems: [] },
+      assumptions: ['예상 금액이며 실제 세액은 세관이 정합니다.'],
+    });
+    await openOrder();
+    const group = drawer.getByRole('region', { name: '통관', exact: true });
+    await expect.element(group).toHaveTextContent('부호 확인: 확인 안 함');
+    await expect.element(group).toHaveTextContent(clearanceSentences.off(null, new Date()));
+    expect(callsOf('POST /api/customs/estimateTax')).toEqual([]);
+    await group.getByText('관세·부가가치세 예상').click();
+    await expect.element(group).toHaveTextContent('예상 세금 4,900–5,500원');
+    expect(callsOf('POST /api/customs/estimateTax').map(({ body }) => body)).toEqual([
+      {
+        items: [{ itemName: 'OMEGA 3 FISH OIL', hsCode: '', itemQty: 2, unitPrice: 24.5, currency: 'USD' }],
+        needClearance: 'N',
+      },
+    ]);
   });
 });
 

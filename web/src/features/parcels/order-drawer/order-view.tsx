@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatMoney } from '#shared/domain/amounts.ts';
 import { isStaff } from '#shared/domain/auth-level.ts';
@@ -9,6 +9,7 @@ import { ecommerceFields, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
 import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { mustBeMeasured, UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';
+import { TaxDisclosure } from '#web/components/rates/tax-disclosure.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icons.tsx';
 import { type Column, Table } from '#web/components/ui/table.tsx';
@@ -35,12 +36,15 @@ import {
   type OrderValues,
   valuesOf,
 } from './order-values.ts';
+import { PccState } from './pcc-state.tsx';
 import { narrowOnPhone, openChosenSection, Section, SectionNav } from './section.tsx';
 import { storedTotal } from './stored-total.ts';
 import { UsdValue } from './usd-value.tsx';
 import { useDeletion } from './use-deletion.ts';
 import { useDialogKeys } from './use-dialog-keys.ts';
 import { useFieldText } from './use-field-text.ts';
+
+const OrderTax = lazy(() => import('./order-tax.tsx'));
 
 /** Returns a function that creates label and text of fields. `wide` fields come last and get half a line. */
 const useFacts = (values: OrderValues) => {
@@ -184,7 +188,19 @@ const Contents = ({ order, onEdit }: { order: Order; onEdit: OnEdit }) => {
           />
         </div>
       </Section>
-      <Section part="customs">{!order.isDel && <ClearanceState order={order} />}</Section>
+      <Section part="customs">
+        {!order.isDel && (
+          <>
+            <PccState order={order} />
+            <ClearanceState order={order} />
+          </>
+        )}
+        <div className="mt-3">
+          <TaxDisclosure>
+            <OrderTax order={order} />
+          </TaxDisclosure>
+        </div>
+      </Section>
       <Section part="delivery">
         <FactGrid
           onEdit={onEdit}

@@ -24,8 +24,16 @@ type Service = {
   failed: string;
 };
 
+/** Request to a service. `wait`: seconds until the next one. `note`: sentence after that about the last answer. */
+type Refreshing = {
+  refresh: (options: { onSettled: () => void }) => void;
+  isPending: boolean;
+  wait: number;
+  note: string;
+};
+
 /** Asks a service now. Afterwards no one may ask about this parcel for some minutes, which `wait` counts down. */
-export const useServiceRefresh = ({ orderId, queryKey, ask, recent, failed }: Service) => {
+export const useServiceRefresh = ({ orderId, queryKey, ask, recent, failed }: Service): Refreshing => {
   const client = useQueryClient();
   const [wait, startWait] = useCountdown();
   const isTooEarly = (error: unknown): error is ApiError =>
@@ -44,7 +52,12 @@ export const useServiceRefresh = ({ orderId, queryKey, ask, recent, failed }: Se
     },
     meta: { failed, isHandled: isTooEarly },
   });
-  return { refresh: mutate, isPending, wait, tooEarly: isTooEarly(error) && wait > 0 ? error.message : '' };
+  return {
+    refresh: (options) => mutate(undefined, options),
+    isPending,
+    wait,
+    note: isTooEarly(error) && wait > 0 ? error.message : '',
+  };
 };
 
 /** Last answer of a service. `isAsked`: true if the service can be asked now. */
@@ -53,13 +66,23 @@ type StateProps = {
   nextAt: string | null;
   needsAttention: boolean;
   isAsked: boolean;
-  refreshing: ReturnType<typeof useServiceRefresh>;
+  /** Name of the button. */
+  action?: string;
+  refreshing: Refreshing;
   children?: ReactNode;
 };
 
 /** Sentence about the last answer of a service, the time of the next one, and a button that asks now. */
-export const ServiceState = ({ text, nextAt, needsAttention, isAsked, refreshing, children }: StateProps) => {
-  const { refresh, isPending, wait, tooEarly } = refreshing;
+export const ServiceState = ({
+  text,
+  nextAt,
+  needsAttention,
+  isAsked,
+  action = '지금 조회',
+  refreshing,
+  children,
+}: StateProps) => {
+  const { refresh, isPending, wait, note } = refreshing;
   const line = useRef<HTMLParagraphElement>(null);
   return (
     <>
@@ -71,7 +94,7 @@ export const ServiceState = ({ text, nextAt, needsAttention, isAsked, refreshing
       >
         {needsAttention && <Icon name="warning" size={16} className="mr-1 inline" />}
         {withWholeDates(text)}
-        {tooEarly && ` ${tooEarly}`}
+        {note && ` ${note}`}
       </p>
       {nextAt && (
         <span className="text-13 text-ink-3 max-sm:w-full">
@@ -92,16 +115,22 @@ export const ServiceState = ({ text, nextAt, needsAttention, isAsked, refreshing
           busy={isPending}
           disabled={wait > 0}
           // The button is disabled afterwards, so the focus moves to the answer.
-          onClick={() => refresh(undefined, { onSettled: () => line.current?.focus() })}
+          onClick={() => refresh({ onSettled: () => line.current?.focus() })}
           className="max-sm:h-11!"
         >
-          {wait > 0 ? `지금 조회 (${formatWait(wait)} 후)` : '지금 조회'}
+          {wait > 0 ? `${action} (${formatWait(wait)} 후)` : action}
         </Button>
       )}
       {children}
     </>
   );
 };
+
+export const ServiceFrame = ({ children }: { children: ReactNode }) => (
+  <div className="mt-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-subtle px-3 py-1.5 text-14">
+    {children}
+  </div>
+);
 
 type Query<S> = { data: S | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
 
@@ -125,7 +154,7 @@ export const ServiceBox = <S,>({
     );
   }
   return (
-    <div className="mt-3 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-subtle px-3 py-1.5 text-14">
+    <ServiceFrame>
       {data ? (
         children(data)
       ) : (
@@ -133,6 +162,6 @@ export const ServiceBox = <S,>({
           {waiting}
         </p>
       )}
-    </div>
+    </ServiceFrame>
   );
 };
