@@ -495,7 +495,7 @@ describe('order registration: page', () => {
 });
 
 describe('order registration drawer', () => {
-  it('lists missing and invalid fields of the basic step, and shows the e-commerce fields for e-commerce', async () => {
+  const goToBasics = async () => {
     answerRest(never);
     answer('POST /api/consol/getConsolList', []);
     await openPage('/admin/update-report', { as: 'staff' });
@@ -505,8 +505,12 @@ describe('order registration drawer', () => {
     await press();
     await fillIn(stepForm('받는 분'), recipient);
     await press();
-    const basic = stepForm('기본 정보');
-    await expect.element(basic).toBeVisible();
+    await expect.element(stepForm('기본 정보')).toBeVisible();
+    return stepForm('기본 정보');
+  };
+
+  it('lists missing and invalid fields of the basic step, and shows the e-commerce fields for e-commerce', async () => {
+    const basic = await goToBasics();
     await expect.element(field(basic, '해외판매자 부호')).not.toBeInTheDocument();
     await field(basic, '통관 용도').selectOptions('전자상거래');
     await expect.element(field(basic, '해외판매자 부호')).toBeVisible();
@@ -517,5 +521,23 @@ describe('order registration drawer', () => {
       '주문번호, 박스 수량 을 올바르게 입력해주세요.',
     ]);
     await expect.element(field(basic, '주문번호')).toHaveFocus();
+  });
+
+  it('estimates the taxes for the kind of clearance that staff chose', async () => {
+    const basic = await goToBasics();
+    await basic.getByLabelText('목록통관', { exact: true }).click();
+    await press();
+    const form = stepForm('상품');
+    await fillIn(form, item);
+    answer('POST /api/customs/estimateTax', {
+      ...{ kind: 'unknown', totalUsd: 49, min: 4_900, max: null, lines: [], rates: [], unknownItems: [0] },
+      assumptions: [],
+    });
+    await form.getByText('관세·부가가치세 예상').click();
+    await expect.element(form).toHaveTextContent('예상 세금 4,900원 이상');
+    expect(callsOf('POST /api/customs/estimateTax').at(-1)?.body).toMatchObject({
+      items: [{ itemName: item.품명 }],
+      needClearance: 'Y',
+    });
   });
 });
