@@ -35,7 +35,7 @@ const ofSameReceiver = listed(80, { pcc: 'P200000000002' });
 
 /**
  * Parcel of the consol. `changes`: fields that differ from a parcel without a finding. `stored`: values that registration
- * refuses, but an earlier version stored. `statuses`: statuses after the first.
+ * refuses, as an earlier version stored them. `statuses`: statuses after the first.
  */
 export type DemoFinding = {
   rule: RuleId | 'none';
@@ -51,8 +51,8 @@ export const demoFindings: readonly DemoFinding[] = [
   { rule: 'PCC_UNVERIFIED' },
   { rule: 'PCC_OLD' },
   { rule: 'PHONE_VIRTUAL', stored: { receiverMobile: '05012345678' } },
-  { rule: 'PHONE_FORM', stored: { receiverMobile: '0212345678' } },
-  { rule: 'ZIP_UNKNOWN', stored: { receiverZipcode: '00000' } },
+  { rule: 'PHONE_FORM', changes: { receiverMobile: '0212345678' } },
+  { rule: 'ZIP_UNKNOWN', changes: { receiverZipcode: '00000' } },
   { rule: 'ZIP_ADDRESS', changes: { receiverZipcode: '63122' } },
   { rule: 'VALUE_LIST', changes: listed(160) },
   { rule: 'VALUE_CLOSE', changes: listed(145) },

@@ -11,6 +11,8 @@ import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.t
 import { program } from '#test/support/programs.ts';
 
 const ORDERS = 300;
+/** Orders of the demo data. */
+const DEMO_ORDERS = 434;
 const run = promisify(execFile);
 type Row = {
   id: number;
@@ -53,7 +55,7 @@ beforeAll(async () => {
   staff = await signedIn(product.url, 'staff@demo.hanho.test');
   const today = seoulDay(new Date());
   rows = (await lookup({ regDate: { from: addDays(today, -19), to: today } })).filter(({ orderId, id }) =>
-    orderId ? orderId.startsWith('F') : id > 404,
+    orderId ? orderId.startsWith('F') : id > DEMO_ORDERS,
   );
 });
 afterAll(() => product.stop());
@@ -89,12 +91,12 @@ it('orders of the fill program are counted once', async () => {
   expect((await client(product.url).post('/_local/jobs/recount')).body).toEqual({ repaired: 0 });
 });
 
-it('recount --values finds no value of the demo and fill data in another spelling', async () => {
+it('recount --values finds no value of the demo and fill data in another spelling, and the 050 number of the demo', async () => {
   const { stdout } = await run(process.execPath, [...program('recount'), '--values'], {
     env: { ...process.env, PORT: new URL(product.url).port },
   });
   expect(stdout).toMatch(
-    /^\d+ records checked: 0 values refused, 0 in another spelling, 0 fixed, 0 of another order\.\n$/,
+    /^order \d+ receiverMobile 050-1234-\*{4}: refused\n\d+ records checked: 1 values refused, 0 in another spelling, 0 fixed, 0 of another order\.\n$/,
   );
 });
 
@@ -102,7 +104,7 @@ it('orders of the fill program can be changed and linked, and the next registere
   const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
   const countBefore = await countToday();
   const { id: nextId } = (await staff.post('/api/parcel/registerOrderByCustomer', orderPayload())).body;
-  expect(nextId).toBe(404 + ORDERS + 1);
+  expect(nextId).toBe(DEMO_ORDERS + ORDERS + 1);
   await expect.poll(countToday).toBe(countBefore + 1);
   const [arrivedOrder] = rows.filter(({ status, consolId }) => status === '02' && consolId === null);
   const edited = await staff.post('/api/parcel/modifyOrderStatus', { id: [arrivedOrder?.id], status: '03' });
