@@ -4,22 +4,30 @@ import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ordersName } from '#functions/domain/backup/backup-files.ts';
+import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { orderPayload } from '#test/fixtures/orders.ts';
+import { tokenOfLink } from '#test/fixtures/requests.ts';
 import { copyBackup, itemsOf, linesOf, runBackup, runRestore, storedPath } from '#test/support/backups.ts';
-import { client, signedIn } from '#test/support/client.ts';
+import { client, codeOf, signedIn } from '#test/support/client.ts';
 import { registerOrder } from '#test/support/orders.ts';
 import { type Product, runStart, startProduct } from '#test/support/product.ts';
 
 let product: Product;
 let folder: string;
 let filename: string;
+let correctionUrl: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hanho-backup-'));
   product = await startProduct();
   const staff = await signedIn(product.url, 'staff@demo.hanho.test');
   const countToday = async (): Promise<number> => (await staff.post('/api/dashboard/', {})).body.orderCnt;
   const before = await countToday();
-  await registerOrder(staff, { orderMemo: '=1+1' });
+  const { id: orderId } = await registerOrder(staff, { orderMemo: '=1+1' });
+  const asked = { orderId, fields: ['pcc'], send: false };
+  correctionUrl = (await staff.post('/api/customs/createCorrection', asked)).body.url;
+  const freight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
+  const consol = (await staff.post('/api/consol/registerConsol', consolPayload(freight))).body;
+  await staff.post('/api/customs/preflight', { consolId: consol.id });
   const owner = await signedIn(product.url, 'admin@demo.hanho.test');
   await owner.post('/api/setting/save', { version: 0, preflightRequired: true });
   await vi.waitFor(async () => expect(await countToday()).toBe(before + 1), 60_000);
@@ -45,6 +53,15 @@ describe.sequential('backup job', () => {
     // Access records expire, but the law requires them for two years.
     expect(items.filter(({ pk, ...item }) => 'ttl' in item && !pk.startsWith('ACCESS#'))).toEqual([]);
     expect(items.some(({ pk }) => pk.startsWith('ACCESS#'))).toBe(true);
+  });
+
+  it('writes preflights, settings, watches and queued checks of customs, and no link of a correction', async () => {
+    const found = new Set((await itemsOf(product, filename)).map(({ sk }) => sk));
+    const kinds = ['PREFLIGHT', 'SETTINGS', 'CUSTOMS', 'PCCDUE', 'CORRECTION'];
+    expect(kinds.filter((sk) => found.has(sk))).toEqual(['PREFLIGHT', 'SETTINGS', 'CUSTOMS', 'PCCDUE']);
+    const token = tokenOfLink(correctionUrl);
+    const opened = await client(product.url).post('/api/customs/openCorrection', { token });
+    expect(opened.status).toBe(200);
   });
 
   it('writes a workbook of the orders without formulas', async () => {
@@ -89,6 +106,9 @@ describe.sequential('npm run restore', () => {
       const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
       expect([status, body.id]).toEqual([200, 406]);
       expect((await staff.get('/api/setting/get')).body).toEqual({ version: 1, preflightRequired: true });
+      const token = tokenOfLink(correctionUrl);
+      const opened = await client(restored.url).post('/api/customs/openCorrection', { token });
+      expect(codeOf(opened)).toEqual([400, 'CORRECTION_INVALID']);
     } finally {
       await restored.stop();
     }
