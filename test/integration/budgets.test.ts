@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import type { RouteId } from '#shared/contract/index.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
@@ -21,6 +21,7 @@ import { importForm, orderCells, spreadsheet } from '#test/fixtures/spreadsheets
 import { dropOffPayload } from '#test/fixtures/visitor-forms.ts';
 import { type Client, client, signedIn } from '#test/support/client.ts';
 import { openException } from '#test/support/exceptions.ts';
+import { registerOrder } from '#test/support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 
 /** A separate product, because concurrent registrations make a route retry and cost more units. */
@@ -181,6 +182,36 @@ describe('capacity units and round trips', () => {
     expect(received.write).toBeLessThanOrEqual(12);
     expect(loaded.write).toBeLessThanOrEqual(18);
     expect(again.write).toBeLessThanOrEqual(2);
+  });
+
+  it('of requests about parcels at customs are those of the parcel and of the stored answer', async () => {
+    const { staff } = clients;
+    const registered = await registerOrder(staff, { orderId: '', hblNo: 'CL1000011' });
+    const dates = { etd: addDays(today, -1), eta: today };
+    const consol = (await staff.post('/api/consol/registerConsol', consolPayload(records.freight, dates)))
+      .body;
+    await staff.post('/api/consol/linkConsol', { consolId: consol.id, orderList: [registered.id] });
+    const send = async (action: string, body: object, atMost: Budget) => {
+      const answer = await staff.post(`/api/customs/${action}`, body);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      expectWithin(answer.units, atMost);
+    };
+    // A queued check costs 2 W, and 3 W more if the order did not wait for it.
+    await send('verifyConsol', { consolId: consol.id, again: true }, { read: 5, write: 5, trips: 8 });
+    await send('verifyProgress', { consolId: consol.id }, { read: 10, write: 0, trips: 2 });
+    await staff.post('/api/parcel/addEvent', { orderId: registered.id, kind: 'departed' });
+    await vi.waitFor(
+      async () => {
+        const state = await staff.post('/api/customs/getState', { orderId: registered.id });
+        expect(state.body.nextAt).not.toBeNull();
+      },
+      { timeout: 60_000 },
+    );
+    // Each new event is added to the order with its history.
+    await send('refresh', { orderId: registered.id }, { read: 14, write: 26, trips: 20 });
+    const cargo = { orderId: registered.id, cargoNo: '21WDFCA457I06370010' };
+    await send('setCargoNo', cargo, { read: 4, write: 2, trips: 6 });
+    await send('getState', { orderId: registered.id }, { read: 1.5, write: 0, trips: 3 });
   });
 
   it('of a search for fifty H/BL numbers are at most 50 read units in two round trips', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { seoulDay } from '#shared/domain/dates.ts';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import type { OrderPayload } from '#test/fixtures/orders.ts';
 import { tokenOfLink } from '#test/fixtures/requests.ts';
@@ -72,6 +73,10 @@ describe('POST /api/customs/verify', () => {
       { state: 'mismatch', wrong: ['code'], source: 'unipass', checkedAt: expect.any(String) },
     ]);
     expect(await readOrder(staff, id)).toMatchObject({ pccState: 'mismatch', version: 1 });
+    const month = seoulDay(new Date()).slice(0, 7);
+    const { rows } = (await staff.post('/api/admin/getAccessList', { month })).body;
+    const found = rows.find(({ what }: { what: string }) => what === '통관 정보');
+    expect(found).toMatchObject({ action: 'view', count: 1, subjects: String(id) });
   });
 
   it('normalises a code before the check', async () => {
@@ -179,6 +184,17 @@ describe('POST /api/parcel/parcel with pccState', () => {
   });
 });
 
+it('answers TOO_MANY_REQUESTS to a network that opens links too often', async () => {
+  const throttled = await startProduct();
+  try {
+    const guess = () => client(throttled.url).post('/api/customs/openCorrection', { token: 'none' });
+    for (let count = 0; count < 30; count += 1) expect((await guess()).status).toBe(400);
+    expect(codeOf(await guess())).toEqual([429, 'TOO_MANY_REQUESTS']);
+  } finally {
+    await throttled.stop();
+  }
+});
+
 describe('POST /api/customs/createCorrection', () => {
   it('answers a link of seven days and records the request without values', async () => {
     const { id, hblNo } = await register();
@@ -215,6 +231,17 @@ describe('POST /api/customs/createCorrection', () => {
     const second = (await create(id)).body;
     expect(codeOf(await open(tokenOfLink(first.url)))).toEqual(INVALID);
     expect((await open(tokenOfLink(second.url))).status).toBe(200);
+  });
+
+  it('answers the same link to a repeated key for an hour, and a new one afterwards', async () => {
+    const { id } = await register();
+    const key = randomUUID();
+    const { url } = (await create(id, {}, staff, key)).body;
+    await product.setClock(3_500);
+    expect((await create(id, {}, staff, key)).body.url).toBe(url);
+    await product.setClock(3_700);
+    expect((await create(id, {}, staff, key)).body.url).not.toBe(url);
+    await product.setClock(0);
   });
 
   it("mails the parcel's member, and refuses a parcel without one", async () => {
