@@ -30,7 +30,8 @@ const isSent = (id: RouteId, path: string): boolean =>
   id !== 'parcel.registerOrderByCustomer' || maySend('visitor', path.split('.')[0] ?? '');
 /**
  * Fields that a record does not return as they were sent: reasons, which are stored in an event or an audit entry only if
- * the change needs one, scanned codes, which are stored without blanks and in upper case, and keys of findings.
+ * the change needs one, scanned codes, which are stored without blanks and in upper case, keys of findings, and
+ * tokens of links.
  */
 const notReturned: Partial<Record<RouteId, readonly string[]>> = {
   'box.add': ['code', 'locationCode'],
@@ -38,14 +39,15 @@ const notReturned: Partial<Record<RouteId, readonly string[]>> = {
   'parcel.updateWarehouse': ['reason'],
   'consol.modifyConsol': ['shortReason', 'delayReason', 'delayNote'],
   'customs.decide': ['overrides.0.key'],
+  'customs.saveCorrection': ['token', 'values.pcc'],
 };
 const fieldsOf = (id: RouteId) =>
   textFields(id).filter(
     ({ path }) => !selectors.includes(path) && !notReturned[id]?.includes(path) && isSent(id, path),
   );
 
-/** Routes whose only text fields are names of people, which refuse every character of markup. */
-const onlyNames: readonly RouteId[] = ['cust.signUp', 'member.modifyCustomer'];
+/** Routes whose only text fields are names and addresses of people, which refuse every character of markup. */
+const onlyNames: readonly RouteId[] = ['cust.signUp', 'member.modifyCustomer', 'customs.saveCorrection'];
 
 /** Sends the text in all fields, and again without the fields that refused it. @returns the fields that accepted it */
 const writeEverywhere = async (record: RecordWrite, fields: readonly TextField[], text: string) => {
@@ -142,6 +144,7 @@ const changingRoutes = [
   'freight.modifyFreight',
   'consol.modifyConsol',
   'customs.decide',
+  'customs.saveCorrection',
   'schedule.modify',
   'board.editNotice',
   'exception.close',
@@ -165,6 +168,7 @@ const untestedRoutes: readonly RouteId[] = [
   'courier.delCourier',
   'cust.requestPasswordReset',
   'cust.signIn',
+  'customs.setCargoNo',
   'exception.assign',
   'exception.list',
   'my.changePassword',

@@ -9,6 +9,7 @@ import { noticePayload } from '#test/fixtures/notices.ts';
 import { orderPayload } from '#test/fixtures/orders.ts';
 import { partnerPayload } from '#test/fixtures/partners.ts';
 import { rateCardPayload } from '#test/fixtures/rate-cards.ts';
+import { tokenOfLink } from '#test/fixtures/requests.ts';
 import {
   addressPayload,
   dropOffPayload,
@@ -73,6 +74,7 @@ export const writtenRecords = async (url: string) => {
   const freight = await newId('/api/freight/regFreight', freightPayload());
   const consol = await newId('/api/consol/registerConsol', consolPayload(freight));
   const checkedConsol = await newId('/api/consol/registerConsol', consolPayload(freight));
+  const corrected = await registerOrder(owner);
   const quarantined = await registerOrder(owner, {
     itemList: [{ itemName: 'BEEF JERKY', itemQty: 1, unitPrice: 20, hsCode: '021020' }],
   });
@@ -303,6 +305,18 @@ export const writtenRecords = async (url: string) => {
         const { key } = parcels[0]?.findings.find(({ rule }) => rule === 'QUARANTINE') ?? {};
         const override = { orderId: quarantined.id, rule: 'QUARANTINE', key, reason: '검역 증명서가 있음' };
         return { consolId: checkedConsol, overrides: [override] };
+      },
+    },
+    'customs.saveCorrection': {
+      as: visitor,
+      path: '/api/customs/saveCorrection',
+      // A link can be used once.
+      body: async () => {
+        const link = { orderId: corrected.id, fields: ['receiverName', 'receiverZipcode'], send: false };
+        const { url } = await post('/api/customs/createCorrection', link);
+        const { receiverName, receiverZipcode, receiverAddress1, receiverAddress2 } = orderPayload();
+        const values = { receiverName, receiverZipcode, receiverAddress1, receiverAddress2 };
+        return { token: tokenOfLink(url), values };
       },
     },
     'schedule.reg': { as: owner, path: '/api/schedule/reg', body: () => eventPayload() },
