@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectNoOverflow } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
@@ -80,6 +81,10 @@ describe('the preflight of a consol', () => {
     await userEvent.keyboard('{ArrowUp}{Enter}');
     await expect.element(drawer).toHaveTextContent('BEEF JERKY는 검역 대상입니다.');
     await expect.element(drawer).toHaveTextContent('주문에서 빼주세요.');
+    for (let presses = 0; presses < 8; presses += 1) {
+      await userEvent.tab();
+      expect(drawer.element().contains(document.activeElement), `focus after ${presses + 1} tabs`).toBe(true);
+    }
     await userEvent.keyboard('{Escape}');
     await expectGone(drawer);
     await userEvent.keyboard('{ArrowDown}');
@@ -218,9 +223,15 @@ describe('the preflight of a consol', () => {
   });
 
   it('shows cards on a phone, and sentences without orders, without a consol and for a failure', async () => {
+    const by = { text: '저울로 다시 잰 무게', by: '김민지', at: '2026-12-01T02:00:00.000Z' };
+    answer(PREFLIGHT, preflight({ reasons: { WEIGHT_HEAVY: by } }));
     await open('staff', 390);
     await expect.element(page.getByRole('list', { name: '통관 사전점검' })).toHaveTextContent('HHK1000001');
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await expectNoOverflow();
+    const [reason, remove] = [field('무거운 박스 · 1건'), button('무거운 박스 사유 삭제')].map((control) =>
+      control.element().getBoundingClientRect(),
+    );
+    expect(remove?.bottom, 'in the line of its field').toBe(reason?.bottom);
     answer(PREFLIGHT, preflight({ parcels: [], counts: { red: 0, amber: 0, green: 0 } }));
     await press('다시 점검');
     await expect.element(page.getByText('이 콘솔에 담긴 주문이 없습니다.')).toBeVisible();

@@ -38,7 +38,7 @@ const ReasonRow = ({ preflight: { consolId, status, reasons }, rule, parcels }: 
   const isOpen = status === CONSOL_OPEN;
   return (
     <li>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
+      <form noValidate onSubmit={submit} className="flex items-start gap-2">
         <TextField
           size="sm"
           label={`${name} · ${formatNumber(parcels)}건`}
@@ -48,11 +48,11 @@ const ReasonRow = ({ preflight: { consolId, status, reasons }, rule, parcels }: 
           maxLength={MAX_CHANGE_REASON}
           error={error}
           hint={stored && `${stored.by} · ${formatMinute(stored.at)}`}
-          className="min-w-40 flex-1"
+          className="min-w-0 flex-1"
           onChange={({ target }) => setTyped(target.value)}
         />
         {isOpen && (
-          <span className="mt-7 flex gap-2">
+          <span className="mt-7 flex gap-1 sm:gap-2">
             <Button
               type="submit"
               variant="weak"
