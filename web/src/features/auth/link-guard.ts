@@ -1,10 +1,9 @@
-import type { ParsedLocation } from '@tanstack/react-router';
 import { readText } from '#web/lib/search-values.ts';
+import type { LinkContext } from './link-token.ts';
 
-type LinkSearch = { token?: string };
-export type LinkContext = { search: LinkSearch; location: ParsedLocation };
-
-export const linkSearch = ({ token }: Record<string, unknown>): LinkSearch => ({ token: readText(token) });
+export const linkSearch = ({ token }: Record<string, unknown>): LinkContext['search'] => ({
+  token: readText(token),
+});
 
 /** Returns a guard for the page of a mailed link. The guard is loaded with the page, because few visitors open one. */
 export const guardLink =

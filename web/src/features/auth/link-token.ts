@@ -1,6 +1,5 @@
-import { redirect } from '@tanstack/react-router';
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { alert } from '#web/components/ui/dialogs.tsx';
-import type { LinkContext } from './link-guard.ts';
 
 /** The bearer token of a mailed link, and the path of its page. They are kept in memory only. */
 let link: { page: string; token: string } | undefined;
@@ -10,6 +9,8 @@ export const linkToken = (): string => link?.token ?? '';
 export const clearLinkToken = (): void => {
   link = undefined;
 };
+
+export type LinkContext = { search: { token?: string }; location: ParsedLocation };
 
 /**
  * Moves the token from the URL into memory. Without a token, it shows an alert.
