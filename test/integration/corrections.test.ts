@@ -49,6 +49,7 @@ const createToken = async (orderId: number, changes: object = {}): Promise<strin
 const open = (token: string) => visitor.post('/api/customs/openCorrection', { token });
 const save = (token: string, values: object, key?: string) =>
   visitor.post('/api/customs/saveCorrection', { token, values }, key ? { 'idempotency-key': key } : {});
+const calls = async () => (await visitor.get('/_local/simulators')).body.pcc.calls;
 const runJob = async () => (await visitor.post('/_local/jobs/customs', {})).body;
 const stateOf = async (id: number) => (await readOrder(staff, id)).pccState;
 const timeline = async (orderId: number) =>
@@ -108,9 +109,21 @@ describe('POST /api/customs/verify', () => {
     expect((await readOrder(staff, unknown.id)).pcc).toBe(UNKNOWN);
   });
 
+  it('drops an answer that arrives after the checked values were changed', async () => {
+    const { id } = await register();
+    await simulate({ fault: 'hang', reset: true });
+    const answer = verify(id);
+    await vi.waitFor(async () => expect(await calls()).toBe(1));
+    const changed = { ...(await readOrder(staff, id)), pcc: MATCHING };
+    expect((await staff.post('/api/parcel/updateOrder', changed)).status).toBe(200);
+    // The second attempt is answered, and asks about the code before the change.
+    await simulate({ fault: null });
+    expect((await answer).body).toMatchObject({ state: 'waiting', wrong: [] });
+    expect(await stateOf(id)).toBe('waiting');
+  });
+
   it('makes no call for a minute after five failures', async () => {
     const { id } = await register();
-    const calls = async () => (await visitor.get('/_local/simulators')).body.pcc.calls;
     await simulate({ fault: 'http500', reset: true });
     for (let count = 0; count < 5; count += 1) await verify(id);
     const before = await calls();

@@ -286,6 +286,14 @@ describe('POST /api/customs/decide', () => {
     expect(answer.body.fields.map((field: { path: string }) => field.path)).toEqual([path]);
   });
 
+  it('stores both of two concurrent decisions', async () => {
+    const [consol] = await addConsol({ ...amber, receiverMobile: '02-123-4567' });
+    const rules = ['PHONE_FORM', 'WEIGHT_HEAVY'];
+    const answers = await Promise.all(rules.map((rule) => decide(consol, { reasons: { [rule]: reason } })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(Object.keys((await check(consol)).reasons).sort()).toEqual(rules);
+  });
+
   it('stores a repeated request once, and refuses its key with another body', async () => {
     const [consol] = await addConsol(amber);
     const key = { 'idempotency-key': randomUUID() };
