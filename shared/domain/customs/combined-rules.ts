@@ -29,9 +29,10 @@ const sameReceiver = (order: RuleOrder, consolOrders: readonly RuleOrder[]): rea
 };
 
 const findGroup = (group: readonly RuleOrder[], { rates }: RuleContext): Found[] => {
-  const totals = group.map(({ itemList }) => totalIn('USD', itemList, rates));
-  const sum = sumMoney(totals.map((total = 0) => total));
-  if (group.length < 2 || sum <= TAX_LIMIT_USD) return [];
+  // Most receivers have one parcel, whose value need not be computed again.
+  if (group.length < 2) return [];
+  const sum = sumMoney(group.map(({ itemList }) => totalIn('USD', itemList, rates) ?? 0));
+  if (sum <= TAX_LIMIT_USD) return [];
   const words = { hbls: group.map(({ hblNo }) => hblNo).join(', '), x: sum.toFixed(2) };
   const items = group.flatMap(({ itemList }) => itemList);
   return [{ words, values: [words.hbls, words.x], note: rateNote('USD', items, rates) }];
