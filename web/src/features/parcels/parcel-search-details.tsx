@@ -52,16 +52,21 @@ const CustomerField = ({
   </div>
 );
 
-/** `value` contains the chosen options, separated by commas. An empty text means all of them. */
+/**
+ * `value` contains the chosen options, separated by commas. An empty text means all of them. `isLong`: offers to choose all
+ * options at once.
+ */
 const Choice = ({
   label,
   options,
   value,
+  isLong = false,
   onChange,
 }: {
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
+  isLong?: boolean;
   onChange: (value: string) => void;
 }) => {
   const id = useId();
@@ -79,12 +84,16 @@ const Choice = ({
         <span id={id} className="mr-1 text-14 font-semibold">
           {label}
         </span>
-        <Button size="sm" variant="ghost" onClick={() => choose(() => true)}>
-          모두 선택
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => choose(() => false)}>
-          모두 해제
-        </Button>
+        {isLong && (
+          <>
+            <Button size="sm" variant="ghost" onClick={() => choose(() => true)}>
+              모두 선택
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => choose(() => false)}>
+              모두 해제
+            </Button>
+          </>
+        )}
       </div>
       <div className="flex flex-wrap gap-x-4">
         {options.map((option) => (
@@ -223,6 +232,7 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit }: Props) => {
         label="주문 상태"
         options={statuses.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
         value={draft.status}
+        isLong
         onChange={(status) => onEdit({ status })}
       />
       <Choice
