@@ -109,8 +109,9 @@ const SamePhoneButton = () => {
 
 const Mobile = () => {
   const receiverMobile = useWatch<Recipient, 'receiverMobile'>({ name: 'receiverMobile' });
-  const { touchedFields } = useFormState<Recipient>({ name: 'receiverMobile' });
-  const isTyped = touchedFields.receiverMobile && receiverMobile !== '';
+  const { touchedFields, errors } = useFormState<Recipient>({ name: 'receiverMobile' });
+  // The error says more about a number that the form refuses.
+  const isTyped = touchedFields.receiverMobile && receiverMobile !== '' && !errors.receiverMobile;
   const [hint] = isTyped ? hintsOf(['PHONE_VIRTUAL', 'PHONE_FORM'], { receiverMobile }) : [];
   return (
     <OrderText
