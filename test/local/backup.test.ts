@@ -47,8 +47,8 @@ const rehearsals = async () => {
 describe.sequential('backup job', () => {
   it('writes every item without expiry and the access records, and no session', async () => {
     const items = await itemsOf(product, filename);
-    expect(items.filter(({ sk }) => sk === 'ORDER')).toHaveLength(405);
-    expect(items.filter(({ pk }) => pk.startsWith('HBL#'))).toHaveLength(405);
+    expect(items.filter(({ sk }) => sk === 'ORDER')).toHaveLength(435);
+    expect(items.filter(({ pk }) => pk.startsWith('HBL#'))).toHaveLength(435);
     expect(items.filter(({ pk, sk }) => /^(SESSION|LIMIT|IDEM)#/.test(`${pk} ${sk}`))).toEqual([]);
     // Access records expire, but the law requires them for two years.
     expect(items.filter(({ pk, ...item }) => 'ttl' in item && !pk.startsWith('ACCESS#'))).toEqual([]);
@@ -70,9 +70,9 @@ describe.sequential('backup job', () => {
     });
     const sheet = workbook.Sheets.주문 as NonNullable<(typeof workbook.Sheets)[string]>;
     const rows = utils.sheet_to_json<Record<string, unknown>>(sheet);
-    expect(rows).toHaveLength(405);
+    expect(rows).toHaveLength(435);
     expect(rows.find((row) => row['배송 메모'] === '=1+1')).toMatchObject({
-      번호: 405,
+      번호: 435,
       '통관 용도': '개인용',
     });
     expect(Object.values(sheet).filter((cell) => cell?.f)).toEqual([]);
@@ -94,7 +94,7 @@ describe.sequential('npm run restore', () => {
 
     const { code, output } = await runRestore(file, dataDir);
     expect([code, output]).toEqual([0, expect.stringContaining('같습니다')]);
-    expect(output).toContain('주문 405건');
+    expect(output).toContain('주문 435건');
     expect(output).toContain('맞춘 것: 0건');
 
     const restored = await startProduct({ dataDir, seed: 'empty' });
@@ -151,7 +151,7 @@ describe.sequential('rehearsal job', () => {
       filename,
       by: '시스템',
       state: 'done',
-      orders: 405,
+      orders: 435,
       items: (await linesOf(product, filename)).length,
       differences: { repaired: 0, ordersSince: 1 },
     });

@@ -57,7 +57,7 @@ export const checkPccQueue = async (
   const { breakers, clock, timeUp } = context;
   const pcc: PccReport = { asked: 0, matched: 0, mismatch: 0, unavailable: 0 };
   const isOff = !(await isPccSetUp());
-  if (isOff !== (await isServiceOff(PCC_SERVICE))) await storeServiceOff(PCC_SERVICE, isOff);
+  if (isOff !== (await isServiceOff(PCC_SERVICE, { fresh: true }))) await storeServiceOff(PCC_SERVICE, isOff);
   if (isOff) {
     await emptyQueue(clock);
     return { pcc, stopped: 'done' };

@@ -45,7 +45,7 @@ export const followClearance = async (
 ): Promise<{ clearance?: ClearanceReport; events?: number; stopped: Stopped }> => {
   const { breakers, clock, timeUp, metrics, reportWord } = context;
   const isOff = !(await isUnipassSetUp(CLEARANCE));
-  if (isOff !== (await isServiceOff(CLEARANCE))) await storeServiceOff(CLEARANCE, isOff);
+  if (isOff !== (await isServiceOff(CLEARANCE, { fresh: true }))) await storeServiceOff(CLEARANCE, isOff);
   if (isOff) return { stopped: 'done' };
 
   const due = await listDueCustomsWatches(clock());
