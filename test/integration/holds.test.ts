@@ -176,7 +176,7 @@ describe('the details of a parcel', () => {
     expect(await track(hblNo, visitor)).not.toHaveProperty('hold');
   });
 
-  it('contain courier with link and the flight of the consol, for 3 read units', async () => {
+  it('contain courier with link and the flight of the consol, for 3.5 read units', async () => {
     const { id, hblNo } = await register();
     const order = await readOrder(staff, id);
     const sent = { ...order, courierCode: 'K002', courierNum: '690000000011' };
@@ -195,7 +195,8 @@ describe('the details of a parcel', () => {
     };
     expect(await track(hblNo, visitor)).toMatchObject(details);
     const { units } = await customer.post('/api/parcel/byHblNo', { hblNo });
-    expect(units.read).toBeLessThanOrEqual(3);
+    // Half a unit of them is the watch of customs, which the answer names as a source while the parcel is in clearance.
+    expect(units.read).toBeLessThanOrEqual(3.5);
 
     const { rows } = (await customer.post('/api/my/getParcels', {})).body;
     expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ ...details, hold: fullHold });

@@ -104,7 +104,7 @@ describe.sequential('npm run restore', () => {
       expect((await linesOf(restored, again)).sort()).toEqual((await linesOf(product, filename)).sort());
       const staff = await signedIn(restored.url, 'staff@demo.hanho.test');
       const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
-      expect([status, body.id]).toEqual([200, 406]);
+      expect([status, body.id]).toEqual([200, 436]);
       expect((await staff.get('/api/setting/get')).body).toEqual({ version: 1, preflightRequired: true });
       const token = tokenOfLink(correctionUrl);
       const opened = await client(restored.url).post('/api/customs/openCorrection', { token });
