@@ -129,7 +129,7 @@ export const deletion: OperationKind<z.output<typeof DeletionInput>> = {
         order,
         to: { isDel, ...noConsol },
         ...(lockVersion !== undefined && { numberLock: [order.courierNum, lockVersion] as const }),
-      };
+      } satisfies PlannedChange;
     });
   },
   audit: (planned, { reason }) =>

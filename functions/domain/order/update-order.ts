@@ -102,8 +102,8 @@ const saveChange = async (
     if (changesBetween(before, to).length === 0) return before;
     const numberActions = await trackingNumberActions(before, to, savedBy);
     await markReferencesUsed(to, before);
-    const stated = reasonedCorrection(before, to, reason);
-    const { after, actions } = await orderEdit(before, to, authorOf(actor), now.toISOString(), stated);
+    const event = reasonedCorrection(before, to, reason);
+    const { after, actions } = await orderEdit(before, to, authorOf(actor), now.toISOString(), event);
     const failed = await transact([...actions, ...numberActions]);
     if (failed.length === 0) return after;
     before = requireVersion(await readForChange(scope, first.id, actor), first.version);
