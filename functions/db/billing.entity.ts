@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { type ChargeCurrency, chargeCurrencies } from '#shared/domain/money.ts';
+import { AIR } from '#shared/domain/order-fields.ts';
+import { batchGet, getItem, type Item, type Key, type PutAction, queryToEnd, writeOne } from './client.ts';
+import { orderPartition } from './order-partition.ts';
+import { fromStored, type Names, toStored } from './stored-names.ts';
+
+// What was charged and billed for a received parcel. The projector writes it from the changes of the order, and the job of
+// statements adds what a statement has billed. While both differ, the item is listed in gsi2, so that a draft reads
+// no orders.
+
+const BILLING = 'BILLING';
+/** Partner of the own direct parcels, which are on no statement. */
+const DIRECT = 1;
+const billingKey = (orderId: number): Key => ({ pk: orderPartition(orderId), sk: BILLING });
+const unbilledPartition = (partner: number, currency: string) => `UNBILLED#${partner}#${currency}`;
+
+const Billing = z.object({
+  orderId: z.number(),
+  /** Version of the order. */
+  version: z.number(),
+  partner: z.number(),
+  currency: z.enum(chargeCurrencies),
+  hblNo: z.string(),
+  orderNumber: z.string(),
+  method: z.number(),
+  /** Seoul day on which the parcel was received first. */
+  day: z.string(),
+  state: z.enum(['estimate', 'measured', 'unpriced']),
+  /** True if a draft takes the parcel: it was measured, or has departed. */
+  isDue: z.boolean(),
+  /** True for a deleted or cancelled parcel. */
+  isVoid: z.boolean(),
+  basis: z.enum(['declared', 'measured']),
+  /** Billed measure before it is rounded up to the interval of the card. */
+  measure: z.number(),
+  freight: z.number(),
+  surcharges: z.number(),
+  manual: z.number(),
+  total: z.number(),
+  /** Sum of the lines on issued statements, and the measure and manual lines of the last one. */
+  billed: z.number(),
+  billedMeasure: z.number(),
+  billedManual: z.number(),
+  /** Numbers of these statements. */
+  statements: z.array(z.string()),
+});
+export type Billing = z.output<typeof Billing>;
+/** What the projector knows from the order. */
+export type ChargedParcel = Omit<Billing, 'billed' | 'billedMeasure' | 'billedManual' | 'statements'>;
+
+const names = {
+  orderId: ['o'],
+  version: ['v'],
+  partner: ['p'],
+  currency: ['c', 'AUD'],
+  hblNo: ['h', ''],
+  orderNumber: ['on', ''],
+  method: ['m', AIR],
+  day: ['d'],
+  state: ['s', 'measured'],
+  isDue: ['du', 1],
+  isVoid: ['x', 0],
+  basis: ['ba', 'measured'],
+  measure: ['me', 0],
+  freight: ['fr', 0],
+  surcharges: ['su', 0],
+  manual: ['ma', 0],
+  total: ['t', 0],
+  billed: ['b', 0],
+  billedMeasure: ['bm', 0],
+  billedManual: ['bl', 0],
+  statements: ['st'],
+} as const satisfies Names<Billing>;
+
+const toBilling = ({ l }: Item): Billing => {
+  const stored = fromStored(names, l as Item);
+  return Billing.parse({ ...stored, isDue: stored.isDue === 1, isVoid: stored.isVoid === 1 });
+};
+
+/** Returns the billing item of a parcel that was scanned or read from the stream; undefined for any other item. */
+export const billingOf = (item: Item): Billing | undefined =>
+  item.sk === BILLING ? toBilling(item) : undefined;
+
+// A parcel whose charge differs from what was billed waits for a statement.
+const listing = ({ partner, currency, day, total, billed }: Billing) =>
+  partner !== DIRECT && total !== billed
+    ? { g2: unbilledPartition(partner, currency), n: Number(day.replaceAll('-', '')) }
+    : {};
+
+/** AP-580 Returns the billing items of parcels. Omits parcels without one. */
+export const getBillings = async (orderIds: readonly number[]): Promise<Billing[]> =>
+  (await batchGet(orderIds.map(billingKey), { consistent: true })).map(toBilling);
+
+/** AP-580 Returns the billing item of a parcel by a strongly consistent read. */
+export const getBilling = async (orderId: number): Promise<Billing | undefined> => {
+  const item = await getItem(billingKey(orderId), { consistent: true });
+  return item && toBilling(item);
+};
+
+/**
+ * AP-581 Returns the parcels of a partner whose charge in a currency is not billed, in the sequence of their days.
+ * @param lastDay last day on which they were received first, `YYYY-MM-DD`
+ */
+export const listUnbilled = async (
+  partner: number,
+  currency: ChargeCurrency,
+  lastDay: string,
+): Promise<Billing[]> => {
+  const items = await queryToEnd({
+    IndexName: 'gsi2',
+    KeyConditionExpression: 'g2 = :g AND n <= :last',
+    ExpressionAttributeValues: {
+      ':g': unbilledPartition(partner, currency),
+      ':last': Number(lastDay.replaceAll('-', '')),
+    },
+  });
+  return items.map(toBilling);
+};
+
+/**
+ * AP-582 Stores a billing item in place of the one that was read. Fails as `BILLING` if the projector or the job of
+ * statements has changed it since. @param before undefined if there was none
+ */
+export const putBillingAction = (before: Billing | undefined, after: Billing): PutAction => ({
+  name: 'BILLING',
+  put: {
+    ...billingKey(after.orderId),
+    ...listing(after),
+    l: toStored(names, { ...after, isDue: after.isDue ? 1 : 0, isVoid: after.isVoid ? 1 : 0 }),
+  },
+  ...(before
+    ? {
+        condition: 'l.#version = :version AND l.#statements = :statements',
+        names: { '#version': names.version[0], '#statements': names.statements[0] },
+        values: { ':version': before.version, ':statements': before.statements },
+      }
+    : { condition: 'attribute_not_exists(pk)' }),
+});
+
+/** AP-582 Like `putBillingAction`. @returns false if the item was changed since */
+export const putBilling = (before: Billing | undefined, after: Billing): Promise<boolean> =>
+  writeOne(putBillingAction(before, after));
