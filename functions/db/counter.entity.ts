@@ -3,7 +3,7 @@ import type { CustomsService } from '#shared/domain/breaker.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { type Action, getItem, type Item, type Key, queryToEnd, updateItem } from './client.ts';
-import type { ReadOptions } from './reference.entity.ts';
+import { keptForMinute, type ReadOptions } from './kept.ts';
 
 // Counters of a Seoul day: one item per partner and one for all partners together. An item counts orders by status
 // (`s<status>`) and new customers (`members`). Each counter is a top-level attribute, because ADD creates no others. A
@@ -139,31 +139,17 @@ export const storeOldestOk = (courierCode: string, at: number | null): Promise<v
 export const storeTrackingOff = (isOff: boolean): Promise<void> =>
   storeTrackingFact(IS_OFF, isOff ? 1 : null);
 
-// Each answer with an order shows whether the service of customs is off, so the fact is kept as long as reference data.
-const KEPT_MS = 60_000;
-let kept: { at: number; item: Promise<Item | undefined> } | undefined;
+// Each answer with an order shows whether the service of customs is off.
+const trackedParcels = keptForMinute((day) => getItem(counterKey('ALL', day)));
 
-/**
- * AP-575 Returns whether a service of customs was not set up at the last run of its job, at most a minute old. `fresh`:
- * reads the table
- */
-export const isServiceOff = async (
-  service: CustomsService,
-  { fresh = false }: ReadOptions = {},
-): Promise<boolean> => {
-  if (fresh || !kept || Date.now() - kept.at >= KEPT_MS) {
-    kept = { at: Date.now(), item: getItem(counterKey('ALL', TRACKED_PARCELS)) };
-    kept.item.catch(() => {
-      kept = undefined;
-    });
-  }
-  return (await kept.item)?.[OFF + service] !== undefined;
-};
+/** AP-575 Returns whether a service of customs was not set up at the last run of its job, at most a minute old. */
+export const isServiceOff = async (service: CustomsService, options?: ReadOptions): Promise<boolean> =>
+  (await trackedParcels.read(TRACKED_PARCELS, options))?.[OFF + service] !== undefined;
 
 /** AP-575 Stores whether a service of customs is set up. */
 export const storeServiceOff = async (service: CustomsService, isOff: boolean): Promise<void> => {
   await storeTrackingFact(OFF + service, isOff ? 1 : null);
-  kept = undefined;
+  trackedParcels.forget(TRACKED_PARCELS);
 };
 
 /** Returns the number of orders that were registered on the day. */

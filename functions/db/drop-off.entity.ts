@@ -1,6 +1,7 @@
 import { DropOff } from '#shared/domain/drop-off.ts';
 import { type Action, getItem, hasItems, type Key } from './client.ts';
-import { type ReadOptions, readCached } from './reference.entity.ts';
+import type { ReadOptions } from './kept.ts';
+import { readCached } from './reference.entity.ts';
 
 const PARTITION = 'DROPOFF';
 const key = (id: number): Key => ({ pk: PARTITION, sk: String(id).padStart(8, '0') });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Partner } from '#shared/domain/partner.ts';
 import { type Action, addItem, getItem, type Item, queryAll } from './client.ts';
-import { type ReadOptions, readCached, referenceKey } from './reference.entity.ts';
+import type { ReadOptions } from './kept.ts';
+import { readCached, referenceKey } from './reference.entity.ts';
 
 const Stored = Partner.omit({ admin_name: true, admin_phone: true, admin_email: true }).extend({
   isUsed: z.literal(true).optional(),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type RateCardKey, type RateCardVersion, StoredRateCard } from '#shared/domain/rate-card.ts';
 import { type Action, getItem, hasItems, type Key } from './client.ts';
-import { type ReadOptions, readCached } from './reference.entity.ts';
+import type { ReadOptions } from './kept.ts';
+import { readCached } from './reference.entity.ts';
 
 // Cards for all customers. A card for one partner has its own partition.
 const DEFAULT_CARDS = 'RATECARD#ALL';

@@ -10,23 +10,12 @@ import {
   transact,
   updateItem,
 } from './client.ts';
+import { keptForMinute, type ReadOptions } from './kept.ts';
 
-// Each Lambda instance caches reference data for a minute, so that most requests do not query the table for such data.
-const CACHE_MS = 60_000;
-const cache = new Map<string, { at: number; items: Promise<Item[]> }>();
-
-/** `fresh`: reads the table instead of the cache. */
-export type ReadOptions = { fresh?: boolean };
+const partitions = keptForMinute((pk) => queryAll(pk));
 
 /** Returns all items of a partition, at most a minute old. */
-export const readCached = (pk: string, { fresh = false }: ReadOptions = {}): Promise<Item[]> => {
-  const entry = cache.get(pk);
-  if (!fresh && entry && Date.now() - entry.at < CACHE_MS) return entry.items;
-  const items = queryAll(pk);
-  cache.set(pk, { at: Date.now(), items });
-  items.catch(() => cache.delete(pk));
-  return items;
-};
+export const readCached: (pk: string, options?: ReadOptions) => Promise<Item[]> = partitions.read;
 
 /** Partition of the reference records of one type. */
 export type ReferenceSet = 'COURIER' | 'PICKUP' | 'LOCATION' | 'PARTNER' | `CODE#${string}`;
@@ -74,7 +63,7 @@ const keyOf = (action: Action): Key => {
 /** AP-35 Runs a transaction and clears the cached partitions that it writes. @returns the names of failed actions */
 export const writeReference = async (actions: readonly Action[]): Promise<string[]> => {
   const failed = await transact(actions);
-  for (const action of actions) cache.delete(keyOf(action).pk);
+  for (const action of actions) partitions.forget(keyOf(action).pk);
   return failed;
 };
 

@@ -1,6 +1,7 @@
 import { firstSettings, Settings, unsavedSettings } from '#shared/domain/settings.ts';
 import { type Action, addItem, getItem, type Key } from './client.ts';
-import { type ReadOptions, readCached } from './reference.entity.ts';
+import type { ReadOptions } from './kept.ts';
+import { readCached } from './reference.entity.ts';
 
 const key: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 

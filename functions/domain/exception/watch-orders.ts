@@ -10,12 +10,13 @@ import {
   watchNewOrder,
 } from '#functions/db/exception.entity.ts';
 import { logOfItems, type OrderLog, readEventLog } from '#functions/db/history.entity.ts';
+import type { ReadOptions } from '#functions/db/kept.ts';
 import { getMailStop, memberOfLiftedStop } from '#functions/db/mail-stop.entity.ts';
 import { getMember, memberChangeOf } from '#functions/db/member.entity.ts';
 import { getOrder, listCustomerOrders, orderOf, orderRowOf } from '#functions/db/order.entity.ts';
 import { orderIdOf } from '#functions/db/order-partition.ts';
 import { getRedOrders } from '#functions/db/preflight.entity.ts';
-import { listCodes, type ReadOptions } from '#functions/db/reference.entity.ts';
+import { listCodes } from '#functions/db/reference.entity.ts';
 import { scanTable } from '#functions/db/scan-table.ts';
 import { filterOutRestored } from '#functions/db/seen.entity.ts';
 import type { Change } from '#functions/db/stream.ts';

@@ -1,5 +1,6 @@
+import type { ReadOptions } from '#functions/db/kept.ts';
 import { getMember, type Member } from '#functions/db/member.entity.ts';
-import { listCodes, markUsed, type ReadOptions } from '#functions/db/reference.entity.ts';
+import { listCodes, markUsed } from '#functions/db/reference.entity.ts';
 import { mayUseCustomer } from '#functions/domain/member/known-customers.ts';
 import {
   changedReferences,

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ReadOptions } from '#functions/db/kept.ts';
 import {
   getRateCard,
   listRateCards,
   putRateCardAction,
   removeRateCardAction,
 } from '#functions/db/rate-card.entity.ts';
-import { type ReadOptions, writeReference } from '#functions/db/reference.entity.ts';
+import { writeReference } from '#functions/db/reference.entity.ts';
 import type { Editor } from '#functions/domain/audit.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type {

@@ -1,9 +1,9 @@
+import type { ReadOptions } from '#functions/db/kept.ts';
 import {
   addReferenceAction,
   listCouriers,
   listParcelLocations,
   listPickupPlaces,
-  type ReadOptions,
   type ReferenceSet,
   removeReferenceAction,
   writeReference,

@@ -263,7 +263,7 @@ export const OrderView = ({ order, footer, onPrint, onEdit, onClose }: Props) =>
         )}
         <OrderSummary order={order} onEdit={onEdit} />
         <Contents order={order} onEdit={onEdit} />
-        <OrderRecords order={order} isDirty={onEdit && false} />
+        <OrderRecords order={order} isDirty={onEdit ? false : undefined} />
       </section>
       {footer &&
         createPortal(
