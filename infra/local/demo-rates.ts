@@ -2,7 +2,7 @@ import { transact } from '#functions/db/client.ts';
 import { putRateCardAction } from '#functions/db/rate-card.entity.ts';
 import { addDays } from '#shared/domain/dates.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
-import type { StoredRateCard } from '#shared/domain/rate-card.ts';
+import type { RateCardRecord } from '#shared/domain/rate-card.ts';
 
 /** Steps of equal size with a linear price, in cents. */
 const steps = (interval: number, count: number, first: number, perStep: number) =>
@@ -12,8 +12,11 @@ const steps = (interval: number, count: number, first: number, perStep: number) 
   }));
 
 const common = {
+  partnerId: null,
+  validUntil: null,
   currency: 'AUD',
   version: 1,
+  priceVersion: 1,
   notIncluded: ['관세와 부가세', '호주 안 픽업 비용', '적하보험'],
 } as const;
 
@@ -21,7 +24,7 @@ const island = { kind: 'island', name: '제주·도서 지역', amount: 500, fro
 const repacking = { kind: 'repacking', name: '재포장', amount: 800, fromKg: null } as const;
 const brokerage = { kind: 'brokerage', name: '일반통관 대행', amount: 4400, fromKg: null } as const;
 
-const airCard = (validFrom: string, first: number, perStep: number): StoredRateCard => ({
+const airCard = (validFrom: string, first: number, perStep: number): RateCardRecord => ({
   ...common,
   notIncluded: [...common.notIncluded],
   method: AIR,
@@ -41,7 +44,7 @@ const airCard = (validFrom: string, first: number, perStep: number): StoredRateC
   transitMax: 7,
 });
 
-const seaCard = (validFrom: string): StoredRateCard => ({
+const seaCard = (validFrom: string): RateCardRecord => ({
   ...common,
   notIncluded: [...common.notIncluded],
   method: SEA,

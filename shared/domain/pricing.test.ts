@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PricedCard, quote } from './pricing.ts';
+import { cardFor, type PricedCard, quote } from './pricing.ts';
 
 const airCard: PricedCard = {
   method: 2,
@@ -92,5 +92,39 @@ describe('quote', () => {
       { name: '제주·도서 지역', quantity: 1, unit: '건', amount: 500 },
     ]);
     expect(quote(airCard, [box])?.lines).toHaveLength(1);
+  });
+});
+
+describe('cardFor', () => {
+  const card = (partnerId: number | null, validFrom: string, validUntil: string | null = null) => ({
+    partnerId,
+    method: 2 as const,
+    validFrom,
+    validUntil,
+  });
+  const forAll = [card(null, '2026-01-01'), card(null, '2026-03-01')];
+  const early = card(2, '2026-02-01');
+  const ended = card(2, '2026-02-10', '2026-02-20');
+  const cards = [...forAll, early, ended, card(3, '2026-01-01')];
+
+  it.each([
+    ['the card for all before the first card of the partner', '2026-01-31', forAll[0]],
+    ['the card of the partner from its first day', '2026-02-01', early],
+    ['the newest card of the partner', '2026-02-10', ended],
+    ['a card on its last day', '2026-02-20', ended],
+    ['the card for all after the end, and not an older card of the partner', '2026-02-21', forAll[0]],
+    ['the newest card for all that has started', '2026-03-01', forAll[1]],
+    ['no card before the first one', '2025-12-31', undefined],
+  ])('returns %s', (_, day, expected) => {
+    expect(cardFor(cards, 2, 2, day)).toEqual(expected);
+    expect(cardFor([...cards].reverse(), 2, 2, day)).toEqual(expected);
+  });
+
+  it('ignores cards of the other method', () => {
+    expect(cardFor(cards, 2, 1, '2026-02-01')).toBeUndefined();
+  });
+
+  it('returns the card for all to a partner without cards and to visitors', () => {
+    for (const partnerId of [9, null]) expect(cardFor(cards, partnerId, 2, '2026-02-10')).toBe(forAll[0]);
   });
 });

@@ -23,6 +23,31 @@ export type Quote = {
   total: number;
 };
 
+type DatedCard = Pick<RateCard, 'partnerId' | 'method' | 'validFrom' | 'validUntil'>;
+
+/**
+ * Returns the card that applies to a partner on a day: the newest card of the partner that has started, unless staff
+ * ended it before this day, otherwise the newest card for all that has started.
+ * @param cards in any sequence; cards of other partners are ignored
+ * @param day Seoul day, `YYYY-MM-DD`
+ */
+export const cardFor = <Card extends DatedCard>(
+  cards: readonly Card[],
+  partnerId: number | null,
+  method: DatedCard['method'],
+  day: string,
+): Card | undefined => {
+  const newestOf = (owner: number | null) =>
+    cards
+      .filter((card) => card.partnerId === owner && card.method === method && card.validFrom <= day)
+      .reduce<Card | undefined>(
+        (newest, card) => (newest && newest.validFrom > card.validFrom ? newest : card),
+        undefined,
+      );
+  const own = newestOf(partnerId);
+  return own && (own.validUntil === null || own.validUntil >= day) ? own : newestOf(null);
+};
+
 export const unitOf = ({ method }: Pick<RateCard, 'method'>): Quote['unit'] =>
   method === SEA ? 'CBM' : 'kg';
 

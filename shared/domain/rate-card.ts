@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, NumberLike, Version } from '#shared/contract/wire.ts';
+import { Day, Id, NumberLike, Version } from '#shared/contract/wire.ts';
 import { messages } from '#shared/words.ko.ts';
 import { count, required } from './fields.ts';
 import { chargeCurrencies } from './money.ts';
@@ -7,8 +7,10 @@ import { AIR, SEA } from './order-fields.ts';
 import { checkSteps, isRefused } from './rate-steps.ts';
 
 export const rateCardLabels = {
+  partnerId: '파트너',
   method: '운송 방법',
   validFrom: '적용 시작일',
+  validUntil: '종료일',
   currency: '통화',
   interval: '구간 간격',
   steps: '구간',
@@ -84,6 +86,8 @@ const stepMessages = {
 } as const;
 
 const RateCardFields = z.object({
+  /** Null for a card for all customers. */
+  partnerId: Id.nullable().prefault(null),
   method: NumberLike.pipe(z.literal([SEA, AIR], messages.enterCorrectly(rateCardLabels.method))),
   /** First day in Seoul on which the card applies. It ends on the day before the next card of its method. */
   validFrom: Day,
@@ -122,10 +126,12 @@ export const RateCardInput = RateCardFields.extend({ version: Version.optional()
 );
 export type RateCardInput = z.output<typeof RateCardInput>;
 
-export type RateCardKey = Pick<RateCardInput, 'method' | 'validFrom'>;
-export const RateCardVersion = RateCardFields.pick({ method: true, validFrom: true }).extend({
-  version: Version,
-});
+export type RateCardKey = Pick<RateCardInput, 'partnerId' | 'method' | 'validFrom'>;
+export const RateCardVersion = RateCardFields.pick({ partnerId: true, method: true, validFrom: true }).extend(
+  {
+    version: Version,
+  },
+);
 export type RateCardVersion = z.output<typeof RateCardVersion>;
 
 const Surcharge = z.object({
@@ -137,8 +143,11 @@ const Surcharge = z.object({
 export type Surcharge = z.output<typeof Surcharge>;
 
 export const StoredRateCard = z.object({
+  partnerId: z.number().nullable(),
   method: z.literal([SEA, AIR]),
   validFrom: z.string(),
+  /** Last day of the card of a partner, set by staff. Afterwards the card for all applies. */
+  validUntil: z.string().nullable(),
   currency: z.enum(chargeCurrencies),
   interval: z.number(),
   steps: z.array(z.object({ upTo: z.number(), price: z.number() })),
@@ -152,8 +161,11 @@ export const StoredRateCard = z.object({
 });
 export type StoredRateCard = z.output<typeof StoredRateCard>;
 
+/** Card in the table. `priceVersion`: version that last changed anything but `validUntil`. */
+export type RateCardRecord = StoredRateCard & { priceVersion: number };
+
 export const RateCard = StoredRateCard.extend({
-  /** Last day of the card. Null while no later card exists. */
+  /** Last day of the card. Null while no later card exists and staff set no end. */
   validTo: z.string().nullable(),
 });
 export type RateCard = z.output<typeof RateCard>;

@@ -14,6 +14,7 @@ import type {
   RateCard,
   RateCardInput,
   RateCardKey,
+  RateCardRecord,
   RateCardVersion,
   StoredRateCard,
 } from '#shared/domain/rate-card.ts';
@@ -22,7 +23,7 @@ import { auditRateCard } from './rate-card-audit.ts';
 
 /** Returns all cards with their last days, newest first within each method. */
 export const listCards = async (options?: ReadOptions): Promise<RateCard[]> => {
-  const cards = await listRateCards(options);
+  const cards = await listRateCards(null, options);
   return cards.map((card, index) => {
     const next = cards[index - 1];
     return { ...card, validTo: next?.method === card.method ? addDays(next.validFrom, -1) : null };
@@ -59,8 +60,13 @@ export const saveCard = async (
     const fields = [{ path: 'validFrom', message: '오늘 또는 이후의 날짜를 골라주세요.' }];
     throw isNew ? new AppError('VALIDATION_FAILED', { fields }) : new AppError('RATE_CARD_STARTED');
   }
-  const after = { ...input, version: version + 1 };
   const before = await getRateCard(input);
+  const after: RateCardRecord = {
+    ...input,
+    validUntil: before?.validUntil ?? null,
+    version: version + 1,
+    priceVersion: version + 1,
+  };
   if (isDeepStrictEqual(before, after)) return after;
   if (isNew && before) throw new AppError('RATE_CARD_TAKEN');
   if (!isNew && !before) throw new AppError('RATE_CARD_NOT_FOUND');
