@@ -87,11 +87,12 @@ const largeAnswers = new Set<RouteId>([
   'consol.previewDelay',
   'scan.reportExcel',
   'customs.preflightExcel',
+  'rate.cardExcel',
 ]);
 
 const sizeOf = (id: RouteId, { reserved }: Settings) => {
   if (id === 'parcel.importExcel') return { ...importSize, reservedConcurrency: reserved?.imports };
-  if (id === 'parcel.readCourierNumbers') return importSize;
+  if (id === 'parcel.readCourierNumbers' || id === 'rate.readCardExcel') return importSize;
   if (passwordRoutes.has(id)) return { ...largeSize, reservedConcurrency: reserved?.passwords };
   return largeAnswers.has(id) ? largeSize : smallSize;
 };

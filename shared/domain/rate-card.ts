@@ -4,6 +4,7 @@ import { messages } from '#shared/words.ko.ts';
 import { count, required } from './fields.ts';
 import { chargeCurrencies } from './money.ts';
 import { AIR, SEA } from './order-fields.ts';
+import { rateCardName } from './pricing.ts';
 import { checkSteps, isRefused } from './rate-steps.ts';
 
 export const rateCardLabels = {
@@ -23,6 +24,22 @@ export const rateCardLabels = {
   transitMax: '최대 소요일',
   notIncluded: '포함하지 않는 것',
 } as const;
+
+/** Labels of the fields by the last name in their paths. */
+export const rateFieldLabels = {
+  ...rateCardLabels,
+  kind: '추가 요금 종류',
+  name: '추가 요금 이름',
+  amount: '추가 요금',
+  fromKg: '기준 무게',
+} as const;
+
+/** Message for errors without a message in the schema: an empty or invalid number, choice or day. */
+export const rateFieldMessage = ({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string => {
+  const name = path.findLast((part) => typeof part === 'string') as keyof typeof rateFieldLabels;
+  const label = rateFieldLabels[name] ?? '';
+  return input === '' ? messages.required(label) : messages.enterCorrectly(label);
+};
 
 /**
  * Surcharges. `heavy` applies to each box of at least `fromKg`, `extraBox` to each box after the first. The others apply
@@ -49,7 +66,8 @@ const amount = (label: string) =>
     z
       .int(messages.enterCorrectly(label))
       .min(0, messages.enterCorrectly(label))
-      .max(MAX_AMOUNT, messages.enterCorrectly(label)),
+      .max(MAX_AMOUNT, messages.enterCorrectly(label))
+      .refine((value) => !Object.is(value, -0), messages.enterCorrectly(label)),
   );
 
 /** Positive kg or CBM with at most three decimals. */
@@ -133,6 +151,54 @@ export const RateCardVersion = RateCardFields.pick({ partnerId: true, method: tr
   },
 );
 export type RateCardVersion = z.output<typeof RateCardVersion>;
+
+/** Last day of the card of a partner. */
+export const RateCardEnd = RateCardVersion.extend({ validUntil: Day }).superRefine(
+  ({ partnerId, validFrom, validUntil }, { addIssue }) => {
+    if (partnerId === null) {
+      const message = messages.required(rateCardLabels.partnerId);
+      addIssue({ code: 'custom', path: ['partnerId'], message });
+    }
+    if (validUntil < validFrom) {
+      addIssue({ code: 'custom', path: ['validUntil'], message: '적용 시작일보다 앞설 수 없습니다.' });
+    }
+  },
+);
+export type RateCardEnd = z.output<typeof RateCardEnd>;
+
+/** Key of a card by its name. Undefined for a text that is not the name of a card. */
+export const rateCardKeyOf = (name: string): RateCardKey | undefined => {
+  const [partner, ...rest] = name.split('_');
+  const [method, validFrom] = rest;
+  const { data } = RateCardFields.pick({ partnerId: true, method: true, validFrom: true }).safeParse({
+    partnerId: partner === 'ALL' ? null : partner,
+    method,
+    validFrom,
+  });
+  return data && rateCardName(data) === name ? data : undefined;
+};
+
+const number = z.number().nullable();
+
+/** Card that was read from a workbook. A value that cannot be read is null, or an empty text. */
+export const RateCardDraft = z.object({
+  partnerId: z.null(),
+  method: z.literal([SEA, AIR]).nullable(),
+  validFrom: z.string(),
+  currency: z.enum(chargeCurrencies).nullable(),
+  interval: number,
+  steps: z.array(z.object({ upTo: number, price: number })),
+  extraPrice: number,
+  minimum: number,
+  surcharges: z.array(z.object({ kind: Kind.nullable(), name: z.string(), amount: number, fromKg: number })),
+  transitMin: number,
+  transitMax: number,
+  notIncluded: z.array(z.string()),
+});
+export type RateCardDraft = z.output<typeof RateCardDraft>;
+
+/** Maximum size of a workbook with a card. */
+export const MAX_CARD_BYTES = 1_000_000;
 
 const Surcharge = z.object({
   kind: Kind,

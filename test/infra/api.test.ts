@@ -93,9 +93,9 @@ describe('Lambda functions', () => {
 
   it('of routes have a timeout below the 29 s limit of the API, and the measured memory size', () => {
     const memoryOf = (id: string) => {
-      if (id === 'parcel.importExcel' || id === 'parcel.readCourierNumbers') return 1769;
+      if (/^(parcel\.importExcel|parcel\.readCourierNumbers|rate\.readCardExcel)$/.test(id)) return 1769;
       if (passwordRoutes.test(id)) return 1024;
-      return /\.(search|getOrders|importTemplate|getConsolList|getOrderListByConsole|downloadExcel|modifyConsol|previewDelay|reportExcel|preflightExcel)$/.test(
+      return /\.(search|getOrders|importTemplate|getConsolList|getOrderListByConsole|downloadExcel|modifyConsol|previewDelay|reportExcel|preflightExcel|cardExcel)$/.test(
         id,
       )
         ? 1024
@@ -326,6 +326,7 @@ describe('IAM roles', () => {
       'pickup.addPickup',
       'pickup.delPickup',
       'rate.delRateCard',
+      'rate.endRateCard',
       'rate.saveRateCard',
       'scan.closeSession',
       'scan.openSession',

@@ -34,6 +34,8 @@ const extraLimits: Record<string, number> = {
   'parcel.importExcel': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
   'parcel.importExcelPassword': DECRYPTER_GZIP_BYTES,
   'parcel.readCourierNumbers': READER_GZIP_BYTES,
+  'rate.cardExcel': WRITER_GZIP_BYTES,
+  'rate.readCardExcel': READER_GZIP_BYTES,
   'jobs.backup': WRITER_GZIP_BYTES + UPLOAD_GZIP_BYTES,
   'jobs.import': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
 };
@@ -80,7 +82,10 @@ const restrictedModules: readonly (readonly [RegExp, isAllowed: (name: string) =
     /\/exceljs\//,
     (name) => producers.has(name) || isOneOf('parcel.importExcel', 'jobs.import', 'jobs.backup')(name),
   ],
-  [/\/@e965\/xlsx\//, isOneOf('parcel.importExcel', 'parcel.readCourierNumbers', 'jobs.import')],
+  [
+    /\/@e965\/xlsx\//,
+    isOneOf('parcel.importExcel', 'parcel.readCourierNumbers', 'rate.readCardExcel', 'jobs.import'),
+  ],
   [/\/sanitize-html\//, isOneOf('board.addNotice', 'board.editNotice')],
   [
     /\/common-passwords\.gen/,

@@ -47,7 +47,7 @@ describe('POST /api/rate/saveRateCard', () => {
   });
 
   it('adds a card, which staff see, and returns the same card for a repeated request', async () => {
-    expect(saved).toEqual({ ...rateCardPayload({ validFrom: firstDay }), version: 1 });
+    expect(saved).toEqual({ ...rateCardPayload({ validFrom: firstDay }), version: 1, validUntil: null });
     expect(await listed(firstDay)).toMatchObject(saved);
     expect((await save({ validFrom: firstDay })).body).toEqual(saved);
     const entries = await auditOf(staff, 'rateCard', `2#${firstDay}`);

@@ -201,6 +201,7 @@ const untestedRoutes: readonly RouteId[] = [
   'parcelLocation.delParcelLocation',
   'pickup.delPickup',
   'rate.delRateCard',
+  'rate.endRateCard',
   'scan.closeSession',
   'scan.openSession',
   'scan.record',

@@ -147,26 +147,55 @@ const readChosenSheet = (
   };
 };
 
-/**
- * Reads one sheet. Formulas are never evaluated. Hidden sheets are not read.
- * @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY
- * @throws VALIDATION_FAILED for the name of a sheet that the workbook does not show
- */
-export const readSheet = async (
+const openFile = async <T>(
   file: Uint8Array,
   maxRows: number,
-  options: SheetOptions = {},
-): Promise<Sheet> => {
+  findHeader: HeaderFinder,
+  work: (workbook: Workbook) => T,
+): Promise<T> => {
   if (!isZip(file) && !isCompound(file)) throw new AppError('SPREADSHEET_UNREADABLE');
   const library = await import('@e965/xlsx');
-  const { findHeader = firstRowFinder } = options;
   try {
-    return withinTime(maxRows, () =>
-      readChosenSheet({ ...openWorkbook(file, maxRows), library, findHeader }, options),
-    );
+    return withinTime(maxRows, () => work({ ...openWorkbook(file, maxRows), library, findHeader }));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const isLocked = /password|encrypt/i.test((cause as Error).message);
     throw new AppError(isLocked ? 'SPREADSHEET_PROTECTED' : 'SPREADSHEET_UNREADABLE', { cause });
   }
 };
+
+/**
+ * Reads one sheet. Formulas are never evaluated. Hidden sheets are not read.
+ * @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE or _EMPTY
+ * @throws VALIDATION_FAILED for the name of a sheet that the workbook does not show
+ */
+export const readSheet = (file: Uint8Array, maxRows: number, options: SheetOptions = {}): Promise<Sheet> =>
+  openFile(file, maxRows, options.findHeader ?? firstRowFinder, (workbook) =>
+    readChosenSheet(workbook, options),
+  );
+
+/**
+ * Returns the rows with a value of the visible sheets with these names, by name. Formulas are never evaluated.
+ * @param maxRows of one sheet
+ * @throws SPREADSHEET_UNREADABLE, _PROTECTED, _MACROS, _TOO_LARGE, or _EMPTY without any such row
+ */
+export const readNamedSheets = (
+  file: Uint8Array,
+  maxRows: number,
+  names: readonly string[],
+): Promise<Map<string, SheetRow[]>> =>
+  openFile(file, maxRows, firstRowFinder, (workbook) => {
+    const found = workbook.sheets.flatMap(({ name, isVisible }, index) =>
+      isVisible && names.includes(name) ? [{ name, index }] : [],
+    );
+    const sheets =
+      found.length > 0
+        ? readSheets(
+            workbook,
+            found.map(({ index }) => index),
+          )
+        : [];
+    if (sheets.some(({ rows }) => rows.length > maxRows)) throw new AppError('SPREADSHEET_TOO_LARGE');
+    if (!sheets.some(({ rows }) => rows.length > 0)) throw new AppError('SPREADSHEET_EMPTY');
+    return new Map(found.map(({ name }, at) => [name, sheets[at]?.rows ?? []]));
+  });

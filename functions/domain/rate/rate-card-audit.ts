@@ -1,4 +1,5 @@
 import type { Action } from '#functions/db/client.ts';
+import type { StoredPartner } from '#functions/db/partner.entity.ts';
 import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import { formatCharge } from '#shared/domain/money.ts';
 import { unitOf } from '#shared/domain/pricing.ts';
@@ -7,6 +8,7 @@ import { freightNames } from '#shared/words.ko.ts';
 
 const auditedLabels = {
   validFrom: rateCardLabels.validFrom,
+  validUntil: rateCardLabels.validUntil,
   currency: rateCardLabels.currency,
   interval: rateCardLabels.interval,
   steps: rateCardLabels.steps,
@@ -33,6 +35,7 @@ const auditFields = (card: StoredRateCard, other: StoredRateCard | undefined) =>
   const price = (amount: number) => formatCharge({ amount, currency: card.currency });
   return {
     validFrom: card.validFrom,
+    validUntil: card.validUntil,
     currency: card.currency,
     interval: `${card.interval} ${unitOf(card)}`,
     steps: stepTexts(card).filter((text) => !sameSteps.has(text)),
@@ -44,16 +47,26 @@ const auditFields = (card: StoredRateCard, other: StoredRateCard | undefined) =>
   };
 };
 
-/** Audit entry of a change of a rate card. @param before absent for a new card @param after absent for a deleted card */
+/**
+ * Audit entry of a change of a rate card.
+ * @param owner absent for a card for all
+ * @param before absent for a new card
+ * @param after absent for a deleted card
+ */
 export const auditRateCard = (
   editor: Editor,
+  owner: Pick<StoredPartner, 'id' | 'partner_name'> | undefined,
   before: StoredRateCard | undefined,
   after: StoredRateCard | undefined,
 ): Action => {
   const { method, validFrom } = (after ?? before) as StoredRateCard;
   return auditAction(
     editor,
-    { kind: 'rateCard', id: `${method}#${validFrom}`, name: `${freightNames[method]} ${validFrom}` },
+    {
+      kind: 'rateCard',
+      id: [owner?.id, method, validFrom].filter(Boolean).join('#'),
+      name: [owner?.partner_name, freightNames[method], validFrom].filter(Boolean).join(' '),
+    },
     auditedLabels,
     before && auditFields(before, after),
     after && auditFields(after, before),

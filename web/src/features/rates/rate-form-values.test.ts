@@ -9,8 +9,10 @@ import {
 } from './rate-form-values.ts';
 
 const card = {
+  partnerId: null,
   method: 2 as const,
   validFrom: '2026-11-01',
+  validUntil: null,
   validTo: null,
   version: 3,
   currency: 'AUD' as const,
@@ -34,7 +36,7 @@ const problemsOf = (changes: Partial<RateValues>) =>
 
 describe('RateForm', () => {
   it('reads the values of a card back into the same card', () => {
-    const { validTo: _, version: __, ...input } = card;
+    const { validUntil: _, validTo: __, version: ___, ...input } = card;
     expect(RateForm.parse(valuesOf(card))).toEqual(input);
   });
 
