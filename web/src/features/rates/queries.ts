@@ -4,8 +4,17 @@ import { ratesKey } from '#web/lib/rates.ts';
 
 export type RateCard = Answer<'GET /api/rate/getRateCardList'>[number];
 
-/** All rate cards, newest first within each method. */
-export const rateCardsQuery = queryOptions({
-  queryKey: [...ratesKey, 'all'],
-  queryFn: ({ signal }) => call('GET /api/rate/getRateCardList', { signal }),
-});
+export type CardDraft = Answer<'POST /api/rate/readCardExcel'>;
+
+/** The cards for all, newest first within each method, or those of a partner. */
+export const rateCardsQuery = (partnerId: number | null) =>
+  queryOptions({
+    queryKey: [...ratesKey, partnerId ?? 'all'],
+    queryFn: ({ signal }) =>
+      partnerId === null
+        ? call('GET /api/rate/getRateCardList', { signal })
+        : call('POST /api/rate/getPartnerCards', { body: { partnerId }, signal }),
+  });
+
+/** Owner of the cards on the screen: a partner, or null for the cards for all. */
+export type CardOwner = { id: number; name: string } | null;

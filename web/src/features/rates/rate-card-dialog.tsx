@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { addDays } from '#shared/domain/dates.ts';
 import { chargeCurrencies } from '#shared/domain/money.ts';
 import { unitOf } from '#shared/domain/pricing.ts';
 import {
@@ -8,6 +9,7 @@ import {
   MAX_SURCHARGES,
   type RateCardInput,
   rateCardLabels,
+  rateFieldLabels,
   surchargeKinds,
 } from '#shared/domain/rate-card.ts';
 import { freightNames } from '#shared/words.ko.ts';
@@ -20,8 +22,8 @@ import { FormValue } from '#web/components/ui/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { ratesKey } from '#web/lib/rates.ts';
 import { PriceTest } from './price-test.tsx';
-import { type RateCard, rateCardsQuery } from './queries.ts';
-import { fieldLabels, newValues, RateForm, type RateValues, valuesOf } from './rate-form-values.ts';
+import { type CardDraft, type CardOwner, type RateCard, rateCardsQuery } from './queries.ts';
+import { newValues, RateForm, type RateValues, valuesOf } from './rate-form-values.ts';
 import { StepCheck } from './step-check.tsx';
 import { StepFields } from './step-fields.tsx';
 
@@ -113,7 +115,7 @@ const SurchargeFields = () => {
               name={`surcharges.${index}.name`}
               label={`${nth} 이름`}
               hideLabel
-              placeholder={fieldLabels.name}
+              placeholder={rateFieldLabels.name}
               maxLength={30}
             />
             <IconButton
@@ -201,17 +203,40 @@ const DraftTools = () => {
   );
 };
 
-const useRateForm = (values: RateValues, card: RateCard | undefined, onSaved: () => void) => {
+/** Cells of the workbook with problems, which the form shows as empty or as they are. */
+const CellProblems = ({ problems }: Pick<CardDraft, 'problems'>) => (
+  <div role="status">
+    {problems.length > 0 && (
+      <div className="rounded-control bg-warning-weak px-3.5 py-3 text-14 text-warning">
+        <p className="font-semibold">{`엑셀에서 확인할 칸 ${problems.length}개`}</p>
+        <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
+          {problems.map(({ sheet, cell, message }) => (
+            <li key={`${sheet} ${cell} ${message}`} className="break-words">
+              {[sheet, cell, message].filter(Boolean).join(' ')}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </div>
+);
+
+const useRateForm = (
+  partnerId: number | null,
+  values: RateValues,
+  card: RateCard | undefined,
+  onSaved: () => void,
+) => {
   const client = useQueryClient();
   return useRecordForm<RateValues, RateCardInput>({
     schema: RateForm,
     defaultValues: values,
     noun: '요금표',
     verb: card ? '수정' : '등록',
-    send: (body, version) => call('POST /api/rate/saveRateCard', { body: { ...body, version } }),
+    send: (body, version) => call('POST /api/rate/saveRateCard', { body: { ...body, partnerId, version } }),
     version: card?.version,
     findNewest: () => {
-      const cards = client.getQueryData(rateCardsQuery.queryKey);
+      const cards = client.getQueryData(rateCardsQuery(partnerId).queryKey);
       const newest = cards?.find(
         ({ method, validFrom }) => method === card?.method && validFrom === card.validFrom,
       );
@@ -222,37 +247,50 @@ const useRateForm = (values: RateValues, card: RateCard | undefined, onSaved: ()
   });
 };
 
-/** Form of a rate card. @param card edited card; absent for a new card @param copied card that a new card starts from */
+/** Values of a card from a workbook. A first day that has passed becomes the next day. */
+const loadedValues = ({ card }: CardDraft, method: 1 | 2, today: string): RateValues => {
+  const values = valuesOf({ ...card, method });
+  return values.validFrom < today ? { ...values, validFrom: addDays(today, 1) } : values;
+};
+
+/**
+ * Form of a rate card.
+ * @param card edited card; absent for a new card
+ * @param copied card that a new card starts from
+ * @param loaded card from a workbook that a new card starts from
+ */
 const RateCardDialog = ({
+  owner,
   method,
   today,
   card,
   copied,
+  loaded,
   onSaved,
   onClose,
 }: {
+  owner: CardOwner;
   method: 1 | 2;
   today: string;
   card?: RateCard;
   copied?: RateCard;
+  loaded?: CardDraft;
   onSaved: () => void;
   onClose: () => void;
 }) => {
   const unit = unitOf({ method });
-  const { form, submit } = useRateForm(
-    card ? valuesOf(card) : newValues(method, today, copied),
-    card,
-    onSaved,
-  );
+  const newCard = () => (loaded ? loadedValues(loaded, method, today) : newValues(method, today, copied));
+  const { form, submit } = useRateForm(owner?.id ?? null, card ? valuesOf(card) : newCard(), card, onSaved);
   return (
     <FormDialog
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      title={`${freightNames[method]} 요금표 ${card ? '수정' : '등록'}`}
+      title={`${owner ? `${owner.name} ` : ''}${freightNames[method]} 요금표 ${card ? '수정' : '등록'}`}
       action={card ? '수정' : '등록'}
       size="xl"
     >
+      {loaded && <CellProblems problems={loaded.problems} />}
       <div className="grid gap-8 lg:grid-cols-[1fr_19rem]">
         <div className="min-w-0 space-y-8">
           <BasicFields unit={unit} today={today} isNew={!card} />

@@ -60,6 +60,13 @@ describe('RateForm', () => {
     ]);
   });
 
+  it.each(['5.000', '-0', '1e3', '0.005'])(
+    'refuses the amount %s instead of reading it in cents',
+    (minimum) => {
+      expect(problemsOf({ minimum })).toEqual([['minimum', '최저 요금을 올바르게 입력해주세요.']]);
+    },
+  );
+
   it('requires the weight from which a surcharge for heavy boxes applies, and drops it from others', () => {
     const surcharge = { kind: 'heavy' as const, name: '무거운 상자', amount: '15', fromKg: '' };
     expect(problemsOf({ surcharges: [surcharge] })).toEqual([

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { addDays } from '#shared/domain/dates.ts';
 import { type ChargeCurrency, decimalText, parseAmount } from '#shared/domain/money.ts';
-import { MAX_STEPS, RateCardInput, rateCardLabels, type SurchargeKind } from '#shared/domain/rate-card.ts';
+import { MAX_STEPS, RateCardInput, rateFieldMessage, type SurchargeKind } from '#shared/domain/rate-card.ts';
 import { roundUpTo } from '#shared/domain/rate-steps.ts';
-import { messages } from '#shared/words.ko.ts';
 import { quantityTypings } from '#web/lib/quantity-typing.ts';
 import { shownText } from '#web/lib/typing.ts';
-import type { RateCard } from './queries.ts';
+import type { CardDraft, RateCard } from './queries.ts';
 
 type StepValues = { upTo: string; price: string };
 type SurchargeValues = { kind: SurchargeKind; name: string; amount: string; fromKg: string };
@@ -26,24 +25,27 @@ export type RateValues = {
   notIncluded: { text: string }[];
 };
 
-export const valuesOf = (card: RateCard): RateValues => {
-  const typed = (amount: number) => decimalText({ amount, currency: card.currency });
+/** Values of a card, or of a card that was read from a workbook, with empty fields for what could not be read. */
+export const valuesOf = (card: RateCard | (CardDraft['card'] & Pick<RateCard, 'method'>)): RateValues => {
+  const currency = card.currency ?? 'AUD';
+  const typed = (amount: number | null) => (amount === null ? '' : decimalText({ amount, currency }));
+  const textOf = (value: number | null) => (value === null ? '' : String(value));
   return {
     method: card.method,
     validFrom: card.validFrom,
-    currency: card.currency,
-    interval: String(card.interval),
-    steps: card.steps.map(({ upTo, price }) => ({ upTo: String(upTo), price: typed(price) })),
-    extraPrice: card.extraPrice === null ? '' : typed(card.extraPrice),
+    currency,
+    interval: textOf(card.interval),
+    steps: card.steps.map(({ upTo, price }) => ({ upTo: textOf(upTo), price: typed(price) })),
+    extraPrice: typed(card.extraPrice),
     minimum: typed(card.minimum),
     surcharges: card.surcharges.map(({ kind, name, amount, fromKg }) => ({
-      kind,
+      kind: kind ?? 'other',
       name,
       amount: typed(amount),
-      fromKg: fromKg === null ? '' : String(fromKg),
+      fromKg: textOf(fromKg),
     })),
-    transitMin: String(card.transitMin),
-    transitMax: String(card.transitMax),
+    transitMin: textOf(card.transitMin),
+    transitMax: textOf(card.transitMax),
     notIncluded: card.notIncluded.map((text) => ({ text })),
   };
 };
@@ -70,17 +72,9 @@ export const newValues = (method: number, today: string, copied: RateCard | unde
   };
 };
 
-/** Labels of the fields by the last name in their paths. */
-export const fieldLabels = {
-  ...rateCardLabels,
-  kind: '추가 요금 종류',
-  name: '추가 요금 이름',
-  amount: '추가 요금',
-  fromKg: '기준 무게',
-};
-
+// Not the typed text, because the schema would read `5.000` as 5 cents.
 const typedAmount = (typed: string, currency: ChargeCurrency): number | string =>
-  parseAmount(typed, currency) ?? typed;
+  typed.trim() === '' ? '' : (parseAmount(typed, currency) ?? Number.NaN);
 
 const inputOf = (values: RateValues) => ({
   ...values,
@@ -96,20 +90,13 @@ const inputOf = (values: RateValues) => ({
   notIncluded: values.notIncluded.map(({ text }) => text),
 });
 
-/** Message for errors without a message in the schema: an empty or invalid number or day. */
-const messageFor = ({ path = [], input }: { path?: PropertyKey[]; input?: unknown }): string => {
-  const name = path.findLast((part) => typeof part === 'string') as keyof typeof fieldLabels;
-  const label = fieldLabels[name] ?? '';
-  return input === '' ? messages.required(label) : messages.enterCorrectly(label);
-};
-
 /** The form has an object for each line of `notIncluded`. */
 const formPath = (path: readonly PropertyKey[]): PropertyKey[] =>
   path[0] === 'notIncluded' && path.length === 2 ? [...path, 'text'] : [...path];
 
 /** Schema of the form. Its errors have the names of the fields as paths. */
 export const RateForm = z.custom<RateValues>().transform((values, context): RateCardInput => {
-  const { data, error } = RateCardInput.safeParse(inputOf(values), { error: messageFor });
+  const { data, error } = RateCardInput.safeParse(inputOf(values), { error: rateFieldMessage });
   for (const { message, path } of error?.issues ?? []) {
     context.addIssue({ code: 'custom', message, path: formPath(path) });
   }
