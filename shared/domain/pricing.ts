@@ -72,37 +72,43 @@ const freightPrice = (card: PricedCard, billed: number): number | undefined => {
   return Math.max(minimum, last.price + intervalsBetween(last.upTo, billed, interval) * extraPrice);
 };
 
+/** What the price of a shipment depends on. `measure` in units of 1/`divisor` kg or CBM. */
+type Shipment = {
+  measure: number;
+  divisor: number;
+  boxQty: number;
+  /** Returns the number of boxes with at least this weight in kg. */
+  boxesFrom: (kg: number) => number;
+};
+
 const surchargeQuantity = (
   surcharge: Surcharge,
-  boxes: readonly MeasuredBoxes[],
+  { boxQty, boxesFrom }: Shipment,
   requested: readonly string[],
 ): number => {
   const { kind, name, fromKg } = surcharge;
-  const countOf = (some: readonly MeasuredBoxes[]) => some.reduce((sum, { count }) => sum + count, 0);
   if (isOptional(surcharge)) return requested.includes(name) ? 1 : 0;
-  if (kind === 'extraBox') return Math.max(0, countOf(boxes) - 1);
-  return countOf(boxes.filter(({ weight }) => weight >= (fromKg ?? Number.POSITIVE_INFINITY)));
+  if (kind === 'extraBox') return Math.max(0, boxQty - 1);
+  return fromKg === null ? 0 : boxesFrom(fromKg);
 };
 
 /**
- * Prices a shipment by a rate card. Air freight is billed by the larger of actual and volume weight, sea freight by
- * volume; both are rounded up to the interval of the card.
- * @param boxes sides in cm, weight of one box in kg
+ * Prices a shipment by a rate card. Its measure is rounded up to the interval of the card.
  * @param requested names of the optional surcharges to add
  * @returns undefined for a shipment without measure, or above the listed steps
  */
-export const quote = (
+export const priceShipment = (
   card: PricedCard,
-  boxes: readonly MeasuredBoxes[],
-  requested: readonly string[] = [],
+  shipment: Shipment,
+  requested: readonly string[],
 ): Quote | undefined => {
   const unit = unitOf(card);
-  const { measure, divisor } = billedMeasure(boxes, unit);
+  const { measure, divisor } = shipment;
   const billed = roundUpTo(measure, card.interval, divisor);
   const freight = measure > 0 ? freightPrice(card, billed) : undefined;
   if (freight === undefined) return undefined;
   const surcharges = card.surcharges.flatMap((surcharge): ChargeLine[] => {
-    const quantity = surchargeQuantity(surcharge, boxes, requested);
+    const quantity = surchargeQuantity(surcharge, shipment, requested);
     const unitName = isOptional(surcharge) ? '건' : '상자';
     return quantity > 0
       ? [{ name: surcharge.name, quantity, unit: unitName, amount: quantity * surcharge.amount }]
@@ -123,4 +129,24 @@ export const quote = (
     lines,
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
   };
+};
+
+/**
+ * Prices boxes by a rate card. Air freight is billed by the larger of actual and volume weight, sea freight by volume.
+ * @param boxes sides in cm, weight of one box in kg
+ * @param requested names of the optional surcharges to add
+ * @returns undefined for a shipment without measure, or above the listed steps
+ */
+export const quote = (
+  card: PricedCard,
+  boxes: readonly MeasuredBoxes[],
+  requested: readonly string[] = [],
+): Quote | undefined => {
+  const countOf = (some: readonly MeasuredBoxes[]) => some.reduce((sum, { count }) => sum + count, 0);
+  const shipment = {
+    ...billedMeasure(boxes, unitOf(card)),
+    boxQty: countOf(boxes),
+    boxesFrom: (kg: number) => countOf(boxes.filter(({ weight }) => weight >= kg)),
+  };
+  return priceShipment(card, shipment, requested);
 };

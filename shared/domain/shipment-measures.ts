@@ -33,10 +33,13 @@ export const measureBoxes = (boxes: readonly MeasuredBoxes[]) => {
 
 /**
  * Returns the unrounded measure that a shipment is billed by: the larger of actual and volume weight by air, the volume by
- * sea. It is an integer number of mm³, of which `divisor` are 1 kg or 1 CBM.
+ * sea. It is an integer number of mm³, of which `divisor` are 1 kg or 1 CBM. @param weightKg of all boxes
  */
-export const billedMeasure = (boxes: readonly MeasuredBoxes[], unit: 'kg' | 'CBM') => {
-  const volumeMm3 = volumeOfBoxes(boxes);
-  if (unit === 'CBM') return { measure: volumeMm3, divisor: SEA_DIVISOR };
-  return { measure: Math.max(volumeMm3, Math.round(weightOf(boxes) * AIR_DIVISOR)), divisor: AIR_DIVISOR };
-};
+export const measureToBill = (weightKg: number, volumeMm3: number, unit: 'kg' | 'CBM') =>
+  unit === 'CBM'
+    ? { measure: volumeMm3, divisor: SEA_DIVISOR }
+    : { measure: Math.max(volumeMm3, Math.round(weightKg * AIR_DIVISOR)), divisor: AIR_DIVISOR };
+
+/** Returns the measure that boxes are billed by: see `measureToBill`. */
+export const billedMeasure = (boxes: readonly MeasuredBoxes[], unit: 'kg' | 'CBM') =>
+  measureToBill(weightOf(boxes), volumeOfBoxes(boxes), unit);
