@@ -1,9 +1,11 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { ChargeState } from '#shared/domain/charge.ts';
 import { dayNumber } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import * as personName from '#shared/domain/values/person-name.ts';
 import * as phone from '#shared/domain/values/phone.ts';
 import { matchesName } from '#shared/search-text.ts';
+import { lettersOfStates } from './stored-charge.ts';
 
 // Fields whose stored value equals the value in an order, so that a DynamoDB filter and `meetsConditions` give equal
 // results. Only the filter for a part of a name or phone number can let other rows pass, because DynamoDB compares
@@ -35,6 +37,7 @@ export type Condition =
       | { noneOf: readonly string[] }
       | { atLeast: number }
     ))
+  | { field: 'chargeState'; oneOf: readonly ChargeState[] }
   | { field: Searched; part: string }
   | { field: 'promisedTo'; from?: string; before?: string };
 
@@ -52,6 +55,9 @@ export const meetsConditions = (row: OrderRow, conditions: readonly Condition[])
       return promisedTo !== '' && promisedTo >= from && (before === undefined || promisedTo < before);
     }
     if ('part' in condition) return contains[condition.field](row[condition.field], condition.part);
+    if (condition.field === 'chargeState') {
+      return row.chargeState !== '' && condition.oneOf.includes(row.chargeState);
+    }
     const read = row[condition.field];
     const value = typeof read === 'boolean' ? Number(read) : read;
     if ('atLeast' in condition) return Number(value) >= condition.atLeast;
@@ -75,7 +81,10 @@ const needles: Record<Searched, (part: string) => string[][]> = {
   receiverMobile: (part) => [[phone.searchKey(part).replace(/^0/, '')].filter(Boolean)],
 };
 
-type StoredNames = Record<Field | Searched | 'promisedTo', readonly [short: string, byDefault?: unknown]>;
+type StoredNames = Record<
+  Field | Searched | 'promisedTo' | 'chargeState',
+  readonly [short: string, byDefault?: unknown]
+>;
 type Expression = Pick<
   QueryCommandInput,
   'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
@@ -121,7 +130,8 @@ export const filterExpression = (conditions: readonly Condition[], storedNames: 
       return `${path} >= :v${index}`;
     }
     const isExcluding = 'noneOf' in condition;
-    const listed = isExcluding ? condition.noneOf : condition.oneOf;
+    const chosen = isExcluding ? condition.noneOf : condition.oneOf;
+    const listed = condition.field === 'chargeState' ? lettersOfStates(condition.oneOf) : chosen;
     const stored = listed.filter((value) => value !== byDefault);
     const placeholders = stored.map((value, nth) => {
       values[`:v${index}_${nth}`] = value;

@@ -12,6 +12,7 @@ import { type Condition, filterExpression, meetsConditions } from './order-filte
 import { lookupActions } from './order-lookups.entity.ts';
 import { orderIdOf, orderPartition } from './order-partition.ts';
 import { isInScope, isReadable, type Scope } from './scope.ts';
+import { cardFromStored, cardToStored, chargeFromStored, chargeToStored } from './stored-charge.ts';
 import { fromStored, type Names, toStored } from './stored-names.ts';
 
 // Names of stored attributes are short and default values are not stored, so most orders stay below 1 KB, which is one
@@ -123,6 +124,7 @@ const rowToStored = (row: z.input<typeof OrderRow>) =>
     modiDate: Date.parse(row.modiDate),
     ...windowToStored(row),
     ...usdToStored(row),
+    ...chargeToStored(row),
   });
 
 const rowFromStored = (id: unknown, stored: Item) => {
@@ -135,6 +137,7 @@ const rowFromStored = (id: unknown, stored: Item) => {
     ...windowFromStored(row),
     volumeMm3: row.volumeMm3 || formerVolume(row),
     ...usdFromStored(row),
+    ...chargeFromStored(row),
   };
 };
 
@@ -165,6 +168,7 @@ export const orderTableItem = (order: Order): Key & Item => {
       ...boxesToStored(wire),
       ...ratesToStored(order),
       ...pccCheckToStored(order),
+      chargeCard: cardToStored(order),
     }),
     it: itemList.map((item) => toStored(itemNames, item)),
   };
@@ -173,9 +177,11 @@ export const orderTableItem = (order: Order): Key & Item => {
 const toOrder = (item: Item): Order => {
   const details = fromStored(detailNames, item.d as Item);
   const itemList = (item.it as Item[]).map((stored) => fromStored(itemNames, stored));
+  const row = rowFromStored(item.n, item.l as Item);
   const order = Order.parse({
-    ...rowFromStored(item.n, item.l as Item),
+    ...row,
     ...details,
+    chargeCard: cardFromStored(details.chargeCard, row.freightMethod),
     ...boxesFromStored(details),
     ...ratesFromStored(details.rates, itemList),
     ...pccCheckFromStored(details.pccCheck),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ExportReason, MAX_EXPORT_REASON } from '#shared/domain/access-record.ts';
 import { ChangeReason } from '#shared/domain/change-reason.ts';
+import { chargeStateNames } from '#shared/domain/charge.ts';
 import { cleanText } from '#shared/domain/clean-text.ts';
 import { pccStates } from '#shared/domain/customs/pcc-check.ts';
 import { addDays } from '#shared/domain/dates.ts';
@@ -123,6 +124,8 @@ const ParcelFilter = z.object({
   printState: anyOr(z.enum(printStates)),
   /** States of the check of the customs code; empty for all orders. */
   pccState: z.array(z.enum(pccStates)).max(pccStates.length).prefault([]),
+  /** States of the charge; empty for all orders. */
+  chargeState: z.array(z.enum(chargeStateNames)).max(chargeStateNames.length).prefault([]),
   /** 1: only orders whose promised window has passed. They are open orders. */
   isLate: Flag.prefault('0'),
   /** Only orders whose promised window ends on these days, the last one included. */

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { chargeCurrencies } from './money.ts';
 
-/** What a charge follows from. An order from before charges, or without a card, has the empty state. */
+/** What a charge follows from. An order that was received before charges existed has the empty state. */
 export const chargeStates = {
   estimate: '예상',
   measured: '확정',
   unpriced: '요금표 없음',
 } as const;
 export type ChargeState = keyof typeof chargeStates;
+export const chargeStateNames = Object.keys(chargeStates) as [ChargeState, ...ChargeState[]];
 
 /** Why a parcel has no charge. */
 export const unpricedReasons = {

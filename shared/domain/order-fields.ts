@@ -1,4 +1,5 @@
 import { isPartnerOrStaff, isStaff } from './auth-level.ts';
+import { chargeCurrencies } from './money.ts';
 import type { FieldRules } from './order-rules.ts';
 import { REGISTERED_BY_CUSTOMER } from './order-status.ts';
 import type { FieldKind } from './values/kinds.ts';
@@ -675,6 +676,82 @@ export const orderFields = {
     rule: ({ storedFlag }) => storedFlag(),
     stored: ['l.um', 0],
     shown: [...grids, 'changes', 'drawer', 'ownOrder', 'g1', 'invoice', 'manifest'],
+  },
+  // The charge of the parcel: see `charge-of.ts`. Amounts are integers of the smallest unit of `chargeCurrency`.
+  /** Freight and surcharges. */
+  chargeBase: {
+    label: '운임',
+    rule: ({ storedNumber }) => storedNumber(),
+    stored: ['l.e', 0],
+    shown: [...files, 'changes'],
+  },
+  /** Sum of the manual lines; a discount is negative. */
+  chargeManual: {
+    label: '추가 항목',
+    rule: ({ storedNumber }) => storedNumber(),
+    stored: ['l.j', 0],
+    shown: ['changes'],
+  },
+  chargeCurrency: {
+    label: '운임 통화',
+    rule: ({ storedChoice }) => storedChoice([...chargeCurrencies, '']),
+    stored: ['l.y', 'AUD'],
+    shown: [],
+  },
+  /** Stored as one letter with the reason and the basis: see `stored-charge.ts`. */
+  chargeState: {
+    label: '운임 상태',
+    rule: ({ storedChoice }) => storedChoice(['', 'estimate', 'measured', 'unpriced']),
+    stored: ['l.q', ''],
+    shown: [...files],
+  },
+  chargeReason: {
+    label: '요금이 없는 이유',
+    rule: ({ storedChoice }) => storedChoice(['', 'noCard', 'noMeasure', 'aboveSteps', 'currency']),
+    stored: ['l.gr', ''],
+    shown: [],
+  },
+  /** Whether weight and size are those that were declared, or measured at the warehouse. */
+  chargeBasis: {
+    label: '운임의 근거',
+    rule: ({ storedChoice }) => storedChoice(['declared', 'measured']),
+    stored: ['l.gb', 'declared'],
+    shown: [],
+  },
+  /** Seoul day on which the parcel reached status 02 or a later one first; empty before. It never changes. */
+  chargeOn: {
+    label: '정산 기준일',
+    rule: ({ storedText }) => storedText(),
+    stored: ['l.d', ''],
+    shown: [...files],
+  },
+  /** Part of `chargeBase` that is no freight. */
+  chargeSurcharges: {
+    label: '추가 요금 합계',
+    rule: ({ storedNumber }) => storedNumber(),
+    stored: ['d.gs', 0],
+    shown: [],
+  },
+  /** Number of manual lines. */
+  chargeLines: {
+    label: '추가 항목 수',
+    rule: ({ storedNumber }) => storedNumber(),
+    stored: ['d.gl', 0],
+    shown: [],
+  },
+  /** Card that priced the parcel: partner or ALL, method, first day and version, separated by `|`; empty without one. */
+  chargeCard: {
+    label: '요금표',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.ge', ''],
+    shown: [],
+  },
+  /** Names of the optional surcharges, one in each line. */
+  chargeOptions: {
+    label: '추가 요금',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.go', ''],
+    shown: ['changes'],
   },
   /** Names of the items, truncated to at most 60 characters. */
   itemNames: {

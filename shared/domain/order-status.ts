@@ -234,6 +234,8 @@ export const IN_DELIVERY = '09';
 export const DELIVERED = '10';
 /** Status of a parcel for which the receiver has to pay duty or tax. */
 export const TAX_DUE = '83';
+/** Status of a parcel that was returned or disposed of. */
+export const RETURNED = '84';
 export const CANCELLED = '90';
 
 /** Statuses on the way of a parcel, earliest first. */

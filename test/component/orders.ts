@@ -1,3 +1,4 @@
+import { noCharge } from '#shared/domain/charge-of.ts';
 import type { Answer } from '#web/lib/call.ts';
 
 type Order = Answer<'POST /api/parcel/getOrders'>[number];
@@ -80,6 +81,7 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   promisedFrom: '',
   promisedTo: '',
   promisedBy: '',
+  ...noCharge,
   customsCategory: 'D',
   ecommerceType: '',
   overSeasSellerCode: '',

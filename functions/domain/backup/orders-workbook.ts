@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { statusNames } from '#functions/domain/order/tracking.ts';
 import { writeLongSheet } from '#functions/domain/sheet/write-sheet.ts';
+import { chargeStateName, formatChargeOf } from '#shared/domain/charge-of.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { type FieldAt, NON_MEMBER, orderLabels } from '#shared/domain/order-fields.ts';
@@ -80,6 +81,9 @@ const columns: readonly Column[] = Object.values({
   taxDueDate: textColumn('taxDueDate'),
   promisedFrom: textColumn('promisedFrom'),
   promisedTo: textColumn('promisedTo'),
+  chargeBase: [orderLabels.chargeBase, formatChargeOf],
+  chargeState: [orderLabels.chargeState, chargeStateName],
+  chargeOn: textColumn('chargeOn'),
 } satisfies Record<FieldAt<'workbook'>, Column>);
 
 /**

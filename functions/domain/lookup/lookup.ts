@@ -89,6 +89,7 @@ const conditionsOf = (query: ParcelQuery, today: string): Condition[] => {
     ...(freightMethod ? [{ field: 'freightMethod', oneOf: [freightMethod] } as const] : []),
     ...(query.isOpen ? [{ field: 'status', noneOf: finalStatuses } as const] : []),
     ...(query.isUnmeasured ? [{ field: 'isUnmeasured', oneOf: [1] } as const] : []),
+    ...(query.chargeState.length > 0 ? [{ field: 'chargeState', oneOf: query.chargeState } as const] : []),
     ...(query.printState ? [printConditions[query.printState]] : []),
     ...(query.isLate ? [{ field: 'promisedTo', before: today } as const] : []),
     ...promisedConditions(query),

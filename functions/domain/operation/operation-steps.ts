@@ -35,6 +35,7 @@ import { getOrders, orderChangeActions } from '#functions/db/order.entity.ts';
 import { type TrackingNumberLock, trackingNumberLockAction } from '#functions/db/order-lookups.entity.ts';
 import type { AuditDraft } from '#functions/domain/audit.ts';
 import type { Author } from '#functions/domain/author.ts';
+import { withChargeAfter } from '#functions/domain/charge/order-charge.ts';
 import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
 import { type EventDraft, eventsOf, type StatedEvent } from '#functions/domain/order/parcel-events.ts';
 import { refuseAny } from '#functions/domain/order/refuse-orders.ts';
@@ -177,7 +178,8 @@ export type OrdersById = ReadonlyMap<number, Order>;
 const readOrders = (ids: readonly number[]) => getOrders('all', ids, { consistent: true });
 
 const orderChangeOf = ({ order, to }: PlannedChange, { after, logSk, noticeSk }: Edit): OrderChange => {
-  const fields = ['modiDate', ...Object.keys(to)] as (keyof PlannedChange['to'])[];
+  const derived = (['chargeOn', 'chargeBasis'] as const).filter((field) => order[field] !== after[field]);
+  const fields = [...new Set(['modiDate', ...Object.keys(to), ...derived])] as (keyof PlannedChange['to'])[];
   return {
     id: order.id,
     version: after.version,
@@ -246,7 +248,7 @@ const undoActions = async (
   const before = Object.fromEntries(ownFields.map(([field, [from]]) => [field, from])) as Partial<Order>;
   const { ids, at } = operation;
   const number = await lockFormerNumber(before.courierNum, ids, new Date(at));
-  const after = await withPromisedWindow({
+  const restored = await withPromisedWindow({
     ...order,
     ...before,
     ...(number.isTaken && { courierNum: '' }),
@@ -256,6 +258,11 @@ const undoActions = async (
     ...(before.consolId === null && noConsol),
     ...(isNumberTaken && { orderId: '' }),
     version: order.version + 1,
+  });
+  const after = await withChargeAfter(order, restored, {
+    occurredAt: restored.modiDate,
+    isMeasured: false,
+    isUndone: true,
   });
   const removeEntry = noticeSk === logSk ? [] : [removeLogEntryAction(order.id, logSk)];
   return [...orderChangeActions(order, after), ...number.actions, ...removeEntry, ...removeNotice];

@@ -17,6 +17,7 @@ import { isHeld } from '#shared/domain/order-status.ts';
 import {
   affectsStatus,
   type StatusStack,
+  stackOfOrder,
   statusFieldsOf,
   statusOfStack,
 } from '#shared/domain/parcel-events.ts';
@@ -105,6 +106,27 @@ export const planWithStatus = async (
   return { id: eventIdOfSk(logSk), status, actions };
 };
 
+// A measurement makes the charge of the parcel final, so it changes the order.
+const planMeasurement = async (order: Order, draft: DatedDraft, { actor, now }: Caller): Promise<Planned> => {
+  const stated = { draft, stack: stackOfOrder(order) };
+  const { logSk, actions } = await orderEdit(order, {}, authorOf(actor), now.toISOString(), stated);
+  return { id: eventIdOfSk(logSk), status: order.status, actions };
+};
+
+const planEvent = (
+  order: Order,
+  draft: DatedDraft,
+  placed: Parameters<typeof planWithStatus>[2],
+  caller: Caller,
+): Planned | Promise<Planned> => {
+  if (affectsStatus(draft.kind)) {
+    return planWithStatus(order, draft, placed, { author: authorOf(caller.actor), now: caller.now });
+  }
+  return draft.kind === 'measured' && order.chargeBasis === 'declared'
+    ? planMeasurement(order, draft, caller)
+    : planWithoutStatus(order, draft, caller);
+};
+
 /**
  * Adds an event that staff report. The status of the order follows from all of its events.
  * @throws ORDER_NOT_FOUND, ORDER_DELETED, EVENT_NOT_ALLOWED, EVENT_IN_FUTURE, STATUS_REASON_REQUIRED,
@@ -123,15 +145,7 @@ export const addEvent = async (
     const { before, after: reached, isAllowed, isShown } = await stacksAround(order, draft);
     if (!isAllowed) throw new AppError('EVENT_NOT_ALLOWED');
     requireReason(input, before, caller.actor);
-    const planned = affectsStatus(input.kind)
-      ? await planWithStatus(
-          order,
-          draft,
-          { reached, isShown },
-          { author: authorOf(caller.actor), now: caller.now },
-        )
-      : planWithoutStatus(order, draft, caller);
-    const { actions, ...answer } = planned;
+    const { actions, ...answer } = await planEvent(order, draft, { reached, isShown }, caller);
     const failed = await transact([...actions, ...storeAnswerActions(caller.idempotency, answer)]);
     if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
     if (failed.includes('ORDER_NUMBER')) throw new AppError('ORDER_NUMBER_TAKEN');

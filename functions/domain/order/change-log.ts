@@ -1,5 +1,7 @@
 import { changesOfLog, type FieldChange, readOrderLog } from '#functions/db/history.entity.ts';
 import { formatMoney } from '#shared/domain/amounts.ts';
+import { optionsOf } from '#shared/domain/charge-of.ts';
+import { formatCharge } from '#shared/domain/money.ts';
 import type { Order, OrderChange, OrderItem } from '#shared/domain/order.ts';
 import { formatRates } from '#shared/domain/order-amounts.ts';
 import { changesFields, NON_MEMBER, type OrderField, orderLabels } from '#shared/domain/order-fields.ts';
@@ -23,6 +25,11 @@ const textOf = (order: Order, field: (typeof loggedFields)[number]): string => {
   if (field === 'customerNum') {
     return order.customerNum === NON_MEMBER ? '비회원' : `${order.customerName} (${order.customerNum})`;
   }
+  if (field === 'chargeBase' || field === 'chargeManual') {
+    const { chargeCurrency: currency } = order;
+    return currency === '' ? '' : formatCharge({ amount: order[field], currency });
+  }
+  if (field === 'chargeOptions') return cap(optionsOf(order).join(', '));
   return cap(String(order[field]));
 };
 

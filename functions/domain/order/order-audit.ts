@@ -29,6 +29,10 @@ const shownFields: ReadonlySet<string> = new Set<OrderField>([
   'totalPrice',
   'totalUsd',
   'rates',
+  'chargeBase',
+  'chargeManual',
+  'chargeLines',
+  'chargeOptions',
   'isDel',
 ]);
 const HIDDEN = '***';

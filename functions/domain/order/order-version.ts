@@ -1,6 +1,7 @@
 import type { Action } from '#functions/db/client.ts';
 import { addChangeAction, addParcelEventAction } from '#functions/db/history.entity.ts';
 import { orderChangeActions } from '#functions/db/order.entity.ts';
+import { withChargeAfter } from '#functions/domain/charge/order-charge.ts';
 import { withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { pccFieldsAfter } from '#shared/domain/customs/pcc-check.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
@@ -77,11 +78,17 @@ export const orderEdit = async (
   const change = { at: modiDate, by, byId, changes: changesBetween(before, edited), hblNo };
   const written = { author, change, version };
   const { event, stack } = eventOfEdit(before, edited, written, stated);
-  const after = await withPromisedWindow({
+  const windowed = await withPromisedWindow({
     ...edited,
     ...statusFieldsOf(stack),
     ...(statesCheck(before, edited) ? {} : pccFieldsAfter(before, edited)),
     reachedOn: stated?.reachedOn ?? reachedOnAfter(before, stack, event),
+  });
+  const after = await withChargeAfter(before, windowed, {
+    author,
+    occurredAt: event?.occurredAt ?? modiDate,
+    isUndone: event?.kind === 'scanUndone',
+    isMeasured: event?.kind === 'measured' || notice?.kind === 'measured',
   });
   const noticed = notice && addParcelEventAction(before.id, noticeOf(notice, written, event));
   // A notice contains the changed fields if the change is no event itself.

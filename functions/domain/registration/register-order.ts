@@ -17,6 +17,7 @@ import type { OrderMailRecipient } from '#functions/db/order-mail.entity.ts';
 import type { Scope } from '#functions/db/scope.ts';
 import { takeOrderIds } from '#functions/db/sequence.entity.ts';
 import { withAuthor } from '#functions/domain/audit.ts';
+import { withCharge } from '#functions/domain/charge/order-charge.ts';
 import {
   endReservations,
   type IssuedNumber,
@@ -38,6 +39,7 @@ import { requireFreeNumber } from '#functions/domain/order/tracking-number-use.t
 import { consolFieldsOf, noConsol } from '#functions/domain/promise/promised-window.ts';
 import { requireOpenConsol } from '#functions/domain/require-consol.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { noCharge } from '#shared/domain/charge-of.ts';
 import { firstPccFields } from '#shared/domain/customs/pcc-check.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import { noHold } from '#shared/domain/hold.ts';
@@ -102,6 +104,7 @@ export const draftOf = (
     promisedFrom: '',
     promisedTo: '',
     promisedBy: '',
+    ...noCharge,
     parcelLocation: '',
     pickUpLocation: '',
     deliveryAddress: '',
@@ -147,7 +150,7 @@ export const draftOrder = async (
   ]);
   const draft = draftOf(input, { partner, customer, contents, consol }, actor, now);
   await checkReferences(draft);
-  return draft;
+  return withCharge(draft);
 };
 
 /**

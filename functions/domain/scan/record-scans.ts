@@ -168,6 +168,7 @@ const restorable = [
   'volumeWeight',
   'totalWeight',
   'isUnmeasured',
+  'chargeBasis',
   'parcelLocation',
   'courierCode',
   'courierNum',

@@ -1,3 +1,4 @@
+import { chargeStateName, formatChargeOf } from '#shared/domain/charge-of.ts';
 import type { NamedOrder, OrderItem } from '#shared/domain/order.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
@@ -96,6 +97,9 @@ const orderColumns: readonly Column<NamedOrder>[] = Object.values({
   taxDueDate: orderField('taxDueDate'),
   promisedFrom: orderField('promisedFrom'),
   promisedTo: orderField('promisedTo'),
+  chargeBase: { header: orderLabels.chargeBase, value: formatChargeOf, ...ONCE },
+  chargeState: { header: orderLabels.chargeState, value: chargeStateName },
+  chargeOn: orderField('chargeOn'),
 } satisfies Record<Field, Column<NamedOrder>>);
 
 const cellOf = <T>({ value, isIdentifier }: Column<T>, row: T): Cell => {

@@ -1,0 +1,164 @@
+import { chargeStates } from './charge.ts';
+import { sumOfProducts } from './decimal.ts';
+import { chargeableWeight, toCbm, toVolumeWeight } from './measures.ts';
+import { formatCharge } from './money.ts';
+import type { Order } from './order.ts';
+import { CANCELLED, DEPARTED, RETURNED } from './order-status.ts';
+import { hasReached, stackOfOrder } from './parcel-events.ts';
+import { cardFor, type PricedCard, priceShipment, type Quote, unitOf } from './pricing.ts';
+import type { RateCardRecord } from './rate-card.ts';
+import { measureToBill } from './shipment-measures.ts';
+
+// The charge of a parcel follows from its measures, its statuses and the rate card of the day on which it was received first.
+
+/** An order before its registration has no number yet. */
+type ChargedOrder = Omit<Order, 'id' | 'hblNo' | 'round'>;
+
+/** Charge of an order that has none. */
+export const noCharge = {
+  chargeBase: 0,
+  chargeSurcharges: 0,
+  chargeManual: 0,
+  chargeLines: 0,
+  chargeCurrency: '',
+  chargeState: '',
+  chargeReason: '',
+  chargeBasis: 'declared',
+  chargeOn: '',
+  chargeCard: '',
+  chargeOptions: '',
+} as const satisfies Partial<Order>;
+
+/** Fields that follow from the parcel and its card. */
+export type ComputedCharge = Pick<
+  Order,
+  'chargeBase' | 'chargeSurcharges' | 'chargeCurrency' | 'chargeState' | 'chargeReason' | 'chargeCard'
+>;
+
+/** Names of optional surcharges, in one text of an order. */
+export const optionsOf = ({ chargeOptions }: Pick<Order, 'chargeOptions'>): string[] =>
+  chargeOptions.split('\n').filter(Boolean);
+export const joinOptions = (names: readonly string[]): string => [...new Set(names)].join('\n');
+
+/** True for a parcel that costs nothing: deleted, cancelled, or returned before its departure. */
+export const isVoidCharge = (
+  order: Pick<ChargedOrder, 'isDel' | 'status' | 'statusesBelow' | 'firstStatus'>,
+): boolean =>
+  order.isDel ||
+  order.status === CANCELLED ||
+  (order.status === RETURNED && !hasReached(stackOfOrder(order), DEPARTED));
+
+/** Amount in minor units that a parcel costs. Manual lines may make it negative. */
+export const chargeTotal = (order: ChargedOrder): number =>
+  isVoidCharge(order) ? 0 : order.chargeBase + order.chargeManual;
+
+/** Billed measure before it is rounded up to the interval of a card: kg with 2 decimals by air, CBM with 3 by sea. */
+export const chargedMeasure = ({
+  freightMethod,
+  weight,
+  volumeMm3,
+}: Pick<Order, 'freightMethod' | 'weight' | 'volumeMm3'>): number =>
+  unitOf({ method: freightMethod }) === 'CBM'
+    ? toCbm(volumeMm3)
+    : chargeableWeight(weight, toVolumeWeight(volumeMm3));
+
+/** Prices a parcel by a card. Undefined without a measure, and above the listed steps. */
+export const quoteOfOrder = (card: PricedCard, order: ChargedOrder): Quote | undefined => {
+  const { weight, volumeMm3, boxQty } = order;
+  const shipment = {
+    ...measureToBill(weight, volumeMm3, unitOf(card)),
+    boxQty,
+    // The boxes of a parcel count as equally heavy.
+    boxesFrom: (kg: number) => (sumOfProducts([[weight], [-kg, boxQty]], 6) >= 0 ? boxQty : 0),
+  };
+  const quoted = priceShipment(card, shipment, optionsOf(order));
+  return quoted && Number.isSafeInteger(quoted.total) ? quoted : undefined;
+};
+
+const cardText = ({ partnerId, method, validFrom, priceVersion }: RateCardRecord): string =>
+  [partnerId ?? 'ALL', method, validFrom, priceVersion].join('|');
+
+/**
+ * Card that priced a parcel. @param text `chargeCard` of an order
+ * @returns null for a parcel that no card priced
+ */
+export const readChargeCard = (text: string) => {
+  const [owner, method, validFrom = '', version] = text.split('|');
+  return text === ''
+    ? null
+    : {
+        partnerId: owner === 'ALL' ? null : Number(owner),
+        method: Number(method),
+        validFrom,
+        version: Number(version),
+      };
+};
+
+/** Returns the card of a parcel: that of the day on which it was received first, before that of today. */
+export const cardOfOrder = <Card extends RateCardRecord>(
+  { partnerId, freightMethod, chargeOn }: Pick<Order, 'partnerId' | 'freightMethod' | 'chargeOn'>,
+  cards: readonly Card[],
+  today: string,
+): Card | undefined => cardFor(cards, partnerId, freightMethod, chargeOn || today);
+
+const pricedState = ({ chargeBasis }: Pick<Order, 'chargeBasis'>) =>
+  chargeBasis === 'measured' ? 'measured' : 'estimate';
+
+/**
+ * Computes the charge of a parcel. A parcel with manual lines keeps its currency.
+ * @param cards of its partner and for all @param today Seoul day, `YYYY-MM-DD`
+ */
+export const chargeOf = (
+  order: ChargedOrder,
+  cards: readonly RateCardRecord[],
+  today: string,
+): ComputedCharge => {
+  const isFixed = order.chargeLines > 0;
+  const without = (chargeReason: Order['chargeReason']): ComputedCharge => ({
+    chargeBase: 0,
+    chargeSurcharges: 0,
+    chargeCurrency: isFixed ? order.chargeCurrency : '',
+    chargeState: 'unpriced',
+    chargeReason,
+    chargeCard: '',
+  });
+  const card = cardOfOrder(order, cards, today);
+  if (!card) return without('noCard');
+  if (measureToBill(order.weight, order.volumeMm3, unitOf(card)).measure <= 0) return without('noMeasure');
+  const quoted = quoteOfOrder(card, order);
+  if (!quoted) return without('aboveSteps');
+  const isVoid = isVoidCharge(order);
+  if (isFixed && card.currency !== order.chargeCurrency) {
+    const { chargeBase, chargeSurcharges, chargeCurrency, chargeCard } = order;
+    const kept = isVoid ? { chargeBase: 0, chargeSurcharges: 0 } : { chargeBase, chargeSurcharges };
+    return { ...kept, chargeCurrency, chargeCard, chargeState: 'unpriced', chargeReason: 'currency' };
+  }
+  const freight = quoted.lines[0]?.amount ?? 0;
+  return {
+    chargeBase: isVoid ? 0 : quoted.total,
+    chargeSurcharges: isVoid ? 0 : quoted.total - freight,
+    chargeCurrency: card.currency,
+    chargeState: pricedState(order),
+    chargeReason: '',
+    chargeCard: cardText(card),
+  };
+};
+
+/** Returns the charge of a parcel whose price is kept, with the state that follows from how its measures are known. */
+export const keptCharge = (order: ChargedOrder): Pick<Order, 'chargeState'> =>
+  order.chargeState === 'unpriced' || order.chargeState === ''
+    ? { chargeState: order.chargeState }
+    : { chargeState: pricedState(order) };
+
+/** `AUD 160.00`; empty for a parcel without a price. */
+export const formatChargeOf = (
+  order: Pick<Order, 'chargeBase' | 'chargeManual' | 'chargeCurrency' | 'chargeState'>,
+): string => {
+  const { chargeBase, chargeManual, chargeCurrency, chargeState } = order;
+  if (chargeCurrency === '' || chargeState === 'unpriced') return '';
+  return formatCharge({ amount: chargeBase + chargeManual, currency: chargeCurrency });
+};
+
+/** Name of the state of a charge; empty for an order that was received before charges existed. */
+export const chargeStateName = ({ chargeState }: Pick<Order, 'chargeState'>): string =>
+  chargeState === '' ? '' : chargeStates[chargeState];

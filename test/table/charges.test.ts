@@ -1,0 +1,221 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { optionsOf } from '#shared/domain/charge-of.ts';
+import type { Order } from '#shared/domain/order.ts';
+import type { RateCardRecord } from '#shared/domain/rate-card.ts';
+import type { Session } from '#shared/domain/session.ts';
+import { startTable } from '#test/support/engine.ts';
+import { draftStoredOrder } from '#test/support/stored-orders.ts';
+
+const table = await startTable();
+const product = {
+  ...(await import('#functions/db/client.ts')),
+  ...(await import('#functions/db/meter.ts')),
+  ...(await import('#functions/db/order.entity.ts')),
+  ...(await import('#functions/db/rate-card.entity.ts')),
+  ...(await import('#functions/db/reference.entity.ts')),
+  ...(await import('#functions/domain/charge/order-charge.ts')),
+  ...(await import('#functions/domain/order/add-event.ts')),
+  ...(await import('#functions/domain/order/order-version.ts')),
+};
+
+beforeEach(() => table.empty());
+afterAll(() => table.stop());
+
+const staff = { name: '최은영', memberId: 3, authLevel: 90 };
+const partner = { name: '이수진', memberId: 4, authLevel: 80 };
+const customer = { name: '김민준', memberId: 5, authLevel: 10 };
+const system = { name: '시스템', memberId: null };
+const actor = { memberId: 3, lName: '최', fName: '은영', authLevel: 90 } as Session;
+
+const card = (changes: Partial<RateCardRecord> = {}): RateCardRecord => ({
+  partnerId: null,
+  method: 2,
+  validFrom: '2026-11-01',
+  validUntil: null,
+  currency: 'AUD',
+  interval: 0.5,
+  steps: [{ upTo: 0.5, price: 1000 }],
+  extraPrice: 200,
+  minimum: 0,
+  surcharges: [],
+  transitMin: 3,
+  transitMax: 5,
+  notIncluded: [],
+  version: 1,
+  priceVersion: 1,
+  ...changes,
+});
+
+/** Stores cards, past the cache of a minute. */
+const saveCards = async (...cards: RateCardRecord[]): Promise<void> => {
+  for (const one of cards) {
+    expect(await product.writeReference([product.putRateCardAction(one)])).toEqual([]);
+  }
+};
+
+/** One box of 10 × 10 × 10 cm. */
+const box = { width: 10, length: 10, height: 10, weight: 0.4 };
+let lastId = 0;
+const register = async (changes: Partial<Order> = {}, payload: object = {}): Promise<Order> => {
+  lastId += 1;
+  const draft = await draftStoredOrder(lastId, '2026-11-20T00:00:00.000Z', { ...box, ...payload });
+  const order = await product.withCharge({ ...draft, ...changes });
+  expect(await product.transact(product.addOrderActions(order))).toEqual([]);
+  return order;
+};
+const read = async ({ id }: Order): Promise<Order> => {
+  const order = await product.getOrder('all', id, { consistent: true, withDeleted: true });
+  if (!order) throw new Error('The order does not exist.');
+  return order;
+};
+const edit = async (
+  before: Order,
+  to: Partial<Order>,
+  at: string,
+  author: Parameters<typeof product.orderEdit>[2] = staff,
+): Promise<Order> => {
+  const { actions } = await product.orderEdit(await read(before), to, author, at);
+  expect(await product.transact(actions)).toEqual([]);
+  return read(before);
+};
+
+describe('the charge of an order', () => {
+  it('is estimated by the card of today until the parcel was received and measured', async () => {
+    await saveCards(card(), card({ validFrom: '2026-11-25', steps: [{ upTo: 0.5, price: 1500 }] }));
+    const order = await register();
+    expect(await read(order)).toMatchObject({
+      chargeBase: 1000,
+      chargeCurrency: 'AUD',
+      chargeState: 'estimate',
+      chargeBasis: 'declared',
+      chargeOn: '',
+      chargeCard: 'ALL|2|2026-11-01|1',
+    });
+    const weighed = { weight: 0.9, totalWeight: 0.9 };
+    expect(await edit(order, weighed, '2026-11-21T00:00:00.000Z')).toMatchObject({
+      chargeBase: 1200,
+      // The change is also a `measured` event, because staff made it.
+      chargeState: 'measured',
+    });
+  });
+
+  it('stays an estimate after changes by customers, and by partners before the arrival', async () => {
+    await saveCards(card());
+    const order = await register();
+    const byCustomer = await edit(order, { weight: 0.9 }, '2026-11-21T00:00:00.000Z', customer);
+    expect(byCustomer).toMatchObject({ chargeBase: 1200, chargeState: 'estimate' });
+    const byPartner = await edit(order, { weight: 1.4 }, '2026-11-21T01:00:00.000Z', partner);
+    expect(byPartner).toMatchObject({ chargeBase: 1400, chargeState: 'estimate' });
+    await edit(order, { status: '02', orderId: 'A1' }, '2026-11-22T00:00:00.000Z', partner);
+    const received = await edit(order, { orderMemo: '문 앞' }, '2026-11-22T01:00:00.000Z', partner);
+    expect(received.chargeState).toBe('estimate');
+    const measured = await edit(order, { weight: 1.9 }, '2026-11-22T02:00:00.000Z', partner);
+    expect(measured).toMatchObject({ chargeBase: 1600, chargeState: 'measured' });
+  });
+
+  it('gets its day once, in Seoul, and keeps it after a correction of the status', async () => {
+    await saveCards(card());
+    const [november, december] = [await register(), await register()];
+    const received = { status: '02', orderId: '' };
+    expect((await edit(november, received, '2026-11-30T14:59:59.000Z')).chargeOn).toBe('2026-11-30');
+    expect((await edit(december, received, '2026-11-30T15:00:00.000Z')).chargeOn).toBe('2026-12-01');
+    const corrected = await edit(november, { status: '01' }, '2026-12-02T00:00:00.000Z');
+    expect(corrected).toMatchObject({ status: '01', chargeOn: '2026-11-30' });
+    expect((await edit(november, received, '2026-12-05T00:00:00.000Z')).chargeOn).toBe('2026-11-30');
+  });
+
+  it('gets the day on which a reported event happened', async () => {
+    await saveCards(card());
+    const order = await register();
+    const event = { place: '', reason: '', note: '', occurredAt: '2026-11-22T16:00:00.000Z' };
+    await product.addEvent(
+      { ...event, orderId: order.id, kind: 'departed' },
+      { actor, now: new Date('2026-11-29T00:00:00.000Z'), idempotency: undefined },
+    );
+    expect(await read(order)).toMatchObject({ status: '05', chargeOn: '2026-11-23' });
+  });
+
+  it('is measured by a reported measurement in any status, which changes nothing else', async () => {
+    await saveCards(card());
+    const order = await register();
+    const event = { orderId: order.id, kind: 'measured', place: '', reason: '', note: '' } as const;
+    const report = (now: string) =>
+      product.addEvent(event, { actor, now: new Date(now), idempotency: undefined });
+    await report('2026-11-21T00:00:00.000Z');
+    const measured = await read(order);
+    expect(measured).toMatchObject({ status: order.status, chargeState: 'measured', version: 2 });
+    await report('2026-11-21T01:00:00.000Z');
+    expect((await read(order)).version).toBe(2);
+  });
+
+  it('of a received parcel stays when its card changes on its first day, until its weight changes', async () => {
+    await saveCards(card({ validFrom: '2026-11-21' }));
+    const order = await register();
+    await edit(order, { status: '02', orderId: 'A1' }, '2026-11-21T00:00:00.000Z');
+    const changed = card({ validFrom: '2026-11-21', extraPrice: 700, version: 2, priceVersion: 2 });
+    await saveCards({ ...changed, steps: [{ upTo: 0.5, price: 5000 }] });
+    const kept = await edit(order, { orderMemo: '문 앞' }, '2026-11-21T02:00:00.000Z');
+    expect(kept).toMatchObject({ chargeBase: 1000, chargeCard: 'ALL|2|2026-11-21|1' });
+    const heavier = await edit(order, { weight: 0.9 }, '2026-11-21T03:00:00.000Z');
+    expect(heavier).toMatchObject({ chargeBase: 5700, chargeCard: 'ALL|2|2026-11-21|2' });
+  });
+
+  it('is 0 while the parcel is deleted or cancelled', async () => {
+    await saveCards(card());
+    const order = await register();
+    expect(await edit(order, { isDel: true }, '2026-11-21T00:00:00.000Z')).toMatchObject({ chargeBase: 0 });
+    expect(await edit(order, { isDel: false }, '2026-11-21T01:00:00.000Z')).toMatchObject({
+      chargeBase: 1000,
+    });
+    expect((await edit(order, { status: '90' }, '2026-11-21T02:00:00.000Z')).chargeBase).toBe(0);
+  });
+
+  it('is not computed for an order that was received before charges existed', async () => {
+    await saveCards(card());
+    const draft = await draftStoredOrder(900, '2026-11-20T00:00:00.000Z', box);
+    const order = { ...draft, status: '05' };
+    await product.transact(product.addOrderActions(order));
+    const edited = await edit(order, { weight: 2 }, '2026-11-21T00:00:00.000Z', system);
+    expect(edited).toMatchObject({ chargeState: '', chargeOn: '', chargeCurrency: '', chargeBase: 0 });
+  });
+
+  it('reads nothing and writes nothing more with a warm cache', async () => {
+    await saveCards(card());
+    const order = await register();
+    const before = await read(order);
+    const { units } = await product.withMeter(() =>
+      product.orderEdit(before, { weight: 3 }, staff, '2026-11-21T00:00:00.000Z'),
+    );
+    expect(units).toMatchObject({ read: 0, write: 0 });
+  });
+
+  it('is read as it was stored', async () => {
+    await saveCards(card({ currency: 'KRW', version: 1 }));
+    const charges: Partial<Order>[] = [
+      { chargeState: 'estimate', chargeReason: '', chargeCurrency: 'KRW', chargeBasis: 'declared' },
+      { chargeState: 'measured', chargeReason: '', chargeCurrency: 'AUD', chargeBasis: 'measured' },
+      { chargeState: 'unpriced', chargeReason: 'noCard', chargeCurrency: '', chargeBasis: 'measured' },
+      { chargeState: 'unpriced', chargeReason: 'noMeasure', chargeCurrency: '', chargeBasis: 'declared' },
+      { chargeState: 'unpriced', chargeReason: 'aboveSteps', chargeCurrency: '', chargeBasis: 'declared' },
+      { chargeState: 'unpriced', chargeReason: 'currency', chargeCurrency: 'AUD', chargeBasis: 'declared' },
+    ];
+    const cards = ['2|1|2026-11-01|3', 'ALL|2|2026-11-01|1', '', '', '', '9|2|2028-02-29|1'];
+    for (const [nth, charge] of charges.entries()) {
+      const draft = await draftStoredOrder(910 + nth, '2026-11-20T00:00:00.000Z', box);
+      const stored = {
+        ...{ ...draft, ...charge, chargeBase: 1200, chargeManual: -7, chargeLines: 2, chargeSurcharges: 5 },
+        ...{ chargeOn: '2028-02-29', chargeOptions: '제주\n통관', chargeCard: String(cards[nth]) },
+      };
+      await product.transact(product.addOrderActions(stored));
+      expect(await read(stored)).toEqual(stored);
+      expect(optionsOf(stored)).toEqual(['제주', '통관']);
+    }
+    const rowsWith = async (...oneOf: ('estimate' | 'measured' | 'unpriced')[]) => {
+      const conditions = [{ field: 'chargeState', oneOf }] as const;
+      return (await product.listOrdersByDay('2026-11-20', false, { conditions })).rows.map(({ id }) => id);
+    };
+    expect(await rowsWith('estimate')).toEqual([910]);
+    expect(await rowsWith('unpriced')).toEqual([915, 914, 913, 912]);
+    expect(await rowsWith('estimate', 'measured')).toEqual([911, 910]);
+  });
+});
