@@ -1,11 +1,20 @@
 import * as z from 'zod';
 import { type ChargeCurrency, chargeCurrencies } from '#shared/domain/money.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
-import { batchGet, getItem, type Item, type Key, type PutAction, queryToEnd, writeOne } from './client.ts';
+import {
+  type Action,
+  batchGet,
+  getItem,
+  type Item,
+  type Key,
+  type PutAction,
+  queryToEnd,
+  writeOne,
+} from './client.ts';
 import { orderPartition } from './order-partition.ts';
 import { fromStored, type Names, toStored } from './stored-names.ts';
 
-// What was charged and billed for a received parcel. The projector writes it from the changes of the order, and the job of
+// Charged and billed amounts of a received parcel. The projector writes the item from the changes of the order, and the job of
 // statements adds what a statement has billed. While both differ, the item is listed in gsi2, so that a draft reads
 // no orders.
 
@@ -46,7 +55,7 @@ const Billing = z.object({
   statements: z.array(z.string()),
 });
 export type Billing = z.output<typeof Billing>;
-/** What the projector knows from the order. */
+/** Fields that follow from the order. */
 export type ChargedParcel = Omit<Billing, 'billed' | 'billedMeasure' | 'billedManual' | 'statements'>;
 
 const names = {
@@ -141,3 +150,9 @@ export const putBillingAction = (before: Billing | undefined, after: Billing): P
 /** AP-582 Like `putBillingAction`. @returns false if the item was changed since */
 export const putBilling = (before: Billing | undefined, after: Billing): Promise<boolean> =>
   writeOne(putBillingAction(before, after));
+
+/** AP-583 Deletes the billing item of an order that is deleted permanently. */
+export const removeBillingAction = (orderId: number): Action => ({
+  name: 'BILLING',
+  delete: billingKey(orderId),
+});

@@ -193,6 +193,7 @@ export type Written =
   | 'BACKUP'
   | 'BEFORE'
   | 'BILLING'
+  | 'CHARGELINES'
   | 'BOX'
   | 'BOXES'
   | 'CAUSE'

@@ -5,6 +5,7 @@ import { scanTable } from '#functions/db/scan-table.ts';
 import { boxOf } from '#functions/db/unclaimed-box.entity.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { differingBoxCounter, differingBoxFacts } from './box/box-facts.ts';
+import { differingBillings } from './charge/bill-orders.ts';
 import { differingConsolFacts, hasConsolFacts } from './consol/consol-facts.ts';
 import { clearanceWatches } from './customs/clearance-watches.ts';
 import { missingPccChecks } from './customs/queue-pcc.ts';
@@ -35,14 +36,15 @@ const findFacts = async (now: Date): Promise<Found[]> => {
       found.push(...(await watches.differingWatches(items, now)));
     }
     found.push(...(await missingPccChecks(items, now)));
+    found.push(...(await differingBillings(items)));
     found.push(...(await mapWithLimit(items, CHECKS_AT_ONCE, factsOfItem)).flat());
   }
   return [...found, ...(await differingBoxCounter(greatestBoxId))];
 };
 
 /**
- * Returns the wrong facts of orders, consols, sessions of scans and boxes without data, and the watches and checks of
- * parcels that differ from what their orders require.
+ * Returns the wrong facts of orders, consols, sessions of scans and boxes without data, and the watches, checks and
+ * billing items of parcels that differ from what their orders require.
  */
 export const findWrongFacts = async (now: Date): Promise<DerivedFact[]> =>
   (await findFacts(now)).filter(({ isOutdated }) => !isOutdated);

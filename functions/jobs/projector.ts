@@ -2,6 +2,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { changesOf } from '#functions/db/stream.ts';
 import { resetMailing } from '#functions/domain/account/reset-mail.ts';
 import { endOutdatedSessions } from '#functions/domain/account/sessions.ts';
+import { billChangedOrders } from '#functions/domain/charge/bill-orders.ts';
 import { clearanceWatches } from '#functions/domain/customs/clearance-watches.ts';
 import { followPreflights } from '#functions/domain/customs/follow-preflights.ts';
 import { queueChangedPcc } from '#functions/domain/customs/queue-pcc.ts';
@@ -27,7 +28,7 @@ import { type JobInput, job } from '#functions/runtime/job.ts';
 
 /**
  * Handles the table's stream: updates counters, ends sessions, adds audit entries of orders, watches parcels at customs and
- * of couriers, queues checks of customs codes, opens and closes exceptions, collects notifications and sends mails. Each
+ * of couriers, queues checks of customs codes, writes billing items, opens and closes exceptions, collects notifications and sends mails. Each
  * effect is idempotent, because the stream delivers a failed batch again, as a whole or in parts.
  */
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
@@ -39,6 +40,7 @@ export const handler = job('projector', async ({ event, origin, now }: JobInput<
   await courierWatches.followChanges(changes, now);
   await clearanceWatches.followChanges(changes, now);
   await queueChangedPcc(changes, now);
+  await billChangedOrders(changes);
   const exceptions = await checkChangedOrders(changes, now);
   await followPreflights(changes, now);
   await endBatch(collected, clock.now());

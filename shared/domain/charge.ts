@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chargeCurrencies } from './money.ts';
 
-/** What a charge follows from. An order that was received before charges existed has the empty state. */
+/** Origin of a charge. An order that was received before charges existed has the empty state. */
 export const chargeStates = {
   estimate: '예상',
   measured: '확정',

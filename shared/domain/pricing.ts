@@ -72,7 +72,7 @@ const freightPrice = (card: PricedCard, billed: number): number | undefined => {
   return Math.max(minimum, last.price + intervalsBetween(last.upTo, billed, interval) * extraPrice);
 };
 
-/** What the price of a shipment depends on. `measure` in units of 1/`divisor` kg or CBM. */
+/** Facts of a shipment that its price depends on. `measure` in units of 1/`divisor` kg or CBM. */
 type Shipment = {
   measure: number;
   divisor: number;

@@ -1,3 +1,4 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { optionsOf } from '#shared/domain/charge-of.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -8,11 +9,14 @@ import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
 const table = await startTable();
 const product = {
+  ...(await import('#functions/db/billing.entity.ts')),
   ...(await import('#functions/db/client.ts')),
   ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/rate-card.entity.ts')),
   ...(await import('#functions/db/reference.entity.ts')),
+  ...(await import('#functions/db/stream.ts')),
+  ...(await import('#functions/domain/charge/bill-orders.ts')),
   ...(await import('#functions/domain/charge/order-charge.ts')),
   ...(await import('#functions/domain/order/add-event.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
@@ -217,5 +221,142 @@ describe('the charge of an order', () => {
     expect(await rowsWith('estimate')).toEqual([910]);
     expect(await rowsWith('unpriced')).toEqual([915, 914, 913, 912]);
     expect(await rowsWith('estimate', 'measured')).toEqual([911, 910]);
+  });
+});
+
+describe('the billing item', () => {
+  let lastEvent = 0;
+  const imageOf = (order: Order | undefined) =>
+    order && (marshall(product.orderTableItem(order), { removeUndefinedValues: true }) as never);
+  const deliver = (...changes: [before: Order | undefined, after: Order | undefined][]) =>
+    product.billChangedOrders(
+      product.changesOf(
+        changes.map(([before, after]) => {
+          lastEvent += 1;
+          const dynamodb = {
+            ApproximateCreationDateTime: 1_790_000_000 + lastEvent,
+            OldImage: imageOf(before),
+            NewImage: imageOf(after),
+          };
+          return { eventID: `event-${lastEvent}`, dynamodb };
+        }),
+      ),
+    );
+  const received = { status: '02', orderId: 'B1' };
+  const receive = async (payload: object = {}): Promise<Order> => {
+    await saveCards(card());
+    const order = await register({ partnerId: 2 }, payload);
+    const after = await edit(order, received, '2026-11-21T00:00:00.000Z');
+    await deliver([undefined, order], [order, after]);
+    return after;
+  };
+  const unbilled = async () =>
+    (await product.listUnbilled(2, 'AUD', '2026-11-30')).map(({ orderId, total }) => [orderId, total]);
+
+  it('lists a parcel as not billed from its arrival on', async () => {
+    await saveCards(card());
+    const registered = await register({ partnerId: 2 });
+    await deliver([undefined, registered]);
+    expect(await product.getBilling(registered.id)).toBeUndefined();
+    const order = await edit(registered, received, '2026-11-21T00:00:00.000Z');
+    const { units } = await product.withMeter(() => deliver([registered, order]));
+    expect(units).toMatchObject({ read: 1, write: 2 });
+    expect(await product.getBilling(order.id)).toEqual({
+      orderId: order.id,
+      version: 2,
+      partner: 2,
+      currency: 'AUD',
+      hblNo: order.hblNo,
+      orderNumber: 'B1',
+      method: 2,
+      day: '2026-11-21',
+      state: 'estimate',
+      isDue: false,
+      isVoid: false,
+      basis: 'declared',
+      measure: 0.4,
+      freight: 1000,
+      surcharges: 0,
+      manual: 0,
+      total: 1000,
+      billed: 0,
+      billedMeasure: 0,
+      billedManual: 0,
+      statements: [],
+    });
+    expect(await unbilled()).toEqual([[order.id, 1000]]);
+  });
+
+  it('of an own direct parcel is not listed', async () => {
+    await saveCards(card());
+    const order = await register();
+    const after = await edit(order, received, '2026-11-21T00:00:00.000Z');
+    await deliver([order, after]);
+    expect((await product.getBilling(order.id))?.total).toBe(1000);
+    expect(await product.listUnbilled(1, 'AUD', '2026-12-31')).toEqual([]);
+  });
+
+  it('is due once the parcel was measured or has departed', async () => {
+    const order = await receive();
+    const departed = await edit(order, { status: '05' }, '2026-11-22T00:00:00.000Z');
+    await deliver([order, departed]);
+    expect(await product.getBilling(order.id)).toMatchObject({ isDue: true, basis: 'declared' });
+    const measured = await edit(order, { weight: 0.6 }, '2026-11-23T00:00:00.000Z');
+    await deliver([departed, measured]);
+    expect(await product.getBilling(order.id)).toMatchObject({ isDue: true, basis: 'measured', total: 1200 });
+  });
+
+  it('ignores repeated and late changes, and changes that do not concern it', async () => {
+    const first = await receive();
+    const heavier = await edit(first, { weight: 0.9 }, '2026-11-22T00:00:00.000Z');
+    const moved = await edit(first, { parcelLocation: 'A' }, '2026-11-22T01:00:00.000Z');
+    await deliver([heavier, moved], [first, heavier]);
+    await deliver([undefined, first]);
+    await deliver([first, heavier]);
+    expect(await product.getBilling(first.id)).toMatchObject({ version: heavier.version, total: 1200 });
+    const { units } = await product.withMeter(() => deliver([heavier, moved]));
+    expect(units).toMatchObject({ read: 0, write: 0 });
+  });
+
+  it('keeps what statements have billed, also if a statement bills it concurrently', async () => {
+    const order = await receive();
+    const before = await product.getBilling(order.id);
+    if (!before) throw new Error('The parcel has no billing item.');
+    const billed = { ...before, billed: 1000, billedMeasure: 0.4, statements: ['ST-202611-002-1'] };
+    expect(await product.putBilling(before, billed)).toBe(true);
+    expect(await unbilled()).toEqual([]);
+    const heavier = await edit(order, { weight: 0.9 }, '2026-11-22T00:00:00.000Z');
+    await deliver([order, heavier]);
+    expect(await product.getBilling(order.id)).toMatchObject({
+      ...{ total: 1200, billed: 1000, billedMeasure: 0.4, statements: ['ST-202611-002-1'] },
+    });
+    expect(await unbilled()).toEqual([[order.id, 1200]]);
+    const deleted = await edit(order, { isDel: true }, '2026-11-23T00:00:00.000Z');
+    await deliver([heavier, deleted]);
+    expect(await product.getBilling(order.id)).toMatchObject({ total: 0, isVoid: true, isDue: true });
+  });
+
+  it('keeps the amounts of a billed parcel whose charge gets another currency', async () => {
+    const order = await receive();
+    const before = await product.getBilling(order.id);
+    if (!before) throw new Error('The parcel has no billing item.');
+    await product.putBilling(before, { ...before, billed: 1000, statements: ['ST-202611-002-1'] });
+    await saveCards(card({ method: 1, currency: 'USD', steps: [{ upTo: 0.5, price: 7 }] }));
+    const bySea = await edit(order, { freightMethod: 1 }, '2026-11-22T00:00:00.000Z');
+    expect(bySea).toMatchObject({ chargeCurrency: 'USD', chargeBase: 7 });
+    await deliver([order, bySea]);
+    const kept = { currency: 'AUD', total: 1000, billed: 1000, state: 'unpriced', isDue: false };
+    expect(await product.getBilling(order.id)).toMatchObject(kept);
+  });
+
+  it('is repaired if it is missing or differs from its order', async () => {
+    const order = await receive();
+    const differing = () => product.differingBillings([product.orderTableItem(order)]);
+    expect(await differing()).toEqual([]);
+    expect(await product.writeOne(product.removeBillingAction(order.id) as never)).toBe(true);
+    const [fact] = await differing();
+    expect(fact).toMatchObject({ record: `order ${order.id} billing`, stored: 'none' });
+    expect(await fact?.repair()).toBe(true);
+    expect(await differing()).toEqual([]);
   });
 });

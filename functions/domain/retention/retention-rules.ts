@@ -1,4 +1,6 @@
 import { auditEntryOf, removeAuditAction } from '#functions/db/audit.entity.ts';
+import { removeBillingAction } from '#functions/db/billing.entity.ts';
+import { removeChargeLinesAction } from '#functions/db/charge-lines.entity.ts';
 import { type Action, type Item, MAX_ACTIONS, transact } from '#functions/db/client.ts';
 import { consolOf, listConsolMembers } from '#functions/db/consol.entity.ts';
 import { removeCorrectionAction } from '#functions/db/correction.entity.ts';
@@ -56,7 +58,7 @@ const endOfConsol = ['007', '009'];
 const isWritten = async (actions: readonly Action[]): Promise<boolean> =>
   (await transact(actions)).length === 0;
 
-// Deletes an order with its photos, log, exceptions, watches, queued check and correction link. The photos are deleted
+// Deletes an order with its photos, log, exceptions, watches, queued check, correction link and charge. The photos are deleted
 // first, because the log names them.
 // Entries that do not fit into the last transaction are deleted before it, on the condition that the order is unchanged.
 const removeOrder = async (order: OrderRow): Promise<boolean> => {
@@ -69,6 +71,8 @@ const removeOrder = async (order: OrderRow): Promise<boolean> => {
     removeCustomsWatchAction(order.id),
     removePccDueAction(order.id),
     removeCorrectionAction(order.id),
+    removeBillingAction(order.id),
+    removeChargeLinesAction(order.id),
   ];
   const history = [...(await removeLogActions(order.id)), ...(await removeWatchedActions(order.id))];
   while (actions.length + history.length > MAX_ACTIONS) {
