@@ -48,10 +48,6 @@ export const cardFor = <Card extends DatedCard>(
   return own && (own.validUntil === null || own.validUntil >= day) ? own : newestOf(null);
 };
 
-/** Name of a card in addresses and files: `<partner or ALL>_<method>_<first day>`. */
-export const rateCardName = ({ partnerId, method, validFrom }: Omit<DatedCard, 'validUntil'>): string =>
-  `${partnerId ?? 'ALL'}_${method}_${validFrom}`;
-
 export const unitOf = ({ method }: Pick<RateCard, 'method'>): Quote['unit'] =>
   method === SEA ? 'CBM' : 'kg';
 

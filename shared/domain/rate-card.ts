@@ -4,7 +4,7 @@ import { messages } from '#shared/words.ko.ts';
 import { count, required } from './fields.ts';
 import { chargeCurrencies } from './money.ts';
 import { AIR, SEA } from './order-fields.ts';
-import { rateCardName } from './pricing.ts';
+import { rateCardName } from './rate-card-name.ts';
 import { checkSteps, isRefused } from './rate-steps.ts';
 
 export const rateCardLabels = {

@@ -19,7 +19,7 @@ const exempt = {
     /^parcel\.importExcel(Status)?$/,
   ],
   'masked names': [/^scan\.(record|report|closeSession|reportExcel)$/, /^customs\.openCorrection$/],
-  'no data of persons': [/^parcel\.importTemplate$/, /^image\.show$/],
+  'no data of persons': [/^parcel\.importTemplate$/, /^image\.show$/, /^rate\.cardExcel$/],
   'addresses of firms': [/^partner\.(getPartnerList|registerPartner|modifyPartner|changePartnerAdmin)$/],
 };
 const isExempt = (id: string): boolean =>

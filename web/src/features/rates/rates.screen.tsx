@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { OWNER } from '#shared/domain/auth-level.ts';
 import { formatCharge } from '#shared/domain/money.ts';
-import { rateCardName } from '#shared/domain/pricing.ts';
+import { rateCardName } from '#shared/domain/rate-card-name.ts';
 import { freightNames } from '#shared/words.ko.ts';
 import { OfficeHeader } from '#web/components/office/office-header.tsx';
 import { RateTable } from '#web/components/rates/rate-table.tsx';
