@@ -281,6 +281,11 @@ const routeGrants = {
 
   'seqConfig.save': [{ read: ['Query'] }, { write: ['PutItem', 'DeleteItem'] }],
   'seqConfig.list': listing,
+  'charge.get': [{ read: ['BatchGetItem', 'Query'] }],
+  'charge.addLine': changingContents,
+  'charge.removeLine': changingContents,
+  'charge.setOptions': changingOrders,
+  'charge.recalculate': changingOrders,
   'customs.estimateTax': listing,
   'setting.get': [],
   'setting.save': [{ write: ['PutItem'] }],

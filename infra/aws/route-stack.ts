@@ -19,7 +19,7 @@ import { fallbackFunction, grantsOf } from './grants.ts';
 import { type CodeOf, ProductFunction } from './product-function.ts';
 import type { Settings } from './settings.ts';
 
-export const routeGroups = ['Parcel', 'People', 'Reference', 'Customs'] as const;
+export const routeGroups = ['Parcel', 'People', 'Reference', 'Customs', 'Money'] as const;
 type RouteGroup = (typeof routeGroups)[number];
 
 /** Stack of each area. A single stack for all routes would exceed CloudFormation's limit of 500 resources. */
@@ -51,6 +51,7 @@ const groupOfArea = {
   exception: 'Reference',
   customs: 'Customs',
   setting: 'Customs',
+  charge: 'Money',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 
 export const groupOf = (id: RouteId): RouteGroup =>

@@ -9,6 +9,23 @@ import { Id, idList, Version } from './wire.ts';
 const MAX_ORDERS = 500;
 const OPTION_LENGTH = 30;
 
+const ChargeLineInput = z.object({
+  orderId: Id,
+  version: Version,
+  name: required('항목 이름', 30),
+  amount: SignedAmount,
+  reason: ChangeReason,
+});
+export type ChargeLineInput = z.output<typeof ChargeLineInput>;
+
+const ChargeLineRemoval = z.object({
+  orderId: Id,
+  version: Version,
+  lineId: z.string().max(40),
+  reason: ChangeReason,
+});
+export type ChargeLineRemoval = z.output<typeof ChargeLineRemoval>;
+
 export const chargeRoutes = defineRoutes('charge', {
   get: {
     method: 'POST',
@@ -24,23 +41,18 @@ export const chargeRoutes = defineRoutes('charge', {
     path: '/api/charge/addLine',
     level: 90,
     summary: '요금에 항목 추가: 할인은 음수',
-    body: z.object({
-      orderId: Id,
-      version: Version,
-      name: required('항목 이름', 30),
-      amount: SignedAmount,
-      reason: ChangeReason,
-    }),
+    body: ChargeLineInput,
     response: Charge,
     errors: ['VALIDATION_FAILED', 'ORDER_NOT_FOUND', 'ORDER_DELETED', 'CHARGE_UNPRICED', 'CONFLICT'],
     idempotent: true,
+    resumable: true,
   },
   removeLine: {
     method: 'POST',
     path: '/api/charge/removeLine',
     level: 90,
     summary: '추가한 요금 항목 삭제',
-    body: z.object({ orderId: Id, version: Version, lineId: z.string().max(40), reason: ChangeReason }),
+    body: ChargeLineRemoval,
     response: Charge,
     errors: [
       'VALIDATION_FAILED',
@@ -51,6 +63,7 @@ export const chargeRoutes = defineRoutes('charge', {
       'CONFLICT',
     ],
     idempotent: true,
+    resumable: true,
   },
   setOptions: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin.ts';
 import { boardRoutes } from './board.ts';
 import { boxRoutes } from './box.ts';
+import { chargeRoutes } from './charge.ts';
 import { consolRoutes } from './consol.ts';
 import { custRoutes } from './cust.ts';
 import { customsRoutes } from './customs.ts';
@@ -43,6 +44,7 @@ export const routesByArea = {
     ...parcelEventRoutes,
   },
   member: memberRoutes,
+  charge: chargeRoutes,
   customs: { ...customsRoutes, ...preflightRoutes },
   dashboard: dashboardRoutes,
   courier: { ...courierRoutes, ...trackingStateRoutes },

@@ -76,3 +76,10 @@ export const Charge = z.object({
   stale: z.boolean(),
 });
 export type Charge = z.output<typeof Charge>;
+
+/** Charge as the customer of a direct parcel sees it. */
+export const OwnCharge = z.object({
+  ...Charge.pick({ state: true, currency: true, total: true }).shape,
+  lines: z.array(ChargeLine.pick({ name: true, amount: true })),
+});
+export type OwnCharge = z.output<typeof OwnCharge>;

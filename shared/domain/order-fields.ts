@@ -687,7 +687,7 @@ export const orderFields = {
   },
   /** Sum of the manual lines; a discount is negative. */
   chargeManual: {
-    label: '추가 항목',
+    label: '추가 항목 합계',
     rule: ({ storedNumber }) => storedNumber(),
     stored: ['l.j', 0],
     shown: ['changes'],
@@ -734,7 +734,7 @@ export const orderFields = {
   },
   /** Number of manual lines. */
   chargeLines: {
-    label: '추가 항목 수',
+    label: '추가 항목',
     rule: ({ storedNumber }) => storedNumber(),
     stored: ['d.gl', 0],
     shown: [],

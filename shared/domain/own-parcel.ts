@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, Version } from '#shared/contract/wire.ts';
+import { OwnCharge } from './charge.ts';
 import { nameFitsType, OrderInput, OrderItem } from './order.ts';
 import {
   type OwnEditedField,
@@ -29,7 +30,13 @@ export const OwnOrder = z.object({ ...orderShape, itemList: z.array(OrderItem), 
 export type OwnOrder = z.output<typeof OwnOrder>;
 
 /** Own order with its delivery. The response to a change has no delivery. */
-export const OwnOrderDetail = z.object({ ...OwnOrder.shape, ...ParcelDetails.shape, ...Timeline.shape });
+export const OwnOrderDetail = z.object({
+  ...OwnOrder.shape,
+  ...ParcelDetails.shape,
+  ...Timeline.shape,
+  /** Charge of a parcel of the own partner; null for parcels of other partners, which bill their customers themselves. */
+  charge: OwnCharge.nullable(),
+});
 export type OwnOrderDetail = z.output<typeof OwnOrderDetail>;
 
 const itemList = OrderInput.shape.itemList;

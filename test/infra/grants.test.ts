@@ -20,12 +20,14 @@ import { LOCAL_TRACKER_SECRET, startCourierTracker } from '#infra/local/simulato
 import { startUnipass } from '#infra/local/simulators/unipass.ts';
 import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
 import { writeTakeOverToken } from '#shared/domain/take-over-token.ts';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { signUpPayload } from '#test/fixtures/members.ts';
 import { noticePayload } from '#test/fixtures/notices.ts';
 import { partnerPayload } from '#test/fixtures/partners.ts';
 import { jpeg } from '#test/fixtures/photos.ts';
+import { rateCardPayload } from '#test/fixtures/rate-cards.ts';
 import {
   examples,
   missingRecords,
@@ -336,6 +338,18 @@ it('every route uses only table actions that the grants of its function allow', 
       records.stoppedMember = { id: (await call('cust.signUp', { body: person })).id, version: 1 };
       const { stopMails } = await import('#functions/db/mail-stop.entity.ts');
       await stopMails(person.email, 'bounce', new Date());
+      recorder.takeActions();
+    },
+    'charge.addLine': async () => {
+      const card = rateCardPayload({ validFrom: seoulDay(new Date()), extraPrice: 100 });
+      await call('rate.saveRateCard', { body: card });
+      const { id } = await register({ weight: 1 });
+      records.chargedOrder = { id, version: 1, lineId: 'none' };
+      recorder.takeActions();
+    },
+    'charge.setOptions': async () => {
+      const example = { orderIds: [records.chargedOrder.id], options: ['제주·도서 지역'] };
+      await call('charge.setOptions', { body: example });
       recorder.takeActions();
     },
     'parcel.recalculateAmounts': async () => {

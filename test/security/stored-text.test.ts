@@ -126,6 +126,7 @@ const addingRoutes = [
   'inquiry.answerInquiry',
   'my.replyInquiry',
   'box.add',
+  'charge.addLine',
 ] as const;
 /** Routes that change a record, or whose requests must run one after another. */
 const changingRoutes = [
@@ -154,7 +155,7 @@ const changingRoutes = [
  * Routes not tested here: they store only texts that follow a pattern (codes, mail addresses, numbers, hashes), names of
  * files and columns, or none (tokens of links). Searches write an access record, which does not contain the search criteria. The names of an
  * invited person have the schemas of `cust.signUp`. The reasons of `box.close`, of a release and of a deletion are in the
- * audit entry only.
+ * audit entry only, that of `charge.removeLine` is in the change log. `charge.setOptions` stores names of the rate card.
  */
 const untestedRoutes: readonly RouteId[] = [
   'admin.resetPassword',
@@ -162,6 +163,8 @@ const untestedRoutes: readonly RouteId[] = [
   'admin.signIn',
   'box.close',
   'box.list',
+  'charge.removeLine',
+  'charge.setOptions',
   'consol.confirmMblNo',
   'consol.deConsolize',
   'consol.deleteConsol',

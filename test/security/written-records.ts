@@ -108,6 +108,15 @@ export const writtenRecords = async (url: string) => {
       body: async () => ({ id: await newException(), text: '메모' }),
       read: async ({ body: { id } }) => ({ id, text: (await exceptionOf(id, 'open')).comments[0].text }),
     },
+    'charge.addLine': {
+      as: owner,
+      path: '/api/charge/addLine',
+      body: async () => {
+        const { id } = await registerOrder(owner);
+        return { orderId: id, version: 1, name: '재포장', amount: 100, reason: '고객 요청으로 재포장' };
+      },
+      read: async ({ body }) => body.lines.at(-1),
+    },
     'box.add': {
       as: owner,
       path: '/api/box/add',

@@ -35,7 +35,7 @@ import { getOrders, orderChangeActions } from '#functions/db/order.entity.ts';
 import { type TrackingNumberLock, trackingNumberLockAction } from '#functions/db/order-lookups.entity.ts';
 import type { AuditDraft } from '#functions/domain/audit.ts';
 import type { Author } from '#functions/domain/author.ts';
-import { withChargeAfter } from '#functions/domain/charge/order-charge.ts';
+import { withChargeAfter } from '#functions/domain/order/order-charge.ts';
 import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
 import { type EventDraft, eventsOf, type StatedEvent } from '#functions/domain/order/parcel-events.ts';
 import { refuseAny } from '#functions/domain/order/refuse-orders.ts';

@@ -16,6 +16,7 @@ import { ARRIVED } from '#shared/domain/order-status.ts';
 import { mayChange, needsOrderNumber } from '#shared/domain/order-update.ts';
 import { lacksReason, statusChange } from '#shared/domain/status-change.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
+import { chargeOptions, recalculation } from './charge-operations.ts';
 import { releaseDrafts } from './consol-audit.ts';
 import { consolDeletion, consolLink, consolRelease } from './consol-operations.ts';
 import { courierNumbers } from './courier-operation.ts';
@@ -150,6 +151,8 @@ export const orderKinds: readonly Resumable[] = [
   toResumable(consolRelease),
   toResumable(consolDeletion),
   toResumable(courierNumbers),
+  toResumable(chargeOptions),
+  toResumable(recalculation),
 ];
 
 export const { runOperation } = operationsOf(orderKinds);

@@ -121,7 +121,10 @@ const labelOf = (field: string): string => {
 
 /** Returns the labels of the fields that a change of an order concerns. */
 export const changedLabels = (before: Order, after: Order): string[] => [
-  ...new Set(changesBetween(before, after).map(([field]) => labelOf(field))),
+  // The charge follows from the entered fields.
+  ...new Set(
+    changesBetween(before, { ...after, chargeBase: before.chargeBase }).map(([field]) => labelOf(field)),
+  ),
 ];
 
 /** Returns a function that converts a recorded change to its label and display texts. */

@@ -1,7 +1,6 @@
 import type { Action } from '#functions/db/client.ts';
-import { addChangeAction, addParcelEventAction } from '#functions/db/history.entity.ts';
+import { addChangeAction, addParcelEventAction, type FieldChange } from '#functions/db/history.entity.ts';
 import { orderChangeActions } from '#functions/db/order.entity.ts';
-import { withChargeAfter } from '#functions/domain/charge/order-charge.ts';
 import { withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { pccFieldsAfter } from '#shared/domain/customs/pcc-check.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
@@ -11,6 +10,7 @@ import { statusFieldsOf, statusOfEvent } from '#shared/domain/parcel-events.ts';
 import { reachedOnAfter } from '#shared/domain/reached-day.ts';
 import { changesBetween } from './change-log.ts';
 import { holdShownAgain } from './event-place.ts';
+import { withChargeAfter } from './order-charge.ts';
 import {
   type ChangeAuthor,
   type EventDraft,
@@ -59,6 +59,7 @@ const laterOf = (a: string, b: string): string => (a < b ? b : a);
  * @param at instant of the change; the instant of the previous change if that is later
  * @param stated see `eventOfEdit`
  * @param notice another event of the same instant, which changes no field and no status
+ * @param others changes of records that belong to the order, for its log
  */
 export const orderEdit = async (
   before: Order,
@@ -67,6 +68,7 @@ export const orderEdit = async (
   at: string,
   stated?: StatedEvent,
   notice?: EventDraft,
+  others: readonly FieldChange[] = [],
 ): Promise<Edit> => {
   const version = before.version + 1;
   // The clocks of two functions may differ, but the events of an order must have the sequence of its versions.
@@ -75,7 +77,7 @@ export const orderEdit = async (
   const edited = { ...withHold(before, { ...to, ...hold }), version, modiDate };
   const { name: by, memberId: byId } = author;
   const { hblNo } = before;
-  const change = { at: modiDate, by, byId, changes: changesBetween(before, edited), hblNo };
+  const change = { at: modiDate, by, byId, changes: [...changesBetween(before, edited), ...others], hblNo };
   const written = { author, change, version };
   const { event, stack } = eventOfEdit(before, edited, written, stated);
   const windowed = await withPromisedWindow({

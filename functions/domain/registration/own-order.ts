@@ -2,6 +2,7 @@ import { transact } from '#functions/db/client.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
 import type { OrderMail } from '#functions/db/order-mail.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import { ownChargeOf } from '#functions/domain/charge/read-charge.ts';
 import { orderMailActions, orderMailRecipient } from '#functions/domain/mail/order-mail-requests.ts';
 import { changedLabels, changesBetween } from '#functions/domain/order/change-log.ts';
 import { orderEdit } from '#functions/domain/order/order-version.ts';
@@ -30,12 +31,13 @@ const withStatusName = async (order: Order): Promise<OwnOrder> => ({
 /** @throws ORDER_NOT_FOUND */
 export const ownOrder = async (actor: Session, id: number, now: Date): Promise<OwnOrderDetail> => {
   const order = await requireOwnOrder(actor.memberId, id);
-  const [named, detailsOf, timeline] = await Promise.all([
+  const [named, detailsOf, timeline, charge] = await Promise.all([
     withStatusName(order),
     readParcelDetails([order]),
     readTimeline(order, actor, now),
+    ownChargeOf(order),
   ]);
-  return { ...named, ...detailsOf(order, true), ...timeline };
+  return { ...named, ...detailsOf(order, true), ...timeline, charge };
 };
 
 const MODIFIED = '그 사이 주문 내용이 바뀌었습니다. 최신 내용을 확인한 뒤 다시 시도해주세요.';

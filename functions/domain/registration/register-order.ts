@@ -17,7 +17,6 @@ import type { OrderMailRecipient } from '#functions/db/order-mail.entity.ts';
 import type { Scope } from '#functions/db/scope.ts';
 import { takeOrderIds } from '#functions/db/sequence.entity.ts';
 import { withAuthor } from '#functions/domain/audit.ts';
-import { withCharge } from '#functions/domain/charge/order-charge.ts';
 import {
   endReservations,
   type IssuedNumber,
@@ -28,6 +27,7 @@ import {
 import { orderMailActions } from '#functions/domain/mail/order-mail-requests.ts';
 import { linkDraft } from '#functions/domain/operation/consol-audit.ts';
 import { consolLink } from '#functions/domain/operation/consol-operations.ts';
+import { withCharge } from '#functions/domain/order/order-charge.ts';
 import {
   type CustomerFields,
   checkReferences,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeAuthor } from '#functions/domain/order/parcel-events.ts';
 import { cardsOfPartner } from '#functions/domain/rate/partner-cards.ts';
 import { CUSTOMER, isPartnerOrStaff } from '#shared/domain/auth-level.ts';
 import { chargeOf, isVoidCharge, keptCharge } from '#shared/domain/charge-of.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isReceived, stackOfOrder } from '#shared/domain/parcel-events.ts';
+import type { ChangeAuthor } from './parcel-events.ts';
 
 type ChargedOrder = Omit<Order, 'id' | 'hblNo' | 'round'>;
 
@@ -48,9 +48,11 @@ const pricedBy = (order: Order) => [
   isVoidCharge(order),
 ];
 
-// A card can change on its first day. A received parcel that has a price keeps it until something else changes.
+// A card can change on its first day. A received parcel that has a price keeps it until something else changes, or until
+// a change clears the name of its card.
 const isPriceKept = (before: Order, after: Order): boolean =>
   after.chargeOn !== '' &&
+  after.chargeCard !== '' &&
   before.chargeState !== 'unpriced' &&
   isDeepStrictEqual(pricedBy(before), pricedBy(after));
 
@@ -59,7 +61,7 @@ const isPriceKept = (before: Order, after: Order): boolean =>
  * first day is only known from its log.
  */
 export const withChargeAfter = async (before: Order, after: Order, edited: Edited): Promise<Order> => {
-  if (before.chargeState === '' && isReceived(stackOfOrder(before))) return after;
+  if (before.chargeState === '' && after.chargeOn === '' && isReceived(stackOfOrder(before))) return after;
   const isArrived = isReceived(stackOfOrder(after));
   const isMeasured = after.chargeBasis === 'measured' || isMeasuring(before, after, edited, isArrived);
   const dated: Order = {
