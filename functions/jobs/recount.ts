@@ -1,3 +1,4 @@
+import { priceOrders } from '#functions/domain/charge/price-orders.ts';
 import { repairExceptions } from '#functions/domain/exception/watch-orders.ts';
 import { convertAmounts, findAmountDifferences } from '#functions/domain/order/convert-amounts.ts';
 import { convertStatusChanges, findStatusDifferences } from '#functions/domain/order/convert-events.ts';
@@ -45,7 +46,13 @@ const check = async (now: Date) => {
 
 const convert = async () => ({ ...(await convertStatusChanges()), ...(await fillPromisedWindows()) });
 
-type Request = { check?: boolean; convertEvents?: boolean; values?: boolean; fix?: boolean };
+type Request = {
+  check?: boolean;
+  priceOrders?: boolean;
+  convertEvents?: boolean;
+  values?: boolean;
+  fix?: boolean;
+};
 
 /**
  * Repairs the counters and the exceptions of orders every night, and the facts of consols, sessions of scans and boxes
@@ -53,10 +60,11 @@ type Request = { check?: boolean; convertEvents?: boolean; values?: boolean; fix
  * only: `check` reports orders whose status does not follow from their events or whose amounts do not follow from their
  * items, and those facts that are wrong, and `convertEvents` gives orders of version 0.9.16 or earlier their events and promised
  * windows. `values` reports stored values that the rules of their fields refuse or change; with `fix`, values that differ
- * in spelling only are changed.
+ * in spelling only are changed. `priceOrders` prices some of the orders from before charges existed.
  */
 export const handler = job('recount', async ({ event, now }: JobInput<Request>) => {
   if (event.check) return check(now);
+  if (event.priceOrders) return priceOrders(now);
   if (event.values)
     return surveyValues(scanRecords(), event.fix ? (record) => fixRecord(record, now) : undefined);
   return event.convertEvents ? convert() : repair(now);

@@ -11,13 +11,15 @@ const table = await startTable();
 const product = {
   ...(await import('#functions/db/billing.entity.ts')),
   ...(await import('#functions/db/client.ts')),
+  ...(await import('#functions/db/history.entity.ts')),
   ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/rate-card.entity.ts')),
   ...(await import('#functions/db/reference.entity.ts')),
   ...(await import('#functions/db/stream.ts')),
   ...(await import('#functions/domain/charge/bill-orders.ts')),
-  ...(await import('#functions/domain/charge/order-charge.ts')),
+  ...(await import('#functions/domain/order/order-charge.ts')),
+  ...(await import('#functions/domain/charge/price-orders.ts')),
   ...(await import('#functions/domain/order/add-event.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
 };
@@ -358,5 +360,42 @@ describe('the billing item', () => {
     expect(fact).toMatchObject({ record: `order ${order.id} billing`, stored: 'none' });
     expect(await fact?.repair()).toBe(true);
     expect(await differing()).toEqual([]);
+  });
+});
+
+describe('priceOrders', () => {
+  const NOW = new Date('2026-11-29T00:00:00.000Z');
+  const former = async (id: number, changes: Partial<Order>, registeredAt = '2026-11-10T00:00:00.000Z') => {
+    const order = { ...(await draftStoredOrder(id, registeredAt, { ...box, boxQty: 1 })), ...changes };
+    await product.transact(product.addOrderActions(order));
+    return order;
+  };
+  const arrive = async (order: Order, at: string, kind: 'received' | 'measured'): Promise<void> => {
+    const event = { kind, occurredAt: at, recordedAt: at, source: 'staff', sourceId: kind } as const;
+    const entry = { ...event, by: '', byId: null, version: 1 };
+    await product.transact([product.addParcelEventAction(order.id, entry)]);
+  };
+
+  it('prices open orders and recent arrivals in steps, and changes nothing when it is repeated', async () => {
+    await saveCards(card(), card({ validFrom: '2026-09-01', steps: [{ upTo: 0.5, price: 400 }] }));
+    const received = await former(801, { status: '02' });
+    await arrive(received, '2026-10-31T16:00:00.000Z', 'received');
+    await arrive(received, '2026-11-02T00:00:00.000Z', 'measured');
+    const registered = await former(802, {});
+    const old = { status: '10', modiDate: '2026-01-05T00:00:00.000Z', reachedOn: '2026-01-05' };
+    const delivered = await former(803, old, '2026-01-01T00:00:00.000Z');
+    const edited = await former(804, { ...old, modiDate: '2026-11-28T00:00:00.000Z' });
+    const recent = await former(805, { status: '10', reachedOn: '2026-10-20' });
+
+    expect(await product.priceOrders(NOW, 1)).toEqual({ priced: 1, isMore: true });
+    expect(await product.priceOrders(NOW)).toEqual({ priced: 2, isMore: false });
+    expect(await product.priceOrders(NOW)).toEqual({ priced: 0, isMore: false });
+    expect(await read(received)).toMatchObject({
+      ...{ chargeOn: '2026-11-01', chargeState: 'measured', chargeBase: 1000, version: 2 },
+      modiDate: received.modiDate,
+    });
+    expect(await read(registered)).toMatchObject({ chargeOn: '', chargeState: 'estimate', chargeBase: 1000 });
+    expect(await read(recent)).toMatchObject({ chargeOn: '2026-10-20', chargeBase: 400 });
+    for (const order of [delivered, edited]) expect((await read(order)).chargeState).toBe('');
   });
 });
