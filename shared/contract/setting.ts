@@ -14,7 +14,8 @@ export const settingRoutes = defineRoutes('setting', {
     path: '/api/setting/save',
     level: 99,
     summary: '설정 저장: version은 조회한 값',
-    body: Settings,
+    // A client of an earlier version does not know the term of payment, which stays then.
+    body: Settings.partial({ statementTermDays: true }),
     response: Settings,
     errors: ['VALIDATION_FAILED', 'CONFLICT'],
     idempotent: true,

@@ -23,7 +23,7 @@ const read = async (as: Client = owner): Promise<Settings> => (await as.get(GET)
 
 describe.sequential('settings of the product', () => {
   it('have all switches off and version 0 until they are saved', async () => {
-    expect(await read(staff)).toEqual({ version: 0, preflightRequired: false });
+    expect(await read(staff)).toEqual({ version: 0, preflightRequired: false, statementTermDays: 14 });
   });
 
   it('are read by staff only, and saved by owners only, before the form is checked', async () => {
@@ -38,7 +38,7 @@ describe.sequential('settings of the product', () => {
 
   it('are saved with the next version and an audit entry, and read fresh afterwards', async () => {
     const saved = await owner.post(SAVE, { version: 0, preflightRequired: true });
-    expect([saved.status, saved.body]).toEqual([200, { version: 1, preflightRequired: true }]);
+    expect([saved.status, saved.body]).toEqual([200, { version: 1, preflightRequired: true, statementTermDays: 14 }]);
     expect(await read(staff)).toEqual(saved.body);
     expect(await auditOf(owner, 'setting', 'SETTINGS')).toMatchObject([
       {
@@ -54,14 +54,14 @@ describe.sequential('settings of the product', () => {
       const refused = await owner.post(SAVE, { version, preflightRequired: false });
       expect(codeOf(refused)).toEqual([409, 'CONFLICT']);
     }
-    expect(await read()).toEqual({ version: 1, preflightRequired: true });
+    expect(await read()).toEqual({ version: 1, preflightRequired: true, statementTermDays: 14 });
   });
 
   it('are saved by one of two owners who read the same version', async () => {
     const body = { version: 1, preflightRequired: false };
     const answers = await Promise.all([owner.post(SAVE, body), owner.post(SAVE, body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await read()).toEqual({ version: 2, preflightRequired: false });
+    expect(await read()).toEqual({ version: 2, preflightRequired: false, statementTermDays: 14 });
   });
 
   it('are saved once by requests with the same idempotency key', async () => {
@@ -69,7 +69,7 @@ describe.sequential('settings of the product', () => {
     const key = randomUUID();
     const body = { version: 2, preflightRequired: true };
     const first = await send(body, key);
-    expect([first.status, first.body]).toEqual([200, { version: 3, preflightRequired: true }]);
+    expect([first.status, first.body]).toEqual([200, { version: 3, preflightRequired: true, statementTermDays: 14 }]);
     expect((await send(body, key)).body).toEqual(first.body);
     expect(codeOf(await send({ ...body, preflightRequired: false }, key))).toEqual([
       409,

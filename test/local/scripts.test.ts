@@ -144,9 +144,9 @@ it('create-admin stores all switches on if no settings are stored, and keeps sto
   const owner = await signedIn(product.url, 'admin@demo.hanho.test');
   const stored = await owner.get('/api/setting/get');
   // The test before has run the script on a table without settings.
-  expect(stored.body).toEqual({ version: 1, preflightRequired: true });
+  expect(stored.body).toEqual({ version: 1, preflightRequired: true, statementTermDays: 14 });
   const saved = await owner.post('/api/setting/save', { ...stored.body, preflightRequired: false });
-  expect(saved.body).toEqual({ version: 2, preflightRequired: false });
+  expect(saved.body).toEqual({ version: 2, preflightRequired: false, statementTermDays: 14 });
   const { stdout, status } = createAdmin('--email', 'second@example.com');
   expect([status, stdout.includes('settings')]).toEqual([0, false]);
   expect((await owner.get('/api/setting/get')).body).toEqual(saved.body);

@@ -7,6 +7,8 @@ import { writeReference } from '#functions/db/reference.entity.ts';
 import { getSettings, putSettingsAction } from '#functions/db/settings.entity.ts';
 import { auditAction, type Editor } from '#functions/domain/audit.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { settingRoutes } from '#shared/contract/setting.ts';
 import { auditKinds } from '#shared/domain/audit.ts';
 import { type Settings, settingLabels } from '#shared/domain/settings.ts';
 import { AppError } from '#shared/errors.ts';
@@ -16,13 +18,13 @@ import { AppError } from '#shared/errors.ts';
  * @throws CONFLICT
  */
 export const saveSettings = (
-  settings: Settings,
+  settings: BodyOf<typeof settingRoutes.save>,
   { idempotency, ...editor }: Editor & { idempotency: Idempotency | undefined },
 ): Promise<Settings> =>
   retryOnConflict(async () => {
     const before = await getSettings({ fresh: true });
     if (settings.version !== before.version) throw new AppError('CONFLICT');
-    const after = { ...settings, version: before.version + 1 };
+    const after: Settings = { ...before, ...settings, version: before.version + 1 };
     const record = { kind: 'setting', id: 'SETTINGS', name: auditKinds.setting } as const;
     const failed = await writeReference([
       putSettingsAction(after),

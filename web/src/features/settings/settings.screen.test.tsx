@@ -16,6 +16,7 @@ const unsaved = main.getByText('저장하지 않은 변경이 있습니다.');
 const settings = (changes: Partial<Settings> = {}): Settings => ({
   version: 3,
   preflightRequired: false,
+  statementTermDays: 14,
   ...changes,
 });
 
@@ -54,6 +55,21 @@ describe('/admin/settings of an owner', () => {
     await preflight.click();
     await press('저장', main);
     await expect.poll(() => callsOf(SAVE).at(-1)?.body).toEqual(settings({ version: 4 }));
+  });
+
+  it('saves the term of payment of statements, and refuses one above 90 days at its field', async () => {
+    await open();
+    const term = main.getByRole('textbox', { name: '정산서 납부 기한' });
+    await expect.element(term).toHaveValue('14');
+    await term.fill('91');
+    await expect.element(term).toHaveAccessibleDescription(/정산서 납부 기한을 올바르게 입력해주세요/);
+    await press('저장', main);
+    await term.fill('30');
+    answer(GET, settings({ version: 4, statementTermDays: 30 }));
+    await press('저장', main);
+    await expectNotice('설정을 저장했습니다.');
+    expect(callsOf(SAVE).map(({ body }) => body)).toEqual([settings({ statementTermDays: 30 })]);
+    await expectGone(unsaved);
   });
 
   it('keeps a switch that the user changes while the request is pending', async () => {

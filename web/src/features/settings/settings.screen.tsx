@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { OWNER } from '#shared/domain/auth-level.ts';
-import { settingLabels } from '#shared/domain/settings.ts';
+import { MAX_TERM_DAYS, settingLabels } from '#shared/domain/settings.ts';
+import { messages } from '#shared/words.ko.ts';
 import { OfficeHeader } from '#web/components/office/office-header.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/choice-group.tsx';
+import { TextField } from '#web/components/ui/field.tsx';
 import { offerNewest } from '#web/components/ui/record-form.ts';
 import { QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { useUnsavedGuard } from '#web/components/ui/unsaved-guard.ts';
@@ -15,6 +17,7 @@ import { useAttempt } from '#web/lib/use-attempt.ts';
 
 type Settings = Answer<'GET /api/setting/get'>;
 type Switches = Omit<Settings, 'version'>;
+type Switch = Exclude<keyof Switches, 'statementTermDays'>;
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -25,11 +28,12 @@ const settingsQuery = queryOptions({
 
 const FAILED = '설정을 저장하지 못했습니다.';
 
-const sentences: Record<keyof Switches, string> = {
+const sentences: Record<Switch, string> = {
   preflightRequired:
     '켜면 통관 사전점검을 하지 않은 콘솔은 마감할 수 없습니다. 끄면 점검하지 않은 콘솔도 마감할 수 있고, 한 번이라도 점검한 콘솔은 점검에서 나온 문제를 해결해야 마감할 수 있습니다.',
 };
-const names = Object.keys(sentences) as (keyof Switches)[];
+const switchNames = Object.keys(sentences) as Switch[];
+const names = Object.keys(settingLabels) as (keyof Switches)[];
 
 /** The switches of the user: those of `settings` until the user changes them, and again after they were saved. */
 const useSwitches = (settings: Settings) => {
@@ -61,7 +65,7 @@ const useSwitches = (settings: Settings) => {
   useUnsavedGuard(isDirty);
   return {
     switches,
-    change: (name: keyof Switches, isOn: boolean) => setChanges((current) => ({ ...current, [name]: isOn })),
+    change: (changed: Partial<Switches>) => setChanges((current) => ({ ...current, ...changed })),
     isDirty,
     isPending,
     save: () => mutate({ ...settings, ...changes }),
@@ -71,22 +75,38 @@ const useSwitches = (settings: Settings) => {
 const SettingsForm = ({ settings }: { settings: Settings }) => {
   const { switches, change, isDirty, isPending, save } = useSwitches(settings);
   const mayEdit = (useSession()?.authLevel ?? 0) >= OWNER;
+  const { statementTermDays: days } = switches;
+  const isWrongTerm = days < 1 || days > MAX_TERM_DAYS;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save();
+    if (!isWrongTerm) save();
   };
   return (
     <form onSubmit={submit} className="max-w-text space-y-6 rounded-card border border-line p-4">
-      {names.map((name) => (
+      {switchNames.map((name) => (
         <Checkbox
           key={name}
           label={settingLabels[name]}
           hint={sentences[name]}
           disabled={!mayEdit}
           checked={switches[name]}
-          onChange={({ target }) => change(name, target.checked)}
+          onChange={({ target }) => change({ [name]: target.checked })}
         />
       ))}
+      <TextField
+        label={settingLabels.statementTermDays}
+        hint={`정산서를 발행한 날부터 납부 기한까지의 일수입니다. 1~${MAX_TERM_DAYS}일로 정할 수 있고, 이미 발행한 정산서는 바뀌지 않습니다.`}
+        error={isWrongTerm ? messages.enterCorrectly(settingLabels.statementTermDays) : undefined}
+        unit="일"
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-60"
+        disabled={!mayEdit}
+        value={days || ''}
+        onChange={({ target }) =>
+          change({ statementTermDays: Number(target.value.replace(/\D/g, '').slice(0, 3)) })
+        }
+      />
       {mayEdit ? (
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" busy={isPending} className="min-w-24 max-sm:w-full">
