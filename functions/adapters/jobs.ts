@@ -3,7 +3,7 @@ import { config } from '#functions/config.ts';
 
 const client = new LambdaClient({ endpoint: config.LAMBDA_ENDPOINT });
 
-export type StartedJob = 'backup' | 'restore';
+export type StartedJob = 'backup' | 'restore' | 'statements';
 
 /** Invokes the Lambda function of a job asynchronously. The promise resolves when Lambda has accepted the event. */
 export const startJob = async (job: StartedJob, event: Record<string, unknown>): Promise<void> => {

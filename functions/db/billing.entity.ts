@@ -8,6 +8,7 @@ import {
   type Item,
   type Key,
   type PutAction,
+  query,
   queryToEnd,
   writeOne,
 } from './client.ts';
@@ -107,6 +108,17 @@ export const getBilling = async (orderId: number): Promise<Billing | undefined> 
   return item && toBilling(item);
 };
 
+const unbilledQuery = (partner: number, currency: ChargeCurrency, lastDay: string) => ({
+  IndexName: 'gsi2',
+  KeyConditionExpression: 'g2 = :g AND n <= :last',
+  ExpressionAttributeValues: {
+    ':g': unbilledPartition(partner, currency),
+    ':last': Number(lastDay.replaceAll('-', '')),
+  },
+});
+/** Items that `hasBillable` reads at once. */
+const FIRST_READ = 25;
+
 /**
  * AP-581 Returns the parcels of a partner whose charge in a currency is not billed, in the sequence of their days.
  * @param lastDay last day on which they were received first, `YYYY-MM-DD`
@@ -116,15 +128,30 @@ export const listUnbilled = async (
   currency: ChargeCurrency,
   lastDay: string,
 ): Promise<Billing[]> => {
-  const items = await queryToEnd({
-    IndexName: 'gsi2',
-    KeyConditionExpression: 'g2 = :g AND n <= :last',
-    ExpressionAttributeValues: {
-      ':g': unbilledPartition(partner, currency),
-      ':last': Number(lastDay.replaceAll('-', '')),
-    },
-  });
+  const items = await queryToEnd(unbilledQuery(partner, currency, lastDay));
   return items.map(toBilling);
+};
+
+/** True if a draft takes the parcel. A parcel without a price waits until it has one. */
+export const isBillable = ({ state, isDue }: Billing): boolean => isDue && state !== 'unpriced';
+
+/** AP-581 True if a draft would take a parcel of the partner. Reads until one is found. Parameters as `listUnbilled`. */
+export const hasBillable = async (
+  partner: number,
+  currency: ChargeCurrency,
+  lastDay: string,
+): Promise<boolean> => {
+  let next: Item | undefined;
+  do {
+    const page = await query({
+      ...unbilledQuery(partner, currency, lastDay),
+      Limit: FIRST_READ,
+      ExclusiveStartKey: next,
+    });
+    if (page.items.map(toBilling).some(isBillable)) return true;
+    next = page.next;
+  } while (next);
+  return false;
 };
 
 /**

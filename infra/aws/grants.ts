@@ -374,6 +374,23 @@ const routeGrants = {
   'customs.getState': [{ read: ['BatchGetItem'] }],
   'customs.refresh': [...changingOrders, { secrets: ['unipass'] }],
   'customs.setCargoNo': [{ read: ['BatchGetItem'] }, { write: ['UpdateItem'] }],
+
+  'statement.list': [{ read: ['BatchGetItem'] }, { indexes: ['gsi1', 'gsi2'] }],
+  'statement.get': [],
+  'statement.getLines': [],
+  'statement.excel': listing,
+  'statement.draft': [
+    { read: ['BatchGetItem', 'Query'] },
+    { indexes: ['gsi2'] },
+    { write: ['PutItem', 'DeleteItem'] },
+    { start: 'statements' },
+  ],
+  'statement.adjust': [{ write: ['PutItem'] }],
+  'statement.discard': [{ read: ['BatchGetItem'] }, { write: ['PutItem', 'DeleteItem'] }],
+  'statement.issue': [{ write: ['PutItem'] }, { start: 'statements' }],
+  'statement.addPayment': [{ write: ['PutItem'] }],
+  'statement.reversePayment': [{ write: ['PutItem'] }],
+  'statement.balances': [{ read: ['Query'] }, { indexes: ['gsi3'] }],
 } as const satisfies Record<RouteId, readonly Grant[]>;
 
 /** True if a route changes neither records nor files, apart from its session and its access record. */
@@ -455,6 +472,12 @@ export const jobGrants = {
     { indexes: ['gsi3'] },
     { write: ['UpdateItem'] },
     { secrets: ['unipass'] },
+  ],
+  statements: [
+    { read: ['GetItem', 'BatchGetItem', 'Query'] },
+    { indexes: ['gsi2'] },
+    { write: ['PutItem', 'UpdateItem', 'DeleteItem'] },
+    { mail: true },
   ],
   recount: [
     { scan: true },

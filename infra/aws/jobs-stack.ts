@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -81,21 +81,22 @@ export class JobsStack extends Stack {
       lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetterQueue) });
       return lambda;
     };
+    const scheduled = { deadLetterQueue, retryAttempts: 3, maxEventAge: Duration.hours(2) };
     const createScheduledJob = (
       id: string,
       job: JobId,
       description: string,
       [hour, minute]: [string, string],
       options?: Parameters<typeof createJob>[3],
+      event?: Record<string, unknown>,
     ) => {
       const lambda = createJob(id, job, description, options);
       new Schedule(this, `${id}Schedule`, {
         description: `${description} (서울 시각)`,
         schedule: ScheduleExpression.cron({ hour, minute, timeZone: TimeZone.ASIA_SEOUL }),
         target: new LambdaInvoke(lambda, {
-          deadLetterQueue,
-          retryAttempts: 3,
-          maxEventAge: Duration.hours(2),
+          ...scheduled,
+          ...(event && { input: ScheduleTargetInput.fromObject(event) }),
         }),
       });
       return lambda;
@@ -161,6 +162,20 @@ export class JobsStack extends Stack {
       ['*', '0/5'],
       { timeout: Duration.minutes(4), memorySize: 512 },
     );
+    // Requests invoke this job, too.
+    const statements = createScheduledJob(
+      'Statements',
+      'statements',
+      '끊긴 정산서 작성과 반영을 이어서 한다',
+      ['*', '0/5'],
+      { environment: { SITE_ORIGIN: site.origin } },
+      { resume: true },
+    );
+    new Schedule(this, 'StatementsMonthly', {
+      description: '매달 1일 지난달 정산서 초안을 작성한다 (서울 시각)',
+      schedule: ScheduleExpression.cron({ day: '1', hour: '6', minute: '0', timeZone: TimeZone.ASIA_SEOUL }),
+      target: new LambdaInvoke(statements, { ...scheduled, input: ScheduleTargetInput.fromObject({}) }),
+    });
     const mailEvents = createJob(
       'MailEvents',
       'mailEvents',
@@ -257,6 +272,7 @@ export class JobsStack extends Stack {
         notifications,
         couriers,
         customs,
+        statements,
       ].map((lambda) => ({
         id: wildcardFinding(`<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*`),
         reason: 'The scheduler may call any version of this one function.',

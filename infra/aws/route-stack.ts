@@ -52,6 +52,7 @@ const groupOfArea = {
   customs: 'Customs',
   setting: 'Customs',
   charge: 'Money',
+  statement: 'Money',
 } as const satisfies Record<keyof typeof routesByArea, RouteGroup>;
 
 export const groupOf = (id: RouteId): RouteGroup =>
@@ -89,6 +90,7 @@ const largeAnswers = new Set<RouteId>([
   'scan.reportExcel',
   'customs.preflightExcel',
   'rate.cardExcel',
+  'statement.excel',
 ]);
 
 const sizeOf = (id: RouteId, { reserved }: Settings) => {

@@ -10,7 +10,8 @@ import { handler as operations } from '#functions/jobs/operations.ts';
 import { handler as recount } from '#functions/jobs/recount.ts';
 import { handler as restore } from '#functions/jobs/restore.ts';
 import { handler as retention } from '#functions/jobs/retention.ts';
-import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
+import { handler as statements } from '#functions/jobs/statements.ts';
+import { addDays, seoulDay, seoulMinute, startOfSeoulDay } from '#shared/domain/dates.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -33,6 +34,8 @@ const everyMinutes =
 type Job = {
   handler(event: unknown, context: { awsRequestId: string }): Promise<Record<string, unknown>>;
   next?: (now: Date) => number;
+  /** Event of a scheduled run; default: an empty one. */
+  event?: (now: Date) => unknown;
   atStart?: true;
 };
 
@@ -56,6 +59,13 @@ const jobs = {
   operations: { handler: operations, next: everyMinutes(5) },
   notifications: { handler: notifications, next: everyMinutes(5) },
   mailEvents: { handler: mailEvents },
+  statements: {
+    handler: statements,
+    next: everyMinutes(5),
+    // Drafts the last month at 06:00 on the first day of a month.
+    event: (now) => (/-01 06:0[0-4]/.test(seoulMinute(now)) ? {} : { resume: true }),
+    atStart: true,
+  },
   import: { handler: imports, next: everyMinutes(5), atStart: true },
   restore: { handler: restore, next: everyMinutes(5), atStart: true },
 } satisfies Record<string, Job>;
@@ -80,13 +90,13 @@ export const startSchedules = (onFailure: (error: unknown) => void, isTimed: boo
     if (!isTimed || next === undefined) return;
     const run = () => {
       plan(name);
-      runJob(name).catch(onFailure);
+      runJob(name, jobOf(name).event?.(new Date())).catch(onFailure);
     };
     timers.set(name, setTimeout(run, next - now.getTime()).unref());
   };
   for (const name of jobNames) {
     plan(name);
-    if (jobOf(name).atStart) runJob(name).catch(onFailure);
+    if (jobOf(name).atStart) runJob(name, jobOf(name).event?.(new Date())).catch(onFailure);
   }
   return () => {
     for (const timer of timers.values()) clearTimeout(timer);

@@ -29,6 +29,7 @@ import { scanRoutes } from './scan.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { seqConfigRoutes } from './seq-config.ts';
 import { settingRoutes } from './setting.ts';
+import { statementRoutes } from './statement.ts';
 import { trackingStateRoutes } from './tracking-state.ts';
 
 /** All routes, for code that iterates over them. Handlers import only their area: all schemas add 20 ms to a cold start. */
@@ -66,6 +67,7 @@ export const routesByArea = {
   schedule: scheduleRoutes,
   rate: rateRoutes,
   setting: settingRoutes,
+  statement: statementRoutes,
   log: logRoutes,
 } as const;
 

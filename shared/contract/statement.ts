@@ -11,9 +11,12 @@ import {
   type StatementState,
   statementStates,
 } from '#shared/domain/statement.ts';
+import { typedText } from '#shared/domain/typed-text.ts';
+import { messages } from '#shared/words.ko.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, Month, NumberLike, Version } from './wire.ts';
 
+const MAX_MEMO = 200;
 const StatementId = z.string().min(1).max(40);
 const Versioned = z.object({ id: StatementId, version: Version });
 
@@ -123,7 +126,7 @@ export const statementRoutes = defineRoutes('statement', {
       paidOn: Day,
       amount: PositiveAmount,
       method: z.enum(Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]),
-      memo: z.string().max(200).default(''),
+      memo: typedText().max(MAX_MEMO, messages.tooLong(MAX_MEMO)).prefault(''),
     }),
     response: Statement,
     errors: ['VALIDATION_FAILED', 'STATEMENT_NOT_FOUND', 'STATEMENT_NOT_ISSUED', 'CONFLICT'],

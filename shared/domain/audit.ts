@@ -20,6 +20,7 @@ export const auditKinds = {
   box: '주인 모를 박스',
   schedule: '일정',
   rateCard: '요금표',
+  statement: '정산서',
   setting: '설정',
   importMapping: '엑셀 열 연결',
   backup: '백업',

@@ -27,6 +27,8 @@ export const volume = {
   seeds: size(1, 3),
   /** Sequences of changes of figures. */
   figureSequences: size(2, 6),
+  /** Parcels of a statement. */
+  billedParcels: size(1_000, 10_000),
   /** Kills during a mixed load: of the product, of its engine, of the product again. */
   kills: size(2, 3),
   /** Requests of a mixed load before each kill. */

@@ -574,3 +574,18 @@ export const importMail = (
     button: { label: '통합 조회 열기', href },
   });
 };
+
+/** Announces a statement to a partner. @param total with its currency @param dueOn last day of payment */
+export const statementMail = (
+  { number, month, total, dueOn }: { number: string; month: string; total: string; dueOn: string },
+  href: string,
+): Mail => {
+  const [year, nth] = month.split('-').map(Number);
+  const title = `${year}년 ${nth}월 정산서`;
+  return mailOf({
+    subject: `[한호] ${title} ${number}`,
+    greeting: `${title}가 발행되었습니다.`,
+    lines: [`정산서 번호: ${number}`, `합계: ${total}`, `납부 기한: ${dueOn}`],
+    button: { label: '정산서 보기', href },
+  });
+};

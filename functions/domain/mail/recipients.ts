@@ -52,7 +52,7 @@ const readMember = async (id: number): Promise<Omit<Addressee, 'recipient'> | un
 };
 
 /** Returns the address of the member who administers a partner; empty without one. */
-const contactOf = async ({ adminId }: StoredPartner): Promise<string> => {
+export const contactOf = async ({ adminId }: StoredPartner): Promise<string> => {
   const admin = adminId === null ? undefined : await getMember(adminId, { consistent: true });
   return admin && isActive(admin) ? admin.email : '';
 };

@@ -13,11 +13,10 @@ type Writing = { sheet: Worksheet; addRow: (cells: readonly CellValue[], style?:
 
 const MARK = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFF2CC' } } as const;
 
-/** Returns an .xlsx file with one sheet. Writes row by row, so that not all cells are in memory. */
-export const writeSheet = async (
-  { name, options }: NewSheet,
-  fill: (writing: Writing) => void,
-): Promise<Uint8Array> => {
+export type SheetContent = NewSheet & { fill: (writing: Writing) => void };
+
+/** Returns an .xlsx file with these sheets. Writes row by row, so that not all cells are in memory. */
+export const writeSheets = async (sheets: readonly SheetContent[]): Promise<Uint8Array> => {
   const { default: ExcelJS } = await import('exceljs');
   const stream = new PassThrough();
   const content = buffer(stream);
@@ -26,19 +25,25 @@ export const writeSheet = async (
     useStyles: true,
     useSharedStrings: false,
   });
-  const sheet = workbook.addWorksheet(name, options);
-  const addRow = (cells: readonly CellValue[], { isBold, isMarked, formats }: RowStyle = {}) => {
-    const row = sheet.addRow([...cells]);
-    for (const [index, format] of formats ?? []) row.getCell(index + 1).numFmt = format;
-    if (isMarked) row.fill = MARK;
-    if (isBold) row.font = { bold: true };
-    row.commit();
-  };
-  fill({ sheet, addRow });
-  sheet.commit();
+  for (const { name, options, fill } of sheets) {
+    const sheet = workbook.addWorksheet(name, options);
+    const addRow = (cells: readonly CellValue[], { isBold, isMarked, formats }: RowStyle = {}) => {
+      const row = sheet.addRow([...cells]);
+      for (const [index, format] of formats ?? []) row.getCell(index + 1).numFmt = format;
+      if (isMarked) row.fill = MARK;
+      if (isBold) row.font = { bold: true };
+      row.commit();
+    };
+    fill({ sheet, addRow });
+    sheet.commit();
+  }
   await workbook.commit();
   return content;
 };
+
+/** Returns an .xlsx file with one sheet. */
+export const writeSheet = (sheet: NewSheet, fill: SheetContent['fill']): Promise<Uint8Array> =>
+  writeSheets([{ ...sheet, fill }]);
 
 const MAX_ROWS = 1_048_576;
 
