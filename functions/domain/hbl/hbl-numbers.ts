@@ -229,11 +229,33 @@ export const replaceNumber = async (taken: IssuedNumber, now: Date): Promise<Iss
 };
 
 /** Moves the counter of the active range past own numbers of orders that directly follow the counter. */
-export const skipOwnNumbers = async (): Promise<void> => {
+const skipOwnNumbers = async (): Promise<void> => {
   const { range } = await readIssuer();
   if (!range || range.current >= range.end) return;
   const free = await firstFree(range, range.current + 1);
   if (free > range.current + 1) await skipTaken(range, { after: range.current, to: free - 1 });
+};
+
+/**
+ * Reserves H/BL numbers for several orders, and replaces those that are already own numbers of other orders. The caller
+ * ends the reservation.
+ * @param request a repeat with the same text gets the same numbers
+ */
+export const reserveNumbersFor = (request: string, now: Date) => {
+  const taken: IssuedNumber[] = [];
+  const takenByOthers = new Set<IssuedNumber>();
+  const free = () => taken.filter((number) => !takenByOthers.has(number));
+  return {
+    getFree: async (count: number): Promise<IssuedNumber[]> => {
+      const missing = count - free().length;
+      if (missing > 0 && takenByOthers.size > 0) await skipOwnNumbers();
+      if (missing > 0) taken.push(...(await issueNumbers(`${request}.${taken.length}`, missing, now)));
+      return free().slice(0, count);
+    },
+    markTaken: (number: IssuedNumber) => takenByOthers.add(number),
+    end: (used: readonly IssuedNumber[]) =>
+      endReservations(taken, new Set(free().filter((number) => !used.includes(number)))),
+  };
 };
 
 type RangeInfo = { range: StoredRange; active: boolean };

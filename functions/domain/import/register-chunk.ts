@@ -14,12 +14,7 @@ import {
 } from '#functions/db/order-lookups.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
 import { takeOrderIds } from '#functions/db/sequence.entity.ts';
-import {
-  endReservations,
-  type IssuedNumber,
-  issueNumbers,
-  skipOwnNumbers,
-} from '#functions/domain/hbl/hbl-numbers.ts';
+import { type IssuedNumber, reserveNumbersFor } from '#functions/domain/hbl/hbl-numbers.ts';
 import { markReferencesUsed } from '#functions/domain/order/resolve-contents.ts';
 import { checkTrackingNumbers, sentenceOfHolder } from '#functions/domain/order/tracking-number-use.ts';
 import { draftOrder, type OrderDraft, withNumber } from '#functions/domain/registration/register-order.ts';
@@ -178,24 +173,6 @@ export const applyChunkResult = (
     if (reason === '' && order.problems.size > 0) return { order };
     return { order: refuseOrder(order, { message: reason || messages.tryAgain }) };
   });
-};
-
-// Reserves H/BL numbers for a chunk, and replaces those that are already own numbers of other orders.
-const reserveNumbersFor = (request: string, now: Date) => {
-  const taken: IssuedNumber[] = [];
-  const takenByOthers = new Set<IssuedNumber>();
-  const free = () => taken.filter((number) => !takenByOthers.has(number));
-  return {
-    getFree: async (count: number): Promise<IssuedNumber[]> => {
-      const missing = count - free().length;
-      if (missing > 0 && takenByOthers.size > 0) await skipOwnNumbers();
-      if (missing > 0) taken.push(...(await issueNumbers(`${request}.${taken.length}`, missing, now)));
-      return free().slice(0, count);
-    },
-    markTaken: (number: IssuedNumber) => takenByOthers.add(number),
-    end: (used: readonly IssuedNumber[]) =>
-      endReservations(taken, new Set(free().filter((number) => !used.includes(number)))),
-  };
 };
 
 const actionsOf = (

@@ -2,7 +2,6 @@ import { addAuditAction } from '#functions/db/audit.entity.ts';
 import { type Action, type ActionName, transact } from '#functions/db/client.ts';
 import {
   AnsweredConcurrently,
-  getStoredAnswer,
   type Idempotency,
   storeAnswerActions,
 } from '#functions/db/idempotency.entity.ts';
@@ -39,6 +38,7 @@ import { requireFreeNumber } from '#functions/domain/order/tracking-number-use.t
 import { consolFieldsOf, noConsol } from '#functions/domain/promise/promised-window.ts';
 import { requireOpenConsol } from '#functions/domain/require-consol.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import { unlessAnswered } from '#functions/domain/unless-answered.ts';
 import { noCharge } from '#shared/domain/charge-of.ts';
 import { firstPccFields } from '#shared/domain/customs/pcc-check.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
@@ -258,15 +258,8 @@ const numberActionsOf = async (
   { idempotency, now, scope }: Request,
 ): Promise<Action[]> => {
   if (draft.courierNum === '') return [];
-  try {
-    return [
-      trackingNumberLockAction(await requireFreeNumber(draft.courierNum, [], scope), epochSeconds(now)),
-    ];
-  } catch (error) {
-    if (idempotency && (await getStoredAnswer(idempotency.id, idempotency.at)))
-      throw new AnsweredConcurrently();
-    throw error;
-  }
+  const lock = await unlessAnswered(idempotency, () => requireFreeNumber(draft.courierNum, [], scope));
+  return [trackingNumberLockAction(lock, epochSeconds(now))];
 };
 
 // Undefined if the tracking number was given to an order after it was checked.
