@@ -157,6 +157,15 @@ export const errorCatalog = {
   PREFLIGHT_CLOSED: { status: 409, message: '마감한 콘솔의 사전점검은 바꿀 수 없습니다.' },
   FINDING_CHANGED: { status: 409, message: '점검 결과가 바뀌었습니다. 다시 확인해주세요.' },
   CHARGE_UNPRICED: { status: 409, message: '적용할 요금표가 없어 요금을 계산할 수 없습니다.' },
+  SPLIT_NOT_ALLOWED: {
+    status: 409,
+    message: '입고되어 콘솔에 담기지 않은 화물만 나누거나 합칠 수 있습니다.',
+  },
+  MERGE_NOT_ALLOWED: {
+    status: 409,
+    message: '입고되어 콘솔에 담기지 않은 화물만 나누거나 합칠 수 있습니다.',
+  },
+  MERGE_DIFFERENT: { status: 409, message: '고객, 받는 분, 운송 방법이 같은 화물만 합칠 수 있습니다.' },
   STATEMENT_NOT_DRAFT: { status: 409, message: '이미 발행한 정산서입니다.' },
   STATEMENT_NOT_ISSUED: { status: 409, message: '아직 발행하지 않은 정산서입니다.' },
   STATEMENT_CHANGED: {

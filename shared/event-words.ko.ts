@@ -150,6 +150,11 @@ export const eventSentences: Record<EventKind, (facts: EventFacts) => string> = 
   returned: (facts) => withReason('반송되었습니다', facts),
   disposed: (facts) => withReason('폐기되었습니다', facts),
   cancelled: (facts) => withReason('주문이 취소되었습니다', facts),
+  split: ({ data: { relatedHblNos = [] } }) => withDetails('화물을 나누었습니다', relatedHblNos.join(', ')),
+  merged: ({ data: { relatedHblNos: [hblNo] = [] } }) =>
+    `다른 화물과 합포장되었습니다.${hblNo ? ` ${hblNo}로 조회해주세요.` : ''}`,
+  mergedIn: ({ data: { relatedHblNos = [] } }) =>
+    withDetails('다른 화물을 합포장했습니다', relatedHblNos.join(', ')),
   delayed,
   infoRequested: () => '통관 정보를 확인해 달라고 받는 분께 요청했습니다.',
   infoCorrected: () => '받는 분이 통관 정보를 바로잡았습니다.',

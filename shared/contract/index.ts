@@ -20,6 +20,7 @@ import { parcelCourierRoutes } from './parcel-couriers.ts';
 import { parcelEventRoutes } from './parcel-events.ts';
 import { parcelImportRoutes } from './parcel-import.ts';
 import { parcelMappingRoutes } from './parcel-mapping.ts';
+import { parcelRepackRoutes } from './parcel-repack.ts';
 import { partnerRoutes } from './partner.ts';
 import { preflightRoutes } from './preflight.ts';
 import { rateRoutes } from './rate.ts';
@@ -43,6 +44,7 @@ export const routesByArea = {
     ...parcelMappingRoutes,
     ...parcelCourierRoutes,
     ...parcelEventRoutes,
+    ...parcelRepackRoutes,
   },
   member: memberRoutes,
   charge: chargeRoutes,

@@ -578,6 +578,19 @@ export const orderFields = {
     stored: ['d.ro', ''],
     shown: [],
   },
+  /** H/BL number and id of the parcel that contains the goods of this one since a merge; empty and null without one. */
+  mergedInto: {
+    label: '합포장된 화물',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.mt', ''],
+    shown: ['drawer'],
+  },
+  mergedIntoId: {
+    label: '합포장된 화물 번호',
+    rule: ({ storedNumberOrNull }) => storedNumberOrNull(),
+    stored: ['d.mk', null],
+    shown: [],
+  },
   /** ETA of the consol. */
   eta: {
     label: '도착 예정일',

@@ -226,6 +226,8 @@ export const specOfStatus = (status: string): Specs[OrderStatus] | undefined =>
 export const REGISTERED_BY_CUSTOMER = '00';
 export const REGISTERED_BY_STAFF = '01';
 export const ARRIVED = '02';
+/** Status of a parcel that waits in the warehouse for its departure. */
+export const READY = '03';
 export const DEPARTED = '05';
 export const IN_CUSTOMS = '07';
 export const CLEARED = '08';

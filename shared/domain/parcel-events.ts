@@ -71,6 +71,12 @@ export const eventKinds = {
   returned: { visibility: 'public', status: '84', byStaff: true },
   disposed: { visibility: 'customer', status: '84', byStaff: true },
   cancelled: { visibility: 'customer', status: '90', byStaff: true },
+  /** The goods of the parcel are distributed over several parcels. */
+  split: { visibility: 'customer' },
+  /** The goods of the parcel are in another one, under whose number it travels. */
+  merged: { visibility: 'public', status: '90' },
+  /** The parcel contains the goods of others. */
+  mergedIn: { visibility: 'customer' },
   delayed: { visibility: 'public' },
   infoRequested: { visibility: 'customer' },
   infoCorrected: { visibility: 'customer' },

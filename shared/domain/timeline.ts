@@ -67,6 +67,8 @@ export const EventData = z
     word: z.string(),
     /** Names of the fields that a receiver is to correct, or has corrected. */
     fields: z.array(z.string()),
+    /** H/BL numbers of the other parcels of a split or merge. */
+    relatedHblNos: z.array(z.string()),
     /** Number of the print: 1 for the first one of the order. Events of version 0.9.16 or earlier have none. */
     printNumber: z.number(),
   })

@@ -15,6 +15,8 @@ export const TrackingRow = z.object({
   ...ParcelDetails.shape,
   ...Timeline.shape,
   statusName: z.string(),
+  /** The number that was looked up, if its parcel was merged into this one. */
+  mergedFrom: z.string().optional(),
   history: z.array(z.object({ status: z.string(), statusLabel: z.string(), created_at: z.iso.datetime() })),
 });
 export type TrackingRow = z.output<typeof TrackingRow>;

@@ -76,6 +76,8 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   logVersion: 1,
   ownChanges: '',
   reachedOn: '',
+  mergedInto: '',
+  mergedIntoId: null,
   eta: '',
   arrivalCountry: '',
   promisedFrom: '',

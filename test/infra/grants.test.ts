@@ -359,6 +359,21 @@ it('every route uses only table actions that the grants of its function allow', 
       await call('code.modifyCode', { body: rate });
       recorder.takeActions();
     },
+    'parcel.previewSplit': async () => {
+      const received = [];
+      for (let count = 0; count < 3; count += 1) {
+        const itemList = [1, 2].map((nth) => ({
+          itemName: `SOAP ${nth}`,
+          itemQty: 3 - nth,
+          unitPrice: 10,
+          hsCode: '340111',
+        }));
+        const { id: orderId } = await register({ itemList, orderId: newOrderId() });
+        await call('parcel.addEvent', { body: { orderId, kind: 'received' } });
+        received.push({ orderId, version: 2 });
+      }
+      [records.splitOrder = records.splitOrder, ...records.mergedOrders] = received;
+    },
     'parcel.updateWarehouse': async () => {
       records.measuredOrderId = (await register({ orderMemo: '측정' })).id;
     },
@@ -423,7 +438,7 @@ it('every route uses only table actions that the grants of its function allow', 
   const furtherRequests: Partial<Record<RouteId, () => Promise<unknown>>> = {
     'seqConfig.save': async () => {
       for (const name of ['AAA', 'BBB', 'AAA']) {
-        await call('seqConfig.save', { body: { name, min_value: 1, max_value: 20, base_value: 1 } });
+        await call('seqConfig.save', { body: { name, min_value: 1, max_value: 40, base_value: 1 } });
       }
     },
     'parcel.registerOrderByCustomer': async () => {

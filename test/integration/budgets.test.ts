@@ -67,6 +67,13 @@ beforeAll(async () => {
   const orders = Array.from({ length: 48 }, () => newOrderId());
   const held = await register();
   await add(staff, '/api/parcel/modifyOrderStatus', { id: [held.id], status: '81' });
+  const repacked = await Promise.all([register(), register(), register()]);
+  const repackedIds = repacked.map(({ id }) => id);
+  await add(staff, '/api/parcel/modifyOrderStatus', { id: repackedIds, status: '02', autoOrderId: true });
+  const [splitOrder = missingRecords.splitOrder, ...mergedOrders] = repackedIds.map((orderId) => ({
+    orderId,
+    version: 2,
+  }));
   const corrected = { orderId: (await register()).id, fields: ['pcc'], send: false };
   const correction = await add(staff, '/api/customs/createCorrection', corrected);
   records = {
@@ -83,6 +90,8 @@ beforeAll(async () => {
     trackedOrderId: storedOrders[0].id,
     editedOrder: storedOrders[0],
     statusChange: { id: storedOrders[1].id, status: '04' },
+    splitOrder,
+    mergedOrders,
     deletedOrderId: storedOrders[2].id,
     measuredOrderId: storedOrders[3].id,
     recalculatedOrder: storedOrders[3],

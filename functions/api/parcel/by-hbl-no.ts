@@ -1,6 +1,6 @@
 import { isMailLinkSecret } from '#functions/db/mail-link.entity.ts';
-import { getOrder } from '#functions/db/order.entity.ts';
 import { idsByHblNo } from '#functions/domain/lookup/find-numbers.ts';
+import { trackedOrder } from '#functions/domain/order/tracked-order.ts';
 import { trackingRowsOf } from '#functions/domain/order/tracking.ts';
 import { route } from '#functions/runtime/route.ts';
 import { parcelRoutes } from '#shared/contract/parcel.ts';
@@ -8,9 +8,12 @@ import { joinGroups, numbersIn } from '#shared/domain/values/numbers-in-text.ts'
 
 export const handler = route(parcelRoutes.byHblNo, async ({ body, actor, now }) => {
   const [id] = await idsByHblNo(numbersIn(joinGroups(body.hblNo)).slice(0, 1));
-  const order = id === undefined ? undefined : await getOrder('all', id);
-  if (!order || order.isDel) return [];
-  const isLinkHolder =
-    body.k !== '' && (await isMailLinkSecret({ kind: 'order', id: order.id }, body.k, now));
-  return trackingRowsOf([order], actor, now, isLinkHolder);
+  if (id === undefined) return [];
+  const tracked = await trackedOrder(id);
+  if (!tracked) return [];
+  const { order, mergedFrom } = tracked;
+  // The link of a mail names the parcel of the mail, which may be merged into another one of its recipient.
+  const isLinkHolder = body.k !== '' && (await isMailLinkSecret({ kind: 'order', id }, body.k, now));
+  const rows = await trackingRowsOf([order], actor, now, isLinkHolder);
+  return mergedFrom ? rows.map((row) => ({ ...row, mergedFrom })) : rows;
 });

@@ -28,11 +28,21 @@ export type Edit = {
   noticeSk?: string;
 };
 
-/** Returns the changed order. A hold ends with its status, so a change to another status clears an earlier hold. */
+// A parcel whose status is corrected after a merge travels under its own number again.
+const noMerge = { mergedInto: '', mergedIntoId: null } as const;
+
+/**
+ * Returns the changed order. A hold and a merge end with their status, so a change to another status clears an earlier
+ * one.
+ */
 export const withHold = (before: Order, to: Partial<Order>): Order => {
   const changed = { ...before, ...to };
-  const isOtherHold = changed.status !== before.status && !('holdReason' in to);
-  return { ...changed, ...(isOtherHold ? noHold : holdOf(changed)) };
+  const isOtherStatus = changed.status !== before.status;
+  return {
+    ...changed,
+    ...(isOtherStatus && !('holdReason' in to) ? noHold : holdOf(changed)),
+    ...(isOtherStatus && changed.mergedInto === before.mergedInto && noMerge),
+  };
 };
 
 // The stated event may end a hold, so that an earlier hold of the other kind is shown again.

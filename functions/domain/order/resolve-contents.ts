@@ -59,7 +59,8 @@ const refuseMissingRates = (items: readonly OrderItemInput[], rates: Rates): voi
   throw new AppError('VALIDATION_FAILED', { fields });
 };
 
-const readRates = async (items: readonly OrderItemInput[], options?: ReadOptions): Promise<Rates> => {
+/** Reads the current exchange rates if one of the items needs them. */
+export const readRates = async (items: readonly OrderItemInput[], options?: ReadOptions): Promise<Rates> => {
   const isInUsd = items.every(({ currency }) => currency === 'USD');
   return isInUsd ? {} : ratesOf(await listCodes('EXRATE', options));
 };
@@ -111,7 +112,7 @@ export const requireMeasures = (
 
 type EnteredBoxes = SentBox & { boxQty: number; freightMethod: number };
 
-const measuresOf = (entered: EnteredBoxes, before: Order | undefined) => {
+const measuresOf = (entered: EnteredBoxes, before?: Order) => {
   const { isUnmeasured, ...box } = boxOf(entered);
   const { boxQty, weight, freightMethod } = entered;
   const hadNoSize = !before || registeredOf(before).isUnmeasured;
@@ -122,6 +123,15 @@ const measuresOf = (entered: EnteredBoxes, before: Order | undefined) => {
 
 type Contents = EnteredBoxes & { itemList: readonly OrderItemInput[] };
 
+const itemsOf = (itemList: readonly OrderItemInput[]) => ({
+  itemNames: itemList
+    .map(({ itemName }) => itemName)
+    .join(', ')
+    .slice(0, 60),
+  totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
+  itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
+});
+
 /**
  * Computes the fields of an order that are derived from its boxes and items.
  * @param before order before the change
@@ -131,15 +141,21 @@ export const deriveContents = async (contents: Contents, before?: Order) => {
   const { itemList } = contents;
   return {
     ...measuresOf(contents, before),
-    itemNames: itemList
-      .map(({ itemName }) => itemName)
-      .join(', ')
-      .slice(0, 60),
+    ...itemsOf(itemList),
     ...(await amountsAfter(itemList, before)),
-    totalQty: itemList.reduce((sum, { itemQty }) => sum + itemQty, 0),
-    itemList: itemList.map((item) => ({ ...item, volumeWeight: airVolumeWeight(item, 3) })),
   };
 };
+
+/**
+ * Returns the fields of a parcel with other items than before, whose boxes were all measured again.
+ * @throws Error if the currencies of the items differ and one has no rate
+ */
+export const repackedContents = (contents: Contents, rates: Rates) => ({
+  boxQty: contents.boxQty,
+  ...measuresOf(contents),
+  ...itemsOf(contents.itemList),
+  ...orderAmounts(contents.itemList, rates),
+});
 
 type Referring = Pick<Order, 'courierCode' | 'parcelLocation' | 'pickUpLocation'> & { holdReason?: string };
 

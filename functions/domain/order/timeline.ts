@@ -50,7 +50,7 @@ const dataFor = (viewer: Viewer, { note, ...data }: EventData): EventData => {
   return viewer === 'office' && note !== undefined ? { ...data, note } : data;
 };
 
-// The sentence of `delayed` states the dates and the reason to everyone. Others state their reason with `reasonName` only.
+// The sentence of `delayed` states the dates and the reason to everyone, that of `merged` the number to track. Others state their reason with `reasonName` only.
 const publicFacts = (data: EventData, reasonName: ((reason: string) => string) | undefined): EventData => ({
   reason: data.reason && reasonName?.(data.reason),
   delayReason: data.delayReason,
@@ -64,6 +64,7 @@ const publicFacts = (data: EventData, reasonName: ((reason: string) => string) |
   promisedTo: data.promisedTo,
   daysOff: data.daysOff,
   word: data.word,
+  relatedHblNos: data.relatedHblNos,
 });
 
 // Events whose reason only people who know the order may read. A visitor reads `HELD` while one of them holds the parcel.

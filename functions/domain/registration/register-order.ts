@@ -99,6 +99,8 @@ export const draftOf = (
     firstStatus,
     statusesBelow: '',
     logVersion: 1,
+    mergedInto: '',
+    mergedIntoId: null,
     ownChanges: '',
     reachedOn: '',
     promisedFrom: '',

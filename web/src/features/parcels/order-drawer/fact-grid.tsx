@@ -49,6 +49,7 @@ export const FactGrid = ({ facts, onEdit }: { facts: readonly Fact[]; onEdit?: O
 /** `noticeEmail`: masked address of a visitor who gets mails about the parcel. */
 export const registrationFacts = (order: Order & { noticeEmail?: string }): Fact[] => [
   { label: orderLabels.hblNo, value: order.hblNo },
+  ...(order.mergedInto ? [{ label: orderLabels.mergedInto, value: order.mergedInto }] : []),
   { label: orderLabels.mblNo, value: order.mblNo },
   { label: '회차', value: formatNumber(order.round) },
   { label: '등록자', value: order.regName },

@@ -158,6 +158,7 @@ const placeOf: Record<EditedField | FieldAt<'drawer'>, 'laidOut' | OpenPart> = {
   totalUsd: 'laidOut',
   rates: 'laidOut',
   promisedTo: 'laidOut',
+  mergedInto: 'laidOut',
 };
 
 /** Fields that are appended to a part of the drawer. */
