@@ -88,6 +88,12 @@ export const eventKinds = {
 } as const satisfies Record<string, KindSpec>;
 export type EventKind = keyof typeof eventKinds;
 
+const measuringKinds: readonly EventKind[] = ['measured', 'split', 'merged', 'mergedIn'];
+
+/** True if the weight and size of a parcel count as measured after an event of this kind. */
+export const isMeasuring = (kind: EventKind | undefined): boolean =>
+  kind !== undefined && measuringKinds.includes(kind);
+
 /** Kinds that staff can add by hand. */
 export type StaffEventKind = {
   [K in EventKind]: (typeof eventKinds)[K] extends { byStaff: true } ? K : never;

@@ -55,11 +55,12 @@ describe('POST /api/parcel/splitParcel', () => {
   it('keeps the first part and registers the others with own numbers, contents and the same recipient', async () => {
     const parcel = await receive();
     const preview = await staff.post('/api/parcel/previewSplit', { ...seen(parcel), parts: twoParts });
-    expect(preview.body).toEqual({
-      before: { hblNo: parcel.hblNo, measure: 3.2, unit: 'kg', totalUsd: 105.5, charge: null, currency: '' },
+    const [own, other] = preview.body.after;
+    expect(preview.body).toMatchObject({
+      before: { hblNo: parcel.hblNo, measure: 3.2, unit: 'kg', totalUsd: 105.5, charge: parcel.chargeBase },
       after: [
-        { hblNo: parcel.hblNo, measure: 10, unit: 'kg', totalUsd: 20, charge: null, currency: '' },
-        { hblNo: '', measure: 20, unit: 'kg', totalUsd: 85.5, charge: null, currency: '' },
+        { hblNo: parcel.hblNo, measure: 10, unit: 'kg', totalUsd: 20, currency: parcel.chargeCurrency },
+        { hblNo: '', measure: 20, unit: 'kg', totalUsd: 85.5, currency: parcel.chargeCurrency },
       ],
     });
     expect((await readOrder(staff, parcel.id)).version).toBe(parcel.version);
@@ -83,6 +84,17 @@ describe('POST /api/parcel/splitParcel', () => {
       partnerId: parcel.partnerId,
       courierNum: '',
     });
+    for (const [order, side] of [
+      [left, own],
+      [part, other],
+    ] as const) {
+      expect(order).toMatchObject({
+        chargeState: 'measured',
+        chargeOn: parcel.chargeOn,
+        chargeBase: side.charge,
+      });
+    }
+    expect(part.chargeBase).toBeGreaterThan(0);
     expect((await eventsOf(first.id))[0]).toMatchObject({
       kind: 'split',
       visibility: 'customer',
@@ -166,6 +178,7 @@ describe('POST /api/parcel/mergeParcels', () => {
       after: { hblNo: target.hblNo, measure: 10, totalUsd: 211 },
       passesLimit: true,
     });
+    expect(preview.body.after.charge).toBeGreaterThan(preview.body.before[0].charge);
 
     const { status, body: answer } = await merge(target, [other]);
     expect([status, answer]).toEqual([200, { id: target.id, hblNo: target.hblNo }]);
@@ -175,11 +188,14 @@ describe('POST /api/parcel/mergeParcels', () => {
       orderId: target.orderId,
       totalUsd: 211,
       totalQty: 8,
+      chargeState: 'measured',
+      chargeBase: preview.body.after.charge,
       weight: 2.5,
     });
     expect(ended).toMatchObject({
       status: '90',
       mergedInto: target.hblNo,
+      chargeBase: 0,
       orderId: other.orderId,
       totalUsd: 105.5,
     });

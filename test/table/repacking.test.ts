@@ -149,6 +149,14 @@ describe('splitOrder', () => {
     for (const order of [first, part]) expect(await statusByEvents(order)).toBe('02');
   });
 
+  it('refuses a parcel with manual lines of its charge', async () => {
+    const [parcel, target] = [await storeParcel(1, { chargeLines: 1 }), await storeParcel(2)];
+    expect(await outcomesOf([split(parcel, 'a'), merge(target, [parcel], 'b')])).toEqual([
+      'SPLIT_NOT_ALLOWED',
+      'MERGE_NOT_ALLOWED',
+    ]);
+  });
+
   it('is repeated after a concurrent print, which changes no version', async () => {
     const parcel = await storeParcel(1);
     const [outcome] = await outcomesOf([

@@ -6,7 +6,7 @@ import { pccFieldsAfter } from '#shared/domain/customs/pcc-check.ts';
 import { holdOf, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isHeld } from '#shared/domain/order-status.ts';
-import { statusFieldsOf, statusOfEvent } from '#shared/domain/parcel-events.ts';
+import { isMeasuring, statusFieldsOf, statusOfEvent } from '#shared/domain/parcel-events.ts';
 import { reachedOnAfter } from '#shared/domain/reached-day.ts';
 import { changesBetween } from './change-log.ts';
 import { holdShownAgain } from './event-place.ts';
@@ -100,7 +100,7 @@ export const orderEdit = async (
     author,
     occurredAt: event?.occurredAt ?? modiDate,
     isUndone: event?.kind === 'scanUndone',
-    isMeasured: event?.kind === 'measured' || notice?.kind === 'measured',
+    isMeasured: isMeasuring(event?.kind) || isMeasuring(notice?.kind),
   });
   const noticed = notice && addParcelEventAction(before.id, noticeOf(notice, written, event));
   // A notice contains the changed fields if the change is no event itself.

@@ -1,21 +1,22 @@
 import type { Action, Written } from '#functions/db/client.ts';
 import { getOrders } from '#functions/db/order.entity.ts';
 import type { Side } from '#shared/contract/parcel-repack.ts';
-import { chargeableWeight } from '#shared/domain/measures.ts';
+import { chargedMeasure, chargeTotal } from '#shared/domain/charge-of.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { SEA } from '#shared/domain/order-fields.ts';
 import { ARRIVED, READY } from '#shared/domain/order-status.ts';
 import { isConsolidated } from '#shared/domain/order-update.ts';
+import { unitOf } from '#shared/domain/pricing.ts';
 import { AppError } from '#shared/errors.ts';
 
 type SeenParcel = { orderId: number; version: number };
 
+// A manual line belongs to the parcel for which it was agreed, so it can be neither divided nor moved.
 const isRepackable = (order: Order): boolean =>
-  (order.status === ARRIVED || order.status === READY) && !isConsolidated(order);
+  (order.status === ARRIVED || order.status === READY) && !isConsolidated(order) && order.chargeLines === 0;
 
 /**
  * Reads parcels that are split or merged, in the sequence of `parcels`, by a strongly consistent read.
- * @param refusal code for a parcel that is not in the warehouse, or is in a consol
+ * @param refusal code for a parcel that is not in the warehouse, is in a consol, or has manual lines
  * @throws ORDER_NOT_FOUND, ORDER_DELETED, CONFLICT if the caller has seen another version, or the refusal
  */
 export const requireParcels = async (
@@ -34,15 +35,15 @@ export const requireParcels = async (
 
 /** Returns what a preview shows of a parcel. */
 export const sideOf = (order: Order): Side => {
-  const { hblNo, freightMethod, weight, volumeWeight, totalUsd } = order;
-  const isSea = freightMethod === SEA;
+  const { hblNo, freightMethod, totalUsd, chargeState, chargeCurrency } = order;
+  const isPriced = chargeState === 'estimate' || chargeState === 'measured';
   return {
     hblNo,
-    measure: isSea ? volumeWeight : chargeableWeight(weight, volumeWeight),
-    unit: isSea ? 'CBM' : 'kg',
+    measure: chargedMeasure(order),
+    unit: unitOf({ method: freightMethod }),
     totalUsd,
-    charge: null,
-    currency: '',
+    charge: isPriced ? chargeTotal(order) : null,
+    currency: isPriced ? chargeCurrency : '',
   };
 };
 

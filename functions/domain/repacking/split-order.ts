@@ -8,6 +8,7 @@ import {
 import { addOrderActions } from '#functions/db/order.entity.ts';
 import { filterTakenOrderNumbers } from '#functions/db/order-lookups.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import { withCharge } from '#functions/domain/charge/order-charge.ts';
 import { type IssuedNumber, reserveNumbersFor } from '#functions/domain/hbl/hbl-numbers.ts';
 import { numberOrders } from '#functions/domain/order/number-orders.ts';
 import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
@@ -42,6 +43,10 @@ const contentsOf = async ({ itemList, rates, freightMethod }: Order, { parts }: 
   );
 };
 
+// A parcel that was received before charges existed has none, and its parts have none.
+const chargedPart = async (part: Order): Promise<Order> =>
+  part.chargeOn === '' ? part : withCharge({ ...part, chargeBasis: 'measured' });
+
 const planSplit = async (
   before: Order,
   input: Split,
@@ -57,11 +62,10 @@ const planSplit = async (
     draft,
     stack: stackOfOrder(before),
   });
-  const others = numbers.map((number, place) => {
-    const { id, hblNo, round, orderId } = number;
-    return partOf(before, contents[place] ?? {}, { id, hblNo, round, orderId }, registrant, at);
-  });
-  return { before, first, others };
+  const others = numbers.map(({ id, hblNo, round, orderId }, place) =>
+    chargedPart(partOf(before, contents[place] ?? {}, { id, hblNo, round, orderId }, registrant, at)),
+  );
+  return { before, first, others: await Promise.all(others) };
 };
 
 // Suffixes of an earlier split are left out.
