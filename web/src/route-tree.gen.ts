@@ -65,6 +65,7 @@ import { Route as AdminShellPreflightRouteImport } from './routes/admin/_shell/p
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
 import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings.tsx'
 import { Route as AdminShellStaffManageRouteImport } from './routes/admin/_shell/staff-manage.tsx'
+import { Route as AdminShellStatementsRouteImport } from './routes/admin/_shell/statements.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 import { Route as PublicQueryMyIndexRouteImport } from './routes/_public/_query/my/index.tsx'
 import { Route as PublicQueryMyAddressesRouteImport } from './routes/_public/_query/my/addresses.tsx'
@@ -359,6 +360,11 @@ const AdminShellStaffManageRoute = AdminShellStaffManageRouteImport.update({
   path: '/staff-manage',
   getParentRoute: () => AdminShellRoute,
 } as any)
+const AdminShellStatementsRoute = AdminShellStatementsRouteImport.update({
+  id: '/statements',
+  path: '/statements',
+  getParentRoute: () => AdminShellRoute,
+} as any)
 const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
   id: '/update-report',
   path: '/update-report',
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/admin/rate-manage': typeof AdminShellRateManageRoute
   '/admin/settings': typeof AdminShellSettingsRoute
   '/admin/staff-manage': typeof AdminShellStaffManageRoute
+  '/admin/statements': typeof AdminShellStatementsRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
   '/my/inquiries': typeof PublicQueryMyInquiriesRoute
@@ -497,6 +504,7 @@ export interface FileRoutesByTo {
   '/admin/rate-manage': typeof AdminShellRateManageRoute
   '/admin/settings': typeof AdminShellSettingsRoute
   '/admin/staff-manage': typeof AdminShellStaffManageRoute
+  '/admin/statements': typeof AdminShellStatementsRoute
   '/admin/update-report': typeof AdminShellUpdateReportRoute
   '/my/addresses': typeof PublicQueryMyAddressesRoute
   '/my/inquiries': typeof PublicQueryMyInquiriesRoute
@@ -561,6 +569,7 @@ export interface FileRoutesById {
   '/admin/_shell/rate-manage': typeof AdminShellRateManageRoute
   '/admin/_shell/settings': typeof AdminShellSettingsRoute
   '/admin/_shell/staff-manage': typeof AdminShellStaffManageRoute
+  '/admin/_shell/statements': typeof AdminShellStatementsRoute
   '/admin/_shell/update-report': typeof AdminShellUpdateReportRoute
   '/_public/_query/my/addresses': typeof PublicQueryMyAddressesRoute
   '/_public/_query/my/inquiries': typeof PublicQueryMyInquiriesRoute
@@ -623,6 +632,7 @@ export interface FileRouteTypes {
     | '/admin/rate-manage'
     | '/admin/settings'
     | '/admin/staff-manage'
+    | '/admin/statements'
     | '/admin/update-report'
     | '/my/addresses'
     | '/my/inquiries'
@@ -681,6 +691,7 @@ export interface FileRouteTypes {
     | '/admin/rate-manage'
     | '/admin/settings'
     | '/admin/staff-manage'
+    | '/admin/statements'
     | '/admin/update-report'
     | '/my/addresses'
     | '/my/inquiries'
@@ -744,6 +755,7 @@ export interface FileRouteTypes {
     | '/admin/_shell/rate-manage'
     | '/admin/_shell/settings'
     | '/admin/_shell/staff-manage'
+    | '/admin/_shell/statements'
     | '/admin/_shell/update-report'
     | '/_public/_query/my/addresses'
     | '/_public/_query/my/inquiries'
@@ -1151,6 +1163,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminShellStaffManageRouteImport
       parentRoute: typeof AdminShellRoute
     }
+    '/admin/_shell/statements': {
+      id: '/admin/_shell/statements'
+      path: '/statements'
+      fullPath: '/admin/statements'
+      preLoaderRoute: typeof AdminShellStatementsRouteImport
+      parentRoute: typeof AdminShellRoute
+    }
     '/admin/_shell/update-report': {
       id: '/admin/_shell/update-report'
       path: '/update-report'
@@ -1299,6 +1318,7 @@ interface AdminShellRouteChildren {
   AdminShellRateManageRoute: typeof AdminShellRateManageRoute
   AdminShellSettingsRoute: typeof AdminShellSettingsRoute
   AdminShellStaffManageRoute: typeof AdminShellStaffManageRoute
+  AdminShellStatementsRoute: typeof AdminShellStatementsRoute
   AdminShellUpdateReportRoute: typeof AdminShellUpdateReportRoute
 }
 
@@ -1331,6 +1351,7 @@ const AdminShellRouteChildren: AdminShellRouteChildren = {
   AdminShellRateManageRoute: AdminShellRateManageRoute,
   AdminShellSettingsRoute: AdminShellSettingsRoute,
   AdminShellStaffManageRoute: AdminShellStaffManageRoute,
+  AdminShellStatementsRoute: AdminShellStatementsRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }
 

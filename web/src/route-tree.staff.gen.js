@@ -42,6 +42,7 @@ import { Route as AdminShellPreflightRouteImport } from './routes/admin/_shell/p
 import { Route as AdminShellRateManageRouteImport } from './routes/admin/_shell/rate-manage.tsx'
 import { Route as AdminShellSettingsRouteImport } from './routes/admin/_shell/settings.tsx'
 import { Route as AdminShellStaffManageRouteImport } from './routes/admin/_shell/staff-manage.tsx'
+import { Route as AdminShellStatementsRouteImport } from './routes/admin/_shell/statements.tsx'
 import { Route as AdminShellUpdateReportRouteImport } from './routes/admin/_shell/update-report.tsx'
 
 const AdminRoute = AdminRouteImport.update({
@@ -216,6 +217,11 @@ const AdminShellStaffManageRoute = AdminShellStaffManageRouteImport.update({
   path: '/staff-manage',
   getParentRoute: () => AdminShellRoute,
 })
+const AdminShellStatementsRoute = AdminShellStatementsRouteImport.update({
+  id: '/statements',
+  path: '/statements',
+  getParentRoute: () => AdminShellRoute,
+})
 const AdminShellUpdateReportRoute = AdminShellUpdateReportRouteImport.update({
   id: '/update-report',
   path: '/update-report',
@@ -251,6 +257,7 @@ const AdminShellRouteChildren = {
   AdminShellRateManageRoute: AdminShellRateManageRoute,
   AdminShellSettingsRoute: AdminShellSettingsRoute,
   AdminShellStaffManageRoute: AdminShellStaffManageRoute,
+  AdminShellStatementsRoute: AdminShellStatementsRoute,
   AdminShellUpdateReportRoute: AdminShellUpdateReportRoute,
 }
 

@@ -45,6 +45,7 @@ const pages = {
     key: '2',
     partnersOnly: true,
   },
+  '/admin/statements': { title: '정산', group: 'work', level: PARTNER, icon: 'receipt', key: '6' },
   '/admin/boxes': { title: '주인 모를 박스', group: 'cargo', level: STAFF, icon: 'unclaimedBox', key: '1' },
   '/admin/console': { title: '콘솔 관리', group: 'cargo', level: STAFF, icon: 'box', key: 'c' },
   '/admin/preflight': {
