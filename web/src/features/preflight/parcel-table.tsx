@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from 'react';
 import { customsRuleNames } from '#shared/preflight-words.ko.ts';
 import { type Column, Table } from '#web/components/ui/table.tsx';
+import { moveRowFocus } from '#web/lib/row-focus.ts';
 import { ColourChip } from './preflight-words.tsx';
 import type { ParcelView } from './queries.ts';
 
@@ -30,18 +30,6 @@ const columns: readonly Column<ParcelView>[] = [
   },
 ];
 
-/** Steps of the arrow keys. */
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-
-const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
-  const step = steps[event.key];
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const from = buttons.indexOf(event.target as HTMLButtonElement);
-  if (step === undefined || from < 0) return;
-  event.preventDefault();
-  buttons[Math.min(Math.max(from + step, 0), buttons.length - 1)]?.focus();
-};
-
 /** Parcels of the preflight. The arrow keys move between them, and Enter opens one. */
 export const ParcelTable = ({
   parcels,
@@ -51,7 +39,7 @@ export const ParcelTable = ({
   onOpen: (parcel: ParcelView) => void;
 }) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons of the rows
-  <div onKeyDown={moveFocus}>
+  <div onKeyDown={moveRowFocus}>
     <Table
       caption="통관 사전점검"
       columns={columns}
