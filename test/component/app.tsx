@@ -15,6 +15,7 @@ import { getSession, updateSession } from '#web/lib/session.ts';
 import { alertWith } from '#web/lib/session-rules.ts';
 import { routeTree } from '#web/route-tree.gen.ts';
 import { noBoxes } from './boxes.ts';
+import { charge } from './charges.ts';
 import { noCounts, noExceptions } from './exceptions.ts';
 import { answerByDefault, refuse } from './network.ts';
 import { type Role, sessions } from './sessions.ts';
@@ -47,6 +48,7 @@ const prepare = async ({ as = 'visitor', width = 1440 }: Options): Promise<void>
   answerByDefault('POST /api/exception/list', noExceptions);
   answerByDefault('POST /api/exception/count', { counts: noCounts });
   answerByDefault('POST /api/box/list', noBoxes);
+  answerByDefault('POST /api/charge/get', ({ body }) => charge({ orderId: Number(body.orderId) }));
   answerByDefault('POST /api/scan/progress', refuse('UNAVAILABLE'));
   answerByDefault('GET /api/admin/getSession', { isLogin: staff !== null, user: staff });
 };

@@ -114,6 +114,13 @@ export const parcelQueries = {
       queryFn: ({ signal }) => call('POST /api/customs/getState', { body: { orderId: id }, signal }),
       staleTime: 0,
     }),
+  /** Charge with its lines. It is outdated after each change of the order. */
+  charge: (orderId: number) =>
+    queryOptions({
+      queryKey: ['parcels', 'charge', orderId],
+      queryFn: ({ signal }) => call('POST /api/charge/get', { body: { orderId }, signal }),
+      staleTime: 0,
+    }),
   changes: (orderId: number) =>
     queryOptions({
       queryKey: ['parcels', 'changes', orderId],

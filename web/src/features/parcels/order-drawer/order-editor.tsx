@@ -137,7 +137,7 @@ export const OrderEditor = ({
   const print = () => (isDirty ? notice.error('수정을 저장한 뒤 출력해주세요.') : onPrint?.());
   return (
     <FormProvider {...form}>
-      <SectionNav without="customs" />
+      <SectionNav without={['customs', 'charge']} />
       <form
         ref={formElement}
         noValidate

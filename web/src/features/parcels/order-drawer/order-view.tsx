@@ -20,6 +20,7 @@ import { customerLabel, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.t
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Amount } from './amount.tsx';
+import { ChargeSection } from './charge-section.tsx';
 import { ClearanceState } from './clearance-state.tsx';
 import { CourierState } from './courier-state.tsx';
 import { type Fact, FactGrid, type OnEdit, registrationFacts } from './fact-grid.tsx';
@@ -200,6 +201,9 @@ const Contents = ({ order, onEdit }: { order: Order; onEdit: OnEdit }) => {
             <OrderTax order={order} />
           </TaxDisclosure>
         </div>
+      </Section>
+      <Section part="charge">
+        <ChargeSection order={order} />
       </Section>
       <Section part="delivery">
         <FactGrid

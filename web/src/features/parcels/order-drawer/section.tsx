@@ -8,6 +8,7 @@ const parts = {
   receiver: '받는 분',
   items: '상품 목록과 통관',
   customs: '통관',
+  charge: '요금',
   delivery: '배송 현황',
   timeline: '진행 내역',
 } as const;
@@ -79,8 +80,14 @@ const chooseSection = (part: string) => {
   focusChosenSection();
 };
 
-/** @param without a part that the page does not have */
-export const SectionNav = ({ className, without }: { className?: string; without?: Part }) => (
+/** @param without parts that the page does not have */
+export const SectionNav = ({
+  className,
+  without = [],
+}: {
+  className?: string;
+  without?: readonly Part[];
+}) => (
   <nav
     aria-label="주문 정보 항목"
     className={clsx(
@@ -88,9 +95,9 @@ export const SectionNav = ({ className, without }: { className?: string; without
       className,
     )}
   >
-    {Object.entries(parts).map(
+    {(Object.entries(parts) as [Part, string][]).map(
       ([part, title]) =>
-        part !== without && (
+        !without.includes(part) && (
           <Button key={part} size="sm" variant="ghost" onClick={() => chooseSection(part)} className="px-2!">
             {title}
           </Button>
